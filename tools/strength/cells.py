@@ -14,13 +14,13 @@ from games.players.arena import duel
 from games.players.arena.players import ArenaPlayer
 from games.players.arena.verdict import wilson_interval
 from games.rules import GAMES
-from games.rules.foundations.built_in.evaluation import EVERYTHING
+from games.rules.foundations.built_in.evaluation import ALL_MODULES
 
 from .stored_games import GameRow, players_digest, stored_and_new_games
 
 FULL_OPTIONS: dict[str, dict[str, Any]] = {  # what a table with everything is begun with
     "gloria": {"original": True, "short": True},
-    "foundations": EVERYTHING,
+    "foundations": ALL_MODULES,
 }
 
 

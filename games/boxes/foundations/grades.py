@@ -1,3 +1,3 @@
-"""What the grades of built-in players have won here: the ladder of docs/strength.md."""
+"""Results of the grades of computer players: the table of docs/strength.md."""
 
-WINS_PER_HUNDRED = {"steady": 92, "strong": 96}  # of a hundred games between two, against quick
+WINS_PER_HUNDRED = {"steady": 92, "strong": 96}  # of 100 two-player games against quick

@@ -1,5 +1,4 @@
-"""What the buildings and monuments of Foundations of Rome are, and its cards. A building's drawing goes by "fr-" and
-its id."""
+"""Icons of the buildings, monuments and cards; a building's icon is named "fr-" and its id."""
 
 from collections.abc import Sequence
 
@@ -8,7 +7,7 @@ from games.rules.foundations.buildings import SHAPES
 
 
 def solid(outline: str) -> str:
-    """A filled shape; what is drawn twice is a hole in it."""
+    """Return a filled shape; areas that are drawn twice are holes."""
     return f'<path {FILL} fill-rule="evenodd" d="{outline}"/>'
 
 
@@ -27,10 +26,10 @@ def temple_icon(emblem: str) -> str:
     )
 
 
-HOMES = {
-    # a house with one door
+HOME_ICONS = {
+    # one door
     "domus": solid(f"M12 4 22.500 11.500v2H20v8H4v-8H1.500v-2z{arches([10.5], 15, 21.5)}{windows([6.2, 15.8], [15])}"),
-    # a house with two wings and a portico
+    # two wings and a portico
     "domus_maxima": solid(
         f"M12 2.500 18 7h4.500v3H21v11.500H3V10H1.500V7H6z{arches([5, 16], 13, 21.5)}{arches([10.2], 12, 21.5, 3.6)}M10 6.500h4v1.500h-4z"
     ),
@@ -51,7 +50,7 @@ HOMES = {
         f"M12 1.500 22 5v2h-1v14.500H3V7H2V5z{windows([5, 8.4, 13.6, 17], [8.5, 12.3], 2, 2)}{arches([9.7], 15.5, 21.5, 4.6)}{windows([5, 17], [16.5], 2, 2.4)}"
     ),
 }
-SHOPS = {
+SHOP_ICONS = {
     # an oven, and what comes out of it
     "panaderia": solid(f"M2 21.500v-6q0-9 10-9t10 9v6z{arches([8], 12, 21.5, 8)}")
     + f'<path {FILL} d="M9.300 19.500q0-3 2.700-3t2.700 3v2H9.300z"/><path {L15} d="M10 4.500q-1.500-1.500 0-3M14 4.500q-1.500-1.500 0-3"/>',
@@ -74,7 +73,7 @@ SHOPS = {
     "fundicion_cuadrada": solid("M1.500 11H22q0 4.500-6 5v2.500l3.500 3H6.500l3.500-3V16Q3 16 1.500 11z")
     + f'<path {FILL} d="M7 2.500h9.500v5H7z"/><path {L2} d="M16.500 5h5"/>',
 }
-PUBLIC = {
+MUNICIPAL_ICONS = {
     # a jet in a basin
     "fuente": f'<path {L15} d="M12 13V4M12 5q-5-2.500-5.500 4.500M12 5q5-2.500 5.500 4.500"/>'
     + solid("M2 13.500h20q-.5 5-6.500 5.500v3h-7v-3Q2.500 18.500 2 13.500z"),
@@ -109,7 +108,7 @@ PUBLIC = {
         f"M12 1.500 19 6v2.500h-2v3h6.500l-1.500 4v6H2v-6l-1.500-4H7v-3H5V6z{arches([9.7], 10, 21.5, 4.6)}{windows([3.7, 16.3], [16], 4, 2.5)}"
     ),
 }
-MONUMENTS = {
+MONUMENT_ICONS = {
     # a dome behind its porch
     "panteon": solid(
         "M3 11q1-8.500 9-8.500T21 11zM9.500 6q2.500-1.500 5 0l-1 1h-3zM1.500 12h21v2h-21zM3.500 14.800h2.300v5H3.500zM8.400 14.800h2.300v5H8.400zM13.300 14.800h2.300v5h-2.300zM18.200 14.800h2.300v5h-2.300zM1.500 20.500h21v2h-21z"
@@ -169,7 +168,7 @@ MONUMENTS = {
     ),
     # grapes
     "bodega_real": f'<g {FILL}><circle cx="7" cy="9" r="2.500"/><circle cx="12.300" cy="9" r="2.500"/><circle cx="17.600" cy="9" r="2.500"/><circle cx="9.600" cy="13.600" r="2.500"/><circle cx="14.900" cy="13.600" r="2.500"/><circle cx="12.300" cy="18.300" r="2.500"/></g><path {L2} d="M12.300 6V2.500M12.300 4q4-2.500 7 0"/>',
-    # a king's house
+    # a crown over columns
     "regia": solid(
         f"M3 2.500l3 2.500 2-3 2 3 2-3.500 2 3.500 2-3 2 3 3-2.500-1 6H4zM2 10h20v2h-1v9.500H3V12H2z{arches([5, 10.2, 15.4], 14, 21.5, 3.6)}"
     ),
@@ -187,7 +186,7 @@ MONUMENTS = {
         "M12.500 1.500h1.400v2h6.600q1.500 4-.5 8h-6.100v2.500h9q-1 6-5 7.500H5.500Q2 20 1 14h11.500v-2.500H6.500q2-4 .5-8h5.500z"
     ),
 }
-CARDS = {
+CARD_ICONS = {
     "deed": f'<path {L15} d="M5 2.500h11l3 3v16H5zM15.500 2.500V6H19"/><path {L15} d="M8 9h8M8 12h8"/><circle cx="14.500" cy="17" r="2.600" {FILL}/>',
     # a burning lamp
     "invocation": solid(
@@ -210,7 +209,7 @@ CARDS = {
 
 
 def blocks(cells: Sequence[tuple[int, int]]) -> str:
-    """A shape, square by square, as large as there is room for."""
+    """Return the icon of a shape, as large as there is room for."""
     step = 22 / max(3, 1 + max(max(cell) for cell in cells))
     left, top = (12 - step * (1 + max(cell[axis] for cell in cells)) / 2 for axis in (0, 1))
     size = step - 1
@@ -220,11 +219,13 @@ def blocks(cells: Sequence[tuple[int, int]]) -> str:
     return f'<path {FILL} d="{squares}"/>'
 
 
-FORMS = {f"shape-{shape}": blocks(cells) for shape, cells in SHAPES.items()}
+SHAPE_ICONS = {f"shape-{shape}": blocks(cells) for shape, cells in SHAPES.items()}
 
 # stones laid in steps
 GAME = f'<path {FILL} d="M9 3h6v5H9zM5.500 9.200h6V14h-6zM12.700 9.200h6V14h-6zM2 15.200h6.200v5H2zM9.400 15.200h5.300v5H9.400zM15.900 15.200H22v5h-6.100z"/>'
 
 ICONS = {
-    f"fr-{name}": drawing for part in (HOMES, SHOPS, PUBLIC, MONUMENTS, CARDS, FORMS) for name, drawing in part.items()
+    f"fr-{name}": drawing
+    for part in (HOME_ICONS, SHOP_ICONS, MUNICIPAL_ICONS, MONUMENT_ICONS, CARD_ICONS, SHAPE_ICONS)
+    for name, drawing in part.items()
 } | {"game": GAME}

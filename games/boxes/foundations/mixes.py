@@ -1,6 +1,7 @@
-"""Named mixes of modules, in the order in which the rulebook adds them ("Reglas opcionales", "Contenido adicional"):
-deed selection once the game is known, then Monuments, then any of the modules; Trade and Steal for four or five who
-know the game; the Consul's Will alone or with Monuments."""
+"""Named combinations of modules, in the order in which the rulebook adds them.
+
+Rulebook: "Reglas opcionales", "Contenido adicional": deed selection for experienced players, then Monuments, then any
+of the modules; Trade and Steal for four or five experienced players; the Consul's Will alone or with Monuments."""
 
 from typing import Any
 

@@ -1,5 +1,7 @@
-"""Orders for Foundations of Rome. What others wait for: an answer to an offer, cards at the end of an era, the vote on
-closing it, a deed that somebody only waits to afford, and the end of a turn with free actions left."""
+"""Standing orders of Foundations of Rome.
+
+They answer what other players wait for: offers, cards at the end of an era, the vote on closing it, a purchase that
+needs silver or a lower price, and the end of a turn with free actions left."""
 
 from typing import Any
 
@@ -7,8 +9,8 @@ from games.orders.kind import Choices, OrderKind, own_seat_view, pass_order
 from games.rules.ask import PASS
 from games.rules.foundations.buildings import PRICES
 
-SILVER = ("any", "5", "10", "15", "20", "30")
-THEN = ("stay", "end")
+SILVER_LIMITS = ("any", "5", "10", "15", "20", "30")
+AFTER_ACTION = ("stay", "end")
 
 
 def turn_key(view: dict) -> Any:
@@ -24,7 +26,7 @@ def is_attack(line: dict, seat: int, view: dict) -> bool:
 
 
 def order_refuse(view: dict, question: Any, choices: Choices) -> Any:
-    """An offer, which everybody sees: always, or unless it asks for no lot, or brings silver."""
+    """Refuse an offer: always, or unless it asks for no lot, or pays silver."""
     offer = view["offer"]
     better = {"no_lots": not offer["want_lots"], "silver": offer["give_silver"] > offer["want_silver"]}
     return None if better.get(choices["unless"]) else "refuse"
@@ -40,14 +42,14 @@ def order_income(view: dict, question: Any, choices: Choices) -> Any:
 
 
 def order_buy(view: dict, question: Any, choices: Choices) -> Any:
-    """One card on sale, once it is cheap enough. Silver and prices lie open."""
+    """Buy one card for sale once it is cheap enough; silver and prices are public."""
     card, most = choices["card"], int(choices["most"])
     slot = view["display"].index(card) if card in view["display"] else None
     return ("buy", card) if slot is not None and view["prices"][slot] <= most else None
 
 
 def order_finish(view: dict, question: Any, choices: Choices) -> Any:
-    """The end of the turn once its action is done, whatever free actions are left."""
+    """End the turn once its action is done, even with free actions left."""
     return "end" if view["done"] else None
 
 
@@ -56,19 +58,21 @@ def ends_turn(choices: Choices) -> bool:
 
 
 def order_close(view: dict, question: Any, choices: Choices) -> Any:
-    """Whether an era closes in which nobody does anything but take income."""
+    """Vote on closing an era in which players only take income."""
     return choices["do"]
 
 
 ORDER_KINDS = (
     OrderKind("refuse", frozenset({"answer"}), order_refuse, {"unless": ("never", "no_lots", "silver")}),
     OrderKind("hold_back", frozenset({"reaction"}), order_hold_back, {"era": ("any", "1", "2", "3")}),
-    OrderKind("income", frozenset({"turn"}), order_income, {"below": SILVER, "then": THEN}, ends_turn=ends_turn),
+    OrderKind(
+        "income", frozenset({"turn"}), order_income, {"below": SILVER_LIMITS, "then": AFTER_ACTION}, ends_turn=ends_turn
+    ),
     OrderKind(
         "buy",
         frozenset({"turn"}),
         order_buy,
-        {"card": lambda view: tuple(view["display"]), "most": tuple(map(str, PRICES[::-1])), "then": THEN},
+        {"card": lambda view: tuple(view["display"]), "most": tuple(map(str, PRICES[::-1])), "then": AFTER_ACTION},
         ends_turn=ends_turn,
     ),
     OrderKind("finish", frozenset({"turn"}), order_finish),

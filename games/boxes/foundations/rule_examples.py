@@ -1,4 +1,4 @@
-"""Where the log shows what the rules tell of: lines by their keys, those that show it best first."""
+"""Log entries that show what a chapter of the rules or a card means, the best keys first."""
 
 CHAPTER_EXAMPLES = {
     "goal": ("begins", "dealt"),

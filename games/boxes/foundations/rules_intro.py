@@ -1,6 +1,6 @@
-"""What the rules page shows before it tells anything: a table with numbers, and a turn in four moments.
+"""The pictures at the top of the rules page: a table with numbers, and a turn in four pictures.
 
-rules_intro.json holds a position and the answers after it; a moment is the table after so many of them."""
+rules_intro.json has a position and the answers after it; each picture is the table after some of them."""
 
 import json
 from pathlib import Path
@@ -8,11 +8,11 @@ from pathlib import Path
 from .board.picture import Picture
 
 INTRO_GAME = json.loads(Path(__file__).with_suffix(".json").read_text())
-INTRO_PAINTER, INTRO_SEAT = Picture, 0  # whose eyes we look with
+INTRO_PAINTER, INTRO_SEAT = Picture, 0  # the seat whose view is shown
 NUMBERED_TARGETS = ("era", "display", "prices", "free", "own", "building", "numbers")
 TURN_MOMENTS = (
     (0, "market"),
     (7, "market"),
     (1, "city"),
     (4, "people"),
-)  # after how many answers, and the area of the picture
+)  # number of answers, area of the picture

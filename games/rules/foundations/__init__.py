@@ -1,5 +1,6 @@
-"""Foundations of Rome (Emerson Matsuuchi, 2022), for 2 to 5 players, with all modules. README.md is the language of its
-log."""
+"""The rules of Foundations of Rome (Emerson Matsuuchi, 2022), for 2 to 5 players, with all modules.
+
+README.md documents what its log may contain."""
 
 from . import knowledge
 from .board import BOARDS
@@ -9,7 +10,7 @@ from .cards import CARDS
 from .faults import TOKEN_SHAPES, card_faults
 from .foresight import points_now, visible_scores
 from .knowledge import sampling
-from .monument_pieces import MONUMENT
+from .monument_pieces import MONUMENTS_BY_ID
 from .options import OPTIONS, new_table
 from .play import REPLY_TOPICS, TURN_END_ANSWER, play, timed_out
 from .position import from_position, position
@@ -21,7 +22,7 @@ NAME = "Foundations of Rome"
 SEATS = range(2, 6)
 VERSION = 1
 
-# Every question that a seat may be asked, and every one that luck answers (vocabulary.py).
+# All questions to a seat, and all that luck answers (vocabulary.py).
 QUESTIONS = (
     "answer", "close", "draft", "give_lots", "give_silver", "give_things", "objective", "offer", "peek", "reaction",
     "renewed", "role", "senator", "turn", "want_lots", "want_silver", "want_things",
@@ -30,7 +31,7 @@ LUCK_QUESTIONS = (
     "deeds", "era1", "era2", "era3", "first", "invocations", "iv08", "monuments", "objectives", "roles",
     *[f"{pile}_{shape}" for pile in ("tokens", "reshuffle") for shape in TOKEN_SHAPES],
 )  # fmt: skip
-CARD_IDS = (*MONUMENT, *BOARDS[10].lots)  # the others are in the card set
+CARD_IDS = (*MONUMENTS_BY_ID, *BOARDS[10].lots)  # the others are in the card set
 
 __all__ = [
     "CARDS",

@@ -1,29 +1,33 @@
-"""The city: its lots, what lies beside what, and every place where a piece of a shape may lie.
+"""The lots of the city, their neighbours, and every place for each shape.
 
-A set of lots is a number, one bit for each lot: the bits run down the columns (A1, A2 … then B1 …), with a bit that is
-no lot below every column, so that a shift never leads from one column into the next.
-"""
+A set of lots is a number with one bit for each lot. The bits run down the columns (A1, A2 … then B1 …), with an unused
+bit below every column, so that a shift never leads from one column into the next."""
 
 from collections.abc import Iterable
 from typing import Any, NamedTuple, TypeAlias
 
-from .buildings import SHAPES, Cells
+from .buildings import SHAPES, ShapeCells
 
 COLUMNS = "ABCDEFGHIJ"
-SIDES = {2: 7, 3: 8, 4: 9, 5: 10}  # lots along a side, by number of players
-MIDDLE = {7: (2, 4), 8: (2, 5), 9: (3, 5), 10: (3, 6)}  # first and last column and row of the centre (section 6, OB05)
-Fit: TypeAlias = tuple[int, tuple[str, ...]]  # where a piece may lie: its lots as a set and by name
+SIDE_BY_PLAYERS = {2: 7, 3: 8, 4: 9, 5: 10}  # lots along a side, by number of players
+CENTRE_RANGES = {
+    7: (2, 4),
+    8: (2, 5),
+    9: (3, 5),
+    10: (3, 6),
+}  # first and last column and row (section 6, OB05)
+Placement: TypeAlias = tuple[int, tuple[str, ...]]  # the lots of a piece, as a bit set and by name
 
 
 class TurnedShape(NamedTuple):
-    """A shape, turned: how far its cells lie from the corner of its box, and its places by the bit of that corner."""
+    """A rotated shape: the offsets of its cells from the corner of its box, and its places by corner bit."""
 
     steps: tuple[int, ...]
-    places: tuple[Fit | None, ...]
+    places: tuple[Placement | None, ...]
 
 
 class Board:
-    """The lots of one size of city. Columns are letters, rows numbers from 1; lots are named like "C4"."""
+    """The lots of one size of city, named like "C4": columns are letters, rows are numbers from 1."""
 
     def __init__(self, side: int) -> None:
         self.side, self.stride = side, side + 1
@@ -31,15 +35,15 @@ class Board:
         self.bit = {self.lot(c, r): 1 << self.at(c, r) for c in range(side) for r in range(side)}
         self.names = {bit: lot for lot, bit in self.bit.items()}
         self.all = sum(self.bit.values())
-        self.ring = {bit: self.around(bit) for bit in self.names}  # the lots beside a single one
+        self.ring = {bit: self.around(bit) for bit in self.names}  # the neighbours of each lot
         self.columns = tuple(self.mask(self.lot(c, r) for r in range(side)) for c in range(side))
         self.rows = tuple(self.mask(self.lot(c, r) for c in range(side)) for r in range(side))
         self.edge = self.columns[0] | self.columns[-1] | self.rows[0] | self.rows[-1]
         self.corners = (self.columns[0] | self.columns[-1]) & (self.rows[0] | self.rows[-1])
-        first, last = MIDDLE[side]
+        first, last = CENTRE_RANGES[side]
         middle = range(first, last + 1)
         self.centre = self.mask(self.lot(c, r) for c in middle for r in middle)
-        self.shapes = {shape: tuple(self.turned(cells) for cells in turns(shape)) for shape in SHAPES}
+        self.shapes = {shape: tuple(self.turned(cells) for cells in rotations(shape)) for shape in SHAPES}
         self.place = {
             (shape, cells): mask
             for shape, ways in self.shapes.items()
@@ -54,14 +58,14 @@ class Board:
         return f"{COLUMNS[column]}{row + 1}"
 
     def mask(self, lots: Iterable[str]) -> int:
-        """The set of these lots; KeyError for one that is not on this board."""
+        """Return the bit set of these lots; raise KeyError for one that is not on this board."""
         found = 0
         for lot in lots:
             found |= self.bit[lot]
         return found
 
     def cells(self, mask: int) -> tuple[str, ...]:
-        """The lots of a set, column by column, each from row 1 on."""
+        """Return the lots of a bit set, column by column, each from row 1 on."""
         found, names = [], self.names
         while mask:
             bit = mask & -mask
@@ -70,18 +74,18 @@ class Board:
         return tuple(found)
 
     def around(self, mask: int) -> int:
-        """The lots that share a side with one of these, themselves left out."""
+        """Return the lots that share a side with one of these, without these."""
         stride = self.stride
         return (mask << 1 | mask >> 1 | mask << stride | mask >> stride) & self.all & ~mask
 
     def beside_two(self, mask: int) -> int:
-        """The lots, whosever they are, that share a side with at least two of these."""
+        """Return the lots that share a side with at least two of these."""
         stride = self.stride
         up, down, left, right = mask >> 1, mask << 1, mask >> stride, mask << stride
         return (up & down | left & right | (up | down) & (left | right)) & self.all
 
     def group(self, start: int, within: int) -> int:
-        """The lots of `within` that hang together with `start`, side by side."""
+        """Return the lots of `within` that are connected to `start`."""
         group, edge = start, start
         while edge:
             edge = self.around(group) & within
@@ -89,7 +93,7 @@ class Board:
         return group
 
     def groups(self, mask: int) -> list[int]:
-        """The set, split into what hangs together."""
+        """Return the connected groups of a set."""
         found = []
         while mask:
             group = self.group(mask & -mask, mask)
@@ -97,19 +101,19 @@ class Board:
             mask ^= group
         return found
 
-    def turned(self, cells: Cells) -> TurnedShape:
-        """A shape in one direction: everywhere its box fits."""
+    def turned(self, cells: ShapeCells) -> TurnedShape:
+        """Return a shape in one rotation, with all its places."""
         wide, high = (1 + max(cell[axis] for cell in cells) for axis in (0, 1))
-        places: list[Fit | None] = [None] * (self.side * self.stride)
+        places: list[Placement | None] = [None] * (self.side * self.stride)
         for column in range(self.side - wide + 1):
             for row in range(self.side - high + 1):
                 mask = self.mask(self.lot(column + x, row + y) for x, y in cells)
                 places[self.at(column, row)] = (mask, self.cells(mask))
         return TurnedShape(tuple(self.at(x, y) for x, y in cells), tuple(places))
 
-    def fits(self, shape: str, allowed: int) -> list[Fit]:
-        """Every place (set, lots) of the shape that lies on allowed lots only, by direction and corner."""
-        found: list[Any] = []  # the corner of a box that fits is no None
+    def fits(self, shape: str, allowed: int) -> list[Placement]:
+        """Return every place (bit set, lots) of the shape on allowed lots, by rotation and corner."""
+        found: list[Any] = []  # the corner of a box that fits is never None
         for way in self.shapes[shape]:
             corners = -1  # every bit
             for step in way.steps:
@@ -122,11 +126,12 @@ class Board:
         return found
 
 
-def turns(shape: str) -> list[Cells]:
-    """The different directions of a shape, cells as (column, row) from the corner of its box; no shape has a mirror
-    image of its own (section 1.2)."""
+def rotations(shape: str) -> list[ShapeCells]:
+    """Return the different rotations of a shape, as (column, row) cells from the corner of its box.
+
+    No shape differs from its mirror image (section 1.2)."""
     cells = SHAPES[shape]
-    found: list[Cells] = []
+    found: list[ShapeCells] = []
     for _ in range(4):
         left, top = min(x for x, _ in cells), min(y for _, y in cells)
         cells = tuple(sorted((x - left, y - top) for x, y in cells))
@@ -136,4 +141,4 @@ def turns(shape: str) -> list[Cells]:
     return found
 
 
-BOARDS = {side: Board(side) for side in SIDES.values()}
+BOARDS = {side: Board(side) for side in SIDE_BY_PLAYERS.values()}

@@ -1,24 +1,24 @@
-"""The box of the base game: shapes, the 24 buildings of each player, prices and bonuses. Data only.
+"""The pieces of the base game: shapes, the 24 buildings of each player, prices, bonuses.
 
-Provenance: prices, citizens, silver and points of every building by two independent public witnesses (section 1), sizes
-and names by the Spanish rulebook, which agrees in each of its examples. Types: R residential, C commercial, M
+Provenance: two independent public sources give prices, citizens, silver and points of every building (section 1); sizes
+and names are from the Spanish rulebook, which agrees in each of its examples. Types: R residential, C commercial, M
 municipal."""
 
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-Cells: TypeAlias = tuple[tuple[int, int], ...]  # (column, row) of each
+ShapeCells: TypeAlias = tuple[tuple[int, int], ...]  # (column, row) of each
 
-ERAS = 3
+ERA_COUNT = 3
 PRICES = (2, 3, 4, 6, 8, 10)  # of the six deeds for sale, left to right
-BONUS = {1: 4, 2: 7, 3: 10}  # of the largest population, by era
-INCOME = 5  # before the own commercial buildings
-SILVER = 5  # of the first player; each next one has one more
-DEALT = 6  # deeds for each player
-MARKERS = 8  # lot markers of each player
-EMPTY_LOT = 1  # points at the end
+POPULATION_BONUS = {1: 4, 2: 7, 3: 10}  # for the largest population, by era
+BASE_INCOME = 5  # silver, without commercial buildings
+START_SILVER = 5  # for the first player; one more for each next player
+DEEDS_DEALT = 6  # for each player
+LOT_MARKERS = 8  # for each player
+EMPTY_LOT_POINTS = 1  # points at the end
 
-SHAPES: dict[str, Cells] = {
+SHAPES: dict[str, ShapeCells] = {
     "O1": ((0, 0),),
     "O2": ((0, 0), (1, 0)),
     "I3": ((0, 0), (1, 0), (2, 0)),
@@ -29,7 +29,7 @@ SHAPES: dict[str, Cells] = {
     "U5": ((0, 0), (0, 1), (1, 1), (2, 1), (2, 0)),
     "R6": ((0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (2, 1)),
 }
-SIZES = {shape: len(cells) for shape, cells in SHAPES.items()}
+SHAPE_SIZES = {shape: len(cells) for shape, cells in SHAPES.items()}
 
 
 class Civic(NamedTuple):
@@ -40,9 +40,9 @@ class Civic(NamedTuple):
     every: int
 
 
-@dataclass(frozen=True, slots=True)  # slots: read for every building at every look at the board
+@dataclass(frozen=True, slots=True)  # slots: read very often
 class Piece:
-    """A building to be. `vp` counts at the end of each era. The last three are those of monuments."""
+    """A building as printed. `vp` counts at the end of each era; the last three fields are for monuments."""
 
     id: str
     copies: int
@@ -54,11 +54,11 @@ class Piece:
     civic: Civic | None = None
     per_neighbour: tuple[str, int] | None = None
     on_build: tuple[str, int] | None = None
-    requires: tuple[tuple[str, *tuple[str | int, ...]], ...] = ()  # what, and how much of it
+    requires: tuple[tuple[str, *tuple[str | int, ...]], ...] = ()  # requirement and amount
 
     @property
     def size(self) -> int:
-        return SIZES[self.shape]
+        return SHAPE_SIZES[self.shape]
 
 
 # fmt: off
@@ -85,4 +85,4 @@ BUILDINGS = (
     Piece("mercado", 1, "M", "O2", 0, 0, 0, Civic(2, "silver", 1)),
 )
 # fmt: on
-TRAY = {piece.id: piece for piece in BUILDINGS}
+TRAY_PIECES = {piece.id: piece for piece in BUILDINGS}

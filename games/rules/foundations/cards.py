@@ -1,10 +1,10 @@
-"""The replaceable cards, as shipped: invocations, objectives, roles, tokens of the Consul. Data only.
+"""The shipped set of replaceable cards: invocations, objectives, roles, tokens of the Consul.
 
-Provenance: the printed texts could not be found anywhere public. All of this is the project's own (sections 4.1 to
-4.4), but for the name of the Filósofo and that he stays away without monuments (the Spanish rulebook), and is marked so
-on the pages. A file of the same form replaces it: `faults.py` says what each effect and condition needs; amounts may
-differ, effects are these. `vp` of an invocation counts at the end if it lies unused; None: it is permanent. `at_least`
-is for 2, 3, 4, 5 players. What needs a module is left out without it (`faults.NEEDS`)."""
+Provenance: the printed texts could not be found in public. Everything is the project's own (sections 4.1 to 4.4),
+except the name of the Filósofo and that it needs monuments (the Spanish rulebook), and is marked as such on the pages.
+A file of the same form replaces it: `faults.py` checks the keys of each effect and condition; amounts may differ,
+effects may not. `vp` of an invocation counts at the end if it is unused; None: it is permanent. `at_least` is for 2, 3,
+4, 5 players. Cards that need a module are left out without it (`faults.MODULE_NEEDED`)."""
 
 from ..ask import JsonObject
 

@@ -1,4 +1,4 @@
-"""What a set of cards must be like: each fault as a sentence. The set may be any JSON value at all."""
+"""Check a card set, which may be any JSON value; each fault is a sentence."""
 
 import re
 from collections.abc import Callable
@@ -6,12 +6,12 @@ from typing import Any, TypeAlias
 
 from ..ask import JsonObject, quoted
 from .board import BOARDS
-from .buildings import SHAPES, TRAY
-from .monument_pieces import MONUMENT
+from .buildings import SHAPES, TRAY_PIECES
+from .monument_pieces import MONUMENTS_BY_ID
 
-Reader: TypeAlias = Callable[[JsonObject], list[str]]  # the faults of a card of its kind
-NUMBER = range(100)
-INVOCATIONS: dict[str, tuple[str, ...]] = {  # effect: what it needs beside id, es, en, effect, vp
+CardChecker: TypeAlias = Callable[[JsonObject], list[str]]  # returns the faults of a card
+CARD_NUMBERS = range(100)
+INVOCATION_PARAMETERS: dict[str, tuple[str, ...]] = {  # effect: keys in addition to id, es, en, effect, vp
     "silver": ("amount",),
     "all_actions": (),
     "bonus_silver": ("amount",),
@@ -33,8 +33,8 @@ INVOCATIONS: dict[str, tuple[str, ...]] = {  # effect: what it needs beside id, 
     "objectives": ("cards",),
     "runner_up": ("vp_reward", "vp_last"),
 }
-PERMANENT = ("bonus_silver", "discount", "unstealable", "small_homes", "more_markers")
-ROLES: dict[str, tuple[str, ...]] = {
+PERMANENT_EFFECTS = ("bonus_silver", "discount", "unstealable", "small_homes", "more_markers")
+ROLE_PARAMETERS: dict[str, tuple[str, ...]] = {
     "income": ("base",),
     "era_silver": ("amount",),
     "discount": ("amount",),
@@ -51,22 +51,27 @@ ROLES: dict[str, tuple[str, ...]] = {
     "treasury": ("start", "per", "most"),
     "monument_vp": ("amount",),
 }
-CONDITIONS: dict[str, tuple[str, ...]] = {
+CONDITION_PARAMETERS: dict[str, tuple[str, ...]] = {
     "group": (), "line": (), "corners": (), "edge": (), "centre": (), "buildings": ("type",), "icon_silver": (), "population": (),
     "large": ("size",), "small": ("size",), "no_empty": (), "empty": (), "each_type": (), "silver": (), "district": ("type",),
 }  # fmt: skip
-NEEDS = {
+MODULE_NEEDED = {
     "unstealable": "steal",
     "free_steal": "steal",
     "no_requirement": "monuments",
     "objectives": "objectives",
     "monument_vp": "monuments",
 }
-LEAST = {"invocations": 9, "objectives": 12, "roles": 10, "consul_tokens": 6}  # that no absent module takes away
-MOST = 60  # cards of a kind
-TYPES = ("R", "C", "M")
+MIN_CARDS = {
+    "invocations": 9,
+    "objectives": 12,
+    "roles": 10,
+    "consul_tokens": 6,
+}  # cards of each kind that need no other module
+MAX_CARDS_PER_KIND = 60
+PIECE_TYPES = ("R", "C", "M")
 TOKEN_SHAPES = ("O1", "O2", "I3", "L3", "I4", "O4")
-RANGES = {
+PARAMETER_RANGES = {
     "times": range(1, 10),
     "cards": range(1, 21),
     "per": range(1, 100),
@@ -77,29 +82,31 @@ RANGES = {
 
 
 def card_faults(cards: Any) -> list[str]:
-    """Every fault of a set of cards, in plain English; none for one that can be played with."""
+    """Return every fault of a card set, in plain English; none if it can be used."""
     if type(cards) is not dict:
         return ["A set of cards is an object."]
     faults = [
-        f"There is no {quoted(key)} in a set of cards." for key in cards if key not in (*READERS, "name", "source")
+        f"There is no {quoted(key)} in a set of cards."
+        for key in cards
+        if key not in (*CARD_CHECKERS, "name", "source")
     ]
-    if not text(cards.get("name")):
+    if not is_short_text(cards.get("name")):
         faults.append("A set of cards has a name.")
-    taken: set[str] = {*TRAY, *MONUMENT, *BOARDS[10].lots}
-    for key, reader in READERS.items():
+    taken: set[str] = {*TRAY_PIECES, *MONUMENTS_BY_ID, *BOARDS[10].lots}
+    for key, reader in CARD_CHECKERS.items():
         rows = cards.get(key)
-        if type(rows) is not list or not LEAST[key] <= len(rows) <= MOST:
-            faults.append(f"{key} is a list of {LEAST[key]} to {MOST} cards.")
+        if type(rows) is not list or not MIN_CARDS[key] <= len(rows) <= MAX_CARDS_PER_KIND:
+            faults.append(f"{key} is a list of {MIN_CARDS[key]} to {MAX_CARDS_PER_KIND} cards.")
             continue
         for number, row in enumerate(rows, 1):
             faults += [f"{key}, card {number}: {fault}" for fault in row_faults(row, reader, taken)]
         if not faults:
-            faults += too_few(key, rows)
+            faults += missing_card_faults(key, rows)
     return faults
 
 
-def row_faults(row: Any, reader: Reader, taken: set[str]) -> list[str]:
-    """The faults of one card: those of its id, then those of its kind."""
+def row_faults(row: Any, reader: CardChecker, taken: set[str]) -> list[str]:
+    """Return the faults of one card: first of its id, then of its kind."""
     if type(row) is not dict:
         return ["a card is an object."]
     name = row.get("id")
@@ -110,48 +117,50 @@ def row_faults(row: Any, reader: Reader, taken: set[str]) -> list[str]:
     return faults + reader(row)
 
 
-def too_few(key: str, rows: list[JsonObject]) -> list[str]:
-    """The faults of all cards of a kind together: what must be there whichever modules are played."""
+def missing_card_faults(key: str, rows: list[JsonObject]) -> list[str]:
+    """Return the faults of all cards of a kind together: too few without other modules."""
     if key == "consul_tokens":
         missing = [shape for shape in TOKEN_SHAPES if all(row["shape"] != shape for row in rows)]
         return [f"{key}: no token has the shape {shape}." for shape in missing]
-    left = [row for row in rows if row.get("effect") not in NEEDS]
-    return [] if len(left) >= LEAST[key] else [f"{key}: at least {LEAST[key]} must do without any other module."]
+    left = [row for row in rows if row.get("effect") not in MODULE_NEEDED]
+    return [] if len(left) >= MIN_CARDS[key] else [f"{key}: at least {MIN_CARDS[key]} must not need another module."]
 
 
-def invocation(row: JsonObject) -> list[str]:
-    faults = of_kind(row, "effect", INVOCATIONS, ("id", "es", "en", "effect", "vp"))
-    permanent = row.get("effect") in PERMANENT if type(row.get("effect")) is str else False
+def invocation_faults(row: JsonObject) -> list[str]:
+    faults = parameter_faults(row, "effect", INVOCATION_PARAMETERS, ("id", "es", "en", "effect", "vp"))
+    permanent = row.get("effect") in PERMANENT_EFFECTS if type(row.get("effect")) is str else False
     if permanent and row.get("vp") is not None:
         faults.append("vp of a permanent card is null.")
-    if not permanent and not number(row.get("vp"), NUMBER):
+    if not permanent and not is_number_in(row.get("vp"), CARD_NUMBERS):
         faults.append("vp is a whole number from 0 to 99.")
     return faults
 
 
-def role(row: JsonObject) -> list[str]:
-    return of_kind(row, "effect", ROLES, ("id", "es", "en", "effect"))
+def role_faults(row: JsonObject) -> list[str]:
+    return parameter_faults(row, "effect", ROLE_PARAMETERS, ("id", "es", "en", "effect"))
 
 
-def objective(row: JsonObject) -> list[str]:
-    faults = of_kind(row, "condition", CONDITIONS, ("id", "es", "en", "condition", "vp", "at_least"))
+def objective_faults(row: JsonObject) -> list[str]:
+    faults = parameter_faults(row, "condition", CONDITION_PARAMETERS, ("id", "es", "en", "condition", "vp", "at_least"))
     least = row.get("at_least")
-    if type(least) is not list or len(least) != 4 or not all(number(n, range(1, 101)) for n in least):
+    if type(least) is not list or len(least) != 4 or not all(is_number_in(n, range(1, 101)) for n in least):
         faults.append("at_least is a list of four whole numbers from 1 to 100.")
-    if not number(row.get("vp"), NUMBER):
+    if not is_number_in(row.get("vp"), CARD_NUMBERS):
         faults.append("vp is a whole number from 0 to 99.")
     return faults
 
 
-def token(row: JsonObject) -> list[str]:
-    """The faults of a token of the Consul: its form is that of a building."""
+def token_faults(row: JsonObject) -> list[str]:
+    """Return the faults of a token of the Consul, which has the form of a building."""
     known = ("id", "shape", "type", "citizens", "silver", "vp", "civic")
     faults = [f"a token has no {quoted(key)}." for key in row if key not in known]
     if row.get("shape") not in TOKEN_SHAPES or row["shape"] not in SHAPES:
         faults.append(f"shape is one of {', '.join(TOKEN_SHAPES)}.")
-    if row.get("type") not in TYPES:
+    if row.get("type") not in PIECE_TYPES:
         faults.append("type is R, C or M.")
-    faults += [f"{key} is a whole number from 0 to 99." for key in known[3:6] if not number(row.get(key), NUMBER)]
+    faults += [
+        f"{key} is a whole number from 0 to 99." for key in known[3:6] if not is_number_in(row.get(key), CARD_NUMBERS)
+    ]
     civic = row.get("civic")
     if row.get("type") == "M" and not civic_fits(civic):
         faults.append('civic of a municipal token is like {"vp": 1, "per": "building", "every": 1}.')
@@ -165,35 +174,42 @@ def civic_fits(civic: Any) -> bool:
         type(civic) is dict
         and sorted(civic) == ["every", "per", "vp"]
         and civic["per"] in ("building", "citizen", "municipal", "silver")
-        and number(civic["vp"], NUMBER)
-        and number(civic["every"], range(1, 100))
+        and is_number_in(civic["vp"], CARD_NUMBERS)
+        and is_number_in(civic["every"], range(1, 100))
     )
 
 
-READERS: dict[str, Reader] = {"invocations": invocation, "objectives": objective, "roles": role, "consul_tokens": token}
+CARD_CHECKERS: dict[str, CardChecker] = {
+    "invocations": invocation_faults,
+    "objectives": objective_faults,
+    "roles": role_faults,
+    "consul_tokens": token_faults,
+}
 
 
-def of_kind(row: JsonObject, key: str, kinds: dict[str, tuple[str, ...]], common: tuple[str, ...]) -> list[str]:
-    """The faults of names, and of what this effect or condition needs, no more and no less."""
+def parameter_faults(
+    row: JsonObject, key: str, kinds: dict[str, tuple[str, ...]], common: tuple[str, ...]
+) -> list[str]:
+    """Return the faults of a card's names and of the parameters of its effect or condition."""
     kind = row.get(key)
     if type(kind) is not str or kind not in kinds:
         return [f"{key} is one of {', '.join(kinds)}."]
     needed = kinds[kind]
     faults = [f"{kind} has no {quoted(extra)}." for extra in row if extra not in (*common, *needed)]
-    faults += [f"{name} is a text of 1 to 60 characters." for name in ("es", "en") if not text(row.get(name))]
+    faults += [f"{name} is a text of 1 to 60 characters." for name in ("es", "en") if not is_short_text(row.get(name))]
     for name in needed:
-        allowed = RANGES.get(name, NUMBER)
+        allowed = PARAMETER_RANGES.get(name, CARD_NUMBERS)
         if name == "type":
-            if row.get(name) not in TYPES:
+            if row.get(name) not in PIECE_TYPES:
                 faults.append("type is R, C or M.")
-        elif not number(row.get(name), allowed):
+        elif not is_number_in(row.get(name), allowed):
             faults.append(f"{name} is a whole number from {allowed[0]} to {allowed[-1]}.")
     return faults
 
 
-def number(value: Any, allowed: range) -> bool:
+def is_number_in(value: Any, allowed: range) -> bool:
     return type(value) is int and value in allowed
 
 
-def text(value: Any) -> bool:
+def is_short_text(value: Any) -> bool:
     return type(value) is str and 1 <= len(value) <= 60

@@ -1,15 +1,15 @@
-"""The 19 monuments. Data only; the order is that of the rulebook's storage guide.
+"""The 19 monuments, in the order of the rulebook's storage guide.
 
-Provenance, beside each row: S the Spanish rulebook, P2 a public implementation with matching artwork of the icons
-(section 2, with what differs and why). Each of `requires` must hold before anything is removed: no_empty_lots;
-population n; lots n (owned, built or not); edge_lots n; edge (the footprint touches it); size n (own a building that
-large); covered TYPE n (own lots under such buildings); silver n (icons of own commercial buildings); buildings TYPE n.
-`on_build`: what each owner of an adjacent building gains."""
+Provenance, in each row: S the Spanish rulebook, P2 a public implementation with matching icons (section 2, with the
+differences). Each of `requires` must hold before anything is removed: no_empty_lots; population n; lots n (owned, built
+or not); edge_lots n; edge (the footprint touches it); size n (own a building of at least this size); covered TYPE n
+(own lots under such buildings); silver n (icons of own commercial buildings); buildings TYPE n. `on_build`: what each
+owner of an adjacent building gains."""
 
 from .buildings import Civic, Piece
 
-MARKERS = 6  # monument markers of each player
-MORE = 3  # monuments more than players
+MONUMENT_MARKERS = 6  # for each player
+MONUMENTS_BEYOND_PLAYERS = 3  # in the pool
 
 # fmt: off
 MONUMENTS = (
@@ -34,4 +34,4 @@ MONUMENTS = (
     Piece("puerto_imperial", 1, "C", "I4", 0, 3, 7, requires=(("edge",),)),  # S(text)+P2
 )
 # fmt: on
-MONUMENT = {piece.id: piece for piece in MONUMENTS}
+MONUMENTS_BY_ID = {piece.id: piece for piece in MONUMENTS}

@@ -1,10 +1,12 @@
-"""The options, which of them go together, and a table laid out for them. Rulebook: "Contenido adicional"; section 6."""
+"""The options, their valid combinations, and a table laid out for them.
+
+Rulebook: "Contenido adicional"; section 6."""
 
 from typing import Any, NoReturn
 
 from ..ask import Illegal, JsonObject, quoted
 from .cards import CARDS
-from .modules import chosen_modules, doors
+from .modules import chosen_modules, hooks_of
 from .table import Table
 
 OPTIONS: dict[str, tuple[Any, ...]] = {  # name: (default, *others)
@@ -17,14 +19,14 @@ OPTIONS: dict[str, tuple[Any, ...]] = {  # name: (default, *others)
     "roles": (False, True),
     "consul": ("none", "estandar", "dificil", "desafio"),
     "consul_cadence": ("alterna", "cada_turno"),
-    "consul_points": (5, 15, 20, 25),  # which he begins with: 5 by the rulebook, more to be harder to beat
+    "consul_points": (5, 15, 20, 25),  # at the start: 5 by the rulebook, more for a harder game
     "one_sided_trades": (False, True),
     "invocation_without_marker": (False, True),
     "first": (None, 0, 1, 2, 3, 4),
     "cards": ("project",),
 }
-# An option that means nothing without a module, and that module's option.
-BELONGS = {
+# Options that need a module, and that module's option.
+MODULE_OF_OPTION = {
     "consul_cadence": "consul",
     "consul_points": "consul",
     "one_sided_trades": "trade",
@@ -34,22 +36,22 @@ NEVER_WITH_CONSUL = ("trade", "steal", "invocations", "objectives", "roles")
 
 
 def new_table(seats: int, options: JsonObject, cards: JsonObject | None = None) -> Table:
-    """The table of these options before its set-up. Illegal "bad_mix", with the reason, for a wrong combination."""
+    """Return the table of these options before its set-up; raise Illegal "bad_mix" for a bad combination."""
     check_mix(seats, options)
     t = Table(seats, options, CARDS if cards is None else cards)
     t.modules = chosen_modules(options)
-    t.doors = doors(t.modules)
-    for door in t.doors["new_table"]:
-        door(t)
+    t.hooks = hooks_of(t.modules)
+    for hook in t.hooks["new_table"]:
+        hook(t)
     return t
 
 
 def check_mix(seats: int, options: JsonObject) -> None:
-    """Refuse options that do not go together, or not with so many seats."""
+    """Raise Illegal for options that do not go together, or not with this number of seats."""
     off = {name: values[0] for name, values in OPTIONS.items()}
-    for name, module in BELONGS.items():
+    for name, module in MODULE_OF_OPTION.items():
         if options[name] != off[name] and options[module] == off[module]:
-            refuse_mix(f"{name} means nothing without {module}.", name)
+            refuse_mix(f"{name} needs {module}.", name)
     if options["first"] is not None and options["first"] >= seats:
         refuse_mix(f"Seat {options['first']} cannot begin: there are {seats} seats, numbered from 0.", "first")
     if options["consul"] == off["consul"]:
@@ -66,12 +68,13 @@ def refuse_mix(text: str, reason: str) -> NoReturn:
 
 
 def read_options(options: JsonObject, cards: JsonObject | None) -> JsonObject:
-    """Every option with its value, from a position; Illegal for one that is none of this game's. Another set of cards
-    goes by any name: Match has looked at it."""
+    """Return every option with its value, from a position; raise Illegal for an unknown one.
+
+    Another card set may have any name: Match has checked it."""
     for name, value in options.items():
         if name not in OPTIONS:
-            raise Illegal("bad_option", f"{quoted(name)} is no option of this game.")
+            raise Illegal("bad_option", f"This game has no option {quoted(name)}.")
         named = name == "cards" and cards is not None and type(value) is str
         if not named and not any(type(value) is type(v) and value == v for v in OPTIONS[name]):
-            raise Illegal("bad_option", f"{name}: {quoted(value)} is none of its values.")
+            raise Illegal("bad_option", f"{name} cannot be {quoted(value)}.")
     return {name: options.get(name, values[0]) for name, values in OPTIONS.items()}

@@ -1,21 +1,22 @@
-"""The game from the set-up to the end: the rulebook's table of contents. Rulebook: "Preparación", "Cómo jugar", "El fin
-de una era"; sections 5 and 6."""
+"""Play a game from the set-up to the end.
+
+Rulebook: "Preparación", "Cómo jugar", "El fin de una era"; sections 5 and 6."""
 
 from ..ask import PASS, RESTART, Ask, Choice, Roll, Rule, SeatNumber, SeatQuestion, Shuffle, Together
 from ..ruleset import Play
 from .building import build_options
-from .buildings import DEALT, ERAS, PRICES, SILVER
+from .buildings import DEEDS_DEALT, ERA_COUNT, PRICES, START_SILVER
 from .modules.trade import REFUSE
-from .scoring import result, score_era, score_last
-from .table import Table, without
-from .turn import END, may_buy, take_turn
+from .scoring import result, score_era, score_game_end
+from .table import Table, without_card
+from .turn import END_TURN, may_buy, take_turn
 
-FOR_SALE = len(PRICES)
+CARDS_FOR_SALE = len(PRICES)
 
 
 def play(t: Table) -> Play:
-    """The whole game. A turn's beginning is a restart point."""
-    yield from resume(t) if t.era else set_up(t)
+    """Play the whole game; the start of each turn is a restart point."""
+    yield from complete_position(t) if t.era else set_up(t)
     while True:
         t.new_turn()
         yield RESTART
@@ -23,61 +24,63 @@ def play(t: Table) -> Play:
         yield from after_turn(t)
         if t.last_lap == 0:
             yield from end_of_era(t)
-            if t.era == ERAS:
-                score_last(t)
+            if t.era == ERA_COUNT:
+                score_game_end(t)
                 return result(t)
             next_era(t)
 
 
-def resume(t: Table) -> Rule[None]:
-    """Make a position ready to go on: deeds it does not name lie in some order below the pile."""
-    if t.rest:
-        order = yield Shuffle("deeds", t.rest)
+def complete_position(t: Table) -> Rule[None]:
+    """Shuffle the deeds that a position does not name below the pile, and fill the display."""
+    if t.unshuffled:
+        order = yield Shuffle("deeds", t.unshuffled)
         t.pile += order
-        t.rest = ()
+        t.unshuffled = ()
     if t.last_lap is None and not t.display:
-        t.turn_up(FOR_SALE)
+        t.turn_up(CARDS_FOR_SALE)
     if t.last_lap is None and not t.display:
         t.last_lap = t.seats
 
 
 def set_up(t: Table) -> Rule[None]:
-    """Who begins, silver, deeds, piles, six for sale. Rulebook: "Preparación"."""
+    """Choose the first player, give out silver and deeds, make the piles, turn up six cards.
+
+    Rulebook: "Preparación"."""
     yield from first_player(t)
-    for door in t.doors["before_deeds"]:
-        yield from door(t)
+    for hook in t.hooks["before_deeds"]:
+        yield from hook(t)
     deck = yield Shuffle("deeds", t.board.lots)
     deck = list(deck)
     yield from deal(t, deck)
-    for taking in t.doors["after_deeds"]:
+    for taking in t.hooks["after_deeds"]:
         yield from taking(t, deck)
-    t.pile, *later = piles(deck)
+    t.pile, *later = era_piles(deck)
     t.next_piles = tuple(later)
-    for door in t.doors["piles_made"]:
-        yield from door(t)
+    for hook in t.hooks["piles_made"]:
+        yield from hook(t)
     t.era, t.turn = 1, t.first
-    t.turn_up(FOR_SALE)
-    for door in t.doors["after_display"]:
-        yield from door(t)
-    for begin in t.doors["era_begins"]:
+    t.turn_up(CARDS_FOR_SALE)
+    for hook in t.hooks["after_display"]:
+        yield from hook(t)
+    for begin in t.hooks["era_begins"]:
         begin(t)
 
 
 def first_player(t: Table) -> Rule[None]:
-    """Who begins, by option or by luck, has 5 silver, each next player one more."""
+    """Choose the first player by option or luck; the first gets 5 silver, each next player one more."""
     t.first = t.options["first"]
     if t.first is None:
         (number,) = yield Roll("first", 1, t.seats)
         t.first = number - 1
     t.story.say("begins", t.first)
     for more, seat in enumerate(t.order(t.first)):
-        t.earn(seat, SILVER + more)
+        t.earn(seat, START_SILVER + more)
 
 
 def deal(t: Table, deck: list[str]) -> Rule[None]:
-    """Six deeds each, a marker on each."""
-    hands = [deck[DEALT * seat : DEALT * (seat + 1)] for seat in range(t.seats)]
-    del deck[: DEALT * t.seats]
+    """Give six deeds to each player, with a marker on each lot."""
+    hands = [deck[DEEDS_DEALT * seat : DEEDS_DEALT * (seat + 1)] for seat in range(t.seats)]
+    del deck[: DEEDS_DEALT * t.seats]
     if t.options["draft"]:
         yield from draft(t, hands)
         return
@@ -87,7 +90,9 @@ def deal(t: Table, deck: list[str]) -> Rule[None]:
 
 
 def draft(t: Table, hands: list[list[str]]) -> Rule[None]:
-    """Everybody keeps one deed, all are shown, the others go to the left. Rulebook: "Selección de escrituras"; A5."""
+    """Let each player keep one deed at a time; all are shown and the hands go to the left.
+
+    Rulebook: "Selección de escrituras"; A5."""
     t.hands = tuple(map(tuple, hands))
     while t.hands[0]:
         yield from pick_deed(t)
@@ -96,7 +101,7 @@ def draft(t: Table, hands: list[list[str]]) -> Rule[None]:
 
 
 def pick_deed(t: Table) -> Rule[None]:
-    """Everybody keeps one deed of the own hand; the last is taken without asking: all see that it is one."""
+    """Let each player keep one deed of the hand in turn; the last one is not asked for."""
     if len(t.hands[0]) == 1:
         picked = tuple(hand[0] for hand in t.hands)
     else:
@@ -106,25 +111,26 @@ def pick_deed(t: Table) -> Rule[None]:
     for seat, lot in enumerate(picked):
         t.story.say("picks", seat, deed=lot)
         t.gain_lot(seat, lot)
-    t.hands = tuple(without(hand, lot) for hand, lot in zip(t.hands, picked, strict=True))
+    t.hands = tuple(without_card(hand, lot) for hand, lot in zip(t.hands, picked, strict=True))
 
 
-def piles(deck: list[str]) -> list[tuple[str, ...]]:
-    """The deck in three, a pile for each era, the larger ones first (A1)."""
+def era_piles(deck: list[str]) -> list[tuple[str, ...]]:
+    """Split the deck into three piles, one for each era, the larger ones first (A1)."""
     found, begin = [], 0
-    for era in range(ERAS):
-        end = begin + (len(deck) + ERAS - 1 - era) // ERAS
+    for era in range(ERA_COUNT):
+        end = begin + (len(deck) + ERA_COUNT - 1 - era) // ERA_COUNT
         found.append(tuple(deck[begin:end]))
         begin = end
     return found
 
 
 def after_turn(t: Table) -> Rule[None]:
-    """Go on to the next player. The last lap begins with the turn after the one that emptied the display, and ends
-    with that buyer (C1 to C4)."""
+    """Move on to the next player, and start or count the last lap.
+
+    It begins with the turn after the one that emptied the display, and ends with that buyer (C1 to C4)."""
     me = t.turn
-    for door in t.doors["turn_over"]:
-        yield from door(t, me)
+    for hook in t.hooks["turn_over"]:
+        yield from hook(t, me)
     t.turn = (me + 1) % t.seats
     t.income_run = t.income_run + 1 if t.idle else 0
     if t.last_lap is not None:
@@ -138,8 +144,9 @@ def after_turn(t: Table) -> Rule[None]:
 
 
 def deadlock(t: Table) -> Rule[None]:
-    """End a row of nothing but incomes, three times around: the era closes if all agree, or if nobody can do anything
-    else. What is left of the pile stays unseen. Section 6."""
+    """Handle three full rounds of income only (section 6).
+
+    The era closes if all players agree, or if none of them can buy or build. The rest of the pile stays unseen."""
     if any(has_something_to_do(t, seat) for seat in range(t.seats)):
         answers = yield Together(Ask(seat, "close", ("yes", "no"), topic="close") for seat in range(t.seats))
         t.story.say("close", answers=answers)
@@ -156,29 +163,29 @@ def has_something_to_do(t: Table, seat: SeatNumber) -> bool:
 
 
 def end_of_era(t: Table) -> Rule[None]:
-    for door in t.doors["before_scoring"]:
-        yield from door(t)
+    for hook in t.hooks["before_scoring"]:
+        yield from hook(t)
     score_era(t)
 
 
 def next_era(t: Table) -> None:
-    """Begin the era: six of the next pile for sale; the first-player token goes left of the last turn's seat (C5)."""
+    """Start the next era with six cards of its pile; the player left of the last turn's seat begins (C5)."""
     t.era += 1
     t.first, t.last_lap, t.income_run = t.turn, None, 0
     t.story.say("era_begins", t.first, era=t.era)
     (t.pile, *later) = t.next_piles or ((),)
     t.next_piles = tuple(later)
-    t.turn_up(FOR_SALE)
-    for door in t.doors["era_begins"]:
-        door(t)
+    t.turn_up(CARDS_FOR_SALE)
+    for hook in t.hooks["era_begins"]:
+        hook(t)
     if not t.display:
         t.last_lap = t.seats
 
 
-ANSWERS = {"reaction": PASS, "answer": REFUSE}  # when the time is up: 5.H-7 and section 6
-REPLY_TOPICS = frozenset({"answer"})  # the topic of what a partner is asked, whose turn it is not
-TURN_END_ANSWER = ("turn", END)
+TIMEOUT_ANSWERS = {"reaction": PASS, "answer": REFUSE}  # when a player's time is up: 5.H-7 and section 6
+REPLY_TOPICS = frozenset({"answer"})  # topics of questions to a partner outside their own turn
+TURN_END_ANSWER = ("turn", END_TURN)
 
 
 def timed_out(question: SeatQuestion) -> Choice | None:
-    return ANSWERS.get(question.what)
+    return TIMEOUT_ANSWERS.get(question.what)

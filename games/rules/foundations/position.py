@@ -1,33 +1,37 @@
-"""The table as JSON and back, between two turns. The notation is that of section 10 and README.md."""
+"""Convert the table to JSON and back, at the start of a turn.
+
+Notation: section 10 and README.md."""
 
 from typing import Any
 
 from ..ask import JsonObject, lists, quoted, tuples
-from .board import SIDES
-from .buildings import ERAS, PRICES, Piece
+from .board import SIDE_BY_PLAYERS
+from .buildings import ERA_COUNT, PRICES, Piece
 from .faults import TOKEN_SHAPES
-from .modules.steal import SPENT, UNSPENT
+from .modules.steal import SPENT_TOKEN_POINTS, UNSPENT_TOKEN_POINTS
 from .modules.trade import offer_facts
-from .monument_pieces import MONUMENT
+from .monument_pieces import MONUMENTS_BY_ID
 from .options import new_table, read_options
-from .reading import PositionRow, each_once, refuse
-from .seat_position import SEAT, building_row, read_buildings, read_seat, seat_row
-from .table import Consul, Offer, Player, Table, TradeSide, heights_of
+from .reading import FoundationsRow, each_once, refuse
+from .seat_position import SEAT_KEYS, building_row, read_buildings, read_seat, seat_row
+from .table import ConsulState, Offer, Player, Table, TradeSide, covered_lots_by_size
 
 POSITION = (
     "game", "options", "era", "turn", "first", "last_lap", "income_run", "seats", "display", "pile", "pile_is_all", "next_piles",
     "monument_pool", "public_objectives", "objective_deck", "gone", "gone_unseen", "refused", "consul", "since", "conceded",
 )  # fmt: skip
 
-SIDE = TradeSide._fields
-OFFER = ("seat", "partner", *(f"{way}_{name}" for way in ("give", "want") for name in SIDE))
-MOST_SILVER = 10_000
-CONSUL = ("vp", "face", "controller", "lots", "tokens", "piles", "discards")
-FACES = ("planificacion", "preparado")
+TRADE_SIDE_KEYS = TradeSide._fields
+OFFER_KEYS = ("seat", "partner", *(f"{way}_{name}" for way in ("give", "want") for name in TRADE_SIDE_KEYS))
+MAX_OFFERED_SILVER = 10_000
+CONSUL_KEYS = ("vp", "face", "controller", "lots", "tokens", "piles", "discards")
+CONSUL_FACES = ("planificacion", "preparado")
 
 
 def position(t: Table) -> JsonObject:
-    """The table at a restart point as JSON, with every secret. Before the set-up `seats` is the number of players."""
+    """Return the table at a restart point as JSON, with every secret.
+
+    Before the set-up `seats` is the number of players."""
     start = {"game": "foundations", "options": dict(t.options)}
     if not t.era:
         return {**start, "seats": t.seats}
@@ -55,42 +59,42 @@ def position(t: Table) -> JsonObject:
 
 
 def from_position(position: Any, cards: JsonObject | None = None) -> Table:
-    """The table of a position; Illegal, with a sentence, for one that cannot be."""
-    row = PositionRow(position, "A position", POSITION)
+    """Return the table of a position; raise Illegal, with a sentence, if the position is impossible."""
+    row = FoundationsRow(position, "A position", POSITION)
     if row.get("game", "foundations") != "foundations":
         refuse("This is a position of another game.")
     options = read_options(row.mapping("options"), cards)
     if type(row.get("seats", None)) is int:
         return table_before_set_up(row, options, cards)
-    seats = row.rows("seats", "A seat", SEAT)
-    if len(seats) not in SIDES:
+    seats = row.rows("seats", "A seat", SEAT_KEYS)
+    if len(seats) not in SIDE_BY_PLAYERS:
         refuse("A position has 2 to 5 seats.")
     t = new_table(len(seats), options, cards)
     read_time(t, row)
     for number, one in enumerate(seats):
         t.players[number] = read_seat(t, one)
     read_piles(t, row)
-    t.monument_pool = tuple(row.words("monument_pool", MONUMENT if t.options["monuments"] else ()))
+    t.monument_pool = tuple(row.words("monument_pool", MONUMENTS_BY_ID if t.options["monuments"] else ()))
     objectives = t.objectives if t.options["objectives"] != "none" else ()
     t.public_objectives = tuple(row.words("public_objectives", objectives))
     t.objective_deck = tuple(row.words("objective_deck", objectives))
     read_refused(t, row)
     read_consul(t, row)
     check_markers(t)
-    in_one_place(t)
+    check_in_one_place(t)
     deal_unnamed_cards(t, row.flag("pile_is_all"))
     return t
 
 
-def table_before_set_up(row: PositionRow, options: JsonObject, cards: JsonObject | None) -> Table:
-    seats = row.number("seats", 0, min(SIDES), max(SIDES))
+def table_before_set_up(row: FoundationsRow, options: JsonObject, cards: JsonObject | None) -> Table:
+    seats = row.number("seats", 0, min(SIDE_BY_PLAYERS), max(SIDE_BY_PLAYERS))
     if set(row.values) - {"game", "options", "seats", "since", "conceded"}:
         refuse("Before the set-up a position names a game, options and a number of seats only.")
     return new_table(seats, options, cards)
 
 
-def read_time(t: Table, row: PositionRow) -> None:
-    t.era = row.number("era", 1, 1, ERAS)
+def read_time(t: Table, row: FoundationsRow) -> None:
+    t.era = row.number("era", 1, 1, ERA_COUNT)
     t.turn = row.number("turn", 0, 0, t.seats - 1)
     t.first = row.number("first", 0, 0, t.seats - 1)
     t.income_run = row.number("income_run", 0, 0, 10_000)
@@ -99,14 +103,16 @@ def read_time(t: Table, row: PositionRow) -> None:
         t.last_lap = row.number("last_lap", 1, 1, t.seats)
 
 
-def read_piles(t: Table, row: PositionRow) -> None:
-    """Read what lies in piles: deeds, and with invocations those too. Nothing is for sale in a last lap."""
+def read_piles(t: Table, row: FoundationsRow) -> None:
+    """Read the piles: deeds and, with that module, invocations.
+
+    In a last lap nothing is for sale."""
     known = {*t.board.bit, *(t.invocations if t.options["invocations"] else ())}
     t.display, t.pile, t.gone = (tuple(row.words(key, known)) for key in ("display", "pile", "gone"))
     t.unseen = tuple(row.words("gone_unseen", known))
     piles = row.list_of("next_piles")
-    if len(piles) > ERAS - t.era or not all(type(pile) in (list, tuple) for pile in piles):
-        refuse("next_piles is a list with a pile for each era to come at most.")
+    if len(piles) > ERA_COUNT - t.era or not all(type(pile) in (list, tuple) for pile in piles):
+        refuse("next_piles has at most one pile for each later era.")
     t.next_piles = tuple(tuple(each_once(list(pile), known, "next_piles")) for pile in piles)
     if len(t.display) > len(PRICES):
         refuse(f"At most {len(PRICES)} cards are for sale.")
@@ -120,14 +126,14 @@ def check_markers(t: Table) -> None:
             refuse(f"Seat {seat} has more empty lots than lot markers.")
 
 
-def in_one_place(t: Table) -> None:
+def check_in_one_place(t: Table) -> None:
     """Refuse a deed, invocation, monument, objective or role that is in two places."""
     piles = [*t.display, *t.pile, *t.gone, *t.unseen, *(card for pile in t.next_piles for card in pile)]
     for player in t.players:
         piles += [*t.board.cells(player.lots), *(card for card, _ in player.invocations)]
     others = [*t.monument_pool, *t.public_objectives, *t.objective_deck]
     for player in t.players:
-        others += [building.id for building in player.buildings if building.id in MONUMENT]
+        others += [building.id for building in player.buildings if building.id in MONUMENTS_BY_ID]
         others += [*player.objectives, *([player.role] if player.role else [])]
     for things in (piles, others):
         twice = next((thing for place, thing in enumerate(things) if thing in things[:place]), None)
@@ -136,7 +142,7 @@ def in_one_place(t: Table) -> None:
 
 
 def deal_unnamed_cards(t: Table, pile_is_all: bool) -> None:
-    """Put away deeds named nowhere: they lie below the pile, to be shuffled, or have left the game."""
+    """Assign the deeds that the position does not name: to be shuffled below the pile, or out of the game."""
     named = {*t.display, *t.pile, *t.gone, *t.unseen, *(card for pile in t.next_piles for card in pile)}
     for player in t.players:
         named.update(t.board.cells(player.lots))
@@ -144,40 +150,46 @@ def deal_unnamed_cards(t: Table, pile_is_all: bool) -> None:
     if pile_is_all or t.last_lap is not None:
         t.gone += left
     else:
-        t.rest = left
+        t.unshuffled = left
 
 
 def refused_rows(t: Table) -> list[JsonObject]:
     return [lists(offer_facts(*offer)) for offer in t.refused]
 
 
-def read_refused(t: Table, row: PositionRow) -> None:
-    """Put down the offers of a position; Illegal for what is none. Lots and things may have changed hands since."""
-    rows = row.rows("refused", "A refused offer", OFFER)
+def read_refused(t: Table, row: FoundationsRow) -> None:
+    """Read the refused offers; raise Illegal for an impossible one.
+
+    Lots and things may have changed hands since an offer was refused."""
+    rows = row.rows("refused", "A refused offer", OFFER_KEYS)
     if rows and not t.options["trade"]:
-        refuse("Offers are refused with trade only.")
-    t.refused = tuple(read_offer(t, one) for one in rows)
+        refuse("Refused offers need the option trade.")
+    t.refused = tuple(read_refused_offer(t, one) for one in rows)
 
 
-def read_offer(t: Table, row: PositionRow) -> Offer:
+def read_refused_offer(t: Table, row: FoundationsRow) -> Offer:
     seat, partner = (row.number(key, 0, 0, t.seats - 1) for key in ("seat", "partner"))
     if seat == partner:
-        refuse("Nobody makes offers to oneself.")
+        refuse("A seat cannot make an offer to itself.")
     return (seat, partner, read_side(t, row, "give"), read_side(t, row, "want"))
 
 
-def read_side(t: Table, row: PositionRow, way: str) -> TradeSide:
+def read_side(t: Table, row: FoundationsRow, way: str) -> TradeSide:
     lots = tuple(row.words(f"{way}_lots", t.board.bit))
     things = tuples(row.list_of(f"{way}_things"))
-    known = {("favour", UNSPENT), ("favour", SPENT), *(("card", card) for card in t.invocations)}
+    known = {
+        ("favour", UNSPENT_TOKEN_POINTS),
+        ("favour", SPENT_TOKEN_POINTS),
+        *(("card", card) for card in t.invocations),
+    }
     for thing in things:
         if type(thing) is not tuple or [*map(type, thing)] not in ([str, int], [str, str]) or thing not in known:
             refuse(f"{way}_things: there is no {quoted(thing)} here.")
-    return TradeSide(lots, things, row.number(f"{way}_silver", 0, 0, MOST_SILVER))
+    return TradeSide(lots, things, row.number(f"{way}_silver", 0, 0, MAX_OFFERED_SILVER))
 
 
 def consul_row(t: Table) -> JsonObject:
-    player, card = t.players[-1], t.consul_card
+    player, card = t.players[-1], t.consul_state
     return {
         "vp": player.vp,
         "face": card.face,
@@ -189,35 +201,37 @@ def consul_row(t: Table) -> JsonObject:
     }
 
 
-def read_consul(t: Table, row: PositionRow) -> None:
-    """Lay out the Consul of a position; Illegal for one that cannot be. Tokens named nowhere are not in the game."""
+def read_consul(t: Table, row: FoundationsRow) -> None:
+    """Read the Consul; raise Illegal if the position is impossible.
+
+    Tokens that are not named are not in the game."""
     if t.options["consul"] == "none":
         if row.get("consul", None) is not None:
-            refuse("The Consul is there in the Consul's Will only.")
+            refuse("Only the Consul's Will has a Consul.")
         return
-    own = PositionRow(row.mapping("consul"), "The Consul", CONSUL)
+    own = FoundationsRow(row.mapping("consul"), "The Consul", CONSUL_KEYS)
     lots = t.board.mask(own.words("lots", t.board.bit))
     known = {token["id"]: t.pieces[token["id"]] for token in t.cards["consul_tokens"]}
     tokens = read_buildings(t, own, known, lots, "tokens")
     t.players = [
         *t.players[: t.seats],
-        Player(0, own.number("vp", 0, -10_000, 10_000), lots, tokens, heights_of(tokens)),
+        Player(0, own.number("vp", 0, -10_000, 10_000), lots, tokens, covered_lots_by_size(tokens)),
     ]
-    face = own.one_of("face", FACES)
+    face = own.one_of("face", CONSUL_FACES)
     piles, discards = (read_tokens(own, key, known) for key in ("piles", "discards"))
-    t.consul = Consul(face, own.number("controller", 0, 0, t.seats - 1), piles, discards)
+    t.consul = ConsulState(face, own.number("controller", 0, 0, t.seats - 1), piles, discards)
     names = [building.id for building in tokens]
     names += [token for heap in (piles, discards) for _, pile in heap for token in pile]
     if len(set(names)) < len(names):
         refuse("A token of the Consul is in two places.")
 
 
-def read_tokens(own: PositionRow, key: str, known: dict[str, Piece]) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    heaps = PositionRow(own.mapping(key), key, TOKEN_SHAPES)
+def read_tokens(own: FoundationsRow, key: str, known: dict[str, Piece]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    heaps = FoundationsRow(own.mapping(key), key, TOKEN_SHAPES)
     found = []
     for shape in TOKEN_SHAPES:
         pile = heaps.words(shape, known)
         if any(known[token].shape != shape for token in pile):
-            refuse(f"{key}: a token lies in the pile of another shape than its own.")
+            refuse(f"{key}: a token is in the pile of another shape.")
         found.append((shape, tuple(pile)))
     return tuple(found)

@@ -1,4 +1,4 @@
-"""Reading a position: the core's rows, and words of which each thing has one."""
+"""Read the rows of a position."""
 
 from collections.abc import Container
 from typing import Any
@@ -7,12 +7,12 @@ from .. import reading
 from ..ask import quoted
 from ..reading import refuse
 
-__all__ = ["PositionRow", "each_once", "refuse"]
+__all__ = ["FoundationsRow", "each_once", "refuse"]
 
 
-class PositionRow(reading.PositionRow):
+class FoundationsRow(reading.PositionRow):
     def word(self, key: str, known: Container[str]) -> str:
-        """One of the words `known`; Illegal for any other value."""
+        """Return one of the words `known`; raise Illegal for any other value."""
         word = self.get(key, None)
         if type(word) is not str or word not in known:
             refuse(f"{key}: there is no {quoted(word)} here.")
@@ -23,7 +23,7 @@ class PositionRow(reading.PositionRow):
 
 
 def each_once(words: list[Any], known: Container[str], what: str) -> list[str]:
-    """The words, if all are `known` and each is there once; Illegal if not."""
+    """Return the words; raise Illegal if one is not `known` or is there twice."""
     for word in words:
         if type(word) is not str or word not in known:
             refuse(f"{what}: there is no {quoted(word)} here.")

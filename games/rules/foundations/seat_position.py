@@ -1,27 +1,26 @@
-"""One player in a position, to JSON and back."""
+"""Convert one player of a position to JSON and back."""
 
 from collections import Counter
 
 from ..ask import JsonObject, SeatNumber
-from .buildings import TRAY, Piece
-from .monument_pieces import MARKERS as MONUMENT_MARKERS
-from .monument_pieces import MONUMENT
-from .reading import PositionRow, each_once, refuse
-from .table import Building, Player, Table, heights_of
+from .buildings import TRAY_PIECES, Piece
+from .monument_pieces import MONUMENT_MARKERS, MONUMENTS_BY_ID
+from .reading import FoundationsRow, each_once, refuse
+from .table import PlacedBuilding, Player, Table, covered_lots_by_size
 
-SEAT = (
+SEAT_KEYS = (
     "silver", "vp", "lots", "buildings", "invocations", "objectives", "role", "role_uses", "filosofo", "favours",
 )  # fmt: skip
-BUILDING = ("id", "at")
-INVOCATION = ("id", "state")
-MODULES = {  # what only these modules bring
+BUILDING_KEYS = ("id", "at")
+INVOCATION_KEYS = ("id", "state")
+MODULES_OF_KEY = {  # keys that need one of these modules
     "invocations": ("invocations",),
     "objectives": ("objectives",),
     "role": ("roles",),
     "filosofo": ("roles",),
     "favours": ("trade", "steal"),
 }
-STATES = ("unused", "permanent", "used")
+INVOCATION_STATES = ("unused", "permanent", "used")
 
 
 def seat_row(t: Table, seat: SeatNumber) -> JsonObject:
@@ -40,67 +39,67 @@ def seat_row(t: Table, seat: SeatNumber) -> JsonObject:
     }
 
 
-def building_row(building: Building) -> JsonObject:
+def building_row(building: PlacedBuilding) -> JsonObject:
     return {"id": building.id, "at": list(building.lots)}
 
 
-def read_seat(t: Table, row: PositionRow) -> Player:
-    """The player of a row; Illegal for one that cannot be."""
+def read_seat(t: Table, row: FoundationsRow) -> Player:
+    """Return the player of a row; raise Illegal if the row is impossible."""
     lots = t.board.mask(row.words("lots", t.board.bit))
     check_modules(t, row)
-    buildings = read_buildings(t, row, {**TRAY, **(MONUMENT if t.options["monuments"] else {})}, lots)
+    buildings = read_buildings(t, row, {**TRAY_PIECES, **(MONUMENTS_BY_ID if t.options["monuments"] else {})}, lots)
     role = row.get("role", None)
     player = Player(
         row.number("silver", 0, 0, 10_000),
         row.number("vp", 0, -10_000, 10_000),
         lots,
         buildings,
-        heights_of(buildings),
+        covered_lots_by_size(buildings),
         read_invocations(t, row),
         tuple(row.words("objectives", t.objectives)),
         role if role is None else row.word("role", t.roles),
         row.number("role_uses", 0, 0, 99),
-        tuple(row.words("filosofo", MONUMENT)),
+        tuple(row.words("filosofo", MONUMENTS_BY_ID)),
         read_favours(row),
     )
     check_copies(player)
     return player
 
 
-def check_modules(t: Table, row: PositionRow) -> None:
-    for key, modules in MODULES.items():
+def check_modules(t: Table, row: FoundationsRow) -> None:
+    for key, modules in MODULES_OF_KEY.items():
         if row.get(key, None) and all(t.options[module] in (False, "none") for module in modules):
-            refuse(f"{key} are there with {' or '.join(modules)} only.")
+            refuse(f"{key} need {' or '.join(modules)}.")
 
 
 def read_buildings(
-    t: Table, row: PositionRow, known: dict[str, Piece], lots: int, key: str = "buildings"
-) -> tuple[Building, ...]:
-    """The buildings of a row; Illegal unless each is on own lots, in the form of its piece, none on another."""
+    t: Table, row: FoundationsRow, known: dict[str, Piece], lots: int, key: str = "buildings"
+) -> tuple[PlacedBuilding, ...]:
+    """Return the buildings of a row; raise Illegal for a wrong shape, others' lots or an overlap."""
     found, built = [], 0
-    for one in row.rows(key, "A building", BUILDING):
+    for one in row.rows(key, "A building", BUILDING_KEYS):
         piece = known[one.word("id", known)]
         at = each_once(one.list_of("at"), t.board.bit, "at")
         mask = t.board.mask(at)
         if (piece.shape, t.board.cells(mask)) not in t.board.place:
             refuse(f"{piece.id} does not have the form of {', '.join(at) or 'no lots'}.")
         if mask & ~lots:
-            refuse(f"{piece.id} stands on lots of somebody else.")
+            refuse(f"{piece.id} is on lots of another player.")
         if mask & built:
-            refuse(f"{piece.id} stands where another building stands.")
+            refuse(f"{piece.id} overlaps another building.")
         built |= mask
-        found.append(Building(piece, mask, t.board.cells(mask)))
+        found.append(PlacedBuilding(piece, mask, t.board.cells(mask)))
     return tuple(found)
 
 
-def read_invocations(t: Table, row: PositionRow) -> tuple[tuple[str, str], ...]:
+def read_invocations(t: Table, row: FoundationsRow) -> tuple[tuple[str, str], ...]:
     found = []
-    for one in row.rows("invocations", "An invocation", INVOCATION):
-        found.append((one.word("id", t.invocations), one.one_of("state", STATES)))
+    for one in row.rows("invocations", "An invocation", INVOCATION_KEYS):
+        found.append((one.word("id", t.invocations), one.one_of("state", INVOCATION_STATES)))
     return tuple(found)
 
 
-def read_favours(row: PositionRow) -> tuple[int, ...]:
+def read_favours(row: FoundationsRow) -> tuple[int, ...]:
     favours = row.list_of("favours")
     if not all(type(favour) is int and favour in (2, 4) for favour in favours) or len(favours) > 10:
         refuse("favours is a list of 2 (unspent) and 4 (spent).")
@@ -110,7 +109,7 @@ def read_favours(row: PositionRow) -> tuple[int, ...]:
 def check_copies(player: Player) -> None:
     counts = Counter(building.id for building in player.buildings)
     for name, count in counts.items():
-        if name in TRAY and count > TRAY[name].copies:
-            refuse(f"There are only {TRAY[name].copies} of {name}.")
-    if sum(count for name, count in counts.items() if name in MONUMENT) > MONUMENT_MARKERS:
+        if name in TRAY_PIECES and count > TRAY_PIECES[name].copies:
+            refuse(f"There are only {TRAY_PIECES[name].copies} of {name}.")
+    if sum(count for name, count in counts.items() if name in MONUMENTS_BY_ID) > MONUMENT_MARKERS:
         refuse(f"A player has {MONUMENT_MARKERS} monument markers.")

@@ -1,5 +1,6 @@
-"""A turn: one of three actions, and what modules allow beside it. Rulebook: "Turno del jugador"; section 5, B1 to
-B4."""
+"""Play a turn: one of three actions, and the free actions of modules.
+
+Rulebook: "Turno del jugador"; section 5, B1 to B4."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -7,25 +8,27 @@ from typing import Any
 from ..ask import Ask, Choice, Option, Rule, SeatNumber, alike, not_offered
 from ..story import Story
 from . import building
-from .buildings import ERAS, INCOME
-from .rooms import Questions
-from .table import ACTIONS, Table, without
+from .buildings import BASE_INCOME, ERA_COUNT
+from .hook_types import QuestionGenerator
+from .table import TURN_ACTIONS, Table, without_card
 from .values import icon_silver
 
-END = "end"
+END_TURN = "end"
 
 
-class Turn(Ask):
-    """The question of a turn. Its many options are listed only for who wants to read them; till then an answer is
-    looked up. Once listed they stay what they are, whatever becomes of the table: others may read them later."""
+class TurnQuestion(Ask):
+    """The question of a turn.
 
-    __slots__ = ("_ending", "_lasting", "_listed", "t")
-    follows = True  # the options, from what everybody sees: where views are alike, so are they (sampling.py)
+    The options are listed only when they are read; until then an answer is looked up. The list is kept once it is made,
+    because it may be read after the table has changed."""
+
+    __slots__ = ("_ending", "_final", "_listed", "t")
+    follows = True  # equal views give equal options, which depend on public facts only (sampling.py)
 
     def __init__(self, t: Table, me: SeatNumber) -> None:
         self.t, self.seat, self.what, self.topic = t, me, "turn", "turn"
         self._listed: tuple[Choice, ...] | None = None
-        self._lasting: tuple[Option, ...] = ()
+        self._final: tuple[Option, ...] = ()
         self._ending: tuple[Option, ...] = ()
 
     @property
@@ -38,9 +41,9 @@ class Turn(Ask):
         t, me = self.t, self.seat
         kinds = open_actions(t)
         builds = building.build_options(t, me) if "build" in kinds else []
-        buys, free = purchases(t, me, kinds), free_options(t, me)
-        options: list[Option] = [*incomes(t, me, kinds), *buys, *builds, *free]
-        self._lasting, self._ending = final_answers(t, me, options, buys, free)
+        buys, free = purchase_options(t, me, kinds), free_options(t, me)
+        options: list[Option] = [*income_options(t, me, kinds), *buys, *builds, *free]
+        self._final, self._ending = final_answers(t, me, options, buys, free)
         return options
 
     def check(self, choice: Any) -> Choice:
@@ -51,14 +54,14 @@ class Turn(Ask):
             if found:
                 return found
             raise not_offered()
-        for option in like(self.t, self.seat, choice):
+        for option in options_like(self.t, self.seat, choice):
             if option == choice and alike(option, choice):
                 return option
         raise not_offered()
 
     @property
     def final(self) -> tuple[Option, ...]:
-        return self._lasting if self.options else ()
+        return self._final if self.options else ()
 
     @property
     def ends(self) -> tuple[Option, ...]:
@@ -68,23 +71,24 @@ class Turn(Ask):
 def final_answers(
     t: Table, me: SeatNumber, options: list[Option], buys: list[Option], free: list[Option]
 ) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
-    """The options that cannot be taken back, and those that end the game. A bought card turns up another; the last turn
-    of an era is followed by the next era's cards."""
+    """Return the options that cannot be undone, and those that end the game.
+
+    A bought card turns up another one; the last turn of an era is followed by the next era's cards."""
     opening = [*buys] if t.pile else []
-    opening += [move for move in free if any(final(t, me, move) for final in t.doors["final"])]
-    if not may_open(t, me):
+    opening += [move for move in free if any(final(t, me, move) for final in t.hooks["final"])]
+    if not turn_end_may_reveal(t, me):
         return tuple(opening), ()
-    closing = tuple(option for option in options if opens_by(t, me, option))
-    return (*opening, *(option for option in closing if option not in opening)), if_last(t, closing)
+    closing = tuple(option for option in options if option_ends_and_reveals(t, me, option))
+    return (*opening, *(option for option in closing if option not in opening)), if_game_ends(t, closing)
 
 
 def take_turn(t: Table, me: SeatNumber) -> Rule[None]:
-    """Exactly one action (or each once, by a card), free actions before, after and in between; then the next player."""
+    """Let the seat do one action (or each once, by a card), with free actions before, between and after."""
     while True:
         if t.done and is_over(t, me):
             return
-        choice = yield Turn(t, me)
-        if choice == END:
+        choice = yield TurnQuestion(t, me)
+        if choice == END_TURN:
             return
         yield from perform(t, me, choice)
 
@@ -109,41 +113,43 @@ def perform(t: Table, me: SeatNumber, choice: Choice) -> Rule[None]:
 
 def open_actions(t: Table) -> tuple[str, ...]:
     if not t.done:
-        return ACTIONS
-    return tuple(kind for kind in ACTIONS if kind not in t.done) if t.several else ()
+        return TURN_ACTIONS
+    return tuple(kind for kind in TURN_ACTIONS if kind not in t.done) if t.several else ()
 
 
 def is_over(t: Table, me: SeatNumber) -> bool:
-    """Is nothing left to do, neither another action nor a free one? Asked once an action is done."""
+    """Return whether no action and no free action is left, once an action is done."""
     for _ in free_moves(t, me):
         return False
     kinds = open_actions(t)
     return not kinds or not (
-        incomes(t, me, kinds) or purchases(t, me, kinds) or ("build" in kinds and building.build_options(t, me))
+        income_options(t, me, kinds)
+        or purchase_options(t, me, kinds)
+        or ("build" in kinds and building.build_options(t, me))
     )
 
 
-def like(t: Table, me: SeatNumber, choice: Choice) -> list[Option]:
-    """The options among which `choice`, no build, is if it is any: those of its verb."""
+def options_like(t: Table, me: SeatNumber, choice: Choice) -> list[Option]:
+    """Return the options with the verb of `choice`, which is not a build."""
     kinds = open_actions(t)
     match choice:
         case "income" | ("income", *_):
-            return incomes(t, me, kinds)
+            return income_options(t, me, kinds)
         case ("buy", card):
-            return purchases(t, me, kinds, card)
+            return purchase_options(t, me, kinds, card)
         case (verb, *_):
             return [*free_moves(t, me, verb)]
-    return [END] if t.done else []
+    return [END_TURN] if t.done else []
 
 
-def incomes(t: Table, me: SeatNumber, kinds: tuple[str, ...]) -> list[Option]:
+def income_options(t: Table, me: SeatNumber, kinds: tuple[str, ...]) -> list[Option]:
     if "income" not in kinds:
         return []
-    return ["income", *(("income", card) for marks in t.doors["income_marks"] for card in marks(t, me))]
+    return ["income", *(("income", card) for marks in t.hooks["income_marks"] for card in marks(t, me))]
 
 
-def purchases(t: Table, me: SeatNumber, kinds: tuple[str, ...], only: str | None = None) -> list[Option]:
-    """What is for sale and can be paid; `only` one card."""
+def purchase_options(t: Table, me: SeatNumber, kinds: tuple[str, ...], only: str | None = None) -> list[Option]:
+    """Return the options to buy a card that the seat can pay; with `only`, those for that card."""
     if "buy" not in kinds:
         return []
     silver = t.players[me].silver
@@ -155,109 +161,119 @@ def purchases(t: Table, me: SeatNumber, kinds: tuple[str, ...], only: str | None
 
 
 def free_options(t: Table, me: SeatNumber) -> list[Option]:
-    return [*free_moves(t, me), END] if t.done else [*free_moves(t, me)]
+    return [*free_moves(t, me), END_TURN] if t.done else [*free_moves(t, me)]
 
 
 def free_moves(t: Table, me: SeatNumber, verb: str | None = None) -> Iterator[Option]:
-    """Free actions, of all modules or of the one that knows the verb."""
+    """Yield the free actions of all modules, or of the one with this verb."""
     for module in t.modules:
         if module.verbs and (verb is None or verb in module.verbs):
             yield from module.moves(t, me)
 
 
 def free_action(t: Table, me: SeatNumber, choice: Choice) -> Rule[None]:
-    """Let its module do it. An offer may come to nothing: a trade is something other than income only once it is
-    accepted."""
+    """Perform a free action in its module.
+
+    A trade counts as something other than income only once it is accepted."""
     if choice[0] != "trade":
         t.idle = False
     module = next(module for module in t.modules if choice[0] in module.verbs)
     yield from module.move(t, me, choice)
 
 
-def opens_after(t: Table, me: SeatNumber) -> bool:
-    """Does the end of this turn turn something up, with no question before it?"""
-    if any(opens(t, me) for opens in t.doors["opens"]):
+def turn_end_reveals(t: Table, me: SeatNumber) -> bool:
+    """Return whether the end of this turn reveals cards, without a question before."""
+    if any(hook(t, me) for hook in t.hooks["reveals_cards"]):
         return True
-    asks = any(asks(t) for asks in t.doors["asks_before_scoring"])
-    return t.last_lap == 1 and not asks and era_end_opens(t)
+    asks = any(asks(t) for asks in t.hooks["asks_before_scoring"])
+    return t.last_lap == 1 and not asks and era_end_reveals(t)
 
 
-def era_end_opens(t: Table) -> bool:
-    """Do cards of the next era come up after this one, or is it the last?"""
-    return t.era == ERAS or any(t.next_piles[:1])
+def era_end_reveals(t: Table) -> bool:
+    """Return whether the end of this era reveals cards of the next one or ends the game."""
+    return t.era == ERA_COUNT or any(t.next_piles[:1])
 
 
-def if_last(t: Table, closing: tuple[Option, ...]) -> tuple[Option, ...]:
-    """Answers that end the turn and bring something up then: all of them, if that is the end of the game, else none."""
-    return closing if t.era == ERAS and t.last_lap == 1 else ()
+def if_game_ends(t: Table, closing: tuple[Option, ...]) -> tuple[Option, ...]:
+    """Return `closing`, the answers that end the turn and reveal cards, if the game ends then; else ()."""
+    return closing if t.era == ERA_COUNT and t.last_lap == 1 else ()
 
 
-def may_open(t: Table, me: SeatNumber) -> bool:
-    """Could the end of this turn turn something up? Else none of its answers need be looked at."""
-    return t.last_lap == 1 or any(may(t, me) for may in t.doors["may_open"])
+def turn_end_may_reveal(t: Table, me: SeatNumber) -> bool:
+    """Return whether the end of this turn can reveal cards at all, whatever is answered."""
+    return t.last_lap == 1 or any(hook(t, me) for hook in t.hooks["may_reveal_cards"])
 
 
-def opens_by(t: Table, me: SeatNumber, option: Choice) -> bool:
-    return opens_after(t, me) if option == END else opens_at_end(t, me, lambda twin: perform(twin, me, option))
+def option_ends_and_reveals(t: Table, me: SeatNumber, option: Choice) -> bool:
+    return (
+        turn_end_reveals(t, me)
+        if option == END_TURN
+        else move_ends_and_reveals(t, me, lambda twin: perform(twin, me, option))
+    )
 
 
-def opens_at_end(t: Table, me: SeatNumber, move: Callable[[Table], Questions]) -> bool:
-    """Is nothing left to do in this turn after a move, which is done on a copy, and does something come up then? No if
-    the move asks anything."""
+def move_ends_and_reveals(t: Table, me: SeatNumber, move: Callable[[Table], QuestionGenerator]) -> bool:
+    """Return whether a move leaves nothing to do in this turn and its end then reveals cards.
+
+    The move is done on a copy. The answer is no if the move asks a question."""
     twin = t.copy()
-    twin.now, twin.story = {name: notes.copy() for name, notes in t.now.items()}, Story()
+    twin.turn_notes, twin.story = {name: notes.copy() for name, notes in t.turn_notes.items()}, Story()
     for _ in move(twin):
         return False
-    return closes(twin, me)
+    return turn_over_and_reveals(twin, me)
 
 
-def closes(t: Table, me: SeatNumber) -> bool:
-    """As the table lies and with nothing being asked: is the turn over, and does something come up then?"""
-    return bool(t.done) and is_over(t, me) and opens_after(t, me)
+def turn_over_and_reveals(t: Table, me: SeatNumber) -> bool:
+    """Return whether the turn is over now, without a question, and its end reveals cards."""
+    return bool(t.done) and is_over(t, me) and turn_end_reveals(t, me)
 
 
 def take_income(t: Table, me: SeatNumber, mark: str | None) -> Rule[None]:
-    """Take an income: 5 silver and that of the own commercial buildings. Rulebook: "Obtener ingresos"."""
+    """Take an income: 5 silver and that of the seat's commercial buildings.
+
+    Rulebook: "Obtener ingresos"."""
     t.done += ("income",)
     base, icons, more = income_parts(t, me, mark)
     t.story.say("income", me, base=base, shops=icons, more=more, using=mark)
     t.earn(me, base + icons + more)
-    for door in t.doors["income_taken"]:
-        yield from door(t, me, mark)
+    for hook in t.hooks["income_taken"]:
+        yield from hook(t, me, mark)
 
 
 def income_parts(t: Table, me: SeatNumber, mark: str | None) -> tuple[int, int, int]:
-    """Silver of an income action: the base, by icons, and beyond them."""
-    icons = t.tuned("icon_income", me, icon_silver(t, me), mark)
-    return t.tuned("base_income", me, INCOME), icons, t.tuned("more_silver", me, 0)
+    """Return the silver of an income action: the base, by icons, and beyond them."""
+    icons = t.adjusted("icon_income", me, icon_silver(t, me), mark)
+    return t.adjusted("base_income", me, BASE_INCOME), icons, t.adjusted("more_silver", me, 0)
 
 
 def may_buy(t: Table, me: SeatNumber, card: str) -> bool:
-    """May this card be bought, silver apart? A deed needs a marker in the tray (B3); another card what its module
-    says."""
+    """Return whether this card may be bought, leaving aside its price.
+
+    A deed needs a free marker (B3); other cards depend on their module."""
     if card in t.board.bit:
         return t.markers(me) > 0
-    return any(door(t, me, card) for door in t.doors["buyable"])
+    return any(hook(t, me, card) for hook in t.hooks["buyable"])
 
 
 def buy_card(t: Table, me: SeatNumber, card: str, price: int | None = None) -> None:
-    """Buy a card: pay, take it, slide the others to the left, turn up the next one, place a marker.
+    """Pay for a card, take it, slide the others to the left and turn up the next one.
+
     Rulebook: "Comprar una escritura"."""
     slot = t.display.index(card)
     price = t.price(me, slot) if price is None else price
     t.story.say("buys", me, card=card, price=price, slot=slot + 1)
     t.earn(me, -price)
-    t.display = without(t.display, card)
+    t.display = without_card(t.display, card)
     take_card(t, me, card)
     t.turn_up(1)
     if price and card in t.board.bit:
-        for door in t.doors["deed_paid"]:
-            door(t, me, card)
+        for hook in t.hooks["deed_paid"]:
+            hook(t, me, card)
 
 
 def take_card(t: Table, me: SeatNumber, card: str) -> None:
-    """Put away a bought card: a deed brings a marker onto its lot, another card goes to its module's place."""
+    """Place a marker on the lot of a bought deed; give another card to its module."""
     if card in t.board.bit:
         t.gain_lot(me, card)
-    elif not any(take(t, me, card) for take in t.doors["take"]):
+    elif not any(take(t, me, card) for take in t.hooks["take"]):
         raise LookupError(f"no module knows {card!r}")

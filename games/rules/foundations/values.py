@@ -1,48 +1,47 @@
-"""What buildings are worth where they stand: citizens, silver, points. Always worked out from the board (section 5,
-B10).
+"""Compute what buildings are worth at their places: citizens, silver, points (section 5, B10).
 
-Rulebook: "Puntuación de fin de era"; section 5, D4 to D6, E9.
-"""
+Rulebook: "Puntuación de fin de era"; section 5, D4 to D6, E9."""
 
 from ..ask import SeatNumber
-from .table import Building, OnBoard, Table, Worth, shops
+from .table import BuildingsByPlayer, BuildingValue, PlacedBuilding, Table, commercial_buildings
 
 
-def neighbours(t: Table, building: Building) -> list[Building]:
-    """Every other building that shares a side with it, whosever it is; each once, however many sides touch (D4)."""
+def neighbours(t: Table, building: PlacedBuilding) -> list[PlacedBuilding]:
+    """Return every other building that shares a side with this one, of any owner, each once (D4)."""
     ring = t.board.around(building.mask)
-    near = [player for player in t.players if player.heights[1] & ring]
+    near = [player for player in t.players if player.covered_by_size[1] & ring]
     return [other for player in near for other in player.buildings if other.mask & ring]
 
 
-def citizens(t: Table, building: Building) -> int:
+def citizens(t: Table, building: PlacedBuilding) -> int:
     piece = building.piece
-    return piece.citizens + (more(t, building, "citizens") if piece.per_neighbour else 0)
+    return piece.citizens + (neighbour_bonus(t, building, "citizens") if piece.per_neighbour else 0)
 
 
-def building_silver(t: Table, building: Building) -> int:
-    """Silver of a building by its icon (D6): what roles and invocations add is none of the building's."""
+def building_silver(t: Table, building: PlacedBuilding) -> int:
+    """Return the silver of a building's icon (D6), without what roles and invocations add."""
     piece = building.piece
-    return piece.silver + (more(t, building, "silver") if piece.per_neighbour else 0)
+    return piece.silver + (neighbour_bonus(t, building, "silver") if piece.per_neighbour else 0)
 
 
-def more(t: Table, building: Building, icon: str) -> int:
-    """What Minerva and Vulcano have more: as much again for each neighbour."""
+def neighbour_bonus(t: Table, building: PlacedBuilding, icon: str) -> int:
+    """Return what the temples of Minerva and Vulcano add for their neighbours."""
     kind, each = building.piece.per_neighbour or ("", 0)
     return each * len(neighbours(t, building)) if kind == icon else 0
 
 
-def worths(t: Table) -> list[list[Worth]]:
-    """Each one's buildings with citizens, silver and points at the end of an era, as they stand. Many look at one
-    board: it is worked out anew only when a building has come or gone."""
+def building_values(t: Table) -> list[list[BuildingValue]]:
+    """Return each player's buildings with citizens, silver and points at the end of an era.
+
+    The result is kept until a building is added or removed."""
     board = tuple([player.buildings for player in t.players])
-    if t.known[0] != board:
-        t.known = (board, looked_over(t, board))
-    return t.known[1]
+    if t.values_cache[0] != board:
+        t.values_cache = (board, compute_building_values(t, board))
+    return t.values_cache[1]
 
 
-def looked_over(t: Table, board: OnBoard) -> list[list[Worth]]:
-    """`worths`, anew. What municipal buildings count is gathered once for all of them."""
+def compute_building_values(t: Table, board: BuildingsByPlayer) -> list[list[BuildingValue]]:
+    """Compute `building_values`; what municipal buildings count is collected once for all of them."""
     standing = [building for buildings in board for building in buildings]
     icons = {one.mask: (citizens(t, one), building_silver(t, one)) for one in standing}
     counted = {
@@ -54,9 +53,10 @@ def looked_over(t: Table, board: OnBoard) -> list[list[Worth]]:
     return [[(one, *icons[one.mask], building_points(t, one, counted)) for one in buildings] for buildings in board]
 
 
-def building_points(t: Table, building: Building, counted: dict[str, list[tuple[int, int]]]) -> int:
-    """Points of a building: what is printed, or of a municipal building what lies around it: `counted` says of each
-    thing that may count on which lots there is how much of it."""
+def building_points(t: Table, building: PlacedBuilding, counted: dict[str, list[tuple[int, int]]]) -> int:
+    """Return the points of a building: as printed or, if municipal, for its neighbours.
+
+    `counted`: for each kind of thing, the lots and the amounts that count."""
     piece = building.piece
     if piece.type != "M":
         return piece.vp
@@ -67,15 +67,18 @@ def building_points(t: Table, building: Building, counted: dict[str, list[tuple[
     return piece.civic.vp * (around // piece.civic.every)
 
 
-def civic_points(t: Table, seat: SeatNumber, building: Building) -> int:
-    return next(row[3] for row in worths(t)[seat] if row[0] is building)
+def civic_points(t: Table, seat: SeatNumber, building: PlacedBuilding) -> int:
+    return next(row[3] for row in building_values(t)[seat] if row[0] is building)
 
 
 def population(t: Table, seat: SeatNumber) -> int:
-    return t.tuned("track", seat, sum([citizens(t, one) for one in t.players[seat].buildings]))
+    return t.adjusted("track", seat, sum([citizens(t, one) for one in t.players[seat].buildings]))
 
 
 def icon_silver(t: Table, seat: SeatNumber) -> int:
     return sum(
-        [building_silver(t, shop) if shop.piece.per_neighbour else shop.piece.silver for shop in shops(t.players[seat])]
+        [
+            building_silver(t, shop) if shop.piece.per_neighbour else shop.piece.silver
+            for shop in commercial_buildings(t.players[seat])
+        ]
     )

@@ -1,42 +1,43 @@
-"""What one seat may see. Starts from nothing and adds: first what everybody sees, then what is the seat's own, and once
-the game is over everything else. Section 9."""
+"""Show the table to one seat.
+
+The view starts empty and adds what is public, then what only the seat knows and, once the game is over, everything
+else. Section 9."""
 
 from typing import Any
 
 from ..ask import JsonObject, SeatNumber
 from .buildings import PRICES, Piece
-from .monument_pieces import MARKERS as MONUMENT_MARKERS
-from .monument_pieces import MONUMENT
-from .table import Player, Table, Worth
-from .values import population, worths
+from .monument_pieces import MONUMENT_MARKERS, MONUMENTS_BY_ID
+from .table import BuildingValue, Player, Table
+from .values import building_values, population
 
 
 def view(t: Table, seat: SeatNumber | None, open_to_all: bool) -> JsonObject:
-    """The table from the viewpoint of `seat` (None: a spectator); with `open_to_all` nothing is hidden."""
-    shown = for_all(t, open_to_all)
+    """Return the table as `seat` sees it (None: a spectator); with `open_to_all` nothing is hidden."""
+    shown = public_view(t, open_to_all)
     if open_to_all:
         reveal_everything(t, shown)
     elif seat is not None:
         add_private_view(t, seat, shown)
-    for door in t.doors["show"]:
-        door(t, seat, shown, open_to_all)
+    for hook in t.hooks["show"]:
+        hook(t, seat, shown, open_to_all)
     return shown
 
 
-def for_all(t: Table, over: bool) -> JsonObject:
-    """What is the same for every reader: worked out once after each step, and copied for each, whose own it is."""
+def public_view(t: Table, over: bool) -> JsonObject:
+    """Return a copy of the public part, which is computed once for each step."""
     now = (t.story.step, over)
-    if t.seen[0] != now:
-        t.seen = (now, public_seat_view(t, over))
-    shown = fresh(t.seen[1])
-    shown["seats"] = [fresh_row(row, "buildings") for row in shown["seats"]]
+    if t.view_cache[0] != now:
+        t.view_cache = (now, public_seat_view(t, over))
+    shown = fresh_copy(t.view_cache[1])
+    shown["seats"] = [fresh_row_copy(row, "buildings") for row in shown["seats"]]
     if they := shown["consul"]:
-        shown["consul"] = fresh_row(they, "tokens")
+        shown["consul"] = fresh_row_copy(they, "tokens")
     return shown
 
 
-def fresh(values: JsonObject) -> JsonObject:
-    """A copy with lists and objects of its own. (copy.deepcopy takes twenty times as long.)"""
+def fresh_copy(values: JsonObject) -> JsonObject:
+    """Return a copy with its own lists and objects; copy.deepcopy takes twenty times as long."""
     twin = values.copy()
     for key, value in values.items():
         if type(value) is list or type(value) is dict:
@@ -44,13 +45,13 @@ def fresh(values: JsonObject) -> JsonObject:
     return twin
 
 
-def fresh_row(row: JsonObject, buildings: str) -> JsonObject:
-    """A copy of the row of a player or the Consul: his buildings, cards and tokens are objects in their turn."""
-    twin = fresh(row)
+def fresh_row_copy(row: JsonObject, buildings: str) -> JsonObject:
+    """Return a copy of a player's or the Consul's row, with its nested objects."""
+    twin = fresh_copy(row)
     twin[buildings] = [{**one, "at": one["at"].copy()} for one in row[buildings]]
     if buildings == "tokens":
         twin["discards"], twin["faces"] = (
-            fresh(row["discards"]),
+            fresh_copy(row["discards"]),
             {name: one.copy() for name, one in row["faces"].items()},
         )
     else:
@@ -71,7 +72,7 @@ def public_seat_view(t: Table, over: bool) -> JsonObject:
         "income_run": t.income_run,
         "done": list(t.done),
         "several": t.several,
-        "seats": seats(t),
+        "seats": seat_rows(t),
         "display": list(t.display),
         "prices": [t.price(t.turn, slot) for slot in range(len(PRICES))],
         "pile_size": len(t.pile),
@@ -91,25 +92,25 @@ def public_seat_view(t: Table, over: bool) -> JsonObject:
     }
 
 
-def seats(t: Table) -> list[JsonObject]:
-    """A row for each, not to be changed; renewed only if the player or the value of its buildings has changed."""
-    now = list(zip(t.players[: t.seats], worths(t), strict=False))  # the Consul's come last
-    kept: tuple[tuple[Any, Any, JsonObject], ...] = t.rows or ((None, None, {}),) * t.seats
-    t.rows = tuple(
-        was if was[0] is player and was[1] == worth else (player, worth, one_seat(t, seat, player, worth))
+def seat_rows(t: Table) -> list[JsonObject]:
+    """Return a row for each seat, not to be changed; cached until the player or its buildings change."""
+    now = list(zip(t.players[: t.seats], building_values(t), strict=False))  # the Consul is last
+    kept: tuple[tuple[Any, Any, JsonObject], ...] = t.rows_cache or ((None, None, {}),) * t.seats
+    t.rows_cache = tuple(
+        was if was[0] is player and was[1] == worth else (player, worth, public_seat_row(t, seat, player, worth))
         for seat, ((player, worth), was) in enumerate(zip(now, kept, strict=True))
     )
-    return [{**row, "hand_size": len(t.hands[seat]) if t.hands else 0} for seat, (_, _, row) in enumerate(t.rows)]
+    return [{**row, "hand_size": len(t.hands[seat]) if t.hands else 0} for seat, (_, _, row) in enumerate(t.rows_cache)]
 
 
-def one_seat(t: Table, seat: SeatNumber, player: Player, rows: list[Worth]) -> JsonObject:
-    """The row of a seat that all may read. Only the size of the hand is not known from player and board."""
-    monuments = [row for row in rows if row[0].piece.id in MONUMENT] if t.options["monuments"] else []
+def public_seat_row(t: Table, seat: SeatNumber, player: Player, rows: list[BuildingValue]) -> JsonObject:
+    """Return the public row of a seat, without the size of its hand."""
+    monuments = [row for row in rows if row[0].piece.id in MONUMENTS_BY_ID] if t.options["monuments"] else []
     return {
         "silver": player.silver,
         "vp": player.vp,
         "population": population(t, seat),
-        "income": sum([row[2] for row in rows]) + t.tuned("more_silver", seat, 0),
+        "income": sum([row[2] for row in rows]) + t.adjusted("more_silver", seat, 0),
         "lots": list(t.board.cells(player.lots)),
         "empty": list(t.board.cells(player.empty)),
         "markers": t.markers(seat),
@@ -127,8 +128,8 @@ def one_seat(t: Table, seat: SeatNumber, player: Player, rows: list[Worth]) -> J
     }
 
 
-def building_views(rows: list[Worth]) -> list[JsonObject]:
-    """Buildings, and what their icons count where they stand now: `vp` at the end of an era."""
+def building_views(rows: list[BuildingValue]) -> list[JsonObject]:
+    """Return buildings with what their icons count now: `vp` at the end of an era."""
     return [
         {"id": building.piece.id, "at": list(building.lots), "citizens": citizens, "silver": silver, "vp": vp}
         for building, citizens, silver, vp in rows
@@ -136,7 +137,7 @@ def building_views(rows: list[Worth]) -> list[JsonObject]:
 
 
 def consul_view(t: Table) -> JsonObject | None:
-    """The Consul's card, lots and tokens; of face-down piles only how many."""
+    """Return the Consul's card, lots and tokens; of face-down piles only the sizes."""
     if t.consul is None:
         return None
     player = t.players[-1]
@@ -146,7 +147,7 @@ def consul_view(t: Table) -> JsonObject | None:
         "face": t.consul.face,
         "controller": t.consul.controller,
         "lots": list(t.board.cells(player.lots)),
-        "tokens": building_views(worths(t)[-1]),
+        "tokens": building_views(building_values(t)[-1]),
         "pile_sizes": {shape: len(pile) for shape, pile in t.consul.piles},
         "discards": {shape: list(pile) for shape, pile in t.consul.discards},
         "faces": token_faces(t),
@@ -154,15 +155,16 @@ def consul_view(t: Table) -> JsonObject | None:
 
 
 def token_faces(t: Table) -> dict[str, JsonObject]:
-    """What is printed on the Consul's open tokens, on the board or discarded, with this table's cadence."""
+    """Return what is printed on the Consul's face-up tokens, for this table's cadence."""
     names = [token.piece.id for token in t.players[-1].buildings]
     names += [name for _, pile in t.consul.discards for name in pile] if t.consul else []
     return {name: piece_face(t.pieces[name]) for name in names}
 
 
 def piece_face(piece: Piece) -> JsonObject:
-    """What is printed on a piece: `vp` at the end of an era; of a municipal one for every `every` neighbouring
-    `per`."""
+    """Return what is printed on a piece.
+
+    `vp` counts at the end of an era; for a municipal piece it counts for every `every` neighbouring `per`."""
     vp, per, every = piece.civic or (piece.vp, None, None)
     return {
         "type": piece.type,
@@ -176,7 +178,7 @@ def piece_face(piece: Piece) -> JsonObject:
 
 
 def add_private_view(t: Table, seat: SeatNumber, shown: JsonObject) -> None:
-    """Objectives and the hand of a draft."""
+    """Add the seat's own objectives and its hand in a draft."""
     row = shown["seats"][seat]
     row["objectives"] = list(t.players[seat].objectives)
     if t.hands:

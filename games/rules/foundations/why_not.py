@@ -1,54 +1,59 @@
-"""Why a card cannot be bought, a building or monument not built, a lot not stolen, and what an objective still lacks:
-worked out from a view alone, as foresight.py does, so that it can tell no more than that shows."""
+"""Explain why a card cannot be bought, a piece not built, a lot not stolen, an objective is not met.
+
+It uses a view alone, like foresight.py, so it cannot reveal more than the view."""
 
 from collections.abc import Iterator
 
 from ..ask import JsonObject, SeatNumber
 from ..ruleset import Availability, Reason, is_asked
 from . import foresight
-from .building import fitting_places, markers_suffice, over_smaller, suits, ways
-from .buildings import TRAY, Piece
-from .modules.monuments import COUNTED, holds
+from .building import build_ways, fitting_places, footprint_suits, markers_suffice, ways_over_smaller
+from .buildings import TRAY_PIECES, Piece
+from .modules.monuments import REQUIREMENT_COUNTS, requirement_met
 from .modules.objectives import progress
-from .modules.steal import UNSPENT
-from .monument_pieces import MARKERS, MONUMENT
+from .modules.steal import UNSPENT_TOKEN_POINTS
+from .monument_pieces import MONUMENT_MARKERS, MONUMENTS_BY_ID
 from .position import from_position
 from .table import Table
 from .turn import may_buy, open_actions
 
-BESIDE = 2  # own lots that a stolen one must lie beside
-SECOND = ("senator", "renewed")  # questions that offer the cheapest card beside the action
+NEIGHBOURS_TO_STEAL = 2  # own lots adjacent to a stolen one
+EXTRA_PURCHASES = ("senator", "renewed")  # questions that offer the cheapest card without an action
 
 
 def why_not(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None) -> list[Availability]:
-    """Returns what a page lists for this seat, with what stands in its way: the cards for sale, every building of its
-    own, the monuments of the pool, with theft the empty lots of others, and its objectives, which are reached, not
-    answered. `cards`: the table's card set if it is not the shipped one. Nothing before the first era."""
+    """Return what a page lists for this seat, each with the reasons against it.
+
+    These are the cards for sale, the pieces in the tray, the monuments of the pool, with theft the empty lots of
+    others, and the seat's objectives. `cards`: the table's card set if it is not the shipped one. The list is empty
+    before the first era."""
     if not view["era"] or view["result"]:
         return []
     t, asked = table_of_view(view, cards), is_asked(view, seat, "turn")
     found = [Availability(("buy", card), (*not_now(t, asked, "buy"), *not_bought(t, seat, card))) for card in t.display]
-    if is_asked(view, seat, *SECOND):  # they are asked only of who can buy it
+    if is_asked(view, seat, *EXTRA_PURCHASES):  # asked only if the seat can buy it
         found = [Availability(path, () if path[1] == t.display[0] else why) for path, why in found]
-    for name in (*TRAY, *t.monument_pool):
+    for name in (*TRAY_PIECES, *t.monument_pool):
         found.append(Availability(("build", name), (*not_now(t, asked, "build"), *reasons_not_to_build(t, seat, name))))
     if t.options["steal"]:
         turn = () if asked else (Reason("turn"),)
-        found += [Availability(("steal", lot), (*turn, *not_stolen(t, seat, lot))) for lot in others_empty(t, seat)]
+        found += [
+            Availability(("steal", lot), (*turn, *not_stolen(t, seat, lot))) for lot in empty_lots_of_others(t, seat)
+        ]
     objectives = [*view["public_objectives"], *(view["seats"][seat]["objectives"] or [])]
     return [*found, *(Availability(("objective", card), tuple(not_reached(t, seat, card))) for card in objectives)]
 
 
 def table_of_view(view: JsonObject, cards: JsonObject | None) -> Table:
-    """The table as far as the view shows it, in the midst of a turn."""
-    t = from_position(foresight.known(view), cards)
+    """Return the table in the middle of a turn, as far as the view shows it."""
+    t = from_position(foresight.known_position(view), cards)
     t.display, t.monument_pool = tuple(view["display"]), tuple(view["monument_pool"])
     t.done, t.several = tuple(view["done"]), view["several"]
     return t
 
 
 def not_now(t: Table, asked: bool, action: str) -> Iterator[Reason]:
-    """One of three actions, in one's own turn."""
+    """Yield why an action is not possible now."""
     if not asked:
         yield Reason("turn")
     elif action not in open_actions(t):
@@ -64,47 +69,53 @@ def not_bought(t: Table, seat: SeatNumber, card: str) -> Iterator[Reason]:
 
 
 def reasons_not_to_build(t: Table, seat: SeatNumber, name: str) -> Iterator[Reason]:
-    """What stands in the way of a piece, wherever it might stand."""
-    if any(fitting_places(t, seat, way) for way in ways(t, seat, name)):
+    """Yield why a piece cannot be built anywhere."""
+    if any(fitting_places(t, seat, way) for way in build_ways(t, seat, name)):
         return
     piece = t.pieces[name]
-    if name in TRAY and not t.has_piece(seat, name):
+    if name in TRAY_PIECES and not t.has_piece(seat, name):
         yield Reason("none_left", {"count": piece.copies})
         return
-    if name in MONUMENT and sum(one.id in MONUMENT for one in t.players[seat].buildings) >= MARKERS:
-        yield Reason("monument_markers", {"count": MARKERS})
-    waived = any(door(t, seat, "no_requirement") for door in t.doors["licences"])
+    if (
+        name in MONUMENTS_BY_ID
+        and sum(one.id in MONUMENTS_BY_ID for one in t.players[seat].buildings) >= MONUMENT_MARKERS
+    ):
+        yield Reason("monument_markers", {"count": MONUMENT_MARKERS})
+    waived = any(hook(t, seat, "no_requirement") for hook in t.hooks["licences"])
     if not waived:
-        yield from lacking(t, seat, piece)
+        yield from missing_requirements(t, seat, piece)
     yield from no_place(t, seat, piece, 0 if waived or ("edge",) not in piece.requires else t.board.edge)
 
 
-def lacking(t: Table, seat: SeatNumber, piece: Piece) -> Iterator[Reason]:
-    """What a monument requires of its builder that does not hold; where it must lie is no matter of that."""
+def missing_requirements(t: Table, seat: SeatNumber, piece: Piece) -> Iterator[Reason]:
+    """Yield the requirements of a monument that do not hold, apart from its place."""
     for kind, *more in piece.requires:
-        if holds(t, seat, kind, *more):
+        if requirement_met(t, seat, kind, *more):
             continue
         if kind == "no_empty_lots":
             yield Reason(kind, {"have": t.players[seat].empty.bit_count()})
             continue
         *about, least = more
         of_type = {"type": about[0]} if about else {}
-        yield Reason(f"needs.{kind}", {"have": COUNTED[kind](t, seat, *about), "need": least, **of_type})
+        yield Reason(f"needs.{kind}", {"have": REQUIREMENT_COUNTS[kind](t, seat, *about), "need": least, **of_type})
 
 
 def no_place(t: Table, seat: SeatNumber, piece: Piece, edge: int) -> Iterator[Reason]:
-    """Why it fits nowhere, what it requires of its owner apart: the first of these that keeps it from every place."""
+    """Yield the first reason that leaves no place for the piece, apart from its requirements."""
     player = t.players[seat]
-    larger = [card for licences in t.doors["licences"] for card in licences(t, seat, "same_size")]
-    found = [way._replace(touching=edge) for way in over_smaller(piece, player.lots, player.heights, larger)]
+    larger = [card for licences in t.hooks["licences"] for card in licences(t, seat, "same_size")]
+    found = [
+        way._replace(touching=edge) for way in ways_over_smaller(piece, player.lots, player.covered_by_size, larger)
+    ]
     room = max(
-        [way.allowed.bit_count() for way in found], default=(player.lots & ~player.heights[piece.size]).bit_count()
+        [way.allowed.bit_count() for way in found],
+        default=(player.lots & ~player.covered_by_size[piece.size]).bit_count(),
     )
     if room < piece.size:
         yield Reason("lots", {"have": room, "need": piece.size})
         return
     masks = [(way, mask) for way in found for mask, _ in t.board.fits(piece.shape, way.allowed)]
-    fitting = [mask for way, mask in masks if suits(way, mask)]
+    fitting = [mask for way, mask in masks if footprint_suits(way, mask)]
     if not masks:
         yield Reason("shape", {"need": piece.size})
     elif not fitting:
@@ -113,7 +124,7 @@ def no_place(t: Table, seat: SeatNumber, piece: Piece, edge: int) -> Iterator[Re
         yield Reason("left_over")
 
 
-def others_empty(t: Table, seat: SeatNumber) -> tuple[str, ...]:
+def empty_lots_of_others(t: Table, seat: SeatNumber) -> tuple[str, ...]:
     lots = 0
     for other, player in enumerate(t.players):
         lots |= player.empty if other != seat else 0
@@ -122,21 +133,21 @@ def others_empty(t: Table, seat: SeatNumber) -> tuple[str, ...]:
 
 def not_stolen(t: Table, seat: SeatNumber, lot: str) -> Iterator[Reason]:
     bit, mine = t.board.bit[lot], t.players[seat]
-    free = any(door(t, seat, "free_steal") for door in t.doors["licences"])
-    if not free and UNSPENT not in mine.favours:
+    free = any(hook(t, seat, "free_steal") for hook in t.hooks["licences"])
+    if not free and UNSPENT_TOKEN_POINTS not in mine.favours:
         yield Reason("token")
     if t.markers(seat) <= 0:
         yield Reason("marker")
     beside = (t.board.around(bit) & mine.lots).bit_count()
-    if beside < BESIDE:
-        yield Reason("beside", {"have": beside, "need": BESIDE})
+    if beside < NEIGHBOURS_TO_STEAL:
+        yield Reason("beside", {"have": beside, "need": NEIGHBOURS_TO_STEAL})
     victim = next(other for other, player in enumerate(t.players) if player.lots & bit)
-    if any(door(t, victim) for door in t.doors["protected"]):
+    if any(hook(t, victim) for hook in t.hooks["protected"]):
         yield Reason("protected", {"seat": victim})
 
 
 def not_reached(t: Table, seat: SeatNumber, card: str) -> Iterator[Reason]:
-    """How much is lacking; or what it asks for besides."""
+    """Yield what an objective still needs."""
     found = progress(t, seat, card)
     if found.have < found.need:
         yield Reason("goal", {"have": found.have, "need": found.need})

@@ -11,7 +11,7 @@ from games import rules
 from games.boards.tutorials import script_after, script_of_module, scripts, scripts_of
 from games.models import Guided
 from games.pages.tutorials.panels import tutorial_address
-from games.rules.foundations.modules import ROOMS
+from games.rules.foundations.modules import MODULES as RULES_MODULES
 from tests.browser import scenes
 from tests.games.tutorials.ways import first_way
 
@@ -22,7 +22,7 @@ every = pytest.mark.parametrize("script", MODULES, ids=lambda script: script.nam
 
 
 def test_every_module_of_foundations_has_one():
-    wanted = {"draft", *(room.name for room in ROOMS)}
+    wanted = {"draft", *(module.name for module in RULES_MODULES)}
     assert {script.module for script in MODULES if script.ruleset == "foundations"} == wanted
 
 

@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from games.rules import GAMES
-from games.rules.foundations.modules.monuments import COUNTED
+from games.rules.foundations.modules.monuments import REQUIREMENT_COUNTS
 from games.rules.roma.why_not import NEEDS
 from games.rules.ruleset import Reason
 from games.wording import words
@@ -24,7 +24,7 @@ def test_every_reason_is_told(ruleset, language):
     if ruleset == "roma":
         keys |= {*NEEDS.values()}
     if ruleset == "foundations":
-        keys |= {"no_empty_lots", *(f"needs.{kind}" for kind in COUNTED)}
+        keys |= {"no_empty_lots", *(f"needs.{kind}" for kind in REQUIREMENT_COUNTS)}
     told = words(ruleset, language)
     assert keys == set(told.game.OBSTACLE_TEXTS)
     texts = {told.why(Reason(key, WHOLE)) for key in keys}

@@ -3,13 +3,13 @@ place."""
 
 from collections import Counter
 
-from games.rules.foundations.buildings import TRAY
-from games.rules.foundations.monument_pieces import MARKERS, MONUMENT
+from games.rules.foundations.buildings import TRAY_PIECES
+from games.rules.foundations.monument_pieces import MONUMENT_MARKERS, MONUMENTS_BY_ID
 
 
 def deeds_and_cards(t) -> Counter:
     """Deeds and invocations, wherever they are."""
-    found = [*t.display, *t.pile, *t.gone, *t.unseen, *t.rest]
+    found = [*t.display, *t.pile, *t.gone, *t.unseen, *t.unshuffled]
     found += [card for heap in (*t.next_piles, *t.hands) for card in heap]
     for player in t.players:
         found += [*t.board.cells(player.lots), *(card for card, _ in player.invocations)]
@@ -48,19 +48,19 @@ def pieces(t, seat, player):
     if seat < t.seats:
         assert t.markers(seat) >= 0
         names = Counter(building.id for building in player.buildings)
-        assert all(count <= TRAY[name].copies for name, count in names.items() if name in TRAY)
+        assert all(count <= TRAY_PIECES[name].copies for name, count in names.items() if name in TRAY_PIECES)
         assert player.silver >= 0
 
 
 def monuments(t):
     """In the pool or on the board."""
-    standing = [building.id for player in t.players for building in player.buildings if building.id in MONUMENT]
+    standing = [building.id for player in t.players for building in player.buildings if building.id in MONUMENTS_BY_ID]
     named = [*t.monument_pool, *standing]
     assert len(set(named)) == len(named)
     if t.options["monuments"] and t.era:
         assert len(named) <= t.seats + 3
     for player in t.players:
-        assert sum(building.id in MONUMENT for building in player.buildings) <= MARKERS
+        assert sum(building.id in MONUMENTS_BY_ID for building in player.buildings) <= MONUMENT_MARKERS
 
 
 def tokens(t):

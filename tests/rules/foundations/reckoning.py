@@ -3,12 +3,12 @@
 Lots are (column, row) here, a building is its cells; nothing of values.py, scoring.py or board.py is used.
 """
 
-from games.rules.foundations.buildings import TRAY
-from games.rules.foundations.monument_pieces import MONUMENT
-from games.rules.foundations.table import tokens
+from games.rules.foundations.buildings import TRAY_PIECES
+from games.rules.foundations.monument_pieces import MONUMENTS_BY_ID
+from games.rules.foundations.table import consul_token_pieces
 
 BONUS = (None, 4, 7, 10)
-SHARED_BY_ALL = {**TRAY, **MONUMENT}
+SHARED_BY_ALL = {**TRAY_PIECES, **MONUMENTS_BY_ID}
 
 
 def cell(lot: str) -> tuple[int, int]:
@@ -28,7 +28,7 @@ class City:
         pieces = SHARED_BY_ALL
         if view["consul"]:
             rows += [(self.count, one) for one in view["consul"]["tokens"]]
-            pieces = {**pieces, **tokens(cards)}
+            pieces = {**pieces, **consul_token_pieces(cards)}
         self.all = [(owner, pieces[one["id"]], frozenset(map(cell, one["at"]))) for owner, one in rows]
         self.rows = [one for _, one in rows]
         self.near = [[other for other in self.all if other is not one and touch(one[2], other[2])] for one in self.all]

@@ -7,7 +7,7 @@ import pytest
 
 from games.boxes.foundations.words.refusals import REFUSALS
 from games.rules.ask import Illegal
-from games.rules.foundations.bargain import check_bargain, goods, means_after
+from games.rules.foundations.bargain import check_bargain, resources_after_trade, tradable_goods
 from games.rules.foundations.table import TradeSide
 from tests import tiers
 from tests.rules.foundations.bartering import traders
@@ -30,7 +30,7 @@ def some_table(rng: Random):
 
 def some_side(rng: Random, view: dict, number: int) -> TradeSide:
     """Mostly what is there, now and then too much."""
-    own = goods(view, number)
+    own = tradable_goods(view, number)
     lots = tuple(rng.sample(own.lots, rng.randint(0, len(own.lots))))
     things = tuple(rng.sample(own.things, rng.randint(0, len(own.things))))
     lots += ("E8",) if rng.random() < 0.05 else ()
@@ -78,6 +78,6 @@ def test_it_is_refused_just_where_the_rules_would_not_take_it():
         both[fits] += 1
         if fits:
             after = g.after.view(0)["seats"]
-            for row, (_, then) in zip(after, means_after(view, 0, 1, give, want), strict=True):
+            for row, (_, then) in zip(after, resources_after_trade(view, 0, 1, give, want), strict=True):
                 assert (row["silver"], len(row["empty"]), row["markers"]) == then[:3], number
     assert min(both) > 20

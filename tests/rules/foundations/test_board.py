@@ -4,14 +4,14 @@ from random import Random
 
 import pytest
 
-from games.rules.foundations.board import BOARDS, SIDES, turns
+from games.rules.foundations.board import BOARDS, SIDE_BY_PLAYERS, rotations
 from games.rules.foundations.buildings import SHAPES
 
 
 def by_hand(board, shape, allowed):
     """All places of a shape on allowed lots, found without the tables."""
     found = set()
-    for turn in turns(shape):
+    for turn in rotations(shape):
         for column in range(board.side):
             for row in range(board.side):
                 cells = [(column + x, row + y) for x, y in turn]
@@ -36,11 +36,11 @@ def test_every_place_of_every_shape_is_found_once_and_no_other(side):
 
 def test_shapes_turn_in_as_many_ways_as_the_box_says():
     ways = {"O1": 1, "O2": 2, "I3": 2, "L3": 4, "I4": 2, "O4": 1, "T4": 4, "U5": 4, "R6": 2}
-    assert {shape: len(turns(shape)) for shape in SHAPES} == ways
+    assert {shape: len(rotations(shape)) for shape in SHAPES} == ways
 
 
 def test_columns_are_letters_and_rows_numbers_and_lots_stand_column_by_column():
-    assert {seats: (BOARDS[side].lots[0], BOARDS[side].lots[-1]) for seats, side in SIDES.items()} == {
+    assert {seats: (BOARDS[side].lots[0], BOARDS[side].lots[-1]) for seats, side in SIDE_BY_PLAYERS.items()} == {
         2: ("A1", "G7"),
         3: ("A1", "H8"),
         4: ("A1", "I9"),

@@ -7,7 +7,7 @@ import pytest
 
 from games.rules import foundations
 from games.rules.ask import Illegal
-from games.rules.foundations.faults import CONDITIONS, INVOCATIONS, ROLES, card_faults
+from games.rules.foundations.faults import CONDITION_PARAMETERS, INVOCATION_PARAMETERS, ROLE_PARAMETERS, card_faults
 from games.rules.foundations.modules import invocation_uses, objectives, reactions
 from games.rules.match import Match
 
@@ -32,9 +32,13 @@ def test_the_shipped_set_has_20_18_15_and_30_cards_and_no_fault():
 
 
 def test_the_shipped_set_uses_every_effect_and_condition_once():
-    assert sorted(row["effect"] for row in CARDS["invocations"]) == sorted(INVOCATIONS)
-    assert sorted(row["effect"] for row in CARDS["roles"]) == sorted(ROLES)
-    assert {row["condition"] for row in CARDS["objectives"]} == set(CONDITIONS) == set(objectives.COUNTED)
+    assert sorted(row["effect"] for row in CARDS["invocations"]) == sorted(INVOCATION_PARAMETERS)
+    assert sorted(row["effect"] for row in CARDS["roles"]) == sorted(ROLE_PARAMETERS)
+    assert (
+        {row["condition"] for row in CARDS["objectives"]}
+        == set(CONDITION_PARAMETERS)
+        == set(objectives.CONDITION_COUNTS)
+    )
 
 
 def test_reconstructed_cards_say_so():
@@ -60,7 +64,10 @@ def test_consul_tokens_ten_of_each_type_in_six_piles():
         ({**CARDS, "roles": None}, "roles is a list"),
         ({**CARDS, "roles": CARDS["roles"][:9]}, "list of 10 to 60"),
         ({**CARDS, "roles": [None] * 10}, "a card is an object"),
-        ({**CARDS, "invocations": [*CARDS["invocations"][:8], CARDS["invocations"][9]]}, "must do without"),
+        (
+            {**CARDS, "invocations": [*CARDS["invocations"][:8], CARDS["invocations"][9]]},
+            "must not need another module",
+        ),
         ({**CARDS, "consul_tokens": CARDS["consul_tokens"][:24]}, "no token has the shape I4"),
         (changed("roles", id="domus"), "something else"),
         (changed("roles", id="A1"), "something else"),
@@ -123,7 +130,7 @@ def test_a_set_with_a_fault_is_refused():
 
 
 def test_every_effect_of_an_invocation_is_done_somewhere():
-    by_turn = {*invocation_uses.USES, *reactions.EFFECTS}
+    by_turn = {*invocation_uses.USE_HANDLERS, *reactions.REACTION_EFFECTS}
     elsewhere = {"harvest", "same_size", "no_requirement", "free_steal"}
     permanent = {"bonus_silver", "discount", "unstealable", "small_homes", "more_markers"}
-    assert by_turn | elsewhere | permanent == set(INVOCATIONS)
+    assert by_turn | elsewhere | permanent == set(INVOCATION_PARAMETERS)

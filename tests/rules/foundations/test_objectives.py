@@ -4,7 +4,7 @@ import pytest
 
 from games.rules import foundations
 from games.rules.foundations.foresight import objective_progress
-from games.rules.foundations.modules.objectives import met, progress
+from games.rules.foundations.modules.objectives import objective_met, progress
 from games.rules.match import Match
 from tests.rules.foundations.table import lay, seat
 
@@ -105,15 +105,15 @@ GROUP = "A1 A2 A3 A4 A5 A6 A7 B1"  # eight markers
 )  # fmt: skip
 def test_each_objective_with_two_players(card, yes, no):
     options = {"objectives": "public"}
-    assert met(lay(yes, seat(), show="G2", options=options).m.t, 0, card)
-    assert not met(lay(no, seat(), show="G2", options=options).m.t, 0, card)
+    assert objective_met(lay(yes, seat(), show="G2", options=options).m.t, 0, card)
+    assert not objective_met(lay(no, seat(), show="G2", options=options).m.t, 0, card)
 
 
 def test_latifundio_counts_built_and_empty_lots_of_one_group():
     built = "gran_insula_larga:B2,B3,B4,B5 gran_insula_cuadrada:C1,C2,D1,D2 domus_maxima:C3,C4"
     options = {"objectives": "public"}
     for lots, holds in ((GROUP, True), (GROUP.replace("A7", "F7"), False)):
-        assert met(lay(seat(lots, built), seat(), show="G2", options=options).m.t, 0, "OB01") is holds
+        assert objective_met(lay(seat(lots, built), seat(), show="G2", options=options).m.t, 0, "OB01") is holds
 
 
 @pytest.mark.parametrize(
@@ -130,7 +130,9 @@ def test_iv13_counts_for_the_census():
     homes = "gran_insula_larga:A1,A2,A3,A4 gran_insula_cuadrada:B1,B2,C1,C2 insula_larga:D1,D2,D3 domus:E1"
     options = {"objectives": "public", "invocations": True}
     for cards, holds in (("IV13!", True), ("IV13", False)):
-        assert met(lay(seat("", homes, cards=cards), seat(), show="G2", options=options).m.t, 0, "OB10") is holds
+        assert (
+            objective_met(lay(seat("", homes, cards=cards), seat(), show="G2", options=options).m.t, 0, "OB10") is holds
+        )
 
 
 def test_progress_counts_for_the_table_s_own_number_of_players():
@@ -150,4 +152,4 @@ def test_lots_enough_but_an_empty_one_among_them_do_not_meet_horror_vacui(monkey
     g = lay(seat("A3", "domus:A1 domus:A2", objectives=["OB13"]), seat("G1"), options={"objectives": "hidden"})
     monkeypatch.setitem(g.m.t.objectives, "OB13", {**g.m.t.objectives["OB13"], "at_least": [2, 2, 2, 2]})
     assert progress(g.m.t, 0, "OB13") == (2, 2, False)
-    assert not met(g.m.t, 0, "OB13")
+    assert not objective_met(g.m.t, 0, "OB13")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.rules.foundations.modules.objectives import met
+from games.rules.foundations.modules.objectives import objective_met
 from tests.rules.foundations.holding import mine
 from tests.rules.foundations.table import lay, seat
 
@@ -85,7 +85,7 @@ def test_the_panaderos_silver_is_none_for_the_fisco():
         t = lay(
             seat("", shops + more, role="RO07"), seat(), show="G2", options={"roles": True, "objectives": "public"}
         ).m.t
-        assert met(t, 0, "OB09") is holds
+        assert objective_met(t, 0, "OB09") is holds
 
 
 # Monuments are buildings
@@ -110,4 +110,4 @@ def test_the_magistrado_has_a_point_more_for_the_faro_and_the_watchtower():
 def test_monuments_count_for_objectives_and_so_do_the_lots_under_them(card, yes, no):
     for buildings, holds in ((yes, True), (no, False)):
         t = lay(seat("", buildings), seat(), show="G7", options={"monuments": True, "objectives": "public"}).m.t
-        assert met(t, 0, card) is holds
+        assert objective_met(t, 0, card) is holds

@@ -7,7 +7,7 @@ import pytest
 
 from games.rules import foundations
 from games.rules.foundations.knowledge import sampling
-from games.rules.foundations.knowledge.sampling import HIDDEN_ANSWERS, hold
+from games.rules.foundations.knowledge.sampling import HIDDEN_ANSWERS, replace_objectives
 from games.rules.match import Match
 from games.rules.sampling import Unsampled
 from tests import law, tiers
@@ -109,7 +109,7 @@ def hide(m, who):
     t.next_piles = tuple(map(bad, t.next_piles))
     for other in range(t.seats):
         if other != who:
-            hold(t, other, bad(t.players[other].objectives))
+            replace_objectives(t, other, bad(t.players[other].objectives))
     if t.consul:
         t.consul = t.consul._replace(piles=tuple((shape, bad(pile)) for shape, pile in t.consul.piles))
 
@@ -138,14 +138,14 @@ def test_who_poisons_all_that_is_hidden_changes_no_sample():
 
 
 def test_a_sample_that_looks_at_the_true_pile_is_found_out(monkeypatch):
-    real = sampling.lay_piles
+    real = sampling.restore_piles
 
     def looking_first(t, rewound, world):
         sorted(t.pile)
         real(t, rewound, world)
 
-    monkeypatch.setattr(sampling, "blank", lambda cards: cards)
-    monkeypatch.setattr(sampling, "lay_piles", looking_first)
+    monkeypatch.setattr(sampling, "unknown_cards", lambda cards: cards)
+    monkeypatch.setattr(sampling, "restore_piles", looking_first)
     g = lay(seat(), seat(), show="F1", pile="G1 G2 G3 G4 G5 G6", next_piles=["E1 E2 E3"])
     with pytest.raises(AssertionError, match="somebody read what is hidden"):
         poisoned_alike(g.m, 0)

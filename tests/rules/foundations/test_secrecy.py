@@ -43,7 +43,7 @@ def visible(match, seat):
     shown = [line["facts"].get(PRIVATE[line["key"]]) for line in lines]
     own = match.asked(seat)
     drawn = own.options if own is not None and own.what == "objective" else None
-    offer = t.now.get("trade", {}).get("offer")
+    offer = t.turn_notes.get("trade", {}).get("offer")
     now = [t.era, t.turn, t.last_lap, t.done, t.several, offer and [offer[:2], [part._asdict() for part in offer[2:]]]]
     return [players, hands, consul, piles, open_cards, now, shown, drawn]
 
@@ -205,17 +205,17 @@ def peek_by_topic(patch):
 
 
 def final_by_the_pile(patch):
-    real = turn.Turn.final.fget
+    real = turn.TurnQuestion.final.fget
 
     def final(self):
         return real(self) if self.t.pile and self.t.pile[0] in self.t.board.bit else ()
 
-    patch.setattr(turn.Turn, "final", property(final))
+    patch.setattr(turn.TurnQuestion, "final", property(final))
 
 
 def partner_by_topic(patch):
     """What others may read names the partner."""
-    real = trade.compose
+    real = trade.compose_offer
 
     def compose(t, me, partner):
         run, answer = real(t, me, partner), None
@@ -227,7 +227,7 @@ def partner_by_topic(patch):
             ask.topic = f"trade {partner}"
             answer = yield ask
 
-    patch.setattr(trade, "compose", compose)
+    patch.setattr(trade, "compose_offer", compose)
 
 
 PLANTED = {

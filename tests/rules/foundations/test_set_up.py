@@ -3,7 +3,7 @@
 import pytest
 
 from games.rules import foundations
-from games.rules.foundations.board import BOARDS, SIDES
+from games.rules.foundations.board import BOARDS, SIDE_BY_PLAYERS
 from games.rules.match import Match
 from tests.rules.foundations.table import Game
 
@@ -48,7 +48,7 @@ def test_piles_markers_and_silver_for_each_number_of_players(seats, piles, silve
 def test_the_board_for_each_number_of_players():
     for seats in foundations.SEATS:
         m = Match.new(foundations, seats, {"first": 0})
-        assert m.luck.items == BOARDS[SIDES[seats]].lots
+        assert m.luck.items == BOARDS[SIDE_BY_PLAYERS[seats]].lots
     assert [begin(seats).view["side"] for seats in foundations.SEATS] == [7, 8, 9, 10]
 
 

@@ -11,7 +11,7 @@ import pytest
 from games.rules import foundations
 from games.rules.ask import Ask, AskNumber, AskSome, Roll, Shuffle
 from games.rules.foundations.board import BOARDS
-from games.rules.foundations.table import ACTIONS
+from games.rules.foundations.table import TURN_ACTIONS
 from games.rules.match import Match
 from tests.rules.foundations.mixes import some_move, some_options
 from tests.rules.foundations.table import checkerboard, lay, seat
@@ -146,7 +146,7 @@ def busy_move(rng: Random, m: Match):
             for option in m.asked(seat).options
             if option[0] != "build" and (option[0] != "trade" or rng.random() < 0.1)
         ]
-        free = [option for option in rest if option != "income" and option[0] not in ACTIONS]
+        free = [option for option in rest if option != "income" and option[0] not in TURN_ACTIONS]
         choice = rng.choice(free or rest or [choice])
     return seat, what, choice
 

@@ -1,4 +1,4 @@
-"""Foundations of Rome as pages and pictures show it; see games/boards/presenters.py for what each name is."""
+"""The presenter of Foundations of Rome; games/boards/presenters.py documents each name."""
 
 from .answers import CONFIRM_FIRST, HIDDEN_LINES, PLACE_ELEMENT_INDEX, VERBS_WITH_HEADING, element_art, element_sort_key
 from .arrange import arrange, describe_choice, summarize_lines

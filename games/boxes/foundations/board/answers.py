@@ -1,4 +1,4 @@
-"""What the elements of an answer look like: the building, the deed, the card."""
+"""How the elements of an answer look: a building, a deed, a card."""
 
 from django.utils.safestring import SafeString
 
@@ -9,7 +9,7 @@ from games.rules.foundations.monument_pieces import MONUMENTS
 
 RULESET = "foundations"
 HIDDEN_LINES = {"turns_up", "last_lap", "builds", "begins"}
-# A building is on the map: one looks at it once more. An offer is put together before anything of it is sent.
+# A build is previewed on the map; an offer is composed before it is sent.
 CONFIRM_FIRST = {("turn", "build"), ("turn", "trade"), ("answer", "counter")}
 VERBS_WITH_HEADING = frozenset({"buy", "build", "steal", "trade", "use", "show"})
 PLACE_ELEMENT_INDEX = {"build": 2}
@@ -17,28 +17,28 @@ ICONS = {
     "income": "coin", "buy": "fr-deed", "build": "buildings", "steal": "hand", "trade": "petition", "use": "fr-invocation",
     "show": "eye", "end": "done", "pass": "done", "send": "done", "accept": "done", "counter": "petition",
 }  # fmt: skip
-LOTS = frozenset(max(BOARDS.values(), key=lambda board: board.side).bit)
-ORDER = {piece.id: n for n, piece in enumerate((*BUILDINGS, *MONUMENTS))}
-PIECES = {piece.id: piece for piece in (*BUILDINGS, *MONUMENTS)}
+LOT_NAMES = frozenset(max(BOARDS.values(), key=lambda board: board.side).bit)
+PIECE_ORDER = {piece.id: n for n, piece in enumerate((*BUILDINGS, *MONUMENTS))}
+PIECES_BY_ID = {piece.id: piece for piece in (*BUILDINGS, *MONUMENTS)}
 
 
 def element_art(key: object, options: dict, language: str) -> tuple[str, SafeString | str]:
     if not isinstance(key, str) or key in ICONS:
         return (ICONS.get(key, "") if isinstance(key, str) else ""), ""
-    if key in LOTS:
+    if key in LOT_NAMES:
         return "fr-deed", ""
     variant = drawn.variant(options)
     try:
         facts = drawn.card_facts(RULESET, language, key, variant)
     except StopIteration:  # a word such as "yes"
         return "", ""
-    return facts["icon"], "" if key in PIECES else drawn.full(RULESET, language, key, variant)
+    return facts["icon"], "" if key in PIECES_BY_ID else drawn.full(RULESET, language, key, variant)
 
 
 def element_sort_key(element: object, language: str) -> tuple:
-    """Buildings by type and size, lots column by column; all else as the question lists it."""
+    """Return a sort key: buildings by type and size, lots by column; all else stays in order."""
     if not isinstance(element, str):
         return (2,)
-    if element in ORDER:
-        return (0, ORDER[element])
-    return (1, element[0], int(element[1:])) if element in LOTS else (2,)
+    if element in PIECE_ORDER:
+        return (0, PIECE_ORDER[element])
+    return (1, element[0], int(element[1:])) if element in LOT_NAMES else (2,)

@@ -1,79 +1,75 @@
-"""The question's form as Foundations of Rome wants it: the income first, deeds by price as they are on sale, beside
-each answer what it costs, lies beside, would cover and bring."""
+"""Arrange the form of a question: income first, deeds by price, and a note at each answer."""
 
 import json
 from collections.abc import Sequence
 
 from games.boards.asking.forms import Form, Group, Tile
 from games.boxes.foundations.words.nouns import NOUNS
-from games.boxes.foundations.words.sums import EACH_INCOME, SCORING, income_sum, own_cards, scoring_sum
+from games.boxes.foundations.words.sums import EACH_INCOME, SCORED_KEYS, income_sum, scoring_sum, table_card_set
 from games.eventlog.observations import Observation
 from games.rules.ask import Choice, lists, tuples
 from games.rules.foundations.foresight import income_now
 from games.wording import Words, words_of_view
 
-from .answers import LOTS
+from .answers import LOT_NAMES
 from .bargain import offer_form, partner_of
-from .faces import plan
-from .nearby import brought, forecast, foretold, lots_of, round_about
+from .faces import lot_map
+from .nearby import era_forecast, forecast_after, gains_by_choice, lots_of, surroundings_text
 
-VERBS = ("income", "buy", "build", "steal", "trade", "use", "show", "end")  # in this order at every turn
-FREE = ("trade", "steal", "invocations")  # modules whose actions are free: they may leave a turn open
-QUESTIONS_ON_BOARD = {
-    "turn",
-    "draft",
-    "give_lots",
-    "want_lots",
-}  # what can be chosen lies open on the table: its cards need not be shown twice
+VERB_ORDER = ("income", "buy", "build", "steal", "trade", "use", "show", "end")
+FREE_ACTION_MODULES = ("trade", "steal", "invocations")  # modules with free actions, which may keep a turn open
+QUESTIONS_ON_BOARD = {"turn", "draft", "give_lots", "want_lots"}  # their cards are shown on the board already
 
 
 def arrange(form: Form, look: Observation, language: str) -> Form:
     told = words_of_view(look.view, language)
     if form.confirm and not form.one_by_one and (partner := partner_of(form, look)) is not None:
         return offer_form(form, look, told, partner)
-    free = any(look.view["options"][module] for module in FREE)
+    free = any(look.view["options"][module] for module in FREE_ACTION_MODULES)
     form.ends_turn = form.what == "turn" and free and not look.view["done"] and not form.one_by_one
     for tile in form.each_tile():
         choice = json.loads(tile.json)
-        tile.picture = place_of(look, choice)
+        tile.picture = map_of_lot(look, choice)
         if form.what in QUESTIONS_ON_BOARD:
             tile.card = ""
-        tile.note = " · ".join(filter(None, (tile.note, noted(look.view, look.seat or 0, choice, told, form))))
-    form.buttons.sort(key=lambda tile: tile.json == '"pass"')  # behind what can be used, one or many
-    if placing(form.path):
-        say_points(form, look, told)
+        tile.note = " · ".join(filter(None, (tile.note, tile_note(look.view, look.seat or 0, choice, told, form))))
+    form.buttons.sort(key=lambda tile: tile.json == '"pass"')  # after the cards that can be used
+    if is_placing(form.path):
+        note_gains(form, look, told)
     if form.what == "turn":
         order_tiles(form, look.view["display"])
     if form.confirm and form.what == "turn":
         choice = tuples(json.loads(form.confirm.json))
-        form.confirm.note = explained(look, choice, told, form.names)
-        form.confirm.effects += changes(look, choice, form.confirm.after, told)
+        form.confirm.note = confirmation_note(look, choice, told, form.names)
+        form.confirm.effects += change_texts(look, choice, form.confirm.after, told)
     return form
 
 
-def place_of(look: Observation, choice: Choice) -> str:
-    """Of a lot that an answer takes, where it lies; "" of all else."""
+def map_of_lot(look: Observation, choice: Choice) -> str:
+    """Return the small map of the lot that an answer takes; "" for all others."""
     match choice:
-        case ["buy" | "steal", str(lot)] | str(lot) if lot in LOTS:
-            return plan(look.view["side"], lot, *lots_of(look.view, look.seat))
+        case ["buy" | "steal", str(lot)] | str(lot) if lot in LOT_NAMES:
+            return lot_map(look.view["side"], lot, *lots_of(look.view, look.seat))
     return ""
 
 
-def placing(path: tuple) -> bool:
+def is_placing(path: tuple) -> bool:
     return len(path) == 2 and path[0] == "build"
 
 
-def say_points(form: Form, look: Observation, told: Words) -> None:
-    """Beside each place of the chosen building what more an income, and the era, would bring with it."""
+def note_gains(form: Form, look: Observation, told: Words) -> None:
+    """Note at each place of the chosen building how much more the era and an income would give."""
     tiles = {tuples(json.loads(tile.json)): tile for tile in form.buttons}
     choices = [one for one in tiles if len(one) > 2]
-    for choice, (points, silver) in zip(choices, brought(look.view, look.seat or 0, choices, told), strict=True):
+    for choice, (points, silver) in zip(
+        choices, gains_by_choice(look.view, look.seat or 0, choices, told), strict=True
+    ):
         tile = tiles[choice]
         tile.note = " · ".join([*gains_text(points, silver, told), *filter(None, [tile.note])])
 
 
 def gains_text(points: int, silver: int, told: Words) -> list[str]:
-    """ "+1 silver with each income", "+3 VP": gains first; points are left out only if there is something else."""
+    """Return texts such as "+1 silver with each income", "+3 VP", gains first."""
     with_silver = [EACH_INCOME.filled(told.language, f"{silver:+d}".replace("-", "−"))] if silver else []
     with_points = [f"{points:+d} {told.term('vp')}"] if points or not silver else []
     return with_silver + with_points if silver > 0 else with_points + with_silver
@@ -81,52 +77,51 @@ def gains_text(points: int, silver: int, told: Words) -> list[str]:
 
 def summarize_lines(lines: Sequence[dict], told: Words) -> tuple[list[dict], list[str]]:
     text = scoring_sum(lines, told)
-    return [line for line in lines if line["key"] not in SCORING], [text] if text else []
+    return [line for line in lines if line["key"] not in SCORED_KEYS], [text] if text else []
 
 
 def order_tiles(form: Form, sale: list[str]) -> None:
-    """The shortest answer first, before the many deeds and buildings; then each kind at its own place, whatever can be
-    answered; deeds as they lie; what all of them share is said once."""
-    form.groups.sort(key=lambda group: VERBS.index(verb(group.tiles[0])))
+    """Sort the answers: income first, then each kind in a fixed order, deeds by price."""
+    form.groups.sort(key=lambda group: VERB_ORDER.index(verb_of(group.tiles[0])))
     form.lead = [tile for tile in form.buttons if tile.json == '"income"']
     form.buttons = by_price([tile for tile in form.buttons if tile not in form.lead], sale)
     for group in form.groups:
         group.tiles = by_price(group.tiles, sale)
-        group.final = form.warn != "all" and deeds(group) and all(tile.final for tile in group.tiles)
+        group.final = form.warn != "all" and only_purchases(group) and all(tile.final for tile in group.tiles)
 
 
 def by_price(answers: list[Tile], sale: list[str]) -> list[Tile]:
-    """What is bought, the cheapest first; whatever else is answered stays where it was, behind it."""
+    """Sort purchases by price; all other answers stay in order after them."""
     place = {card: slot for slot, card in enumerate(sale)}
-    return sorted(answers, key=lambda tile: place.get(bought(tile), len(sale)))
+    return sorted(answers, key=lambda tile: place.get(card_bought(tile), len(sale)))
 
 
-def verb(tile: Tile) -> str:
+def verb_of(tile: Tile) -> str:
     choice = json.loads(tile.json)
     return choice if isinstance(choice, str) else choice[0]
 
 
-def deeds(group: Group) -> bool:
-    return len(group.tiles) > 1 and all(bought(tile) for tile in group.tiles)
+def only_purchases(group: Group) -> bool:
+    return len(group.tiles) > 1 and all(card_bought(tile) for tile in group.tiles)
 
 
-def bought(tile: Tile) -> str:
+def card_bought(tile: Tile) -> str:
     choice = json.loads(tile.json)
     return choice[1] if choice[0] == "buy" and len(choice) > 1 else ""
 
 
-def noted(view: dict, seat: int, choice: Choice, told: Words, form: Form) -> str:
-    """What an answer, or the beginning of one, costs, covers or lies beside."""
+def tile_note(view: dict, seat: int, choice: Choice, told: Words, form: Form) -> str:
+    """Return what an answer, or its first part, costs or covers, or what is next to it."""
     match choice:
         case ["build", piece, *_] if not form.path:
-            return sized(told.card(piece), told)
-        case str() if choice in LOTS:
-            return round_about(view, seat, choice, told, form.names)
+            return size_and_function(told.card(piece), told)
+        case str() if choice in LOT_NAMES:
+            return surroundings_text(view, seat, choice, told, form.names)
     return answer_note(view, seat, choice, told, form.names)
 
 
 def describe_choice(view: dict, seat: int, what: str, choice: Choice, language: str, names: Sequence[str] = ()) -> str:
-    """The same of a whole answer, for mails: "price 4 · beside Garden", "over Domus", "5 silver"."""
+    """Return the note of a whole answer for emails: "price 4 · next to Garden", "over Domus", "5 silver"."""
     return answer_note(view, seat, choice, words_of_view(view, language), names) if what == "turn" else ""
 
 
@@ -135,49 +130,50 @@ def answer_note(view: dict, seat: int, choice: Choice, told: Words, names: Seque
         case "income":
             return income_sum(view, seat, told)
         case ["buy", card] if card in view["display"]:
-            near = round_about(view, seat, card, told, names) if card in LOTS else ""
-            return " · ".join(filter(None, (f"{told.term('price')} {cost(view, card)}", near)))
+            near = surroundings_text(view, seat, card, told, names) if card in LOT_NAMES else ""
+            return " · ".join(filter(None, (f"{told.term('price')} {price_of(view, card)}", near)))
         case ["build", _, lots, *_]:
-            return covers(view, seat, lots, told)
+            return covered_text(view, seat, lots, told)
         case ["steal", lot, *_]:
-            return round_about(view, seat, lot, told, names)
+            return surroundings_text(view, seat, lot, told, names)
     return ""
 
 
-def sized(piece: dict, told: Words) -> str:
-    """ "2 lots · 1 VP for each adjacent building": what tells a large fountain from a small one."""
+def size_and_function(piece: dict, told: Words) -> str:
+    """Return size and function: "2 lots · 1 VP for each adjacent building"."""
     return f"{NOUNS['lots'].said(piece['size'], told.language)} · {piece['function'].rstrip('.')}"
 
 
-def cost(view: dict, card: str) -> int:
+def price_of(view: dict, card: str) -> int:
     return view["prices"][view["display"].index(card)]
 
 
-def covers(view: dict, seat: int, lots: Sequence[str], told: Words) -> str:
+def covered_text(view: dict, seat: int, lots: Sequence[str], told: Words) -> str:
     under = [told.card(one["id"])["name"] for one in view["seats"][seat]["buildings"] if {*one["at"]} & {*lots}]
     return f"{told.term('over')} {', '.join(under)}" if under else ""
 
 
-def explained(look: Observation, choice: Choice, told: Words, names: Sequence[str]) -> str:
-    """ "2 silver, 3 VP each era · over Domus", "price 4 · beside Garden"."""
+def confirmation_note(look: Observation, choice: Choice, told: Words, names: Sequence[str]) -> str:
+    """Return a note such as "2 silver, 3 VP each era · over Domus" or "price 4 · next to Garden"."""
     if choice[0] != "build":
         return answer_note(look.view, look.seat or 0, lists(choice), told, names)
     worth = told.card(choice[1])["function"].rstrip(".")
-    return " · ".join(filter(None, (worth, covers(look.view, look.seat or 0, choice[2], told))))
+    return " · ".join(filter(None, (worth, covered_text(look.view, look.seat or 0, choice[2], told))))
 
 
-def changes(look: Observation, choice: Choice, after: dict | None, told: Words) -> list[str]:
-    """What would be different, an income as the page has it, base and all: at once where no luck follows (`after`), the
-    rest always. "Income 5 → 7", "Population 3 → 5"."""
+def change_texts(look: Observation, choice: Choice, after: dict | None, told: Words) -> list[str]:
+    """Return the numbers that would change: "Income 5 → 7", "Population 3 → 5".
+
+    Points change at once only if no luck follows (`after`)."""
     view, seat = look.view, look.seat or 0
-    now, then = view["seats"][seat], foretold(view, seat, choice, told)
+    now, then = view["seats"][seat], forecast_after(view, seat, choice, told)
     found = [(told.term("vp"), now["vp"], after["seats"][seat]["vp"])] if after else []
-    base = income_now(view, seat, own_cards(view, told)) - now["income"]
+    base = income_now(view, seat, table_card_set(view, told)) - now["income"]
     found += [(told.term("income"), base + now["income"], base + then["income"][seat])]
     found += [(told.term("population"), now["population"], then["population"][seat])]
     lines = [f"{name[:1].upper()}{name[1:]} {old} → {new}" for name, old, new in found if old != new]
-    era = f"{forecast(view, told)[seat]:+d} → {then['points'][seat]:+d} {told.term('vp')}"
+    era = f"{era_forecast(view, told)[seat]:+d} → {then['points'][seat]:+d} {told.term('vp')}"
     label = told.term("forecast", "score")
-    if (lines or choice[0] != "build") and forecast(view, told)[seat] == then["points"][seat]:
+    if (lines or choice[0] != "build") and era_forecast(view, told)[seat] == then["points"][seat]:
         return lines
     return [*lines, f"{label[:1].upper()}{label[1:]}: {era}"]

@@ -1,4 +1,4 @@
-"""The form of a whole offer, both sides at once: what each could hand over, and what it would do to either."""
+"""The form of a whole offer: what each side could hand over, and the result for both."""
 
 from collections.abc import Callable, Iterable, Sequence
 
@@ -6,17 +6,24 @@ from games.boards import answer_paths
 from games.boards.asking.forms import Deal, DealSide, Form, Tile
 from games.eventlog.observations import Observation
 from games.rules.ask import Choice, Illegal, Option
-from games.rules.foundations.bargain import Goods, Means, bad_bargain, check_bargain, goods, means_after
+from games.rules.foundations.bargain import (
+    TradableGoods,
+    TradeResources,
+    bad_bargain,
+    check_bargain,
+    resources_after_trade,
+    tradable_goods,
+)
 from games.rules.foundations.table import Thing, TradeSide
 from games.wording import Words
 
-from .answers import LOTS
-from .nearby import own_cards, round_about
+from .answers import LOT_NAMES
+from .nearby import surroundings_text, table_card_set
 
-WAYS = ("give", "want")
-PARTS = ("lots", "things", "silver")
-# The questions that an offer answers, in the rules' order; how a form sends each.
-THEN = (
+SIDE_KEYS = ("give", "want")
+SIDE_PARTS = ("lots", "things", "silver")
+# The fields of the form for the questions of an offer, in the rules' order.
+OFFER_FIELDS = (
     "several:give_lots", "several:want_lots", "several:give_things", "number:give_silver", "several:want_things",
     "number:want_silver", "one:offer",
 )  # fmt: skip
@@ -29,12 +36,11 @@ def partner_of(form: Form, look: Observation) -> int | None:
 
 
 def offer_form(form: Form, look: Observation, told: Words, partner: int) -> Form:
-    """The form of one answer, turned into that of the whole offer. A counter-offer begins with the other one turned
-    round."""
-    view, me, cards = look.view, look.seat or 0, own_cards(look.view, told)
-    filled = form.filled or start(view, form.what)
-    sides = {way: chosen(filled, way) for way in WAYS}
-    own = {way: goods(view, seat, cards) for way, seat in zip(WAYS, (me, partner), strict=True)}
+    """Turn the form of one answer into that of a whole offer; a counter-offer starts from the first one."""
+    view, me, cards = look.view, look.seat or 0, table_card_set(look.view, told)
+    filled = form.filled or initial_values(view, form.what)
+    sides = {way: side_from_form(filled, way) for way in SIDE_KEYS}
+    own = {way: tradable_goods(view, seat, cards) for way, seat in zip(SIDE_KEYS, (me, partner), strict=True)}
     fault = ""
     effects: tuple[list[str], ...] = ([], [])
     if form.filled is not None:
@@ -43,15 +49,15 @@ def offer_form(form: Form, look: Observation, told: Words, partner: int) -> Form
         except Illegal as found:
             fault = told.refusal(found.key, found.reason)
         else:
-            both = means_after(view, me, partner, sides["give"], sides["want"], cards)
-            effects = tuple([changed(before, after, told) for before, after in both])
+            both = resources_after_trade(view, me, partner, sides["give"], sides["want"], cards)
+            effects = tuple([resource_changes(before, after, told) for before, after in both])
     form.kind, form.confirm = "deal", None
     form.deal = Deal(
         first=answer_paths.as_json(form.path if len(form.path) > 1 else form.path[0]),
-        then=list(THEN),
+        then=list(OFFER_FIELDS),
         partner=form.names[partner],
         sides=[
-            deal_side(way, own[way], sides[way], view, told, effects[n], form.names) for n, way in enumerate(WAYS)
+            deal_side(way, own[way], sides[way], view, told, effects[n], form.names) for n, way in enumerate(SIDE_KEYS)
         ],
         fault=fault,
         weighed=form.filled is not None and not fault,
@@ -67,9 +73,10 @@ def parse_offer(
     tongues: Sequence[Words],
     words_of: Callable[[str], list[str]],
 ) -> list[tuple[str, Choice]]:
-    """The answers that make up an offer said in words, `sides` being what is given and wanted, each thing its words.
-    Who answers an offer with one makes a counter-offer; where there is one partner only, nobody need be named. Illegal,
-    with the reason, where it cannot be made."""
+    """Return the answers that make up an offer written in words.
+
+    `sides`: what is given and what is wanted, each thing as its words. An offer in reply to one is a counter-offer; the
+    partner may be left out if there is only one. Raise Illegal, with the reason, if the offer is not possible."""
     question, view, me = look.question, look.view, look.seat or 0
     counter = counter or (question.what == "answer" and "counter" in question.options)
     if partner is None and not counter and question.what == "turn":
@@ -80,52 +87,57 @@ def parse_offer(
         partner = made_by if partner in (None, made_by) else None
     if partner is None or question.what != ("answer" if counter else "turn") or first not in question.options:
         raise bad_bargain("No such offer can be made now.", "not_now")
-    cards = own_cards(view, tongues[0])
+    cards = table_card_set(view, tongues[0])
     give, want = (
-        side_of(side, goods(view, seat, cards), whose, tongues, words_of)
+        parse_side(side, tradable_goods(view, seat, cards), whose, tongues, words_of)
         for side, seat, whose in zip(sides, (me, partner), ("mine", "theirs"), strict=True)
     )
     check_bargain(view, me, partner, give, want, cards)
     parts = {
         f"{way}_{name}": part
-        for way, side in zip(WAYS, (give, want), strict=True)
+        for way, side in zip(SIDE_KEYS, (give, want), strict=True)
         for name, part in side._asdict().items()
     }
     return [
         (question.what, first),
-        *((what, parts.get(what, "send")) for _how, what in (one.split(":") for one in THEN)),
+        *((what, parts.get(what, "send")) for _how, what in (one.split(":") for one in OFFER_FIELDS)),
     ]
 
 
 def only_partner(options: Iterable[Option]) -> int | None:
-    """The one other seat to which an offer may be made; None if there are several, or none."""
+    """Return the only other seat to which an offer may be made; None if there are several, or none."""
     trades = [option for option in options if isinstance(option, tuple) and option[0] == "trade"]
     found = {seat for _trade, seat in trades if isinstance(seat, int)}
     return found.pop() if len(found) == 1 else None
 
 
-def side_of(
-    side: Sequence[list[str]], own: Goods, whose: str, tongues: Sequence[Words], words_of: Callable[[str], list[str]]
+def parse_side(
+    side: Sequence[list[str]],
+    own: TradableGoods,
+    whose: str,
+    tongues: Sequence[Words],
+    words_of: Callable[[str], list[str]],
 ) -> TradeSide:
-    """One side of an offer said in words: lots by name, silver by number, tokens and cards by their words. Illegal for
-    what it has not got, or nobody understands."""
+    """Parse one side of an offer: lots by name, silver by number, tokens and cards by their words.
+
+    Raise Illegal for what is unknown or not there."""
     lots: list[str] = []
     things: list[Thing] = []
     silver = 0
     for said in side:
-        if len(said) == 1 and (lot := said[0].upper()) in LOTS:
+        if len(said) == 1 and (lot := said[0].upper()) in LOT_NAMES:
             lots.append(lot)
         elif len(said) == 1 and said[0].isdecimal() and len(said[0]) < 7:
             silver += int(said[0])
         else:
-            things.append(thing_of(said, own, whose, tongues, words_of))
+            things.append(parse_thing(said, own, whose, tongues, words_of))
     return TradeSide(tuple(lots), tuple(things), silver)
 
 
-def thing_of(
-    said: list[str], own: Goods, whose: str, tongues: Sequence[Words], words_of: Callable[[str], list[str]]
+def parse_thing(
+    said: list[str], own: TradableGoods, whose: str, tongues: Sequence[Words], words_of: Callable[[str], list[str]]
 ) -> Thing:
-    """The one token or card that has all these words: "token 2", "eye of Apollo"."""
+    """Return the only token or card with all these words: "token 2", "eye of Apollo"."""
     found = {
         thing
         for thing in own.things
@@ -133,30 +145,30 @@ def thing_of(
         if said and set(said) <= {*words_of(tongue.one("give_things", thing)), str(thing[1]).lower()}
     }
     if len(found) != 1:
-        raise bad_bargain("That is not there to be handed over.", f"things_{whose}")
+        raise bad_bargain("That side does not have this.", f"things_{whose}")
     return found.pop()
 
 
-def start(view: dict, what: str) -> dict:
-    """What stands in the form at first."""
+def initial_values(view: dict, what: str) -> dict:
+    """Return the initial values of the form."""
     offer = view["offer"]
     if what != "answer" or not offer:
         return {}
-    turned = zip(WAYS, WAYS[::-1], strict=True)
-    return {f"{one}_{part}": offer[f"{other}_{part}"] for one, other in turned for part in PARTS}
+    turned = zip(SIDE_KEYS, SIDE_KEYS[::-1], strict=True)
+    return {f"{one}_{part}": offer[f"{other}_{part}"] for one, other in turned for part in SIDE_PARTS}
 
 
-def chosen(filled: dict, way: str) -> TradeSide:
-    lots, things, silver = (filled.get(f"{way}_{part}") for part in PARTS)
+def side_from_form(filled: dict, way: str) -> TradeSide:
+    lots, things, silver = (filled.get(f"{way}_{part}") for part in SIDE_PARTS)
     listed = tuple(tuple(thing) if isinstance(thing, list | tuple) else thing for thing in things or ())
     return TradeSide(tuple(lots or ()), listed, silver if isinstance(silver, int) else 0)
 
 
 def deal_side(
-    way: str, own: Goods, side: TradeSide, view: dict, told: Words, effects: Iterable[str], names: Sequence[str]
+    way: str, own: TradableGoods, side: TradeSide, view: dict, told: Words, effects: Iterable[str], names: Sequence[str]
 ) -> DealSide:
     lots = [
-        tile(f"{way}_lots", lot, lot, lot in side.lots, told, round_about(view, None, lot, told, names))
+        offer_tile(f"{way}_lots", lot, lot, lot in side.lots, told, surroundings_text(view, None, lot, told, names))
         for lot in own.lots
     ]
     left, things = list(side.things), []
@@ -164,11 +176,11 @@ def deal_side(
         ticked = thing in left
         if ticked:
             left.remove(thing)
-        things.append(tile(f"{way}_things", number, thing, ticked, told))
+        things.append(offer_tile(f"{way}_things", number, thing, ticked, told))
     return DealSide(way, lots, things, side.silver, own.silver, list(effects))
 
 
-def tile(what: str, key: object, option: Option, ticked: bool, told: Words, note: str = "") -> Tile:
+def offer_tile(what: str, key: object, option: Option, ticked: bool, told: Words, note: str = "") -> Tile:
     label = told.one(what, option)
     return Tile(
         label,
@@ -183,6 +195,6 @@ def tile(what: str, key: object, option: Option, ticked: bool, told: Words, note
     )
 
 
-def changed(before: Means, after: Means, told: Words) -> list[str]:
-    rows = [(name, getattr(before, name), getattr(after, name)) for name in Means._fields]
+def resource_changes(before: TradeResources, after: TradeResources, told: Words) -> list[str]:
+    rows = [(name, getattr(before, name), getattr(after, name)) for name in TradeResources._fields]
     return [f"{told.term(f'bargain.{name}')} {old} → {new}" for name, old, new in rows if old != new]

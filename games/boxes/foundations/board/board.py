@@ -1,8 +1,6 @@
-"""Foundations of Rome on a page: the city, what is for sale, population and points by era, then every player, the
-reader first.
+"""The board of Foundations of Rome: city, cards for sale, population, points by era, players.
 
-Works from one seat's view and what was said to it; what these do not show is not known here.
-"""
+It uses one seat's view and log entries only."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -13,27 +11,27 @@ from games.boards import cards as drawn
 from games.boards.asking.forms import Tile
 from games.boards.reader_board import BoardRequest
 from games.boards.why_not import NOT_BUILT, WHY_NOT
-from games.rules.foundations.modules.consul import POINTS
+from games.rules.foundations.modules.consul import START_POINTS_WITH_CONSUL
 from games.wording import Words
 
-from .answers import LOTS, RULESET
-from .city import CONSUL, CityPlan
-from .faces import plan
-from .nearby import lots_of, numeral_of, owned_buildings, round_about
-from .pieces import Sale
-from .players import NUMBERS, Players, with_progress
+from .answers import LOT_NAMES, RULESET
+from .city import CONSUL_COLOUR, CityPlan
+from .faces import lot_map
+from .nearby import lots_of, numeral_of, owned_buildings, surroundings_text
+from .pieces import CardForSale
+from .players import PLAYER_NUMBERS, PlayersBoard, with_progress
 
-SCORING = ("residents", "municipal", "commercial", "last_points")
-OTHERS = ("gains_points", "consul_lacks")  # within an era
-ROWS = ("start", *SCORING, "others")
-LAST = 4  # what is counted after the third era
+SCORING_KEYS = ("residents", "municipal", "commercial", "last_points")
+OTHER_POINT_KEYS = ("gains_points", "consul_lacks")  # during an era
+SCORE_TABLE_ROWS = ("start", *SCORING_KEYS, "others")
+GAME_END_ERA = 4  # number of the column after the third era
 
 
 def board(request: BoardRequest) -> dict:
     return BoardContext(request).context()
 
 
-class BoardContext(Players):
+class BoardContext(PlayersBoard):
     def context(self) -> dict:
         view, me, count = self.view, self.look.seat, len(self.view["seats"])
         seats = [((me or 0) + n) % count for n in range(count)]
@@ -42,8 +40,10 @@ class BoardContext(Players):
         self.shown.update(one["id"] for _, one in owned_buildings(view))
         players = [self.player(seat) for seat in seats]
         everybody = [*seats, *([count] if view["consul"] else [])]
-        start = dict.fromkeys(everybody, POINTS) if view["consul"] else {}
-        found = self.remembered("eras", lambda: eras(self.look.said, self.words, self.names[:count], me, start))
+        start = dict.fromkeys(everybody, START_POINTS_WITH_CONSUL) if view["consul"] else {}
+        found = self.remembered(
+            "eras", lambda: points_by_era(self.look.said, self.words, self.names[:count], me, start)
+        )
         return {
             "page": plan.page, "city": city, "city_title": self.term("city"), "directions": self.term("directions"), "direction": self.term("direction"), "brings": self.words.term("brings"), "vp_in_full": self.words.term("vp_in_full"),
             "zoom": self.term("zoom"), "era_title": self.term("era"), "era": view["era"],
@@ -67,32 +67,31 @@ class BoardContext(Players):
         left = self.view["last_lap"]
         return "" if left is None or self.view.get("result") else self.term("last_lap")
 
-    def sale(self) -> list[Sale]:
+    def sale(self) -> list[CardForSale]:
         view, silver, held = self.view, self.silver(), lots_of(self.view, self.look.seat)
         new = dict.fromkeys(set(view["display"]) - set(self.before["display"]), True)
         return [
-            Sale(
+            CardForSale(
                 card,
-                SafeString() if card in LOTS else drawn.full(RULESET, self.language, card, self.options),
+                SafeString() if card in LOT_NAMES else drawn.full(RULESET, self.language, card, self.options),
                 price,
-                round_about(view, self.look.seat, card, self.words, self.names) if card in LOTS else "",
+                surroundings_text(view, self.look.seat, card, self.words, self.names) if card in LOT_NAMES else "",
                 card in new,
                 price > silver,
                 self.target("buy", card),
                 self.against.get(("buy", card), ""),
-                plan(view["side"], card, *held) if card in LOTS else SafeString(),
+                lot_map(view["side"], card, *held) if card in LOT_NAMES else SafeString(),
             )
             for card, price in zip(view["display"], view["prices"], strict=False)
         ]
 
     def silver(self) -> int:
-        """What whose turn it is can pay; it is they whom the prices are for."""
+        """Return the silver of the seat whose turn it is, as the prices are those for it."""
         turn = self.view["turn"]
         return 0 if turn is None else self.view["seats"][turn]["silver"]
 
     def piles(self) -> list[tuple[str, str, list]]:
-        """How many cards are left in this era's pile and in the later ones, and have left the game unseen; and once all
-        is open, which."""
+        """Return the sizes of the piles, with their cards once all is revealed."""
         view = self.view
         if not view["era"]:
             return []
@@ -111,7 +110,7 @@ class BoardContext(Players):
         return rows
 
     def commons(self) -> list[tuple[str, list[tuple[SafeString, Tile | None]]]]:
-        """Monuments to build and common objectives, each with what can be done with it; what has left the game."""
+        """Return monuments to build and common objectives, with their answers, and cards out of the game."""
         so_far = self.so_far
         rows: list[tuple[str, list[tuple[SafeString, Tile | None]]]] = [
             (self.term("monument_pool"), [(chip, self.target("build", card)) for card, chip in self.paired(self.plates, "monument_pool")]),
@@ -125,7 +124,7 @@ class BoardContext(Players):
         return list(zip(cards, drawn(cards, self.before[key]), strict=True))
 
     def track(self) -> list[dict]:
-        """Everybody's population, the largest first; as long as the bar is wide."""
+        """Return all populations, the largest first, with the width of their bars."""
         rows = [(they["population"], seat) for seat, they in enumerate(self.view["seats"])]
         if self.view["consul"]:
             rows.append((self.view["consul"]["population"], len(rows)))
@@ -135,7 +134,7 @@ class BoardContext(Players):
         return [
             {
                 "name": self.names[seat],
-                "seat": seat if seat < count else CONSUL,
+                "seat": seat if seat < count else CONSUL_COLOUR,
                 "population": population,
                 "numeral": numeral_of(self.view, seat),
                 "wide": population * 300 // most,
@@ -145,7 +144,7 @@ class BoardContext(Players):
         ]
 
     def offer(self) -> dict | None:
-        """An offer that waits for its answer, or that the reader is putting together: both sides."""
+        """Return both sides of an offer that is sent, or that the reader composes."""
         offer = self.view["offer"] or self.view.get("composing")
         if not offer:
             return None
@@ -162,11 +161,11 @@ class BoardContext(Players):
         return [*parts, *([self.words.option("give_silver", silver)] if silver else [])]
 
     def consul(self) -> dict | None:
-        """The Consul's card and numbers; of his piles only how many."""
+        """Return the Consul's card and numbers, and the sizes of his piles."""
         they, was = self.view["consul"], self.before["consul"]
         if they is None:
             return None
-        numbers = self.numbers(they, was, NUMBERS[1:3])
+        numbers = self.numbers(they, was, PLAYER_NUMBERS[1:3])
         stock = [(shape, they["pile_sizes"][shape], f"fr-shape-{shape}") for shape in they["pile_sizes"]]
         return {
             "name": self.term("consul"),
@@ -182,36 +181,39 @@ class BoardContext(Players):
         }
 
 
-def eras(said: Sequence[dict], words: Words, names: Sequence[str], me: int | None, start: dict[int, int]) -> list[dict]:
-    """An entry for each era that has brought points, and one for the end: rows by what scores, points by seat, and each
-    line. Where everybody has points from the `start` on, these come first. All of it together is what everybody has."""
+def points_by_era(
+    said: Sequence[dict], words: Words, names: Sequence[str], me: int | None, start: dict[int, int]
+) -> list[dict]:
+    """Return an entry for each era with points, and one for the end of the game.
+
+    An entry has rows by what scores, points by seat, and the log entries. Points at the `start`, if any, come first.
+    All entries together add up to each seat's points."""
     found: list[dict] = []
-    now = begun(words.term("era"), 1)
+    now = new_era_entry(words.term("era"), 1)
     for line in said:
         key, facts = line["key"], line["facts"]
         if key in ("era_begins", "era_ends") and facts["era"] != now["era"]:
-            now = begun(words.term("era"), facts["era"])
-        if key == "last_points" and now["era"] != LAST:
-            now = begun(words.term("score_end"), LAST)
-        if key not in SCORING and key not in OTHERS:
+            now = new_era_entry(words.term("era"), facts["era"])
+        if key == "last_points" and now["era"] != GAME_END_ERA:
+            now = new_era_entry(words.term("score_end"), GAME_END_ERA)
+        if key not in SCORING_KEYS and key not in OTHER_POINT_KEYS:
             continue
         if not found or found[-1] is not now:
             found.append(now)
-        points = now["points"].setdefault(key if key in SCORING else "others", {})
+        points = now["points"].setdefault(key if key in SCORING_KEYS else "others", {})
         points[line["seat"]] = points.get(line["seat"], 0) + facts["points"]
         now["lines"].append(words.line(line, names, me))
-    return [begun(words.term("score_start"), 0, start), *found] if found and start else found
+    return [new_era_entry(words.term("score_start"), 0, start), *found] if found and start else found
 
 
-def begun(title: str, era: int, start: dict[int, int] | None = None) -> dict[str, Any]:
-    name = f"{title} {era}" if era not in (0, LAST) else title
+def new_era_entry(title: str, era: int, start: dict[int, int] | None = None) -> dict[str, Any]:
+    name = f"{title} {era}" if era not in (0, GAME_END_ERA) else title
     points = {"start": start} if start else {}
     return {"era": era, "title": name[:1].upper() + name[1:], "points": points, "lines": []}
 
 
 def era_table(found: list[dict], words: Words, seats: Sequence[int]) -> list[dict]:
-    """Rows of a table, players side by side: what scored in which era, with a sum for each era; one thing alone is its
-    sum."""
+    """Return table rows, one column for each player: what scored in each era, and its sum."""
     rows = []
     for era in found:
         parts = [
@@ -220,7 +222,7 @@ def era_table(found: list[dict], words: Words, seats: Sequence[int]) -> list[dic
                 "values": [era["points"][key].get(seat, 0) for seat in seats],
                 "sum": False,
             }
-            for key in ROWS
+            for key in SCORE_TABLE_ROWS
             if key in era["points"]
         ]
         whole = [sum(column) for column in zip(*(part["values"] for part in parts), strict=True)]

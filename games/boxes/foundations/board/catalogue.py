@@ -1,5 +1,4 @@
-"""The building codex and the shipped card set for the rules page: buildings, monuments, invocations, objectives, roles,
-tokens."""
+"""The catalogue of the rules page: buildings, monuments, invocations, objectives, roles, tokens."""
 
 from collections import Counter
 from typing import Any
@@ -12,25 +11,25 @@ from games.wording import Words, words
 
 from ..words import rulings as extra
 
-KINDS = ("piece", "monument", "invocation", "objective", "role", "token")
-DECKS = ("invocations", "objectives", "roles")
-BOX: Any = CARDS
+CARD_KINDS = ("piece", "monument", "invocation", "objective", "role", "token")
+CARD_DECKS = ("invocations", "objectives", "roles")
+SHIPPED_CARDS: Any = CARDS
 
 
 def catalogue(language: str) -> Catalogue:
-    """In the order of the box; equal tokens of the Consul's once."""
+    """Return the catalogue in the order of the box; equal tokens of the Consul appear once."""
     told = words("foundations", language)
     rulings = {name: ruling(name, told.language) for name in extra.RULINGS}
     entries = [entry(piece.id, told, rulings, piece.copies) for piece in (*BUILDINGS, *MONUMENTS)]
-    for deck in DECKS:
-        entries += [entry(row["id"], told, rulings) for row in BOX[deck]]
-    alike = Counter(same(row) for row in BOX["consul_tokens"])
-    first = {same(row): row["id"] for row in reversed(BOX["consul_tokens"])}
+    for deck in CARD_DECKS:
+        entries += [entry(row["id"], told, rulings) for row in SHIPPED_CARDS[deck]]
+    alike = Counter(token_key(row) for row in SHIPPED_CARDS["consul_tokens"])
+    first = {token_key(row): row["id"] for row in reversed(SHIPPED_CARDS["consul_tokens"])}
     entries += [entry(first[key], told, rulings, alike[key]) for key in alike]
     return Catalogue(told.term("catalogue"), tuple(entries), filters(told), tuple(rulings.values()))
 
 
-def same(row: dict) -> str:
+def token_key(row: dict) -> str:
     return repr({key: value for key, value in row.items() if key != "id"})
 
 
@@ -44,14 +43,14 @@ def entry(key: str, told: Words, rulings: dict[str, Ruling], count: int = 1) -> 
     kinds = {"kind": (card["kind"],), "type": (card["type"],), "size": (str(card["size"]),)}
     more = {"shape": shape, "size": card["size"], "count": count if count > 1 else 0, "vp": card.get("vp")}
     text = haystack(*names_of("foundations", key), card["kind_name"], card["type_name"], card["function"])
-    names = (*extra.OF_KIND.get(card["kind"], ()), *extra.RULINGS_OF_CARD.get(key, ()))
+    names = (*extra.RULINGS_OF_KIND.get(card["kind"], ()), *extra.RULINGS_OF_CARD.get(key, ()))
     own = tuple(rulings[name] for name in names)
     return Entry(key, card["name"], card, more, kinds, own, made_up=card["own"], haystack=text)
 
 
 def filters(told: Words) -> tuple[Filter, ...]:
     return (
-        Filter("kind", told.term("kind", "filter"), tuple((kind, told.term(kind)) for kind in KINDS)),
+        Filter("kind", told.term("kind", "filter"), tuple((kind, told.term(kind)) for kind in CARD_KINDS)),
         Filter("type", told.term("type", "filter"), tuple((kind, told.term(kind)) for kind in "RCM")),
         Filter("size", told.term("size", "filter"), tuple((str(n), str(n)) for n in range(1, 7))),
     )

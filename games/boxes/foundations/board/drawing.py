@@ -1,7 +1,7 @@
-"""The city as SVG text. Put together by hand: there are a hundred lots, and templates would take most of the page's
-time.
+"""Draw the city as SVG text.
 
-Each part depends on nothing but what it is given, which everybody may see, so it is drawn once and kept."""
+Templates would take too long for a hundred lots. Each part depends on its arguments only, which are public, so it is
+drawn once and cached."""
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache, partial
@@ -12,11 +12,20 @@ from django.utils.safestring import SafeString, mark_safe
 from games.boards import art
 
 from .answers import RULESET
-from .pieces import Drawn, Square
-from .shapes import CELL, RIM, Cells, Room, cell, middle, outline, room
+from .pieces import DrawnBuilding, OpenLot
+from .shapes import (
+    CELL_SIZE,
+    RIM_WIDTH,
+    BuildingSpace,
+    LotCells,
+    building_space,
+    icon_and_numbers_place,
+    lot_cell,
+    lots_outline,
+)
 
-COUNTS = ("clientele", "coin", "influence")  # the small signs beside citizens, silver, VP
-# One pattern for each player, so that nobody needs to tell the colours apart.
+COUNT_ICONS = ("clientele", "coin", "influence")  # for citizens, silver, VP
+# One pattern for each player, in addition to the colours.
 PATTERNS = "".join(
     f'<pattern id="fr-p{n}" width="{w}" height="{h}" patternUnits="userSpaceOnUse">{body}</pattern>'
     for n, (w, h, body) in enumerate(
@@ -32,45 +41,50 @@ PATTERNS = "".join(
 
 
 def drawing(
-    side: int, squares: Iterable[Square], buildings: Iterable[Drawn], ghost: Drawn | None, gone: Iterable[str]
+    side: int,
+    squares: Iterable[OpenLot],
+    buildings: Iterable[DrawnBuilding],
+    ghost: DrawnBuilding | None,
+    gone: Iterable[str],
 ) -> SafeString:
-    """The whole city. `ghost`: a building that is looked at once more before it is built; `gone`: the outlines of what
-    it would replace."""
+    """Return the whole city.
+
+    `ghost`: the previewed building; `gone`: the outlines of what it would replace."""
     stand = [*buildings]
-    rings = (ring(one.at) for one in stand if one.changed)
+    rings = (change_ring(one.at) for one in stand if one.changed)
     crossed = (f'<path class="fr-gone" d="{path}"/>' for path in gone)
     last = building_svg(ghost) if ghost else ""
-    parts = (frame_svg(side), *map(square, squares), *map(building_svg, stand), *rings, *crossed, last, "</svg>")
-    return mark_safe("".join(parts))  # noqa: S308 - what is not ours in it is escaped where it is put in
+    parts = (frame_svg(side), *map(square_svg, squares), *map(building_svg, stand), *rings, *crossed, last, "</svg>")
+    return mark_safe("".join(parts))  # noqa: S308 - user input is escaped in the parts
 
 
 @lru_cache(maxsize=8)
 def frame_svg(side: int) -> str:
-    """The beginning: patterns, letters and numbers along the edges, the wall round it."""
-    extent = side * CELL + 66
+    """Return the start of the SVG: patterns, letters and numbers along the edges, the wall."""
+    extent = side * CELL_SIZE + 66
     edges = "".join(
-        f'<text class="fr-edge" x="{n * CELL + 50}" y="-22">{"ABCDEFGHIJ"[n]}</text>'
-        f'<text class="fr-edge" x="-33" y="{n * CELL + 59}">{n + 1}</text>'
+        f'<text class="fr-edge" x="{n * CELL_SIZE + 50}" y="-22">{"ABCDEFGHIJ"[n]}</text>'
+        f'<text class="fr-edge" x="-33" y="{n * CELL_SIZE + 59}">{n + 1}</text>'
         for n in range(side)
     )
     opening = f'<svg viewBox="-50 -50 {extent} {extent}" aria-hidden="true" focusable="false">'
-    wall = f'<rect class="fr-wall" x="-7" y="-7" width="{side * CELL + 14}" height="{side * CELL + 14}" rx="14"/>'
+    wall = f'<rect class="fr-wall" x="-7" y="-7" width="{side * CELL_SIZE + 14}" height="{side * CELL_SIZE + 14}" rx="14"/>'
     return f"{opening}<defs>{PATTERNS}</defs>{edges}{wall}"
 
 
 @lru_cache(maxsize=4096)
-def square(lot: Square) -> str:
-    """A lot without a building, with its owner's marker or its price."""
-    x, y = cell(lot.name)
+def square_svg(lot: OpenLot) -> str:
+    """Return a lot without a building, with its owner's marker or its price."""
+    x, y = lot_cell(lot.name)
     of = "" if lot.seat is None else f' class="seat-{lot.seat}"'
     kind = " own" if lot.seat is not None else " sold" if lot.price else ""
-    path = outline(((0, 0),), 3)
+    path = lots_outline(((0, 0),), 3)
     ground = f'<path class="fr-lot{kind}" d="{path}"/>'
-    news = ring(((0, 0),)) if lot.changed else ""
-    return f'<g transform="translate({x * CELL} {y * CELL})" data-lot="{lot.name}"{of}>{ground}{news}{upon(lot)}</g>'
+    news = change_ring(((0, 0),)) if lot.changed else ""
+    return f'<g transform="translate({x * CELL_SIZE} {y * CELL_SIZE})" data-lot="{lot.name}"{of}>{ground}{news}{square_content(lot)}</g>'
 
 
-def upon(lot: Square) -> str:
+def square_content(lot: OpenLot) -> str:
     if lot.seat is not None:
         disc = '<circle class="fr-marker" cx="50" cy="50" r="26"/><circle class="fr-weave" cx="50" cy="50" r="26"/>'
         return f'{disc}<text class="fr-numeral" x="50" y="59">{escape(lot.numeral)}</text>'
@@ -79,47 +93,47 @@ def upon(lot: Square) -> str:
     return ""
 
 
-def ring(at: Cells) -> str:
-    """What changed has a ring of its own round its owner's edge: above all neighbours, a light line at either side."""
-    path = outline(at, 3)
+def change_ring(at: LotCells) -> str:
+    """Return the ring around something new: above its neighbours, with a light line on both sides."""
+    path = lots_outline(at, 3)
     return f'<path class="fr-ring-gap" d="{path}"/><path class="fr-ring" d="{path}"/>'
 
 
 @lru_cache(maxsize=16384)
-def building_svg(one: Drawn) -> str:
-    """Ground in the owner's colour, kind, and counts, for large and for small lots: foundations.css shows one."""
-    path = outline(one.at, 11 if one.changed else 5)
+def building_svg(one: DrawnBuilding) -> str:
+    """Return a building, with its counts for large and for small lots: foundations.css shows one of them."""
+    path = lots_outline(one.at, 11 if one.changed else 5)
     ground = f'<path class="{"fr-ghost" if one.ghost else "fr-ground"}" d="{path}"/>'
     weave = "" if one.ghost else f'<path class="fr-weave" d="{path}"/>'
     kind = f"seat-{one.seat}{' fr-monument' if one.monument else ''}{' fr-one' if len(one.at) == 1 else ''}"
-    return f'<g class="{kind}">{ground}{weave}<g class="fr-{one.kind}">{large(one)}{small(one)}</g></g>'
+    return f'<g class="{kind}">{ground}{weave}<g class="fr-{one.kind}">{large_svg(one)}{small_svg(one)}</g></g>'
 
 
-def amounts(one: Drawn) -> list[tuple[str, int]]:
-    return [(icon, n) for icon, n in zip(COUNTS, one.counts, strict=True) if n]
+def icon_counts(one: DrawnBuilding) -> list[tuple[str, int]]:
+    return [(icon, n) for icon, n in zip(COUNT_ICONS, one.counts, strict=True) if n]
 
 
-def large(one: Drawn) -> str:
-    """The building's drawing on its floor, its type in a corner, its numbers on a plate."""
-    place = room(one.at)
+def large_svg(one: DrawnBuilding) -> str:
+    """Return the building's drawing with its type in a corner and its numbers on a plate."""
+    place = building_space(one.at)
     x, y, side = place.left, place.top, place.side
-    card = one.icon.removeprefix("fr-")  # a token of the Consul has its building's icon
+    card = one.icon.removeprefix("fr-")  # a token of the Consul has the icon of a building
     floor = f'<path class="fr-floor" d="M{place.floor[0]:g} {y + side * 0.875:g}H{place.floor[1]:g}"/>'
-    plate_ = "".join(plate(amounts(one), place, len(one.at)))
-    return f'<g class="fr-large">{floor}{art.art_at(RULESET, card, x, y, side)}{badge(one, place)}{plate_}</g>'
+    plate_ = "".join(counts_plate(icon_counts(one), place, len(one.at)))
+    return f'<g class="fr-large">{floor}{art.art_at(RULESET, card, x, y, side)}{type_badge(one, place)}{plate_}</g>'
 
 
-def badge(one: Drawn, place: Room) -> str:
-    """What type it is: in the corner where its row begins."""
+def type_badge(one: DrawnBuilding, place: BuildingSpace) -> str:
+    """Return the sign of the building's type, in the corner of its first row."""
     r = 15 if len(one.at) == 1 else 17
-    x, y = place.floor[0] - RIM + 1, place.row * CELL + RIM + 1
+    x, y = place.floor[0] - RIM_WIDTH + 1, place.row * CELL_SIZE + RIM_WIDTH + 1
     disc = f'<circle class="fr-type" cx="{x + r}" cy="{y + r}" r="{r}"/>'
     return disc + placed_icon(f"fr-{one.kind}", "fr-sign", x + r * 0.3, y + r * 0.3, r * 1.4)
 
 
-def small(one: Drawn) -> str:
-    (x, y, size), at, beside = middle(one.at)
-    counts = "".join(marks(amounts(one), at, beside, len(one.at)))
+def small_svg(one: DrawnBuilding) -> str:
+    (x, y, size), at, beside = icon_and_numbers_place(one.at)
+    counts = "".join(count_marks(icon_counts(one), at, beside, len(one.at)))
     return f'<g class="fr-small">{placed_icon(one.icon, "fr-icon", x, y, size)}{counts}</g>'
 
 
@@ -128,38 +142,38 @@ def placed_icon(icon: str, kind: str, x: float, y: float, size: float) -> str:
     return f'<svg class="{kind}" {box}><use href="#i-{escape(icon)}"/></svg>'
 
 
-def plate(counts: list[tuple[str, int]], place: Room, lots: int) -> Iterator[str]:
-    """Counts, side by side or one below the other: in the corner, or in the middle of a lot of their own."""
+def counts_plate(counts: list[tuple[str, int]], place: BuildingSpace, lots: int) -> Iterator[str]:
+    """Yield a plate with the counts: in the corner, or in the middle of a lot of their own."""
     if not counts:
         return
-    size = 22 if lots == 1 and len(counts) > 1 else 29 if lots == 1 else 38 if place.side > CELL else 31
-    wide = max(map(partial(width, size), counts)) + 6
-    step = (wide, 0) if place.side > CELL else (0, size + 4)
+    size = 22 if lots == 1 and len(counts) > 1 else 29 if lots == 1 else 38 if place.side > CELL_SIZE else 31
+    wide = max(map(partial(count_width, size), counts)) + 6
+    step = (wide, 0) if place.side > CELL_SIZE else (0, size + 4)
     across, high = wide + step[0] * (len(counts) - 1) + 4, size + 6 + step[1] * (len(counts) - 1)
     x, y = place.at[0] - across, place.at[1] - high
     if place.apart:
         x, y = x + across / 2, y + high / 2
     yield f'<rect class="fr-plate" x="{x:g}" y="{y:g}" width="{across:g}" height="{high:g}" rx="6"/>'
     for n, (icon, count) in enumerate(counts):
-        yield mark(icon, count, x + 5 + n * step[0], y + 3 + n * step[1], size)
+        yield count_mark(icon, count, x + 5 + n * step[0], y + 3 + n * step[1], size)
 
 
-def marks(counts: list[tuple[str, int]], at: tuple[float, float], beside: bool, lots: int) -> Iterator[str]:
-    """Numbers round a point: side by side below an icon, or one below the other in a lot of their own."""
+def count_marks(counts: list[tuple[str, int]], at: tuple[float, float], beside: bool, lots: int) -> Iterator[str]:
+    """Yield the counts: side by side below an icon, or one below the other in their own lot."""
     size = 22 if lots == 1 and len(counts) > 1 else 31 if lots == 1 or any(n > 9 for _, n in counts) else 36
-    wide = [width(size, one) for one in counts]
+    wide = [count_width(size, one) for one in counts]
     x, y = at[0] - (sum(wide) + 10 * (len(wide) - 1)) / 2, at[1]
     if not beside:
         y = at[1] - 21 * len(counts) + 2
     for (icon, n), w in zip(counts, wide, strict=True):
-        yield mark(icon, n, x if beside else at[0] - w / 2, y, size)
+        yield count_mark(icon, n, x if beside else at[0] - w / 2, y, size)
         x, y = (x + w + 10, y) if beside else (x, y + 42)
 
 
-def width(size: float, count: tuple[str, int]) -> float:
+def count_width(size: float, count: tuple[str, int]) -> float:
     return size * (1.1 + 0.62 * len(str(count[1])))
 
 
-def mark(icon: str, n: int, x: float, y: float, size: float) -> str:
+def count_mark(icon: str, n: int, x: float, y: float, size: float) -> str:
     text = f'<text class="fr-count" x="{x + size * 1.05:g}" y="{y + size * 0.86:g}" font-size="{size:g}">{n}</text>'
     return placed_icon(icon, "fr-unit", x, y, size) + text

@@ -1,11 +1,10 @@
-"""Whose buildings stand where, what lies round a lot, and what the era would score if it ended now, or after an
-answer."""
+"""Owners of buildings, the surroundings of a lot, and forecasts of the era's score."""
 
 from collections.abc import Iterator, Sequence
 
 from games.boards.pieces import NUMERALS
 from games.boxes.foundations.words.cards import progress_text
-from games.boxes.foundations.words.sums import own_cards
+from games.boxes.foundations.words.sums import table_card_set
 from games.rules.ask import Choice
 from games.rules.foundations.board import BOARDS
 from games.rules.foundations.foresight import (
@@ -18,18 +17,17 @@ from games.rules.foundations.foresight import (
 from games.wording import Words
 from games.wording.messages import Message
 
-YOURS = Message("foundations", "nearby.yours", "your {building}")
-THEIRS = Message("foundations", "nearby.theirs", "{of:seat} {building}")
-CONSULS = Message("foundations", "nearby.consuls", "{building} of the Consul")
+YOUR_BUILDING = Message("foundations", "nearby.yours", "your {building}")
+PLAYERS_BUILDING = Message("foundations", "nearby.theirs", "{of:seat} {building}")
+CONSULS_BUILDING = Message("foundations", "nearby.consuls", "{building} of the Consul")
 
 
-def round_about(view: dict, seat: int | None, lot: str, told: Words, names: Sequence[str]) -> str:
-    """What shares a side with it: free lots of this seat's, which it would join, and buildings, with whose they are:
-    "joins E6, F6 · beside your Domus, Bruno's Fountain"."""
+def surroundings_text(view: dict, seat: int | None, lot: str, told: Words, names: Sequence[str]) -> str:
+    """Return what is adjacent to a lot: "joins E6, F6 · next to your Domus, Bruno's Fountain"."""
     board = BOARDS[view["side"]]
     around = board.around(board.bit[lot])
     near = [
-        whose(view, seat, owner, one["id"], told, names)
+        owned_building_text(view, seat, owner, one["id"], told, names)
         for owner, one in owned_buildings(view)
         if around & board.mask(one["at"])
     ]
@@ -38,8 +36,10 @@ def round_about(view: dict, seat: int | None, lot: str, told: Words, names: Sequ
     return " · ".join([f"{told.term(key)} {', '.join(names)}" for key, names in found if names])
 
 
-def whose(view: dict, seat: int | None, owner: int, building: str, told: Words, names: Sequence[str]) -> str:
-    text = YOURS if owner == seat else THEIRS if owner < len(view["seats"]) else CONSULS
+def owned_building_text(
+    view: dict, seat: int | None, owner: int, building: str, told: Words, names: Sequence[str]
+) -> str:
+    text = YOUR_BUILDING if owner == seat else PLAYERS_BUILDING if owner < len(view["seats"]) else CONSULS_BUILDING
     return told.teller(names, None).tell(text, {"building": building, "seat": owner})
 
 
@@ -49,49 +49,49 @@ def free_lots(view: dict, seat: int) -> list[str]:
 
 
 def lots_of(view: dict, seat: int | None) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    held = [tuple(they["lots"]) for they in owners(view)]
+    held = [tuple(they["lots"]) for they in lot_owners(view)]
     own = () if seat is None else held[seat]
     return own, tuple(lot for number, lots in enumerate(held) if number != seat for lot in lots)
 
 
-def forecast(view: dict, told: Words) -> list[int]:
-    return era_points(view, own_cards(view, told))
+def era_forecast(view: dict, told: Words) -> list[int]:
+    return era_points(view, table_card_set(view, told))
 
 
-def foretold(view: dict, seat: int, choice: Choice, told: Words) -> dict[str, list[int]]:
-    return foresee(view, seat, choice, own_cards(view, told))
+def forecast_after(view: dict, seat: int, choice: Choice, told: Words) -> dict[str, list[int]]:
+    return foresee(view, seat, choice, table_card_set(view, told))
 
 
 def objectives_so_far(view: dict, seat: int | None, objectives: Sequence[str], told: Words) -> dict[str, str]:
-    """How far this seat has come with each of the objectives, in words; nothing of nobody."""
+    """Return the seat's progress in each objective, in words; nothing for a spectator."""
     if seat is None:
         return {}
-    counted = objective_progress(view, seat, list(objectives), own_cards(view, told))
+    counted = objective_progress(view, seat, list(objectives), table_card_set(view, told))
     return {card: progress_text(one, told.language) for card, one in zip(objectives, counted, strict=False)}
 
 
-def brought(view: dict, seat: int, choices: Sequence[Choice], told: Words) -> Iterator[tuple[int, int]]:
-    """For each of these answers: how many points more the era would score, and how much silver more an income."""
-    now, silver = forecast(view, told)[seat], view["seats"][seat]["income"]
-    for then in foresee_each(view, seat, choices, own_cards(view, told)):
+def gains_by_choice(view: dict, seat: int, choices: Sequence[Choice], told: Words) -> Iterator[tuple[int, int]]:
+    """Yield for each answer how many more points the era would score, and how much more silver an income."""
+    now, silver = era_forecast(view, told)[seat], view["seats"][seat]["income"]
+    for then in foresee_each(view, seat, choices, table_card_set(view, told)):
         yield then["points"][seat] - now, then["income"][seat] - silver
 
 
-def buildings_then(view: dict, seat: int, choice: Choice, told: Words) -> list[dict]:
-    return buildings_after(view, seat, choice, own_cards(view, told))[seat]
+def buildings_of_seat_after(view: dict, seat: int, choice: Choice, told: Words) -> list[dict]:
+    return buildings_after(view, seat, choice, table_card_set(view, told))[seat]
 
 
 def numeral_of(view: dict, seat: int) -> str:
     return NUMERALS[seat] if seat < len(view["seats"]) else "C"
 
 
-def owners(view: dict) -> list[dict]:
-    """Everybody who has lots, the Consul last: his tokens are buildings."""
+def lot_owners(view: dict) -> list[dict]:
+    """Return all owners of lots, the Consul last, with his tokens as buildings."""
     consul = view["consul"]
     return [*view["seats"], *([{**consul, "buildings": consul["tokens"]}] if consul else [])]
 
 
 def owned_buildings(view: dict) -> Iterator[tuple[int, dict]]:
-    for seat, they in enumerate(owners(view)):
+    for seat, they in enumerate(lot_owners(view)):
         for one in they["buildings"]:
             yield seat, one

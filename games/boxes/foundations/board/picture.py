@@ -1,5 +1,4 @@
-"""Foundations of Rome as one picture: what is for sale, the city, then everybody's numbers. Only what the view
-shows."""
+"""The table as one picture: cards for sale, the city, the players' numbers."""
 
 from collections.abc import Sequence
 
@@ -7,24 +6,24 @@ from games.boards.canvas import ACCENT, INK, LINE, PAPER, SOFT, SUNK
 from games.boards.fonts import fitted, width_of
 from games.boards.marks import Drawing
 from games.boards.painting import EDGE, PAD, SIZE, WIDTH, Painter
-from games.boxes.foundations.words.sums import income_parts
+from games.boxes.foundations.words.sums import income_text
 
-from .answers import LOTS
-from .city import CONSUL
-from .nearby import owned_buildings, owners
-from .shapes import cells, corners, middle
+from .answers import LOT_NAMES
+from .city import CONSUL_COLOUR
+from .nearby import lot_owners, owned_buildings
+from .shapes import corners, icon_and_numbers_place, lot_cells
 
-SEATS = ("#8c1d4f", "#14557b", "#4b5d12", "#8a5200", "#3b3b3b")
-WASHES = ("#ecd0dc", "#cddde7", "#dde2c6", "#f0dfc3", "#d7d5d2")
-TYPES = {"R": "#8c3b22", "C": "#775400", "M": "#22567f"}
-NUMBERS = (
+SEAT_COLOURS = ("#8c1d4f", "#14557b", "#4b5d12", "#8a5200", "#3b3b3b")
+SEAT_WASHES = ("#ecd0dc", "#cddde7", "#dde2c6", "#f0dfc3", "#d7d5d2")
+TYPE_COLOURS = {"R": "#8c3b22", "C": "#775400", "M": "#22567f"}
+PICTURE_NUMBERS = (
     ("coin", "silver"),
     ("influence", "vp"),
     ("clientele", "population"),
     ("fr-C", "income"),
     ("site", "markers"),
 )
-RAIL = 16  # for the letters and numbers along the edges
+EDGE_LABEL_WIDTH = 16  # for letters and numbers
 
 
 def paint(view: dict, me: int | None, names: Sequence[str], language: str) -> Drawing:
@@ -33,7 +32,7 @@ def paint(view: dict, me: int | None, names: Sequence[str], language: str) -> Dr
 
 class Picture(Painter):
     def paint(self) -> Drawing:
-        if self.view["era"]:  # none yet in the set-up, and nothing for sale
+        if self.view["era"]:  # not in the set-up
             self.panel(self.market, SUNK, "market")
         self.panel(self.city, PAPER, "city")
         self.panel(self.people, PAPER, "people")
@@ -55,22 +54,22 @@ class Picture(Painter):
         self.y += high + 6 if view["display"] else 0
 
     def for_sale(self, x: float, wide: float, high: float, card: str, price: int) -> None:
-        """A card with its price below; its drawing, if it has one, above its name."""
+        """Draw a card with its price, and its drawing, if any, above its name."""
         self.canvas.rect(x, self.y, wide, high, PAPER, LINE, 4)
         if self.drawn(card):
             self.canvas.art(card, x + (wide - 40) / 2, self.y + 3, 40)
-        name = card if card in LOTS else self.facts(card)["name"]
-        size = 14 if card in LOTS else 8.5
+        name = card if card in LOT_NAMES else self.facts(card)["name"]
+        size = 14 if card in LOT_NAMES else 8.5
         foot = self.y + high
         self.canvas.text(x + wide / 2, foot - 21, fitted(name, size, wide - 4, True), size, INK, True, "middle")
         self.canvas.icon("coin", x + wide / 2 - 15, foot - 16, 12, ACCENT)
         self.canvas.text(x + wide / 2 + 2, foot - 6, str(price), 11.5, ACCENT, True)
 
     def city(self) -> None:
-        """All lots and buildings, drawn in the units of the page and made smaller."""
+        """Draw all lots and buildings, scaled to the width of the page."""
         side = self.view["side"]
-        scale = (WIDTH - 2 * EDGE - 2 * PAD - RAIL) / (side * 100)
-        left, top = EDGE + PAD + RAIL, self.y + RAIL
+        scale = (WIDTH - 2 * EDGE - 2 * PAD - EDGE_LABEL_WIDTH) / (side * 100)
+        left, top = EDGE + PAD + EDGE_LABEL_WIDTH, self.y + EDGE_LABEL_WIDTH
         for n in range(side):
             at = (n + 0.5) * 100 * scale
             self.canvas.text(left + at, top - 5, "ABCDEFGHIJ"[n], 10, SOFT, anchor="middle")
@@ -82,49 +81,53 @@ class Picture(Painter):
         self.y = top + side * 100 * scale + 6
 
     def colour(self, seat: int) -> int:
-        return seat if seat < len(self.view["seats"]) else CONSUL
+        return seat if seat < len(self.view["seats"]) else CONSUL_COLOUR
 
     def lots(self) -> None:
-        """Whose each is; what those for sale cost."""
+        """Draw the owners of the lots, and the prices of those for sale."""
         view, side = self.view, self.view["side"]
-        owner = {lot: self.colour(seat) for seat, they in enumerate(owners(view)) for lot in they["lots"]}
+        owner = {lot: self.colour(seat) for seat, they in enumerate(lot_owners(view)) for lot in they["lots"]}
         covered = {lot for _, one in owned_buildings(view) for lot in one["at"]}
         prices = dict(zip(view["display"], view["prices"], strict=False))
         for lot in (f"{'ABCDEFGHIJ'[x]}{y + 1}" for x in range(side) for y in range(side)):
-            ((x, y),) = cells([lot])
+            ((x, y),) = lot_cells([lot])
             seat = owner.get(lot)
             if lot in covered:
                 continue
-            self.lot_spot("free" if seat is None else "own", x, y)
+            self.note_lot_position("free" if seat is None else "own", x, y)
             self.canvas.rect(
-                x * 100 + 3, y * 100 + 3, 94, 94, SUNK if seat is None else WASHES[seat], LINE, 6, weight=2
+                x * 100 + 3, y * 100 + 3, 94, 94, SUNK if seat is None else SEAT_WASHES[seat], LINE, 6, weight=2
             )
             if seat is not None:
-                self.circle(x * 100 + 50, y * 100 + 50, 24, SEATS[seat])
+                self.circle(x * 100 + 50, y * 100 + 50, 24, SEAT_COLOURS[seat])
                 self.canvas.text(x * 100 + 50, y * 100 + 59, self.numeral(seat), 26, PAPER, True, "middle")
             elif lot in prices:
                 self.canvas.text(x * 100 + 50, y * 100 + 64, str(prices[lot]), 40, ACCENT, True, "middle")
 
-    def lot_spot(self, name: str, x: int, y: int) -> None:
-        """Note a lot of the city: a corner of it, in the units of the whole picture."""
-        scale = (WIDTH - 2 * EDGE - 2 * PAD - RAIL) / (self.view["side"] * 100)
-        self.note_position(name, EDGE + PAD + RAIL + (x * 100 + 12) * scale, self.y + RAIL + (y * 100 + 12) * scale)
+    def note_lot_position(self, name: str, x: int, y: int) -> None:
+        """Note the position of the corner of a lot, in units of the whole picture."""
+        scale = (WIDTH - 2 * EDGE - 2 * PAD - EDGE_LABEL_WIDTH) / (self.view["side"] * 100)
+        self.note_position(
+            name,
+            EDGE + PAD + EDGE_LABEL_WIDTH + (x * 100 + 12) * scale,
+            self.y + EDGE_LABEL_WIDTH + (y * 100 + 12) * scale,
+        )
 
     def numeral(self, seat: int) -> str:
-        return "C" if seat == CONSUL and self.view["consul"] else ("I", "II", "III", "IV", "V")[seat]
+        return "C" if seat == CONSUL_COLOUR and self.view["consul"] else ("I", "II", "III", "IV", "V")[seat]
 
     def circle(self, x: float, y: float, r: float, fill: str) -> None:
         self.canvas.rect(x - r, y - r, 2 * r, 2 * r, fill, round_=r)
 
     def building(self, seat: int, one: dict) -> None:
-        """Ground in its owner's colour, drawing in that of its type, and the number that counts most."""
-        facts, at = self.facts(one["id"]), cells(one["at"])
-        self.lot_spot("building", *at[0])
-        (x, y, size), (cx, cy), beside = middle(at)
-        self.canvas.outline(corners(at), WASHES[seat], SEATS[seat], 6)
-        left, top = min(at, key=lambda one: (one[1], one[0]))  # whose it is, for who cannot tell the colours apart
-        self.canvas.text(left * 100 + 12, top * 100 + 27, self.numeral(seat), 17, SEATS[seat], True)
-        self.canvas.icon(facts["icon"], x, y, size, TYPES[facts["type"]])
+        """Draw a building in its owner's colour, with its icon and counts."""
+        facts, at = self.facts(one["id"]), lot_cells(one["at"])
+        self.note_lot_position("building", *at[0])
+        (x, y, size), (cx, cy), beside = icon_and_numbers_place(at)
+        self.canvas.outline(corners(at), SEAT_WASHES[seat], SEAT_COLOURS[seat], 6)
+        left, top = min(at, key=lambda one: (one[1], one[0]))  # the owner, also without colours
+        self.canvas.text(left * 100 + 12, top * 100 + 27, self.numeral(seat), 17, SEAT_COLOURS[seat], True)
+        self.canvas.icon(facts["icon"], x, y, size, TYPE_COLOURS[facts["type"]])
         texts = [str(one[kind]) for kind in ("citizens", "silver", "vp") if one[kind]]
         if texts:
             self.canvas.text(
@@ -138,31 +141,33 @@ class Picture(Painter):
             )
 
     def number(self, seat: int, key: str) -> int | str:
-        return income_parts(self.view, seat, self.words) if key == "income" else self.view["seats"][seat][key]
+        return income_text(self.view, seat, self.words) if key == "income" else self.view["seats"][seat][key]
 
     def people(self) -> None:
-        """A line for each: name, numbers. The reader first, the others in turn order; the Consul last."""
+        """Draw a line for each player, the reader first, then in turn order; the Consul last."""
         view, count = self.view, len(self.view["seats"])
         self.legend()
         for seat in (((self.me or 0) + n) % count for n in range(count)):
             asked = any(entry["seat"] == seat and not entry["answered"] for entry in view["asked"])
             you = f" ({self.words.term('me')})" if seat == self.me else ""
-            self.line(seat, self.names[seat], you, asked, [self.number(seat, key) for _, key in NUMBERS])
+            self.line(seat, self.names[seat], you, asked, [self.number(seat, key) for _, key in PICTURE_NUMBERS])
         if view["consul"]:
-            self.line(CONSUL, self.term("consul"), "", False, ["", view["consul"]["vp"], view["consul"]["population"]])
+            self.line(
+                CONSUL_COLOUR, self.term("consul"), "", False, ["", view["consul"]["vp"], view["consul"]["population"]]
+            )
 
     def legend(self) -> None:
         self.note_position("numbers", self.column(0) - 22, self.y + 8)
-        for n, (icon, _) in enumerate(NUMBERS):
+        for n, (icon, _) in enumerate(PICTURE_NUMBERS):
             self.canvas.icon(icon, self.column(n) - 7, self.y, 14, SOFT)
         self.y += 20
 
     def column(self, n: int) -> float:
-        return WIDTH - EDGE - PAD - 20 - (len(NUMBERS) - 1 - n) * 46
+        return WIDTH - EDGE - PAD - 20 - (len(PICTURE_NUMBERS) - 1 - n) * 46
 
     def line(self, seat: int, name: str, you: str, asked: bool, numbers: list) -> None:
         left = EDGE + PAD
-        self.circle(left + 9, self.y + 9, 9, SEATS[seat])
+        self.circle(left + 9, self.y + 9, 9, SEAT_COLOURS[seat])
         self.canvas.text(left + 9, self.y + 12.5, self.numeral(seat), 9.5, PAPER, True, "middle")
         room = self.column(0) - left - 44 - width_of(you, 13, True)
         self.canvas.text(left + 24, self.y + 14, fitted(name, 13, room, True) + you, 13, ACCENT if asked else INK, True)

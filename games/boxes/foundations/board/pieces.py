@@ -1,4 +1,4 @@
-"""What a table of Foundations of Rome is made of on a page."""
+"""The parts of a table on a page."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -9,21 +9,22 @@ from django.utils.safestring import SafeString
 from games.boards.asking.forms import Tile
 from games.boards.pieces import Seated, Shown
 
-from .shapes import Cells
+from .shapes import LotCells
 
 
 class TurnedPlace(NamedTuple):
-    """A place for the chosen building, in one of its directions; `brings`: what more the era would score."""
+    """A place for the chosen building in one rotation; `brings`: how many more points the era would score."""
 
     way: int
     tile: Tile
-    brings: str
+    gain: str
 
 
-class Lot(NamedTuple):
-    """One lot in the grid that lies over the drawing. `text` names it for who does not see it; `card` is the building
-    that stands there, `first` whether it begins there; `turned`: the places a building may go to with this as its first
-    lot; `why` names the box that says why the lot cannot be bought or stolen now."""
+class GridLot(NamedTuple):
+    """One lot in the grid over the drawing.
+
+    `text`: its description; `card`: the building there, and `first` whether it begins there; `turned`: places for a
+    building with this as its first lot; `why`: the box that says why the lot cannot be bought or stolen now."""
 
     text: str
     card: str = ""
@@ -33,22 +34,21 @@ class Lot(NamedTuple):
     why: str = ""
 
 
-class Drawn(NamedTuple):
-    """A building as it is drawn: whose it is (the number of a colour), its icon, its type (R, C, M), its
-    lots, and what it counts there: citizens, silver, VP. Equal ones are drawn once and kept."""
+class DrawnBuilding(NamedTuple):
+    """A building to draw: its owner's colour number, icon, type (R, C, M), lots and counts."""
 
     seat: int
     icon: str
     kind: str
-    at: Cells
+    at: LotCells
     counts: tuple[int, int, int]
     monument: bool = False
     changed: bool = False
     ghost: bool = False
 
 
-class Square(NamedTuple):
-    """A lot without a building: somebody's (`seat`, as a colour), for sale (`price`), or neither."""
+class OpenLot(NamedTuple):
+    """A lot without a building: owned (`seat`, a colour number), for sale (`price`), or neither."""
 
     name: str
     seat: int | None = None
@@ -59,8 +59,9 @@ class Square(NamedTuple):
 
 @dataclass
 class CityMap:
-    """The whole city: `drawing` and the `grid` of names and answers that lies over it. `ways` are the directions of the
-    chosen building, each as an outline for its button, `shadows` the same as the grid uses them."""
+    """The whole city: `drawing`, and the `grid` of names and answers over it.
+
+    `ways`: the rotations of the chosen building, as outlines for buttons; `shadows`: the same for the grid."""
 
     side: int
     drawing: SafeString
@@ -70,8 +71,8 @@ class CityMap:
 
 
 @dataclass
-class Sale:
-    """A card for sale in one of the six slots; a deed shows its `plan`."""
+class CardForSale:
+    """A card for sale in one of the six slots; a deed shows its `plan`, a small map."""
 
     card: str
     html: SafeString
@@ -85,8 +86,8 @@ class Sale:
 
 
 @dataclass
-class Stock:
-    """Buildings of one kind that are left in a tray."""
+class TrayStock:
+    """Buildings of one kind left in a tray."""
 
     kind: str
     html: SafeString
@@ -95,14 +96,14 @@ class Stock:
 
 @dataclass
 class PlayerPart(Seated):
-    """One player's part of the table. `known`: the reader may see what is hidden of it."""
+    """One player's part of the table; `known`: the reader may see what is hidden."""
 
     mine: bool
     acts: bool
     first: bool
     numbers: list[SafeString]
     forecast: str
-    tray: list[Stock]
+    tray: list[TrayStock]
     stock: list[SafeString]
     left: int
     cards: list[Shown]
@@ -111,9 +112,9 @@ class PlayerPart(Seated):
     backs: SafeString = field(default_factory=SafeString)
 
     @property
-    def ready(self) -> list[Stock]:
+    def ready(self) -> list[TrayStock]:
         return [one for one in self.tray if one.target]
 
     @property
-    def later(self) -> list[Stock]:
+    def later(self) -> list[TrayStock]:
         return [one for one in self.tray if not one.target]

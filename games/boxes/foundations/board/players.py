@@ -1,4 +1,4 @@
-"""Everybody's part of the table: numbers first, always in the same places; then tray and cards."""
+"""Each player's part of the table: numbers, tray and cards."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -12,37 +12,37 @@ from games.boards import cards as drawn
 from games.boards.asking.forms import Tile
 from games.boards.icons.markup import icon
 from games.boards.pieces import Shown, seated_facts
-from games.boxes.foundations.words.sums import income_parts
+from games.boxes.foundations.words.sums import income_text
 
-from .answers import ORDER, PIECES, RULESET
-from .faces import deed
-from .pieces import PlayerPart, Stock
-from .reader import Reader
+from .answers import PIECE_ORDER, PIECES_BY_ID, RULESET
+from .faces import deed_html
+from .pieces import PlayerPart, TrayStock
+from .reader import CityReader
 
-NUMBERS = (
+PLAYER_NUMBERS = (
     ("silver", "coin"),
     ("vp", "influence"),
     ("population", "clientele"),
     ("income", "fr-C"),
     ("markers", "site"),
 )
-HEAPS = {"coin": "of-coin", "influence": "of-points"}  # what lies on heaps, and how it looks
+HEAP_CLASSES = {"coin": "of-coin", "influence": "of-points"}  # classes of numbers that are drawn as heaps
 
 
-class Players(Reader):
+class PlayersBoard(CityReader):
     def player(self, seat: int) -> PlayerPart:
-        """Numbers first, always in the same places; then tray and cards."""
         they, were, view = self.view["seats"][seat], self.before["seats"][seat], self.view
         mine = seat == self.look.seat
         player = PlayerPart(
             **seated_facts(view, seat, self.names, self.reader), mine=mine, acts=seat == view["turn"] and not view.get("result"),
-            first=seat == view["first"], numbers=self.numbers(they, were, NUMBERS, income=self.income(seat)),
+            first=seat == view["first"], numbers=self.numbers(they, were, PLAYER_NUMBERS, income=self.income(seat)),
             forecast=self.foretold(seat), tray=self.tray(they) if mine else [], stock=[] if mine else self.stock(they), left=sum(they["tray"].values()), cards=self.cards(they, mine),
             chips=self.held(they, were, mine), backs=drawn.backs(they["hand_size"] if they["hand"] is None else 0),
         )  # fmt: skip
         if mine and they["hand"]:
             player.hand = [
-                Shown(deed(view["side"], lot), False, self.target(lot)) for lot in sorted(they["hand"], key=by_lot)
+                Shown(deed_html(view["side"], lot), False, self.target(lot))
+                for lot in sorted(they["hand"], key=lot_sort_key)
             ]
         return player
 
@@ -52,31 +52,33 @@ class Players(Reader):
         ]
 
     def income(self, seat: int) -> str:
-        """ "5 + 2"."""
-        return self.remembered(f"income {seat}", lambda: income_parts(self.view, seat, self.words))
+        """Return the income as "5 + 2"."""
+        return self.remembered(f"income {seat}", lambda: income_text(self.view, seat, self.words))
 
     def foretold(self, seat: int) -> str:
-        """ "if the era ended now: +17"."""
+        """Return a text such as "if the era ended now: +17 VP"."""
         if not self.view["era"] or self.view.get("result"):
             return ""
         return f"{self.term('forecast', 'score')}: {self.forecast[seat]:+d} {self.words.term('vp')}"
 
-    def tray(self, they: dict) -> list[Stock]:
-        """What is left of the reader's 24 buildings, by type and size, each with the way to build it."""
-        names = sorted(they["tray"], key=ORDER.__getitem__)
+    def tray(self, they: dict) -> list[TrayStock]:
+        """Return what is left of the reader's 24 buildings, by type and size, with the answers to build them."""
+        names = sorted(they["tray"], key=PIECE_ORDER.__getitem__)
         self.shown.update(names)
         return [
-            Stock(PIECES[name].type, stock_html(self.language, name, they["tray"][name]), self.target("build", name))
+            TrayStock(
+                PIECES_BY_ID[name].type, stock_html(self.language, name, they["tray"][name]), self.target("build", name)
+            )
             for name in names
         ]
 
     def stock(self, they: dict) -> list[SafeString]:
         self.shown.update(they["tray"])
-        rows = sorted(they["tray"].items(), key=lambda row: ORDER[row[0]])
+        rows = sorted(they["tray"].items(), key=lambda row: PIECE_ORDER[row[0]])
         return [drawn.compact(RULESET, self.language, name, count, 0, self.options) for name, count in rows]
 
     def cards(self, they: dict, mine: bool) -> list[Shown]:
-        """The reader's own cards in full: role, invocations that are not used up, objectives."""
+        """Return the reader's own cards: role, invocations that are not used up, objectives."""
         if not mine:
             return []
         kept = [one["id"] for one in they["invocations"] if one["state"] != "used"]
@@ -90,7 +92,7 @@ class Players(Reader):
         return next((tile for tile in found if tile), None)
 
     def held(self, they: dict, were: dict, mine: bool) -> list[tuple[str, Sequence]]:
-        """Cards by name: role, invocations by state, objectives, tokens. Hidden ones are counted."""
+        """Return cards by name: role, invocations by state, objectives, tokens; hidden ones as counts."""
         rows: list[tuple[str, Sequence]] = []
         if they["role"] and not mine:
             rows.append((self.term("role"), self.plates([they["role"]])))
@@ -120,20 +122,20 @@ def with_progress(card: SafeString, so_far: str | None) -> SafeString:
 
 @lru_cache(maxsize=4096)
 def number_html(drawing: str, label: str, value: int | str, changed: bool) -> SafeString:
-    looks = f"{HEAPS.get(drawing, '')}{f' n{value}' if drawing in HEAPS else ''}{' changed' if changed else ''}".strip()
+    looks = f"{HEAP_CLASSES.get(drawing, '')}{f' n{value}' if drawing in HEAP_CLASSES else ''}{' changed' if changed else ''}".strip()
     mark = format_html(' class="{}"', looks) if looks else ""
     return format_html("<div{}><dt>{}<span>{}</span></dt><dd>{}</dd></div>", mark, icon(drawing), label, value)
 
 
 @lru_cache(maxsize=256)
 def stock_html(language: str, piece: str, count: int) -> SafeString:
-    """Buildings of one kind in a tray; the same for everybody who has as many."""
-    facts, shape = drawn.card_facts(RULESET, language, piece), f"fr-shape-{PIECES[piece].shape}"
+    """Return buildings of one kind in a tray, as cached HTML."""
+    facts, shape = drawn.card_facts(RULESET, language, piece), f"fr-shape-{PIECES_BY_ID[piece].shape}"
     worth = facts["function"].rstrip(".")
     return render_to_string(
         "games/foundations/stock.html", {"one": facts, "worth": worth, "shape": shape, "count": count}
     )
 
 
-def by_lot(lot: str) -> tuple[str, int]:
+def lot_sort_key(lot: str) -> tuple[str, int]:
     return lot[0], int(lot[1:])

@@ -1,4 +1,4 @@
-"""What every part of a table needs: one reader's eyes, words and answers."""
+"""The base of all parts of a table, for one reader."""
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
@@ -14,15 +14,15 @@ from games.facts.process_cache import ProcessCache
 from games.rules.ruleset import Availability
 
 from .answers import RULESET
-from .faces import plate
-from .nearby import forecast, objectives_so_far
+from .faces import card_plate
+from .nearby import era_forecast, objectives_so_far
 
-KEPT = 1000  # what takes long to work out; some four kilobytes each
-remembered: ProcessCache[Any] = ProcessCache(KEPT)
+MAX_CACHED_RESULTS = 1000  # of slow computations; about 4 KB each
+reader_cache: ProcessCache[Any] = ProcessCache(MAX_CACHED_RESULTS)
 
 
-class Reader(ReaderBoard):
-    """What every part of this game's table needs as well."""
+class CityReader(ReaderBoard):
+    """The base of all parts of this game's table."""
 
     def __init__(self, request: BoardRequest) -> None:
         super().__init__(request)
@@ -30,11 +30,11 @@ class Reader(ReaderBoard):
         self.moment = (look.game.uuid, bytes(look.game.digest), look.until, look.seat, self.language, tuple(self.names))
         self.names = [*self.names, self.words.term("consul")]
         self.options = drawn.variant(drawn.table_options(self.view))
-        self.forecast = self.remembered("forecast", lambda: forecast(self.view, self.words))
+        self.forecast = self.remembered("forecast", lambda: era_forecast(self.view, self.words))
 
     @cached_property
     def so_far(self) -> dict[str, str]:
-        """How far the reader has come with each objective, their own and the common ones; what else is missing."""
+        """Return the reader's progress in each objective, and what else is missing."""
         seat, everybody = self.look.seat, self.view["public_objectives"]
         own = [] if seat is None else self.view["seats"][seat]["objectives"] or []
         texts = self.remembered("so far", lambda: objectives_so_far(self.view, seat, [*everybody, *own], self.words))
@@ -47,12 +47,12 @@ class Reader(ReaderBoard):
 
     @cached_property
     def against(self) -> dict[tuple, str]:
-        """Why the reader cannot buy, build or steal something now, by the beginning of the answer."""
+        """Return why the reader cannot buy, build or steal something now, by the start of the answer."""
         return reasons_in_words(self.listed, self.words) if self.look.until == self.look.head else {}
 
     def remembered(self, what: str, work: Callable) -> Any:
-        """What this moment of the game gives this reader, worked out once: a page is looked at again and again."""
-        return remembered.get_or_make((*self.moment, what), work)
+        """Return a result that is cached for this reader and this moment of the game."""
+        return reader_cache.get_or_make((*self.moment, what), work)
 
     def chips(self, cards: Sequence[str], was: Sequence[str] | None = None) -> list[SafeString]:
         self.shown.update(cards)
@@ -63,4 +63,4 @@ class Reader(ReaderBoard):
 
     def plates(self, cards: Sequence[str], was: Sequence[str] | None = None) -> list[SafeString]:
         self.shown.update(cards)
-        return [plate(self.language, card, bool(fresh), self.options) for card, fresh in with_news(cards, was)]
+        return [card_plate(self.language, card, bool(fresh), self.options) for card, fresh in with_news(cards, was)]

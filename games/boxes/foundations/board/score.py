@@ -1,7 +1,7 @@
-"""How a seat stands, as far as a view tells it."""
+"""The score of a seat in a view."""
 
 
 def visible_score(view: dict, seat: int) -> int | None:
-    """The victory points on the track; what an era brings is counted at its end."""
+    """Return the victory points on the track, without those of the present era."""
     points: int = view["seats"][seat]["vp"]
     return points

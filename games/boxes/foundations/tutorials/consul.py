@@ -1,10 +1,10 @@
-"""The Consul's Will: a deed taken from under the Consul's nose, the last turns of an era, and what it scores."""
+"""Tutorial of the Consul's Will: deny him a deed, play the last turns of an era, and score it."""
 
 from games.boards.tutorials import Step
 
 from .presets import module_script, with_piles
 
-PILES = {
+CONSUL_PILES = {
     "O1": ["CT05", "CT02", "CT09", "CT06", "CT03", "CT10", "CT07", "CT11", "CT04", "CT08", "CT12"],
     "O2": ["CT13", "CT16", "CT17", "CT14", "CT18"],
     "I3": ["CT19", "CT20", "CT21"],
@@ -12,7 +12,7 @@ PILES = {
     "I4": ["CT25", "CT26", "CT27"],
     "O4": ["CT28", "CT29", "CT30"],
 }
-POSITION = {
+CONSUL_POSITION = {
     "era": 1,
     "seats": [
         {
@@ -36,12 +36,12 @@ POSITION = {
         "controller": 0,
         "lots": ["D5", "E4", "E5"],
         "tokens": [{"id": "CT15", "at": ["E4", "E5"]}, {"id": "CT01", "at": ["D5"]}],
-        "piles": PILES,
+        "piles": CONSUL_PILES,
     },
 }
-SQUARE = ("C3", "C4", "D3", "D4")
+CONSUL_SQUARE = ("C3", "C4", "D3", "D4")
 
-STEPS = (
+CONSUL_STEPS = (
     Step("consul", rings=("consul",), tab="others"),
     Step(
         "deny",
@@ -53,7 +53,7 @@ STEPS = (
     Step(
         "build",
         "turn",
-        (("build", "gran_insula_cuadrada", SQUARE),),
+        (("build", "gran_insula_cuadrada", CONSUL_SQUARE),),
         ("city", "tray"),
         others=((1, "turn", "income"),),
     ),
@@ -61,4 +61,4 @@ STEPS = (
     Step("together", rings=("consul", "sale"), tab="others"),
 )
 
-CONSUL = module_script("consul", with_piles(POSITION), STEPS, value="estandar")
+CONSUL_TUTORIAL = module_script("consul", with_piles(CONSUL_POSITION), CONSUL_STEPS, value="estandar")

@@ -1,11 +1,12 @@
-"""Three moves of Foundations of Rome to try: lots in a square, a small house to be built over, and the last deed of the
-era: with it gone everybody has one more turn, and the era is scored."""
+"""The demo: lots in a square, a small building to cover, and the last deed of the era.
+
+Once it is bought all players have one more turn, and the era is scored."""
 
 from games.boards.tutorials import Script
 
 from ..words import tutorials as words
 
-LATER = (  # the piles of the second and the third era
+DEMO_LATER_PILES = (  # the piles of the second and the third era
     ["A2", "C6", "G1", "E1", "C7", "A3", "F5", "B4", "G7", "D5", "E3", "G2"],
     ["C1", "B5", "A7", "F7", "A4", "B1", "E2", "D7", "C5", "E7", "G4", "G6"],
 )
@@ -37,7 +38,7 @@ DEMO_POSITION = {
     ],
     "display": ["E4"],
     "pile": [],
-    "next_piles": list(LATER),
+    "next_piles": list(DEMO_LATER_PILES),
     "pile_is_all": True,
 }
 

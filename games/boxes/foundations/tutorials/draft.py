@@ -1,13 +1,26 @@
-"""Deed selection: five deeds chosen out of hands that go to the left, the sixth comes by itself."""
+"""Tutorial of deed selection: choose five deeds from hands that are passed on, and get the sixth."""
 
 from games.boards.tutorials import Step
 
-from .presets import LOTS, module_script, on_top
+from .presets import TWO_PLAYER_LOTS, module_script, with_on_top
 
-HANDS = ("B3", "B4", "E6", "G1", "A6", "F3", "C3", "D6", "G5", "C4", "F7", "D1")  # the learner's, then the other one
-FOR_SALE = ("E4", "A2", "D7", "G3", "B6", "F1")
+DRAFT_HANDS = (
+    "B3",
+    "B4",
+    "E6",
+    "G1",
+    "A6",
+    "F3",
+    "C3",
+    "D6",
+    "G5",
+    "C4",
+    "F7",
+    "D1",
+)  # the learner's, then the other one
+DRAFT_DISPLAY = ("E4", "A2", "D7", "G3", "B6", "F1")
 
-STEPS = (
+DRAFT_STEPS = (
     Step("first", "draft", ("B3",), ("hand",), "me", ((1, "draft", "D6"),)),
     Step("passed", "draft", ("C3",), ("hand", "city"), "me", ((1, "draft", "E6"),)),
     Step("back", "draft", ("B4",), ("hand", "city"), "me", ((1, "draft", "F7"),)),
@@ -16,9 +29,9 @@ STEPS = (
     Step("dealt", rings=("city", "sale")),
 )
 
-DRAFT = module_script(
+DRAFT_TUTORIAL = module_script(
     "draft",
     {"seats": 2, "options": {"first": 0}},
-    STEPS,
-    luck={"deeds": (on_top((*HANDS, *FOR_SALE), LOTS),)},
+    DRAFT_STEPS,
+    luck={"deeds": (with_on_top((*DRAFT_HANDS, *DRAFT_DISPLAY), TWO_PLAYER_LOTS),)},
 )

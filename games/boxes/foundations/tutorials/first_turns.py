@@ -1,15 +1,15 @@
-"""The first guided game: the end of a first era, from an income to what it scores."""
+"""The first tutorial: the last turns of a first era, from an income to the scoring."""
 
 from games.boards.tutorials import Reply, Script, Step
 from games.rules.ask import Choice
 
 from ..words.tutorials import TUTORIAL_TEXTS
 
-LATER = (  # the piles of the second and the third era
+FIRST_TURNS_LATER_PILES = (  # the piles of the second and the third era
     ["D1", "C6", "G1", "E1", "C7", "A3", "E5", "B4", "G7", "D6", "G3", "F5"],
     ["F3", "C1", "B6", "A2", "F1", "A4", "B1", "E2", "D5", "A5", "C4", "B7"],
 )
-POSITION = {
+FIRST_TURNS_POSITION = {
     "game": "foundations",
     "options": {},
     "era": 1,
@@ -38,33 +38,39 @@ POSITION = {
     ],
     "display": ["F7", "E7", "C3", "G6"],
     "pile": [],
-    "next_piles": list(LATER),
+    "next_piles": list(FIRST_TURNS_LATER_PILES),
     "pile_is_all": True,
 }
 
 
-def foe(answer: Choice) -> tuple[Reply]:
+def opponent_turn(answer: Choice) -> tuple[Reply]:
     return ((1, "turn", answer),)
 
 
-SQUARE = ("B2", "B3", "C2", "C3")
-ROW = ("E6", "F6", "G6")
+FIRST_TURNS_SQUARE = ("B2", "B3", "C2", "C3")
+FIRST_TURNS_ROW = ("E6", "F6", "G6")
 
-STEPS = (
+FIRST_TURNS_STEPS = (
     Step("city", rings=("city",)),
-    Step("income", "turn", ("income",), ("numbers",), "me", foe(("buy", "F7"))),
-    Step("buy", "turn", (("buy", "C3"),), ("sale", "city"), others=foe(("buy", "E7"))),
+    Step("income", "turn", ("income",), ("numbers",), "me", opponent_turn(("buy", "F7"))),
+    Step("buy", "turn", (("buy", "C3"),), ("sale", "city"), others=opponent_turn(("buy", "E7"))),
     Step(
         "over",
         "turn",
-        (("build", "gran_insula_cuadrada", SQUARE),),
+        (("build", "gran_insula_cuadrada", FIRST_TURNS_SQUARE),),
         ("city", "tray"),
-        others=foe(("build", "domus_maxima", ("B5", "C5"))),
+        others=opponent_turn(("build", "domus_maxima", ("B5", "C5"))),
     ),
     Step("track", rings=("track",)),
-    Step("fountain", "turn", (("build", "fuente", ("D3",)),), ("city", "tray"), others=foe("income")),
-    Step("last_deed", "turn", (("buy", "G6"),), ("sale",), others=foe(("build", "fuente", ("F2",)))),
-    Step("shop", "turn", (("build", "foro_artesanos_largo", ROW),), ("city", "tray"), others=foe("income")),
+    Step("fountain", "turn", (("build", "fuente", ("D3",)),), ("city", "tray"), others=opponent_turn("income")),
+    Step("last_deed", "turn", (("buy", "G6"),), ("sale",), others=opponent_turn(("build", "fuente", ("F2",)))),
+    Step(
+        "shop",
+        "turn",
+        (("build", "foro_artesanos_largo", FIRST_TURNS_ROW),),
+        ("city", "tray"),
+        others=opponent_turn("income"),
+    ),
     Step("residents", rings=("scores", "track")),
     Step("others", rings=("scores", "city")),
     Step("last", rings=("piles",)),
@@ -75,7 +81,7 @@ FIRST_TURNS = Script(
     ruleset="foundations",
     version=2,
     rules=1,
-    position=POSITION,
-    steps=STEPS,
+    position=FIRST_TURNS_POSITION,
+    steps=FIRST_TURNS_STEPS,
     texts=TUTORIAL_TEXTS,
 )

@@ -1,10 +1,10 @@
-"""Invocations: one turned up for good, one bought and used."""
+"""Tutorial of invocations: turn one up, buy one and use it."""
 
 from games.boards.tutorials import Step
 
 from .presets import module_script, with_piles
 
-POSITION = {
+INVOCATIONS_POSITION = {
     "era": 2,
     "seats": [
         {
@@ -33,7 +33,7 @@ POSITION = {
     "display": ["D4", "IV16", "A5", "G6", "E2", "C7"],
 }
 
-STEPS = (
+INVOCATIONS_STEPS = (
     Step("sale", rings=("sale",)),
     Step("show", "turn", (("show", "IV09"),), ("cards",), "me"),
     Step("buy", "turn", (("buy", "IV16"),), ("sale",)),
@@ -41,4 +41,4 @@ STEPS = (
     Step("kinds", rings=("numbers", "sale"), tab="me"),
 )
 
-INVOCATIONS = module_script("invocations", with_piles(POSITION), STEPS)
+INVOCATIONS_TUTORIAL = module_script("invocations", with_piles(INVOCATIONS_POSITION), INVOCATIONS_STEPS)

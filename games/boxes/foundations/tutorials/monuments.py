@@ -1,10 +1,10 @@
-"""Monuments: what they ask for, that they are buildings like others, and who is paid when one is built."""
+"""Tutorial of monuments: their requirements, and who is paid when one is built."""
 
 from games.boards.tutorials import Step
 
 from .presets import module_script, with_piles
 
-POSITION = {
+MONUMENTS_POSITION = {
     "era": 2,
     "seats": [
         {
@@ -31,21 +31,21 @@ POSITION = {
     "display": ["D3", "E2", "F6", "B4", "G1", "C2"],
     "monument_pool": ["arco_triunfo", "torre_maravillas", "coliseo", "panteon", "templo_apolo"],
 }
-EDGE = ("A2", "A3", "A4", "A5")
-SQUARE = ("D4", "D5", "E4", "E5")
+EDGE_LOTS = ("A2", "A3", "A4", "A5")
+MONUMENTS_SQUARE = ("D4", "D5", "E4", "E5")
 
-STEPS = (
+MONUMENTS_STEPS = (
     Step("pool", rings=("commons",)),
-    Step("arch", "turn", (("build", "arco_triunfo", EDGE),), ("city",), others=((1, "turn", "income"),)),
+    Step("arch", "turn", (("build", "arco_triunfo", EDGE_LOTS),), ("city",), others=((1, "turn", "income"),)),
     Step(
         "tower",
         "turn",
         (("build", "torre_maravillas", ("C4",)),),
         ("city",),
-        others=((1, "turn", ("build", "coliseo", SQUARE)),),
+        others=((1, "turn", ("build", "coliseo", MONUMENTS_SQUARE)),),
     ),
     Step("reward", rings=("city",)),
     Step("again", rings=("commons",)),
 )
 
-MONUMENTS = module_script("monuments", with_piles(POSITION), STEPS)
+MONUMENTS_TUTORIAL = module_script("monuments", with_piles(MONUMENTS_POSITION), MONUMENTS_STEPS)

@@ -1,5 +1,4 @@
-"""What the modules' guided games have in common: how a script is made, and piles and decks of which only the top
-matters."""
+"""Helpers for the modules' tutorials: make a script, and fill piles of which only the top matters."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -7,12 +6,12 @@ from typing import Any
 from games.boards.tutorials import Script, Step
 from games.rules.ask import JsonObject
 from games.rules.foundations.board import BOARDS
-from games.rules.foundations.buildings import ERAS
+from games.rules.foundations.buildings import ERA_COUNT
 from games.wording.messages import Table
 
 from ..words import module_tutorials
 
-LOTS = BOARDS[7].lots  # of the city for two
+TWO_PLAYER_LOTS = BOARDS[7].lots  # of the city for two
 
 
 def module_script(
@@ -23,8 +22,9 @@ def module_script(
     value: Any = True,
     size: int = 2,
 ) -> Script:
-    """The guided game of the module whose option is `module`; `value` is what that option has, there and at the table
-    for so many (`size`) that may follow."""
+    """Return the tutorial of the module whose option is `module`.
+
+    `value`: that option's value; `size`: players at the table that may follow."""
     texts: Table = module_tutorials.MODULE_TUTORIAL_TEXTS[module]
     options = {module: value}
     return Script(
@@ -43,18 +43,19 @@ def module_script(
 
 
 def with_piles(position: JsonObject) -> JsonObject:
-    """The position with the deeds that it names nowhere in the piles of this era, below what lies there, and of the
-    later ones; this era's is left empty if the position says so (`"pile": []`)."""
+    """Return the position with the deeds that it does not name in the piles.
+
+    They go below this era's pile, unless the position leaves it empty (`"pile": []`), and into the later piles."""
     named = {*position["display"], *position.get("pile", ()), *position.get("consul", {}).get("lots", ())}
     named.update(lot for seat in position["seats"] for lot in seat["lots"])
-    rest = [lot for lot in LOTS if lot not in named]
-    later = ERAS - position["era"]
+    rest = [lot for lot in TWO_PLAYER_LOTS if lot not in named]
+    later = ERA_COUNT - position["era"]
     count = later + (position.get("pile") != [])
     parts = [rest[n::count] for n in range(count)]
     pile = [*position.get("pile", ()), *(parts[0] if count > later else ())]
     return {**position, "pile": pile, "next_piles": parts[count - later :], "pile_is_all": True}
 
 
-def on_top(named: Iterable[str], every: Iterable[str]) -> tuple[str, ...]:
+def with_on_top(named: Iterable[str], every: Iterable[str]) -> tuple[str, ...]:
     first = tuple(named)
     return (*first, *(one for one in every if one not in first))

@@ -1,10 +1,10 @@
-"""Steal: a lot taken for a favour token, one lost, and what keeps a lot safe."""
+"""Tutorial of stealing: take a lot, lose one, and protect one."""
 
 from games.boards.tutorials import Step
 
 from .presets import module_script, with_piles
 
-POSITION = {
+STEAL_POSITION = {
     "era": 2,
     "seats": [
         {
@@ -32,16 +32,16 @@ POSITION = {
     ],
     "display": ["E1", "D7", "B2", "A4", "E3", "C6"],
 }
-SQUARE = ("C3", "C4", "D3", "D4")
-SMALL = ("fuente", "panaderia", "domus", "biblioteca", "jardin", "mercadillo")
+STEAL_SQUARE = ("C3", "C4", "D3", "D4")
+ONE_LOT_BUILDINGS = ("fuente", "panaderia", "domus", "biblioteca", "jardin", "mercadillo")
 
-STEPS = (
+STEAL_STEPS = (
     Step("tokens", rings=("tokens",), tab="me"),
     Step("steal", "turn", (("steal", "D4"),), ("city",)),
     Step(
         "build",
         "turn",
-        (("build", "gran_insula_cuadrada", SQUARE),),
+        (("build", "gran_insula_cuadrada", STEAL_SQUARE),),
         ("city", "tray"),
         others=((1, "turn", ("steal", "B6")), (1, "turn", "income"), (1, "turn", "end")),
     ),
@@ -49,10 +49,10 @@ STEPS = (
     Step(
         "safe",
         "turn",
-        tuple(("build", piece, ("G5",)) for piece in SMALL),
+        tuple(("build", piece, ("G5",)) for piece in ONE_LOT_BUILDINGS),
         ("city", "tray"),
         others=((1, "turn", "income"),),
     ),
 )
 
-STEAL = module_script("steal", with_piles(POSITION), STEPS, size=4)
+STEAL_TUTORIAL = module_script("steal", with_piles(STEAL_POSITION), STEAL_STEPS, size=4)

@@ -1,10 +1,10 @@
-"""Trade: an offer that is refused, and one of one's own, part by part."""
+"""Tutorial of trade: refuse an offer and make one, part by part."""
 
 from games.boards.tutorials import Step
 
 from .presets import module_script, with_piles
 
-POSITION = {
+TRADE_POSITION = {
     "era": 2,
     "turn": 1,
     "seats": [
@@ -32,12 +32,12 @@ POSITION = {
     ],
     "display": ["B7", "E2", "G6", "A3", "D1", "F5"],
 }
-MINE, THEIRS = ("E6",), ("C4",)
-SQUARE = ("C3", "C4", "D3", "D4")
-TOO_DEAR = (
+LOTS_GIVEN, LOTS_WANTED = ("E6",), ("C4",)
+TRADE_SQUARE = ("C3", "C4", "D3", "D4")
+EXPENSIVE_OFFER = (
     (1, "turn", ("trade", 0)),
-    (1, "give_lots", THEIRS),
-    (1, "want_lots", MINE),
+    (1, "give_lots", LOTS_WANTED),
+    (1, "want_lots", LOTS_GIVEN),
     (1, "give_things", ()),
     (1, "give_silver", 0),
     (1, "want_things", ()),
@@ -45,21 +45,23 @@ TOO_DEAR = (
     (1, "offer", "send"),
 )
 
-STEPS = (
-    Step("tokens", rings=("tokens",), tab="me", others=TOO_DEAR),
+TRADE_STEPS = (
+    Step("tokens", rings=("tokens",), tab="me", others=EXPENSIVE_OFFER),
     Step("answer", "answer", ("refuse",), ("offer",), others=((1, "turn", "income"), (1, "turn", "end"))),
     Step("partner", "turn", (("trade", 1),), ("city",)),
-    Step("give", "give_lots", (MINE,), ("city",)),
-    Step("want", "want_lots", (THEIRS,), ("city",), others=((0, "give_things", ()),)),  # nothing but lots and silver
+    Step("give", "give_lots", (LOTS_GIVEN,), ("city",)),
+    Step(
+        "want", "want_lots", (LOTS_WANTED,), ("city",), others=((0, "give_things", ()),)
+    ),  # nothing but lots and silver
     Step("silver", "give_silver", (1,), ("offer",), others=((0, "want_things", ()), (0, "want_silver", 0))),
     Step("send", "offer", ("send",), ("offer",), others=((1, "answer", "accept"),)),
     Step(
         "build",
         "turn",
-        (("build", "gran_insula_cuadrada", SQUARE),),
+        (("build", "gran_insula_cuadrada", TRADE_SQUARE),),
         ("city", "tray"),
         others=((1, "turn", "income"),),
     ),
 )
 
-TRADE = module_script("trade", with_piles(POSITION), STEPS, size=4)
+TRADE_TUTORIAL = module_script("trade", with_piles(TRADE_POSITION), TRADE_STEPS, size=4)

@@ -1,4 +1,4 @@
-"""The words of Foundations of Rome, in our own: see games/wording/__init__.py for what each file holds."""
+"""The texts of Foundations of Rome; games/wording/__init__.py documents each file."""
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
@@ -14,7 +14,7 @@ from . import cards as told
 from . import pieces, question_help, tokens
 from .board import board_text, place
 from .log_entries import LOG_ENTRIES, VARIANT_FACTS, line_facts
-from .names import NAMES, row_name
+from .names import NAMES_OF_CARDS, row_name
 from .nouns import NOUNS
 from .options import ANSWER_LABELS, COUNT_LABELS, VERB_LABELS
 from .questions import MULTIPLE_ANSWER_QUESTIONS, OBSTACLE_TEXTS, QUESTION_TEXTS, question_facts
@@ -44,53 +44,55 @@ __all__ = [
     "question_help",
 ]  # fmt: skip
 
-PIECES: dict[str, Piece] = {piece.id: piece for piece in (*BUILDINGS, *MONUMENTS)}
-MONUMENT = {piece.id for piece in MONUMENTS}
-LOTS = frozenset(max(BOARDS.values(), key=lambda board: board.side).bit)
-DECKS = {"invocations": "invocation", "objectives": "objective", "roles": "role", "consul_tokens": "token"}
-SILVER = Message("foundations", "silver", "{n:silver}")
-FAVOUR = Message("foundations", "favour", "favour token ({})")
-NOTHING = Message("foundations", "nothing", "nothing")
+PIECE_ROWS: dict[str, Piece] = {piece.id: piece for piece in (*BUILDINGS, *MONUMENTS)}
+MONUMENT_IDS = {piece.id for piece in MONUMENTS}
+LOT_IDS = frozenset(max(BOARDS.values(), key=lambda board: board.side).bit)
+KIND_OF_DECK = {"invocations": "invocation", "objectives": "objective", "roles": "role", "consul_tokens": "token"}
+SILVER_AMOUNT = Message("foundations", "silver", "{n:silver}")
+FAVOUR_TOKEN = Message("foundations", "favour", "favour token ({})")
+EMPTY_BUNDLE = Message("foundations", "nothing", "nothing")
 
 
-def bundle(fact: dict, teller: Teller) -> str:
-    """One side of an offer: "C4, C5, favour token (2) and 3 silver"."""
+def bundle_text(fact: dict, teller: Teller) -> str:
+    """Return one side of an offer: "C4, C5, favour token (2) and 3 silver"."""
     parts = list(fact["lots"] or ())
     for kind, one in fact["things"] or ():
-        parts.append(FAVOUR.filled(teller.language, one) if kind == "favour" else teller.kinds["card"](one, teller))
+        parts.append(
+            FAVOUR_TOKEN.filled(teller.language, one) if kind == "favour" else teller.kinds["card"](one, teller)
+        )
     if fact["silver"]:
-        parts.append(teller.tell(SILVER, {"n": fact["silver"]}))
-    return counted(parts, teller.language) or NOTHING[teller.language]
+        parts.append(teller.tell(SILVER_AMOUNT, {"n": fact["silver"]}))
+    return counted(parts, teller.language) or EMPTY_BUNDLE[teller.language]
 
 
-def card_names(fact: str | Sequence[str], teller: Teller) -> str:
+def card_names_text(fact: str | Sequence[str], teller: Teller) -> str:
     return teller.kinds["cards"]([fact] if isinstance(fact, str) else fact, teller)
 
 
 def type_name(fact: str, teller: Teller) -> str:
-    return str(pieces.TYPES[fact][teller.language])
+    return str(pieces.TYPE_NAMES[fact][teller.language])
 
 
-def verbs(fact: Sequence[str], teller: Teller) -> str:
-    """What is left to do: "steal a lot and offer a trade"."""
+def verbs_text(fact: Sequence[str], teller: Teller) -> str:
+    """Return what is left to do: "steal a lot and offer a trade"."""
     return joined([TERMS[f"still.{verb}"][teller.language] for verb in fact], teller.language)
 
 
 FACT_FORMATS = {
     "card": "card", "deed": "card", "lot": "card", "building": "card", "token": "card", "role": "card", "objective": "card", "by": "card",
     "cards": "cards", "deeds": "cards", "roles": "cards", "objectives": "cards", "monuments": "cards",
-    "type": type_name, "using": card_names, "target": card_names, "at": "place", "victim": "seat", "partner": "seat", "yours": bundle, "theirs": bundle,
-    "still": verbs,
+    "type": type_name, "using": card_names_text, "target": card_names_text, "at": "place", "victim": "seat", "partner": "seat", "yours": bundle_text, "theirs": bundle_text,
+    "still": verbs_text,
 }  # fmt: skip
 
 
 def card_ids(cards: dict) -> set[str]:
-    return {*PIECES, *LOTS, *(row["id"] for deck in DECKS for row in cards[deck])}
+    return {*PIECE_ROWS, *LOT_IDS, *(row["id"] for deck in KIND_OF_DECK for row in cards[deck])}
 
 
 def card_message(key: str, words: Words) -> Message | None:
-    """What names a card; lots are called by their places, cards of other sets as their rows say."""
-    known = NAMES.get(key)
+    """Return the message with a card's name; None for lots and cards of other sets."""
+    known = NAMES_OF_CARDS.get(key)
     return known if known and known[words.language] == words.card(key)["name"] else None
 
 
@@ -100,15 +102,15 @@ def _teller(language: str) -> Teller:
 
 
 def card(key: str, words: Words, options: dict) -> dict:
-    """Name and function of a building, a monument, a deed or a card; with what each has besides."""
-    if key in PIECES:
-        return {**piece(PIECES[key], words)}
-    if key in LOTS:
-        return base(key, key, words.term("deed_of").format(key), "deed", words)
-    return of_set(key, words, options)
+    """Return name and function of a building, a monument, a deed or a card, with its other facts."""
+    if key in PIECE_ROWS:
+        return {**piece_card(PIECE_ROWS[key], words)}
+    if key in LOT_IDS:
+        return base_card(key, key, words.term("deed_of").format(key), "deed", words)
+    return set_card(key, words, options)
 
 
-def base(key: str, name: str, function: str, kind: str, words: Words) -> dict:
+def base_card(key: str, name: str, function: str, kind: str, words: Words) -> dict:
     return {
         "id": key, "name": name, "function": function, "kind": kind, "kind_name": words.term(kind), "type": "", "type_name": "",
         "size": 0, "icon": f"fr-{kind}", "tint": f"fr-{kind}", "listed": kind != "deed", "own": False,
@@ -116,12 +118,11 @@ def base(key: str, name: str, function: str, kind: str, words: Words) -> dict:
 
 
 @lru_cache(maxsize=256)
-def piece(row: Piece, words: Words) -> dict:
-    """A building or a monument: type, shape, size, what it is worth, what it asks for. Kept: a page asks a hundred
-    times."""
+def piece_card(row: Piece, words: Words) -> dict:
+    """Return a building or a monument: type, shape, size, worth, requirements. Cached: often used."""
     teller = _teller(words.language)
-    kind = "monument" if row.id in MONUMENT else "piece"
-    function = f"{pieces.does(row, teller)}."
+    kind = "monument" if row.id in MONUMENT_IDS else "piece"
+    function = f"{pieces.function_text(row, teller)}."
     more = {
         "type": row.type,
         "type_name": words.term(row.type),
@@ -130,25 +131,28 @@ def piece(row: Piece, words: Words) -> dict:
         "copies": row.copies,
         "tint": f"fr-{row.type}",
         "icon": f"fr-{row.id}",
-        "wants": pieces.wants(row, teller) if kind == "monument" else "",
+        "wants": pieces.requirements_text(row, teller) if kind == "monument" else "",
     }
-    return {**base(row.id, NAMES[row.id][words.language], function[:1].upper() + function[1:], kind, words), **more}
+    return {
+        **base_card(row.id, NAMES_OF_CARDS[row.id][words.language], function[:1].upper() + function[1:], kind, words),
+        **more,
+    }
 
 
-def of_set(key: str, words: Words, options: dict) -> dict:
+def set_card(key: str, words: Words, options: dict) -> dict:
     assert words.cards is not None
-    deck, row = next((deck, row) for deck in DECKS for row in words.cards[deck] if row["id"] == key)
-    kind, teller = DECKS[deck], _teller(words.language)
+    deck, row = next((deck, row) for deck in KIND_OF_DECK for row in words.cards[deck] if row["id"] == key)
+    kind, teller = KIND_OF_DECK[deck], _teller(words.language)
     own = {"own": words.cards.get("source") == "reconstructed"}
     if kind == "token":
-        return {**token_words(tokens.printed(row, options), words, teller), **own}
+        return {**token_card(tokens.printed_token(row, options), words, teller), **own}
     function = (
         told.objective(row, teller, options.get("seats")) if kind == "objective" else getattr(told, kind)(row, teller)
     )
-    return {**base(key, row_name(row, words.language), function, kind, words), "vp": row.get("vp"), **own}
+    return {**base_card(key, row_name(row, words.language), function, kind, words), "vp": row.get("vp"), **own}
 
 
-def token_words(row: Piece, words: Words, teller: Teller) -> dict:
+def token_card(row: Piece, words: Words, teller: Teller) -> dict:
     name = words.term("token_of").format(words.term(row.type), row.size)
     name = name[:1].upper() + name[1:]
     more = {
@@ -157,6 +161,6 @@ def token_words(row: Piece, words: Words, teller: Teller) -> dict:
         "shape": row.shape,
         "size": row.size,
         "tint": f"fr-{row.type}",
-        "icon": f"fr-{tokens.picture(row)}",
+        "icon": f"fr-{tokens.token_picture(row)}",
     }
-    return {**base(row.id, name, f"{pieces.does(row, teller)}.", "token", words), **more}
+    return {**base_card(row.id, name, f"{pieces.function_text(row, teller)}.", "token", words), **more}

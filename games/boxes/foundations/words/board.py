@@ -1,8 +1,6 @@
-"""The table in plain words, line by line: for mails without pictures and readers without eyes for them.
+"""The table as plain text, for emails without pictures and for screen readers.
 
-It says what the board picture shows, from one seat's view; all it works out is incomes, and how far an objective has
-come.
-"""
+It has the contents of the board picture, from one seat's view."""
 
 from collections.abc import Iterator, Sequence
 
@@ -12,17 +10,17 @@ from games.wording.board_text import PlainBoard
 from games.wording.text import counted
 
 from .cards import progress_text
-from .sums import income_parts, own_cards
+from .sums import income_text, table_card_set
 
 
 def place(lots: Sequence[str], words: Words) -> str:
-    """Where a building stands: "C4 C5"."""
+    """Return where a building is: "C4 C5"."""
     return " ".join(lots)
 
 
 class BoardText(PlainBoard):
     def lines(self, view: dict) -> Iterator[str]:
-        if view["era"]:  # none yet in the set-up, and nothing for sale
+        if view["era"]:  # not in the set-up
             yield from self.market(view)
         if view["monument_pool"]:
             yield self.put("monument_pool", self.cards(view["monument_pool"]))
@@ -48,7 +46,7 @@ class BoardText(PlainBoard):
     def player(self, seat: int, they: dict, view: dict) -> Iterator[str]:
         name = self.player_name(seat)
         numbers = [self.put(key, they[key]) for key in ("silver", "vp", "population")]
-        numbers += [self.put("income", income_parts(view, seat, self.words)), self.put("markers", they["markers"])]
+        numbers += [self.put("income", income_text(view, seat, self.words)), self.put("markers", they["markers"])]
         yield f"{name}: {' · '.join(numbers)}"
         yield f"  {self.put('buildings', self.standing(they['buildings']))}"
         yield f"  {self.put('empty_lots', ' '.join(they['empty']) or '–')}"
@@ -68,15 +66,15 @@ class BoardText(PlainBoard):
         yield f"  {self.put('buildings', self.standing(they['tokens']))}"
 
     def objectives(self, view: dict, seat: int | None, cards: Sequence[str]) -> list[str]:
-        """ "Latifundium (now 11 of 13)": how far this seat has come; by name alone before the first era."""
+        """Return objectives with progress: "Latifundium (now 11 of 13)"; names alone before the first era."""
         names = [self.name(card) for card in cards]
         if seat is None or not view["era"]:
             return names
-        counted = objective_progress(view, seat, list(cards), own_cards(view, self.words))
+        counted = objective_progress(view, seat, list(cards), table_card_set(view, self.words))
         return [f"{name} ({progress_text(one, self.words.language)})" for name, one in zip(names, counted, strict=True)]
 
     def standing(self, buildings: Sequence[dict]) -> str:
-        """ "Domus (C4), Fountain (C5)"."""
+        """Return buildings with places: "Domus (C4), Fountain (C5)"."""
         return ", ".join(f"{self.name(one['id'])} ({place(one['at'], self.words)})" for one in buildings) or "–"
 
     def name(self, card: str) -> str:

@@ -1,14 +1,13 @@
-"""What invocations, objectives and roles do, told from their rows by effect or condition, so that another card set has
-words, too."""
+"""Texts of invocations, objectives and roles, made from their rows, so that any card set has texts."""
 
 from games.rules.foundations.modules.objectives import Progress
 from games.wording.messages import Message, Table
 from games.wording.text import Teller
 
-from .pieces import TYPES
+from .pieces import TYPE_NAMES
 
-# {name} is what the row says under that name.
-INVOCATIONS = Table(
+# {key} is the value of that key in the row.
+INVOCATION_TEXTS = Table(
     "foundations",
     "cards.invocations",
     {
@@ -34,9 +33,9 @@ INVOCATIONS = Table(
         "runner_up": "As an era's scoring begins: with a citizen and only one population ahead, {vp_reward} VP ({vp_last} in the last era).",
     },
 )
-UNUSED = Message("foundations", "cards.unused", "Unused, {vp} VP at the end.")
+UNUSED_CARD = Message("foundations", "cards.unused", "Unused, {vp} VP at the end.")
 
-ROLES = Table(
+ROLE_TEXTS = Table(
     "foundations",
     "cards.roles",
     {
@@ -59,7 +58,7 @@ ROLES = Table(
 )
 
 # {n} is the number for this many players; in the catalogue, all of them.
-OBJECTIVES = Table(
+OBJECTIVE_TEXTS = Table(
     "foundations",
     "cards.objectives",
     {
@@ -80,35 +79,35 @@ OBJECTIVES = Table(
         "district": "a group of {n} lots under your own buildings ({type})",
     },
 )
-GOAL = Message("foundations", "cards.goal", "{vp} VP at the end: at least {what}.")
-PLAYERS = Message("foundations", "cards.players", "{} (with 2, 3, 4, 5 players)")
-FEWEST = 2
-SO_FAR = Message("foundations", "cards.so_far", "now {} of {}")
-MET = Message("foundations", "cards.met", "met: {} of {}")
+OBJECTIVE_GOAL = Message("foundations", "cards.goal", "{vp} VP at the end: at least {what}.")
+FOR_PLAYER_COUNTS = Message("foundations", "cards.players", "{} (with 2, 3, 4, 5 players)")
+MIN_PLAYERS = 2
+OBJECTIVE_PROGRESS = Message("foundations", "cards.so_far", "now {} of {}")
+OBJECTIVE_MET = Message("foundations", "cards.met", "met: {} of {}")
 
 
 def invocation(row: dict, teller: Teller) -> str:
-    text = teller.tell(INVOCATIONS[row["effect"]], row)
+    text = teller.tell(INVOCATION_TEXTS[row["effect"]], row)
     if row["vp"] is None:
         return text
-    return f"{text} {teller.tell(UNUSED, row)}"
+    return f"{text} {teller.tell(UNUSED_CARD, row)}"
 
 
 def role(row: dict, teller: Teller) -> str:
-    return teller.tell(ROLES[row["effect"]], row)
+    return teller.tell(ROLE_TEXTS[row["effect"]], row)
 
 
 def objective(row: dict, teller: Teller, seats: int | None) -> str:
-    """With the number for so many players; in the catalogue (None) with those of every count, where they differ."""
-    numbers = row["at_least"] if seats is None else row["at_least"][seats - FEWEST : seats - FEWEST + 1]
+    """Return an objective's text for this number of players; in the catalogue (None) for all numbers."""
+    numbers = row["at_least"] if seats is None else row["at_least"][seats - MIN_PLAYERS : seats - MIN_PLAYERS + 1]
     one = str(numbers[0]) if len(set(numbers)) == 1 else "/".join(map(str, numbers))
     kind = row.get("type", "")
-    facts = {"n": one, "size": row.get("size", ""), "type": TYPES[kind][teller.language] if kind else ""}
-    what = teller.tell(OBJECTIVES[row["condition"]], facts)
-    text = teller.tell(GOAL, {"vp": row["vp"], "what": what})
-    return PLAYERS.filled(teller.language, text) if "/" in one else text
+    facts = {"n": one, "size": row.get("size", ""), "type": TYPE_NAMES[kind][teller.language] if kind else ""}
+    what = teller.tell(OBJECTIVE_TEXTS[row["condition"]], facts)
+    text = teller.tell(OBJECTIVE_GOAL, {"vp": row["vp"], "what": what})
+    return FOR_PLAYER_COUNTS.filled(teller.language, text) if "/" in one else text
 
 
 def progress_text(progress: Progress, language: str) -> str:
-    """ "now 11 of 13", "met: 13 of 13"."""
-    return (MET if progress.met else SO_FAR).filled(language, progress.have, progress.need)
+    """Return "now 11 of 13" or "met: 13 of 13"."""
+    return (OBJECTIVE_MET if progress.met else OBJECTIVE_PROGRESS).filled(language, progress.have, progress.need)

@@ -1,5 +1,4 @@
-"""What happened, as sentences: {key or key.variant: (about others, about you)}; and what they tell besides the facts:
-a line's buildings one by one, both sides of an offer, answers by name."""
+"""Sentences of the log: {key or key.variant: (about others, about you)}, and the facts they need."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -11,18 +10,18 @@ from games.wording.text import counted, joined, seat_name
 from .nouns import NOUNS
 from .questions import side
 
-# Lines whose words hang on one of their facts: the fact that decides.
+# Log entries with several sentences, and the fact that decides between them.
 VARIANT_FACTS = {"consul_face": "face"}
-BEYOND = Message("foundations", "lines.beyond", "by a role or an invocation")  # silver that no building shows
-CONSUL = Message("foundations", "lines.consul", "The Consul")
+SILVER_BY_CARDS = Message("foundations", "lines.beyond", "by a role or an invocation")
+CONSUL_NAME = Message("foundations", "lines.consul", "The Consul")
 
 
 def line_facts(line: dict, words: Words, names: Sequence[str]) -> dict:
-    """What a sentence needs besides the facts."""
+    """Return the facts that a sentence needs in addition."""
     facts, key = line["facts"], line["key"]
     more: dict[str, Any] = {}
-    if line["seat"] is not None and names and line["seat"] >= len(names):  # the number after the last seat
-        more["seat"] = CONSUL[words.language]
+    if line["seat"] is not None and names and line["seat"] >= len(names):  # the Consul
+        more["seat"] = CONSUL_NAME[words.language]
     if key == "income":
         more["total"] = facts["base"] + facts["shops"] + facts["more"]
     elif key == "turns_up":
@@ -40,35 +39,35 @@ def line_facts(line: dict, words: Words, names: Sequence[str]) -> dict:
     elif key == "residents":
         more |= {"bonus": facts["bonus"] or None, "more": facts["more"] or None}
     elif key == "last_points":
-        more["each"] = joined([last(row, words) for row in facts["rows"]], words.language)
+        more["each"] = joined([end_points_text(row, words) for row in facts["rows"]], words.language)
     return more
 
 
 def scored_facts(facts: dict[str, Any], words: Words) -> dict:
-    """Building by building; and of shops the silver, which in the last era is turned into points."""
+    """Return the points and silver of each building; silver that becomes points is `turned`."""
     rows, language = facts["buildings"], words.language
     turned = facts["points"] - sum(row[2] for row in rows)
-    gained = facts.get("silver") or turned  # the Consul has none, whatever his shops show
+    gained = facts.get("silver") or turned  # the Consul gets no silver
     parts = [scored_building(row, words, row[3] if gained and len(row) > 3 else 0) for row in rows if any(row[2:])]
     if gained and facts.get("more"):
-        parts.append(f"{BEYOND[language]} {coins(facts['more'], language)}")
+        parts.append(f"{SILVER_BY_CARDS[language]} {silver_text(facts['more'], language)}")
     return {"each": joined(parts, language), "turned": turned or None, "silver": facts.get("silver") or None}
 
 
 def scored_building(row: Sequence[Any], words: Words, silver: int) -> str:
-    """ "Fountain (E4) 3", "Bakery (E5) 2 + 1 silver"."""
+    """Return "Fountain (E4) 3" or "Bakery (E5) 2 + 1 silver"."""
     building, lots, points, *_ = row
     counts = [str(points)] if points or not silver else []
-    counts += [coins(silver, words.language)] if silver else []
+    counts += [silver_text(silver, words.language)] if silver else []
     return f"{words.card(building)['name']} ({words.game.place(lots, words)}) {' + '.join(counts)}"
 
 
-def coins(count: int, language: str) -> str:
+def silver_text(count: int, language: str) -> str:
     return NOUNS["silver"].said(count, language)
 
 
-def last(row: Sequence[Any], words: Words) -> str:
-    """ "Clio's Tablet 2", "empty lots 3"."""
+def end_points_text(row: Sequence[Any], words: Words) -> str:
+    """Return "Clio's Tablet 2" or "empty lots 3"."""
     kind, card, points = row
     return f"{words.card(card)['name'] if card else words.term(kind, 'last')} {points}"
 

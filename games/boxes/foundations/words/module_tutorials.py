@@ -1,11 +1,12 @@
-"""What the coach of the modules' guided games says, by the option of the module. A building's or card's id in braces is
-its name, {answer} and {other_answer} are answers as the page words them."""
+"""Texts of the modules' tutorials, by the option of the module.
+
+A building's or card's id in braces is its name, {answer} and {other_answer} are answers as the page words them."""
 
 from collections.abc import Mapping
 
 from games.wording.messages import Table
 
-DRAFT = {
+DRAFT_TEXTS = {
     "title": "Foundations of Rome: deed selection",
     "about": "The first deeds are chosen out of hands that go round: keep what belongs together.",
     "first.see": "The first deeds are not dealt here, they are chosen. You hold six and keep one; {foe} does the same at the same time, and neither sees the other’s choice before both are made. Then you exchange hands.",
@@ -26,7 +27,7 @@ DRAFT = {
     "dealt.see": "The last deed came without a question. Each of you has six lots, and four of yours are a square. From here on everything is as you know it: cards on sale, 5 silver for whoever begins, 6 for the next.",
     "end": "That is deed selection: keep what belongs together, remember what may come back, and look at what you pass on.",
 }
-MONUMENTS = {
+MONUMENTS_TEXTS = {
     "title": "Foundations of Rome: monuments",
     "about": "Buildings of which there is one each: what they ask for, whom they pay, and how one goes back.",
     "pool.see": "Below the city lie five monuments, three more than there are players. There is one of each, for whoever builds it first. Press a name to read what it counts and what it asks for.",
@@ -40,7 +41,7 @@ MONUMENTS = {
     "again.see": "Two monuments are left. One that its owner covers with a larger building comes back here, for anybody. Each takes one of your six monument markers. The {panteon} asks you to own no empty lot; you still have F2 and G6.",
     "end": "That is what monuments add: see early what one asks for, and whether somebody else can build it first.",
 }
-TRADE = {
+TRADE_TEXTS = {
     "title": "Foundations of Rome: trade",
     "about": "Empty lots against empty lots: an offer made to you, and one of your own.",
     "tokens.see": "Everybody has two favour tokens now, 2 points each at the end. They can be part of a trade, and so can silver; but each side must give at least one empty lot. It is the turn of {foe}, who would like your E6.",
@@ -67,7 +68,7 @@ TRADE = {
     "build.else": "You may do that at the table. Here the {gran_insula_cuadrada} goes on the square.",
     "end": "That is trade: a lot of little use to you may be worth much to somebody else. It is best with four or five players.",
 }
-STEAL = {
+STEAL_TEXTS = {
     "title": "Foundations of Rome: steal",
     "about": "A favour token takes an empty lot away: what that costs, and how a lot is safe.",
     "tokens.see": "Everybody has two favour tokens now, 2 points each at the end. One of them takes an empty lot from another player, if at least two of the lots around it are yours and you have a free marker. Its owner is not asked.",
@@ -83,7 +84,7 @@ STEAL = {
     "safe.else": "You may do that at the table. Here we make G5 safe first.",
     "end": "That is stealing: an empty lot among others’ lots is in danger, and a token that you keep is 2 points. It is best with four or five players.",
 }
-OBJECTIVES = {
+OBJECTIVES_TEXTS = {
     "title": "Foundations of Rome: objectives",
     "about": "A secret aim of your own: which one to keep, and when it counts.",
     "keep.see": "Everybody is dealt two objectives and secretly keeps one. Look at your lots, those marked I, and at both cards: {ob03} wants three corners of the city, {ob11} three buildings of four lots or more.",
@@ -96,7 +97,7 @@ OBJECTIVES = {
     "met.see": "Three of three. It counts at the end of the game, by what the city looks like then. In another variant the objectives lie open, as many as there are players, and everybody who meets one has its points.",
     "end": "That is what objectives add: keep one that suits your lots, and let it decide between two good turns.",
 }
-INVOCATIONS = {
+INVOCATIONS_TEXTS = {
     "title": "Foundations of Rome: invocations",
     "about": "Cards among the deeds: one that stays, one that is used once, and what they count unused.",
     "sale.see": "Among the deeds on sale there is an invocation, {iv16}. It is bought as a deed is, for the price of its place. Nine are in the game, three in each era. You bought {iv09} before.",
@@ -112,7 +113,7 @@ INVOCATIONS = {
     "kinds.see": "You have 8 silver now. There are invocations that are used once, others that are turned up for good, and some that wait for the end of an era: then you are asked. {foe} sees what you buy.",
     "end": "That is what invocations add: wait until one is cheap, and use it when it brings more than its points.",
 }
-ROLES = {
+ROLES_TEXTS = {
     "title": "Foundations of Rome: roles",
     "about": "A strength for the whole game, chosen before there are deeds.",
     "keep.see": "Before the deeds are dealt, everybody gets two roles and secretly keeps one; then they are shown. The {ro11} has 3 silver for each building of three lots or more. The {ro04} has more markers, and more points for empty lots.",
@@ -127,7 +128,7 @@ ROLES = {
     "buy.else": "You may do that at the table. Here we buy one of the two beside our row.",
     "end": "That is what roles add: a small strength that works all game long, if you play to it.",
 }
-CONSUL = {
+CONSUL_TEXTS = {
     "title": "Foundations of Rome: the Consul’s Will",
     "about": "All together against the Consul: what he takes, what he builds, and how you stay ahead of him.",
     "consul.see": "You and {foe} are on one side, the Consul on the other; lots marked C are his. At the end each of you must have more points than he has, or both have lost. His card lies with its face {preparado} up, and you play him: so he acts at the end of your turn.",
@@ -145,13 +146,13 @@ CONSUL = {
 MODULE_TUTORIAL_TEXTS: Mapping[str, Table] = {
     module: Table("foundations", f"guided.{module}", texts)
     for module, texts in {
-        "draft": DRAFT,
-        "monuments": MONUMENTS,
-        "trade": TRADE,
-        "steal": STEAL,
-        "objectives": OBJECTIVES,
-        "invocations": INVOCATIONS,
-        "roles": ROLES,
-        "consul": CONSUL,
+        "draft": DRAFT_TEXTS,
+        "monuments": MONUMENTS_TEXTS,
+        "trade": TRADE_TEXTS,
+        "steal": STEAL_TEXTS,
+        "objectives": OBJECTIVES_TEXTS,
+        "invocations": INVOCATIONS_TEXTS,
+        "roles": ROLES_TEXTS,
+        "consul": CONSUL_TEXTS,
     }.items()
 }

@@ -1,12 +1,11 @@
-"""The names of buildings and monuments, and of the cards of the project's own set: NAMES {id: name}. A card of another
-set is called what its row says."""
+"""Names of buildings, monuments and the cards of the project's set; other sets have their own."""
 
 from typing import Any
 
 from games.rules.foundations.cards import CARDS
 from games.wording.messages import Table
 
-NAMES = Table(
+NAMES_OF_CARDS = Table(
     "foundations",
     "card",
     {
@@ -55,8 +54,8 @@ NAMES = Table(
 
 
 def row_name(row: dict[str, Any], language: str) -> str:
-    """The name of a card of a set: in the row's own words, else as the project's card of that name is called."""
+    """Return the name of a card: the row's own, else that of the project's card."""
     if language in row:
         return str(row[language])
-    known = NAMES.get(row["id"])
+    known = NAMES_OF_CARDS.get(row["id"])
     return known[language] if known and known.english == row["en"] else str(row["en"])

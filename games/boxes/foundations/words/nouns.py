@@ -1,4 +1,4 @@
-"""Numbers with their nouns: {count:cards} in a sentence is "1 card", "3 cards"."""
+"""Nouns with their numbers: {count:cards} in a sentence is "1 card", "3 cards"."""
 
 from games.wording.messages import nouns
 

@@ -1,12 +1,14 @@
-"""What can be answered. OPTIONS: whole answers, by their verb ({1} is what follows it). STEPS: the verbs alone, as
-buttons. A question's name before a shape makes it that question's own."""
+"""Texts of the answers.
+
+OPTIONS: whole answers, by their verb ({1} is what follows it). STEPS: the verbs alone, as buttons. A question's name
+before a shape is for that question only."""
 
 from games.wording.messages import Message, Table
 
-# Every number here counts something; the others are seats.
+# Elements with a count; all other numbers are seats.
 COUNT_LABELS = Table("foundations", "counts", {"favour": "{n} VP"})
 
-SILVER = Message("foundations", "options.silver", "{n:silver}")
+SILVER_OPTION = Message("foundations", "options.silver", "{n:silver}")
 
 ANSWER_LABELS = Table(
     "foundations",
@@ -30,8 +32,8 @@ ANSWER_LABELS = Table(
         "counter": "Make another offer",
         "favour": "favour token of {1}",
         "card": "{1}",
-        "give_silver.#": SILVER,
-        "want_silver.#": SILVER,
+        "give_silver.#": SILVER_OPTION,
+        "want_silver.#": SILVER_OPTION,
     },
 )
 

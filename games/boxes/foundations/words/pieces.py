@@ -1,4 +1,4 @@
-"""What buildings and monuments do, told from their rows; and what a monument asks for."""
+"""Texts of buildings and monuments, and of monuments' requirements, made from their rows."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from games.rules.foundations.buildings import Civic, Piece
 from games.wording.messages import Message, Table
 from games.wording.text import COMMA, Teller
 
-TYPES = Table(
+TYPE_NAMES = Table(
     "foundations",
     "pieces.types",
     {
@@ -16,11 +16,11 @@ TYPES = Table(
         "any": "of any type",
     },
 )
-CITIZENS = Message("foundations", "pieces.citizens", "{n:citizens}")
-SILVER = Message("foundations", "pieces.silver", "{n:silver}")
-VP = Message("foundations", "pieces.vp", "{n} VP each era")
+CITIZENS_COUNT = Message("foundations", "pieces.citizens", "{n:citizens}")
+SILVER_COUNT = Message("foundations", "pieces.silver", "{n:silver}")
+VP_PER_ERA = Message("foundations", "pieces.vp", "{n} VP each era")
 
-# Points of a municipal building, by what it looks at: for each, or for every {every} of them.
+# Points of a municipal building, by what it counts: for each, or for every {every} of them.
 CIVIC = Table(
     "foundations",
     "pieces.civic",
@@ -66,20 +66,20 @@ REQUIRES = Table(
         "buildings": "{2} buildings or more ({1})",
     },
 )
-WITHOUT = Message("foundations", "pieces.without", "no requirement")
-WANTS = Message("foundations", "pieces.wants", "Needs: {}.")
+NO_REQUIREMENT = Message("foundations", "pieces.without", "no requirement")
+REQUIREMENTS = Message("foundations", "pieces.wants", "Needs: {}.")
 
 
-def does(piece: Piece, teller: Teller) -> str:
-    """What a building is worth, in one line: "2 silver, 3 VP each era"."""
+def function_text(piece: Piece, teller: Teller) -> str:
+    """Return what a building is worth: "2 silver, 3 VP each era"."""
     language = teller.language
     parts = []
     if piece.citizens:
-        parts.append(teller.tell(CITIZENS, {"n": piece.citizens}))
+        parts.append(teller.tell(CITIZENS_COUNT, {"n": piece.citizens}))
     if piece.silver:
-        parts.append(teller.tell(SILVER, {"n": piece.silver}))
+        parts.append(teller.tell(SILVER_COUNT, {"n": piece.silver}))
     if piece.vp:
-        parts.append(teller.tell(VP, {"n": piece.vp}))
+        parts.append(teller.tell(VP_PER_ERA, {"n": piece.vp}))
     if piece.civic:
         parts.append(civic_text(piece.civic, teller))
     if piece.per_neighbour:
@@ -97,16 +97,16 @@ def civic_text(row: Civic | dict[str, Any], teller: Teller) -> str:
     return teller.tell(CIVIC[key], {"vp": vp, "every": every})
 
 
-def wants(piece: Piece, teller: Teller) -> str:
-    """What must hold before a monument is built."""
+def requirements_text(piece: Piece, teller: Teller) -> str:
+    """Return the requirements of a monument."""
     language = teller.language
     if not piece.requires:
-        return WANTS.filled(language, WITHOUT[language])
+        return REQUIREMENTS.filled(language, NO_REQUIREMENT[language])
     parts = [
         teller.tell(
             REQUIRES[kind],
-            {str(n): TYPES[str(one)][language] if one in TYPES else one for n, one in enumerate(more, 1)},
+            {str(n): TYPE_NAMES[str(one)][language] if one in TYPE_NAMES else one for n, one in enumerate(more, 1)},
         )
         for kind, *more in piece.requires
     ]
-    return WANTS.filled(language, "; ".join(parts))
+    return REQUIREMENTS.filled(language, "; ".join(parts))

@@ -1,7 +1,8 @@
-"""Behind the `?` of a question. ASKED: what it is about, and the rule. ANSWERS: what each kind of answer costs and
-brings, by its shape (options.py), by its question and `one` for a thing alone, `some` where several are chosen, `#`
-where a number is. EACH: what is told of single things among the answers. CHAPTERS: where the rules page tells more; ""
-for all others."""
+"""The help of a question.
+
+ASKED: what it is about, and the rule. ANSWERS: what each kind of answer costs and gives, by its shape (options.py), by
+its question and `one` for a single thing, `some` for several, `#` for a number. EACH: facts about single things among
+the answers. CHAPTERS: the chapter of the rules page with more; "" for all others."""
 
 from collections.abc import Iterator
 
@@ -10,7 +11,7 @@ from games.wording import Words
 from games.wording.messages import Table
 
 HELP_CHAPTERS = {"": "modules", "turn": "turn", "close": "era", "renewed": "turn"}
-QUESTIONS_WITH_ELEMENT_HELP: frozenset[str] = frozenset()  # questions beside which the page tells EACH, too
+QUESTIONS_WITH_ELEMENT_HELP: frozenset[str] = frozenset()  # questions that show EACH on the page as well
 
 QUESTION_HELP = Table(
     "foundations",
@@ -89,7 +90,7 @@ def answer_facts(asked: SeatQuestion, view: dict) -> dict:
 
 
 def element_help(asked: SeatQuestion, view: dict, words: Words) -> Iterator[tuple[str, dict]]:
-    """The price of each card on sale; what each building, role, objective and invocation is for."""
+    """Yield the price of each card for sale, and what each building, role, objective, invocation does."""
     if not isinstance(asked, Ask):
         return
     prices = {} if asked.what == "peek" else dict(zip(view["display"], view["prices"], strict=False))
@@ -105,7 +106,7 @@ def element_help(asked: SeatQuestion, view: dict, words: Words) -> Iterator[tupl
 
 
 def things_of(option: object) -> tuple:
-    """The things an answer is about: what it buys, builds, uses or keeps; a lot that is built on is none."""
+    """Return the things that an answer buys, builds, uses or keeps, without the lots built on."""
     path = option if isinstance(option, tuple) else (option,)
     if path[0] in ("buy", "build", "use", "show", "income"):
         return path[1:2]

@@ -1,9 +1,9 @@
-"""What is asked, as one sentence each: {what: sentence}; the facts come from question and view."""
+"""The questions, one sentence each, with facts from the question and the view."""
 
 from games.rules.ask import Ask, SeatQuestion
 from games.wording.messages import Table
 
-# Questions whose answers are things alone, or several of them.
+# Questions whose answers are one thing or several.
 MULTIPLE_ANSWER_QUESTIONS = {
     "role",
     "draft",
@@ -73,10 +73,10 @@ OBSTACLE_TEXTS = Table(
 
 
 def question_facts(asked: SeatQuestion, view: dict) -> dict:
-    """What the sentence needs to know, from the question and the asked seat's view. `partner` is the other one of a
-    trade;
-    `yours` and `theirs` are the two sides of an offer, who makes it first: {"lots", "things", "silver"}. `still`: the
-    verbs of what is left to do once an action is done."""
+    """Return the facts of a question's sentence, from the question and the seat's view.
+
+    `partner` is the other side of a trade; `yours` and `theirs` are the two sides of an offer, its author's first:
+    {"lots", "things", "silver"}. `still`: the verbs of what is left to do after the action."""
     offer = (view["offer"] if asked.what == "answer" else view["composing"]) or {}
     return {
         "era": view["era"],

@@ -1,4 +1,4 @@
-"""Why a table of this game cannot be opened or a position not read, by the key of an Illegal."""
+"""Errors when a table is opened, a position is read or an offer is made, by the key of Illegal."""
 
 from games.wording.messages import Table
 

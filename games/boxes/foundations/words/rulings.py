@@ -1,7 +1,7 @@
-"""Rulings: what the rulebook leaves open and how this site decides it, in our own words.
+"""Rulings: how this site decides what the rulebook leaves open.
 
-RULINGS {name: text}; CHAPTER_OF {name: chapter}; CHAPTERS {chapter: word}; OF_KIND {kind of card: names}; OF_CARD
-{card: names}."""
+RULINGS {name: text}; CHAPTER_OF {name: chapter}; CHAPTERS {chapter: title}; RULINGS_OF_KIND {kind of card: names};
+OF_CARD {card: names}."""
 
 from games.wording.messages import Table
 
@@ -60,7 +60,7 @@ RULINGS = Table(
     },
 )
 
-OF_KIND = {
+RULINGS_OF_KIND = {
     "piece": ("B1", "B2", "B3"),
     "monument": ("B4", "B5"),
     "invocation": ("I1",),

@@ -1,4 +1,4 @@
-"""Words for places, numbers, options, topics and ends. A key with a kind before it is that sense of the word."""
+"""Terms for places, numbers, options, topics and ends; a prefix gives the sense of a word."""
 
 from games.wording.messages import Table
 

@@ -1,12 +1,12 @@
-"""The Consul's tokens: what is printed on them, and which building they are drawn as."""
+"""The Consul's tokens: what is printed on them, and which building's icon they have."""
 
 from games.rules.foundations.buildings import Piece
 from games.rules.foundations.modules.consul import plain_token
-from games.rules.foundations.table import tokens
+from games.rules.foundations.table import consul_token_pieces
 
-# Homes and shops look like the players' own of that shape, civic buildings like the one that counts the same
-# neighbours.
-HOMES = {
+# Residential and commercial tokens look like the players' buildings of that shape, municipal ones like the building
+# that counts the same neighbours.
+HOME_BY_SHAPE = {
     "O1": "domus",
     "O2": "domus_maxima",
     "I3": "insula_larga",
@@ -14,7 +14,7 @@ HOMES = {
     "I4": "gran_insula_larga",
     "O4": "gran_insula_cuadrada",
 }
-SHOPS = {
+SHOP_BY_SHAPE = {
     "O1": "panaderia",
     "O2": "alfareria",
     "I3": "foro_artesanos_largo",
@@ -22,8 +22,8 @@ SHOPS = {
     "I4": "fundicion_larga",
     "O4": "fundicion_cuadrada",
 }
-SMALL = {"building": "fuente", "citizen": "biblioteca", "municipal": "jardin", "silver": "mercadillo"}
-LARGE = {
+SMALL_CIVIC_BUILDINGS = {"building": "fuente", "citizen": "biblioteca", "municipal": "jardin", "silver": "mercadillo"}
+LARGE_CIVIC_BUILDINGS = {
     "building": "fuente_majestuosa",
     "citizen": "biblioteca_resplandeciente",
     "municipal": "jardin_lujoso",
@@ -31,14 +31,13 @@ LARGE = {
 }
 
 
-def printed(row: dict, options: dict) -> Piece:
-    """A row of the card set as a building; with the cadence "cada_turno" other values hold."""
-    token = tokens({"consul_tokens": [row]})[row["id"]]
+def printed_token(row: dict, options: dict) -> Piece:
+    """Return a row of the card set as a building, with the values of the table's cadence."""
+    token = consul_token_pieces({"consul_tokens": [row]})[row["id"]]
     return plain_token(token) if options.get("consul_cadence") == "cada_turno" else token
 
 
-def picture(token: Piece) -> str:
-    """The id of the building it looks like."""
+def token_picture(token: Piece) -> str:
     if token.civic:
-        return (SMALL if token.size == 1 else LARGE)[token.civic.per]
-    return (HOMES if token.type == "R" else SHOPS)[token.shape]
+        return (SMALL_CIVIC_BUILDINGS if token.size == 1 else LARGE_CIVIC_BUILDINGS)[token.civic.per]
+    return (HOME_BY_SHAPE if token.type == "R" else SHOP_BY_SHAPE)[token.shape]

@@ -1,5 +1,6 @@
-"""What the coach of the guided game says. A building's id in braces is its name, {answer} the answer as the page words
-it."""
+"""Texts of the tutorial and the demo.
+
+A building's id in braces is its name, {answer} the answer as the page words it."""
 
 from games.wording.messages import Table
 

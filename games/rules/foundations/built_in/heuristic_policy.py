@@ -1,34 +1,33 @@
-"""The built-in player: decides from a view and a question, nothing else; the same answer to the same question, always.
+"""The computer player: answers a question from a view alone, always in the same way.
 
-It weighs every option in points at the end, roughly, and takes the best, the first of equals; in its last turn it
-counts them. It offers what should leave both better off (weighing_trade.py); of what is offered to it, it accepts what
-leaves it better off, and does not help its partner by more.
-
-Games among built-in players end: whoever cannot do better has an income, and all agree to close an era in which nobody
-does."""
+It rates every option in points at the end, roughly, and takes the best one, the first of equals; in its last turn it
+counts the points. It offers trades that should help both sides (weighing_trade.py), and accepts a trade that helps it
+and does not help its partner more.
+Games among computer players end: a player without a better option takes income, and all agree to close an era in which
+nothing else happens."""
 
 from collections.abc import Callable
 
 from ...ask import PASS, Ask, AskNumber, AskSome, Choice, JsonObject, SeatQuestion
-from ..buildings import ERAS
+from ..buildings import ERA_COUNT
 from ..foresight import final_points
-from .weighing import joined
-from .weighing_cards import UNKNOWN
-from .weighing_trade import Trader
+from .weighing import joining_worth
+from .weighing_cards import UNKNOWN_CARD_WORTH
+from .weighing_trade import TradeScales
 
-STEP = 0.01  # what is worth no more than this is left alone
-ALL_ACTIONS = 3.0  # what two actions more must bring before the card for them is used, beyond its points
-GAIN = 0.5  # of a trade, at least
-ONCE_AN_ERA = 1.0  # what a role gives up that can do something once in an era
-NEW_OBJECTIVE, LONG_ENOUGH = 3.5, 10.0  # the better of two, if there are so many turns to meet it
+MIN_GAIN = 0.01  # points: an option worth no more is not chosen
+MIN_ALL_ACTIONS_GAIN = 3.0  # points of two more actions, beyond the card's own, before the card is used
+MIN_TRADE_GAIN = 0.5  # points
+ONCE_PER_ERA_COST = 1.0  # points, for a role's ability that works once in an era
+NEW_OBJECTIVE_WORTH, NEW_OBJECTIVE_TURNS = 3.5, 10.0  # points, if there are enough turns to meet it
 
 
 def decide(view: JsonObject, question: SeatQuestion) -> Choice:
     return getattr(HeuristicPolicy(view, question.seat), question.what)(question)
 
 
-class HeuristicPolicy(Trader):
-    """A method bearing a question's name answers it."""
+class HeuristicPolicy(TradeScales):
+    """A computer player; the method with a question's name answers it."""
 
     def role(self, question: Ask) -> Choice:
         return max(question.options, key=self.role_worth)
@@ -40,49 +39,48 @@ class HeuristicPolicy(Trader):
         return max(question.options, key=self.objective_worth)
 
     def turn(self, question: Ask) -> Choice:
-        """Whatever is free and good; then the best action; then the end. In the last turn the points are counted."""
+        """Choose a good free action, then the best action, then the end; in the last turn count points."""
         options = question.options
         if self.last_turn():
-            options = tuple(option for option in options if kind(option) is None and option != "end")
+            options = tuple(option for option in options if action_of(option) is None and option != "end")
         worths: dict[Choice, float] = {option: self.worth(option) for option in options}
-        free = [option for option in worths if kind(option) is None and worths[option] > STEP]
+        free = [option for option in worths if action_of(option) is None and worths[option] > MIN_GAIN]
         if free:
             return max(free, key=worths.__getitem__)
         if len(options) < len(question.options):
             return self.counted([option for option in question.options if option not in worths])
-        actions = [option for option in worths if kind(option)]
+        actions = [option for option in worths if action_of(option)]
         if wings := self.all_actions(worths, actions):
             return wings
         best = max(actions, key=worths.__getitem__, default="end")
-        return "end" if "end" in worths and worths[best] <= STEP else best
+        return "end" if "end" in worths and worths[best] <= MIN_GAIN else best
 
     def last_turn(self) -> bool:
-        """Is what is done now the last that anybody does, or of two the last of this seat's? To count costs time."""
+        """Return whether this is the last turn of the game or, of two players, the seat's own last one."""
         turns = self.view["last_lap"]
-        last = self.view["era"] == ERAS and turns is not None and (turns == 1 or self.seats == 2)
+        last = self.view["era"] == ERA_COUNT and turns is not None and (turns == 1 or self.seats == 2)
         return last and not self.view["consul"] and self.shipped
 
     def counted(self, options: list[Choice]) -> Choice:
-        """The one that leaves this seat furthest before the best of the others, if nobody did anything more; of equal
-        points an income decides, then the smaller building."""
+        """Return the option with the largest lead if the game ended now; then income, then smaller buildings."""
 
         def margin(pair: tuple[list[int], Choice]) -> tuple[int, int]:
             points, option = pair
             mine = points.pop(self.seat)
-            return mine - max(points), -len(option[2]) if kind(option) == "build" else 0
+            return mine - max(points), -len(option[2]) if action_of(option) == "build" else 0
 
         return max(zip(final_points(self.view, self.seat, options), options, strict=True), key=margin)[1]
 
     def all_actions(self, worths: dict[Choice, float], actions: list[Choice]) -> Choice | None:
-        """The card for all three actions, if the two that follow the best one are worth it."""
+        """Return the option to use the card for all three actions if two more actions are worth it."""
         cards = [one for one in worths if one[0] == "use" and self.card(one[1]).get("effect") == "all_actions"]
         if not cards or self.view["done"]:
             return None
         bests: dict[str | None, float] = {}
         for option in actions:
-            bests[kind(option)] = max(bests.get(kind(option), 0.0), worths[option])
+            bests[action_of(option)] = max(bests.get(action_of(option), 0.0), worths[option])
         more = sum(sorted(bests.values())[:-1]) - self.points(cards[0][1])
-        return cards[0] if more > ALL_ACTIONS else None
+        return cards[0] if more > MIN_ALL_ACTIONS_GAIN else None
 
     def worth(self, option: Choice) -> float:
         match option:
@@ -93,27 +91,27 @@ class HeuristicPolicy(Trader):
             case ("buy", card):
                 return self.thing(card) - self.price(card)
             case ("build", name, lots, *marks):
-                return self.building(name, lots) - sum(self.points(mark) or ONCE_AN_ERA for mark in marks)
+                return self.building(name, lots) - sum(self.points(mark) or ONCE_PER_ERA_COST for mark in marks)
             case ("steal", lot, *marks):
                 return self.stolen(lot, *marks)
             case ("show", card):
-                return UNKNOWN
+                return UNKNOWN_CARD_WORTH
             case ("use", card, *target):
                 return self.used(card, *target) - self.points(card)
             case ("trade", partner):
                 plan = self.plan(partner)
                 return plan.gain if plan else 0.0
-        return 0.0  # the end
+        return 0.0  # "end"
 
     def thing(self, card: str) -> float:
         return self.lot(card) + self.denied(card) if card in self.board.bit else self.invocation(card)
 
     def stolen(self, lot: str, card: str | None = None) -> float:
-        """The lot, and what its owner loses, less the card, or the token that changes hands."""
+        """Rate a stolen lot and its owner's loss, less the card or token spent."""
         victim = next(number for number, row in enumerate(self.view["seats"]) if lot in row["lots"])
         price = self.points(card) if card else self.favour(2) + 4 * -self.share(victim)
         bit, lots = self.board.bit[lot], self.board.mask(self.view["seats"][victim]["lots"])
-        lost = self.plain_lot() + self.in_time(joined(self.board, bit, lots & ~bit))
+        lost = self.plain_lot() + self.in_time(joining_worth(self.board, bit, lots & ~bit))
         return self.lot(lot) - lost * self.share(victim) - price
 
     def used(self, card: str, *target: str) -> float:
@@ -133,17 +131,17 @@ class HeuristicPolicy(Trader):
                 price = self.view["prices"][0]
                 return self.plain_lot() - self.silver(price) if self.can_buy(price) else 0.0
             case "objectives":
-                return NEW_OBJECTIVE * min(1.0, self.turns / LONG_ENOUGH)
+                return NEW_OBJECTIVE_WORTH * min(1.0, self.turns / NEW_OBJECTIVE_TURNS)
             case "all_actions":
-                return 0.0  # weighed with the actions
-        return UNKNOWN
+                return 0.0  # rated with the actions
+        return UNKNOWN_CARD_WORTH
 
     def can_buy(self, price: int) -> bool:
         can: bool = self.me["markers"] > 0 and self.me["silver"] >= price
         return can
 
     def peek(self, question: Ask) -> Choice:
-        """What the card costs that lets one look: it is used up by now."""
+        """Buy a card seen by the invocation, which is used up by now, so its price is looked up."""
         price = max(self.card(held["id"]).get("price", 0) for held in self.me["invocations"])
         return self.bought(question, lambda card: self.silver(price))
 
@@ -153,31 +151,31 @@ class HeuristicPolicy(Trader):
     renewed = senator
 
     def bought(self, question: Ask, price: Callable[[str], float]) -> Choice:
-        """The best of the cards, if it is worth its price."""
+        """Return the best purchase if the card is worth its price, else PASS."""
         worths: dict[Choice, float] = {
             option: self.thing(option[1]) - price(option[1]) for option in question.options if option != PASS
         }
         best = max(worths, key=worths.__getitem__, default=PASS)
-        return best if worths.get(best, 0.0) > STEP else PASS
+        return best if worths.get(best, 0.0) > MIN_GAIN else PASS
 
     def reaction(self, question: Ask) -> Choice:
-        """Passing is worth nothing; cards that count little unused are played when they bring more."""
+        """Return the best reaction; PASS is worth 0."""
         return max(question.options, key=lambda answer: 0.0 if answer == PASS else self.reaction_worth(answer))
 
     def close(self, question: Ask) -> Choice:
         return "yes"
 
     def answer(self, question: Ask) -> Choice:
-        """Only what leaves this seat better off, and its partner not by more: the others share the difference."""
+        """Accept only what helps this seat, and its partner not more: the others share the difference."""
         offer = self.view["offer"]
         mine, theirs = (
             self.traded(offer, "give", "want"),
             HeuristicPolicy(self.view, offer["seat"]).traded(offer, "want", "give"),
         )
-        return "accept" if mine > GAIN and mine > theirs / (self.seats - 1) else "refuse"
+        return "accept" if mine > MIN_TRADE_GAIN and mine > theirs / (self.seats - 1) else "refuse"
 
     def traded(self, offer: JsonObject, get: str, lose: str) -> float:
-        """What a trade brings that was offered: `get` names the side of it that comes in."""
+        """Rate an offered trade; `get` names the side that this seat receives."""
         worth = self.lots(offer[f"{get}_lots"], offer[f"{lose}_lots"])
         worth += self.silver(offer[f"{get}_silver"] - offer[f"{lose}_silver"])
         for side, sign in ((get, 1), (lose, -1)):
@@ -195,7 +193,7 @@ class HeuristicPolicy(Trader):
         return self.some(question, plan and plan.want)
 
     def some(self, question: AskSome, lot: str | None) -> Choice:
-        """The lot that is planned; of an offer that somebody else has begun as little as may be."""
+        """Return the planned lot; in another player's unfinished offer as few lots as possible."""
         return (
             (lot,)
             if lot in question.options and question.least <= 1
@@ -216,7 +214,7 @@ class HeuristicPolicy(Trader):
         return min(question.high, max(0, -plan.silver)) if plan else 0
 
     def offer(self, question: Ask) -> Choice:
-        """Sent as it was planned; what somebody else has begun is dropped."""
+        """Send the offer as planned; drop one that was begun by another player."""
         plan, draft = self.planned(), self.view["composing"]
         as_planned = plan and draft == {
             "seat": self.seat,
@@ -231,7 +229,7 @@ class HeuristicPolicy(Trader):
         return "send" if as_planned and "send" in question.options else "drop"
 
 
-def kind(option: Choice) -> str | None:
-    """The action of an option; None for a free one."""
+def action_of(option: Choice) -> str | None:
+    """Return the action of an option; None for a free one."""
     name = option if option == "income" else option[0]
     return name if name in ("income", "buy", "build") else None

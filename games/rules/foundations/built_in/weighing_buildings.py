@@ -1,27 +1,33 @@
-"""What a building is worth to one seat where it would stand, in points at the end, roughly: in every scoring still to
-come, what it changes beside it, less what it covers."""
+"""Rate a building at its place for one seat, roughly, in points at the end.
+
+The worth is what it changes in all scorings left, for its neighbours too, less what it covers."""
 
 from collections.abc import Callable
 from math import tanh
 from typing import NamedTuple, TypeAlias
 
 from ...ask import JsonObject, SeatNumber
-from ..buildings import BONUS, ERAS, TRAY, Civic, Piece
+from ..buildings import ERA_COUNT, POPULATION_BONUS, TRAY_PIECES, Civic, Piece
 from ..cards import CARDS
-from ..monument_pieces import MONUMENT
-from ..table import tokens
+from ..monument_pieces import MONUMENTS_BY_ID
+from ..table import consul_token_pieces
 from .weighing import ValueEstimator
 
-CITIZEN = 0.5  # in a scoring, wherever the others stand
-NEXT, LATER = 2.0, 4.0  # by how many citizens one leads who will surely lead in the next scoring, and in later ones
-RESIDENTS = 0.4  # of the points that the populations as they are now would bring
-ICON = 1.0  # of a shop, in a scoring: the silver itself, and that of the incomes before it
-RIVAL = 0.5  # what a point of all others together is to the seat
-TOKENS = tokens(CARDS)
+CITIZEN_WORTH = 0.5  # points in a scoring, without regard to the others
+NEXT_LEAD_SCALE, LATER_LEAD_SCALE = (
+    2.0,
+    4.0,
+)  # citizens of a lead that is safe until the next scoring, and more for later ones
+POPULATION_POINTS_SHARE = 0.4  # of the points for the populations as they are now
+SHOP_SILVER_WORTH = 1.0  # points of a shop's silver in a scoring, with the incomes before it
+RIVAL_POINT_WORTH = 0.5  # of a point of all opponents together
+SHIPPED_TOKENS = consul_token_pieces(CARDS)
 
 
-class Standing(NamedTuple):
-    """A building on the board: its lots and those next to it as sets; `share`: the weight of its owner's points."""
+class BuildingOnBoard(NamedTuple):
+    """A building on the board, with its lots and their neighbours as bit sets.
+
+    `share`: the weight of its owner's points."""
 
     owner: SeatNumber
     piece: Piece
@@ -33,13 +39,13 @@ class Standing(NamedTuple):
     vp: int
 
 
-Around: TypeAlias = tuple[list[Standing], list[Standing]]  # what stands on some lots, and beside them
+BuildingsAround: TypeAlias = tuple[list[BuildingOnBoard], list[BuildingOnBoard]]  # on some lots, and next to them
 
 
-class Builder(ValueEstimator):
+class BuildingScales(ValueEstimator):
     def __init__(self, view: JsonObject, seat: SeatNumber) -> None:
         super().__init__(view, seat)
-        self.pieces = {**TRAY, **MONUMENT, **(TOKENS if self.shipped else {})}
+        self.pieces = {**TRAY_PIECES, **MONUMENTS_BY_ID, **(SHIPPED_TOKENS if self.shipped else {})}
         self.standing = [
             self.stands(row, number) for number, one in enumerate(view["seats"]) for row in one["buildings"]
         ]
@@ -49,25 +55,27 @@ class Builder(ValueEstimator):
         self.counts = [one["population"] for one in view["seats"]]
         if view["consul"]:
             self.counts.append(view["consul"]["population"])
-        self.places: dict[tuple[str, ...], Around] = {}
-        self.resident: dict[int, float] = {}  # change of population -> points
+        self.places: dict[tuple[str, ...], BuildingsAround] = {}
+        self.resident: dict[int, float] = {}  # population change: points
 
     def share(self, number: int) -> float:
-        """What a point of this seat means to the own one: others are rivals, or partners against the Consul (last)."""
+        """Return what a point of this seat is worth to the own one: less than 0 for opponents.
+
+        Against the Consul (the last number) the other players are partners."""
         if number == self.seat:
             return 1.0
         if number == self.seats:
             return -1.0
-        return 0.4 if self.view["consul"] else -RIVAL / (self.seats - 1)
+        return 0.4 if self.view["consul"] else -RIVAL_POINT_WORTH / (self.seats - 1)
 
-    def stands(self, row: JsonObject, owner: SeatNumber) -> Standing:
+    def stands(self, row: JsonObject, owner: SeatNumber) -> BuildingOnBoard:
         mask = self.board.mask(row["at"])
-        piece = self.pieces.get(row["id"]) or TRAY["domus"]  # a token of another set: nothing is known of it
+        piece = self.pieces.get(row["id"]) or TRAY_PIECES["domus"]  # a token of another set
         ring, share = self.board.around(mask), self.share(owner)
-        return Standing(owner, piece, mask, ring, share, row["citizens"], row["silver"], row["vp"])
+        return BuildingOnBoard(owner, piece, mask, ring, share, row["citizens"], row["silver"], row["vp"])
 
     def building(self, name: str, lots: tuple[str, ...]) -> float:
-        """What a building is worth if it is built now, for all scorings to come."""
+        """Return what a building is worth if it is built now, for all scorings left."""
         piece = self.pieces[name]
         covered, near = self.place(lots)
         around = sum(one.citizens for one in near), sum(one.silver for one in near)
@@ -75,12 +83,12 @@ class Builder(ValueEstimator):
         citizens -= sum(one.citizens for one in covered)
         silver -= sum(one.silver for one in covered)
         vp -= sum(one.vp for one in covered)
-        worth = ICON * silver + vp
+        worth = SHOP_SILVER_WORTH * silver + vp
         worth += sum(one.share * self.touched(one.piece.civic, piece, covered, one.mask) for one in near)
         at_once = self.at_once(piece, near) + self.aimed_building(piece, covered)
         return self.scorings * worth + self.residents(citizens) + at_once
 
-    def place(self, lots: tuple[str, ...]) -> Around:
+    def place(self, lots: tuple[str, ...]) -> BuildingsAround:
         if lots not in self.places:
             mask = self.board.mask(lots)
             covered = [one for one in self.mine if one.mask & mask]
@@ -88,7 +96,9 @@ class Builder(ValueEstimator):
             self.places[lots] = covered, near
         return self.places[lots]
 
-    def counts_there(self, piece: Piece, near: list[Standing], citizens: int, silver: int) -> tuple[int, int, int]:
+    def counts_there(
+        self, piece: Piece, near: list[BuildingOnBoard], citizens: int, silver: int
+    ) -> tuple[int, int, int]:
         if piece.civic:
             per = {"building": len(near), "citizen": citizens, "silver": silver}
             per["municipal"] = sum(one.piece.type == "M" for one in near)
@@ -99,19 +109,19 @@ class Builder(ValueEstimator):
             return piece.citizens + more * (icon == "citizens"), piece.silver + more * (icon == "silver"), piece.vp
         return piece.citizens, piece.silver, piece.vp
 
-    def touched(self, civic: Civic | None, piece: Piece, covered: list[Standing], mask: int) -> float:
-        """What a municipal building gains by the new neighbour, and loses with those it covers."""
+    def touched(self, civic: Civic | None, piece: Piece, covered: list[BuildingOnBoard], mask: int) -> float:
+        """Return what a municipal building gains by the new neighbour and loses with those covered."""
         if civic is None:
             return 0.0
         lost = sum(civic_count(civic, one.piece) for one in covered if one.ring & mask)
         return civic.vp * (civic_count(civic, piece) - lost) / civic.every
 
-    def at_once(self, piece: Piece, near: list[Standing]) -> float:
-        """What is paid for building it: by Júpiter and Coliseo, and for roles."""
+    def at_once(self, piece: Piece, near: list[BuildingOnBoard]) -> float:
+        """Return what is paid for building it: by Júpiter and Coliseo, and for roles."""
         worth = 0.0
         if piece.size >= (self.by_role("large_builds", "size") or 99):
             worth += self.silver(self.by_role("large_builds", "amount"))
-        if piece.id in MONUMENT and piece.id not in self.me["filosofo"]:
+        if piece.id in MONUMENTS_BY_ID and piece.id not in self.me["filosofo"]:
             worth += self.by_role("monument_vp", "amount")
         if piece.on_build:
             kind, amount = piece.on_build
@@ -121,7 +131,7 @@ class Builder(ValueEstimator):
         return worth
 
     def residents(self, change: int) -> float:
-        """What so many citizens more bring in the scorings to come, as the populations stand."""
+        """Return what these additional citizens score in all scorings left, with the others as they are."""
         if change not in self.resident:
             after = self.counts[:]
             after[self.seat] += change
@@ -129,30 +139,32 @@ class Builder(ValueEstimator):
                 self.resident[change] = self.between_two(after) - self.between_two(self.counts)
             else:
                 more = self.points_of(after, self.seat) - self.points_of(self.counts, self.seat)
-                self.resident[change] = self.scorings * (CITIZEN * change + RESIDENTS * more)
+                self.resident[change] = self.scorings * (CITIZEN_WORTH * change + POPULATION_POINTS_SHARE * more)
         return self.resident[change]
 
     def between_two(self, counts: list[int]) -> float:
-        """Points before the other one in the scorings to come. Whoever has the smaller population scores the larger
-        one, so that only the bonus tells them apart, unless one has no citizen at all."""
+        """Return the lead in points over the only opponent in the scorings left.
+
+        The smaller population scores the larger one, so only the bonus makes a difference, unless a player has no
+        citizen."""
         mine, theirs = counts[self.seat], counts[1 - self.seat]
         worth, now = 0.0, max(1, self.view["era"])
-        for era in range(now, ERAS + 1):
-            worth += BONUS[era] * tanh((mine - theirs) / (NEXT + LATER * (era - now)))
-        return worth + CITIZEN * self.scorings * (theirs * min(0, mine - 1) - mine * min(0, theirs - 1))
+        for era in range(now, ERA_COUNT + 1):
+            worth += POPULATION_BONUS[era] * tanh((mine - theirs) / (NEXT_LEAD_SCALE + LATER_LEAD_SCALE * (era - now)))
+        return worth + CITIZEN_WORTH * self.scorings * (theirs * min(0, mine - 1) - mine * min(0, theirs - 1))
 
     def points_of(self, counts: list[int], seat: SeatNumber) -> int:
-        own, largest, bonus = counts[seat], max(counts), BONUS[max(1, self.view["era"])]
+        own, largest, bonus = counts[seat], max(counts), POPULATION_BONUS[max(1, self.view["era"])]
         if self.view["consul"]:
             return bonus if own and own == largest else own - largest
         if not own:
             return 0
         return min([other for other in counts if other > own], default=own + bonus)
 
-    def aimed_building(self, piece: Piece, covered: list[Standing]) -> float:
+    def aimed_building(self, piece: Piece, covered: list[BuildingOnBoard]) -> float:
         worth = 0.0
         for aim in self.aims:
-            counts = COUNTS.get(aim.get("condition", ""))
+            counts = OBJECTIVE_CONTRIBUTIONS.get(aim.get("condition", ""))
             if counts and sum(counts(aim, one.piece) for one in self.mine) < self.least(aim):
                 worth += self.step(aim) * (counts(aim, piece) - sum(counts(aim, one.piece) for one in covered))
         return worth
@@ -169,7 +181,7 @@ def civic_count(civic: Civic, piece: Piece) -> int:
     return piece.silver
 
 
-COUNTS: dict[str, Callable[[JsonObject, Piece], int]] = {  # how far one building leads towards an objective
+OBJECTIVE_CONTRIBUTIONS: dict[str, Callable[[JsonObject, Piece], int]] = {  # of one building
     "buildings": lambda aim, piece: int(piece.type == aim["type"]),
     "district": lambda aim, piece: piece.size * (piece.type == aim["type"]),
     "icon_silver": lambda aim, piece: piece.silver,

@@ -1,36 +1,37 @@
-"""What cards are worth to one seat, in points at the end, roughly: invocations, roles, objectives. Of cards of another
-set nothing is known but their names: to use them is taken to be worth a little."""
+"""Rate invocations, roles and objectives for one seat, roughly, in points at the end.
+
+Cards of another set are unknown: to use one is rated as worth a little."""
 
 from ...ask import Choice, JsonObject
-from ..buildings import ERAS
-from .weighing_buildings import Builder
+from ..buildings import ERA_COUNT
+from .weighing_buildings import BuildingScales
 
-UNKNOWN = 1.0
-UNSPENT_TOKEN = 3.0  # where it can be spent on a lot
-ROLES = {  # by effect, in points of a whole game
+UNKNOWN_CARD_WORTH = 1.0
+UNSPENT_TOKEN_WORTH = 3.0  # points, if it can be spent on a lot
+ROLE_WORTH = {  # points in a whole game, by effect
     "income": 6, "era_silver": 5, "discount": 6, "more_markers": 4, "extra_deed": 6, "crowd": 6, "small_shops": 5,
     "shop_vp": 5, "small_municipal": 5, "toll": 2, "large_builds": 6, "same_size": 4, "second_deed": 6, "treasury": 4,
     "monument_vp": 5,
 }  # fmt: skip
-BOUGHT = {  # invocations that are used, by effect, in points beyond those they count unused; the others are weighed
+INVOCATION_WORTH = {  # by effect, points beyond those of the unused card; others are computed
     "all_actions": 6, "exchange": 2, "peek": 3, "renew": 3, "free_steal": 4, "guests": 3, "double_municipal": 3,
     "runner_up": 2, "no_requirement": 2, "same_size": 2, "objectives": 1,
 }  # fmt: skip
-LIKELY = {  # objectives, by condition: how often one that nobody aims for is met
+OBJECTIVE_CHANCES = {  # by condition: how often an objective is met without aiming for it
     "group": 0.5, "line": 0.4, "corners": 0.4, "edge": 0.4, "centre": 0.3, "population": 0.6, "small": 0.5,
     "no_empty": 0.5, "district": 0.3, "buildings": 0.35,
 }  # fmt: skip
 
 
-class Cards(Builder):
+class CardScales(BuildingScales):
     # Invocations
 
     def invocation(self, name: str) -> float:
-        """What an invocation is worth that is held and not yet used."""
+        """Return what an invocation is worth that is not used yet."""
         row = self.card(name)
         if not row:
-            return UNKNOWN
-        rounds = self.turns / 5  # incomes still to come
+            return UNKNOWN_CARD_WORTH
+        rounds = self.turns / 5  # incomes left
         unused: float = row["vp"] or 0.0  # None: a permanent card
         amount: int = row.get("amount", 0)
         match row["effect"]:
@@ -54,7 +55,7 @@ class Cards(Builder):
             case "free_deed":
                 return 5.0 * min(1.0, self.turns / 8)
         later = min(1.0, self.turns / 8)
-        return unused + BOUGHT[row["effect"]] * later
+        return unused + INVOCATION_WORTH[row["effect"]] * later
 
     def plenty(self, row: JsonObject) -> int:
         count: int = min(row["most"], len(self.mine) + len(self.me["empty"]))
@@ -70,7 +71,7 @@ class Cards(Builder):
         return counted
 
     def reaction_worth(self, answer: Choice) -> float:
-        """Cards played in this scoring, less what they would count unused."""
+        """Rate cards played in this scoring, less what they would count unused."""
         worth = -sum(self.points(part) for part in answer)
         for part in answer:
             row = self.card(part)
@@ -79,13 +80,13 @@ class Cards(Builder):
                     worth += self.crowded(row["amount"])
                 case "runner_up":
                     larger = {count for count in self.counts if count > self.counts[self.seat]}
-                    reward = "vp_last" if self.view["era"] == ERAS else "vp_reward"
+                    reward = "vp_last" if self.view["era"] == ERA_COUNT else "vp_reward"
                     worth += row[reward] if len(larger) == 1 else 0
                 case "double_municipal":
                     best = max((one.vp for one in self.mine if one.piece.id in answer), default=0)
                     worth += min(row["most"], best)
                 case None:
-                    worth += UNKNOWN if part not in self.pieces else 0.0
+                    worth += UNKNOWN_CARD_WORTH if part not in self.pieces else 0.0
         return worth
 
     def crowded(self, amount: int) -> float:
@@ -94,12 +95,12 @@ class Cards(Builder):
         return self.points_of(counts, self.seat) - self.points_of(self.counts, self.seat)
 
     def role_worth(self, name: str) -> float:
-        return ROLES.get(self.card(name).get("effect", ""), 0)
+        return ROLE_WORTH.get(self.card(name).get("effect", ""), 0)
 
     def objective_worth(self, name: str) -> float:
         row = self.card(name)
-        return row["vp"] * LIKELY.get(row["condition"], 0.2) if row else 0.0
+        return row["vp"] * OBJECTIVE_CHANCES.get(row["condition"], 0.2) if row else 0.0
 
     def favour(self, token: int) -> float:
         steals = self.view["options"]["steal"] and self.turns > 1
-        return UNSPENT_TOKEN if token == 2 and steals else float(token)
+        return UNSPENT_TOKEN_WORTH if token == 2 and steals else float(token)

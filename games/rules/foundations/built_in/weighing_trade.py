@@ -1,22 +1,22 @@
-"""Offers: which two lots, one of each side, are worth more to the other one, and the silver that shares the gain out.
+"""Plan offers: two lots that are each worth more to the other side, and silver to share the gain.
 
-An offer stops the game until a person has read it, so it must be worth it to both; whoever has refused two is left in
-peace."""
+An offer stops the game until a person has read it, so it must help both sides, and a partner who has refused two gets
+no more."""
 
 from typing import NamedTuple
 
 from ...ask import SeatNumber
 from .weighing import ValueEstimator
-from .weighing_cards import Cards
+from .weighing_cards import CardScales
 
-WORTH_ASKING = 1.5  # points that each side must gain by an offer
-PATIENCE = 2  # refused offers after which a partner is asked no more, until one of them has been accepted
-TRIES = 4  # exchanges that are weighed with care
-NO_WORTH = 0.05  # points: silver worth less cannot make up for anything
+MIN_OFFER_GAIN = 1.5  # points for each side
+MAX_REFUSED_OFFERS = 2  # by one partner, until one is accepted
+MAX_EXCHANGES_WEIGHED = 4  # in detail
+MIN_SILVER_WORTH = 0.05  # points: silver worth less is not used
 
 
 class TradePlan(NamedTuple):
-    """An offer: a lot for a lot, and silver given (below 0: asked for). `gain`: points for who makes it."""
+    """An offer: a lot for a lot, and silver given (negative: asked for). `gain`: points for its author."""
 
     give: str
     want: str
@@ -24,11 +24,11 @@ class TradePlan(NamedTuple):
     gain: float
 
 
-class Trader(Cards):
+class TradeScales(CardScales):
     def plan(self, partner: SeatNumber) -> TradePlan | None:
-        """The best offer that this partner should like as well."""
+        """Return the best offer that this partner should like as well."""
         refused = self.refused(partner)
-        if self.seats == 2 or len(refused) >= PATIENCE:  # of two, one only gains what the other loses
+        if self.seats == 2 or len(refused) >= MAX_REFUSED_OFFERS:  # with two players each gain is the other's loss
             return None
         other = ValueEstimator(self.view, partner)
         plans = [self.shared(other, give, want) for give, want in self.exchanges(other) if (give, want) not in refused]
@@ -39,20 +39,20 @@ class Trader(Cards):
         return [(*one["give_lots"], *one["want_lots"]) for one in mine]
 
     def exchanges(self, other: ValueEstimator) -> list[tuple[str, str]]:
-        """The exchanges that look best, lot by lot: they have not yet been weighed together."""
+        """Return the exchanges that look best when each lot is rated alone."""
         give = {lot: other.lot(lot) - self.lot(lot) for lot in self.me["empty"]}
         want = {lot: self.lot(lot) - other.lot(lot) for lot in other.me["empty"]}
         pairs = [(one, two) for one in give for two in want]
-        return sorted(pairs, key=lambda pair: -give[pair[0]] - want[pair[1]])[:TRIES]
+        return sorted(pairs, key=lambda pair: -give[pair[0]] - want[pair[1]])[:MAX_EXCHANGES_WEIGHED]
 
     def shared(self, other: ValueEstimator, give: str, want: str) -> TradePlan | None:
-        """The exchange with so much silver that both gain alike; None if that is not worth the asking."""
+        """Return the exchange with silver so that both gain alike; None if that gain is too small."""
         mine, theirs = self.lots([want], [give]), other.lots([give], [want])
         one = self.silver(1)
-        silver = round((mine - theirs) / 2 / one) if one > NO_WORTH else 0
+        silver = round((mine - theirs) / 2 / one) if one > MIN_SILVER_WORTH else 0
         silver = max(-other.me["silver"], min(self.me["silver"], silver))
         mine, theirs = mine - silver * one, theirs + silver * one
-        return TradePlan(give, want, silver, mine) if min(mine, theirs) >= WORTH_ASKING else None
+        return TradePlan(give, want, silver, mine) if min(mine, theirs) >= MIN_OFFER_GAIN else None
 
     def planned(self) -> TradePlan | None:
         draft = self.view["composing"]

@@ -1,5 +1,6 @@
-"""Hidden places, what may lie in them, and what follows by subtraction. Knows no game but in numbers: what is where,
-ledger.py says."""
+"""Hidden places, the cards that can be there, and what follows by subtraction.
+
+ledger.py lists the places of this game."""
 
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
@@ -7,11 +8,11 @@ from typing import NamedTuple
 from ...ask import JsonObject, SeatNumber
 from ...ledger import hidden_place
 
-Held = dict[SeatNumber, tuple[int, tuple[str, ...]]]  # of each seat: how many cards, those known
+CardsBySeat = dict[SeatNumber, tuple[int, tuple[str, ...]]]  # count and known cards
 
 
-class Place(NamedTuple):
-    """A hidden place: how many cards, the known ones, and how many others are invocations (None: unknown)."""
+class HiddenPlace(NamedTuple):
+    """A hidden place: its size, its known cards, and how many others are invocations (None: unknown)."""
 
     name: str
     seat: SeatNumber | None
@@ -25,55 +26,57 @@ class Place(NamedTuple):
 
     @property
     def deeds(self) -> int:
-        """How many of those may be deeds, at most. (Where no invocations are, whatever else lies there.)"""
+        """Return how many of the unknown cards can be deeds, or cards other than invocations."""
         return self.free - (self.invocations or 0)
 
 
-class Hidden(NamedTuple):
-    """Places in which the same unseen cards may lie. `cards` are those in none of them yet, sorted. Where deeds and
-    invocations lie together these are the deeds, and `invocations` those of which `among` are there."""
+class PlaceFamily(NamedTuple):
+    """Places that share the same unseen cards.
 
-    places: list[Place]
+    `cards`, sorted, are those not assigned to a place. With deeds and invocations together these are the deeds, and
+    `among` of `invocations` are there."""
+
+    places: list[HiddenPlace]
     cards: list[str]
     invocations: tuple[str, ...] = ()
     among: int = 0
 
 
-def of_seats(name: str, held: Held) -> list[Place]:
-    return [Place(name, seat, count, cards) for seat, (count, cards) in sorted(held.items()) if count]
+def places_of_seats(name: str, held: CardsBySeat) -> list[HiddenPlace]:
+    return [HiddenPlace(name, seat, count, cards) for seat, (count, cards) in sorted(held.items()) if count]
 
 
-def in_places(places: list[Place], cards: Iterable[str], seen: Iterable[str | None]) -> Hidden:
-    """These places, and those of the cards that are neither seen nor known to lie there."""
+def family_of_places(places: list[HiddenPlace], cards: Iterable[str], seen: Iterable[str | None]) -> PlaceFamily:
+    """Return these places, and the cards that are neither seen nor known to be there."""
     out = set(seen).union(*[place.cards for place in places])
-    return Hidden(places, sorted([card for card in cards if card not in out]))
+    return PlaceFamily(places, sorted([card for card in cards if card not in out]))
 
 
-def told_apart(places: list[Place], among: int) -> list[Place]:
-    """If only the number of all hidden invocations is known, use it when it is 0, or when there is one place."""
+def with_invocation_counts(places: list[HiddenPlace], among: int) -> list[HiddenPlace]:
+    """Set the number of invocations if only their total is known and it is 0, or there is one place."""
     if among and len([place for place in places if place.free]) != 1:
         return places
     return [one if one.invocations is not None else one._replace(invocations=min(one.free, among)) for one in places]
 
 
-def subtracted(hidden: Hidden) -> Hidden:
-    """Returns what follows by subtraction: cards that must lie somewhere and have only one place left are there."""
+def after_subtraction(hidden: PlaceFamily) -> PlaceFamily:
+    """Return what follows by subtraction: cards that have only one place left are there."""
     places, cards, invocations, among = hidden
     if sum([place.free for place in places]) == len(cards) + among:
-        places, cards = put_where_alone(places, cards, lambda place: place.deeds > 0)
+        places, cards = put_in_only_place(places, cards, lambda place: place.deeds > 0)
     if 0 < among == len(invocations):
-        places, left = put_where_alone(
+        places, left = put_in_only_place(
             places, [*invocations], lambda place: bool(place.free and place.invocations != 0)
         )
         if not left:
             places, invocations, among = [place._replace(invocations=0) for place in places], (), 0
-    return Hidden(places, cards, invocations, among)
+    return PlaceFamily(places, cards, invocations, among)
 
 
-def put_where_alone(
-    places: list[Place], cards: list[str], room: Callable[[Place], bool]
-) -> tuple[list[Place], list[str]]:
-    """All the cards lie where there is room for any of them, if that is one place."""
+def put_in_only_place(
+    places: list[HiddenPlace], cards: list[str], room: Callable[[HiddenPlace], bool]
+) -> tuple[list[HiddenPlace], list[str]]:
+    """Put all the cards in the place that has room for them, if it is the only one."""
     able = [number for number, place in enumerate(places) if room(place)]
     if len(able) != 1 or not cards:
         return places, cards
@@ -82,9 +85,10 @@ def put_where_alone(
     return [*places[:number], found, *places[number + 1 :]], []
 
 
-def place_row(place: Place, hidden: Hidden, since: int) -> JsonObject:
-    """A place as a ledger tells it. Limits: how many of the unknown cards may be invocations, and how many deeds;
-    nothing where all of them may."""
+def place_row(place: HiddenPlace, hidden: PlaceFamily, since: int) -> JsonObject:
+    """Return a place as a row of the ledger.
+
+    Limits: how many of the unknown cards can be invocations, and how many deeds; none if all can be."""
     if not hidden.invocations:
         return hidden_place(place.name, place.seat, place.size, place.cards)
     told = place.invocations

@@ -1,34 +1,43 @@
-"""What a seat knows of hidden places: the piles of the eras, hands of a draft, roles and objectives of others, the
-Consul's tokens. A fold over what the seat is told (hearing.py), completed by what it sees. README.md, "What a seat
-knows"."""
+"""The ledger of a seat: what it knows of piles, hands, roles, objectives and the Consul's tokens.
+
+It is computed from the log entries (hearing.py) and completed by the view. README.md, "What a seat knows"."""
 
 from ...ask import JsonObject, SeatNumber
 from ..table import Table
-from .hearing import Heard, open_box
-from .hidden_places import Held, Hidden, Place, in_places, of_seats, place_row, subtracted, told_apart
+from .hearing import LogKnowledge, hideable_cards
+from .hidden_places import (
+    CardsBySeat,
+    HiddenPlace,
+    PlaceFamily,
+    after_subtraction,
+    family_of_places,
+    place_row,
+    places_of_seats,
+    with_invocation_counts,
+)
 
 
 def open_ledger(t: Table, seat: SeatNumber) -> "SeatLedger":
-    return SeatLedger(seat, t.seats, open_box(t))
+    return SeatLedger(seat, t.seats, hideable_cards(t))
 
 
-class SeatLedger(Heard):
-    """What one seat knows."""
+class SeatLedger(LogKnowledge):
+    """The knowledge of one seat about hidden places."""
 
     def known(self, view: JsonObject) -> JsonObject:
-        """Returns what the seat knows, completed by what it sees now."""
-        families = [subtracted(hidden) for hidden in self.hidden(view)]
+        """Return what the seat knows, completed by its view."""
+        families = [after_subtraction(hidden) for hidden in self.hidden(view)]
         unseen = sorted([card for hidden in families for card in (*hidden.cards, *hidden.invocations)])
         rows = [place_row(place, hidden, self.since) for hidden in families for place in hidden.places]
         return {"unseen": [[card, 1] for card in unseen], "places": rows}
 
-    def hidden(self, view: JsonObject) -> list[Hidden]:
-        """Returns the hidden places by what may lie in them, nothing concluded by subtraction yet."""
+    def hidden(self, view: JsonObject) -> list[PlaceFamily]:
+        """Return the hidden places by what can be in them, before subtraction."""
         found = [self.city(view), self.objectives(view), self.two_roles(view), *self.tokens(view)]
         return [hidden for hidden in found if hidden.places]
 
-    def city(self, view: JsonObject) -> Hidden:
-        """Deeds, and the invocations among them."""
+    def city(self, view: JsonObject) -> PlaceFamily:
+        """Return the places of deeds and invocations."""
         drafting = view["phase"] == "draft"
         places = self.draft_places(view) if drafting else self.pile_places(view) if view["era"] else []
         seen = seen_cards(view).union(*[place.cards for place in places])
@@ -36,26 +45,29 @@ class SeatLedger(Heard):
         among = sum([place.free for place in places]) - len(deeds)
         pool = [card for card in self.box.invocations if card not in seen and not drafting]
         if len(pool) < among:
-            pool += [card for card in self.box.strange if card not in seen]
-        return Hidden(told_apart(places, among), deeds, tuple(sorted(pool)), among)
+            pool += [card for card in self.box.from_position_only if card not in seen]
+        return PlaceFamily(with_invocation_counts(places, among), deeds, tuple(sorted(pool)), among)
 
-    def draft_places(self, view: JsonObject) -> list[Place]:
-        """Hands of others, and the deeds that are not dealt."""
+    def draft_places(self, view: JsonObject) -> list[HiddenPlace]:
+        """Return the hands of others, and the deeds that are not dealt."""
         sizes = [row["hand_size"] for row in view["seats"]]
         dealt = sum(sizes) + sum([len(row["lots"]) for row in view["seats"]])
-        hands = [Place("hand", s, size, self.hands[s]) for s, size in enumerate(sizes) if s != self.seat]
-        return [*hands, Place("deck", None, len(self.box.deeds) - dealt)]
+        hands = [HiddenPlace("hand", s, size, self.hands[s]) for s, size in enumerate(sizes) if s != self.seat]
+        return [*hands, HiddenPlace("deck", None, len(self.box.deeds) - dealt)]
 
-    def pile_places(self, view: JsonObject) -> list[Place]:
+    def pile_places(self, view: JsonObject) -> list[HiddenPlace]:
         low = [card for cards in self.below for card in cards]
         unknown = view["pile_size"] - len(self.top) - len(low)
         sizes = view["next_pile_sizes"]
         found = [
-            Place("pile_top", None, len(self.top), self.top),
-            Place("pile", None, unknown, (), self.without_known(self.left, (*self.top, *low))),
-            *(Place("pile_bottom", None, len(cards), cards) for cards in self.below),
-            *(Place(f"pile_{era}", None, size, (), self.later) for era, size in enumerate(sizes, view["era"] + 1)),
-            Place(
+            HiddenPlace("pile_top", None, len(self.top), self.top),
+            HiddenPlace("pile", None, unknown, (), self.without_known(self.left, (*self.top, *low))),
+            *(HiddenPlace("pile_bottom", None, len(cards), cards) for cards in self.below),
+            *(
+                HiddenPlace(f"pile_{era}", None, size, (), self.later)
+                for era, size in enumerate(sizes, view["era"] + 1)
+            ),
+            HiddenPlace(
                 "closed_pile", None, view["gone_unseen"], self.closed, self.without_known(self.closed_left, self.closed)
             ),
         ]
@@ -64,30 +76,30 @@ class SeatLedger(Heard):
     def without_known(self, count: int | None, known: tuple[str, ...]) -> int | None:
         return count if count is None else count - len([card for card in known if card not in self.box.deeds])
 
-    def objectives(self, view: JsonObject) -> Hidden:
-        """Those of others, those to choose from, those not kept, the deck."""
+    def objectives(self, view: JsonObject) -> PlaceFamily:
+        """Return the places of objectives: of others, to choose from, not kept, the deck."""
         rows = view["seats"] if self.box.objectives else ()
-        held: Held = {s: (row["objective_count"], ()) for s, row in enumerate(rows) if s != self.seat}
+        held: CardsBySeat = {s: (row["objective_count"], ()) for s, row in enumerate(rows) if s != self.seat}
         places = [
-            *of_seats("objectives", held),
-            *of_seats("drawn_objectives", self.drawn),
-            *of_seats("dropped_objectives", self.dropped_objectives),
+            *places_of_seats("objectives", held),
+            *places_of_seats("drawn_objectives", self.drawn),
+            *places_of_seats("dropped_objectives", self.dropped_objectives),
         ]
         if size := view["objective_deck_size"]:
-            places.append(Place("objective_deck", None, size))
+            places.append(HiddenPlace("objective_deck", None, size))
         own = view["seats"][self.seat]["objectives"] or ()
-        return in_places(places, self.box.objectives, (*view["public_objectives"], *own))
+        return family_of_places(places, self.box.objectives, (*view["public_objectives"], *own))
 
-    def two_roles(self, view: JsonObject) -> Hidden:
-        """Roles to choose from, and those that were not kept; the others nobody asks for."""
-        places = of_seats("roles", self.roles) + of_seats("dropped_role", self.dropped_roles)
-        return in_places(places, self.box.roles, [row["role"] for row in view["seats"]])
+    def two_roles(self, view: JsonObject) -> PlaceFamily:
+        """Return the roles to choose from and those not kept; the other roles do not matter."""
+        places = places_of_seats("roles", self.roles) + places_of_seats("dropped_role", self.dropped_roles)
+        return family_of_places(places, self.box.roles, [row["role"] for row in view["seats"]])
 
-    def tokens(self, view: JsonObject) -> list[Hidden]:
-        """The Consul's, face down."""
+    def tokens(self, view: JsonObject) -> list[PlaceFamily]:
+        """Return the Consul's face-down tokens."""
         they = view["consul"] or {"pile_sizes": {}}
         return [
-            in_places([Place(f"tokens_{shape}", None, size)], self.box.tokens[shape], they["faces"])
+            family_of_places([HiddenPlace(f"tokens_{shape}", None, size)], self.box.tokens[shape], they["faces"])
             for shape, size in they["pile_sizes"].items()
             if size
         ]

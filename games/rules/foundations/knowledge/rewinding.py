@@ -1,36 +1,35 @@
-"""From a world drawn now back to the beginning of the turn: how the pile and the Consul's tokens lay then, and how luck
-fell out since."""
+"""Rewind a sampled present state to the start of the turn: pile, Consul's tokens, outcomes of luck."""
 
 from typing import NamedTuple, cast
 
 from ...ask import JsonObject
 from ...sampling import Evidence, ImpossibleSample, RandomSource
 from ..table import Table
-from .dealing import Dealt, at_place
 from .ledger import SeatLedger
+from .sampling_present import PlaceContents, cards_at
 
 
-class Peeked(NamedTuple):
-    """What was known of the pile when a deed was bought out of it, and how many cards had been looked at."""
+class PeekKnowledge(NamedTuple):
+    """The knowledge of the pile when a deed was bought from it, and how many cards were seen."""
 
     top: tuple[str, ...]
     below: tuple[tuple[str, ...], ...]
     looked_at: int
 
 
-class Rewound:
-    """`pile` and `tokens` as they lay at the restart point; `outcomes` of luck, by the number of the input."""
+class RewoundState:
+    """A sampled state at the restart point: `pile`, `tokens`, and `outcomes` of luck by input number."""
 
-    def __init__(self, t: Table, known: Evidence, world: list[Dealt], rng: RandomSource) -> None:
+    def __init__(self, t: Table, known: Evidence, world: list[PlaceContents], rng: RandomSource) -> None:
         self.t, self.known, self.rng = t, known, rng
-        self.pile = [card for name in ("pile_top", "pile", "pile_bottom") for card in at_place(world, name)]
+        self.pile = [card for name in ("pile_top", "pile", "pile_bottom") for card in cards_at(world, name)]
         self.tokens = {place.name: cards for place, cards in world if place.name.startswith("tokens_")}
         self.outcomes: dict[int, tuple[str, ...]] = {}
         self.peeked = peeked_purchases(known)
         self.go_back()
 
     def go_back(self) -> None:
-        """Step by step: what was told of it, the latest first, then the input that brought it about."""
+        """Undo the log entries and inputs, the latest first."""
         lines = self.known.lines[:]
         for number in range(len(self.known.since) - 1, -1, -1):
             while lines and lines[-1]["step"] > self.known.began + number:
@@ -65,7 +64,7 @@ class Rewound:
         return self.tokens.setdefault(f"tokens_{shape}", [])
 
     def place_of(self, card: str) -> int:
-        """Where in the pile a bought card lay: anywhere among those looked at where it can have been."""
+        """Return a possible place in the pile, among the cards seen, of a bought card."""
         top, below, looked_at = self.peeked.pop()
         if card in top:
             return top.index(card)
@@ -81,8 +80,8 @@ class Rewound:
         return able.start + self.rng.randrange(len(able))
 
 
-def peeked_purchases(known: Evidence) -> list[Peeked]:
-    """For each deed that was bought out of the pile since the restart point, what was known of it just before."""
+def peeked_purchases(known: Evidence) -> list[PeekKnowledge]:
+    """Return what was known of the pile before each purchase from it since the restart point."""
     if not any(line["key"] == "buys" and line["facts"]["slot"] is None for line in known.lines):
         return []
     found, count = [], 0
@@ -91,6 +90,6 @@ def peeked_purchases(known: Evidence) -> list[Peeked]:
         if line["key"] == "peeks":
             count = line["facts"]["count"]
         if line["key"] == "buys" and line["facts"]["slot"] is None:
-            found.append(Peeked(ledger.top, ledger.below, count))
+            found.append(PeekKnowledge(ledger.top, ledger.below, count))
         ledger.hear(line)
     return found

@@ -1,36 +1,38 @@
-"""The modules, each a room of its own; doors.py lists all the places where one may enter the base game."""
+"""The modules of the game; hooks.py documents how they change the base game."""
 
 from functools import cache
 from typing import cast
 
 from ...ask import JsonObject
-from ..rooms import Doors
+from ..hook_types import Hooks
 from ..table import Table
 from .consul import ConsulModule
-from .doors import DOORS, Module
-from .invocations import Invocations
-from .monuments import Monuments
-from .objectives import Objectives
-from .roles import Roles
-from .steal import Steal
-from .trade import Trade
+from .hooks import HOOK_NAMES, Module
+from .invocations import InvocationsModule
+from .monuments import MonumentsModule
+from .objectives import ObjectivesModule
+from .roles import RolesModule
+from .steal import StealModule
+from .trade import TradeModule
 
-ROOMS = (
-    Roles(),
-    Invocations(),
-    Monuments(),
-    Objectives(),
-    Trade(),
-    Steal(),
+MODULES = (
+    RolesModule(),
+    InvocationsModule(),
+    MonumentsModule(),
+    ObjectivesModule(),
+    TradeModule(),
+    StealModule(),
     ConsulModule(),
-)  # in the order of their say
+)  # the order in which their hooks are called
 
 
 def chosen_modules(options: JsonObject) -> tuple[Module, ...]:
-    return tuple(room for room in ROOMS if options[room.name] not in (False, "none"))
+    return tuple(module for module in MODULES if options[module.name] not in (False, "none"))
 
 
 @cache
-def doors(modules: tuple[Module, ...]) -> Doors[Table]:
-    found = {door: tuple(getattr(room, door) for room in modules if door in vars(type(room))) for door in DOORS}
-    return cast("Doors[Table]", found)  # by name, which no type can say: DOORS are the methods of Module
+def hooks_of(modules: tuple[Module, ...]) -> Hooks[Table]:
+    found = {
+        hook: tuple(getattr(module, hook) for module in modules if hook in vars(type(module))) for hook in HOOK_NAMES
+    }
+    return cast("Hooks[Table]", found)  # HOOK_NAMES are the methods of Module

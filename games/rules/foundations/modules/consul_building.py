@@ -1,16 +1,15 @@
-"""How the Consul builds: the largest token that the new lot lets him place, and smaller ones on what it leaves empty.
-Rulebook: "Construye una ficha de edificio"; rulings J5 to J7 and section 6. Nothing here is a choice."""
+"""How the Consul builds: the largest token that fits the new lot, then smaller ones on vacated lots."""
 
 from typing import NamedTuple
 
 from ...ask import Rule, Shuffle
-from ..buildings import SIZES, Civic
+from ..buildings import SHAPE_SIZES, Civic
 from ..faults import TOKEN_SHAPES
 from ..table import Player, Table
 
-NO_TOKEN = 7  # points where no token of the size that fits is left
+NO_TOKEN_POINTS = 7  # if no token of the size that fits is left
 
-PLAIN_CIVIC = {
+PLAIN_TOKEN_CIVIC = {
     "building": Civic(1, "building", 1),
     "citizen": Civic(1, "citizen", 2),
     "municipal": Civic(2, "municipal", 1),
@@ -19,7 +18,7 @@ PLAIN_CIVIC = {
 
 
 class TokenPlace(NamedTuple):
-    """Where a shape may go, and how much of smaller tokens it displaces."""
+    """A place for a shape, and the size of the tokens that it displaces."""
 
     shape: str
     mask: int
@@ -27,24 +26,25 @@ class TokenPlace(NamedTuple):
     displaced: int
 
 
-def settle_lot(t: Table, lot: str) -> Rule[None]:
-    """Give the Consul a lot and let him build on it. It is his, unless no token of the largest size that fits is left:
-    then he has 7 points, and it is nobody's."""
+def give_consul_lot(t: Table, lot: str) -> Rule[None]:
+    """Give the Consul a lot and let him build on it.
+
+    If no token of the largest size that fits is left, he scores 7 points instead and the lot leaves the game."""
     largest, left = largest_places(t, lot)
     if not left:
-        t.story.say("consul_lacks", t.seats, lot=lot, size=largest, points=NO_TOKEN)
-        t.score(t.seats, NO_TOKEN)
+        t.story.say("consul_lacks", t.seats, lot=lot, size=largest, points=NO_TOKEN_POINTS)
+        t.score(t.seats, NO_TOKEN_POINTS)
         t.gone += (lot,)
         return
     t.gain_lot(t.seats, lot)
-    best = first(t, left)
+    best = preferred_place(t, left)
     vacated = yield from put_token(t, best)
     while vacated:
         fitting = [place for place in token_places(t, vacated, 0, t.players[-1]) if tokens_left(t, place.shape)]
         if not fitting:
             return
-        size = max(SIZES[place.shape] for place in fitting)
-        best = first(t, [place for place in fitting if SIZES[place.shape] == size])
+        size = max(SHAPE_SIZES[place.shape] for place in fitting)
+        best = preferred_place(t, [place for place in fitting if SHAPE_SIZES[place.shape] == size])
         yield from put_token(t, best)
         vacated &= ~best.mask
 
@@ -53,20 +53,22 @@ def largest_places(t: Table, lot: str) -> tuple[int, list[TokenPlace]]:
     new = t.board.bit[lot]
     me = t.players[-1]
     fitting = token_places(t, me.lots | new, new, me)
-    largest = max(SIZES[place.shape] for place in fitting)
-    return largest, [place for place in fitting if SIZES[place.shape] == largest and tokens_left(t, place.shape)]
+    largest = max(SHAPE_SIZES[place.shape] for place in fitting)
+    return largest, [place for place in fitting if SHAPE_SIZES[place.shape] == largest and tokens_left(t, place.shape)]
 
 
-def builds_on(t: Table, lot: str) -> bool:
-    """Would the Consul draw a token for this lot?"""
+def can_build_on(t: Table, lot: str) -> bool:
+    """Return whether the Consul would draw a token for this lot."""
     return bool(largest_places(t, lot)[1])
 
 
 def token_places(t: Table, allowed: int, touching: int, me: Player) -> list[TokenPlace]:
-    """Every place on these lots that touches the new one (0: no matter) and has only smaller tokens in its way."""
+    """Return every place on these lots with only smaller tokens in its way.
+
+    It must touch a lot of `touching` (0: no condition)."""
     found = []
     for shape in TOKEN_SHAPES:
-        free = allowed & ~me.heights[SIZES[shape]]
+        free = allowed & ~me.covered_by_size[SHAPE_SIZES[shape]]
         for mask, lots in t.board.fits(shape, free):
             if mask & touching or not touching:
                 displaced = sum(token.size for token in me.buildings if token.mask & mask)
@@ -74,9 +76,10 @@ def token_places(t: Table, allowed: int, touching: int, me: Player) -> list[Toke
     return found
 
 
-def first(t: Table, fitting: list[TokenPlace]) -> TokenPlace:
-    """The place that comes first: displacing least; of the shape with most tokens left; by shape; by cells, row by row
-    (section 6)."""
+def preferred_place(t: Table, fitting: list[TokenPlace]) -> TokenPlace:
+    """Return the place that the Consul prefers (section 6).
+
+    The order: least displaced, most tokens of the shape left, order of shapes, cells row by row."""
     return min(
         fitting,
         key=lambda place: (
@@ -89,17 +92,17 @@ def first(t: Table, fitting: list[TokenPlace]) -> TokenPlace:
 
 
 def tokens_left(t: Table, shape: str) -> int:
-    """Tokens of a shape that may still be placed: face down and discarded."""
-    return len(dict(t.consul_card.piles)[shape]) + len(dict(t.consul_card.discards)[shape])
+    """Return how many tokens of a shape are face down or discarded."""
+    return len(dict(t.consul_state.piles)[shape]) + len(dict(t.consul_state.discards)[shape])
 
 
 def put_token(t: Table, place: TokenPlace) -> Rule[int]:
-    """Discard what is in the way, draw a token, place it. Returns the lots that are left empty by this."""
-    removed = t.touched(t.seats, place.mask)
-    discards = dict(t.consul_card.discards)
+    """Discard what is in the way, draw a token and place it; return the lots that this leaves empty."""
+    removed = t.buildings_on(t.seats, place.mask)
+    discards = dict(t.consul_state.discards)
     for token in removed:
         discards[token.piece.shape] = (*discards[token.piece.shape], token.id)
-    t.consul = t.consul_card._replace(discards=tuple(discards.items()))
+    t.consul = t.consul_state._replace(discards=tuple(discards.items()))
     t.clear(t.seats, place.mask)
     name = yield from draw_token(t, place.shape)
     over = [(token.id, token.lots) for token in removed]
@@ -112,14 +115,15 @@ def put_token(t: Table, place: TokenPlace) -> Rule[int]:
 
 
 def draw_token(t: Table, shape: str) -> Rule[str]:
-    """Take the top token of a pile; an empty pile is made of its shuffled discards, those of this placement with
-    them."""
-    piles, discards = dict(t.consul_card.piles), dict(t.consul_card.discards)
+    """Draw the top token of a pile; an empty pile is made of its shuffled discards.
+
+    These include the tokens just removed."""
+    piles, discards = dict(t.consul_state.piles), dict(t.consul_state.discards)
     if not piles[shape]:
         piles[shape] = yield Shuffle(f"reshuffle_{shape}", discards[shape])
         discards[shape] = ()
     t.story.reveal()
     name, *rest = piles[shape]
     piles[shape] = tuple(rest)
-    t.consul = t.consul_card._replace(piles=tuple(piles.items()), discards=tuple(discards.items()))
+    t.consul = t.consul_state._replace(piles=tuple(piles.items()), discards=tuple(discards.items()))
     return name

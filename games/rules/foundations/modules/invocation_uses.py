@@ -1,21 +1,23 @@
-"""What an invocation does that is used on one's own turn. A use that would change nothing is not offered. Section 6."""
+"""Effects of the invocations that are used in a player's own turn.
+
+A use that would change nothing is not offered. Section 6."""
 
 from collections.abc import Callable
 
 from ...ask import PASS, Ask, JsonObject, Rule, SeatNumber, Shuffle
 from ..building import build_options
 from ..buildings import PRICES
-from ..rooms import Questions
-from ..table import ACTIONS, Table, without
-from ..turn import buy_card, closes, if_last, purchases
+from ..hook_types import QuestionGenerator
+from ..table import TURN_ACTIONS, Table, without_card
+from ..turn import buy_card, if_game_ends, purchase_options, turn_over_and_reveals
 from .objectives import draw_objectives, keep_objective
 from .roles import buy_cheapest
 
-# Targets: for each effect, what may follow ("use", card)
+# Targets
 
 
 def use_targets(t: Table, me: SeatNumber, card: str) -> list[tuple[str, ...]]:
-    """What the card may be used on: () alone if on nothing in particular; nothing if it would change nothing."""
+    """Return the targets after ("use", card): [()] if it has none, [] if it would change nothing."""
     row = t.invocations[card]
     match row["effect"]:
         case "exchange":
@@ -25,25 +27,25 @@ def use_targets(t: Table, me: SeatNumber, card: str) -> list[tuple[str, ...]]:
             deeds = [card for card in t.display[: row["slots"]] if card in t.board.bit]
             return [(deed,) for deed in deeds] if t.markers(me) > 0 else []
         case effect:
-            return [()] if CHANGES[effect](t, me, row) else []
+            return [()] if HAS_EFFECT[effect](t, me, row) else []
 
 
-def more_to_do(t: Table, me: SeatNumber, row: JsonObject) -> bool:
-    """Could another action follow, were there one? Before the first one: some other than it."""
+def another_action_possible(t: Table, me: SeatNumber, row: JsonObject) -> bool:
+    """Return whether a second action would be possible; before the first one: one other than income."""
     if t.several:
         return False
     if "income" not in t.done:
         return True
-    left = tuple(kind for kind in ACTIONS if kind not in t.done)
-    return bool(purchases(t, me, left)) or ("build" in left and bool(build_options(t, me)))
+    left = tuple(kind for kind in TURN_ACTIONS if kind not in t.done)
+    return bool(purchase_options(t, me, left)) or ("build" in left and bool(build_options(t, me)))
 
 
-CHANGES: dict[str, Callable[[Table, SeatNumber, JsonObject], bool]] = {
+HAS_EFFECT: dict[str, Callable[[Table, SeatNumber, JsonObject], bool]] = {
     "silver": lambda t, me, row: row["amount"] > 0,
-    "all_actions": more_to_do,
+    "all_actions": another_action_possible,
     "peek": lambda t, me, row: bool(t.pile),
     "renew": lambda t, me, row: len(t.pile) >= len(PRICES),
-    "cornucopia": lambda t, me, row: plenty(t, me, row) > 0,
+    "cornucopia": lambda t, me, row: cornucopia_silver(t, me, row) > 0,
     "objectives": lambda t, me, row: bool(t.objective_deck),
 }
 
@@ -51,12 +53,12 @@ CHANGES: dict[str, Callable[[Table, SeatNumber, JsonObject], bool]] = {
 # Uses
 
 
-def use(t: Table, me: SeatNumber, card: str, *target: str) -> Rule[None]:
-    """Use a card: it is used up, then it works."""
+def use_invocation(t: Table, me: SeatNumber, card: str, *target: str) -> Rule[None]:
+    """Use a card up and apply its effect."""
     t.story.say("uses", me, card=card, target=target or None)
     t.spend(me, card)
     row = t.invocations[card]
-    yield from USES[row["effect"]](t, me, row, *target)
+    yield from USE_HANDLERS[row["effect"]](t, me, row, *target)
 
 
 def gain_silver(t: Table, me: SeatNumber, row: JsonObject, silver: int) -> None:
@@ -64,43 +66,43 @@ def gain_silver(t: Table, me: SeatNumber, row: JsonObject, silver: int) -> None:
     t.earn(me, silver)
 
 
-def use_silver(t: Table, me: SeatNumber, row: JsonObject) -> Questions:
+def use_silver(t: Table, me: SeatNumber, row: JsonObject) -> QuestionGenerator:
     gain_silver(t, me, row, row["amount"])
     return ()
 
 
-def all_actions(t: Table, me: SeatNumber, row: JsonObject) -> Questions:
-    """Each action once this turn, at least one; those done already count."""
+def allow_all_actions(t: Table, me: SeatNumber, row: JsonObject) -> QuestionGenerator:
+    """Allow each action once in this turn; those done already count."""
     t.several = True
     return ()
 
 
-def plenty(t: Table, me: SeatNumber, row: JsonObject) -> int:
-    """What Cornucopia brings: 1 silver for each building, monuments too, and each empty lot."""
+def cornucopia_silver(t: Table, me: SeatNumber, row: JsonObject) -> int:
+    """Return 1 silver for each building, monuments included, and each empty lot, up to the limit."""
     player = t.players[me]
     count: int = min(row["most"], len(player.buildings) + player.empty.bit_count())
     return count
 
 
-def cornucopia(t: Table, me: SeatNumber, row: JsonObject) -> Questions:
-    gain_silver(t, me, row, plenty(t, me, row))
+def use_cornucopia(t: Table, me: SeatNumber, row: JsonObject) -> QuestionGenerator:
+    gain_silver(t, me, row, cornucopia_silver(t, me, row))
     return ()
 
 
-def exchange_deed(t: Table, me: SeatNumber, row: JsonObject, lot: str, deed: str) -> Questions:
+def exchange_deed(t: Table, me: SeatNumber, row: JsonObject, lot: str, deed: str) -> QuestionGenerator:
     t.display = tuple(lot if card == deed else card for card in t.display)
     t.lose_lot(me, lot)
     t.gain_lot(me, deed)
     return ()
 
 
-def free_deed(t: Table, me: SeatNumber, row: JsonObject, deed: str) -> Questions:
+def take_free_deed(t: Table, me: SeatNumber, row: JsonObject, deed: str) -> QuestionGenerator:
     buy_card(t, me, deed, 0)
     return ()
 
 
-def peek(t: Table, me: SeatNumber, row: JsonObject) -> Rule[None]:
-    """Look at the next cards, buy a deed among them, which all see then; the others stay as they lie."""
+def peek_at_pile(t: Table, me: SeatNumber, row: JsonObject) -> Rule[None]:
+    """Show the next cards to the seat, which may buy one deed among them; the others stay in order."""
     seen = t.pile[: row["cards"]]
     t.story.say("peeks", me, to={me: {"cards": seen}}, count=len(seen))
     if t.players[me].silver < row["price"] or t.markers(me) <= 0:
@@ -112,16 +114,16 @@ def peek(t: Table, me: SeatNumber, row: JsonObject) -> Rule[None]:
     lot = choice[1]
     t.story.reveal()
     t.story.say("buys", me, card=lot, price=row["price"], slot=None)
-    t.pile = without(t.pile, lot)
+    t.pile = without_card(t.pile, lot)
     t.earn(me, -row["price"])
     t.gain_lot(me, lot)
     if row["price"]:
-        for door in t.doors["deed_paid"]:
-            door(t, me, lot)
+        for hook in t.hooks["deed_paid"]:
+            hook(t, me, lot)
 
 
 def renew_display(t: Table, me: SeatNumber, row: JsonObject) -> Rule[None]:
-    """What is for sale goes below the pile, six new cards come up, the cheapest may be bought."""
+    """Put the cards for sale below the pile, turn up six new ones, and offer the cheapest."""
     t.story.say("renews", me, cards=t.display)
     order = yield Shuffle("iv08", t.display)
     t.pile += order
@@ -130,24 +132,24 @@ def renew_display(t: Table, me: SeatNumber, row: JsonObject) -> Rule[None]:
     yield from buy_cheapest(t, me, "renewed")
 
 
-def objectives(t: Table, me: SeatNumber, row: JsonObject) -> Rule[None]:
-    """Draw objectives, keep one; the other one is out, secretly."""
+def draw_and_keep_objective(t: Table, me: SeatNumber, row: JsonObject) -> Rule[None]:
+    """Let the seat draw objectives and keep one; the others leave the game secretly."""
     drawn = draw_objectives(t, row["cards"])
     t.story.say("objectives_dealt", me, to={me: {"objectives": drawn}}, count=len(drawn))
     kept = drawn[0]
     if len(drawn) > 1:
-        ends = if_last(t, drawn) if closes(t, me) else ()
+        ends = if_game_ends(t, drawn) if turn_over_and_reveals(t, me) else ()
         kept = yield Ask(me, "objective", drawn, drawn, "objectives", ends)
     keep_objective(t, me, kept)
 
 
-USES: dict[str, Callable[..., Questions]] = {
+USE_HANDLERS: dict[str, Callable[..., QuestionGenerator]] = {
     "silver": use_silver,
-    "all_actions": all_actions,
+    "all_actions": allow_all_actions,
     "exchange": exchange_deed,
-    "peek": peek,
+    "peek": peek_at_pile,
     "renew": renew_display,
-    "cornucopia": cornucopia,
-    "free_deed": free_deed,
-    "objectives": objectives,
+    "cornucopia": use_cornucopia,
+    "free_deed": take_free_deed,
+    "objectives": draw_and_keep_objective,
 }

@@ -1,20 +1,21 @@
-"""Objectives: hidden, one kept out of two; or public, one for each player. Rulebook: "Módulo de objetivos"; sections
-4.2, 5.I and 6. They look at the final position."""
+"""Objectives: hidden ones, one kept of two, or public ones, one for each player.
+
+Rulebook: "Módulo de objetivos"; sections 4.2, 5.I and 6. They are checked in the final position."""
 
 from collections.abc import Callable
 from typing import NamedTuple
 
 from ...ask import Ask, JsonObject, Rule, SeatNumber, Shuffle, Together
-from ..rooms import Counted
-from ..table import Building, Player, Table
+from ..hook_types import ScoreRow
+from ..table import PlacedBuilding, Player, Table
 from ..values import icon_silver, population
-from .doors import Module
+from .hooks import Module
 
-DEALT = 2
-TYPES = ("R", "C", "M")
+OBJECTIVES_DEALT = 2
+BUILDING_TYPES = ("R", "C", "M")
 
 
-class Objectives(Module):
+class ObjectivesModule(Module):
     name = "objectives"
 
     def after_display(self, t: Table) -> Rule[None]:
@@ -24,16 +25,16 @@ class Objectives(Module):
             t.public_objectives = draw_objectives(t, t.seats)
             t.story.say("public_objectives", objectives=t.public_objectives)
             return
-        dealt = [draw_objectives(t, DEALT) for _ in range(t.seats)]
+        dealt = [draw_objectives(t, OBJECTIVES_DEALT) for _ in range(t.seats)]
         for seat, two in enumerate(dealt):
-            t.story.say("objectives_dealt", seat, to={seat: {"objectives": two}}, count=DEALT)
+            t.story.say("objectives_dealt", seat, to={seat: {"objectives": two}}, count=OBJECTIVES_DEALT)
         kept = yield Together(Ask(seat, "objective", two, topic="objectives") for seat, two in enumerate(dealt))
         for seat, card in enumerate(kept):
             keep_objective(t, seat, card)
 
-    def last_points(self, t: Table, seat: SeatNumber) -> list[Counted]:
+    def last_points(self, t: Table, seat: SeatNumber) -> list[ScoreRow]:
         cards = [*t.public_objectives, *t.players[seat].objectives]
-        return [("objective", card, t.objectives[card]["vp"]) for card in cards if met(t, seat, card)]
+        return [("objective", card, t.objectives[card]["vp"]) for card in cards if objective_met(t, seat, card)]
 
 
 def draw_objectives(t: Table, count: int) -> tuple[str, ...]:
@@ -42,13 +43,13 @@ def draw_objectives(t: Table, count: int) -> tuple[str, ...]:
 
 
 def keep_objective(t: Table, seat: SeatNumber, card: str) -> None:
-    """The seat has chosen this one: what it is, only it is told."""
+    """Give the seat the objective that it has chosen, secretly."""
     t.story.say("objective_kept", seat, to={seat: {"objective": card}})
     t.change(seat, objectives=(*t.players[seat].objectives, card))
 
 
 class Progress(NamedTuple):
-    """How much there is of what an objective asks for, how much that is, and whether it is met."""
+    """How much of an objective is done, how much is needed, and whether it is met."""
 
     have: int
     need: int
@@ -57,20 +58,20 @@ class Progress(NamedTuple):
 
 def progress(t: Table, seat: SeatNumber, card: str) -> Progress:
     row, player = t.objectives[card], t.players[seat]
-    have, need = COUNTED[row["condition"]](t, player, seat, row), row["at_least"][t.seats - 2]
+    have, need = CONDITION_COUNTS[row["condition"]](t, player, seat, row), row["at_least"][t.seats - 2]
     return Progress(have, need, have >= need and not (row["condition"] == "no_empty" and player.empty))
 
 
-def met(t: Table, seat: SeatNumber, card: str) -> bool:
+def objective_met(t: Table, seat: SeatNumber, card: str) -> bool:
     return progress(t, seat, card).met
 
 
-def largest(t: Table, mask: int) -> int:
+def largest_group(t: Table, mask: int) -> int:
     return max((group.bit_count() for group in t.board.groups(mask)), default=0)
 
 
-def longest(t: Table, mask: int) -> int:
-    """Lots in the longest row or column without a gap."""
+def longest_line(t: Table, mask: int) -> int:
+    """Return the lots in the longest row or column without a gap."""
     found = 0
     for step in (1, t.board.stride):
         run, length = mask, 0
@@ -80,7 +81,7 @@ def longest(t: Table, mask: int) -> int:
     return found
 
 
-def buildings_of_type(player: Player, kind: str) -> list[Building]:
+def buildings_of_type(player: Player, kind: str) -> list[PlacedBuilding]:
     return [building for building in player.buildings if building.piece.type == kind]
 
 
@@ -91,9 +92,9 @@ def lots_under(player: Player, kind: str) -> int:
     return found
 
 
-COUNTED: dict[str, Callable[[Table, Player, SeatNumber, JsonObject], int]] = {
-    "group": lambda t, p, seat, row: largest(t, p.lots),
-    "line": lambda t, p, seat, row: longest(t, p.lots),
+CONDITION_COUNTS: dict[str, Callable[[Table, Player, SeatNumber, JsonObject], int]] = {
+    "group": lambda t, p, seat, row: largest_group(t, p.lots),
+    "line": lambda t, p, seat, row: longest_line(t, p.lots),
     "corners": lambda t, p, seat, row: (p.lots & t.board.corners).bit_count(),
     "edge": lambda t, p, seat, row: (p.lots & t.board.edge).bit_count(),
     "centre": lambda t, p, seat, row: (p.lots & t.board.centre).bit_count(),
@@ -104,7 +105,7 @@ COUNTED: dict[str, Callable[[Table, Player, SeatNumber, JsonObject], int]] = {
     "small": lambda t, p, seat, row: sum(one.size <= row["size"] for one in p.buildings),
     "no_empty": lambda t, p, seat, row: (p.lots & ~p.empty).bit_count(),
     "empty": lambda t, p, seat, row: p.empty.bit_count(),
-    "each_type": lambda t, p, seat, row: min(len(buildings_of_type(p, kind)) for kind in TYPES),
+    "each_type": lambda t, p, seat, row: min(len(buildings_of_type(p, kind)) for kind in BUILDING_TYPES),
     "silver": lambda t, p, seat, row: p.silver,
-    "district": lambda t, p, seat, row: largest(t, lots_under(p, row["type"])),
+    "district": lambda t, p, seat, row: largest_group(t, lots_under(p, row["type"])),
 }

@@ -1,19 +1,18 @@
-"""Player roles: two dealt, one kept, all shown together. Rulebook: "Módulo de roles de jugador"; sections 4.3, 5.I and
-6.
+"""Player roles: two dealt, one kept, all shown together.
 
-The texts are the card set's; here are its effects. A role's text wins against a rule (5.I-5).
-"""
+Rulebook: "Módulo de roles de jugador"; sections 4.3, 5.I and 6. The card set has the texts. A role's text overrides a
+rule (5.I-5)."""
 
 from ...ask import PASS, Ask, JsonObject, Rule, SeatNumber, Shuffle, Together
 from ..buildings import Piece
-from ..faults import NEEDS
-from ..monument_pieces import MONUMENT
-from ..rooms import Counted, Questions
-from ..table import Building, Table, shops
+from ..faults import MODULE_NEEDED
+from ..hook_types import QuestionGenerator, ScoreRow
+from ..monument_pieces import MONUMENTS_BY_ID
+from ..table import PlacedBuilding, Table, commercial_buildings
 from ..turn import buy_card, may_buy
-from .doors import Module
+from .hooks import Module
 
-DEALT = 2
+ROLES_DEALT = 2
 
 
 def role_with(t: Table, seat: SeatNumber, effect: str) -> JsonObject | None:
@@ -27,24 +26,24 @@ def role_amount(t: Table, seat: SeatNumber, effect: str, what: str = "amount") -
     return row[what] if row else 0
 
 
-class Roles(Module):
+class RolesModule(Module):
     name = "roles"
 
     def before_deeds(self, t: Table) -> Rule[None]:
-        """Secretly and at once everybody keeps one of two; then all are shown."""
-        names = [name for name, row in t.roles.items() if fits(t, row)]
+        """Let each player keep one of two roles, secretly and at once; then show all."""
+        names = [name for name, row in t.roles.items() if is_available(t, row)]
         order = yield Shuffle("roles", names)
-        dealt = [order[DEALT * seat : DEALT * seat + DEALT] for seat in range(t.seats)]
+        dealt = [order[ROLES_DEALT * seat : ROLES_DEALT * seat + ROLES_DEALT] for seat in range(t.seats)]
         for seat, two in enumerate(dealt):
-            t.story.say("roles_dealt", seat, to={seat: {"roles": two}}, count=DEALT)
+            t.story.say("roles_dealt", seat, to={seat: {"roles": two}}, count=ROLES_DEALT)
         kept = yield Together(Ask(seat, "role", two, topic="roles") for seat, two in enumerate(dealt))
         for seat, name in enumerate(kept):
             t.story.say("role", seat, role=name)
             t.change(seat, role=name)
             gain_by_role(t, seat, role_amount(t, seat, "treasury", "start"))
 
-    def after_deeds(self, t: Table, deck: list[str]) -> Questions:
-        """Patricio: one more deed, the top of the deck."""
+    def after_deeds(self, t: Table, deck: list[str]) -> QuestionGenerator:
+        """Give the Patricio one more deed from the top of the deck."""
         for seat in t.order(t.first):
             if role_with(t, seat, "extra_deed"):
                 lot = deck.pop(0)
@@ -75,17 +74,17 @@ class Roles(Module):
         row = role_with(t, seat, "small_shops")
         if row is None:
             return value
-        more: int = row["amount"] * sum(shop.size <= row["size"] for shop in shops(t.players[seat]))
+        more: int = row["amount"] * sum(shop.size <= row["size"] for shop in commercial_buildings(t.players[seat]))
         return value + more
 
     def crowd(self, t: Table, seat: SeatNumber, value: int) -> int:
         return value + role_amount(t, seat, "crowd")
 
-    def civic_points(self, t: Table, seat: SeatNumber, value: int, building: Building) -> int:
+    def civic_points(self, t: Table, seat: SeatNumber, value: int, building: PlacedBuilding) -> int:
         row = role_with(t, seat, "small_municipal")
         return value + row["amount"] if row and value >= 1 and building.size <= row["size"] else value
 
-    def shop_points(self, t: Table, seat: SeatNumber, value: int, building: Building) -> int:
+    def shop_points(self, t: Table, seat: SeatNumber, value: int, building: PlacedBuilding) -> int:
         return value + role_amount(t, seat, "shop_vp")
 
     def licences(self, t: Table, seat: SeatNumber, kind: str) -> list[str]:
@@ -95,14 +94,14 @@ class Roles(Module):
         return []
 
     def deed_paid(self, t: Table, seat: SeatNumber, lot: str) -> None:
-        """Publicano: once for a deed that another paid for, however many own buildings it touches."""
+        """Pay the Publicano once for a deed that another player paid for next to his buildings."""
         around = t.board.around(t.board.bit[lot])
         for other in t.order(seat)[1:]:
             if role_with(t, other, "toll") and t.players[other].built & around:
                 gain_by_role(t, other, role_amount(t, other, "toll"))
 
     def built(
-        self, t: Table, seat: SeatNumber, piece: Piece, mask: int, removed: list[Building], marks: tuple[str, ...]
+        self, t: Table, seat: SeatNumber, piece: Piece, mask: int, removed: list[PlacedBuilding], marks: tuple[str, ...]
     ) -> None:
         held = t.players[seat]
         if held.role in marks:
@@ -111,27 +110,27 @@ class Roles(Module):
         if large and piece.size >= large["size"]:
             gain_by_role(t, seat, large["amount"])
         points = role_amount(t, seat, "monument_vp")
-        if points and piece.id in MONUMENT and piece.id not in held.filosofo:
+        if points and piece.id in MONUMENTS_BY_ID and piece.id not in held.filosofo:
             t.story.say("gains_points", seat, points=points, by=held.role)
             t.change(seat, vp=t.players[seat].vp + points, filosofo=(*held.filosofo, piece.id))
 
     def income_taken(self, t: Table, seat: SeatNumber, mark: str | None) -> Rule[None]:
-        """Senador: twice in a game the cheapest card, right after the income."""
+        """Offer the Senador the cheapest card right after an income, twice in a game."""
         row = role_with(t, seat, "second_deed")
         if not row or t.players[seat].role_uses >= row["uses"]:
             return
         if (yield from buy_cheapest(t, seat, "senator")):
             t.change(seat, role_uses=t.players[seat].role_uses + 1)
 
-    def last_points(self, t: Table, seat: SeatNumber) -> list[Counted]:
+    def last_points(self, t: Table, seat: SeatNumber) -> list[ScoreRow]:
         row = role_with(t, seat, "treasury")
         points = min(row["most"], t.players[seat].silver // row["per"]) if row else 0
         return [("treasury", row["id"], points)] if row and points else []
 
 
-def fits(t: Table, row: JsonObject) -> bool:
-    """May this card be in the game? One that needs a module stays away without it."""
-    return row["effect"] not in NEEDS or t.options[NEEDS[row["effect"]]] not in (False, "none")
+def is_available(t: Table, row: JsonObject) -> bool:
+    """Return whether this card can be in the game; one that needs a module is left out without it."""
+    return row["effect"] not in MODULE_NEEDED or t.options[MODULE_NEEDED[row["effect"]]] not in (False, "none")
 
 
 def gain_by_role(t: Table, seat: SeatNumber, silver: int) -> None:
@@ -141,7 +140,7 @@ def gain_by_role(t: Table, seat: SeatNumber, silver: int) -> None:
 
 
 def buy_cheapest(t: Table, seat: SeatNumber, what: str) -> Rule[bool]:
-    """Ask whether to buy the first card beside the action, if it can be bought; True if it was."""
+    """Offer the cheapest card without an action if it can be bought, and return whether it was."""
     if not t.display or not may_buy(t, seat, t.display[0]) or t.price(seat, 0) > t.players[seat].silver:
         return False
     option = ("buy", t.display[0])

@@ -1,36 +1,41 @@
-"""Steal: an empty lot of another player, for an unspent favour token. Rulebook: "Robar"; sections 3, 5.G and 6."""
+"""Steal: take an empty lot of another player for an unspent favour token.
+
+Rulebook: "Robar"; sections 3, 5.G and 6."""
 
 from collections.abc import Iterator
 
 from ...ask import Choice, Option, SeatNumber
-from ..rooms import Counted, Questions
+from ..hook_types import QuestionGenerator, ScoreRow
 from ..table import Table
-from .doors import Module
+from .hooks import Module
 
-UNSPENT, SPENT = 2, 4  # points of a favour token, of which each player has two; Trade has them, too. Section 3
+UNSPENT_TOKEN_POINTS, SPENT_TOKEN_POINTS = (
+    2,
+    4,
+)  # two tokens for each player, with Trade as well (section 3)
 
 
-def hand_out(t: Table) -> None:
+def hand_out_favour_tokens(t: Table) -> None:
     for seat in range(t.seats):
-        t.change(seat, favours=(UNSPENT, UNSPENT))
+        t.change(seat, favours=(UNSPENT_TOKEN_POINTS, UNSPENT_TOKEN_POINTS))
 
 
-def favour_points(t: Table, seat: SeatNumber) -> list[Counted]:
+def favour_points(t: Table, seat: SeatNumber) -> list[ScoreRow]:
     total = sum(t.players[seat].favours)
     return [("favour", None, total)] if total else []
 
 
-class Steal(Module):
+class StealModule(Module):
     name = "steal"
     verbs = ("steal",)
 
     def new_table(self, t: Table) -> None:
-        hand_out(t)
+        hand_out_favour_tokens(t)
 
     def moves(self, t: Table, seat: SeatNumber) -> Iterator[Option]:
-        """('steal', lot) for a token, ('steal', lot, card) with a card instead."""
-        free = [card for licences in t.doors["licences"] for card in licences(t, seat, "free_steal")]
-        has_token = UNSPENT in t.players[seat].favours
+        """Yield ('steal', lot) for a token, ('steal', lot, card) with a card instead."""
+        free = [card for licences in t.hooks["licences"] for card in licences(t, seat, "free_steal")]
+        has_token = UNSPENT_TOKEN_POINTS in t.players[seat].favours
         if not (has_token or free) or t.markers(seat) <= 0:
             return
         for lot in steal_targets(t, seat):
@@ -39,26 +44,26 @@ class Steal(Module):
             for card in free:
                 yield ("steal", lot, card)
 
-    def move(self, t: Table, seat: SeatNumber, move: Choice) -> Questions:
-        return steal(t, seat, *move[1:])
+    def move(self, t: Table, seat: SeatNumber, move: Choice) -> QuestionGenerator:
+        return steal_lot(t, seat, *move[1:])
 
-    def last_points(self, t: Table, seat: SeatNumber) -> list[Counted]:
-        return [] if t.options["trade"] else favour_points(t, seat)  # the tokens are those of both modules
+    def last_points(self, t: Table, seat: SeatNumber) -> list[ScoreRow]:
+        return [] if t.options["trade"] else favour_points(t, seat)  # both modules have the same tokens
 
 
 def steal_targets(t: Table, seat: SeatNumber) -> tuple[str, ...]:
-    """Empty lots of unprotected others with at least two own lots beside them, built or not (G2)."""
+    """Return empty lots of unprotected players with at least two adjacent lots of this seat (G2)."""
     beside = t.board.beside_two(t.players[seat].lots)
     open_lots = 0
     for other, player in enumerate(t.players):
         near = player.empty & beside
-        if near and other != seat and not any(door(t, other) for door in t.doors["protected"]):
+        if near and other != seat and not any(hook(t, other) for hook in t.hooks["protected"]):
             open_lots |= near
     return t.board.cells(open_lots)
 
 
-def steal(t: Table, seat: SeatNumber, lot: str, card: str | None = None) -> Questions:
-    """Do the theft: lot, deed and a marker change hands; a token spent now goes to the victim. Nobody is asked."""
+def steal_lot(t: Table, seat: SeatNumber, lot: str, card: str | None = None) -> QuestionGenerator:
+    """Move lot, deed and a marker to the thief; a token spent goes to the victim."""
     victim = next(other for other in range(t.seats) if t.players[other].lots & t.board.bit[lot])
     t.story.say("steals", seat, lot=lot, victim=victim, using=card)
     t.lose_lot(victim, lot)
@@ -67,7 +72,7 @@ def steal(t: Table, seat: SeatNumber, lot: str, card: str | None = None) -> Ques
         t.spend(seat, card)
         return ()
     left = list(t.players[seat].favours)
-    left.remove(UNSPENT)
+    left.remove(UNSPENT_TOKEN_POINTS)
     t.change(seat, favours=tuple(left))
-    t.change(victim, favours=tuple(sorted((*t.players[victim].favours, SPENT))))
+    t.change(victim, favours=tuple(sorted((*t.players[victim].favours, SPENT_TOKEN_POINTS))))
     return ()

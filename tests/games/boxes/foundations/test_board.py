@@ -8,14 +8,14 @@ import pytest
 from games.boards import cards as drawn
 from games.boards import icons, picture
 from games.boards.asking.forms import Tile
-from games.boxes.foundations.board.board import era_table, eras
+from games.boxes.foundations.board.board import era_table, points_by_era
 from games.boxes.foundations.board.city import grid
 from games.boxes.foundations.board.drawing import building_svg, drawing
-from games.boxes.foundations.board.pieces import Drawn, Lot, Square, TurnedPlace
+from games.boxes.foundations.board.pieces import DrawnBuilding, GridLot, OpenLot, TurnedPlace
 from games.boxes.foundations.words import board_text
 from games.rules import foundations
 from games.rules.foundations import CARDS
-from games.rules.foundations.modules.consul import POINTS
+from games.rules.foundations.modules.consul import START_POINTS_WITH_CONSUL
 from games.rules.match import Match
 from games.wording import words
 from tests.rules.foundations.mixes import some_move
@@ -32,34 +32,34 @@ def test_names_and_answers_are_escaped():
     step = Tile(EVIL, "[]", False, False, f"?path={EVIL}")
     tick = Tile(EVIL, '"A1"', True, False, "", id="pick-1")
     lots = [
-        Lot(EVIL),
-        Lot(EVIL, "domus", True),
-        Lot(EVIL, target=tick),
-        Lot("", turned=[TurnedPlace(0, step, "+3")]),
-        Lot("", target=tile),
+        GridLot(EVIL),
+        GridLot(EVIL, "domus", True),
+        GridLot(EVIL, target=tick),
+        GridLot("", turned=[TurnedPlace(0, step, "+3")]),
+        GridLot("", target=tile),
     ]
     page = grid(lots, "/t/tiber-42/")
     assert "<script" not in page
     assert (
         page.count("&lt;script&gt;") == 1 + 1 + 1 + 4 + 6
     )  # of each lot: its name, or labels, titles, values, addresses
-    assert "<script" not in drawing(7, [Square("A1", 0, EVIL)], [], None, [])
+    assert "<script" not in drawing(7, [OpenLot("A1", 0, EVIL)], [], None, [])
 
 
 def test_a_building_is_drawn_with_what_it_counts():
-    drawn = building_svg(Drawn(1, "fr-mercado", "M", ((0, 0), (0, 1)), (0, 0, 12)))
+    drawn = building_svg(DrawnBuilding(1, "fr-mercado", "M", ((0, 0), (0, 1)), (0, 0, 12)))
     assert "foundations.svg#mercado" in drawn
     assert "#i-fr-M" in drawn
     assert 'class="seat-1"' in drawn
     assert ">12</text>" in drawn
     assert "#i-coin" not in drawn
-    assert "fr-ghost" in building_svg(Drawn(1, "fr-mercado", "M", ((0, 0),), (0, 0, 1), ghost=True))
+    assert "fr-ghost" in building_svg(DrawnBuilding(1, "fr-mercado", "M", ((0, 0),), (0, 0, 1), ghost=True))
 
 
 def test_what_changed_is_ringed_above_its_neighbours():
     """Outside its owner's edge, which stays: a neighbour drawn later would cover half of the ring."""
-    new = Drawn(0, "fr-domus", "R", ((0, 0),), (1, 0, 0), changed=True)
-    text = drawing(7, [], [new, Drawn(1, "fr-mercado", "M", ((1, 0),), (0, 0, 1))], None, [])
+    new = DrawnBuilding(0, "fr-domus", "R", ((0, 0),), (1, 0, 0), changed=True)
+    text = drawing(7, [], [new, DrawnBuilding(1, "fr-mercado", "M", ((1, 0),), (0, 0, 1))], None, [])
     assert text.count('class="fr-ground"') == 2
     assert text.rindex("#mercado") < text.index('class="fr-ring"')
 
@@ -67,8 +67,8 @@ def test_what_changed_is_ringed_above_its_neighbours():
 def test_the_ghost_covers_what_it_replaces():
     """It is drawn last, over the outlines of what would go."""
     stands, comes = (
-        Drawn(0, "fr-domus", "R", ((0, 0),), (1, 0, 0)),
-        Drawn(0, "fr-mercado", "M", ((0, 0),), (0, 0, 1), ghost=True),
+        DrawnBuilding(0, "fr-domus", "R", ((0, 0),), (1, 0, 0)),
+        DrawnBuilding(0, "fr-mercado", "M", ((0, 0),), (0, 0, 1), ghost=True),
     )
     text = drawing(7, [], [stands], comes, ["M5 5L95 5Z"])
     assert text.index("#domus") < text.index("fr-gone") < text.index("fr-ghost")
@@ -121,8 +121,8 @@ def test_the_points_by_era_add_up_to_the_points_everybody_has(mix):
             m.take(*some_move(rng, m))
             if rng.random() > 0.1 and not m.over:
                 continue
-            start = dict.fromkeys(seats, POINTS) if mix == "consul" else {}
-            rows = era_table(eras(m.said(None), told, NAMES, None, start), told, seats)
+            start = dict.fromkeys(seats, START_POINTS_WITH_CONSUL) if mix == "consul" else {}
+            rows = era_table(points_by_era(m.said(None), told, NAMES, None, start), told, seats)
             sums = [row["values"] for row in rows if row["sum"]]
             labels |= {row["label"] for row in rows}
             expected = standings(m) if rows else list(start.values()) or [0] * len(seats)
@@ -143,10 +143,10 @@ def test_what_a_monument_and_a_role_give_stands_in_the_era_it_fell_in():
         options={"monuments": True, "roles": True},
     )
     g("0 turn build templo_jupiter D2,D3,E2,E3")
-    rows = era_table(eras(g.m.said(None), told, NAMES, None, {}), told, range(2))
+    rows = era_table(points_by_era(g.m.said(None), told, NAMES, None, {}), told, range(2))
     assert [(row["label"], row["values"]) for row in rows] == [("Era 1", [3, 2])]
     g("1 turn income")
-    found = eras(g.m.said(None), told, NAMES, None, {})
+    found = points_by_era(g.m.said(None), told, NAMES, None, {})
     rows = era_table(found, told, range(2))
     assert rows[0] == {"label": "Era 1", "values": standings(g.m), "sum": True}
     assert rows[-1] == {"label": "others", "values": [3, 2], "sum": False}

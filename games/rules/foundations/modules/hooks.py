@@ -1,0 +1,178 @@
+"""The hooks by which a module changes the base game.
+
+A module is an object with the methods of `Module` and overrides those it needs. It has no state of its own: its pieces
+are on the table (table.py), and its notes for one turn in `t.now[its name]`."""
+
+from collections.abc import Iterable
+
+from ...ask import Choice, JsonObject, Option, SeatNumber
+from ...ruleset import Result
+from ..buildings import Piece
+from ..hook_types import BuildablePiece, QuestionGenerator, ScoreRow
+from ..table import PlacedBuilding, Table
+
+
+class Module:
+    name = ""
+    verbs: tuple[str, ...] = ()  # the first elements of its `moves`, unique among the modules
+
+    # Before the game
+
+    def new_table(self, t: Table) -> None:
+        """Prepare the table before anything has happened."""
+
+    # Set-up, in this order; each is a generator. `deck`: the remaining shuffled deeds, top first; may be taken from
+
+    def before_deeds(self, t: Table) -> QuestionGenerator:
+        return ()
+
+    def after_deeds(self, t: Table, deck: list[str]) -> QuestionGenerator:
+        return ()
+
+    def piles_made(self, t: Table) -> QuestionGenerator:
+        """Change `t.pile` and `t.next_piles`, which are made of deeds; nothing is for sale yet."""
+        return ()
+
+    def after_display(self, t: Table) -> QuestionGenerator:
+        return ()
+
+    # Numbers: take the value so far, return the new one
+
+    def price(self, t: Table, seat: SeatNumber, value: int) -> int:
+        return value
+
+    def markers(self, t: Table, seat: SeatNumber, value: int) -> int:
+        return value
+
+    def base_income(self, t: Table, seat: SeatNumber, value: int) -> int:
+        return value
+
+    def icon_income(self, t: Table, seat: SeatNumber, value: int, mark: str | None) -> int:
+        """Return the silver by icons in an income action that uses the card `mark`."""
+        return value
+
+    def more_silver(self, t: Table, seat: SeatNumber, value: int) -> int:
+        """Return the silver beyond icons, at incomes and ends of eras."""
+        return value
+
+    def track(self, t: Table, seat: SeatNumber, value: int) -> int:
+        """Return the citizens on the population track, which are the population itself."""
+        return value
+
+    def crowd(self, t: Table, seat: SeatNumber, value: int) -> int:
+        """Return the population for a residential scoring; called only if it is at least 1."""
+        return value
+
+    def resident_points(self, t: Table, seat: SeatNumber, value: int, larger: int) -> int:
+        """Return the points of a population; `larger`: how many different populations are larger.
+
+        It is called only for a population of at least 1."""
+        return value
+
+    def civic_points(self, t: Table, seat: SeatNumber, value: int, building: PlacedBuilding) -> int:
+        return value
+
+    def shop_points(self, t: Table, seat: SeatNumber, value: int, building: PlacedBuilding) -> int:
+        return value
+
+    def empty_lot(self, t: Table, seat: SeatNumber, value: int) -> int:
+        return value
+
+    # A turn
+
+    def buyable(self, t: Table, seat: SeatNumber, card: str) -> bool | None:
+        """Return whether this card may be bought, leaving aside its price; None if it is not of this module."""
+        return None
+
+    def take(self, t: Table, seat: SeatNumber, card: str) -> bool:
+        """Take a bought card that is no deed, and return whether it was this module's."""
+        return False
+
+    def income_marks(self, t: Table, seat: SeatNumber) -> list[str]:
+        """Return the cards that may be used with an income: ('income', card)."""
+        return []
+
+    def pieces(self, t: Table, seat: SeatNumber) -> list[BuildablePiece]:
+        """Return more pieces that may be built: (piece, edge, met).
+
+        `edge`: lots of which the footprint must touch one (0: none); `met`: whether all other requirements hold."""
+        return []
+
+    def licences(self, t: Table, seat: SeatNumber, kind: str) -> list[str]:
+        """Return the cards that may be used with a build: ('build', piece, lots, card).
+
+        Kind "same_size": over own buildings of the same size; "no_requirement": without a monument's requirements. With
+        a theft, "free_steal": without a token."""
+        return []
+
+    def protected(self, t: Table, seat: SeatNumber) -> bool:
+        """Return whether this seat is safe from theft."""
+        return False
+
+    def moves(self, t: Table, seat: SeatNumber) -> Iterable[Option]:
+        """Yield the free actions of a turn; often only the first one is read."""
+        return ()
+
+    def final(self, t: Table, seat: SeatNumber, move: Choice) -> bool:
+        """Return whether luck or a secret follows this free action without a question in between."""
+        return False
+
+    def move(self, t: Table, seat: SeatNumber, move: Choice) -> QuestionGenerator:
+        """Perform one of `moves`: a generator."""
+        return ()
+
+    def income_taken(self, t: Table, seat: SeatNumber, mark: str | None) -> QuestionGenerator:
+        """Act after an income action: a generator."""
+        return ()
+
+    def deed_paid(self, t: Table, seat: SeatNumber, lot: str) -> None:
+        """Act after a deed was paid for and its marker placed."""
+
+    def built(
+        self, t: Table, seat: SeatNumber, piece: Piece, mask: int, removed: list[PlacedBuilding], marks: tuple[str, ...]
+    ) -> None:
+        """Act after a piece was placed; `removed` are the buildings that left the board for it."""
+
+    def turn_over(self, t: Table, seat: SeatNumber) -> QuestionGenerator:
+        """Act at the end of a turn: a generator."""
+        return ()
+
+    def reveals_cards(self, t: Table, seat: SeatNumber) -> bool:
+        """Return whether the end of this seat's turn will reveal cards, as the table is now."""
+        return False
+
+    def may_reveal_cards(self, t: Table, seat: SeatNumber) -> bool:
+        """Return whether the end of this seat's turn can reveal cards, whatever the seat does."""
+        return False
+
+    # An era
+
+    def asks_before_scoring(self, t: Table) -> bool:
+        return False
+
+    def before_scoring(self, t: Table) -> QuestionGenerator:
+        return ()
+
+    def residential(self, t: Table) -> bool:
+        """Score the populations in another way, and return whether this module did."""
+        return False
+
+    def era_begins(self, t: Table) -> None:
+        """Act at the start of an era; in era 1 before the first turn."""
+
+    # The end
+
+    def last_points(self, t: Table, seat: SeatNumber) -> list[ScoreRow]:
+        """Return rows of the final scoring: (kind, card or None, points)."""
+        return []
+
+    def result(self, t: Table) -> Result | None:
+        return None
+
+    # Views
+
+    def show(self, t: Table, seat: SeatNumber | None, shown: JsonObject, open_to_all: bool) -> None:
+        """Add to a view what only a turn in progress has."""
+
+
+HOOK_NAMES = tuple(name for name in vars(Module) if not name.startswith("_") and callable(getattr(Module, name)))
