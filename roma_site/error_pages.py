@@ -22,22 +22,25 @@ logger = logging.getLogger(__name__)
 RETRY_SOON_SECONDS, RETRY_LATER_SECONDS = "5", "60"  # seconds
 # {status: (what happened, what now)}
 ERROR_TEXTS = {
-    400: (gettext_noop("That cannot be read."), gettext_noop("Nothing was changed. Files are not taken here.")),
+    400: (
+        gettext_noop("This request is invalid."),
+        gettext_noop("Nothing was changed. This site does not accept files."),
+    ),
     500: (
-        gettext_noop("Something broke."),
-        gettext_noop("It is our fault; nothing you did is lost. Please try again in a minute."),
+        gettext_noop("Something went wrong."),
+        gettext_noop("It’s our fault, and nothing is lost. Please try again in a minute."),
     ),
     503: (
-        gettext_noop("Back in a moment."),
-        gettext_noop("The tables cannot be reached just now; nothing is lost. Please try again in a minute."),
+        gettext_noop("We’ll be right back."),
+        gettext_noop("The site cannot reach its database right now. Nothing is lost. Please try again in a minute."),
     ),
 }
 
 READ_ONLY_TEXTS = (
-    gettext_noop("Nothing can be written just now."),
+    gettext_noop("The site is read-only right now."),
     gettext_noop(
-        "What you sent was not taken, and nothing was changed. You can look at everything meanwhile; please send it "
-        "again in a few minutes."
+        "Your answer was not saved, and nothing was changed. You can still view all pages. Please try again in a few "
+        "minutes."
     ),
 )
 

@@ -25,7 +25,7 @@ PROBLEM_KINDS: dict[str, tuple[int, Any]] = {
     "refused": (400, gettext_lazy("That is not possible")),
     "unauthenticated": (401, gettext_lazy("Nobody is signed in")),
     "forbidden": (403, gettext_lazy("Not with this token")),
-    "not-found": (404, gettext_lazy("There is nothing here")),
+    "not-found": (404, gettext_lazy("Not found")),
     "method": (405, gettext_lazy("This address is not asked that way")),
     "not-acceptable": (406, gettext_lazy("Only JSON is spoken here")),
     "stale": (409, gettext_lazy("The table has moved on")),

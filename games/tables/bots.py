@@ -35,7 +35,7 @@ def make_bot(name: str, owner: User | None = None) -> User:
         get_user_model().objects.check_new_name(user.public_name)
     except ValidationError as fault:
         if getattr(fault, "code", "") == "taken":
-            raise Refused("name_taken", "Somebody plays under that name already.") from None
+            raise Refused("name_taken", "That name is already taken.") from None
         raise Refused("bad_name", "That cannot be a name: letters and digits, at most 30.") from None
     user.set_unusable_password()
     try:
@@ -43,7 +43,7 @@ def make_bot(name: str, owner: User | None = None) -> User:
             user.save()
             Bot.objects.create(user=user, owner=owner)
     except IntegrityError:
-        raise Refused("name_taken", "Somebody plays under that name already.") from None
+        raise Refused("name_taken", "That name is already taken.") from None
     return user
 
 

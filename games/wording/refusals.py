@@ -113,7 +113,7 @@ REFUSALS = Table(
         "many_tokens": "You have many tokens already: remove one first.",
         "many_bots": "You have many bots already: remove one first.",
         "bad_name": "That cannot be a name: letters and digits, thirty at most.",
-        "name_taken": "Somebody plays under that name already.",
+        "name_taken": "That name is already taken.",
         "no_bots": "Bots do not play at this table.",
         "bad_pace": "These numbers do not make a pace of play.",
         # company

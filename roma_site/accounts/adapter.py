@@ -71,7 +71,7 @@ class AccountAdapter(DefaultAccountAdapter):
         owner out."""
         self.attempt = limits.Attempt(request, "password", credentials.get("email", ""))
         if not self.attempt.count():
-            raise ValidationError(_("Too many wrong passwords. Try again later, or sign in with a code by mail."))
+            raise ValidationError(_("Too many wrong passwords. Try again later, or sign in with a code by email."))
 
     def authenticate(self, request: HttpRequest, **credentials: Any) -> Any:
         """A right password does not count."""
@@ -101,7 +101,7 @@ class AccountAdapter(DefaultAccountAdapter):
         own = EmailAddress.objects.filter(user=user, email__iexact=email or "")
         if email and email.lower() != user.email and not own.exists():
             request.session.flush()  # the code that is waited for
-            messages.error(request, _("That code was sent to an address that is no longer yours."))
+            messages.error(request, _("That code was sent to an email address that you have removed."))
             return redirect("account_login")
         response: HttpResponse | None = super().pre_login(request, user, email=email, **more)
         return response
@@ -131,7 +131,7 @@ class AccountAdapter(DefaultAccountAdapter):
             with transaction.atomic():
                 return super().save_user(request, user, form, commit)
         except IntegrityError:  # a second click, or somebody else took the name in the moment since it was looked up
-            messages.error(request, _("Somebody plays under that name already."))
+            messages.error(request, _("That name is already taken."))
             raise ImmediateHttpResponse(redirect("account_signup")) from None
 
 

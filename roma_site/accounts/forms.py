@@ -64,7 +64,7 @@ class SignupForm(forms.Form):
         label=_("Public name"),
         max_length=30,
         validators=[check_public_name],
-        help_text=_("What the other players see."),
+        help_text=_("Shown to other players."),
     )
     language = language_field()
     time_zone = forms.CharField(

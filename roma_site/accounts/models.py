@@ -22,7 +22,7 @@ from roma_site.accounts.names import (
 
 def check_time_zone(name: str) -> None:
     if not is_zone(name):
-        raise ValidationError(_("There is no time zone of that name."))
+        raise ValidationError(_("Unknown time zone."))
 
 
 # A saved user has another password than before: user=.
@@ -73,15 +73,15 @@ class UserManager(BaseUserManager["User"]):
         check_not_reserved(name, COMPUTER_PLAYER_NAMES)
         others = self.exclude(pk=but.pk) if but else self.all()
         if others.filter(name_key=name_key(name)).exists():
-            raise ValidationError(_("Somebody plays under that name already."), "taken")
+            raise ValidationError(_("That name is already taken."), "taken")
         if others.filter(twin_key=twin_key(name)).exists():
-            raise ValidationError(_("Somebody plays under a name that looks like that one."), "taken")
+            raise ValidationError(_("That name looks too much like another player’s."), "taken")
 
 
 class User(AbstractBaseUser, PermissionsMixin):
-    email = models.EmailField(_("e-mail address"), unique=True)
+    email = models.EmailField(_("email address"), unique=True)
     public_name = models.CharField(
-        _("public name"), max_length=30, validators=[check_public_name], help_text=_("What the other players see.")
+        _("public name"), max_length=30, validators=[check_public_name], help_text=_("Shown to other players.")
     )
     # Folding lengthens: one ligature can become eighteen letters.
     name_key = models.CharField(max_length=600, unique=True, editable=False)
@@ -91,10 +91,10 @@ class User(AbstractBaseUser, PermissionsMixin):
     language = models.CharField(_("language"), max_length=10, default="en")
     time_zone = models.CharField(_("time zone"), max_length=64, default=DEFAULT_ZONE, validators=[check_time_zone])
     asks_first = models.BooleanField(
-        _("Ask before sending"),
+        _("Confirm before sending"),
         default=False,
         db_default=False,
-        help_text=_("At tables where you alone are a person, every answer is shown once more before it is sent."),
+        help_text=_("When you play against computer players only, show each move again before it is sent."),
     )
     is_staff = models.BooleanField(default=False)
     is_active = models.BooleanField(default=True)

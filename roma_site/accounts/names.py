@@ -75,11 +75,11 @@ def prototype(character: str) -> str:
 def check_looks(name: str) -> None:
     """Refuse a name with something invisible in it, or with a word in two scripts."""
     if INVISIBLE_LETTERS.search(name):
-        raise ValidationError(_("There is something in that name that nobody can see."), "looks")
+        raise ValidationError(_("That name contains an invisible character."), "looks")
     for word in NAME_WORD_PATTERN.findall(name):
         scripts = unique_aliases(word) - NO_SCRIPT
         if len(scripts) > 1 and not any(scripts <= together for together in COMBINED_SCRIPTS):
-            raise ValidationError(_("Write each word of the name in one script."), "looks")
+            raise ValidationError(_("Do not mix alphabets in one word of the name."), "looks")
 
 
 def check_not_reserved(name: str, built_in: tuple[str, ...]) -> None:
@@ -90,7 +90,7 @@ def check_not_reserved(name: str, built_in: tuple[str, ...]) -> None:
         words = [twin_key(word) for word in NAME_WORD_PATTERN.findall(read)]
         joined = "".join(words)
         if joined in kept | offices or offices & set(words) or twin_key(SITE_NAME) in joined:
-            raise ValidationError(_("That name is kept for the house."), "reserved")
+            raise ValidationError(_("That name is reserved."), "reserved")
 
 
 def readings(name: str) -> set[str]:

@@ -31,11 +31,11 @@ def confirm_page(request: HttpRequest) -> HttpResponse:
     wrong, there = "", next_url(request)
     if "send" in request.POST:
         if not confirming.send_code(request):
-            wrong = _("That was a lot of codes. Try again in an hour.")
+            wrong = _("Too many codes. Try again in an hour.")
     elif request.method == "POST":
         if confirming.check_code(request, request.POST.get("code", "")):
             return redirect(there)
-        wrong = _("That is not the code, or it is too old.")
+        wrong = _("That code is wrong or has expired.")
     context = {"sent": confirming.is_code_valid(request), "wrong": wrong, "next": there}
     return render(request, "accounts/confirm.html", context, status=400 if wrong else 200)
 
@@ -52,7 +52,7 @@ def keys_page(request: HttpRequest) -> HttpResponse:
             credentials.revoke_all_credentials(user, but_session=own)
         else:
             credentials.revoke_credentials(user, request.POST.getlist("close"), own)
-        messages.success(request, _("Closed."))
+        messages.success(request, _("Revoked."))
         return redirect("keys")
     UserSession.objects.purge_and_list(user)
     found = credentials.active_credentials(user, own)
@@ -84,12 +84,16 @@ def erase_page(request: HttpRequest) -> HttpResponse:
     user: Any = request.user
     sure, wrong = request.POST.get("sure") == "yes", ""
     if request.method == "POST":
-        wrong = _("Operators cannot erase themselves: give up the office first.") if sure else _("Tick the box first.")
+        wrong = (
+            _("Operators cannot delete their accounts. Give up your operator rights first.")
+            if sure
+            else _("Check the box first.")
+        )
     if request.method == "POST" and sure and not erasing.is_operator(user):
         try:
             erasing.erase_account(user)
             logout(request)
-            messages.success(request, _("Your account is erased. Thank you for having played here."))
+            messages.success(request, _("Your account has been deleted. Thank you for playing!"))
             return redirect("/")
         except Refused as fault:
             wrong = REFUSALS[fault.key][language_of_page()]

@@ -27,10 +27,10 @@ class KeepingForm(forms.Form):
 
     user: User | None
     keep = forms.MultipleChoiceField(
-        label=_("Keep open"),
+        label=_("Keep access"),
         required=False,
         widget=forms.CheckboxSelectMultiple,
-        help_text=_("A new password closes everything else that opens your account or your seats."),
+        help_text=_("A new password revokes all other access to your account and your seats."),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -58,7 +58,7 @@ class SignIn(LoginForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["password"].required = False
-        self.fields["password"].help_text = _("Leave it empty, and we send you a code by mail.")
+        self.fields["password"].help_text = _("Leave it empty to get a sign-in code by email.")
 
     def clean(self) -> Any:
         """Count a request for a code first; the adapter counts passwords."""
@@ -83,7 +83,7 @@ class SetPassword(KeepingForm, SetPasswordForm):
 class RequestReset(ResetPasswordForm):
     def clean_email(self) -> str:
         if not Attempt(context.request, "reset", self.cleaned_data["email"]).count():
-            raise forms.ValidationError(_("You have asked for many links. The link you have is still valid."))
+            raise forms.ValidationError(_("Too many requests. The link you already have is still valid."))
         return str(super().clean_email())
 
 

@@ -29,7 +29,7 @@ class NotMadeOfNames:
                 raise ValidationError(self.get_help_text(), code="made_of_names")
 
     def get_help_text(self) -> str:
-        return _("Your password cannot be made of your own name or the name of this site.")
+        return _("Your password must not consist of your name or the name of this site.")
 
 
 def names_of_user(user: Any) -> set[str]:

@@ -24,7 +24,7 @@ REUSED_TEMPLATES = {"account/email/login_code", "account/email/password_reset_ke
 def ask_for_code(request: HttpRequest, email: str) -> None:
     """Note for which address this browser waits for a code. ValidationError if it has asked too often."""
     if not Attempt(request, "code", email).count():
-        raise ValidationError(_("You have asked for many codes. The code you have is still valid."))
+        raise ValidationError(_("Too many requests. The code you already have is still valid."))
     request.session[CODE_EMAIL_KEY] = email
 
 

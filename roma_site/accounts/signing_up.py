@@ -40,7 +40,7 @@ class SignUp(SignupView):
     def form_valid(self, form: Any) -> HttpResponse:
         """Trap: where the address has an account already there is no user, and nothing else may be different."""
         if not Attempt(self.request, "signup", form.cleaned_data["email"]).count():
-            form.add_error(None, _("There were many attempts with this address. Try again in an hour."))
+            form.add_error(None, _("Too many attempts with this address. Try again in an hour."))
             return self.form_invalid(form)
         if table := self.request.POST.get("table"):
             remember_seat_request(self.request, table)
@@ -81,7 +81,9 @@ def drop_unproven_password(sender: type, request: HttpRequest, email_address: Em
     user.save(update_fields=["password"])
     messages.warning(
         request,
-        _("We removed the password of this account: somebody else may have set it before you confirmed your address."),
+        _(
+            "We removed the password of this account, because someone else may have set it before you confirmed your address."
+        ),
     )
 
 

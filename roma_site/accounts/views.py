@@ -46,7 +46,7 @@ def set_language(request: HttpRequest) -> HttpResponse:
     """A language of the house, remembered with the user and in this browser."""
     code = request.POST.get("language", "")
     if code not in language_codes():
-        return HttpResponseBadRequest(_("There is no such language."))
+        return HttpResponseBadRequest(_("Unknown language."))
     if request.user.is_authenticated:
         User.objects.filter(pk=request.user.pk).update(language=code)
     response = redirect(next_url(request))
@@ -59,7 +59,7 @@ def set_theme(request: HttpRequest) -> HttpResponse:
     """Light, dark, or what the system says."""
     name = request.POST.get("theme", "")
     if name not in THEMES:
-        return HttpResponseBadRequest(_("There is no such theme."))
+        return HttpResponseBadRequest(_("Unknown theme."))
     response = redirect(next_url(request))
     remember_preference(response, "theme", name)
     return response
@@ -90,7 +90,7 @@ def save_profile(form: ProfileForm) -> bool:
                 raise Http404
             form.instance.save(update_fields=form.changed_data)
     except IntegrityError:
-        form.add_error("public_name", _("Somebody plays under that name already."))
+        form.add_error("public_name", _("That name is already taken."))
         return False
     return True
 
@@ -103,7 +103,7 @@ def demo_sign_in(request: HttpRequest, name: str) -> HttpResponse:
         raise Http404
     user = User.objects.filter(email=f"{name}@demo.example").first()
     if user is None:
-        messages.error(request, _("There are no demo players yet: `manage.py demo` makes them."))
+        messages.error(request, _("There are no demo players yet. Create them with `manage.py demo`."))
         return redirect("/")
     user.language = translation.get_language() or user.language
     user.save(update_fields=["language"])

@@ -44,7 +44,7 @@ def test_a_whole_game_by_keyboard_on_a_phone(opened, live_server, name, scripts_
 def give(page, lesson) -> None:
     """The first right answer of a step, by the question's own buttons and links."""
     if lesson.question is None:
-        return press(page, page.locator("#question").get_by_role("button", name="Go on"))
+        return press(page, page.locator("#question").get_by_role("button", name="Continue"))
     right = next(one for one in lesson.step.right if offers(lesson.question, one))
     return answer(page, lesson.question, right, tutorial_address(lesson))
 

@@ -50,7 +50,7 @@ def signed_in(page) -> None:
 def password_given(page, ana) -> None:
     """What comes first where a second factor is asked for."""
     page.goto("/accounts/login/")
-    page.get_by_label("E-mail address").fill(ana.email)
+    page.get_by_label("Email address").fill(ana.email)
     page.get_by_label("Password").fill("carpe diem 77")
     page.get_by_role("button", name="Sign in", exact=True).click()
 
@@ -64,7 +64,7 @@ def confirmed(page) -> None:
     """What touches the account asks for the password once more."""
     page.wait_for_url("**/reauthenticate/**")
     page.get_by_label("Password").fill("carpe diem 77")
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Continue").click()
 
 
 def whole(page) -> None:
@@ -93,7 +93,7 @@ def test_a_passkey_signs_in(page) -> None:
     page.get_by_role("link", name="Add a passkey").click()
     confirmed(page)
     whole(page)
-    page.get_by_label("A name for it").fill("My phone")
+    page.get_by_label("Name").fill("My phone")
     page.get_by_role("button", name="Add a passkey").click()
     page.wait_for_url("**/recovery-codes/")
     assert page.locator(".codes li").count() == 10
@@ -118,7 +118,7 @@ def test_without_a_passkey_the_page_says_so(page) -> None:
     page.goto("/accounts/login/")
     page.evaluate("() => { navigator.credentials.get = () => Promise.reject(new Error('none')); }")
     page.get_by_role("button", name="Sign in with a passkey").click()
-    page.get_by_role("alert").get_by_text("That came to nothing").wait_for()
+    page.get_by_role("alert").get_by_text("That didn’t work").wait_for()
 
 
 def test_an_app_and_a_recovery_code(page) -> None:
@@ -126,9 +126,9 @@ def test_an_app_and_a_recovery_code(page) -> None:
     page.goto("/accounts/2fa/totp/activate/")
     confirmed(page)
     whole(page)
-    page.get_by_text("I cannot scan it").click()
+    page.get_by_text("I can’t scan it").click()
     page.get_by_label("Code").fill(code_of(page.locator("code.long").inner_text()))
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Continue").click()
     page.wait_for_url("**/recovery-codes/")
     spare = page.locator(".codes li").first.inner_text()
     signed_out(page)
@@ -151,7 +151,7 @@ def test_taking_the_data_along_and_being_erased(page) -> None:
     assert '"public_name": "Ana"' in file.value.path().read_text()
     page.goto("/you/erase/")
     whole(page)
-    page.get_by_label("Yes, erase everything").check()
-    page.get_by_role("button", name="Erase my account").click()
-    page.get_by_text("Your account is erased.").wait_for()
+    page.get_by_label("Yes, delete everything").check()
+    page.get_by_role("button", name="Delete my account").click()
+    page.get_by_text("Your account has been deleted.").wait_for()
     assert not get_user_model().objects.exists()

@@ -86,7 +86,7 @@ def test_a_rewritten_log_is_found(opened):
     told = checked(page, game)
     assert [step for step in STEPS if told[step] == "fails"] == ["luck", "receipts"]
     page.goto("/accounts/logout/")
-    page.get_by_label("Keep in this browser").uncheck()
+    page.get_by_label("Keep my game receipts").uncheck()
     page.get_by_role("main").get_by_role("button", name="Sign out").click()
     expect(page.get_by_role("link", name="Sign in").first).to_be_visible()
     assert page.evaluate("Object.keys(localStorage)") == []

@@ -103,7 +103,7 @@ def test_without_demo_players_it_is_told(client):
 def test_a_missing_page_is_a_page(client):
     page = client.get("/nowhere/")
     assert page.status_code == 404
-    assert b"There is nothing here" in page.content
+    assert b"Not found" in page.content
 
 
 # Mails about accounts
@@ -142,7 +142,7 @@ def test_signing_in_without_a_password_needs_the_address_once(client, ana):
     asked = client.post("/accounts/login/", {"login": ana.email, "password": "", "next": "/archive/"})
     assert asked["Location"].startswith("/accounts/login/code/confirm/")
     first = len(mail.outbox)
-    assert b"Send the code once more" in client.get(asked["Location"]).content
+    assert b"Resend the code" in client.get(asked["Location"]).content
     client.post(asked["Location"], {"action": "resend"})
     code = re.search(r"^\S{4}-\S{4}$", mail.outbox[-1].body, re.MULTILINE)[0]
     assert len(mail.outbox) == first + 1 and code in mail.outbox[first - 1].body

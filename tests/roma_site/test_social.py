@@ -1,4 +1,4 @@
-"""Accounts elsewhere: none unless the settings name them; with one, its button, its host in the policy, and a way
+"""Connected accounts: none unless the settings name them; with one, its button, its host in the policy, and a way
 in."""
 
 import json

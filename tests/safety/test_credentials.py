@@ -191,7 +191,7 @@ def test_all_is_closed_at_once(ana, table, link) -> None:
 def test_a_reply_address_is_no_key(ana, table, link, settings) -> None:
     """It opens the seat to its player's own addresses alone, so nothing has to be closed; the page says so."""
     own = signed_in(ana)
-    told = "opens nothing by itself"
+    told = "gives no access by itself"
     assert told in own.get("/you/keys/").content.decode()
     own.post("/you/keys/", {"all": "yes"})
     asked = Asked.objects.get(game=table, seat__user=ana)
@@ -383,7 +383,7 @@ def test_a_code_on_its_way_to_a_removed_address_signs_nobody_in(ana, mailoutbox)
     code = code_of(mailoutbox[-1])
     remove_first_address(ana, signed_in(ana))
     told = browser.post("/accounts/login/code/confirm/", {"code": code}, follow=True)
-    assert not is_in(browser) and "no longer yours" in told.content.decode()
+    assert not is_in(browser) and "you have removed" in told.content.decode()
     assert not ana.emailaddress_set.filter(email=first).exists()
 
 

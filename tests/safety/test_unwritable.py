@@ -26,7 +26,7 @@ def test_the_page_says_what_is_the_matter(client, unwritable) -> None:
         answer = client.post("/you/", {"public_name": "Anna", "language": "en", "time_zone": "UTC"})
     assert answer.status_code == 503 and answer["Retry-After"] == "60"
     page = answer.content.decode()
-    assert "Nothing can be written just now." in page and 'lang="es"' in page
+    assert "The site is read-only right now." in page and 'lang="es"' in page
     ana.refresh_from_db()
     assert ana.public_name == "Ana"
 

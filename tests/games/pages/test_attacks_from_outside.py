@@ -123,7 +123,7 @@ def test_two_take_one_name_in_the_same_moment(ana, people, monkeypatch):
         patch.setattr(User, "save", taken)
         page = ana.post("/you/", sent)
         assert page.status_code == 200
-        assert "Somebody plays under that name already." in page.content.decode()
+        assert "That name is already taken." in page.content.decode()
     new, stranger = {**sent, "email": "new@example.org", "password1": ""}, Client()
     with monkeypatch.context() as patch:
         patch.setattr(User, "save", taken)

@@ -106,7 +106,7 @@ def test_a_private_table_asks_to_sign_in(room, bruno, path):
     assert (
         b"Sign in to see this table" in asked.content and b'class="button main" href="/accounts/login/' in asked.content
     )
-    assert b"none of its seats is yours" in refused.content and b"/accounts/login/" not in refused.content
+    assert b"the table is private" in refused.content and b"/accounts/login/" not in refused.content
 
 
 def test_a_guest_waits_without_waiting_and_leaves_by_two_presses(room, bruno):
