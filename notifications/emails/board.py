@@ -1,4 +1,4 @@
-"""The table in a mail: a picture for eyes, the same in words for everybody else."""
+"""The table in an email: as a picture, and in words for readers who cannot see pictures."""
 
 import logging
 from functools import cache
@@ -14,7 +14,7 @@ logger = logging.getLogger(__name__)
 
 
 def draw_board_picture(look: Observation, language: str, names: list[str]) -> bytes | None:
-    """The board as a PNG; None if it cannot be drawn, since a mail without a picture still tells whose turn it is."""
+    """Return the board as a PNG, or None if it cannot be drawn: the email is sent without it."""
     try:
         return drawing.png(drawing.board(look, language, names))
     except Exception:
@@ -33,7 +33,7 @@ def read_email_css() -> str:
 
 @cache
 def email_css_inliner() -> css_inline.CSSInliner:
-    """What puts rules into style="…"; the @media ones stay in the head, where programs with a dark mode look."""
+    """Return an inliner for the email CSS. It keeps @media rules in the head, for dark mode."""
     return css_inline.CSSInliner(extra_css=read_email_css(), keep_at_rules=True, load_remote_stylesheets=False)
 
 

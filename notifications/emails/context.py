@@ -1,4 +1,4 @@
-"""What letters about a table are written from: one reader's look at it, in their words."""
+"""The context of an email about a table: one reader's observation of it, in their language."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -49,9 +49,11 @@ first_notification = CompiledQuery(
 
 @dataclass(frozen=True)
 class EmailContext:
-    """What every letter about one table to one reader is made of. `seen`: the event of the reader's last answer;
-    `seat`: the key of their Seat; `numbered`: the answers as mails about this question number them. Table talk, which
-    may be there before the game has begun, and an alarm have no `look` and no `receipt`."""
+    """The reader, the table and the texts that every email about a table needs.
+
+    `seen`: the event of the reader's last answer. `seat`: the key of their Seat. `numbered`: the options in the order
+    in which emails about this question number them. Emails about chat and alarms have neither `look` nor `receipt`:
+    chat may happen before the game begins."""
 
     notification: Notification
     game: Game
@@ -67,7 +69,7 @@ class EmailContext:
 
     @classmethod
     def of(cls, notification: Notification) -> "EmailContext":
-        """Return all of it, read from the database."""
+        """Return the context for a notification, read from the database."""
         seats, game = seats_of.all(game=notification.game_id), game_by_key.one(key=notification.game_id)
         seat = next((one for one in seats if one.user_id == notification.user_id), None)
         if seat is None or game is None:
@@ -89,7 +91,7 @@ class EmailContext:
         )
 
     def numbering(self) -> "EmailContext":
-        """Return the context with its answers numbered for a letter, and store that: replies may name numbers."""
+        """Return the context with its options numbered for an email, and store the numbering for replies."""
         if self.notification.kind not in QUESTION_KINDS or not self.reply_to or self.opened is None:
             return self
         if isinstance(self.look.question, AskNumber):
@@ -107,8 +109,10 @@ class EmailContext:
 
     @property
     def opened(self) -> int | None:
-        """The question this reader is to answer (current.question_asked_now says the same); None if there is none, if
-        it is answered and others still think, or if a stand-in answers."""
+        """Return the event of the question that this reader has to answer (as delivery_checks.open_question_of).
+
+        None if there is no question, if it is answered and other players are still thinking, or if a stand-in answers.
+        """
         if self.look is None or self.look.held is not None or self.by_stand_in:
             return None
         return self.look.opened
@@ -122,14 +126,14 @@ class EmailContext:
         return Answers(self.look.question, self.game, self.language, self.names, self.look.view, self.numbered)
 
     def asked(self) -> dict[str, Any]:
-        """Return the open question and its answers, for a template."""
+        """Return the open question and its answers, as template variables."""
         more = {"deadline": self.deadline, "reminder": questions.reminder_opening(self.notification, self.nudged_by)}
         listed = risk_order.mark_final_answers(self.look, self.answers, ending.add_endings(self, self.answers.listed()))
         facts = questions.question_context(self.look.question, self.answers, self.look.together, listed)
         return facts | {"ends": ending.endings_note(self, listed), "lasting": risk_order.final_note(self.look)} | more
 
     def preview(self, choice: Choice) -> dict[str, Any] | None:
-        """Return what an answer would do, as far as no luck and no secret follows (`log.preview`)."""
+        """Return what an answer would do, up to the first random or hidden event (`log.preview`)."""
         try:
             return log.preview(self.game, self.me, self.opened, choice)
         except log.Stale:
@@ -148,13 +152,13 @@ class EmailContext:
 
     @property
     def deadline(self) -> str:
-        """Return by when to answer, by the reader's clock; "" without a limit."""
+        """Return the deadline in the reader's time zone; "" without a time limit."""
         asked = question_of_seat.one(seat=self.seat)
         return time.moment(asked.deadline, self.language) if asked and asked.deadline else ""
 
     @property
     def answer_url(self) -> str:
-        """Return the address that opens the table for this reader without signing in, while the question is open."""
+        """Return the address of the table. It opens without login while the question is open."""
         if self.opened is None:
             return self.link("table")
         return self.link(
@@ -163,7 +167,7 @@ class EmailContext:
 
     @property
     def reply_to(self) -> str:
-        """Return the address for replies; "" if this site takes none, or where there is nothing to answer."""
+        """Return the address for replies; "" if this site receives no emails or nothing can be answered."""
         if not settings.INBOUND_ADDRESS or self.notification.kind in KINDS_WITHOUT_REPLY:
             return ""
         if self.notification.kind == Kind.MOTION:
@@ -175,7 +179,7 @@ class EmailContext:
 
     @property
     def subject(self) -> str:
-        """Return the subject: the same for all mails about a game, as a change splits threads; no secrets."""
+        """Return the subject. It is the same for all emails about a game, so that mail programs keep the thread."""
         people = [name for number, name in enumerate(self.names) if number != self.me] + [_("you")]
         short = self.game.ruleset.replace("_", " ").title()
         return f"[{short}] {', '.join(people)} · {self.game.name}"
@@ -190,7 +194,7 @@ class EmailContext:
     def letter(
         self, template: str, headline: str, shows_board: bool = True, replies_to: str = "", **more: Any
     ) -> Email:
-        """Fill in a letter's two texts. `replies_to`: the id of the mail that this is the receipt for."""
+        """Render an email's text and HTML. `replies_to`: the Message-ID of the email that this one answers."""
         stop_url = (
             switches.stop_url(self.notification.user, self.notification.topic)
             if self.notification.topic in SWITCHED
@@ -229,13 +233,13 @@ class EmailContext:
 
 
 def chain_receipt(look: log.Observation) -> str:
-    """Return the hash that the log's head commits the house to. For players only, never in headers or addresses."""
+    """Return the digest of the log's head. Only for players; never in headers or addresses."""
     event = event_by_key.one(key=look.game.pk * MAX_EVENTS_PER_GAME + look.head)
     assert event is not None
     return bytes(event.digest).hex()
 
 
 def thread_id(notification: Notification) -> str:
-    """Return the id of the first mail to this reader about this game; "" if this is it. Unsent mails do not count."""
+    """Return the Message-ID of the first email to this reader about this game; "" if this is the first."""
     first = first_notification.one(game=notification.game_id, user=notification.user_id)
     return "" if first is None or first.pk == notification.pk else first.message_id

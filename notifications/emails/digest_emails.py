@@ -1,5 +1,4 @@
-"""What a digest says: all tables that wait with question and link, the soonest deadline first, then what else there
-is."""
+"""Digests: all tables that wait for the reader, the earliest deadline first, then other news."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -28,7 +27,7 @@ NO_DEADLINE = datetime(9999, 1, 1, tzinfo=UTC)
 
 @dataclass(frozen=True)
 class DigestEntry:
-    """One table that waits, or one piece of news."""
+    """One table that waits for the reader, or one piece of news."""
 
     table: str
     text: str
@@ -39,15 +38,16 @@ class DigestEntry:
 
 
 def digest_entries(digest: Digest, notifications: list[Notification]) -> list[tuple[Notification, DigestEntry]]:
-    """Return what there is to say of each notification, in its reader's language and time zone; one that cannot be told
-    leaves the digest. Raises Skip if nothing is left."""
+    """Return the entry of each notification, in its reader's language and time zone.
+
+    Notifications that cannot be written leave the digest. Raises Skip if none is left."""
     user = digest.address.user
     with writing_for(user):
         return digests.check_each(notifications, digest_entry)
 
 
 def digest_email(digest: Digest, told: list[tuple[Notification, DigestEntry]]) -> Email:
-    """Return the mail of a digest, in its reader's language and time zone."""
+    """Return the email of a digest, in its reader's language and time zone."""
     user = digest.address.user
     with writing_for(user) as language:
         turns, news = sort_entries(told)
@@ -78,7 +78,7 @@ def digest_email(digest: Digest, told: list[tuple[Notification, DigestEntry]]) -
 
 
 def digest_push_text(digest: Digest, notifications: list[Notification]) -> PushText:
-    """Return a digest for a browser or a chat: how many tables wait, and which."""
+    """Return a digest for a browser or a chat: how many tables wait, and their names."""
     user = digest.address.user
     with writing_for(user):
         tables = dict.fromkeys(notification.game.name for notification in notifications)
@@ -97,7 +97,7 @@ def digest_headline(turns: int, news: int) -> str:
 
 
 def sort_entries(told: list[tuple[Notification, DigestEntry]]) -> tuple[list[DigestEntry], list[DigestEntry]]:
-    """Return the tables that wait, each once whatever told of it; and the rest, in the order in which it happened."""
+    """Return the tables that wait, each once, and the other entries in chronological order."""
     turns = {notification.game_id: one for notification, one in told if notification.kind in QUESTION_KINDS}
     news = [one for notification, one in told if notification.kind not in QUESTION_KINDS]
     return sorted(turns.values(), key=lambda one: one.deadline), news

@@ -1,5 +1,4 @@
-"""What a mail says of answers that end the game, before one of them is sent: that they do, and with which score, as far
-as the reader can see it."""
+"""The warning that an answer ends the game, with the final score as far as the reader can see it."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -16,7 +15,7 @@ MAX_SCORED_ENDINGS = 6  # answers of which the score is worked out; who asks abo
 
 
 class EndingContext(Protocol):
-    """What of a LetterContext is wanted here."""
+    """The attributes of an EmailContext that this module uses."""
 
     @property
     def look(self) -> Any: ...
@@ -42,7 +41,7 @@ def add_endings(reader: EndingContext, listed: Sequence[ListedAnswer]) -> list[L
 
 
 def ending_numbers(reader: EndingContext, listed: Sequence[ListedAnswer]) -> list[int]:
-    """Return the numbers of those answers of a list that end the game; of several chosen together none does alone."""
+    """Return the numbers of the listed answers that end the game; none if several are chosen together."""
     if not reader.look.ends or isinstance(reader.look.question, AskSome):
         return []
     return [one.number for one in listed if reader.answers.options[one.number - 1] in reader.look.ends]
@@ -60,7 +59,7 @@ def ending_text(reader: EndingContext, choice: Choice) -> str:
 
 
 def endings_note(reader: EndingContext, listed: Sequence[ListedAnswer]) -> str:
-    """Return what is told of the end below the list: of several, of a number, of answers that are not listed."""
+    """Return the note about endings below the list: for several choices, numbers and unlisted answers."""
     question, ends = reader.look.question, reader.look.ends
     if not ends:
         return ""

@@ -1,5 +1,7 @@
-"""What is told to somebody who asks about an answer instead of giving it: what the table's page says before an answer
-is sent, and what the cards named do. All of it is their own look, or printed on the cards."""
+"""The explanation of an answer or a card that a player asks about.
+
+It contains what the table's page shows before the answer is sent, and the printed text of the named cards. Both come
+from the reader's own observation."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -21,14 +23,14 @@ MAX_EXPLAINED_CARDS, MAX_SHOWN_RULINGS = 6, 8
 
 @dataclass(frozen=True)
 class Explanation:
-    """An answer that may have been meant, and what would come of it."""
+    """An answer that the player may have meant, and its consequences."""
 
     answer: ListedAnswer
     lines: Sequence[str]
 
 
 def explain_answer(context: EmailContext, answer: ListedAnswer) -> Explanation:
-    """Return the answer with what the page would say before it is sent."""
+    """Return the answer with everything that the page shows before it is sent."""
     option = context.answers.options[answer.number - 1]
     kind = help_of_answer(context.look.question, option, context.look.view, context.words, context.names)
     lines = [*explain_elements(context, option), kind, *confirmation_lines(context, option)]
@@ -36,7 +38,7 @@ def explain_answer(context: EmailContext, answer: ListedAnswer) -> Explanation:
 
 
 def explain_outcome(context: EmailContext, answer: ListedAnswer) -> Explanation:
-    """Return the answer with what comes of it alone: for who has answered, and asked nothing."""
+    """Return the answer with its consequences only, for players who answered and did not ask."""
     lines = confirmation_lines(context, context.answers.options[answer.number - 1])
     return Explanation(answer, [line for line in dict.fromkeys(lines) if line and line not in answer.text])
 
@@ -49,7 +51,7 @@ def confirmation_lines(context: EmailContext, option: Option) -> list[str]:
 
 
 def confirmation_tile(context: EmailContext, option: Option) -> Tile | None:
-    """The last look at an answer, as the page has it; None if more is needed, or it is not offered now."""
+    """Return the page's confirmation of an answer; None if it is incomplete or not offered now."""
     presenter, language = presenters.presenter_of(context.game.ruleset), context.language
     asking = FormMaker(context.look, context.words, context.names, presenter, language, context.preview)
     some = isinstance(context.look.question, AskSome)
@@ -67,14 +69,14 @@ def explain_elements(context: EmailContext, option: Option) -> Iterable[str]:
 
 
 def describe_cards(context: EmailContext, named: Iterable[str], answers: Iterable[ListedAnswer]) -> list[str]:
-    """Return what the cards do that were named, or that these answers name: "Mercatus: …", each once."""
+    """Return the texts of the named cards and of the cards in these answers: "Mercatus: …", each once."""
     keys = dict.fromkeys([*named, *(key for one in answers for key in find_card_keys(one.text, [context.words]))])
     known = [context.words.card(key, context.game.options) for key in keys if key in context.words.known_cards]
     return list(dict.fromkeys(f"{card['name']}: {card['function']}" for card in known))[:MAX_EXPLAINED_CARDS]
 
 
 def rulings_about_cards(context: EmailContext, named: Iterable[str]) -> list[str]:
-    """Return how this site decides what the rules leave open about the cards that were named: "R14: …", each once."""
+    """Return this site's rulings about the named cards: "R14: …", each once."""
     catalogue = presenters.catalogue_of(context.game.ruleset, context.language)
     entries = {entry.id: entry for entry in catalogue.entries}
     keys = [
@@ -87,7 +89,7 @@ def rulings_about_cards(context: EmailContext, named: Iterable[str]) -> list[str
 
 
 def find_card_keys(text: str, tongues: Sequence[Words]) -> list[str]:
-    """Return the keys of the cards that a text names, in its order; of "Temple of Ceres" not "Temple"."""
+    """Return the keys of the cards that a text names, in its order; for "Temple of Ceres" not "Temple"."""
     text = f" {' '.join(split_words(text))} "
     found = {key: name for tongue in tongues for key, name in card_phrases(tongue).items() if f" {name} " in text}
     whole = [key for key, name in found.items() if not any(name != one and name in one for one in found.values())]
@@ -95,7 +97,8 @@ def find_card_keys(text: str, tongues: Sequence[Words]) -> list[str]:
 
 
 def card_phrases(tongue: Words) -> dict[str, str]:
-    """The cards by name, the two editions of one card as one. What is called by its key, as a deed by its lot, needs no
-    explaining."""
+    """Return the normalized names of the cards by key; two editions of a card count as one.
+
+    Cards whose name is their key, such as a deed's lot, are left out: they need no explanation."""
     every = {card["id"]: card["name"] for card in map(tongue.card, tongue.known_cards)}
     return {key: said for key, name in every.items() if (said := " ".join(split_words(name))) and name != key}

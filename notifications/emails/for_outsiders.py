@@ -1,4 +1,4 @@
-"""Letters to people who do not sit at the table they are about: who is invited, who would like a seat."""
+"""Emails to people without a seat at the table: invited players and players who want a seat."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -26,7 +26,7 @@ from .board import inline_styles
 
 @dataclass(frozen=True)
 class OutsiderContext:
-    """A table as an outsider may see it. `received`: the reply to an invitation that this letter answers."""
+    """A table as an outsider may see it. `received`: the reply to an invitation that this email answers."""
 
     notification: Notification
     game: Game
@@ -34,7 +34,7 @@ class OutsiderContext:
 
     @cached_property
     def invitation(self) -> Invitation | None:
-        """Return the invitation that this is about. Raises Skip if it needs to be told no more."""
+        """Return the invitation that this email is about. Raises Skip if it is no longer open."""
         if self.received is not None:
             return self.received.invitation
         return (
@@ -43,7 +43,7 @@ class OutsiderContext:
 
     @property
     def reply_to(self) -> str:
-        """Return the address for the answer to an invitation; "" if this is none, or where no mails are taken."""
+        """Return the address for the answer to an invitation; "" for other emails."""
         one = self.invitation
         if one is None or not settings.INBOUND_ADDRESS:
             return ""
@@ -56,7 +56,7 @@ class OutsiderContext:
 
     @property
     def url(self) -> str:
-        """Return the table's address; for an invited player the link that shows it without sign-in."""
+        """Return the table's address; for an invited player the link that shows it without login."""
         if self.invitation is None:
             return settings.SITE_URL + reverse("games:table", args=[self.game.slug])
         own = invitations.invitation_link_token(self.invitation, self.notification.user)
@@ -76,7 +76,7 @@ class OutsiderContext:
 
     @property
     def facts(self) -> list[str]:
-        """Return what one would like to know before sitting down."""
+        """Return what a player wants to know before taking a seat."""
         seated = ", ".join(seat.shown_name for seat in self.game.seats.order_by("number"))
         pace = time.pace(TimeControl.stored(self.game.pace), self.words.language)
         return [
@@ -87,13 +87,13 @@ class OutsiderContext:
 
     @property
     def commitment_lines(self) -> list[str]:
-        """Return the promise of fair luck, for who may sit down before the game begins."""
+        """Return the commitment to the shuffle, for players who may join before the game begins."""
         if self.invitation is None:
             return []
         return [" ".join((_("The site’s promise of fair luck (SHA-256):"), self.game.commitment))]
 
     def letter(self, headline: str, lines: list[str], button: str, why: str, **more: Any) -> Email:
-        """Return a letter that says this. `why`: why its reader gets it."""
+        """Return an email with this text. `why`: the reason why its reader gets it."""
         user, language = self.notification.user, language_of_reader(self.notification.user)
         topic = self.notification.topic
         stop_url = switches.stop_url(user, topic) if topic in SWITCHED else ""
@@ -125,10 +125,10 @@ class OutsiderContext:
 
 
 def outsider_context(notification: Notification) -> OutsiderContext | None:
-    """Return what somebody outside is shown of the table; None for another kind of notification, and for who sits
-    inside.
-    What answers a reply to an invitation is written here, wherever its reader sits now. Raises Skip if they were
-    invited and sit there now."""
+    """Return the context of an email to an outsider; None for other kinds and for seated players.
+
+    A receipt for a reply to an invitation is always written here, even if its reader has a seat by now. Raises Skip if
+    an invited player has taken a seat."""
     if received := subjects.reply_to_invitation(notification):
         return OutsiderContext(notification, notification.game, received)
     if notification.kind not in (Kind.INVITED, Kind.FREE_SEAT):
@@ -159,7 +159,7 @@ def invitation_reason() -> str:
 
 
 def how_to_answer_invitation(door: OutsiderContext) -> list[str]:
-    """Return what can be said in a reply to an invitation, and that words in it add to the luck."""
+    """Return how to answer an invitation by email, and how a reply adds to the shuffle."""
     if not door.reply_to:
         return []
     return [

@@ -1,4 +1,4 @@
-"""Letters about what is no move, to people who sit at the table: motions, table talk, free seats, holidays."""
+"""Emails to seated players about other things than moves: motions, chat, free seats, vacations."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ MAX_UNDONE_LINES = 8  # of what an undo would take back
 
 
 def motion_email(context: EmailContext) -> Email:
-    """Return the letter about a motion that waits for the reader's yes or no, by reply or at the table."""
+    """Return the email about a motion that needs the reader's vote, by reply or at the table."""
     motion = subjects.motion_of_notification(context.notification)
     words = motions.WORDS.told(context.language)
     undo = motion.kind == Motion.Kind.UNDO
@@ -39,7 +39,7 @@ def motion_email(context: EmailContext) -> Email:
 
 
 def chat_email(context: EmailContext) -> Email:
-    """Return the letter about what was said at the table."""
+    """Return the email about new chat messages."""
     said = subjects.messages_of_notification(context.notification)
     names = list(dict.fromkeys(one.user.public_name for one in said))
     if context.notification.kind == Kind.MENTION:
@@ -65,7 +65,7 @@ def chat_email(context: EmailContext) -> Email:
 
 
 def free_seat_email(context: EmailContext) -> Email:
-    """Return the letter that a seat at the reader's own table is free: somebody may be asked to take it."""
+    """Return the email to seated players that another seat at their table is free."""
     return news_email(
         context,
         context.remark_text(subjects.free_seat_of_notification(context.notification)),
@@ -81,7 +81,7 @@ def free_seat_url(game: Game) -> str:
 
 
 def vacation_email(context: EmailContext) -> Email:
-    """Return the letter that somebody the reader plays with is away for some days, or no longer."""
+    """Return the email that a player at the same table goes on vacation, or no longer does."""
     remark = subjects.vacation_of_notification(context.notification)
     tables = shared_tables(context, remark)
     return news_email(
@@ -94,8 +94,7 @@ def vacation_email(context: EmailContext) -> Email:
 
 
 def restore_email(context: EmailContext) -> Email:
-    """Return the letter that the site has gone back to a copy of its data: what was answered since is asked again, and
-    no mail of then is an answer any more."""
+    """Return the email that the site was restored from a backup, with the question that is open now."""
     lines = [
         _(
             "Answers given since that copy was made are lost; a mail whose question is lost with them can no longer be answered."
@@ -114,7 +113,7 @@ def restore_email(context: EmailContext) -> Email:
 
 
 def alarm_email(context: EmailContext) -> Email:
-    """Return the letter that somebody's receipt for the log does not fit, in fixed words."""
+    """Return the email that a player's receipt does not match the log, in fixed words."""
     line = context.remark_text(subjects.alarm_of_notification(context.notification))
     advice = [
         _("What you have been sent binds this site, too: the receipts in your mails, and what your own browser keeps."),

@@ -1,5 +1,6 @@
-"""How to play by mail, told to who asks for help: first what is asked at this table, and what answers cost; then with a
-card and an answer of it how mails are answered."""
+"""The reply to a request for help: the open question, and how to play by email.
+
+The examples use a card of this game and one of the offered answers."""
 
 from django.conf import settings
 from django.urls import reverse
@@ -44,7 +45,7 @@ def help_receipt(facts: dict, context: EmailContext) -> tuple[str, list[str]]:
 
 
 def question_help(context: EmailContext) -> list[str]:
-    """What stands behind the `?` of the question that waits for the reader, with the address of its chapter."""
+    """Return the help text of the open question, with the address of its chapter in the rules."""
     if context.opened is None:
         return []
     told = question_help.help_of(context.look.question, context.look.view, context.words, context.names)
@@ -53,7 +54,7 @@ def question_help(context: EmailContext) -> list[str]:
 
 
 def help_examples(context: EmailContext) -> dict[str, str]:
-    """A card of this game and one of the offered answers, in the reader's words, or how to do nothing."""
+    """Return a card of this game and an offered answer (or how to pass), in the reader's language."""
     listed = [] if context.opened is None or context.answers.is_number else context.answers.listed_numbers
     return {
         "thing": min(one["name"] for one in map(context.words.card, card_phrases(context.words).keys())),
@@ -62,7 +63,7 @@ def help_examples(context: EmailContext) -> dict[str, str]:
 
 
 def offer_help(context: EmailContext) -> list[str]:
-    """How offers are written, at a table where there are any."""
+    """Return how to write offers, if the game has any."""
     if presenter_of(context.game.ruleset).parse_offer is plain.parse_offer:
         return []
     return [

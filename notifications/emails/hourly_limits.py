@@ -1,4 +1,4 @@
-"""How many mails an hour: enough for somebody who plays a whole evening by mail, not for a machine."""
+"""Hourly limits for emails: high enough for a player who plays all evening, too low for a machine."""
 
 from django.conf import settings
 from django.core.cache import cache
@@ -10,7 +10,7 @@ HOUR_SECONDS = 3600
 
 
 class HourlyLimitExceeded(Exception):
-    """Not now: the mail server that has it tries again later."""
+    """The limit is reached; the sending mail server tries again later."""
 
 
 def max_mails_per_player() -> int:
@@ -23,7 +23,7 @@ def ensure_within_hourly_limit(name: str, most: int) -> None:
 
 
 def count_within_hourly_limit(name: str, most: int) -> bool:
-    """Count one; returns whether it was within the most. The hour begins with the first."""
+    """Count one and return whether it is within the limit. The hour begins with the first count."""
     key = f"inbound.{name}"
     cache.add(key, 0, HOUR_SECONDS)
     try:

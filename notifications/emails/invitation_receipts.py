@@ -1,5 +1,4 @@
-"""What is written back to who has answered an invitation. They may sit at the table by now: what they see there is told
-elsewhere."""
+"""The receipt for an answered invitation. It contains only what an outsider may see."""
 
 from collections.abc import Callable
 from typing import Any

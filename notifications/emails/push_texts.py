@@ -1,7 +1,7 @@
-"""What is told elsewhere than by mail: one sentence and the way to the table.
+"""Notifications outside of email: one sentence and a link to the table.
 
-A browser is its owner's own, and shows the question; in a chat others may read along, so it says no more than they
-know."""
+A browser belongs to one person and shows the question. In a chat others may read along, so the text contains only
+what they may know."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ from .context import QUESTION_KINDS, EmailContext
 
 
 def push_text(notification: Notification) -> PushText:
-    """The note of a copy, in its reader's language and time zone."""
+    """Return the text of a copy, in its reader's language and time zone."""
     with writing_for(notification.user):
         own = notification.address is not None and notification.address.channel == Channel.PUSH
         told = notification_sentence(notification, own)
@@ -45,7 +45,7 @@ def push_text(notification: Notification) -> PushText:
 
 @dataclass(frozen=True)
 class NotificationSentence:
-    """What there is to say about one notification, where to go, and by when to answer ("" for none)."""
+    """The text of one notification, its link, and the deadline ("" for none)."""
 
     text: str
     url: str
@@ -53,7 +53,7 @@ class NotificationSentence:
 
 
 def notification_sentence(notification: Notification, own: bool) -> NotificationSentence:
-    """One sentence. `own`: for nobody's eyes but the reader's."""
+    """Return the sentence for a notification. `own`: only its reader will see it."""
     if door := for_outsiders.outsider_context(notification):
         return NotificationSentence(door.headline if own else _("Somebody has a seat for you."), door.url)
     context = EmailContext.of(notification)
@@ -130,7 +130,7 @@ def trial_push_text(user: User) -> PushText:
 
 
 def unsubscribe_push_text(user: User, kinds: list[Kind]) -> PushText:
-    """What is told elsewhere when a link has turned mails off. The home page asks the same, with buttons."""
+    """Return the message that an unsubscribe link has turned emails off. The home page says so, too."""
     with writing_for(user):
         what = "; ".join(str(kind.label) for kind in kinds)
         text = _("You get no more mails for: %(what)s. The link in a mail turned them off. Was it you?") % {
@@ -140,7 +140,7 @@ def unsubscribe_push_text(user: User, kinds: list[Kind]) -> PushText:
 
 
 def dead_address_push_text(user: User) -> PushText:
-    """What is told elsewhere when a mail address takes nothing any more. A chat need not know which."""
+    """Return the message that an email address no longer works. In a chat it does not name the address."""
     with writing_for(user):
         text = _("Our mails to you come back, so we no longer send any. On the site you can have them sent again.")
         url = f"{settings.SITE_URL}{reverse('notifications:settings')}"

@@ -1,4 +1,4 @@
-"""The open question as a mail puts it: its answers by number and short name, and how to give one."""
+"""The open question in an email: its answers with numbers and short names, and how to reply."""
 
 from typing import Any
 
@@ -20,7 +20,9 @@ ANSWERS_ABOVE_PICTURE, EXTRA_ANSWERS_ABOVE_PICTURE = 6, 2
 def question_context(
     question: SeatQuestion, answers: Answers, together: bool, listed: list[ListedAnswer]
 ) -> dict[str, Any]:
-    """The facts for templates/mail/parts about a question; `listed`: its answers, `together`: asked of several."""
+    """Return the template variables of a question.
+
+    `listed`: its answers. `together`: several players are asked at once."""
     above = ANSWERS_ABOVE_PICTURE if len(listed) > ANSWERS_ABOVE_PICTURE + EXTRA_ANSWERS_ABOVE_PICTURE else len(listed)
     return {
         "how_long": _("All answer at once: yours may be changed until everybody has answered, then it stands.")
@@ -36,7 +38,7 @@ def question_context(
 
 
 def how_many_answers(question: SeatQuestion) -> str:
-    """How many answers are wanted, where it is not simply one of the list."""
+    """Return how many answers are needed; "" if it is simply one of the list."""
     if isinstance(question, AskNumber):
         return _("A number from %(low)s to %(high)s.") % {"low": question.low, "high": question.high}
     if not isinstance(question, AskSome):
@@ -53,7 +55,7 @@ def how_many_answers(question: SeatQuestion) -> str:
 
 
 def how_to_reply(answers: Answers) -> str:
-    """A sentence that says what one writes back."""
+    """Return a sentence that says how to reply."""
     if answers.is_number:
         return _("Reply to this mail with the number.")
     if isinstance(answers.question, AskSome):
@@ -63,7 +65,7 @@ def how_to_reply(answers: Answers) -> str:
 
 
 def reminder_opening(notification: Notification, hurried_by: str = "") -> str:
-    """What a reminder says before the deadline; "" for the first word about a turn. `hurried_by`: whose nudge it is."""
+    """Return the first sentence of a reminder; "" for the first notification. `nudged_by`: who nudged."""
     if hurried_by:
         return _("%(name)s asks you to hurry.") % {"name": hurried_by}
     if notification.kind != Kind.TURN or not notification.reminder_number:

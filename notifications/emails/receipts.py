@@ -1,5 +1,6 @@
-"""What is written back: what the mail did, what happened then, and the next question, so that a turn can be played to
-its end by mail."""
+"""The receipt for an email: what it did, what happened then, and the next question.
+
+With it, a player can finish a turn by email alone."""
 
 import re
 from collections.abc import Callable
@@ -37,7 +38,7 @@ OUTCOMES_WITHOUT_LIST = (*CONFIRMATION_OUTCOMES, "automatic", "cards", "rules", 
 
 
 def receipt_email(context: EmailContext) -> Email:
-    """The receipt for a mail. What was asked meanwhile is put in it, whatever the mail was about."""
+    """Return the receipt for an email. It contains the open question, whatever the email was about."""
     received = ReceivedMail.objects.filter(notification=context.notification).first()
     if received is None:
         raise Skip(NotSent.MAIL_FORGOTTEN)
@@ -69,8 +70,9 @@ def receipt_email(context: EmailContext) -> Email:
 
 
 def can_omit_list(received: ReceivedMail, context: EmailContext, told: bool) -> bool:
-    """Whether the list of a mail about the open question needs no repeating: the reply to it has said something
-    else, or has asked and is `told`."""
+    """Return whether the list of answers in the previous email is still valid and need not be repeated.
+
+    That is so if the reply was about something else, or if it asked and is `told` the answer."""
     asked = received.facts.get("why") in AMBIGUITIES and (told or bool(received.facts.get("cards")))
     return (received.outcome in OUTCOMES_WITHOUT_LIST or asked) and received.facts.get("replied_to") == context.opened
 
@@ -88,8 +90,9 @@ def receipt_lines(received: ReceivedMail, context: EmailContext) -> list[str]:
 
 
 def possible_answers(received: ReceivedMail, context: EmailContext) -> list[Explanation]:
-    """The answers that an unclear line may have meant, if they are still asked for; to who was in doubt, with what they
-    do."""
+    """Return the answers that an unclear line may have meant, if they are still offered.
+
+    For an ambiguous line, each comes with its explanation."""
     numbers, opened = received.facts.get("numbers", []), received.facts.get("opened", context.opened)
     few = (
         len(numbers) <= MAX_EXPLAINED_ANSWERS or max(numbers) > MAX_LISTED_ANSWERS
@@ -106,15 +109,14 @@ def possible_answers(received: ReceivedMail, context: EmailContext) -> list[Expl
 
 
 def receipt_cards(received: ReceivedMail, context: EmailContext, meant: list[Explanation]) -> list[str]:
-    """What the cards do that were asked about. Who answers has not asked: what is asked back says what will be played
-    and what cannot be taken back, nothing else."""
+    """Return the texts of the cards that the player asked about; none if the receipt asks back."""
     if received.outcome in CONFIRMATION_OUTCOMES:
         return []
     return describe_cards(context, received.facts.get("cards", []), [one.answer for one in meant if one.lines])
 
 
 def cards_in_question(received: ReceivedMail, context: EmailContext, meant: list[Explanation]) -> list[str]:
-    """The cards that were named by who is in doubt, or that the only answer they can have meant names."""
+    """Return the cards that an ambiguous line names, or those of the only answer it can have meant."""
     named = received.facts.get("cards", [])
     if received.outcome in CONFIRMATION_OUTCOMES:
         return []
@@ -142,7 +144,7 @@ def played_receipt(facts: dict, context: EmailContext) -> ReceiptText:
 
 
 def unplayed_lines(facts: dict) -> list[str]:
-    """The lines of a mail that were not played, with the reason; and what plays one that waits for a yes."""
+    """Return the lines of an email that were not played, the reason, and how to confirm a pending one."""
     left = facts.get("left", [])
     if not left:
         return []
@@ -152,7 +154,7 @@ def unplayed_lines(facts: dict) -> list[str]:
 
 
 def why_not_played(why: str) -> str:
-    """Why a line below the first was not played."""
+    """Return why a line below the first was not played."""
     return {
         "over": _("The game was over by then."),
         "hidden": _("Something came to light first."),
@@ -198,12 +200,12 @@ def unclear_receipt(facts: dict, context: EmailContext) -> ReceiptText:
 
 
 def mentions_trade(text: str) -> bool:
-    """Whether a question names one thing for another: "would you give me E6 for C4?"."""
+    """Return whether a question offers one thing for another: "would you give me E6 for C4?"."""
     return bool(re.search(rf"\w\s+{phrase_pattern(BATCH_PHRASES['for'])}\s+\w*\d", text, re.I))
 
 
 def how_to_be_clear(why: str) -> list[str]:
-    """How to answer so that it counts, for who has left a doubt."""
+    """Return how to write an answer that is not ambiguous."""
     if why == "lines":
         return [_("Write all that belongs to one answer on one line.")]
     if why not in AMBIGUITIES:

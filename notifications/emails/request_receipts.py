@@ -1,4 +1,4 @@
-"""What is written back to who asked for something beside an answer (inbound/requests)."""
+"""The receipt for an email that requests something instead of answering (inbound/requests)."""
 
 from collections.abc import Callable
 from typing import Any
@@ -27,7 +27,7 @@ def rules_receipt(facts: dict[str, Any], context: EmailContext) -> RequestReceip
 
 
 def matching_rulings(context: EmailContext, text: str) -> list[str]:
-    """Return what this site has decided about something: the rulings that have all these words."""
+    """Return this site's rulings that contain all words of a text."""
     said = split_words(text)
     catalogue = presenters.catalogue_of(context.game.ruleset, context.language)
     every = {

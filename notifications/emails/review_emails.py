@@ -1,4 +1,4 @@
-"""The letter about a game that was looked at again: where it turned."""
+"""The email about the review of a finished game."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from .for_players import news_email
 
 
 def review_email(context: EmailContext) -> Email:
-    """Return the letter at a game's end that says where it turned, by what its reader knew then."""
+    """Return the email with the reader's mistakes and the largest changes of their chances."""
     account = subjects.review_of_notification(context.notification)
     turned = [mistake_line(context, one) for one in account["moments"]]
     struck = [swing_line(context, one, _("what another did")) for one in account.get("by_others", [])]
@@ -67,7 +67,7 @@ def attribution_names() -> dict[tuple[str, ...], str]:
 
 
 def swing_line(context: EmailContext, one: JsonObject, kind: str) -> str:
-    """Return by how much something that was not the reader's own doing changed their chance, and what it was."""
+    """Return how much something that the reader did not do changed their chances, and what it was."""
     return _("Step %(step)s: %(kind)s, %(change)s. %(told)s") % {
         "step": one["step"] + 1,  # of the replay, where what came is seen
         "kind": kind,
@@ -77,7 +77,7 @@ def swing_line(context: EmailContext, one: JsonObject, kind: str) -> str:
 
 
 def mistake_line(context: EmailContext, moment: JsonObject) -> str:
-    """Return what was answered at a moment, what looks better, and what both were worth."""
+    """Return the answer given, the better answer, and the chances of both."""
     told: dict[str, Any] = {
         which: context.words.option(moment["what"], tuples(moment[which]), context.names, context.me)
         for which in ("chosen", "best")

@@ -1,5 +1,6 @@
-"""Letters of the house about itself: no table, no picture, nothing to answer. A headline and paragraphs, which the
-account's mails share (roma_site/accounts/adapter.py)."""
+"""Emails of the site itself: a headline and paragraphs, without table and picture.
+
+The account's emails use the same layout (roma_site/accounts/adapter.py)."""
 
 import re
 from dataclasses import dataclass
@@ -20,7 +21,7 @@ CODE_PATTERN = re.compile(r"[A-Z0-9]{4,}|[A-Z0-9]+(?:-[A-Z0-9]+)+")  # what is t
 
 @dataclass(frozen=True)
 class Paragraph:
-    """One paragraph. `kind`: "text", "link" (an address alone), "code" (to be typed in) or "foot" (site, address)."""
+    """One paragraph. `kind`: "text", "link" (a URL alone), "code" (to type in) or "foot" (site and address)."""
 
     kind: str
     text: str
@@ -42,7 +43,7 @@ def simple_html(headline: str, plain: str, language: str) -> str:
 
 
 def simple_email(user: User, headline: str, plain: str, to: str = "") -> Email:
-    """Return a letter to a player at their own mail address, or at another (`to`); in the language that is active."""
+    """Return an email to a player's own address, or to another one (`to`), in the active language."""
     language = language_of_reader(user)
     return Email(
         to_name=user.public_name,

@@ -1,4 +1,4 @@
-"""What a mail says: one letter for each kind of notification, for one reader, from that reader's look at the table."""
+"""The email for each kind of notification, made from its reader's own observation."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -18,7 +18,7 @@ MAX_LAST_MOVES = 8
 
 
 def write_email(notification: Notification) -> Email:
-    """The letter of a notification, in its reader's language and time zone."""
+    """Return the email of a notification, in its reader's language and time zone."""
     with writing_for(notification.user):
         door = for_outsiders.outsider_context(notification)
         if door is None:
@@ -31,7 +31,7 @@ def compose_email(context: EmailContext) -> Email:
 
 
 def turn_email(context: EmailContext) -> Email:
-    """The letter to who is asked: what is asked, what can be answered, what happened."""
+    """Return the email about a turn: the question, its answers, and what happened before."""
     if context.opened is None:
         raise Skip(NotSent.TURN_PASSED)
     since = context.lines(after=context.seen)
@@ -46,7 +46,7 @@ def turn_email(context: EmailContext) -> Email:
 
 
 def game_over_email(context: EmailContext) -> Email:
-    """The letter at a game's end: who won, with how many points, and where to see it all again."""
+    """Return the email about the end of a game: who won, the points, and a link to the replay."""
     result = context.look.view["result"]
     return context.letter(
         "over",
@@ -59,7 +59,7 @@ def game_over_email(context: EmailContext) -> Email:
 
 
 def winner_headline(context: EmailContext, winners: list[int]) -> str:
-    """The headline of an ended game. A winner is told of the others as of those who share the win."""
+    """Return the headline for a finished game. It addresses a winner as "you"."""
     if not winners:
         return _("The game is over; nobody has won.")
     names = [context.names[seat] for seat in winners if seat != context.me]
@@ -72,7 +72,7 @@ def winner_headline(context: EmailContext, winners: list[int]) -> str:
 
 
 def final_ranking(names: list[str], result: dict) -> list[dict]:
-    """The players, the best first; without points in seat order, winners first."""
+    """Return the players, the best first; without points in seat order, winners first."""
     scores = result["scores"] or [None] * len(names)
     rows = [
         {"name": n, "score": s, "won": i in result["winners"]}
@@ -82,7 +82,7 @@ def final_ranking(names: list[str], result: dict) -> list[dict]:
 
 
 def game_started_email(context: EmailContext) -> Email:
-    """The letter at a game's beginning if others are asked first; the reader may be asked by now."""
+    """Return the email that the game has begun and other players are asked first."""
     asked = [entry["seat"] for entry in context.look.view["asked"]]
     return context.letter("started", start_headline(context, asked), reader_asked=context.me in asked)
 
