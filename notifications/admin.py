@@ -1,4 +1,4 @@
-"""The outbox, for operators: what waits, and what could not be delivered and why."""
+"""The outbox for operators: what waits, what could not be delivered and why."""
 
 from typing import Any
 
@@ -13,8 +13,7 @@ from notifications.models import ALIVE, Address, DeliveryFailure, Notification, 
 
 @admin.register(Notification)
 class NotificationAdmin(ReadOnly):
-    """The outbox. Rows are the log's doing: nothing is added or changed by hand, but what went out can be sent
-    again."""
+    """The outbox. Rows cannot be added or changed, but they can be sent again."""
 
     list_display = ["created_at", "game", "user", "kind", "state", "attempts", "due_at", "sent_at", "reason"]
     list_filter = ["state", "kind"]
@@ -25,8 +24,9 @@ class NotificationAdmin(ReadOnly):
 
     @admin.action(description="Send again", permissions=["operate"])
     def send_again(self, request: HttpRequest, notifications: QuerySet[Notification]) -> None:
-        """After the operator has mended what was wrong, or where a mail was lost. It bears the same Message-ID; whether
-        its turn has passed is looked at once more."""
+        """Send rows again, with the same Message-ID, after the operator has fixed the cause.
+
+        Rows that are obsolete by now are dropped."""
         over = notifications.filter(state__in=(State.FAILED, State.SENT, State.DROPPED))
         for notification in list(over):
             fresh = {"state": State.WAITING, "attempts": 0, "due_at": timezone.now(), "reason": "", "sent_at": None}
@@ -47,7 +47,7 @@ class NotificationAdmin(ReadOnly):
 
 @admin.register(Switch)
 class SwitchAdmin(admin.ModelAdmin):
-    """Who wants no mails of which kind."""
+    """Users' notification switches."""
 
     list_display = ["user", "channel", "kind", "on"]
     list_filter = ["channel", "kind", "on"]
@@ -57,7 +57,7 @@ class SwitchAdmin(admin.ModelAdmin):
 
 @admin.register(ReceivedMail)
 class ReceivedMailAdmin(ReadOnly):
-    """Mails that came in, and what became of them; not what they said, which may be a secret of a running game."""
+    """Received emails and their outcomes; not their texts, which may be secrets of a running game."""
 
     list_display = ["at", "seat", "invitation", "outcome"]
     list_filter = ["outcome"]
@@ -66,7 +66,7 @@ class ReceivedMailAdmin(ReadOnly):
 
 
 class DeliveryFailureInline(admin.TabularInline):
-    """What went wrong there."""
+    """Failures at an address."""
 
     model = DeliveryFailure
     extra = 0
@@ -79,7 +79,7 @@ class DeliveryFailureInline(admin.TabularInline):
 
 @admin.register(Address)
 class AddressAdmin(FilteredAdmin):
-    """Where people are told things. What opens a place (its fields) is not shown to operators either."""
+    """Users' addresses, without their secret fields."""
 
     list_display = ["user", "channel", "disabled_at", "disabled_reason"]
     list_filter = ["channel"]

@@ -1,4 +1,4 @@
-"""notifications as an app: telling people."""
+"""The Django app for notifications."""
 
 from django.apps import AppConfig
 
@@ -8,10 +8,10 @@ class NotificationsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Listen to the log, to its clocks and its people, and to providers that bring mails; know the tasks.
+        """Connect the signal receivers and import the tasks.
 
-        Trap: Celery finds tasks by itself in workers only; a web process asks for them by name (outbox/wakeups.py), and
-        what it has never imported it cannot send."""
+        Trap: Celery finds tasks by itself in workers only; a web process calls them by name (outbox/wakeups.py) and
+        must have imported them."""
         from notifications import tasks  # noqa: F401
         from notifications.inbound import provider_webhooks  # noqa: F401
         from notifications.outbox import presence  # noqa: F401

@@ -1,4 +1,4 @@
-"""What is to be told to whom: the outbox, and the switches people set."""
+"""The outbox, addresses, switches and received emails."""
 
 import secrets
 from email.utils import parseaddr
@@ -12,9 +12,9 @@ from games.models import Invitation, Seat
 
 
 class Kind(models.TextChoices):
-    """What a notification is about. A switch of each kind stands on the page where notifications are turned off. A
-    reminder has a
-    switch of its own, but its row is a later rung of the turn's."""
+    """What a notification is about. Each kind has a switch on the settings page.
+
+    A reminder has a switch of its own, but its row is a TURN with a `reminder_number`."""
 
     TURN = "turn", _("It is my turn")
     REMINDER = "reminder", _("A reminder before my time is up")
@@ -39,7 +39,7 @@ SWITCHED = tuple(kind for kind in Kind if kind not in (Kind.REPLY, Kind.MOVE))
 
 
 class Channel(models.TextChoices):
-    """The ways out of the house; `channels` has a module for each."""
+    """The channels for notifications; `channels` has a module for each."""
 
     MAIL = "mail", _("Mail")
     PUSH = "push", _("Browser")
@@ -104,23 +104,17 @@ class DeliveryFrequency(models.TextChoices):
 
 
 def new_message_id() -> str:
-    """A Message-ID from nothing but chance: one that tells of the log or the account would be read by every relay."""
+    """Return a random Message-ID: relays could read anything about the game or the account in it."""
     host = parseaddr(settings.DEFAULT_FROM_EMAIL)[1].rpartition("@")[2] or settings.SITE_HOST
     return f"<{secrets.token_hex(16)}@{host}>"
 
 
 class Notification(models.Model):
-    """One row of the outbox, written in the transaction of the move that caused it.
+    """One row of the outbox, written in the transaction of the change that caused it.
 
-    `opened` is the event that put the question (or began, or ended the game); what is about something else than the log
-    has its key there (a motion, a message, a nudge, an invitation, a remark). `rung` 0 is the first word about a
-    question, later rungs are reminders; of a free seat it is the number. `standing` is true for the rung 0 whose stint
-    goes on: from the first question to a seat until another human is asked. `due_at` is when the row next wants a
-    worker; a worker that takes it moves it to the end of its lease, so what a dead worker leaves comes back by itself.
-
-    Without an `address` it is the mail, and decides when there is something to tell; with one it is a copy for that
-    address (delivery/copies.py), written once the mail's time has come. Where its address takes digests it is gathered
-    into one then (outbox/digests.py), which is told in its place."""
+    Without an `address` it is the email, and decides when the notification is due. With one it is a copy for that
+    address (delivery/copies.py), written when the email is due. If the address gets digests, the row is gathered into
+    one (outbox/digests.py)."""
 
     game = models.ForeignKey("games.Game", models.CASCADE, related_name="notifications")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notifications")
@@ -172,17 +166,7 @@ class Notification(models.Model):
 
 
 class Address(models.Model):
-    """Somewhere a player can be told things. `fields` are what the channel needs, typed by it, tokens among them: they
-    are shown to nobody again. `key` is the same for the same place. A mail address has a row only once something has to
-    be remembered of it.
-
-    `off_at`: since then nothing is sent there, because of `off_reason`; `told` once its owner has said that they know.
-    `on_at`: it was switched on again then, and what went wrong before is not held against it. `failures`: how often it
-    has taken nothing, one try after the other; until `again_at` it is not tried again, whatever waits for it (mail has
-    a server of the house's between). `probed_at`: it was last asked after then, because mails to it came back.
-    `rhythm`: how often it is told things; once a day is at `hour` by its owner's clock. `game`: it is told of that
-    table only; `every`: of each move there (webhooks alone: delivery/webhooks.py).
-    """
+    """An address at which a user is notified. An email address has a row only if something must be stored."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="addresses")
     channel = models.CharField(max_length=10, choices=Channel)
@@ -212,14 +196,13 @@ class Address(models.Model):
 
     @property
     def own_name(self) -> str:
-        """Return what its owner calls it; "" where that is no more than its channel."""
+        """Return the owner's name for the address; "" if it is only the channel's name."""
         same = self.name.casefold() == str(self.get_channel_display()).casefold()
         return "" if same else self.name
 
 
 class Digest(models.Model):
-    """What has been gathered for one address until `slot`, to be told all at once. It lives as a Notice does: `due_at`
-    is when it next wants a worker, and a repeat has the same Message-ID."""
+    """Notifications gathered for one address until `slot`. Its states are those of a Notification."""
 
     address = models.ForeignKey(Address, models.CASCADE, related_name="digests")
     slot = models.DateTimeField()
@@ -239,7 +222,7 @@ class Digest(models.Model):
 
 
 class DeliveryFailure(models.Model):
-    """What went wrong at an address, the latest only. `mail`: the returned mail, if it was accepted first."""
+    """A failure at an address; only the latest are kept."""
 
     address = models.ForeignKey(Address, models.CASCADE, related_name="delivery_failures")
     at = models.DateTimeField(default=timezone.now)
@@ -255,9 +238,7 @@ class DeliveryFailure(models.Model):
 
 
 class Switch(models.Model):
-    """A choice somebody made about one kind of notification on one channel; without a row the usual holds
-    (preferences/switches.py).
-    `by_link_at`: it was turned off then by the link in a mail, and the site has yet to tell its owner."""
+    """A user's choice for one kind of notification on one channel; without a row the default applies."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notification_switches")
     channel = models.CharField(max_length=10, choices=Channel, default=Channel.MAIL)
@@ -273,9 +254,7 @@ class Switch(models.Model):
 
 
 class AnswerNumbering(models.Model):
-    """The answers to one question at a seat in the order in which mails have numbered them, so that a reply's number
-    means what it meant in its mail (replies/numbering.py). `opened` is the event that put the question, as in the
-    mails' reply address."""
+    """The options of one question in the order in which emails number them (replies/numbering.py)."""
 
     seat = models.ForeignKey("games.Seat", models.CASCADE, related_name="+")
     opened = models.PositiveIntegerField()
@@ -289,10 +268,7 @@ class AnswerNumbering(models.Model):
 
 
 class ReceivedMail(models.Model):
-    """A mail somebody sent us about their seat, or about an invitation: that it came, and what became of it, never what
-    it said beyond the line that was read. `key` is the same for every copy of the mail. `notification` is the receipt
-    for
-    it."""
+    """An email about a seat or an invitation, and its outcome; of its text only the line that was read."""
 
     seat = models.ForeignKey("games.Seat", models.CASCADE, null=True, related_name="received_mails")
     invitation = models.ForeignKey("games.Invitation", models.CASCADE, null=True, related_name="received_mails")

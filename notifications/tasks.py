@@ -1,4 +1,4 @@
-"""What the worker does. Every task may run twice or die half-way: the rows decide."""
+"""Celery tasks. Each may run twice or stop half-way; the rows decide what is done."""
 
 from collections.abc import Callable
 from threading import BoundedSemaphore
@@ -17,7 +17,7 @@ MAX_ALERT_RETRIES = 4  # to tell of a link, after the first
 
 
 def _run_limited(seats: BoundedSemaphore, work: Callable[[], int]) -> int:
-    """Do it, unless as many as may are at it: those go on until nothing is due, and beat comes round again."""
+    """Run the work unless enough threads do so already; those continue until nothing is due."""
     if not seats.acquire(blocking=False):
         return 0
     try:
@@ -33,21 +33,19 @@ def deliver() -> int:
 
 @shared_task(name="notifications.tasks.sweep_outbox")
 def sweep_outbox() -> int:
-    """Beat's round, for what nobody was woken for: a broker that was away, a worker that died, a server that
-    refused."""
+    """Send due emails that no wake-up was sent for: a broker was down, a worker died, a server refused."""
     return _run_limited(_mail_slots, deliver_due_mails)
 
 
 @shared_task(name="notifications.tasks.deliver_copies")
 def deliver_copies() -> int:
-    """A mail's time has come: tell it elsewhere, too. And beat's round, for what nobody was woken for."""
+    """Send due copies, after a wake-up or periodically."""
     return _run_limited(_copy_slots, copies.deliver_due_copies)
 
 
 @shared_task(name="notifications.tasks.alert_unsubscribed", bind=True, max_retries=MAX_ALERT_RETRIES)
 def alert_unsubscribed(self: Task, address: int, kinds: list[str]) -> None:
-    """A link has turned mails off: tell it at another address. Again later if it is away, or if others are being
-    told."""
+    """Alert an address that a link has turned emails off; retry if it fails or all threads are busy."""
     done = _run_limited(_copy_slots, lambda: unsubscribe_alerts.send_alert(address, kinds))
     if not done and self.request.retries < MAX_ALERT_RETRIES:
         raise self.retry(countdown=queue.retry_delay(self.request.retries + 1).total_seconds())
@@ -60,17 +58,17 @@ def probe_address(address: int) -> int:
 
 @shared_task(name="notifications.tasks.announce_disabled_address")
 def announce_disabled_address(address: int) -> int:
-    """A mail address was switched off: tell it at all others of its owner."""
+    """Inform the owner of a disabled email address at all other addresses."""
     return dead_addresses.announce_dead_address(address)
 
 
 @shared_task(name="notifications.tasks.forget_received")
 def forget_received() -> int:
-    """Beat's round, once a day: the records of mails that nobody will send again."""
+    """Delete old records of received emails, once a day."""
     return records.delete_old_mails()
 
 
 @shared_task(name="notifications.tasks.forget_moves")
 def forget_moves() -> int:
-    """Beat's round, once a day: what programs were told of moves."""
+    """Delete old rows about moves for webhooks, once a day."""
     return queue.delete_old_move_rows()

@@ -1,4 +1,4 @@
-"""Addresses of the pages about notifications."""
+"""URLs of the pages for notifications."""
 
 from django.urls import path
 

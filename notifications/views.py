@@ -1,4 +1,4 @@
-"""The pages on which notifications are turned off and on, and on which one says where they go."""
+"""Pages for notification settings, addresses and the history."""
 
 import json
 import re
@@ -27,9 +27,10 @@ from notifications.preferences.forms import SERVICE_FORMS, ServiceForm
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def unsubscribe_page(request: HttpRequest, token: str) -> HttpResponse:
-    """The link in a mail. Looking changes nothing, since mail scanners look; one POST turns the mails off, and one with
-    `on` turns them on again. The POST of a mail program (RFC 8058) brings neither cookie nor CSRF token: the signature
-    in the address stands for both."""
+    """Show the page of an unsubscribe link, which needs no login.
+
+    A GET changes nothing, since mail scanners follow links. A POST turns the emails off, with `on` on again. The POST
+    of a mail program (RFC 8058) has neither cookie nor CSRF token; the signature in the URL replaces both."""
     known = switches.read_stop_token(token)
     if known is None:
         raise Http404
@@ -48,7 +49,7 @@ def unsubscribe_page(request: HttpRequest, token: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def notification_settings_page(request: HttpRequest) -> HttpResponse:
-    """All switches of the signed-in reader, and where they are told things."""
+    """Show and save the user's notification switches and addresses."""
     user: Any = request.user
     if request.method == "POST":
         for kind, channel in product(SWITCHED, addresses.channels_of(user)):
@@ -59,7 +60,7 @@ def notification_settings_page(request: HttpRequest) -> HttpResponse:
 
 
 def render_settings(request: HttpRequest, wrong: ServiceForm | None = None) -> HttpResponse:
-    """The page about notifications. `wrong`: a form that was filled in with what it does not take."""
+    """Render the settings page. `wrong`: a form with errors."""
     user: Any = request.user
     addresses.known_mail_address(user)  # a new one has the rhythm of the one before
     places = list(addresses.current_addresses(user).prefetch_related("delivery_failures"))
@@ -84,7 +85,7 @@ def render_settings(request: HttpRequest, wrong: ServiceForm | None = None) -> H
 @never_cache
 @require_http_methods(["POST"])
 def add_address_page(request: HttpRequest, service: str) -> HttpResponse:
-    """Remember a place at one of the services; what the form does not take is said beside its fields."""
+    """Add an address at one of the services, or show the form with errors."""
     if service not in SERVICE_FORMS:
         raise Http404
     form = SERVICE_FORMS[service](request.POST)
@@ -96,9 +97,10 @@ def add_address_page(request: HttpRequest, service: str) -> HttpResponse:
 @login_required
 @require_POST
 def subscribe_page(request: HttpRequest) -> HttpResponse:
-    """Remember the browser that sends its subscription (static/push.js), until it is signed out. With `known`, an
-    endpoint (static/push-owner.js), note only the session, since a browser may have signed in again: 204, or 404 if
-    the reader has no such subscription."""
+    """Add the browser that sends its subscription (static/push.js), until it is signed out.
+
+    With `known`, an endpoint (static/push-owner.js), only store it in the session, since a browser may have signed in
+    again: 204, or 404 if the user has no such subscription."""
     if "known" in request.POST:
         known = addresses.push_address_at(request.user, request.POST["known"])
         if known is not None:
@@ -136,7 +138,7 @@ def sent_history_page(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def send_test_page(request: HttpRequest, which: str) -> HttpResponse:
-    """Send a test to an address of the reader (its key, or `mail`), now; what comes of it is said on the page."""
+    """Send a test message to one of the user's addresses (key or `mail`) and show the result."""
     user: Any = request.user
     address = addresses.get_own_address(request.user, which)
     if not test_messages.allows_test(user):
@@ -153,7 +155,7 @@ def send_test_page(request: HttpRequest, which: str) -> HttpResponse:
 @login_required
 @require_POST
 def frequency_page(request: HttpRequest, which: str) -> HttpResponse:
-    """How often an address of the reader (its key, or `mail`) is told things: at once, or in digests."""
+    """Set how often one of the user's addresses (key or `mail`) gets messages."""
     address = addresses.get_own_address(request.user, which)
     word, hour = request.POST.get("frequency", ""), request.POST.get("hour", "")
     if word not in DeliveryFrequency.values or not re.fullmatch(r"[01]?[0-9]|2[0-3]", hour):
@@ -182,7 +184,7 @@ def acknowledge_address_page(request: HttpRequest, which: int) -> HttpResponse:
 @login_required
 @require_POST
 def acknowledge_unsubscribe_page(request: HttpRequest) -> HttpResponse:
-    """The reader has been told that a link turned mails off: leave them off, or (`on`) send them again."""
+    """Keep emails off that a link has turned off, or (`on`) turn them on again."""
     on = request.POST.get("on", "")
     if (word := on or request.POST.get("off", "")) in SWITCHED:
         switches.set_switch(request.user.pk, Kind(word), on=bool(on))  # type: ignore[arg-type]

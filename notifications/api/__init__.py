@@ -1,1 +1,1 @@
-"""The API's part about notifications; urls.py has its addresses."""
+"""API endpoints for notifications; urls.py has their addresses."""

@@ -1,4 +1,4 @@
-"""The API's part about notifications: what was sent to the reader."""
+"""API endpoint for the history of sent notifications."""
 
 from rest_framework import serializers as s
 from rest_framework.request import Request
@@ -16,7 +16,7 @@ NOTIFICATIONS_PER_PAGE = 40
 
 
 class NotificationFacts(s.Serializer):
-    """One notification: what about, where to, and what became of it, in a word and in a sentence."""
+    """One notification: its subject, its address, and its state as a key and as text."""
 
     at = s.DateTimeField()
     table = s.CharField()
@@ -27,14 +27,14 @@ class NotificationFacts(s.Serializer):
 
 
 class NotificationPage(s.Serializer):
-    """The latest first."""
+    """A page of notifications, the latest first."""
 
     notifications = shapes.list_field(NotificationFacts())
     next = s.CharField(allow_null=True)
 
 
 class SentNotifications(Endpoint):
-    """What was sent."""
+    """The notifications that were sent."""
 
     scopes = {"GET": "profile"}
 
@@ -42,7 +42,7 @@ class SentNotifications(Endpoint):
         "notifications", NotificationPage, query=[query_parameter("cursor", "`next` of the page before")], tag="me"
     )
     def get(self, request: Request) -> Response:
-        """What was sent to the reader, and why something was not."""
+        """List the notifications sent to you, and why some were not sent."""
         found, after = cursors.page_of_rows(
             history.notifications_of(request.user),
             "created_at",

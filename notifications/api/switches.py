@@ -1,7 +1,6 @@
-"""The API's part about what the reader is told, where, and how often: the switches and rhythms of the page *Notices*.
+"""API endpoints for the settings of the page *Notifications*: switches and frequencies.
 
-Addresses themselves are added on that page, since most need to be confirmed; webhooks alone can be added here
-(notifications/api/webhooks.py)."""
+Other addresses are added on that page, since most need confirmation; webhooks can be added here (api/webhooks.py)."""
 
 from typing import Any
 
@@ -23,8 +22,7 @@ SWITCH_KINDS = [kind.value for kind in SWITCHED]
 
 
 class SwitchFacts(s.Serializer):
-    """Whether notifications of this kind are wanted by this way: by mail, or at whatever address the reader has of that
-    channel."""
+    """Whether you get this kind of notification on this channel."""
 
     kind = s.ChoiceField(SWITCH_KINDS)
     channel = s.ChoiceField(Channel.values)
@@ -32,15 +30,15 @@ class SwitchFacts(s.Serializer):
 
 
 class Switches(s.Serializer):
-    """All of them. In a body: those that are to be set; the others stay."""
+    """All switches. In a request: the switches to set; the others stay unchanged."""
 
     switches = shapes.list_field(SwitchFacts(), max_length=len(SWITCH_KINDS) * len(Channel))
 
 
 class FrequencyFacts(s.Serializer):
-    """How often an address is told things. `address`: "mail" or a number. `hour`: when, by the reader's clock, for once
-    a day.
-    `table`: it is told of this table alone."""
+    """How often an address gets messages.
+
+    `address`: "mail" or a number. `hour`: the hour of daily messages in your time zone. `table`: only this table."""
 
     address = s.CharField()
     channel = s.ChoiceField(Channel.values)
@@ -51,31 +49,31 @@ class FrequencyFacts(s.Serializer):
 
 
 class Frequencies(s.Serializer):
-    """The reader's addresses, mail first; not webhooks, which are told each thing by itself."""
+    """Your addresses, email first, without webhooks."""
 
     frequencies = shapes.list_field(FrequencyFacts())
 
 
 class NewFrequency(s.Serializer):
-    """At once, once an hour, or once a day at an hour."""
+    """Immediately, hourly, or daily at an hour."""
 
     frequency = s.ChoiceField(DeliveryFrequency.values)
     hour = shapes.WholeNumber(min_value=0, max_value=HOURS_PER_DAY - 1, required=False)
 
 
 class MySwitches(Endpoint):
-    """What is told where."""
+    """Your notification switches."""
 
     scopes = {"GET": "profile", "PUT": "profile"}
 
     @described("switches", Switches, tag="me")
     def get(self, request: Request) -> Response:
-        """By kind of notification, for mail and each channel the reader has an address of."""
+        """Get the switches for each kind of notification and each of your channels."""
         return Response(all_switch_facts(request.user))
 
     @described("set_switches", Switches, takes=Switches, tag="me")
     def put(self, request: Request) -> Response:
-        """Set those that are named; all of them then."""
+        """Set the given switches; returns all of them."""
         said = self.body(Switches)["switches"]
         there = addresses.channels_of(request.user)
         if any(one["channel"] not in there for one in said):
@@ -86,24 +84,24 @@ class MySwitches(Endpoint):
 
 
 class MyFrequencies(Endpoint):
-    """At once, or together."""
+    """How often your addresses get messages."""
 
     scopes = {"GET": "profile"}
 
     @described("frequencies", Frequencies, tag="me")
     def get(self, request: Request) -> Response:
-        """How often each of the reader's addresses is told things."""
+        """Get how often each of your addresses gets messages."""
         return Response(all_frequency_facts(request.user))
 
 
 class OneFrequency(Endpoint):
-    """Of one address."""
+    """How often one address gets messages."""
 
     scopes = {"PUT": "profile"}
 
     @described("set_frequency", Frequencies, takes=NewFrequency, tag="me")
     def put(self, request: Request, which: str) -> Response:
-        """How often from now on. Without an hour it stays what it is."""
+        """Set how often this address gets messages. Without `hour` the hour stays unchanged."""
         said, address = self.body(NewFrequency), addresses.get_own_address(request.user, which)
         if address.channel == Channel.WEBHOOK:
             raise Http404
@@ -112,7 +110,6 @@ class OneFrequency(Endpoint):
 
 
 def all_switch_facts(user: Any) -> dict:
-    """Every switch of this user's."""
     chosen, channels = switches.chosen_switches(user.pk), addresses.channels_of(user)
     return {
         "switches": [
@@ -128,7 +125,7 @@ def all_switch_facts(user: Any) -> dict:
 
 
 def all_frequency_facts(user: Any) -> dict:
-    """The mail, of which nothing may have been remembered yet, and the other addresses."""
+    """Return the frequency of the email address and of all other addresses."""
     mail = addresses.known_mail_address(user) or Address(channel=Channel.MAIL, name=user.email)
     others = addresses.other_addresses(user.pk).exclude(channel=Channel.WEBHOOK).select_related("game")
     return {"frequencies": [frequency_facts(one) for one in (mail, *others)]}

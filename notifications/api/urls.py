@@ -1,4 +1,4 @@
-"""Addresses of the API's part about notifications."""
+"""URLs of the API endpoints for notifications."""
 
 from django.urls import URLPattern, path
 

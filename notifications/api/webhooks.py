@@ -1,4 +1,4 @@
-"""The API's part about webhooks."""
+"""API endpoints for webhooks."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ from notifications.preferences.forms import WebhookForm as Form
 
 
 class DeliveryFailureFacts(s.Serializer):
-    """What went wrong, when."""
+    """A failed delivery."""
 
     at = s.DateTimeField()
     reason = s.CharField()
@@ -30,8 +30,9 @@ class DeliveryFailureFacts(s.Serializer):
 
 
 class WebhookFacts(s.Serializer):
-    """A webhook. `table`: of this table alone; `every`: told of each move there. `off`: since then it is switched off,
-    because of the latest trouble. The secret is shown to nobody again."""
+    """A webhook. The secret is never shown again.
+
+    `table`: only this table. `every`: each move there. `off`: when it was disabled because of the latest failure."""
 
     id = s.IntegerField()
     name = s.CharField()
@@ -43,14 +44,16 @@ class WebhookFacts(s.Serializer):
 
 
 class Webhooks(s.Serializer):
-    """All webhooks of the reader."""
+    """All your webhooks."""
 
     webhooks = shapes.list_field(WebhookFacts())
 
 
 class NewWebhook(s.Serializer):
-    """`url`: https, no redirects, a public address. `secret`: what deliveries are signed with. `table`: of this table
-    alone; then `every` tells each move there, else it is told what a notification would be about."""
+    """A new webhook.
+
+    `url`: https, no redirects, a public address. `secret`: the key for signatures. `table`: only this table; with
+    `every` each move there, otherwise the same events as notifications."""
 
     url = shapes.Text(max_length=500)
     secret = shapes.Text(max_length=100, min_length=16)
@@ -59,18 +62,18 @@ class NewWebhook(s.Serializer):
 
 
 class MyWebhooks(Endpoint):
-    """Webhooks."""
+    """Your webhooks."""
 
     scopes = {"GET": "profile", "POST": "profile"}
 
     @described("webhooks", Webhooks, tag="me")
     def get(self, request: Request) -> Response:
-        """All of the reader's, with their error history."""
+        """List your webhooks with their latest failures."""
         return Response({"webhooks": readable_rows("webhook", webhooks_of(request.user), webhook_facts)})
 
     @described("add_webhook", WebhookFacts, takes=NewWebhook, status=201, tag="me")
     def post(self, request: Request) -> Response:
-        """Add one. What is sent there, and how it is signed, stands in docs/api.md."""
+        """Add a webhook. docs/api.md documents its messages and their signature."""
         said = self.body(NewWebhook)
         form = Form({"webhook-url": said["url"], "webhook-secret": said["secret"]})
         if not form.is_valid():
@@ -86,13 +89,13 @@ class MyWebhooks(Endpoint):
 
 
 class OneWebhook(Endpoint):
-    """One of them."""
+    """One webhook."""
 
     scopes = {"DELETE": "profile"}
 
     @described("remove_webhook", shapes.Done, tag="me")
     def delete(self, request: Request, key: int) -> Response:
-        """Forget it, whatever waits for it included."""
+        """Delete this webhook and everything that waits for it."""
         one = webhooks_of(request.user).filter(pk=key).first()
         if one is None:
             raise Http404
@@ -105,7 +108,7 @@ def webhooks_of(user: Any) -> QuerySet[Address]:
 
 
 def webhook_table(user: Any, slug: str | None) -> Game | None:
-    """The table a webhook is for; 404 for one that is not there for this reader."""
+    """Return the table of a webhook. Raises Http404 if the user may not see it."""
     if slug is None:
         return None
     game = Game.objects.filter(slug=slug).first()

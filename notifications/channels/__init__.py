@@ -1,13 +1,14 @@
-"""Ways out of the house. Each is a module with a class that is entered once for many letters and sends one at a
-time."""
+"""Channels that deliver notifications. Each module sends one message at a time."""
 
 from dataclasses import dataclass, field
 from typing import Any
 
 
 class ChannelError(Exception):
-    """A letter was not taken. `permanent`: the same letter will never be taken, so do not try again. `gone`: nor will
-    any other at this address, which is switched off. `ours`: it is the house's own trouble, not this address's."""
+    """A message was not accepted.
+
+    `permanent`: this message will never be accepted. `gone`: no message will, so the address is disabled. `ours`: the
+    site itself has a problem, not the address."""
 
     def __init__(self, reason: str, permanent: bool, gone: bool = False, ours: bool = False):
         super().__init__(reason)
@@ -16,10 +17,11 @@ class ChannelError(Exception):
 
 @dataclass(frozen=True)
 class PushText:
-    """`topic`: the same for all notes about one table to one address, 32 letters at most, and it says nothing. For
-    programs:
-    `facts`, and `delivery`, the same for each try of one note. For a browser: at how many tables it is its owner's turn
-    (`waits`), None where that is not told."""
+    """A short message.
+
+    `topic`: the same for all messages about one table to one address, at most 32 characters and without meaning. For
+    programs: `facts`, and `delivery`, the same for each attempt. For a browser: `waits`, at how many tables it is its
+    owner's turn, or None."""
 
     title: str
     text: str

@@ -1,7 +1,7 @@
-"""DKIM signatures of the house's own (RFC 6376), where no relay signs: `manage.py dkimkey` makes DKIM_KEY.
+"""DKIM signatures (RFC 6376) for sites without a signing relay. `manage.py dkimkey` makes DKIM_KEY.
 
-dkimpy works on the bytes that leave. It knows keys as PEM; the setting is one line, so that every reader of env files
-takes it."""
+dkimpy signs the final bytes. It needs a PEM key; the setting is one line, because not all readers of env files
+support several."""
 
 from base64 import b64decode, b64encode
 from functools import cache
@@ -39,7 +39,7 @@ def key_as_pem(text: str) -> bytes:
 
 
 def dkim_record(text: str) -> str:
-    """Return the TXT record that lets others check the key's signatures."""
+    """Return the TXT record with the public key."""
     public = private_key(text).public_key()
     form = serialization.PublicFormat.SubjectPublicKeyInfo
     return f"v=DKIM1; k=rsa; p={b64encode(public.public_bytes(serialization.Encoding.DER, form)).decode()}"
@@ -50,7 +50,7 @@ def dkim_record_name() -> str:
 
 
 def dkim_signature(mail: bytes) -> str:
-    """Return the value of the DKIM-Signature header for a mail with lines that end in CRLF."""
+    """Return the value of the DKIM-Signature header for an email with CRLF line ends."""
     import dkim  # it takes a tenth of a second to load, and few houses sign
 
     there = {line.partition(b":")[0].strip().lower() for line in mail.partition(b"\r\n\r\n")[0].split(b"\r\n")}

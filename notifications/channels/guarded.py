@@ -1,8 +1,8 @@
-"""The one session for everything that leaves the house to an address that somebody else has named.
+"""The session for all requests to addresses that users have entered.
 
-Redirects are not followed. A name is resolved once, every address it has must be a public one, and the connection goes
-to that very address, so that no second answer of a name server can lead elsewhere. Proxies of the environment are not
-asked: they would resolve the name themselves. TLS only; answers are read up to a limit, and a slow one is cut off."""
+It follows no redirects. A name is resolved once, all its addresses must be public, and the connection goes to one of
+them, so that a second DNS answer cannot lead elsewhere. Proxy settings are ignored, because a proxy would resolve the
+name itself. TLS only; the size and time of responses are limited."""
 
 import ipaddress
 import socket
@@ -38,11 +38,11 @@ INVALID_ADDRESS = "that is not an address"
 
 
 class RefusedAddress(requests.RequestException):
-    """We do not go there."""
+    """The address is not allowed."""
 
 
 class NotPublicAddress(Exception):
-    """The same on its way through urllib3, which would take a RequestException for a failed connection."""
+    """RefusedAddress inside urllib3, which would treat a RequestException as a failed connection."""
 
 
 def is_public_address(address: str) -> bool:
@@ -58,7 +58,7 @@ def is_public_address(address: str) -> bool:
 
 
 def resolve_public(host: str, port: int) -> list[tuple]:
-    """What socket.getaddrinfo says, asked once. NotPublic if any of it is not public."""
+    """Return the result of socket.getaddrinfo. Raises NotPublicAddress unless all addresses are public."""
     found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     if not found or not all(is_public_address(str(where[0])) for *_, where in found):
         raise NotPublicAddress(f"{host} is not a public address")
@@ -66,7 +66,7 @@ def resolve_public(host: str, port: int) -> list[tuple]:
 
 
 class GuardedConnection(HTTPSConnection):
-    """Goes where `resolve` has looked, and nowhere else; is cut off after LONGEST seconds, the greeting included."""
+    """A connection to the resolved address only, closed after MAX_CONNECTION_SECONDS with the handshake."""
 
     handle: socket.socket | None = None
     watch: threading.Timer | None = None
@@ -84,7 +84,7 @@ class GuardedConnection(HTTPSConnection):
         return wire
 
     def reach(self, found: list[tuple]) -> socket.socket:
-        """Connected to the first that answers."""
+        """Return a socket connected to the first address that responds."""
         fault: OSError | None = None
         for family, kind, protocol, _, where in found[:MAX_ADDRESSES_TRIED]:
             wire = socket.socket(family, kind, protocol)
@@ -115,7 +115,7 @@ class GuardedPool(HTTPSConnectionPool):
 
 
 class GuardedAdapter(HTTPAdapter):
-    """requests' way to our connections."""
+    """The requests adapter for guarded connections."""
 
     def init_poolmanager(self, connections: int, maxsize: int, block: bool = False, **more: Any) -> None:
         self.poolmanager = PoolManager(num_pools=connections, maxsize=maxsize, block=block, **more)
@@ -123,7 +123,7 @@ class GuardedAdapter(HTTPAdapter):
 
 
 class GuardedSession(requests.Session):
-    """A session for one letter. Whatever its caller asks for, it stays inside these bounds."""
+    """A session for one message. Its limits cannot be changed by the caller."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -134,7 +134,7 @@ class GuardedSession(requests.Session):
         self.fault: requests.RequestException | None = None  # why there was none
 
     def request(self, method: Any, url: Any, **more: Any) -> requests.Response:  # type: ignore[override]
-        """As requests has it. Raises requests.RequestException; Refused where we do not go."""
+        """As in requests. Raises requests.RequestException, or RefusedAddress if the address is not allowed."""
         self.status = None
         try:
             answer = self.within_bounds(method, url, **more)
@@ -147,7 +147,7 @@ class GuardedSession(requests.Session):
         return answer
 
     def within_bounds(self, method: Any, url: Any, **more: Any) -> requests.Response:
-        """The call itself, the body not yet read."""
+        """Send the request within the limits; the body is not read yet."""
         bounds = {
             "timeout": STEP_TIMEOUT_SECONDS,
             "allow_redirects": False,
@@ -165,8 +165,9 @@ class GuardedSession(requests.Session):
             raise RefusedAddress(str(error)) from error
 
     def refusal(self) -> ChannelError:
-        """What it means that the letter was not taken, from the last answer. What is not there or does not let us in
-        (401, 403, 404, 410) will not do so tomorrow; "later" and faults of theirs pass."""
+        """Return the error for a message that was not accepted, from the last response.
+
+        401, 403, 404 and 410 are final for the address; "try later" and server errors are temporary."""
         if isinstance(self.fault, RefusedAddress):
             return ChannelError(str(self.fault), permanent=True, gone=True)
         if self.status is None:
@@ -177,7 +178,7 @@ class GuardedSession(requests.Session):
 
 
 def read_response_body(answer: requests.Response) -> bytes:
-    """An answer's body, as far as we read it."""
+    """Return a response's body up to the size limit."""
     body = b""
     with suppress(HTTPError, OSError, ValueError):  # what it had to say is in the status already
         while len(body) < MAX_RESPONSE_BYTES and (piece := answer.raw.read1(MAX_RESPONSE_BYTES - len(body))):

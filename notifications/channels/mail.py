@@ -1,4 +1,4 @@
-"""Mail: a letter becomes a MIME message and goes to the mail server of EMAIL_URL."""
+"""Email: an Email becomes a MIME message and is sent to the mail server of EMAIL_URL."""
 
 import re
 import smtplib
@@ -24,8 +24,10 @@ START_INPUT_CODE, CLOSING_CODE = 354, 421
 
 @dataclass(frozen=True)
 class Email:
-    """All of one mail. `thread` is the id of the first mail about the game, or empty if this is it; `replies_to` the id
-    of the mail this is the receipt for; `opened` names the question the letter tells of."""
+    """The contents of one email.
+
+    `thread`: the Message-ID of the first email about the game, or empty. `replies_to`: the Message-ID of the email
+    that a receipt answers. `opened`: the question that it asks."""
 
     to_name: str
     to_address: str
@@ -42,7 +44,7 @@ class Email:
     opened: int | None = None
 
     def headers(self) -> dict[str, str]:
-        """Threads, a way out in one click (RFC 8058), and a word that keeps out-of-office replies away."""
+        """Return the headers for threads, one-click unsubscribe (RFC 8058) and against automatic replies."""
         submitted = "auto-replied" if self.replies_to else "auto-generated"
         headers = {"Message-ID": self.message_id, "Auto-Submitted": submitted, "Content-Language": self.language}
         if earlier := [one for one in (self.thread, self.replies_to) if one]:
@@ -55,7 +57,7 @@ class Email:
         return headers
 
     def mime(self, back_to: str = "") -> SiteMail:
-        """Return it as Django's mail. `back_to`: its return address."""
+        """Return Django's email. `back_to`: its return address."""
         to = sanitize_address((self.to_name, self.to_address), "utf-8")
         mail = SiteMail(self.subject, self.plain, self.html, to, self.headers(), back_to)
         for cid, png in self.pictures.items():
@@ -67,7 +69,7 @@ class Email:
 
 
 def is_permanent(code: int) -> bool:
-    """RFC 5321: 5yz means "do not try this again"."""
+    """Return whether an SMTP code is final (RFC 5321: 5yz)."""
     return 500 <= code < 600
 
 
@@ -75,27 +77,30 @@ STATUS_PATTERN = re.compile(r"(?<![\d.])([245])\.(\d{1,3})\.(\d{1,3})(?![\d.])")
 
 
 def is_dead_recipient(code: int, text: bytes | str) -> bool:
-    """Whether a refused recipient is no address at all, or closed."""
+    """Return whether a refused recipient does not exist or is closed."""
     status = STATUS_PATTERN.match((text.decode("utf-8", "replace") if isinstance(text, bytes) else text).strip())
     return is_dead_status(status[0]) if status else code in (550, 551, 553)
 
 
 def is_dead_status(status: str) -> bool:
-    """Whether an enhanced status (RFC 3463) says that there is no such address (5.1.x, but for 5.1.7 and 5.1.8, which
-    are about the sender), or that it is closed (5.2.1). A mailbox that is full, or a server's policy, says nothing for
-    good."""
+    """Return whether an enhanced status (RFC 3463) says that the address does not exist or is closed.
+
+    These are 5.1.x, except 5.1.7 and 5.1.8, which are about the sender, and 5.2.1. A full mailbox or a server's policy
+    may be temporary."""
     kind, subject, detail = status.split(".")
     return kind == "5" and ((subject == "1" and detail not in ("7", "8")) or (subject, detail) == ("2", "1"))
 
 
 def server_reply_text(code: int, text: bytes | str) -> str:
-    """The server's answer for our records. It may name the recipient; the records are the operator's."""
+    """Return the server's reply for the operator's records. It may name the recipient."""
     return f"{code} {text.decode('utf-8', 'replace') if isinstance(text, bytes) else text}"
 
 
 def channel_error(error: Exception) -> ChannelError:
-    """What went wrong, in the house's terms. Only a refusal of this recipient or this text is final: a refused sender
-    or password is the operator's to mend, and the mails wait for it."""
+    """Return the ChannelError for an exception.
+
+    Only a refusal of this recipient or text is final. A refused sender or password is a problem of the site; the emails
+    wait until the operator has fixed it."""
     match error:
         case smtplib.SMTPRecipientsRefused():
             code, text = next(iter(error.recipients.values()))
@@ -110,7 +115,7 @@ def channel_error(error: Exception) -> ChannelError:
 
 
 class PatientSMTP(smtplib.SMTP):
-    """Waits longer for the last word on a letter than for any other."""
+    """An SMTP connection with a longer timeout for the final reply to a message."""
 
     def getreply(self) -> tuple[int, bytes]:
         code, text = super().getreply()
@@ -120,11 +125,11 @@ class PatientSMTP(smtplib.SMTP):
 
 
 class PatientSMTPS(PatientSMTP, smtplib.SMTP_SSL):
-    """The same where TLS comes first."""
+    """PatientSMTP with implicit TLS."""
 
 
 class PatientBackend(smtp.EmailBackend):
-    """For letters that nobody looks at a page for."""
+    """The email backend for background tasks."""
 
     @property
     def connection_class(self) -> type[smtplib.SMTP]:
@@ -132,13 +137,13 @@ class PatientBackend(smtp.EmailBackend):
 
 
 def mail_backend() -> BaseEmailBackend:
-    """To the mail server, or to whatever stands for it."""
+    """Return the configured email backend."""
     django_speaks = f"{smtp.EmailBackend.__module__}.EmailBackend" == settings.EMAIL_BACKEND
     return PatientBackend() if django_speaks else get_connection()
 
 
 class MailConnection:
-    """A connection to the mail server, opened at the first letter and again after a failure."""
+    """A connection to the mail server, opened for the first email and again after a failure."""
 
     def __init__(self) -> None:
         self.connection = mail_backend()
@@ -150,15 +155,14 @@ class MailConnection:
         self.close()
 
     def open(self) -> None:
-        """Greet the server now, so that nothing slow lies between the last look at the game and MAIL FROM."""
+        """Connect now, so that nothing slow happens between the last check of the game and MAIL FROM."""
         try:
             self.connection.open()
         except (OSError, smtplib.SMTPException) as error:
             raise channel_error(error) from error
 
     def send(self, message: SiteMail) -> None:
-        """Hand one message over; returns once the server has said it has it. What is refused to one reader ends no
-        conversation."""
+        """Send one message and wait for the server's reply. A refused recipient does not close the connection."""
         try:
             self.connection.send_messages([message])
         except (OSError, smtplib.SMTPException) as error:
@@ -169,11 +173,11 @@ class MailConnection:
 
     @property
     def is_open(self) -> bool:
-        """Whether the next letter need not greet the server anew; backends that have no connection always are."""
+        """Return whether the connection is open; backends without a connection are always open."""
         return getattr(self.connection, "connection", self) is not None
 
     def close(self) -> None:
-        """Part politely, or not at all."""
+        """Close the connection and ignore errors."""
         try:
             self.connection.close()
         except (OSError, smtplib.SMTPException):

@@ -1,4 +1,4 @@
-"""Web push: a note to a browser, sealed for it and signed with the house's key (RFC 8291, RFC 8292)."""
+"""Web push: an encrypted message to a browser, signed with the site's key (RFC 8291, RFC 8292)."""
 
 import base64
 import binascii
@@ -25,7 +25,7 @@ MAX_ENDPOINT_CHARS = 1000  # letters of an endpoint
 
 
 def vapid_key() -> Vapid02:
-    """The house's key. A setting that is no key is found at the first use."""
+    """Return the site's key. An invalid setting is found at its first use."""
     return Vapid02.from_raw(settings.VAPID_KEY.encode())
 
 
@@ -36,7 +36,7 @@ def vapid_public_key() -> str:
 
 
 def read_subscription(subscription: Any) -> dict[str, Any]:
-    """A browser's subscription as it is kept, from the JSON it gives. ValueError if it is none."""
+    """Return a browser's subscription as it is stored. Raises ValueError for invalid JSON values."""
     try:
         endpoint, keys = subscription["endpoint"], subscription["keys"]
         point, auth = (base64url_bytes(keys[name]) for name in ("p256dh", "auth"))
@@ -55,7 +55,9 @@ def base64url_bytes(text: str) -> bytes:
 
 
 def send_push(fields: dict[str, Any], note: PushText) -> None:
-    """Raises ChannelError. A later note about the same table takes the place of one that is still on its way."""
+    """Send a message to a browser; it replaces an undelivered one about the same table.
+
+    Raises ChannelError."""
     try:
         check_url(fields["endpoint"])  # pywebpush parses it before the session sees it
     except ValueError as error:

@@ -1,8 +1,7 @@
-"""Where a mail comes back to that does not arrive: `play+back.<token>@host`, the sender of its envelope (VERP).
+"""Return addresses for bounces: `play+back.<token>@host`, the envelope sender of each email (VERP).
 
-The token names the player, the mail address, the day and the mail, and is signed: nobody else can make one, so a
-report at an address that was never used says nothing. Beside the mails there are probes, which ask after an address
-whose mails came back, and checks, which `manage.py checkmail` sends to itself."""
+The signed token names the player, the address, the day and the email, so nobody can invent one. Besides emails there
+are probes, which test an address that bounces, and checks, which `manage.py checkmail` sends to the site itself."""
 
 import hashlib
 from base64 import b32decode, b32encode
@@ -25,8 +24,10 @@ TOKEN_CHARS = 40  # of a token: 15 bytes and the signature
 
 @dataclass(frozen=True)
 class ReturnAddress:
-    """What a return address says. `place` stands for the mail address (three bytes), `day` counts from 1970, `mail` is
-    the same for every try to send one mail (four bytes)."""
+    """The contents of a return address.
+
+    `address_digest`: three bytes for the email address. `day`: days since 1970. `mail`: four bytes, the same for every
+    attempt to send one email."""
 
     purpose: int
     user: int
@@ -36,12 +37,12 @@ class ReturnAddress:
 
     @classmethod
     def of(cls, user: User, message_id: str, purpose: int = MAIL, to: str = "") -> "ReturnAddress":
-        """Return the address for a mail that leaves now for a player's own mail address, or for another (`to`)."""
+        """Return the return address for an email to a player's own address, or to another one (`to`)."""
         mail = hashlib.sha256(message_id.encode()).digest()[:4]
         return cls(purpose, user.pk, address_digest(to or user.email), days_since_epoch(), mail)
 
     def __str__(self) -> str:
-        """As it stands in MAIL FROM."""
+        """Return the address as used in MAIL FROM."""
         name, _, host = settings.INBOUND_ADDRESS.partition("@")
         token = b32encode(self.said() + self.signature(settings.SECRET_KEY)).decode().lower()
         return f"{name}+{LOCAL_PART_PREFIX}{token}@{host}"
@@ -55,12 +56,12 @@ class ReturnAddress:
 
     @property
     def is_current(self) -> bool:
-        """Whether a mail server can still be trying to deliver its mail."""
+        """Return whether a mail server may still try to deliver the email."""
         return 0 <= days_since_epoch() - self.day <= LIFETIME_DAYS
 
     @property
     def sent_on(self) -> datetime:
-        """The beginning of the day on which the mail left."""
+        """Return the beginning of the day on which the email was sent."""
         return datetime.fromtimestamp(self.day * 86400, UTC)
 
 
@@ -73,15 +74,16 @@ def address_digest(address: str) -> bytes:
 
 
 def return_address(user: User | None, message_id: str, purpose: int = MAIL, to: str = "") -> str:
-    """Return the envelope's sender for a mail to this player; "" where it is MAIL_FROM: without INBOUND_ADDRESS nothing
-    can come back, with VERP=0 the mail server takes no sender but its own."""
+    """Return the envelope sender for an email to this player; "" if it is MAIL_FROM.
+
+    That is so without INBOUND_ADDRESS, and with VERP=0, if the mail server accepts only its own senders."""
     if user is None or not settings.INBOUND_ADDRESS or not settings.VERP:
         return ""
     return str(ReturnAddress.of(user, message_id, purpose, to))
 
 
 def read_return_address(text: str) -> ReturnAddress | None:
-    """Return what the address says if we have made it, however old; None for anything else."""
+    """Return the contents of an address if we signed it, however old; otherwise None."""
     name, _, host = text.strip().lower().rpartition("@")
     own_name, _, own_host = settings.INBOUND_ADDRESS.lower().partition("@")
     start = f"{own_name}+{LOCAL_PART_PREFIX}"

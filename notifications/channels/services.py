@@ -1,8 +1,7 @@
-"""Discord, Telegram, Matrix, Slack and ntfy through apprise; webhooks by ourselves.
+"""Discord, Telegram, Matrix, Slack and ntfy through apprise; webhooks directly.
 
-apprise is given typed fields, never an address of its own kind, which could name a file or follow redirects. Its
-plugins call `requests`; in the ones used here that name is our guarded session. It tells only whether a note was taken,
-so what went wrong is read from the session."""
+apprise gets typed fields, never one of its own URLs, which could name a file or follow redirects. Its plugins use the
+guarded session instead of `requests`. apprise reports only success or failure; the reason is read from the session."""
 
 import hashlib
 import hmac
@@ -61,7 +60,7 @@ def server_fields(server: str) -> Fields:
 
 @cache
 def guarded_requests() -> ModuleType:
-    """`requests` as the plugins see it: the same names, but every call goes through the session of the note."""
+    """Return a module like `requests` whose calls use the current session."""
     module = ModuleType("requests")
     module.__dict__.update({name: value for name, value in vars(requests).items() if not name.startswith("__")})
 
@@ -80,7 +79,7 @@ def guarded_requests() -> ModuleType:
 
 @cache
 def plugin_class(service: str) -> type:
-    """apprise's class for a service, tied to our session. Loaded at the first use: it is a big library."""
+    """Return apprise's class for a service, with our session. Imported at its first use."""
     module, name, _ = PLUGINS[service]
     where = import_module(f"apprise.plugins.{module}")
     where.requests = guarded_requests()  # type: ignore[attr-defined]
@@ -88,7 +87,7 @@ def plugin_class(service: str) -> type:
 
 
 def make_plugin(service: str, fields: Fields) -> Any:
-    """The plugin that reaches these fields' place. ChannelError if it will not have them."""
+    """Return the plugin for these fields. Raises ChannelError if they are invalid."""
     from apprise import AppriseAsset
     from apprise.exception import AppriseException
 
@@ -102,7 +101,7 @@ def make_plugin(service: str, fields: Fields) -> Any:
 
 
 def send_to_service(service: str, fields: Fields, note: PushText) -> None:
-    """Raises ChannelError."""
+    """Send a message to a chat service or a webhook. Raises ChannelError."""
     if service == "webhook":
         return post_webhook(fields, note)
     one = make_plugin(service, fields)
@@ -118,11 +117,10 @@ def send_to_service(service: str, fields: Fields, note: PushText) -> None:
 
 
 def post_webhook(fields: Fields, note: PushText) -> None:
-    """A POST of JSON: title, text, url, kind, table, and the note's facts. X-Roma-Delivery is the same for each try of
-    it.
+    """POST a message as JSON: title, text, url, kind, table, and its facts.
 
-    With a secret, X-Roma-Signature is the HMAC-SHA-256 of the seconds in X-Roma-Timestamp, a dot, and the body: who
-    checks both cannot be told an old letter for a new one."""
+    X-Roma-Delivery is the same for each attempt. With a secret, X-Roma-Signature is the HMAC-SHA-256 of the value of
+    X-Roma-Timestamp, a dot, and the body, which prevents replays."""
     about = {"title": note.title, "text": note.text, "url": note.url, "kind": note.kind, "table": note.table}
     body, now = json.dumps(about | note.facts).encode(), str(int(time.time()))
     headers = {"Content-Type": "application/json", "User-Agent": "Roma by post", "X-Roma-Timestamp": now}

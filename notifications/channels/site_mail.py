@@ -1,4 +1,4 @@
-"""A mail of the house, whatever it is about: who it is from, where it comes back to, and its DKIM signature."""
+"""An email of the site: its sender, return address and DKIM signature."""
 
 import re
 from email.encoders import encode_quopri
@@ -11,8 +11,7 @@ from . import dkim_signing
 
 
 class SiteMail(EmailMultiAlternatives):
-    """As Django's mail, with headers that keep automatic replies away. `back_to`: where it is returned to if it does
-    not arrive (channels/return_addresses.py)."""
+    """Django's email with headers that prevent automatic replies. `back_to`: its return address."""
 
     def __init__(self, subject: str, plain: str, html: str, to: str, headers: dict[str, str], back_to: str = ""):
         quiet = {"Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All"}
@@ -21,7 +20,7 @@ class SiteMail(EmailMultiAlternatives):
         self.attach_alternative(html, "text/html")
 
     def message(self, **more: Any) -> Any:
-        """Return what the mail server gets: attachments are pictures in the HTML; signed, if the site has a key."""
+        """Return the MIME message: attachments are pictures of the HTML; signed, if the site has a key."""
         message: Any = super().message(**more)
         if message.get_content_type() == "multipart/mixed":
             message.replace_header("Content-Type", "multipart/related")

@@ -1,2 +1,1 @@
-"""From a due row to the word of whoever takes it: mails, copies at other addresses, webhooks; tests, and what a link
-stopped."""
+"""Delivery of due rows: emails, copies to other addresses, webhooks, test messages and alerts."""

@@ -1,8 +1,8 @@
-"""Copies of a notification: the same told at a player's other addresses.
+"""Copies of a notification at a player's other addresses.
 
-The mail's row alone knows when there is something to tell (debounce, stints, reminders). When its time has come it
-writes a row for each other address, whether or not a mail is wanted; those have tries and failures of their own, and
-are sent by a task of their own, so that a slow chat holds up no mail."""
+The email's row decides when a notification is due (debounce, stints, reminders). Then it writes a row for each other
+address, even if no email is wanted. Copies have their own attempts and their own task, so that a slow chat service
+does not delay emails."""
 
 import logging
 from contextlib import suppress
@@ -25,7 +25,7 @@ from . import webhooks
 
 
 def send_to_address(address: Address, note: PushText) -> None:
-    """Hand a note over. Raises ChannelError."""
+    """Send a text to an address. Raises ChannelError."""
     if address.channel == Channel.PUSH:
         push.send_push(address.fields, note)
     else:
@@ -36,7 +36,7 @@ logger = logging.getLogger(__name__)
 
 
 def write_copies(notification: Notification) -> None:
-    """Write the rows of the copies; those that are there stay as they are."""
+    """Write the rows of a notification's copies; existing rows stay unchanged."""
     if notification.kind == Kind.REPLY:
         return
     places = addresses.enabled_other_addresses.all(user=notification.user_id)
@@ -63,8 +63,7 @@ def write_copies(notification: Notification) -> None:
 
 
 def write_copies_of_waiting_mails(most: int = 50) -> None:
-    """The mail server is away, and mails wait in a queue: write the copies of those whose time has come, so that the
-    other channels need not wait, too."""
+    """Write the copies of due emails while the mail server is down, so that other channels need not wait."""
     due = Notification.objects.filter(state=State.WAITING, due_at__lte=timezone.now(), address=None).exclude(
         kind=Kind.REPLY
     )
@@ -88,7 +87,7 @@ def _write_copies_early(notification: Notification) -> None:
 
 
 def deliver_due_copies(most: int = 50) -> int:
-    """Send the copies that are due, digests of them too. Returns how many rows were worked on."""
+    """Send due copies and their digests. Return the number of rows handled."""
     done = 0
     while done < most and (row := queue.claim_notification(copies=True) or digests.claim_digest(copies=True)):
         done += 1
@@ -116,7 +115,7 @@ def deliver_copy(row: Notification | Digest) -> None:
 
 
 def back_off(place: Address, error: ChannelError) -> None:
-    """What does not answer is left alone for a while, longer each time."""
+    """Pause a failing address, longer each time."""
     if not error.permanent:
         failures = place.failures + 1
         again_at = timezone.now() + queue.retry_delay(failures)
@@ -124,14 +123,14 @@ def back_off(place: Address, error: ChannelError) -> None:
 
 
 def deliver_to_address(place: Address, note: PushText) -> None:
-    """Raises ChannelError."""
+    """Send a text to an address and reset its failures. Raises ChannelError."""
     send_to_address(place, note)
     if place.failures:
         Address.objects.filter(pk=place.pk).update(failures=0, retry_at=None)
 
 
 def send_copy(copy: Notification) -> None:
-    """One note, now or in a digest. A program is told of questions and moves at night, too, and never in a digest."""
+    """Send one copy or add it to a digest. Webhooks get questions and moves at night, too."""
     assert copy.address is not None
     ensure_wanted(copy)
     if webhooks.is_for_webhook(copy):

@@ -1,7 +1,7 @@
-"""A mail address whose mails come back: it is asked after, and if it is dead its owner is told elsewhere.
+"""Probes of email addresses that bounce, and messages about dead addresses to their owners.
 
-A probe is a mail like any other, but for its return address: what comes back there was not forwarded to anybody who
-might have written the report."""
+A probe is an ordinary email with its own return address: a bounce there was not forged by a reader of a forwarded
+email."""
 
 import logging
 from datetime import timedelta
@@ -28,7 +28,7 @@ MIN_PROBE_INTERVAL = timedelta(days=1)  # between two probes
 
 
 def probe_mail_address(key: int) -> int:
-    """Send a probe, if none went within a day; how many were sent."""
+    """Send a probe, at most once a day; return the number of probes sent."""
     place = Address.objects.select_related("user").filter(pk=key, channel=Channel.MAIL, disabled_at=None).first()
     if place is None or not place.user.is_active or place.key != addresses.mail_address_key(place.user):
         return 0
@@ -48,12 +48,12 @@ def probe_mail_address(key: int) -> int:
 
 
 def send_probe(user: User) -> None:
-    """Raises ChannelError."""
+    """Send a probe to a user. Raises ChannelError."""
     with writing_for(user):
-        letter = probe_email(user)
+        email = probe_email(user)
     with MailConnection() as channel:
         channel.open()
-        channel.send(letter.mime(return_address(user, letter.message_id, PROBE)))
+        channel.send(email.mime(return_address(user, email.message_id, PROBE)))
 
 
 def probe_email(user: User) -> Email:
@@ -63,7 +63,7 @@ def probe_email(user: User) -> Email:
 
 
 def announce_dead_address(key: int) -> int:
-    """Tell it at all other addresses, verified mail addresses among them; how many have taken it."""
+    """Inform the owner at all other addresses, also verified email addresses; return how many worked."""
     dead = Address.objects.select_related("user").filter(pk=key, disabled_at__isnull=False, acknowledged=False).first()
     if dead is None or not dead.user.is_active or dead.key != addresses.mail_address_key(dead.user):
         return 0
@@ -73,7 +73,7 @@ def announce_dead_address(key: int) -> int:
 
 
 def announce_by_push(place: Address, dead: Address) -> bool:
-    """Tell it in a browser or a chat."""
+    """Inform the owner in a browser or a chat; return whether it worked."""
     try:
         copies.deliver_to_address(place, push_texts.dead_address_push_text(dead.user))
     except ChannelError as error:
@@ -85,11 +85,11 @@ def announce_by_push(place: Address, dead: Address) -> bool:
 
 def announce_by_mail(dead: Address, to: str) -> bool:
     with writing_for(dead.user):
-        letter = dead_address_email(dead, to)
+        email = dead_address_email(dead, to)
     try:
         with MailConnection() as channel:
             channel.open()
-            channel.send(letter.mime(return_address(dead.user, letter.message_id, to=to)))
+            channel.send(email.mime(return_address(dead.user, email.message_id, to=to)))
     except ChannelError as error:
         logger.warning("that an address is off could not be told by mail: %s", error.reason[:3])
         return False

@@ -1,8 +1,7 @@
-"""From a due row to a mail server's 250, and the record of it.
+"""Delivery of emails, from a due row to the mail server's 250.
 
-At least once: the row says "sent" only after the server has taken the letter. A process that dies in between leaves the
-row to the next one, which sends the same Message-ID again; nothing else can repeat a mail.
-"""
+Delivery is at least once: a row is marked as sent after the server has accepted the email. If a process dies in
+between, the next one sends the same Message-ID again."""
 
 import logging
 
@@ -26,7 +25,7 @@ logger = logging.getLogger(__name__)
 
 
 def deliver_due_mails(most: int = 200) -> int:
-    """Send what is due, one letter after the other over one connection. Returns how many rows were worked on."""
+    """Send due emails over one connection. Return the number of rows handled."""
     done = 0
     with MailConnection() as channel:
         while done < most and (row := queue.claim_notification() or digests.claim_digest()):
@@ -39,7 +38,7 @@ def deliver_due_mails(most: int = 200) -> int:
 
 
 def deliver_mail(row: Notification | Digest, channel: MailConnection) -> bool:
-    """See one row through; False if the channel itself is out of order, so that the others need not be tried."""
+    """Deliver one row; return False if the mail server itself does not work."""
     try:
         send_digest_mail(row, channel) if isinstance(row, Digest) else send_notification_mail(row, channel)
     except Skip as no:
@@ -61,33 +60,33 @@ def deliver_mail(row: Notification | Digest, channel: MailConnection) -> bool:
 
 
 def send_notification_mail(notification: Notification, channel: MailConnection) -> None:
-    """Write the letter, greet the server, look at the game once more, hand over, record. Or gather it for a digest."""
+    """Write the email, connect, check the game again, send it and mark it, or add it to a digest."""
     current_question(notification)
     copies.write_copies(notification)
     ensure_wanted(notification)
     if digests.gather_notification(notification):
         return
     ensure_awake(notification)  # a digest looks at the night itself
-    letter = writing.write_email(notification)
-    mail = letter.mime(return_address(notification.user, letter.message_id))
+    email = writing.write_email(notification)
+    mail = email.mime(return_address(notification.user, email.message_id))
     channel.open()
     ensure_wanted(notification)
-    if current_question(notification) != letter.opened:
+    if current_question(notification) != email.opened:
         raise RetryLater(timezone.now() + COMPUTER_PLAYER_WAIT)  # another question meanwhile: write it anew
     fail_point("before_mail_from")
     channel.send(mail)
     fail_point("before_record")
     queue.mark_sent(notification)
-    if notification.kind == Kind.REPLY and letter.opened:
-        queue.drop_turn_of_receipt(notification, letter.opened)
+    if notification.kind == Kind.REPLY and email.opened:
+        queue.drop_turn_of_receipt(notification, email.opened)
 
 
 def send_digest_mail(digest: Digest, channel: MailConnection) -> None:
     rows = digests.current_notifications(digest)
     entries = digest_emails.digest_entries(digest, [notification for notification, _ in rows])
     notifications = [notification for notification, _ in entries]
-    letter = digest_emails.digest_email(digest, entries)
-    mail = letter.mime(return_address(digest.address.user, letter.message_id))
+    email = digest_emails.digest_email(digest, entries)
+    mail = email.mime(return_address(digest.address.user, email.message_id))
     channel.open()
     if digests.current_notifications(digest) != [row for row in rows if row[0] in notifications]:
         raise RetryLater(timezone.now())  # something has passed meanwhile: write it anew

@@ -1,4 +1,4 @@
-"""Sending a test to an address, while its owner waits."""
+"""Test messages to an address, sent while its owner waits."""
 
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
@@ -22,7 +22,7 @@ def allows_test(user: User) -> bool:
 
 
 def send_trial_to(address: Address) -> ChannelError | None:
-    """Send it and keep what went wrong; one that is taken switches the address on again."""
+    """Send a test message and record a failure; a success enables the address again."""
     try:
         with writing_for(address.user):
             deliver_trial(address)
@@ -35,18 +35,18 @@ def send_trial_to(address: Address) -> ChannelError | None:
 
 
 def deliver_trial(address: Address) -> None:
-    """Over the address's own channel. Raises ChannelError."""
+    """Send a test message through the address's own channel. Raises ChannelError."""
     if address.channel != Channel.MAIL:
         return copies.send_to_address(address, push_texts.trial_push_text(address.user))
     with MailConnection() as channel:
         channel.open()
-        letter = trial_email(address.user)
-        channel.send(letter.mime(return_address(address.user, letter.message_id)))
+        email = trial_email(address.user)
+        channel.send(email.mime(return_address(address.user, email.message_id)))
     return None
 
 
 def trial_email(user: User) -> Email:
-    """A mail that says nothing but that mails arrive."""
+    """Return the email of a test."""
     context = {"language": language_of_reader(user), "name": user.public_name}
     return Email(
         to_name=user.public_name,

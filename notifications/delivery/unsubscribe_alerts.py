@@ -1,5 +1,6 @@
-"""Telling somebody at their other addresses that a link has turned mails off: whoever holds a forwarded mail could have
-done it. At once, at night too, and not to programs, which are told of tables alone."""
+"""Alerts at a player's other addresses that an unsubscribe link has turned emails off.
+
+The reader of a forwarded email may have used it. Alerts are sent at once, at night too, but not to webhooks."""
 
 import logging
 from functools import partial
@@ -21,7 +22,7 @@ MAX_ALERTS_PER_HOUR = 5  # whoever holds the link may turn it to and fro
 
 
 def announce_unsubscribe(user: int, kinds: list[Kind]) -> None:
-    """Have workers tell it, an address each, once the switches stand."""
+    """Schedule an alert for each address after the transaction."""
     places = addresses.other_addresses(user).filter(disabled_at=None).exclude(channel=Channel.WEBHOOK)
     if kinds and hourly_limits.count_within_hourly_limit(f"stopped.{user}", MAX_ALERTS_PER_HOUR):
         for place in places:
@@ -29,7 +30,7 @@ def announce_unsubscribe(user: int, kinds: list[Kind]) -> None:
 
 
 def schedule_alert(address: int, kinds: list[str]) -> None:
-    """Without a broker the site's own word must do."""
+    """Have a worker send an alert. Without a broker, only the site shows it."""
     try:
         current_app.tasks[ALERT_TASK].apply_async((address, kinds))
     except Exception as error:
@@ -37,7 +38,7 @@ def schedule_alert(address: int, kinds: list[str]) -> None:
 
 
 def send_alert(address: int, kinds: list[str]) -> int:
-    """Tell it there, unless they are on again; 0 if it is to be tried once more."""
+    """Send an alert, unless the emails are on again; return 0 if it must be retried."""
     place = Address.objects.select_related("user").filter(pk=address, disabled_at=None).first()
     off = [Kind(kind) for kind in kinds if place and not switches.is_on(place.user_id, Kind(kind))]
     if place is None or not off:

@@ -1,8 +1,7 @@
-"""Webhooks: what programs are told, at once and at night too (their rows: receivers/webhooks.py). Everything else is as
-for other addresses: copies of the other mails, quiet hours for those, lease, retries (outbox/queue.py), error history,
-the guarded session.
+"""Webhooks: notifications for programs, sent at once and at night too (rows: receivers/webhooks.py).
 
-Of a move they are told that something happened, never what."""
+Everything else works as for other addresses: copies, quiet hours, lease, retries (outbox/queue.py), error history,
+the guarded session. A message about a move says that something happened, never what."""
 
 from dataclasses import replace
 from typing import Any
@@ -27,12 +26,12 @@ def is_for_webhook(notification: Notification) -> bool:
 
 
 def is_sent_at_night(notification: Notification) -> bool:
-    """Whether it is of those that are told at night, too: a question itself, a move."""
+    """Return whether a notification ignores quiet hours: a question itself or a move."""
     return notification.kind in (Kind.TURN, Kind.MOVE) and not notification.reminder_number
 
 
 def webhook_text(notification: Notification) -> PushText:
-    """What it is told. Skip."""
+    """Return the text for a webhook. Raises Skip."""
     ensure_still_valid(notification)
     note = move_text(notification) if notification.kind == Kind.MOVE else push_texts.push_text(notification)
     delivery = notification.message_id.strip("<>").partition("@")[0]
@@ -40,7 +39,7 @@ def webhook_text(notification: Notification) -> PushText:
 
 
 def ensure_still_valid(notification: Notification) -> None:
-    """Skip if the question has been answered, or if its owner may not know of the table any more."""
+    """Raise Skip if the question was answered, or if the owner may no longer see the table."""
     if notification.kind == Kind.TURN:
         asked = Asked.objects.filter(game=notification.game_id, seat__user=notification.user_id, stand_in=False)
         if not asked.filter(opened=notification.opened).exists():
@@ -58,7 +57,7 @@ def move_text(notification: Notification) -> PushText:
 
 
 def webhook_payload(notification: Notification) -> dict[str, Any]:
-    """What a program needs: the table's name in addresses, the game, its seat, and the event, if there is one."""
+    """Return the data for programs: the table's slug, the game, the seat, and the event, if there is one."""
     game = notification.game
     seat = Seat.objects.filter(game=game, user=notification.user_id).values_list("number", flat=True).first()
     known = {"slug": game.slug, "game": game.ruleset, "seat": seat}

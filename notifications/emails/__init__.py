@@ -1,4 +1,4 @@
-"""The texts of notifications: emails for each reader, short texts for browsers and chats, and receipts.
+"""The texts of notifications: emails for each reader, texts for browsers and chats, receipts.
 
 writing                        one email for each kind of notification
 context                        what the emails about a table have in common: reader, texts, email thread

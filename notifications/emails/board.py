@@ -13,17 +13,17 @@ from games.eventlog.observations import Observation
 logger = logging.getLogger(__name__)
 
 
-def draw_board_picture(look: Observation, language: str, names: list[str]) -> bytes | None:
+def draw_board_picture(observation: Observation, language: str, names: list[str]) -> bytes | None:
     """Return the board as a PNG, or None if it cannot be drawn: the email is sent without it."""
     try:
-        return drawing.png(drawing.board(look, language, names))
+        return drawing.png(drawing.board(observation, language, names))
     except Exception:
-        logger.exception("the board of %s could not be drawn", look.game)
+        logger.exception("the board of %s could not be drawn", observation.game)
         return None
 
 
-def describe_board(look: Observation, language: str, names: list[str]) -> str:
-    return drawing.alt(look, language, names)
+def describe_board(observation: Observation, language: str, names: list[str]) -> str:
+    return drawing.alt(observation, language, names)
 
 
 @cache

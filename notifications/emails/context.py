@@ -32,8 +32,8 @@ from notifications.replies.reply_tokens import ReplyAddress, motion_stamp
 from . import board, ending, questions
 from .board import inline_styles
 
-QUESTION_KINDS = (Kind.TURN, Kind.REPLY, Kind.NUDGE)  # their letters put a question
-UNSENT_STATES = (State.GATHERED, State.DROPPED)  # as letters of their own
+QUESTION_KINDS = (Kind.TURN, Kind.REPLY, Kind.NUDGE)  # their emails put a question
+UNSENT_STATES = (State.GATHERED, State.DROPPED)  # as emails of their own
 KINDS_WITHOUT_REPLY = (Kind.MENTION, Kind.CHAT, Kind.FREE_SEAT, Kind.VACATION, Kind.MOVE, Kind.ALARM, Kind.REVIEW)
 
 event_by_key = CompiledQuery(lambda key: Event.objects.filter(pk=key))
@@ -52,12 +52,12 @@ class EmailContext:
     """The reader, the table and the texts that every email about a table needs.
 
     `seen`: the event of the reader's last answer. `seat`: the key of their Seat. `numbered`: the options in the order
-    in which emails about this question number them. Emails about chat and alarms have neither `look` nor `receipt`:
-    chat may happen before the game begins."""
+    in which emails about this question number them. Emails about chat and alarms have neither `observation` nor
+    `receipt`: chat may happen before the game begins."""
 
     notification: Notification
     game: Game
-    look: Any
+    observation: Any
     me: int
     names: list[str]
     seen: int
@@ -75,16 +75,16 @@ class EmailContext:
         if seat is None or game is None:
             raise Skip(NotSent.LEFT_THE_TABLE)
         talks = notification.kind in (Kind.MENTION, Kind.CHAT, Kind.ALARM)  # sent even if the log cannot be loaded
-        look = None if talks else log.observe(game, seat.number)
+        observation = None if talks else log.observe(game, seat.number)
         names = [one.shown_name for one in seats]
         return cls(
             notification,
             game,
-            look,
+            observation,
             seat.number,
             names,
             seat.seen,
-            chain_receipt(look) if look else "",
+            chain_receipt(observation) if observation else "",
             thread_id(notification),
             seat.pk,
             seat.by_stand_in,
@@ -94,9 +94,9 @@ class EmailContext:
         """Return the context with its options numbered for an email, and store the numbering for replies."""
         if self.notification.kind not in QUESTION_KINDS or not self.reply_to or self.opened is None:
             return self
-        if isinstance(self.look.question, AskNumber):
+        if isinstance(self.observation.question, AskNumber):
             return self
-        options, harm_of = self.look.question.options, risk_order.risk_of_options(self.look)
+        options, harm_of = self.observation.question.options, risk_order.risk_of_options(self.observation)
         return replace(self, numbered=numbering.store_numbering(self.seat, self.opened, options, harm_of))
 
     @property
@@ -109,28 +109,36 @@ class EmailContext:
 
     @property
     def opened(self) -> int | None:
-        """Return the event of the question that this reader has to answer (as delivery_checks.open_question_of).
+        """Return the event of the reader's open question (as delivery_checks.open_question_of).
 
         None if there is no question, if it is answered and other players are still thinking, or if a stand-in answers.
         """
-        if self.look is None or self.look.held is not None or self.by_stand_in:
+        if self.observation is None or self.observation.held is not None or self.by_stand_in:
             return None
-        return self.look.opened
+        return self.observation.opened
 
     @property
     def question(self) -> str:
-        return self.words.question(self.look.question, self.look.view, self.names, self.me)
+        return self.words.question(self.observation.question, self.observation.view, self.names, self.me)
 
     @cached_property
     def answers(self) -> Answers:
-        return Answers(self.look.question, self.game, self.language, self.names, self.look.view, self.numbered)
+        return Answers(
+            self.observation.question, self.game, self.language, self.names, self.observation.view, self.numbered
+        )
 
     def asked(self) -> dict[str, Any]:
         """Return the open question and its answers, as template variables."""
         more = {"deadline": self.deadline, "reminder": questions.reminder_opening(self.notification, self.nudged_by)}
-        listed = risk_order.mark_final_answers(self.look, self.answers, ending.add_endings(self, self.answers.listed()))
-        facts = questions.question_context(self.look.question, self.answers, self.look.together, listed)
-        return facts | {"ends": ending.endings_note(self, listed), "lasting": risk_order.final_note(self.look)} | more
+        listed = risk_order.mark_final_answers(
+            self.observation, self.answers, ending.add_endings(self, self.answers.listed())
+        )
+        facts = questions.question_context(self.observation.question, self.answers, self.observation.together, listed)
+        return (
+            facts
+            | {"ends": ending.endings_note(self, listed), "lasting": risk_order.final_note(self.observation)}
+            | more
+        )
 
     def preview(self, choice: Choice) -> dict[str, Any] | None:
         """Return what an answer would do, up to the first random or hidden event (`log.preview`)."""
@@ -162,7 +170,8 @@ class EmailContext:
         if self.opened is None:
             return self.link("table")
         return self.link(
-            "by_mail", access_links.access_link_token(self.seat, self.notification.user, self.opened, self.look.stamp)
+            "by_mail",
+            access_links.access_link_token(self.seat, self.notification.user, self.opened, self.observation.stamp),
         )
 
     @property
@@ -174,12 +183,12 @@ class EmailContext:
             motion = subjects.motion_of_notification(self.notification)
             stamp = motion_stamp(motion.pk, motion.opened_at)
             return str(ReplyAddress(self.notification.user.pk, self.seat, motion=motion.pk, stamp=stamp))
-        stamp = self.look.stamp if self.opened is not None else ""
+        stamp = self.observation.stamp if self.opened is not None else ""
         return str(ReplyAddress(self.notification.user.pk, self.seat, self.opened, stamp=stamp))
 
     @property
     def subject(self) -> str:
-        """Return the subject. It is the same for all emails about a game, so that mail programs keep the thread."""
+        """Return the subject: the same for all emails about a game, since a change splits threads."""
         people = [name for number, name in enumerate(self.names) if number != self.me] + [_("you")]
         short = self.game.ruleset.replace("_", " ").title()
         return f"[{short}] {', '.join(people)} · {self.game.name}"
@@ -188,12 +197,10 @@ class EmailContext:
         return settings.SITE_URL + reverse(f"games:{name}", args=[self.game.slug, *args])
 
     def lines(self, after: int) -> list[str]:
-        lines = [line for line in self.look.said if line["number"] > after]
+        lines = [line for line in self.observation.said if line["number"] > after]
         return list(filter(None, (self.words.line(line, self.names, self.me) for line in lines)))
 
-    def letter(
-        self, template: str, headline: str, shows_board: bool = True, replies_to: str = "", **more: Any
-    ) -> Email:
+    def email(self, template: str, headline: str, shows_board: bool = True, replies_to: str = "", **more: Any) -> Email:
         """Render an email's text and HTML. `replies_to`: the Message-ID of the email that this one answers."""
         stop_url = (
             switches.stop_url(self.notification.user, self.notification.topic)
@@ -202,16 +209,16 @@ class EmailContext:
         )
         language = self.language
         drawn = shows_board and not self.notification.without_picture
-        picture = board.draw_board_picture(self.look, language, self.names) if drawn else None
+        picture = board.draw_board_picture(self.observation, language, self.names) if drawn else None
         context = {
             "headline": headline,
             "subject": self.subject,
-            "letter": self,
+            "email": self,
             "table_url": self.link("table"),
             "answer_url": self.answer_url,
             "stop_url": stop_url,
             "language": language,
-            "board_text": board.describe_board(self.look, language, self.names) if shows_board else "",
+            "board_text": board.describe_board(self.observation, language, self.names) if shows_board else "",
             "has_picture": picture is not None,
             **more,
         }
@@ -232,9 +239,9 @@ class EmailContext:
         )
 
 
-def chain_receipt(look: log.Observation) -> str:
+def chain_receipt(observation: log.Observation) -> str:
     """Return the digest of the log's head. Only for players; never in headers or addresses."""
-    event = event_by_key.one(key=look.game.pk * MAX_EVENTS_PER_GAME + look.head)
+    event = event_by_key.one(key=observation.game.pk * MAX_EVENTS_PER_GAME + observation.head)
     assert event is not None
     return bytes(event.digest).hex()
 

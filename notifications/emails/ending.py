@@ -18,7 +18,7 @@ class EndingContext(Protocol):
     """The attributes of an EmailContext that this module uses."""
 
     @property
-    def look(self) -> Any: ...
+    def observation(self) -> Any: ...
 
     @property
     def names(self) -> list[str]: ...
@@ -42,9 +42,9 @@ def add_endings(reader: EndingContext, listed: Sequence[ListedAnswer]) -> list[L
 
 def ending_numbers(reader: EndingContext, listed: Sequence[ListedAnswer]) -> list[int]:
     """Return the numbers of the listed answers that end the game; none if several are chosen together."""
-    if not reader.look.ends or isinstance(reader.look.question, AskSome):
+    if not reader.observation.ends or isinstance(reader.observation.question, AskSome):
         return []
-    return [one.number for one in listed if reader.answers.options[one.number - 1] in reader.look.ends]
+    return [one.number for one in listed if reader.answers.options[one.number - 1] in reader.observation.ends]
 
 
 def describe_ending(reader: EndingContext, answer: ListedAnswer, many: int) -> str:
@@ -60,7 +60,7 @@ def ending_text(reader: EndingContext, choice: Choice) -> str:
 
 def endings_note(reader: EndingContext, listed: Sequence[ListedAnswer]) -> str:
     """Return the note about endings below the list: for several choices, numbers and unlisted answers."""
-    question, ends = reader.look.question, reader.look.ends
+    question, ends = reader.observation.question, reader.observation.ends
     if not ends:
         return ""
     if isinstance(question, AskSome):

@@ -32,7 +32,7 @@ class Explanation:
 def explain_answer(context: EmailContext, answer: ListedAnswer) -> Explanation:
     """Return the answer with everything that the page shows before it is sent."""
     option = context.answers.options[answer.number - 1]
-    kind = help_of_answer(context.look.question, option, context.look.view, context.words, context.names)
+    kind = help_of_answer(context.observation.question, option, context.observation.view, context.words, context.names)
     lines = [*explain_elements(context, option), kind, *confirmation_lines(context, option)]
     return Explanation(answer, [line for line in dict.fromkeys(lines) if line and line not in answer.text])
 
@@ -53,8 +53,8 @@ def confirmation_lines(context: EmailContext, option: Option) -> list[str]:
 def confirmation_tile(context: EmailContext, option: Option) -> Tile | None:
     """Return the page's confirmation of an answer; None if it is incomplete or not offered now."""
     presenter, language = presenters.presenter_of(context.game.ruleset), context.language
-    asking = FormMaker(context.look, context.words, context.names, presenter, language, context.preview)
-    some = isinstance(context.look.question, AskSome)
+    asking = FormMaker(context.observation, context.words, context.names, presenter, language, context.preview)
+    some = isinstance(context.observation.question, AskSome)
     try:
         form = asking.form(picked=(option,)) if some else asking.form(path=answer_paths.parts(option))
     except Illegal:
@@ -63,7 +63,7 @@ def confirmation_tile(context: EmailContext, option: Option) -> Tile | None:
 
 
 def explain_elements(context: EmailContext, option: Option) -> Iterable[str]:
-    path, what = answer_paths.parts(option), context.look.question.what
+    path, what = answer_paths.parts(option), context.observation.question.what
     presenter = presenters.presenter_of(context.game.ruleset)
     return (presenter.explain_step(what, path[:end], context.language) for end in range(1, len(path) + 1))
 

@@ -92,7 +92,7 @@ class OutsiderContext:
             return []
         return [" ".join((_("The site’s promise of fair luck (SHA-256):"), self.game.commitment))]
 
-    def letter(self, headline: str, lines: list[str], button: str, why: str, **more: Any) -> Email:
+    def email(self, headline: str, lines: list[str], button: str, why: str, **more: Any) -> Email:
         """Return an email with this text. `why`: the reason why its reader gets it."""
         user, language = self.notification.user, language_of_reader(self.notification.user)
         topic = self.notification.topic
@@ -140,14 +140,14 @@ def outsider_context(notification: Notification) -> OutsiderContext | None:
     return OutsiderContext(notification, notification.game)
 
 
-def outsider_email(door: OutsiderContext) -> Email:
-    if door.notification.kind != Kind.INVITED:
-        return door.letter(
-            door.headline, [*door.facts, *door.commitment_lines], _("Take this seat"), free_seat_reason()
+def outsider_email(outsider: OutsiderContext) -> Email:
+    if outsider.notification.kind != Kind.INVITED:
+        return outsider.email(
+            outsider.headline, [*outsider.facts, *outsider.commitment_lines], _("Take this seat"), free_seat_reason()
         )
-    how = [*how_to_answer_invitation(door), _("You can decline, and block this player, on your page.")]
-    lines = [*door.facts, *door.commitment_lines]
-    return door.letter(door.headline, lines, _("Have a look"), invitation_reason(), how_to=" ".join(how))
+    how = [*how_to_answer_invitation(outsider), _("You can decline, and block this player, on your page.")]
+    lines = [*outsider.facts, *outsider.commitment_lines]
+    return outsider.email(outsider.headline, lines, _("Have a look"), invitation_reason(), how_to=" ".join(how))
 
 
 def free_seat_reason() -> str:
@@ -158,9 +158,9 @@ def invitation_reason() -> str:
     return _("A player of this site has invited you.")
 
 
-def how_to_answer_invitation(door: OutsiderContext) -> list[str]:
+def how_to_answer_invitation(outsider: OutsiderContext) -> list[str]:
     """Return how to answer an invitation by email, and how a reply adds to the shuffle."""
-    if not door.reply_to:
+    if not outsider.reply_to:
         return []
     return [
         _("You can answer this mail: yes takes the seat, no declines."),

@@ -131,4 +131,4 @@ def shared_tables(context: EmailContext, remark: Remark) -> list[str]:
 
 
 def news_email(context: EmailContext, headline: str, **more: Any) -> Email:
-    return context.letter("news", headline, shows_board=False, **{"button_url": context.link("table"), **more})
+    return context.email("news", headline, shows_board=False, **{"button_url": context.link("table"), **more})

@@ -48,7 +48,7 @@ def question_help(context: EmailContext) -> list[str]:
     """Return the help text of the open question, with the address of its chapter in the rules."""
     if context.opened is None:
         return []
-    told = question_help.help_of(context.look.question, context.look.view, context.words, context.names)
+    told = question_help.help_of(context.observation.question, context.observation.view, context.words, context.names)
     chapter = f"{settings.SITE_URL}{reverse('games:rules', args=[context.game.ruleset])}#{told.chapter}"
     return [context.question, *question_help.help_lines(told), _("The rules: %(address)s") % {"address": chapter}]
 

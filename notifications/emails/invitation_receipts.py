@@ -17,20 +17,20 @@ NO_TABLE_REASONS = ("cancelled", "withdrawn")  # there is nothing left to look a
 InvitationReceiptText = tuple[str, list[str]]  # a headline, and lines below it
 
 
-def invitation_receipt(door: OutsiderContext) -> Email:
-    received = door.received
+def invitation_receipt(outsider: OutsiderContext) -> Email:
+    received = outsider.received
     assert received is not None  # writing.write_letter
-    headline, lines = INVITATION_RECEIPTS[received.outcome](received.facts, door)
+    headline, lines = INVITATION_RECEIPTS[received.outcome](received.facts, outsider)
     gone = received.facts.get("why") in NO_TABLE_REASONS
     more = {"button_url": settings.SITE_URL} if gone else {}
-    return door.letter(headline, lines, _("All my tables") if gone else _("The table"), invitation_reason(), **more)
+    return outsider.email(headline, lines, _("All my tables") if gone else _("The table"), invitation_reason(), **more)
 
 
-def joined_receipt(facts: dict[str, Any], door: OutsiderContext) -> InvitationReceiptText:
-    told, free = {"table": door.game.name}, facts["free"]
+def joined_receipt(facts: dict[str, Any], outsider: OutsiderContext) -> InvitationReceiptText:
+    told, free = {"table": outsider.game.name}, facts["free"]
     waits = ngettext("%(n)s seat is still free.", "%(n)s seats are still free.", free) % {"n": free}
     starts = _("The game has begun.") if facts["begun"] else " ".join([waits, _("You are told when the game begins.")])
-    return _("You have a seat at %(table)s.") % told, [starts, nonce_line(facts["words"]), *door.commitment_lines]
+    return _("You have a seat at %(table)s.") % told, [starts, nonce_line(facts["words"]), *outsider.commitment_lines]
 
 
 def nonce_line(words: str) -> str:
@@ -39,7 +39,7 @@ def nonce_line(words: str) -> str:
     return _("Your own part of the luck: %(words)s") % {"words": words}
 
 
-def unclear_invitation_receipt(facts: dict[str, Any], door: OutsiderContext) -> InvitationReceiptText:
+def unclear_invitation_receipt(facts: dict[str, Any], outsider: OutsiderContext) -> InvitationReceiptText:
     if facts["why"] in CLOSED_SENTENCES:
         return closed_sentence(facts["why"]), []
     headline = {
@@ -49,22 +49,22 @@ def unclear_invitation_receipt(facts: dict[str, Any], door: OutsiderContext) -> 
         UNDECIDED: _("“%(text)s” leaves open what you want. Nothing was done."),
         CONDITION: _("“%(text)s” makes a condition. Nothing was done."),
     }.get(facts["why"], _("“%(text)s” is neither a yes nor a no. Nothing was done."))
-    return headline % {"text": facts["text"]}, how_to_answer_invitation(door)
+    return headline % {"text": facts["text"]}, how_to_answer_invitation(outsider)
 
 
-def refused_invitation_receipt(facts: dict[str, Any], door: OutsiderContext) -> InvitationReceiptText:
+def refused_invitation_receipt(facts: dict[str, Any], outsider: OutsiderContext) -> InvitationReceiptText:
     if facts["why"] in CLOSED_SENTENCES:
         return closed_sentence(facts["why"]), []
-    return door.words.refusal(facts["why"]), [_("Nothing was changed.")]
+    return outsider.words.refusal(facts["why"]), [_("Nothing was changed.")]
 
 
-def invitation_help_receipt(facts: dict[str, Any], door: OutsiderContext) -> InvitationReceiptText:
+def invitation_help_receipt(facts: dict[str, Any], outsider: OutsiderContext) -> InvitationReceiptText:
     lines = [
-        *how_to_answer_invitation(door),
-        _("The words may also stand in the lines below the yes: 64 letters at most."),
+        *how_to_answer_invitation(outsider),
+        _("The words may also stand in the lines below the yes: 64 emails at most."),
         _("You can decline, and block this player, on your page."),
     ]
-    return _("How to answer an invitation by mail"), [*lines, *door.facts, *door.commitment_lines]
+    return _("How to answer an invitation by mail"), [*lines, *outsider.facts, *outsider.commitment_lines]
 
 
 def closed_sentence(why: str) -> str:
@@ -79,26 +79,26 @@ CLOSED_SENTENCES: dict[str, Callable[[], str]] = {
 }
 INVITATION_RECEIPTS: dict[str, Callable[[dict[str, Any], OutsiderContext], InvitationReceiptText]] = {
     "joined": joined_receipt,
-    "declined": lambda facts, door: (
-        _("You have declined the invitation to %(table)s.") % {"table": door.game.name},
+    "declined": lambda facts, outsider: (
+        _("You have declined the invitation to %(table)s.") % {"table": outsider.game.name},
         [],
     ),
     "unclear": unclear_invitation_receipt,
     "refused": refused_invitation_receipt,
     "help": invitation_help_receipt,
-    "empty": lambda facts, door: (
+    "empty": lambda facts, outsider: (
         _("There was no answer in your mail. Nothing was done."),
-        how_to_answer_invitation(door),
+        how_to_answer_invitation(outsider),
     ),
-    "lost": lambda facts, door: (
+    "lost": lambda facts, outsider: (
         _("This site has gone back to a copy of its data since that mail. Nothing was done."),
         [_("Whom you were invited by then, and to what, is lost. Look at the table.")],
     ),
-    "automatic": lambda facts, door: (
+    "automatic": lambda facts, outsider: (
         _("Your mail looks like an automatic reply. Nothing was done."),
         [_("If you wrote it yourself, answer from another mail program, or on the page of the table.")],
     ),
-    "stranger": lambda facts, door: (
+    "stranger": lambda facts, outsider: (
         _("A mail in your name came about an invitation, and nothing shows that it is from you. Nothing was done."),
         [
             _(

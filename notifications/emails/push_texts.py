@@ -54,8 +54,8 @@ class NotificationSentence:
 
 def notification_sentence(notification: Notification, own: bool) -> NotificationSentence:
     """Return the sentence for a notification. `own`: only its reader will see it."""
-    if door := for_outsiders.outsider_context(notification):
-        return NotificationSentence(door.headline if own else _("Somebody has a seat for you."), door.url)
+    if outsider := for_outsiders.outsider_context(notification):
+        return NotificationSentence(outsider.headline if own else _("Somebody has a seat for you."), outsider.url)
     context = EmailContext.of(notification)
     return NotificationSentence(
         player_sentence(context, own),
@@ -96,7 +96,7 @@ def chat_text(context: EmailContext) -> str:
     return f"{first.user.public_name}: {text}" + (f" (+{len(more)})" if more else "")
 
 
-MAX_CHAT_CHARS = 120  # letters
+MAX_CHAT_CHARS = 120  # emails
 FIXED_SENTENCES: dict[Kind, Callable[[], str]] = {
     Kind.STARTED: lambda: _("The game has begun."),
     Kind.OVER: lambda: _("The game is over."),

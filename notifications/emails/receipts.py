@@ -49,7 +49,7 @@ def receipt_email(context: EmailContext) -> Email:
     more: dict[str, Any] = {}
     if asks:
         more = {"stands": omitted_list_note(context), "deadline": context.deadline} if stands else context.asked()
-    return context.letter(
+    return context.email(
         "reply",
         headline,
         shows_board=(asks and not stands) or received.outcome == "board",
@@ -79,7 +79,7 @@ def can_omit_list(received: ReceivedMail, context: EmailContext, told: bool) -> 
 
 def omitted_list_note(context: EmailContext) -> str:
     if context.answers.is_number:
-        return questions.how_many_answers(context.look.question)
+        return questions.how_many_answers(context.observation.question)
     return _("Its answers still stand in the mail above, with the same numbers.")
 
 
@@ -131,7 +131,7 @@ def known_lines(context: EmailContext) -> list[str]:
 
 
 def waiting_lines(context: EmailContext) -> list[str]:
-    asked = [entry for entry in context.look.view["asked"] if not entry["answered"]]
+    asked = [entry for entry in context.observation.view["asked"] if not entry["answered"]]
     return [context.words.waits(entry, context.names, context.me) for entry in asked]
 
 

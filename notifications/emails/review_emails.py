@@ -39,7 +39,7 @@ def review_headline(context: EmailContext) -> str:
 
 
 def tie_line(context: EmailContext) -> str:
-    result = context.look.outline.result
+    result = context.observation.outline.result
     return context.words.tie(result) if result else ""
 
 
@@ -72,7 +72,7 @@ def swing_line(context: EmailContext, one: JsonObject, kind: str) -> str:
         "step": one["step"] + 1,  # of the replay, where what came is seen
         "kind": kind,
         "change": signed(percent(one["change"])),
-        "told": told_at(context.look, context.words, context.names, context.me, one["step"]),
+        "told": told_at(context.observation, context.words, context.names, context.me, one["step"]),
     }
 
 

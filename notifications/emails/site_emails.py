@@ -21,7 +21,7 @@ CODE_PATTERN = re.compile(r"[A-Z0-9]{4,}|[A-Z0-9]+(?:-[A-Z0-9]+)+")  # what is t
 
 @dataclass(frozen=True)
 class Paragraph:
-    """One paragraph. `kind`: "text", "link" (a URL alone), "code" (to type in) or "foot" (site and address)."""
+    """One paragraph. `kind`: "text", "link" (a URL alone), "code" (to type in) or "foot" (site, URL)."""
 
     kind: str
     text: str

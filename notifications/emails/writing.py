@@ -20,10 +20,14 @@ MAX_LAST_MOVES = 8
 def write_email(notification: Notification) -> Email:
     """Return the email of a notification, in its reader's language and time zone."""
     with writing_for(notification.user):
-        door = for_outsiders.outsider_context(notification)
-        if door is None:
+        outsider = for_outsiders.outsider_context(notification)
+        if outsider is None:
             return compose_email(EmailContext.of(notification).numbering())
-        return invitation_receipts.invitation_receipt(door) if door.received else for_outsiders.outsider_email(door)
+        return (
+            invitation_receipts.invitation_receipt(outsider)
+            if outsider.received
+            else for_outsiders.outsider_email(outsider)
+        )
 
 
 def compose_email(context: EmailContext) -> Email:
@@ -35,7 +39,7 @@ def turn_email(context: EmailContext) -> Email:
     if context.opened is None:
         raise Skip(NotSent.TURN_PASSED)
     since = context.lines(after=context.seen)
-    return context.letter(
+    return context.email(
         "turn",
         context.question,
         since=since[-MAX_TEXT_LINES:],
@@ -47,8 +51,8 @@ def turn_email(context: EmailContext) -> Email:
 
 def game_over_email(context: EmailContext) -> Email:
     """Return the email about the end of a game: who won, the points, and a link to the replay."""
-    result = context.look.view["result"]
-    return context.letter(
+    result = context.observation.view["result"]
+    return context.email(
         "over",
         winner_headline(context, result["winners"]),
         reason=context.words.reason(result["reason"]),
@@ -83,8 +87,8 @@ def final_ranking(names: list[str], result: dict) -> list[dict]:
 
 def game_started_email(context: EmailContext) -> Email:
     """Return the email that the game has begun and other players are asked first."""
-    asked = [entry["seat"] for entry in context.look.view["asked"]]
-    return context.letter("started", start_headline(context, asked), reader_asked=context.me in asked)
+    asked = [entry["seat"] for entry in context.observation.view["asked"]]
+    return context.email("started", start_headline(context, asked), reader_asked=context.me in asked)
 
 
 def start_headline(context: EmailContext, asked: list[int]) -> str:

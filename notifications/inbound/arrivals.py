@@ -1,5 +1,6 @@
-"""Mails that `manage.py checkmail` has sent to the house itself: how they came in, for the command to read. Nothing is
-stored in the database, and nothing answers."""
+"""How the emails that `manage.py checkmail` sends to the site came in, for the command to read.
+
+Nothing is stored in the database, and nothing is answered."""
 
 import re
 from email.message import EmailMessage
@@ -25,7 +26,7 @@ def arrival_key(mail: bytes) -> str:
 
 
 def record_arrival(to: ReturnAddress, message: EmailMessage, raw: bytes, recipient: str) -> None:
-    """Keep what is to be told of a mail, or of the report about it."""
+    """Store the facts of an email, or of the report about it, in the cache."""
     if not to.is_current:
         return
     report = read_report(message)
@@ -51,7 +52,7 @@ def arrival_facts(message: EmailMessage, raw: bytes, recipient: str) -> dict[str
 
 
 def reporting_servers(message: EmailMessage) -> list[tuple[str, int]]:
-    """Return the servers that have written findings, and above how many Received lines' end each stands."""
+    """Return the servers with Authentication-Results and the number of Received lines above each."""
     passed, found = 0, []
     for name, value in message.raw_items():
         passed += name.lower() == "received"

@@ -1,10 +1,8 @@
-"""Whether a mail is from whom it says: as the mail server in front of us has found (Authentication-Results, RFC 8601),
-or, where there is none, by its DKIM signature.
+"""Sender authentication by the mail server's findings (Authentication-Results, RFC 8601) or by DKIM.
 
-From can say anything. Without the token, which only the player has, that leads nowhere; somebody who got hold of a mail
-of theirs could use it, though. Anybody can write findings into a mail, too. So only the unbroken run of headers at the
-top is read, which the trusted servers have written (INBOUND_HOPS): it ends at the first header that they did not write.
-"""
+A From header can be forged. Without the token, which only the player has, that is useless; but a third person may
+have an email of theirs. Findings can be forged, too, so only the unbroken run of headers at the top is read, which
+the trusted servers have written (INBOUND_HOPS): it ends at the first header that they did not write."""
 
 import re
 from email.message import EmailMessage
@@ -32,9 +30,10 @@ SENDER_HEADERS = ("from", "to", "subject", "date", "message-id", "mime-version",
 
 
 def is_authentic(message: EmailMessage, sender: str, raw: bytes | None = None, recipient: str = "") -> bool:
-    """Whether the sender may be believed: if DMARC passed, or, where the sender's house has no such policy, DKIM or SPF
-    did for this very house. If we trust no server's findings, by the mail's own signature, which wants it as it came
-    (`raw`) and the address it has come to. Raises lookups.Unreachable."""
+    """Return whether the sender is genuine: DMARC passed, or without a policy DKIM or SPF for this domain.
+
+    If no server's findings are trusted, the email's own signature decides; it needs the bytes (`raw`) and the
+    recipient. Raises dns_lookups.DNSUnreachable."""
     house = sender.rpartition("@")[2].lower()
     if settings.INBOUND_AUTHSERV_ID:
         results = trusted_results(message)
@@ -48,7 +47,7 @@ def is_authentic(message: EmailMessage, sender: str, raw: bytes | None = None, r
 
 
 def trusted_results(message: EmailMessage) -> list[str]:
-    """Return what the trusted server has found, from all its headers in the run at the top of the mail."""
+    """Return the trusted server's findings from its headers at the top of the email."""
     results: list[str] = []
     hops = 0
     for name, value in message.raw_items():
@@ -62,35 +61,38 @@ def trusted_results(message: EmailMessage) -> list[str]:
 
 
 def ends_trusted_run(name: str, begun: bool, hops: int) -> bool:
-    """Return whether the trusted servers did not write this header. Before their first result, headers of unknown
-    filters are passed over; in a mail without any Received line all others are."""
+    """Return whether the trusted servers did not write this header.
+
+    Before their first result, headers of unknown filters are skipped; without any Received line all others are."""
     return not SERVER_HEADERS.fullmatch(name) if begun else bool(hops) and name in SENDER_HEADERS
 
 
 def header_results(value: str) -> list[str]:
-    """Return the results in an Authentication-Results header; nothing if it is not the trusted server's."""
+    """Return the results of an Authentication-Results header; empty if another server wrote it."""
     server, *results = strip_comments(value[:4000]).split(";")
     return results if server.split()[:1] == [settings.INBOUND_AUTHSERV_ID] else []
 
 
 def strip_comments(text: str) -> str:
-    """Without comments, and with what is quoted as one word: itself, or a ? for what is none. What is left open hides
-    the rest."""
+    """Return a result without comments, each quoted text as one word, or ? if it is none.
+
+    An unclosed comment or quote hides the rest."""
     depth, kept = 0, []
-    for letter in QUOTED_VALUE.sub(lambda found: found[1] or "?", text):
-        if letter == "(":
+    for char in QUOTED_VALUE.sub(lambda found: found[1] or "?", text):
+        if char == "(":
             depth += 1
-        elif letter == ")" and depth:
+        elif char == ")" and depth:
             depth -= 1
             kept.append(" ")
         elif not depth:
-            kept.append(letter)
+            kept.append(char)
     return "".join(kept)
 
 
 def proves_domain(found: list[tuple[str, str, str]], house: str) -> bool:
-    """Whether these verdicts prove that a mail is from this house. Each is a method, its verdict, and what it looked
-    at. DMARC decides if it passed or failed: all its verdicts must agree, and be about this house."""
+    """Return whether these verdicts (method, verdict, details) prove that an email is from this domain.
+
+    DMARC decides if it passed or failed: all its verdicts must agree and be about this domain."""
     dmarc = [(verdict, result_domains(method, seen)) for method, verdict, seen in found if method == "dmarc"]
     if any(verdict in ("pass", "fail") for verdict, _ in dmarc):
         return all(
@@ -101,5 +103,5 @@ def proves_domain(found: list[tuple[str, str, str]], house: str) -> bool:
 
 
 def result_domains(method: str, seen: str) -> set[str]:
-    """The houses that a result names as those it has looked at: one, if nobody has meddled with it."""
+    """Return the domains that a result names: one, unless it was tampered with."""
     return {one.lower() for one in DOMAIN_PATTERNS[method].findall(seen)} if method in DOMAIN_PATTERNS else set()

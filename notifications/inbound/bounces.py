@@ -1,9 +1,8 @@
-"""Mails of ours that come back, and what becomes of the address they were for.
+"""Bounces of our emails, and when an address is switched off.
 
-Whoever has a mail of a player's, forwarded to them perhaps, can write a report about it. So a report alone switches
-nothing off: the house sends a probe, and only if that comes back too the address is dead. What fails at another
-address, to which a mailbox passes its mails on, the probe too, is told to the owner and switches nothing off. What a
-provider reports by its webhook is signed, and counts at once."""
+Anyone who has a player's email, for example a forwarded one, can forge a report about it. So a report alone switches
+nothing off: it triggers a probe, and only a bounce of the probe counts. A failure at an address to which a mailbox
+forwards its emails is only shown to the owner. Reports of a provider's webhook are signed and count at once."""
 
 import logging
 from datetime import datetime, timedelta
@@ -39,7 +38,7 @@ FORWARDED_PREFIX = (
 
 
 def handle_bounce(to: ReturnAddress, message: Message) -> str:
-    """See a mail to a return address through; the key of what became of it. It is never answered."""
+    """Handle an email to a return address; return the key of its outcome. It is never answered."""
     user = get_user_model().objects.filter(pk=to.user, is_active=True).first()
     if user is None or not to.is_current or address_digest(user.email) != to.address_digest:
         return "past"
@@ -56,13 +55,13 @@ def handle_bounce(to: ReturnAddress, message: Message) -> str:
 
 
 def record_forwarded_bounce(place: Address, elsewhere: str, report: DeliveryReport) -> str:
-    """Write down, once a day, that a mail came back from where its mailbox forwards: shown at the address."""
+    """Record, once a day, that an email bounced at an address to which the mailbox forwards."""
     told = DeliveryReport(False, f"{elsewhere[:MAX_SHOWN_ADDRESS_CHARS]}: {report.reason}")
     return "passed on" if record_bounce(place, f"{FORWARDED_PREFIX}{days_since_epoch()}", told) else "known"
 
 
 def record_report(place: Address, to: ReturnAddress, report: DeliveryReport) -> str:
-    """Write it down once for each mail; a probe that came back ends it, the first sign of death asks for one."""
+    """Record a report once for each email. A bounced probe switches the address off; others cause a probe."""
     if place.enabled_at and to.sent_on < place.enabled_at.replace(hour=0, minute=0, second=0, microsecond=0):
         return "past"
     if not record_bounce(place, to.mail.hex(), report, each=to.purpose == PROBE):
@@ -77,7 +76,7 @@ def record_report(place: Address, to: ReturnAddress, report: DeliveryReport) -> 
 
 
 def schedule_probe(address: int) -> None:
-    """Have a worker ask after an address; without a broker the next report does."""
+    """Have a worker send a probe. Without a broker, the next report does."""
     try:
         current_app.tasks[PROBE_TASK].apply_async((address,))
     except Exception as error:
@@ -85,7 +84,7 @@ def schedule_probe(address: int) -> None:
 
 
 def handle_provider_report(recipient: str, report: DeliveryReport, at: datetime | None) -> str:
-    """What a provider reports about a mail to this address, of that moment; the key of what became of it."""
+    """Handle a provider's report about an email to this address; return the key of its outcome."""
     user = get_user_model().objects.filter(email=recipient.lower(), is_active=True).first()
     if user is None:
         return "past"
@@ -101,7 +100,7 @@ def handle_provider_report(recipient: str, report: DeliveryReport, at: datetime 
 
 
 class FailureReport(Protocol):
-    """What a report says (inbound.reports)."""
+    """The contents of a report (inbound.delivery_reports)."""
 
     @property
     def gone(self) -> bool: ...
@@ -110,8 +109,9 @@ class FailureReport(Protocol):
 
 
 def record_bounce(address: Address, mail: str, report: FailureReport, each: bool = False) -> bool:
-    """Write it down; False if it is known. Of those that may arrive another day one a day is kept, unless `each`
-    counts: a busy day must not push the others out of the history."""
+    """Record a bounce; return False if it is known already.
+
+    Of temporary failures one a day is kept, unless `each` counts, so that a busy day does not fill the history."""
     known = address.delivery_failures.exclude(mail="")
     if not mail.startswith(FORWARDED_PREFIX):
         known = known.exclude(mail__startswith=FORWARDED_PREFIX)

@@ -1,5 +1,7 @@
-"""What is said to the others around an answer, which only their names tell: "Hi Bruno, what a roll!" above it, "Bruno,"
-before it, ", Ana" behind it. Nothing is taken for talk that has a word of the answers, denies, asks or takes back."""
+"""Remarks to other players around an answer, recognized by their names.
+
+"Hi Bruno, what a roll!" above it, "Bruno," before it, ", Ana" after it. A line that has a word of the answers,
+denies, asks or corrects is no remark."""
 
 import re
 from collections.abc import Sequence
@@ -21,7 +23,7 @@ from .several_lines import strip_own_name
 
 
 def strip_chat(seat: Seat, answers: Answers, lines: Sequence[str]) -> list[str]:
-    """A reply's lines without talk to others above the answer and names around it; at least one line is left."""
+    """Return a reply's lines without remarks above the answer and names around it; at least one is left."""
     names = other_names_pattern(seat, answers)
     if not names:
         return [*lines]
@@ -32,7 +34,7 @@ def strip_chat(seat: Seat, answers: Answers, lines: Sequence[str]) -> list[str]:
 
 
 def other_names_pattern(seat: Seat, answers: Answers) -> str:
-    """A pattern for other players' names, whole or the first word, unless an answer has them; "" for none."""
+    """Return a pattern for other players' names, in full or the first word, unless an answer has them."""
     others = [one.shown_name for one in seat.game.seats.all() if one.pk != seat.pk]
     said = {name for whole in others for name in (whole, whole.split()[0]) if not answers.knows_word(name)}
     return "|".join(map(re.escape, sorted(said, key=len, reverse=True)))
@@ -49,7 +51,7 @@ def is_addressed_to(names: str, answers: Answers, line: str) -> bool:
 
 
 def strip_names(names: str, line: str) -> str:
-    """The line without the name of whom it is said to, before it or behind it."""
+    """Return the line without the name of the player it is addressed to."""
     before = re.match(rf"\W*(?:{hello_pattern()}\s+)?(?:{names})\s*[,:;!…–—-]\s*(?=\w)", line, re.I)
     line = line[before.end() :] if before else line
     behind = re.search(rf"(?<=\w)\s*,\s*(?:{names})\W*$", strip_emoticons(line), re.I)

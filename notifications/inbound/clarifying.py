@@ -1,5 +1,6 @@
-"""What is asked back: of a line that is no answer, which one it may mean; of an answer that lasts and was said in free
-words, whether it is meant. A yes to the receipt plays what that names."""
+"""Questions back to the player: a suggestion for an unclear line, a confirmation of a final answer.
+
+A yes to the receipt plays the answer that it names."""
 
 from typing import Any
 
@@ -26,26 +27,31 @@ MAX_ECHOED_CHARS = 60  # letters of what was written that the receipt repeats
 
 
 def unclear_outcome(
-    unclear: UnclearAnswer, line: str, look: log.Observation, answers: Answers, awaited: confirming.PendingAnswer | None
+    unclear: UnclearAnswer,
+    line: str,
+    observation: log.Observation,
+    answers: Answers,
+    awaited: confirming.PendingAnswer | None,
 ) -> MailOutcome:
-    """What becomes of a line that is no answer: it is asked whether the one is meant that it may mean; and what waits
-    for its yes goes on to wait, unless the line denies or names another."""
-    assert look.opened is not None
-    facts = unclear_facts(unclear, line, look.opened, answers)
+    """Return the outcome of an unclear line: a suggestion, if only one answer can be meant.
+
+    A pending answer stays pending, unless the line denies it or names another."""
+    assert observation.opened is not None
+    facts = unclear_facts(unclear, line, observation.opened, answers)
     guessed = suggested_answer(answers, line) if unclear.key == "unknown" else None
     choice = answers.options[guessed - 1] if guessed is not None else None
     if guessed is not None and not (awaited and awaited.choice == choice):
         facts |= {"said": answers.said(choice), "numbers": [guessed]}
-        return MailOutcome("guess", facts | confirming.pending_facts(look.opened, choice))
+        return MailOutcome("guess", facts | confirming.pending_facts(observation.opened, choice))
     named = [answers.options[number - 1] for number in unclear.numbers if number <= len(answers.options)]
     if awaited and not denies(line) and all(option == awaited.choice for option in named):
-        waits = confirming.pending_facts(look.opened, awaited.choice, awaited.end_turn)
+        waits = confirming.pending_facts(observation.opened, awaited.choice, awaited.end_turn)
         facts |= waits | {"said": answers.said(awaited.choice)}
     return MailOutcome("unclear", facts)
 
 
 def unclear_facts(unclear: UnclearAnswer, line: str, opened: int, answers: Answers) -> dict[str, Any]:
-    """What the receipt tells of a line that is no answer; of one in doubt, what cards it names."""
+    """Return the receipt's facts about an unclear line; for an ambiguous one also the cards it names."""
     facts = {"why": unclear.key, "numbers": unclear.numbers[:100], "text": line[:MAX_ECHOED_CHARS], "opened": opened}
     return (
         facts | {"cards": find_card_keys(line, answers.all_words)[:MAX_EXPLAINED_CARDS]}
@@ -56,18 +62,18 @@ def unclear_facts(unclear: UnclearAnswer, line: str, opened: int, answers: Answe
 
 def needs_confirmation(
     line: str,
-    look: log.Observation,
+    observation: log.Observation,
     answers: Answers,
     said: offer_lines.AnswerSteps,
     awaited: confirming.PendingAnswer | None,
 ) -> bool:
-    """Whether this is asked back first: it cannot be taken back, was said in free words, and is not said again."""
+    """Return whether an answer is confirmed first: it is final, in free text, and not repeated."""
     choice = said[0][1]
     if len(said) > 1 or (awaited and awaited.choice == choice):
         return False
-    if not confirming.is_final_choice(look.question, choice, look.game.practice):
+    if not confirming.is_final_choice(observation.question, choice, observation.game.practice):
         return False
-    action = offer_lines.strip_turn_end(line, rules_of(look.game), look.question.what)
+    action = offer_lines.strip_turn_end(line, rules_of(observation.game), observation.question.what)
     return not any(answers.is_verbatim(text) for text in (line, action or line))
 
 
@@ -78,8 +84,9 @@ def confirmation_outcome(line: str, opened: int, answers: Answers, choice: Choic
 
 
 def suggested_answer(answers: Answers, text: str) -> int | None:
-    """Return the number of the one answer that has all words of this text which any answer has; None where there is no
-    such one, where the text denies or doubts, or where several or a number are to be chosen."""
+    """Return the number of the one answer that has all known words of this text.
+
+    None if there is no such answer, if the text denies or is ambiguous, or for multiple choices and numbers."""
     if answers.is_number or answers.is_some or denies(text) or find_ambiguity(text):
         return None
     if answers.offered and any(map(names_last_answer, stripped_forms(text))):
@@ -92,7 +99,7 @@ def suggested_answer(answers: Answers, text: str) -> int | None:
 
 
 def recognized_words(answers: Answers, text: str) -> list[tuple[str, set[int]]]:
-    """Return the words of a text that belong to an answer, but for a slip, with the answers that have them."""
+    """Return the words of a text that belong to an answer, also with a typo, with their answers."""
     known = answers.index[1]
     said = [
         word

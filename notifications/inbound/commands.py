@@ -1,5 +1,4 @@
-"""The words that are no answers: help, board, undo, again, concede. In every language of the house,
-whatever the reader's."""
+"""Commands that a reply may contain: help, board, undo, again, concede. In every language."""
 
 from enum import StrEnum
 
@@ -32,7 +31,7 @@ def command_phrases() -> dict[str, MailCommand]:
 
 
 def read_command(line: str) -> MailCommand | None:
-    """The command this line is, and nothing but it."""
+    """Return the command, if the line is nothing else."""
     said, commands = split_words(line[:80]), command_phrases()
     if not said:
         return MailCommand.HELP if "?" in line else None

@@ -1,4 +1,4 @@
-"""What cannot be taken back and was said in free words is asked back once: "yes", or the same again, plays it."""
+"""Confirmation of answers in free text that cannot be undone: a "yes", or the same again, plays them."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -16,14 +16,14 @@ OUTCOMES_KEEPING_PENDING = ("stranger", "help", "board", "empty", "")  # outcome
 
 @dataclass(frozen=True)
 class PendingAnswer:
-    """An answer that waits for its yes, with the end of the turn behind it or without."""
+    """An answer that waits for a yes, with or without the end of the turn."""
 
     choice: Choice
     end_turn: bool
 
 
 def is_final_choice(question: SeatQuestion, choice: Choice, practice: bool) -> bool:
-    """Whether this answer is one of those that last; at a practice table only the end of the game does."""
+    """Return whether this choice cannot be undone; at a practice table only the end of the game cannot."""
     named = tuple(question.ends if practice else question.final)
     return is_some_among(choice, named) if isinstance(question, AskSome) else choice in named
 
@@ -33,7 +33,7 @@ def pending_facts(opened: int | None, choice: Choice, end_turn: bool = False) ->
 
 
 def pending_answer(seat: Seat, opened: int) -> PendingAnswer | None:
-    """The answer to this question that waits for its yes: the last mail's receipt has said so."""
+    """Return the answer to this question that waits for a yes, as the last receipt said."""
     row = ReceivedMail.objects.filter(seat=seat).exclude(outcome__in=OUTCOMES_KEEPING_PENDING).order_by("pk").last()
     kept = row.facts.get("awaits") if row else None
     if not kept or kept["opened"] != opened:
@@ -50,7 +50,8 @@ def says_no(line: str) -> bool:
 
 
 def says_only(line: str, words: frozenset[str]) -> bool:
-    """Whether a line has such words, polite ones beside, and no other, and does not ask. A "si" without its accent
-    makes no condition where there is nothing that it could be one of."""
+    """Return whether a line consists of such words and polite ones, and does not ask.
+
+    A "si" without accent is no condition if nothing else is there."""
     said = set(split_words(line)) - all_phrases(VOTE_PHRASES["polite"])
     return bool(said) and said <= words and find_ambiguity(line) in ("", CONDITION)

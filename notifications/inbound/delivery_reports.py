@@ -1,5 +1,6 @@
-"""What a report of a mail server says about a mail that did not arrive (RFC 3464). Reading raises nothing, whatever the
-bytes are; a notification of absence, a delay and whatever else comes back are no such report."""
+"""Reports of mail servers about emails that were not delivered (RFC 3464).
+
+Nothing is raised, whatever the bytes are. Out-of-office notes and delays are no such reports."""
 
 from dataclasses import dataclass
 from email.message import Message
@@ -14,9 +15,10 @@ UNKNOWN_STATUS = "5.0.0"
 
 @dataclass(frozen=True)
 class DeliveryReport:
-    """That a mail did not arrive. `gone`: the address is dead or closed; else it may work another day. `reason`: the
-    other server's words. `recipients`: the addresses it speaks of, if it says so: the one a mail was sent to, and the
-    one where it failed."""
+    """An email was not delivered.
+
+    `gone`: the address is dead or closed; otherwise it may work later. `reason`: the other server's text. `recipients`:
+    the addresses in the report, that of the email and that where it failed."""
 
     gone: bool
     reason: str
@@ -24,7 +26,7 @@ class DeliveryReport:
 
 
 def read_report(message: Message) -> DeliveryReport | None:
-    """Return what a report says; None where it reports no failure."""
+    """Return the contents of a report; None if it reports no failure."""
     try:
         if message.get_content_type() != "multipart/report":
             return None
@@ -37,7 +39,7 @@ def read_report(message: Message) -> DeliveryReport | None:
 
 
 def parse_report_blocks(blocks: object) -> DeliveryReport | None:
-    """Return the failure of the first block that reports one; our mails have one recipient."""
+    """Return the failure of the first block that reports one; our emails have one recipient."""
     for block in islice(blocks, MAX_REPORT_PARTS) if isinstance(blocks, list) else ():
         if field_text(block, "Action").lower() == "failed":
             return parse_report_block(block)
@@ -45,7 +47,7 @@ def parse_report_blocks(blocks: object) -> DeliveryReport | None:
 
 
 def parse_report_block(block: Message) -> DeliveryReport:
-    """Return what one recipient's block says; the other server's words count if the status says nothing."""
+    """Return the report of one recipient; without a specific status the other server's text decides."""
     words = strip_type(field_text(block, "Diagnostic-Code"))
     statuses = [found[0] for text in (field_text(block, "Status"), words) if (found := STATUS_PATTERN.search(text))]
     telling = [one for one in statuses if not one.endswith(".0.0")]
@@ -59,8 +61,8 @@ def field_text(block: Message, name: str) -> str:
 
 
 def printable_line(text: str) -> str:
-    """Return a text on one line, with nothing in it that does not print: PostgreSQL refuses a NUL."""
-    return "".join(letter for letter in " ".join(text[:1000].split()) if letter.isprintable())
+    """Return a text on one line without unprintable characters: PostgreSQL refuses NUL."""
+    return "".join(char for char in " ".join(text[:1000].split()) if char.isprintable())
 
 
 def strip_type(text: str) -> str:
@@ -68,7 +70,6 @@ def strip_type(text: str) -> str:
 
 
 def forwarded_address(report: DeliveryReport, address: str) -> str:
-    """Return the address at which it failed if that is not this one, but one to which this one passes its mails on; ""
-    if it is about this one."""
+    """Return the address where it failed if it is another one, to which this mailbox forwards; else ""."""
     others = [one for one in report.recipients if normalize_address(one) != normalize_address(address)]
     return others[-1] if others else ""

@@ -1,7 +1,6 @@
-"""A mail at the door: checked, done, recorded and answered in one transaction, so that each mail counts once.
+"""Incoming emails: checked, executed, recorded and answered in one transaction, so each counts once.
 
-What fails for a reason of ours raises: the door then says "later", and the mail server that has the mail keeps it.
-"""
+Internal errors are raised: the listener then replies "try again later", and the sending server keeps the email."""
 
 import math
 from datetime import timedelta
@@ -29,18 +28,20 @@ COMPUTER_PLAYER_SECONDS = 2  # seconds in which built-in players have usually an
 
 
 class RecipientGone(Exception):
-    """Nobody sits there, or is invited, any more: no such address."""
+    """The seat or invitation no longer belongs to this user: no such address."""
 
 
 def accept_mail(address: ReplyAddress, mail: IncomingMail) -> str:
-    """See one mail through; the key of what became of it. Gone, or hourly_limits.TooMany, if it is not taken."""
+    """Execute one email and return the key of its outcome.
+
+    Raises RecipientGone or hourly_limits.HourlyLimitExceeded if it is not accepted."""
     outcome = (handle_automatic_mail if mail.automatic else handle_mail)(address, mail)
     MAIL_COUNTER.labels(outcome).inc()
     return outcome
 
 
 def handle_automatic_mail(address: ReplyAddress, mail: IncomingMail) -> str:
-    """Play nothing. Tell a player with a proven address once a question: no machine gets a second receipt."""
+    """Ignore an automatic email, but inform a player with a verified address once for each question."""
     if (address.opened, address.motion, address.invitation) == (None, None, None):
         return "automatic"
     try:
@@ -91,7 +92,7 @@ def handle_mail(address: ReplyAddress, mail: IncomingMail) -> str:
 
 
 def find_recipient(address: ReplyAddress) -> Seat | Invitation:
-    """Return the seat or the invitation that an address is about. Raises Gone."""
+    """Return the seat or the invitation of an address. Raises RecipientGone."""
     return (
         find_recipient_seat(address)
         if address.invitation is None
@@ -100,7 +101,7 @@ def find_recipient(address: ReplyAddress) -> Seat | Invitation:
 
 
 def find_recipient_seat(address: ReplyAddress) -> Seat:
-    """The seat, if its token's user still sits there."""
+    """Return the seat, if the token's user still has it."""
     seats = Seat.objects.select_related("game", "user")
     seat = seats.filter(pk=address.seat, user=address.user, user__is_active=True).first()
     if seat is None:
@@ -109,7 +110,7 @@ def find_recipient_seat(address: ReplyAddress) -> Seat:
 
 
 def find_recipient_invitation(address: ReplyAddress, key: int) -> Invitation:
-    """The invitation, if it is its token's user's."""
+    """Return the invitation, if it belongs to the token's user."""
     there = Invitation.objects.select_related("game", "user")
     found = there.filter(pk=key, user=address.user, user__is_active=True).first()
     if found is None:
@@ -128,7 +129,7 @@ def stranger_limit_name(about: Seat | Invitation) -> str:
 
 
 def record_outcome(received: ReceivedMail, outcome: MailOutcome, opened: int | None) -> None:
-    """What became of it, for the receipt; and which question the mail had put that it replies to."""
+    """Store the outcome for the receipt, and the question of the email that this one replies to."""
     received.outcome, received.facts = outcome.key, outcome.facts
     if opened is not None:
         received.facts = outcome.facts | {"replied_to": opened}
@@ -136,8 +137,10 @@ def record_outcome(received: ReceivedMail, outcome: MailOutcome, opened: int | N
 
 
 def queue_receipt(received: ReceivedMail) -> None:
-    """The receipt for a mail. While machines are asked it waits a moment, so that it can tell what they did and put the
-    next question, if it comes back at once; one for who is invited tells of no moves."""
+    """Queue the receipt for an email.
+
+    While computer players are asked it waits a moment, so that it can report their moves and ask the next question. A
+    receipt for an invitation reports no moves and does not wait."""
     about = received.about
     assert about.user_id is not None
     machines = received.invitation is None and Asked.objects.filter(game=about.game_id, stand_in=True).exists()

@@ -1,9 +1,8 @@
-"""Whether a mail is signed by its sender's house (DKIM), asked where no mail server has asked before us.
+"""DKIM verification, for sites whose mail server does not verify emails.
 
-A signature says who has written a mail, not to whom: one of the player's to somebody else could be handed to us with
-our address on its envelope. So To must name the address that the mail has come to, and the signature must cover it.
-Microsoft's do not: there it must cover Date and Message-ID, and the mail be fresh, so that none can be kept for it, and
-each counts once."""
+A signature proves who wrote an email, not to whom: an email of the player's to somebody else could be sent to us with
+our address on the envelope. So To must name the recipient address, and the signature must cover it. Microsoft's do
+not: then it must cover Date and Message-ID, and the email must be recent, so that it cannot be reused."""
 
 import logging
 from datetime import timedelta
@@ -24,7 +23,9 @@ DKIMPY_LOGGER.propagate = False
 
 
 def is_signed_by(raw: bytes, house: str, recipient: str) -> bool:
-    """Whether a good signature of this house or its parent covers mail and recipient. Raises lookups.Unreachable."""
+    """Return whether a valid signature of this domain or its parent covers email and recipient.
+
+    Raises dns_lookups.DNSUnreachable."""
     import dkim  # it takes a tenth of a second to load
 
     if not recipient or any(len(line) > MAX_LINE_BYTES for line in raw.split(b"\n")):
@@ -46,13 +47,13 @@ def is_signed_by(raw: bytes, house: str, recipient: str) -> bool:
 
 
 def single_header(checker: Any, name: bytes) -> bytes:
-    """Return the one header of this name; nothing, if there are several: a signature may be about another."""
+    """Return the only header of this name; empty if there are several (a signature covers one)."""
     values: list[bytes] = [value for known, value in checker.headers if known.lower() == name]
     return values[0] if len(values) == 1 else b""
 
 
 def is_fresh(date: bytes) -> bool:
-    """Whether a mail was written just now, as mails travel."""
+    """Return whether an email was written recently."""
     try:
         written = parsedate_to_datetime(date.decode("ascii").strip())
         return abs(timezone.now() - written) < MAX_MAIL_AGE
@@ -61,7 +62,7 @@ def is_fresh(date: bytes) -> bool:
 
 
 def parse_signature_tags(value: bytes) -> dict[bytes, bytes]:
-    """Return what a signature says; nothing, if that cannot be read."""
+    """Return the tags of a signature; empty if it cannot be parsed."""
     import dkim.util
 
     try:
@@ -71,14 +72,13 @@ def parse_signature_tags(value: bytes) -> dict[bytes, bytes]:
 
 
 def is_signed_for(tags: dict[bytes, bytes], house: str) -> bool:
-    """Whether a signature, if it holds, is this house's word: its own or its parent's (never a top level's alone), for
-    the whole text (RFC 6376, 8.2)."""
+    """Return whether a signature is this domain's or its parent's, for the whole text (RFC 6376, 8.2)."""
     signer = tags.get(b"d", b"").decode("ascii", "replace").strip().lower()
     return is_domain_or_parent(house, signer) and b"l" not in tags
 
 
 def is_domain_or_parent(house: str, domain: str) -> bool:
-    """Return whether a domain is this house's own or its parent's (never a top level)."""
+    """Return whether a domain is this one or its parent, but not a top-level domain."""
     return house == domain or ("." in domain and house.endswith(f".{domain}"))
 
 
@@ -88,7 +88,7 @@ def covers_headers(tags: dict[bytes, bytes], wanted: list[set[bytes]]) -> bool:
 
 
 def is_valid_signature(checker: Any, at: int) -> bool:
-    """Whether the signature at this place is good. Raises lookups.Unreachable."""
+    """Return whether the signature at this index is valid. Raises dns_lookups.DNSUnreachable."""
     try:
         return bool(checker.verify(at, dnsfunc=fetch_key_record))
     except DNSUnreachable:

@@ -1,5 +1,4 @@
-"""Questions to the DNS. Only the listener and commands ask them: an answer may take seconds, and no page waits for
-it."""
+"""DNS queries. Only the listener and commands use them: an answer may take seconds."""
 
 from collections.abc import Callable
 
@@ -9,12 +8,13 @@ Lookup = Callable[[str, str], list[str]]  # (name, type): the records
 
 
 class DNSUnreachable(Exception):
-    """No name server has answered."""
+    """No name server answered."""
 
 
 def look_up_records(name: str, kind: str) -> list[str]:
-    """Return the records of a name, none if there are none: of TXT the text, of MX "10 host.", else as a zone file has
-    them. Raises Unreachable."""
+    """Return the records of a name: TXT as text, MX as "10 host.", others as in a zone file.
+
+    Raises DNSUnreachable."""
     import dns.exception  # they take a tenth of a second to load
     import dns.resolver
 

@@ -1,4 +1,4 @@
-"""An HTML mail as lines of text, without what mail programs quote below (or above) a reply."""
+"""An HTML email as lines of text, without quotes."""
 
 from html.parser import HTMLParser
 
@@ -40,7 +40,10 @@ QUOTE_START_MARKERS = (
 
 
 class ReplyReader(HTMLParser):
-    """Gathers text; `skipping` is the tag whose end is waited for, `deep` how many of its name are open within."""
+    """Collects text.
+
+    `skipping` is the tag whose end is awaited, `depth` the number of open tags of its name.
+    """
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
@@ -90,11 +93,9 @@ def is_invisible_style(style: str) -> bool:
 
 
 def html_to_text(html: str) -> str:
-    """The reply as text. Never raises: whatever comes in is somebody's mail.
+    """Return the reply as text. Never raises.
 
-    Trap: Python's parser takes the square of the length of hostile markup; nh3 makes sound markup of it first, in one
-    go. Upstream: python/cpython issue 135462, mended in later patch releases of each Python; which one runs here is not
-    ours to say."""
+    Trap: Python's parser is quadratic for hostile markup (python/cpython issue 135462), so nh3 cleans it first."""
     start = "<".join(html[:MAX_HTML_CHARS].split("<", MAX_TAGS)[:MAX_TAGS])
     sound = nh3.clean(
         start, tags=KEPT_TAGS, clean_content_tags=REMOVED_TAGS, attributes={"*": {"class", "id", "style"}}

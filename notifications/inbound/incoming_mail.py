@@ -1,5 +1,6 @@
-"""A mail as it came in: who wrote it, whether a machine did, and the line that is meant for us. Nothing here raises but
-Unreadable, whatever the bytes are."""
+"""An incoming email: its sender, whether it is automatic, and the lines of the reply.
+
+Whatever the bytes are, only UnreadableMail is raised."""
 
 import hashlib
 import re
@@ -28,8 +29,10 @@ AUTO_HEADERS = ("X-Autoreply", "X-Autorespond", "X-Autorespond-To", "List-Id", "
 
 @dataclass(frozen=True)
 class IncomingMail:
-    """What we take from a mail. `id` is safe to repeat in a header, or empty; `key` is the same for the same mail;
-    `sender` is empty if nobody can be held to it; `further` are the lines below the first that may be answers too."""
+    """The relevant parts of an email.
+
+    `id` is safe to repeat in a header, or empty. `key` is the same for copies of an email. `sender` is empty if it is
+    not verified. `further` are the lines below the first that may be answers, too."""
 
     id: str
     key: str
@@ -42,8 +45,10 @@ class IncomingMail:
 def read_mail_bytes(
     raw: bytes, envelope_sender: str | None, recipient: str = "", may_write: Callable[[str], bool] | None = None
 ) -> IncomingMail:
-    """A mail as a mail server hands it over for this recipient; its envelope's sender is "" for bounces, None where
-    nobody told. `may_write`: whether a sender is worth the proof. Raises Unreadable, and lookups.Unreachable."""
+    """Return an email as a mail server delivers it to this recipient.
+
+    `envelope_sender` is "" for bounces and None if unknown. `may_write`: whether a sender is worth verifying. Raises
+    UnreadableMail and dns_lookups.DNSUnreachable."""
     return read_mail_message(parse_mail(raw), envelope_sender, raw, recipient, may_write)
 
 
@@ -54,7 +59,7 @@ def read_mail_message(
     recipient: str = "",
     may_write: Callable[[str], bool] | None = None,
 ) -> IncomingMail:
-    """A mail that somebody else has parsed; who has its bytes, too, can tell who has signed it."""
+    """Return an email that is parsed already. Its signature can be checked only with its bytes (`raw`)."""
     sent_id = header_text(message, "Message-ID").strip()
     bounce = is_bounce(message, envelope_sender)
     lines = reply_extraction.extract_answer_lines(body_text(message))
@@ -69,7 +74,7 @@ def read_mail_message(
 
 
 def header_text(message: EmailMessage, name: str) -> str:
-    """A header's text; "" if it is missing, or so broken that Python's parser stumbles over it."""
+    """Return a header's text; "" if it is missing or cannot be parsed."""
     try:
         return str(message.get(name) or "")[:2000]
     except Exception:
@@ -79,8 +84,9 @@ def header_text(message: EmailMessage, name: str) -> str:
 def verified_sender(
     message: EmailMessage, raw: bytes | None, recipient: str, may_write: Callable[[str], bool] | None = None
 ) -> str:
-    """The claimed sender; "" if nobody can be held to it, or they have no business here: the servers that are asked for
-    a key may be theirs, and as slow as they like."""
+    """Return the claimed sender; "" if it is not verified or may not write.
+
+    Verification asks DNS servers that may be hostile and slow, so other senders are not verified."""
     sender = claimed_sender(message)
     if not sender or (may_write and not may_write(sender)):
         return ""
@@ -88,8 +94,9 @@ def verified_sender(
 
 
 def claimed_sender(message: EmailMessage) -> str:
-    """The one address in the one From, in lower case; "" for none or several. Trap: Python's parser takes a second for
-    a hostile one, and there may be hundreds."""
+    """Return the only address of the only From header, in lower case; "" for none or several.
+
+    Trap: Python's parser takes a second for a hostile header, and there may be hundreds."""
     written = [str(value) for name, value in message.raw_items() if name.lower() == "from"]
     if len(written) != 1 or len(written[0]) > MAX_FROM_CHARS:
         return ""
@@ -104,13 +111,13 @@ def claimed_sender(message: EmailMessage) -> str:
 
 
 def is_bounce(message: EmailMessage, envelope_sender: str | None) -> bool:
-    """Return whether a mail server reports with it, or says that it must not be answered."""
+    """Return whether an email is a mail server's report or must not be answered."""
     returned = envelope_sender is not None and envelope_sender.strip("<> ") == ""
     return returned or message.get_content_type() in ("multipart/report", "message/delivery-status")
 
 
 def is_automatic(message: EmailMessage) -> bool:
-    """Whether a machine wrote it. Such mails play nothing (dispatch.take_automatic_mail)."""
+    """Return whether a machine wrote the email. It plays nothing (dispatch.handle_automatic_mail)."""
     submitted = header_text(message, "Auto-Submitted").strip().lower()
     precedence = header_text(message, "Precedence").strip().lower()
     return (
@@ -124,12 +131,12 @@ def is_automatic(message: EmailMessage) -> bool:
 
 @cache_by_languages
 def automatic_subject_pattern() -> re.Pattern[str]:
-    """A pattern for how subjects of machines begin: "Out of office", "Auto-reply"."""
+    """Return a pattern for the beginning of automatic subjects: "Out of office", "Auto-reply"."""
     return re.compile(rf"^\s*{phrase_pattern(MAIL_PROGRAM_PHRASES['automatic'], gap='[ -]?')}\b", re.I)
 
 
 def mail_key(message: EmailMessage, sent_id: str) -> str:
-    """The same for every copy of a mail: made from its Message-ID, or from what it says where it has none."""
+    """Return the same key for every copy of an email, from its Message-ID or its contents."""
     if not sent_id:
         said = [str(value)[:2000] for name, value in message.raw_items() if name.lower() in IDENTITY_HEADERS]
         sent_id = repr(said[: len(IDENTITY_HEADERS)]) + body_text(message)
@@ -152,7 +159,7 @@ def part_text(message: EmailMessage, kind: str) -> str:
 
 
 def decode_part(one: EmailMessage) -> str:
-    """A part's text in whatever encoding it claims; what cannot be read becomes question marks."""
+    """Return a part's text; characters that cannot be decoded become question marks."""
     payload = one.get_payload(decode=True)
     data = payload if isinstance(payload, bytes) else b""
     data = data[: html.MAX_HTML_CHARS * 4]

@@ -1,8 +1,7 @@
-"""What the reply of somebody does who is invited: yes takes the seat, no declines. What is neither is asked back, never
-guessed.
+"""Replies to invitations: yes takes the seat, no declines, anything else is asked back.
 
-Words behind a yes and a colon, or on the lines below it, are the player's own part of the luck: the mail has shown them
-the promise they answer, since the address they reply to is stamped with it."""
+Text after a yes and a colon, or on the lines below, is the player's nonce: the reply address is stamped with the
+commitment that the email showed."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -28,7 +27,7 @@ MAX_PHRASE_WORDS, MAX_GREETING_WORDS = 8, 4  # words of a phrase, of a greeting
 
 
 class UnclearInvitationReply(Exception):
-    """Neither a yes nor a no for sure; `why` is for the receipt."""
+    """Neither a clear yes nor a clear no; `why` is for the receipt."""
 
     def __init__(self, why: str) -> None:
         super().__init__(why)
@@ -37,7 +36,7 @@ class UnclearInvitationReply(Exception):
 
 @dataclass(frozen=True)
 class InvitationReply:
-    """What a reply says: a yes with words for the luck ("" for none), or a no."""
+    """The contents of a reply: a yes with words for the nonce ("" for none), or a no."""
 
     accepts: bool
     words: str = ""
@@ -46,7 +45,7 @@ class InvitationReply:
 def answer_invitation(
     invitation: Invitation, about: ReplyAddress, line: str, further: Sequence[str] = ()
 ) -> MailOutcome:
-    """Do what a reply to an invitation says. Illegal, Unavailable and Refused change nothing and are outcomes."""
+    """Execute a reply to an invitation. Illegal, Unavailable and Refused are outcomes that change nothing."""
     game, user = invitation.game, invitation.user
     assert user is not None  # dispatch.addressed_invitation
     if invitation_stamp(invitation.pk, game.uuid, game.commitment) != about.stamp:
@@ -70,7 +69,7 @@ def answer_invitation(
 
 
 def closed_reason(invitation: Invitation, user: User) -> str:
-    """Why there is nothing to accept or to decline any more; "" while there is."""
+    """Return why the invitation can no longer be answered; "" if it can."""
     game = invitation.game
     if opening.seat_of(game, user):
         return "already_here"
@@ -82,13 +81,13 @@ def closed_reason(invitation: Invitation, user: User) -> str:
 
 
 def invitation_refusal_key(fault: Exception) -> str:
-    """The key of why not. Whoever has declined has to find another way to a private table."""
+    """Return the key of a refusal. A player who has declined needs a new invitation to a private table."""
     why = offer_lines.refusal_key(fault)
     return "no_invitation" if why == "not_invited" else why
 
 
 def accept_by_mail(invitation: Invitation, user: User, words: str) -> MailOutcome:
-    """Sit down, with words of one's own for the luck or without. Refused, Unavailable."""
+    """Take a seat, with or without a nonce. Raises Refused or Unavailable."""
     game = invitation.game
     opening.join(game, user, nonce=words or None, commitment=game.commitment)
     game.refresh_from_db()
@@ -97,14 +96,14 @@ def accept_by_mail(invitation: Invitation, user: User, words: str) -> MailOutcom
 
 
 def decline_by_mail(invitation: Invitation, user: User) -> MailOutcome:
-    """Decline; whoever has done so already may say it twice. Refused."""
+    """Decline; doing so twice is allowed. Raises Refused."""
     if invitation.state != Invitation.State.DECLINED:
         invitations.decline_invitation(invitation.game, user)
     return MailOutcome("declined")
 
 
 def read_invitation_reply(line: str, further: Sequence[str], user: User) -> InvitationReply:
-    """What a reply says. Unread where it is neither a yes nor a no, or leaves a doubt."""
+    """Return what a reply says. Raises UnclearInvitationReply."""
     line, *further = strip_salutation([line, *further])
     head, _, tail = line.partition(":")
     accepts, declines = (consists_of(head, INVITATION_PHRASES[key]) for key in ("accept", "decline"))
@@ -123,7 +122,7 @@ def read_invitation_reply(line: str, further: Sequence[str], user: User) -> Invi
 
 
 def strip_salutation(lines: Sequence[str]) -> Sequence[str]:
-    """The lines but for a first one that greets whoever invites: "Hi Ana,"."""
+    """Return the lines without a first one that greets the host: "Hi Ana,"."""
     said = f"{' '.join(split_words(lines[0]))} "
     greets = said.startswith(tuple(f"{one} " for one in all_phrases(GREETING_PHRASES["hello"])))
     short = len(said.split()) <= MAX_GREETING_WORDS and not find_ambiguity(lines[0])
@@ -131,7 +130,7 @@ def strip_salutation(lines: Sequence[str]) -> Sequence[str]:
 
 
 def consists_of(text: str, meant: Message) -> bool:
-    """Whether a text consists of such phrases and polite ones, at least one of them meant."""
+    """Return whether a text consists of such phrases and polite ones, at least one of them meant."""
     said, phrases = split_words(text), all_phrases(meant)
     polite = all_phrases(INVITATION_PHRASES["polite"], VOTE_PHRASES["polite"])
     reached: dict[int, bool] = {0: False}  # how many words are accounted for: whether one of them is meant
@@ -144,7 +143,7 @@ def consists_of(text: str, meant: Message) -> bool:
 
 
 def ensure_not_contradicted(lines: Sequence[str], contrary: str) -> None:
-    """Raise Unread if something behind the word puts it in doubt, or says the contrary."""
+    """Raise UnclearInvitationReply if a later line is ambiguous or says the contrary."""
     begins = tuple(f"{one} " for one in all_phrases(INVITATION_PHRASES["but"], AMBIGUITY_PHRASES["correction"]))
     for line in lines:
         said = f"{' '.join(split_words(line))} "
@@ -153,7 +152,7 @@ def ensure_not_contradicted(lines: Sequence[str], contrary: str) -> None:
 
 
 def nonce_lines(lines: Sequence[str], user: User) -> Iterator[str]:
-    """Of what follows a yes the lines that are meant for the luck: no politeness, no second yes, no name below."""
+    """Yield the lines after a yes that are meant as a nonce: no polite phrases, second yes or own name."""
     name = {*split_words(user.public_name), *split_words(user.email.partition("@")[0])}
     for line in lines:
         said = split_words(line)

@@ -1,9 +1,7 @@
-"""Our own door for mails: an SMTP or LMTP server for the addresses of replies/reply_tokens.py, for mails that come back
-(channels/return_addresses.py) and for nothing else.
+"""SMTP or LMTP listener for reply addresses and return addresses, and nothing else.
 
-It stands behind a mail server, or on loopback: it speaks no TLS and looks at nobody's reputation. It answers 250 only
-once the mail has done what it does; for any trouble of ours it says "later", and the mail server that has the mail
-keeps it."""
+It runs behind a mail server or on loopback: no TLS, no reputation checks. It replies 250 after the email has been
+executed; for internal errors it replies "try again later", and the sending server keeps the email."""
 
 import asyncio
 import logging
@@ -57,13 +55,13 @@ class MailHandler:
         return await loop.run_in_executor(self.threads, process_mail, envelope.rcpt_tos[0], raw, sender)
 
     async def handle_exception(self, error: Exception) -> str:
-        """Something in the dialogue itself; what it was about may be anything."""
+        """Log an error in the SMTP dialogue, without its contents."""
         logger.warning("a dialogue failed: %s", type(error).__name__)
         return SMTP_TRY_LATER
 
 
 def process_mail(recipient: str, raw: bytes, sender: str) -> str:
-    """One mail, in a thread of ours; the server's answer."""
+    """Process one email, in a thread; return the SMTP reply."""
     address, back = reply_tokens.read_reply_address(recipient), read_return_address(recipient)
     close_old_connections()
     try:
@@ -94,7 +92,7 @@ def process_mail(recipient: str, raw: bytes, sender: str) -> str:
 
 
 def process_returned_mail(to: ReturnAddress, raw: bytes, recipient: str) -> None:
-    """Take a returned mail, or one sent to test incoming mail. Raises Unreadable and lookups.Unreachable."""
+    """Process a bounce, or a test of incoming email. Raises UnreadableMail and dns_lookups.DNSUnreachable."""
     if to.purpose == CHECK:
         arrivals.record_arrival(to, parse_mail(raw), raw, recipient)
     else:
@@ -102,7 +100,7 @@ def process_returned_mail(to: ReturnAddress, raw: bytes, recipient: str) -> None
 
 
 async def start_listener(url: str, door: MailHandler) -> asyncio.Server:
-    """Open the door at smtp://host:port or lmtp://host:port. OSError."""
+    """Listen at smtp://host:port or lmtp://host:port. Raises OSError."""
     logging.getLogger("mail.log").setLevel(logging.ERROR)  # aiosmtpd's own would repeat addresses
     parts = urlsplit(url)
     kind = LMTP if parts.scheme == "lmtp" else SMTP
@@ -124,6 +122,6 @@ async def start_listener(url: str, door: MailHandler) -> asyncio.Server:
 
 
 async def stop_listener(server: asyncio.Server, door: MailHandler) -> None:
-    """Take no more; at the end the mails in hand are done."""
+    """Accept no more emails and wait until the accepted ones are processed."""
     server.close()
     await asyncio.get_running_loop().run_in_executor(None, door.threads.shutdown)

@@ -1,6 +1,7 @@
-"""Whether a mail that did nothing is answered. A program that answers mails by itself, and does not say so in its
-headers, would answer our receipt, and so on without end: what it writes comes again, or is shaped as machines write. A
-person who errs writes something else each time, in few words."""
+"""Protection against mail loops: whether an email that did nothing gets a receipt.
+
+A program that answers emails without saying so in its headers would answer our receipt, and so on. Its emails repeat
+themselves or contain typical phrases; a player who errs writes something else each time, in few words."""
 
 import hashlib
 import re
@@ -18,8 +19,7 @@ MAX_COMPARED_MAILS = 200  # of the mails about a seat
 
 
 def deserves_receipt(received: ReceivedMail, about: ReplyAddress, texts: Sequence[str]) -> bool:
-    """Whether a receipt is written for this mail, whose lines these are; of one that did nothing keep what its like is
-    known by again, never what it said."""
+    """Return whether an email gets a receipt. Of an ineffective one, only a fingerprint is stored."""
     if received.outcome not in INEFFECTIVE_OUTCOMES:
         return True
     head = received.about.game.head_for(received.seat)
@@ -35,14 +35,14 @@ def deserves_receipt(received: ReceivedMail, about: ReplyAddress, texts: Sequenc
 
 
 def mails_since_last_event(received: ReceivedMail) -> list[ReceivedMail]:
-    """The earlier mails about that seat or invitation that did nothing, since something last happened at the table."""
+    """Return the earlier ineffective emails since the last event at the table."""
     rows = received.about.received_mails.filter(pk__lt=received.pk, outcome__in=INEFFECTIVE_OUTCOMES)
     latest = rows.order_by("-pk")[:MAX_COMPARED_MAILS]
     return [one for one in latest if one.facts.get("head") == received.facts["head"]]
 
 
 def text_fingerprint(about: ReplyAddress, texts: Sequence[str]) -> str:
-    """Equal for texts about one question that differ only in numbers: of tickets, days and hours."""
+    """Return the same value for texts about one question that differ only in numbers, such as dates."""
     said = split_words(" ".join(texts))
     counted = 1 if len(said) > MAX_HUMAN_WORDS else 3  # digits of a number that does not count
     said = [word for word in said if not (word.isdigit() and len(word) >= counted)]

@@ -1,5 +1,7 @@
-"""What a mail does. Each move ends in an Outcome, which is all that the receipt is written from; Illegal, Stale and
-Unavailable are outcomes like any other, and nothing has changed then."""
+"""What a reply does at a table.
+
+Each action returns a MailOutcome, from which the receipt is written. Illegal, Stale and Unavailable are outcomes,
+too; they change nothing."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -32,7 +34,7 @@ from .requests import execute_request
 
 
 def execute_line(seat: Seat, about: ReplyAddress, line: str, further: Sequence[str] = ()) -> MailOutcome:
-    """Do what the line and the lines below it say for this seat. `about`: the subject of the mail it replies to."""
+    """Execute the line and the lines below it for this seat. `about`: what its email was about."""
     if not line.strip():
         return MailOutcome("empty")
     try:
@@ -57,27 +59,32 @@ def execute_line(seat: Seat, about: ReplyAddress, line: str, further: Sequence[s
 
 
 def answer_by_mail(seat: Seat, about: ReplyAddress, line: str, lines: Sequence[str] = ()) -> MailOutcome:
-    """Play, if the question is still open and the line is one of its answers; then what the lines below it say.
-    OtherTimeline if it is not of this log."""
-    look, opened = log.observe(seat.game, seat.number), about.opened
+    """Play the line, if its question is still open, and then the lines below it.
+
+    Raises OtherTimeline if the question is not of this log."""
+    observation, opened = log.observe(seat.game, seat.number), about.opened
     ensure_question(seat, about)
-    if opened is None or look.opened != opened or look.question is None:
+    if opened is None or observation.opened != opened or observation.question is None:
         return past_outcome(seat, line)
     assert seat.user is not None  # dispatch.addressed_seat
-    known = seat_names(seat.game), look.view, numbering.numbering_for_reply(seat.pk, opened, look.question)
-    answers = Answers(look.question, seat.game, language_of_reader(seat.user), *known)
+    known = (
+        seat_names(seat.game),
+        observation.view,
+        numbering.numbering_for_reply(seat.pk, opened, observation.question),
+    )
+    answers = Answers(observation.question, seat.game, language_of_reader(seat.user), *known)
     line, *lines = strip_chat(seat, answers, [line, *lines])
     awaited = confirming.pending_answer(seat, opened)
     if awaited and confirming.says_no(line) and not answers.find(line):
         return MailOutcome("unconfirmed")
     try:
         if not awaited or not confirming.says_yes(line) or answers.find(line):
-            said, end_turn, rest = read_answers(line, look, answers)
+            said, end_turn, rest = read_answers(line, observation, answers)
         else:
-            said, end_turn, rest = [(look.question.what, awaited.choice)], awaited.end_turn, []
+            said, end_turn, rest = [(observation.question.what, awaited.choice)], awaited.end_turn, []
         several_lines.ensure_one_answer(seat, answers, lines)
-        said[0] = (said[0][0], look.question.check(said[0][1]))
-        if needs_confirmation(line, look, answers, said, awaited):
+        said[0] = (said[0][0], observation.question.check(said[0][1]))
+        if needs_confirmation(line, observation, answers, said, awaited):
             return confirmation_outcome(line, opened, answers, said[0][1], end_turn)
         alone = len(said) == 1 and not end_turn
         below = (
@@ -86,26 +93,26 @@ def answer_by_mail(seat: Seat, about: ReplyAddress, line: str, lines: Sequence[s
             else several_lines.FollowingAnswers()
         )
     except UnclearAnswer as unclear:
-        return unclear_outcome(unclear, line, look, answers, awaited)
+        return unclear_outcome(unclear, line, observation, answers, awaited)
     played = [Answered(seat.number, *one) for one in (*said, *below.said)]
     receipt = log.append_all(seat.game, played, opened, end_turn=end_turn, stamp=about.stamp)
     end_stint_after_turn(seat)
     if end_turn:
         below.told += turn_end_text(seat, answers, receipt.number)
     # What is told begins with the first of them.
-    facts = {"number": min(receipt.number, look.head + 1), "said": answers.said(said[0][1])}
+    facts = {"number": min(receipt.number, observation.head + 1), "said": answers.said(said[0][1])}
     return MailOutcome("played", facts | following_facts(seat, below))
 
 
 def past_outcome(seat: Seat, line: str) -> MailOutcome:
-    """What becomes of a line about a question that is no longer open: who only asks what a card does is told."""
+    """Return the outcome for a question that is no longer open; a question about cards is still answered."""
     tongues = [words_of(seat.game, code) for code in language_codes()]
     named = find_card_keys(line, tongues)[:MAX_EXPLAINED_CARDS] if find_ambiguity(line) == ASKS else []
     return MailOutcome("cards", {"cards": named}) if named else MailOutcome("past")
 
 
 def turn_end_text(seat: Seat, answers: Answers, number: int) -> list[str]:
-    """The end of the turn in words, if it is the event of that number; nothing where the turn had ended by itself."""
+    """Return the text of the end of the turn, if that was this event; empty if the turn ended by itself."""
     what, choice = getattr(rules_of(seat.game), "TURN_END_ANSWER", ("", ""))
     row = Event.objects.get(game=seat.game_id, number=number)
     last = decode(row.kind, row.payload)
@@ -114,7 +121,7 @@ def turn_end_text(seat: Seat, answers: Answers, number: int) -> list[str]:
 
 
 def following_facts(seat: Seat, below: several_lines.FollowingAnswers) -> dict[str, Any]:
-    """What the receipt tells of the lines below the first: what was played, what was not, and what waits for a yes."""
+    """Return the receipt's facts about the lines below the first: played, not played, and pending."""
     facts: dict[str, Any] = {"more": below.told} if below.told else {}
     if below.left:
         facts["left"] = below.left
@@ -123,12 +130,16 @@ def following_facts(seat: Seat, below: several_lines.FollowingAnswers) -> dict[s
     return facts
 
 
-def read_answers(line: str, look: log.Observation, answers: Answers) -> tuple[offer_lines.AnswerSteps, bool, list[str]]:
-    """What a line says: one answer, an offer with all its parts, or an action and (True) the end of the turn; and what
-    stands behind an answer that only the question after it can be about. Unclear, Illegal."""
-    assert look.question is not None
-    what = look.question.what
-    if said := offer_lines.parse_offer(line, look, answers.names, answers.all_words):
+def read_answers(
+    line: str, observation: log.Observation, answers: Answers
+) -> tuple[offer_lines.AnswerSteps, bool, list[str]]:
+    """Return the answers of a line, whether it ends the turn, and the rest that is about a later question.
+
+    A line is one answer, an offer with all its parts, or an action and the end of the turn. Raises UnclearAnswer or
+    Illegal."""
+    assert observation.question is not None
+    what = observation.question.what
+    if said := offer_lines.parse_offer(line, observation, answers.names, answers.all_words):
         return said, False, []
     try:
         whole = answers.read(line)
@@ -140,7 +151,7 @@ def read_answers(line: str, look: log.Observation, answers: Answers) -> tuple[of
             unclear.key == CONDITION and several_lines.is_sequence(line)
         ):
             raise
-        action = offer_lines.strip_turn_end(line, rules_of(look.game), what)
+        action = offer_lines.strip_turn_end(line, rules_of(observation.game), what)
         if action is not None:
             return [(what, answers.read(action))], True, []
         first, *rest = several_lines.split_line(line)
@@ -150,20 +161,20 @@ def read_answers(line: str, look: log.Observation, answers: Answers) -> tuple[of
 
 
 def ensure_question(seat: Seat, about: ReplyAddress) -> None:
-    """Raise OtherTimeline if the question of that mail is lost: the site has gone back to a copy of its data."""
+    """Raise OtherTimeline if the question was lost when the site was restored from a backup."""
     if about.opened is not None and not is_question_of(seat.game_id, about.opened, about.stamp):
         raise log.OtherTimeline
 
 
 def ensure_motion(seat: Seat, key: int, stamp: str) -> None:
-    """Raise OtherTimeline if the motion of that key is another one: the site has gone back to a copy of its data."""
+    """Raise OtherTimeline if the motion's key belongs to another motion since the site was restored."""
     motion = Motion.objects.filter(pk=key, game=seat.game_id).first()
     if motion is None or motion_stamp(motion.pk, motion.opened_at) != stamp:
         raise log.OtherTimeline
 
 
 def vote_by_mail(seat: Seat, motion: int, line: str, further: Sequence[str] = ()) -> MailOutcome:
-    """A word on a motion, unless a line below says the contrary; one that is decided takes none."""
+    """Vote on a motion, unless a line below says the contrary."""
     agrees = confirming.says_yes(line)
     contrary = confirming.says_no if agrees else confirming.says_yes
     if not (agrees or confirming.says_no(line)) or any(map(contrary, further)):
@@ -173,9 +184,10 @@ def vote_by_mail(seat: Seat, motion: int, line: str, further: Sequence[str] = ()
 
 
 def end_stint_after_turn(seat: Seat) -> None:
-    """Who plays by mail looks at no page: while the turn goes on the receipt puts the next question, and once it has
-    passed its stint is over, so that there will be a mail when it comes back, even if only machines were asked
-    meanwhile."""
+    """End the stint of a player who plays by email once the turn is over.
+
+    While the turn goes on, the receipt asks the next question. Afterwards the next question must cause an email, even
+    if only computer players were asked in between."""
     assert seat.user_id is not None
     if not Asked.objects.filter(game=seat.game_id, seat=seat, stand_in=False).exists():
         queue.end_stint_of(seat.game_id, seat.user_id)
@@ -202,13 +214,13 @@ def undo_to_event(seat: Seat, to: int | None) -> MailOutcome:
 
 
 def concede_by_mail(seat: Seat) -> MailOutcome:
-    """Give up. Whoever has done so already may say it twice."""
+    """Concede. Doing so twice is allowed."""
     opening.concede(seat.game, seat.user)
     return MailOutcome("conceded")
 
 
 def play_on_by_mail(seat: Seat) -> MailOutcome:
-    """Take a concession back; there may be none."""
+    """Withdraw a concession, if there is one."""
     if seat.conceded:
         opening.concede(seat.game, seat.user, stands=False)
     return MailOutcome("plays_on")

@@ -1,4 +1,4 @@
-"""Bytes that claim to be a mail, made into a message. What would keep the parser busy for minutes is no mail."""
+"""Parsing of untrusted bytes as an email. Input that would block the parser for minutes is refused."""
 
 from collections.abc import Sequence
 from email import message_from_bytes
@@ -13,19 +13,22 @@ MAX_HEADER_CHARS = 4000  # letters; Python's parser takes minutes and gigabytes 
 
 
 class UnreadableMail(Exception):
-    """These bytes are no mail."""
+    """The bytes are not an email."""
 
 
 class BoundedEmailPolicy(EmailPolicy):
-    """As Python reads mails, but a field that is too long says nothing: half of it might say something else."""
+    """Python's email policy, but a header that is too long is empty: half of it might mean something else."""
 
     def header_source_parse(self, sourcelines: Sequence[str]) -> tuple[str, str]:
         name, value = super().header_source_parse(list(sourcelines))
         return name, value if len(value) <= MAX_HEADER_CHARS else ""
 
     def header_fetch_parse(self, name: str, value: str) -> Any:
-        """Trap: what each part says of itself is asked for again and again, and Python parses it each time, for seconds
-        where it is hostile. Nobody here needs more of it than its text."""
+        """Return a content header as text.
+
+        Trap: each part's headers are read many times, and Python parses them each time, for seconds if they are
+        hostile.
+        """
         if name.lower().startswith("content-"):
             return " ".join(str(value).split())
         return super().header_fetch_parse(name, value)
@@ -35,7 +38,7 @@ MAIL_POLICY: Any = BoundedEmailPolicy()
 
 
 def parse_mail(raw: bytes) -> EmailMessage:
-    """Return the message. Raises Unreadable."""
+    """Return the message. Raises UnreadableMail."""
     if is_bomb(raw):
         raise UnreadableMail
     try:
@@ -45,7 +48,7 @@ def parse_mail(raw: bytes) -> EmailMessage:
 
 
 def is_bomb(raw: bytes) -> bool:
-    """Whether it has more parts, or more headers, than any program writes."""
+    """Return whether the email has more parts or headers than any program writes."""
     text = raw.lower()
     holders = text.count(b"multipart/") + text.count(b"message/")
     if holders > MAX_NESTED_PARTS or (holders and raw.count(b"\n--") > MAX_MAIL_PARTS):

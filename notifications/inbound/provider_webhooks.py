@@ -1,5 +1,6 @@
-"""Mails that a provider brings by webhook (anymail knows the usual ones; notifications/README.md), and what became of
-those it has taken from us. An exception becomes a 500, and the provider tries again later."""
+"""Emails and delivery reports from a provider's webhook (anymail; notifications/README.md).
+
+An exception becomes a 500, and the provider tries again later."""
 
 from collections.abc import Iterator
 from email.message import EmailMessage
@@ -20,7 +21,7 @@ MAX_RECIPIENTS_PER_MAIL = 5  # addresses of ours that one mail may go to
 
 @receiver(inbound, dispatch_uid="notifications.inbound")
 def receive_provider_mail(sender: type, event: AnymailInboundEvent, **_: object) -> None:
-    """A mail, parsed by the provider or by anymail."""
+    """Receive an email that was parsed by the provider or by anymail."""
     message = event.message
     if back := read_return_address(getattr(message, "envelope_recipient", None) or ""):
         if back.purpose == CHECK:
@@ -37,7 +38,7 @@ def receive_provider_mail(sender: type, event: AnymailInboundEvent, **_: object)
 
 
 def find_reply_addresses(message: EmailMessage) -> Iterator[ReplyAddress]:
-    """Whom it is for: as the envelope says; only where nobody tells that, as its headers say."""
+    """Yield the reply addresses in the envelope; without an envelope those in the headers."""
     envelope = [getattr(message, "envelope_recipient", None) or ""]
     found = [address for text in envelope if (address := reply_tokens.read_reply_address(text))]
     if not found:
@@ -53,8 +54,10 @@ def receive_tracking_event(sender: type, event: AnymailTrackingEvent, **_: objec
 
 
 def report_of_event(event: AnymailTrackingEvent) -> DeliveryReport | None:
-    """What an event says about an address; None for what is none of our business, or not over yet. Who calls our mails
-    spam, or has their provider stop them, gets no more: each such word harms all mails of the house."""
+    """Return what an event says about an address; None if it is irrelevant or not final.
+
+    Spam complaints and unsubscribe requests at the provider end all emails: each of them harms the site's reputation.
+    """
     refused = event.event_type in (EventType.BOUNCED, EventType.REJECTED)
     if event.event_type in (EventType.COMPLAINED, EventType.UNSUBSCRIBED) or (
         refused and event.reject_reason in (RejectReason.SPAM, RejectReason.UNSUBSCRIBED)

@@ -1,7 +1,7 @@
-"""What in a reply is not the answer, as patterns: quotes and what introduces them, greetings, what phones write below.
+"""Patterns for the parts of a reply that are not the answer: quotes, greetings, signatures.
 
-The words of our languages are the catalogues' (replies/mail_words.py). Mail programs speak more languages than the
-house: theirs stand here until a language of ours has them."""
+The words of the site's languages are in the catalogues (replies/reply_vocabulary.py). Mail programs use more
+languages; the words of those are here until the site supports them."""
 
 import re
 
@@ -47,7 +47,7 @@ FOREIGN_SENT = "enviado do|envoyé (?:de|depuis)|gesendet von|inviato da"
 
 @cache_by_languages
 def reply_marker_pattern() -> re.Pattern[str]:
-    """A pattern for the line of our mails above which replies are written, in every language, whatever its dashes."""
+    """Return a pattern for the line "Reply above this line" of our emails, in every language."""
     written = {catalogue("django", code).gettext(REPLY_MARKER) for code in (ENGLISH, *language_codes())}
     lines = [" ".join(map(word_pattern, one.strip("─ ").split())) for one in sorted(written)]
     return re.compile("|".join(lines), re.I)
@@ -55,14 +55,13 @@ def reply_marker_pattern() -> re.Pattern[str]:
 
 @cache_by_languages
 def attribution_verb_pattern() -> re.Pattern[str]:
-    """A pattern for the verb of "On Mon, 3 Nov 2026 at 10:00, Roma by post <…> wrote:", "Roma <…> escribió el lun, 3
-    nov 2026:", wrapped or not."""
+    """Return a pattern for the verb of "On Mon, 3 Nov 2026 at 10:00, Roma by post <…> wrote:"."""
     return re.compile(rf"\b(?:{phrase_pattern(MAIL_PROGRAM_PHRASES['wrote'])}|{FOREIGN_WROTE})\b", re.I)
 
 
 @cache_by_languages
 def attribution_fragment_pattern() -> re.Pattern[str]:
-    """A pattern for what may be left of it on a line: its verb, or the sender with the address."""
+    """Return a pattern for the rest of an attribution on its own line: its verb, or sender and address."""
     verb = rf"(?:{phrase_pattern(MAIL_PROGRAM_PHRASES['wrote'])}|{FOREIGN_WROTE})\W*[:：]"
     return re.compile(rf"\W*(?:{verb}|(?:{SITE_NAME_PATTERN}\W+)?<?[\w.+-]+@[\w.-]+>?(?:\W+{verb})?)\W*", re.I)
 
@@ -74,7 +73,7 @@ def attribution_start_pattern() -> re.Pattern[str]:
 
 @cache_by_languages
 def quoted_header_pattern() -> re.Pattern[str]:
-    """A pattern for a line of Outlook's block; its group `sender` is there in the first, From: …"""
+    """Return a pattern for a line of Outlook's header block; the group `sender` is set in "From: …"."""
     sender = rf"(?P<sender>{phrase_pattern(MAIL_PROGRAM_PHRASES['from'])}|{FOREIGN_FROM})"
     return re.compile(
         rf"^[\s*_]*(?:{sender}|{phrase_pattern(MAIL_PROGRAM_PHRASES['header'])}|{FOREIGN_HEADERS})[\s*_]*:[\s*_]*\S",
@@ -90,7 +89,7 @@ def quote_separator_pattern() -> re.Pattern[str]:
 
 @cache_by_languages
 def phone_signature_pattern() -> re.Pattern[str]:
-    """A pattern for what phones write below a mail."""
+    """Return a pattern for the signature that phones add."""
     begun = rf"(?:{phrase_pattern(MAIL_PROGRAM_PHRASES['sent_from'], MAIL_PROGRAM_PHRASES['get'])}|{FOREIGN_SENT}|yahoo mail)\b"
     return re.compile(
         rf"^\W*(?:{begun}|{phrase_pattern(MAIL_PROGRAM_PHRASES['download'])}\b.{{0,20}}\b(?:mail|app|outlook)\b)",
@@ -106,7 +105,7 @@ def greeting_line_pattern() -> re.Pattern[str]:
 
 @cache_by_languages
 def greeting_prefix_pattern() -> re.Pattern[str]:
-    """A pattern for a greeting before an answer: "Hello, how are you? 3": its question is none about the game."""
+    """Return a pattern for a greeting before an answer: "Hello, how are you? 3"."""
     hello, pleasantry = greeting_subpatterns()
     asked = rf"(?:{hello}[\s,.:;!¡¿–—-]+{pleasantry}|{pleasantry}(?=\s*\?))"
     return re.compile(rf"^\W*{asked}\s*[,.:;!?–—-]+\s*(?=[¿¡]?\w)", re.I)
@@ -119,7 +118,7 @@ def greeting_subpatterns() -> tuple[str, str]:
 
 @cache_by_languages
 def chat_line_pattern() -> re.Pattern[str]:
-    """A pattern for a line that says nothing above an answer: "Hi Ana,", "Haha, nice one!"."""
+    """Return a pattern for a remark above an answer: "Hi Ana,", "Haha, nice one!"."""
     hello, chat = phrase_pattern(GREETING_PHRASES["hello"]), phrase_pattern(GREETING_PHRASES["chat"])
     name = r"[^\W\d_]+"
     return re.compile(rf"^\W*(?:{hello}(?:\s+{name}){{1,2}}|(?:{chat}(?:[^\w?¿]+|$))+)[^\w?¿]*$", re.I)
@@ -142,8 +141,9 @@ def gateway_banner_pattern() -> re.Pattern[str]:
 
 @cache_by_languages
 def inline_signature_pattern() -> re.Pattern[str]:
-    """A pattern for what a phone writes behind the last word of a mail with no line between: "muelleEnviado desde mi
-    Galaxy". It begins with a capital."""
+    """Return a pattern for a phone signature right after the last word: "muelleEnviado desde mi Galaxy".
+
+    It begins with a capital letter."""
     phrases = sorted(
         written_phrases(MAIL_PROGRAM_PHRASES["sent_from"], MAIL_PROGRAM_PHRASES["get"]), key=len, reverse=True
     )
@@ -154,11 +154,11 @@ def inline_signature_pattern() -> re.Pattern[str]:
 
 @cache_by_languages
 def alternative_line_pattern() -> re.Pattern[str]:
-    """A pattern for a line with which the answer's line goes on: "Statue", and below it "or Fountain?"."""
+    """Return a pattern for a line that continues the answer's line: "Statue", and below it "or Fountain?"."""
     return re.compile(rf"^\W*(?:{phrase_pattern(AMBIGUITY_PHRASES['or_else'])}\s+\S|[?¿]+\W*$)", re.I)
 
 
 @cache_by_languages
 def condition_line_pattern() -> re.Pattern[str]:
-    """A pattern for a line that makes a condition of the one above. A condition begins no new paragraph."""
+    """Return a pattern for a line that makes the line above conditional. It must follow immediately."""
     return re.compile(rf"^\W*{phrase_pattern(AMBIGUITY_PHRASES['only_if'])}\s+\S", re.I)

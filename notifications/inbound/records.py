@@ -1,4 +1,4 @@
-"""How long we remember which mails came and from whom, and what was numbered in those that went."""
+"""Records of received emails, and how long they are stored."""
 
 from dataclasses import dataclass, field
 from datetime import timedelta
@@ -15,20 +15,21 @@ RECEIVED_MAIL_LIFETIME = timedelta(days=60)  # a copy of a mail is known again
 
 
 def delete_old_mails() -> int:
-    """Drop the records of mails so old that no mail server still tries to deliver a copy, and what no reply can mean
-    any more. How many mails there were."""
+    """Delete records so old that no mail server retries a copy, and obsolete numberings.
+
+    Return the number of deleted records."""
     numbering.delete_old_numberings()
     return ReceivedMail.objects.filter(at__lt=timezone.now() - RECEIVED_MAIL_LIFETIME).delete()[0]
 
 
 def delete_mails_of(user: User) -> None:
-    """The mails somebody sent us. Before their seats are let go of: afterwards nobody knows whose they were."""
+    """Delete the records of a user's emails. Call it before their seats are released."""
     ReceivedMail.objects.filter(Q(seat__user=user) | Q(seat__former=user) | Q(invitation__user=user)).delete()
 
 
 @dataclass(frozen=True)
 class MailOutcome:
-    """What became of a mail. `facts` are JSON values for the receipt, in the reader's language."""
+    """The outcome of an email. `facts` are JSON values for the receipt, in the reader's language."""
 
     key: str
     facts: dict[str, Any] = field(default_factory=dict)

@@ -1,8 +1,7 @@
-"""Of a mail's text the lines that are answers: the first that is neither quoted, nor a greeting, nor a signature, and
-those below it.
+"""The lines of an email's text that are answers, without quotes, greetings and signatures.
 
-Mail programs quote in a hundred ways. In doubt nothing is kept: an empty answer plays nothing and gets the question
-again, while a quoted line "1. Think" taken for an answer would be a move nobody made."""
+Mail programs quote in many ways. If unsure, nothing is kept: an empty reply plays nothing and gets the question
+again, while a quoted line "1. Think" would be played as a move."""
 
 import re
 import unicodedata
@@ -41,8 +40,9 @@ MAX_ANSWERS_PER_MAIL = 12  # lines of one mail
 
 
 def extract_answer_lines(text: str) -> list[str]:
-    """The first line meant for us, with the next one if that leaves it in doubt, and those below it up to a farewell,
-    which may be answers, too; [] if there is none."""
+    """Return the answer's line and the lines below it up to a farewell; [] if there is none.
+
+    The next line is added to the first if it makes it ambiguous."""
     lines = [line[:MAX_LINE_CHARS].rstrip() for line in strip_pgp_armor(normalize_text(text)).split("\n")[:MAX_LINES]]
     kept = [line.strip() for line in strip_gateway_banners(strip_quotes(lines))]
     kept = [strip_phone_signature(line) for line in kept if not greeting_line_pattern().match(line)]
@@ -64,7 +64,7 @@ def strip_thanks(kept: list[str]) -> list[str]:
 
 
 def strip_chat_above(kept: list[str]) -> list[str]:
-    """Without what is said to the others above the answer; a line with nothing below it is not above one."""
+    """Return the lines without remarks to other players above the answer, if something follows them."""
     while (
         kept
         and chat_line_pattern().match(kept[0])
@@ -75,12 +75,12 @@ def strip_chat_above(kept: list[str]) -> list[str]:
 
 
 def strip_phone_signature(line: str) -> str:
-    """Without what a phone writes below a mail, on a line of its own or, as some do, right behind the last word."""
+    """Return the line without a phone signature, on its own line or right after the last word."""
     return "" if phone_signature_pattern().match(line) else inline_signature_pattern().sub("", line)
 
 
 def strip_gateway_banners(lines: list[str]) -> list[str]:
-    """Without the warnings of mail gateways; one that is wrapped goes on to the end of its sentence."""
+    """Return the lines without warnings of mail gateways, which may be wrapped."""
     kept, inside = [], False
     for line in lines:
         begins = bool(gateway_banner_pattern().match(line))
@@ -93,7 +93,7 @@ def strip_gateway_banners(lines: list[str]) -> list[str]:
 
 
 def strip_pgp_armor(text: str) -> str:
-    """The text of a mail that PGP has signed in its own body; whether the signature is good is not asked."""
+    """Return the text of an inline-PGP-signed email. The signature is not checked."""
     found = PGP_SIGNED_TEXT.search(text)
     if found is None:
         return text
@@ -101,7 +101,7 @@ def strip_pgp_armor(text: str) -> str:
 
 
 def ambiguous_continuation(kept: list[str]) -> str:
-    """What follows the first line and takes back that it is the answer: an alternative, a condition, a mere "?"."""
+    """Return the line after the first if it makes it ambiguous: an alternative, a condition, a "?"."""
     first = next((at for at, line in enumerate(kept) if line), len(kept))
     below = next(((at, line) for at, line in enumerate(kept[first + 1 :]) if line), None)
     if below is None:
@@ -111,7 +111,7 @@ def ambiguous_continuation(kept: list[str]) -> str:
 
 
 def normalize_text(text: str) -> str:
-    """One kind of line end and of blank; nothing invisible, nothing that turns the writing round."""
+    """Return the text with uniform line ends and blanks, without invisible and bidi characters."""
     text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\u2028", "\n").replace("\u2029", "\n")
     # In pieces: ordering a long run of accents costs its square, seconds for one hostile mail.
     pieces = (text[at : at + MAX_LINE_CHARS] for at in range(0, len(text), MAX_LINE_CHARS))
@@ -120,8 +120,9 @@ def normalize_text(text: str) -> str:
 
 
 def strip_quotes(lines: list[str]) -> list[str]:
-    """Without quotes and what introduces them. What follows a quote set off by marks stays (bottom posting); where a
-    quote is not marked, all that follows is dropped."""
+    """Return the lines without quotes and their introductions.
+
+    Text below a marked quote is kept (bottom posting); below an unmarked quote everything is dropped."""
     kept: list[str] = []
     at = 0
     while at < len(lines):
@@ -144,13 +145,13 @@ def strip_quotes(lines: list[str]) -> list[str]:
 
 
 def strip_headline(kept: list[str]) -> list[str]:
-    """Of an unmarked quote the question itself stands above our marker: nothing but the first line can be the reply."""
+    """Return only the first line above our marker: the other lines are the question of an unmarked quote."""
     written = [line for line in kept if line.strip()]
     return written[:1] if len(written) > 1 else []
 
 
 def attribution_length(lines: list[str], at: int) -> int:
-    """How many lines "On …, … wrote:" takes here; 0 if this is none. It is wrapped into up to four."""
+    """Return how many lines "On …, … wrote:" takes here (up to four); 0 if this is none."""
     for length in range(1, MAX_ATTRIBUTION_LINES + 1):
         part = lines[at : at + length]
         if len(part) < length or not part[-1].strip():
@@ -163,20 +164,21 @@ def attribution_length(lines: list[str], at: int) -> int:
 
 
 def is_attribution_fragment(line: str) -> bool:
-    """Whether this is a piece of such a line, whose other pieces were cut away or wrapped beyond knowing."""
+    """Return whether a line is part of an attribution whose other parts are missing."""
     return bool(NAME_OR_ADDRESS.search(line) and DATE_OR_TIME.search(line)) or bool(
         attribution_fragment_pattern().fullmatch(line)
     )
 
 
 def may_begin_attribution(line: str) -> bool:
-    """Whether a wrapped one can begin here: a reply right above it must not be taken for its first line."""
+    """Return whether a wrapped attribution can begin here; a reply right above it must not."""
     return bool(attribution_start_pattern().match(line) or DATE_PREFIX.match(line))
 
 
 def introduces_quote(line: str) -> bool:
-    """Whether this says who wrote what follows. Found word by word: one expression for all of it could be made to run
-    for minutes by a hostile line."""
+    """Return whether a line says who wrote the following text.
+
+    It is matched in steps, because a single pattern could run for minutes on a hostile line."""
     if verb := attribution_verb_pattern().search(line):
         before, after = line[: verb.start()], line[verb.end() :].strip()
         ends = line.rstrip().endswith((":", "：")) or not after
@@ -191,7 +193,7 @@ def quote_follows(lines: list[str], at: int) -> bool:
 
 
 def is_quoted_header(lines: list[str], at: int) -> bool:
-    """Outlook's block: From: …, Sent: …, To: …, Subject: …"""
+    """Return whether Outlook's header block begins here: From: …, Sent: …, To: …, Subject: …"""
     first = quoted_header_pattern().match(lines[at])
     if not first or not first["sender"]:
         return False

@@ -1,9 +1,9 @@
-"""Several lines of a mail as several answers, to be played in one breath (games/eventlog/answer_batches.py).
+"""Several lines of an email as an answer batch (games/eventlog/batches.py).
 
-The first line answers the question of its mail. Each line below it must name, in words, one answer of the question
-that then stands: a number would mean a list that nobody has seen yet. Nothing that cannot be taken back is played from
-such a line, and nothing once something hidden has come out, luck or somebody else's turn: who wrote it did not know
-that. The first line that is not played ends it."""
+The first line answers the question of its email. Each line below must name, in words, one answer of the question that
+is open then; a number would refer to a list that the player has not seen. Answers that cannot be undone are not
+played, and nothing is played after a reveal, luck or another player's turn, because the player did not know of it. The
+first line that is not played ends the batch."""
 
 import re
 from collections.abc import Sequence
@@ -38,9 +38,10 @@ MAX_UNPLAYED_CHARS = 60  # letters of a line that the receipt repeats
 
 @dataclass
 class FollowingAnswers:
-    """What the lines below the first come to. `said`: questions with their answers, to be played; `told`: these in the
-    reader's language; `left`: the lines that are not played, with why; `final`: the answer that one of them means and
-    that was not played because it could not be taken back."""
+    """The result of the lines below the first.
+
+    `said`: questions with their answers, to be played. `told`: these in the reader's language. `left`: the unplayed
+    lines with the reasons. `final`: an answer that was not played because it cannot be undone."""
 
     said: list[tuple[str, Choice]] = field(default_factory=list)
     told: list[str] = field(default_factory=list)
@@ -49,7 +50,7 @@ class FollowingAnswers:
 
 
 def split_line(line: str) -> list[str]:
-    """The parts of a line that may be several answers: "I produce and pass"; without the "then" between them."""
+    """Return the parts of a line that may be several answers, without a "then": "I produce and pass"."""
     first, *rest = [part.strip() for part in answer_separator_pattern().split(line) if meaningful_words(part)] or [line]
     return [first, *(strip_next_word(part) for part in rest)]
 
@@ -65,13 +66,13 @@ def next_word_pattern() -> re.Pattern[str]:
 
 
 def is_sequence(line: str) -> bool:
-    """Whether a line is in doubt for nothing but the "then" between its parts: "take 4 and then draw 5"."""
+    """Return whether a line is ambiguous only for the "then" between its parts: "take 4 and then draw 5"."""
     parts = split_line(line)
     return len(parts) > 1 and not any(map(find_ambiguity, parts))
 
 
 def has_repeated_part(line: str) -> bool:
-    """Whether two parts of a line are the same words: "I take 3 and I take 3" is no single answer."""
+    """Return whether two parts of a line are the same words: "I take 3 and I take 3"."""
     said = [meaningful_words(part) for part in split_line(line)]
     return len(set(said)) < len(said)
 
@@ -79,8 +80,9 @@ def has_repeated_part(line: str) -> bool:
 def read_following(
     seat: Seat, first: tuple[str, Choice], answers: Answers, lines: Sequence[str], rest: Sequence[str] = ()
 ) -> FollowingAnswers:
-    """What the lines below the answer `first` mean, `answers` being those it was one of; before them the `rest` of its
-    own line. Unclear if they take it back, or if not all of the rest can be an answer: half a line is never played."""
+    """Return what the lines below the first answer mean; the `rest` of its own line comes first.
+
+    Raises UnclearAnswer if they correct the first answer, or if a part of the rest is no answer."""
     found, lines = FollowingAnswers(), [*rest, *strip_own_name(seat, lines)]
     if not lines:
         return found
@@ -107,15 +109,14 @@ def read_following(
 
 
 def looks_like_answer(answers: Answers, line: str) -> bool:
-    """Whether a line was meant as an answer, as far as one can tell by the answers to another question: at least half
-    of its words are theirs, or it is a number."""
+    """Return whether a line was probably meant as an answer: a number, or half of its words are known."""
     said = [*distinguishing_words(line, {} if answers.is_number else answers.index[1])]
     known = sum(word.isdigit() or answers.knows_word(word) for word in said)
     return bool(said) and known * 2 >= len(said)
 
 
 def read_next_answer(found: FollowingAnswers, match: Match, seat: Seat, names: Sequence[str], line: str) -> str:
-    """Read one line as the answer to the question that stands, and go on with the match; why not, or ""."""
+    """Read one line as the answer to the open question and play it on; return the reason if it fails."""
     if why := reason_to_stop(match, seat.number) or (
         REASON_TOO_MANY if len(found.said) + 1 >= answer_batches.MAX_ANSWERS_PER_BATCH else ""
     ):
@@ -140,8 +141,7 @@ def read_next_answer(found: FollowingAnswers, match: Match, seat: Seat, names: S
 
 
 def reason_to_stop(match: Match, seat: int) -> str:
-    """Why nothing more of a mail is played after the last answer; "" if this seat alone is asked, and nothing has come
-    to light."""
+    """Return why nothing more of an email is played; "" if only this seat is asked now."""
     if match.over:
         return REASON_GAME_OVER
     if match.luck is not None or match.barrier >= match.step:
@@ -150,21 +150,20 @@ def reason_to_stop(match: Match, seat: int) -> str:
 
 
 def ensure_one_answer(seat: Seat, answers: Answers, lines: Sequence[str]) -> None:
-    """Unclear where several may be chosen and the line below speaks of the same question: whoever wrote one on each
-    line has not chosen the first alone."""
+    """Raise UnclearAnswer if a multiple choice is written on several lines."""
     below = strip_own_name(seat, lines)
     if answers.is_some and below and is_answer(answers, below[0]):
         raise UnclearAnswer("lines")
 
 
 def strip_own_name(seat: Seat, lines: Sequence[str]) -> list[str]:
-    """The lines without those that are the reader's name, whole or its first word: a signature is no answer."""
+    """Return the lines without those that are the reader's own name: a signature is no answer."""
     name = split_words(seat.shown_name)
     return [line for line in lines if split_words(line) not in ([], name, name[:1])]
 
 
 def is_answer(answers: Answers, line: str) -> bool:
-    """Whether this line is an answer to the same question."""
+    """Return whether a line answers the same question."""
     try:
         answers.read(line)
     except UnclearAnswer:
@@ -173,7 +172,7 @@ def is_answer(answers: Answers, line: str) -> bool:
 
 
 def corrects_answer(answers: Answers, line: str) -> bool:
-    """Whether this line takes the one above it back: "Sorry, 2"."""
+    """Return whether a line corrects the one above: "Sorry, 2"."""
     begun = correction_pattern().match(line)
     return begun is not None and is_answer(answers, line[begun.end() :])
 

@@ -1,1 +1,1 @@
-"""Rows of what is to be told: written with the move, claimed by a worker, looked at again before they are sent."""
+"""The outbox: rows written with the change, claimed by a worker, checked again before they are sent."""

@@ -1,4 +1,4 @@
-"""Whether a notification still has something to say."""
+"""Checks before a notification is sent."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -33,7 +33,7 @@ current_stint = CompiledQuery(
 
 
 def ensure_awake(notification: Notification) -> None:
-    """Raise RetryLater in its reader's quiet hours; a receipt answers somebody who is awake."""
+    """Raise RetryLater in the reader's quiet hours, except for receipts."""
     if notification.kind != Kind.REPLY:
         ensure_not_at_night(notification.user)
 
@@ -45,7 +45,7 @@ def ensure_not_at_night(user: Any) -> None:
 
 
 def ensure_wanted(notification: Notification) -> None:
-    """Raise Skip if its reader cannot be written to or does not want to be."""
+    """Raise Skip if the reader has no address or does not want this notification."""
     a_bots = notification.address is None and notification.user.email.endswith(f"@{bots.BOT_EMAIL_DOMAIN}")
     if not notification.user.is_active or not notification.user.email or a_bots:
         raise Skip(NotSent.NO_ADDRESS)
@@ -58,7 +58,7 @@ def ensure_wanted(notification: Notification) -> None:
 
 
 def current_question(notification: Notification) -> int | None:
-    """The question that is to be told of. Skip if nobody needs it, RetryLater if its reader is answering now."""
+    """Return the question to notify of. Raises Skip if obsolete, RetryLater if being answered."""
     if notification.kind == Kind.REPLY:
         asked_now = open_question_of(notification)
         return None if asked_now is None or subjects.reply_to_invitation(notification) else asked_now
@@ -83,15 +83,17 @@ def current_question(notification: Notification) -> int | None:
 
 
 def is_soon(quiet: datetime) -> bool:
-    """Whether that moment is yet to come. One that is further ahead than anybody waits, by more than the clocks of two
-    machines differ, was written before the clock was put back: nobody waits for it."""
+    """Return whether that moment is ahead by no more than a normal wait.
+
+    A moment further ahead was written before a clock was set back."""
     ahead = quiet - timezone.now()
     return timedelta(0) < ahead <= timedelta(seconds=settings.NOTIFICATION_DELAY_SECONDS) + timedelta(minutes=1)
 
 
 def ensure_no_order_answers(notification: Notification, asked: Asked) -> None:
-    """Raise RetryLater while a standing order of its reader's is going to answer; not for long at once, since it may be
-    stopped. Reminders go all the same."""
+    """Raise RetryLater while a standing order is about to answer, at most for a short time at once.
+
+    Reminders are sent anyway."""
     if not asked.game.orders:
         return
     now, until = timezone.now(), answers_until(notification.game_id, notification.user_id, asked.opened)
@@ -100,17 +102,16 @@ def ensure_no_order_answers(notification: Notification, asked: Asked) -> None:
 
 
 def ensure_not_at_table(notification: Notification, due: datetime) -> None:
-    """Raise RetryLater while its reader is active at that very table: they see it. For so long at most, since who is
-    there may not mean to answer."""
+    """Raise RetryLater while the reader is active at that table, up to a maximum wait."""
     now, end = timezone.now(), due + timedelta(seconds=settings.NOTIFICATION_MAX_WAIT_SECONDS)
     if now < end and presence.is_at_table(notification.game_id, notification.user_id):
         raise RetryLater(min(now + timedelta(minutes=1), end), NotSent.AT_THE_TABLE)
 
 
 def question_of_notification(notification: Notification) -> Asked:
-    """The open question to the notification's reader, perhaps a later one of the same stint; a reminder's very own.
-    Skip if
-    the turn has passed."""
+    """Return the open question, possibly a later one of the same stint; for a reminder its own question.
+
+    Raises Skip if the turn is over."""
     asked = question_of_user.one(game=notification.game_id, user=notification.user_id)
     if notification.reminder_number:
         return question_of_reminder(notification, asked)
@@ -131,14 +132,14 @@ def answers_personally(notification: Notification) -> bool:
 
 
 def is_stint_open(notification: Notification) -> bool:
-    """Whether the stint of a first word goes on; a copy follows the mail's row."""
+    """Return whether the stint of a first notification is still open; copies use the email's row."""
     return (
         current_stint.row(game=notification.game_id, user=notification.user_id, opened=notification.opened) is not None
     )
 
 
 def question_of_reminder(notification: Notification, asked: Asked | None) -> Asked:
-    """The question a reminder is about. Skip if it has gone, or if its clock stands."""
+    """Return the question of a reminder. Raises Skip if it is gone or its clock is stopped."""
     if asked is None or asked.opened != notification.opened:
         raise Skip(NotSent.TURN_PASSED)
     if asked.deadline is None:
@@ -147,6 +148,6 @@ def question_of_reminder(notification: Notification, asked: Asked | None) -> Ask
 
 
 def open_question_of(notification: Notification) -> int | None:
-    """The open question to the notification's reader, of whatever stint; None if they are not asked."""
+    """Return the reader's open question of any stint, or None."""
     asked = question_of_user.one(game=notification.game_id, user=notification.user_id)
     return asked.opened if asked else None

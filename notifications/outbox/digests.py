@@ -1,12 +1,9 @@
-"""Digests: what an address that does not want to be told at once is told together, once an hour or once a day.
+"""Digests: several notifications in one message, once an hour or once a day.
 
-A notification whose time has come is gathered into the digest of its address instead of being sent. A digest lives in
-the
-database as a notification does: claimed for a lease, tried again, repeated with the same Message-ID after a death
-between the
-server's acceptance and our record. Before it is told each of its notifications is looked at again; what has passed is
-dropped, and what cannot be told now, for whatever reason, leaves it for another time. What would come too late goes out
-at once."""
+A due notification is added to the digest of its address instead of being sent. A digest is a row like a notification:
+claimed for a lease, retried, sent again with the same Message-ID after a crash. Before it is sent, each notification
+is checked again; obsolete ones are dropped, and those that cannot be sent now leave the digest. Urgent notifications
+are sent at once."""
 
 import logging
 from collections.abc import Callable, Iterable
@@ -49,7 +46,7 @@ URGENT_DEADLINE_MARGIN = timedelta(
 
 
 def next_slot(address: Address, now: datetime) -> datetime:
-    """When the address is next told something: the next full hour, or the next time of its owner's hour."""
+    """Return the address's next digest time: the next full hour, or the owner's hour of the day."""
     zone = zone_of(address.user.time_zone)
     there = now.astimezone(zone)
     if address.frequency == DeliveryFrequency.HOURLY:
@@ -60,7 +57,7 @@ def next_slot(address: Address, now: datetime) -> datetime:
 
 
 def gather_notification(notification: Notification) -> bool:
-    """Put a claimed notification into the next digest of its address; False if it is to be sent by itself."""
+    """Add a claimed notification to the next digest of its address; return False if it is sent alone."""
     address = notification.address or addresses.known_mail_address(notification.user)
     if address is None or address.frequency == DeliveryFrequency.IMMEDIATELY or notification.kind == Kind.REPLY:
         return False
@@ -74,14 +71,14 @@ def gather_notification(notification: Notification) -> bool:
 
 
 def open_digest(address: Address, at: datetime) -> Digest:
-    """The digest of that moment, locked, so that no worker takes it meanwhile; the next one if it has been taken."""
+    """Return the locked digest of that moment, or of the next one if a worker has claimed it."""
     digest = Digest.objects.get_or_create(address=address, slot=at, defaults={"due_at": at})[0]
     digest = Digest.objects.select_for_update().get(pk=digest.pk)
     return digest if digest.state == State.WAITING else open_digest(address, next_slot(address, at))
 
 
 def delivery_time(address: Address, at: datetime) -> datetime:
-    """When a digest of that moment is told: not before its reader's night is over."""
+    """Return when a digest of that moment is delivered: after its reader's night."""
     night = preferences_of_user(address.user, at).sleep.at(at)
     return night[1] if night else at
 
@@ -96,7 +93,7 @@ def is_too_late(notification: Notification, at: datetime) -> bool:
 
 
 def claim_digest(copies: bool = False) -> Digest | None:
-    """Take the digest that has waited longest, for one lease; None if none is due. Those for mails, or the others."""
+    """Claim the oldest due digest for one lease; None if there is none. `copies`: not those for email."""
     now = timezone.now()
     due = Digest.objects.filter(IS_ALIVE, due_at__lte=now)
     others = due.exclude(address__channel=Channel.MAIL).filter(~Exists(queue.paused_addresses(now)))
@@ -114,8 +111,9 @@ def claim_digest(copies: bool = False) -> Digest | None:
 
 
 def current_notifications(digest: Digest) -> list[tuple[Notification, int | None]]:
-    """Its notifications that are still current, each with its question. Skip if nothing is left, RetryLater at
-    night."""
+    """Return a digest's notifications that are not obsolete, each with its question.
+
+    Raises Skip if none is left, and RetryLater at night."""
     address = digest.address
     if address.channel == Channel.MAIL and address.key != addresses.mail_address_key(address.user):
         raise Skip(NotSent.NO_ADDRESS)  # they find their way to the address their reader has now
@@ -127,21 +125,22 @@ def current_notifications(digest: Digest) -> list[tuple[Notification, int | None
 
 
 def wanted_question(notification: Notification) -> int | None:
-    """The question a notification is to tell of. Skip, RetryLater."""
+    """Return the question that a notification asks. Raises Skip or RetryLater."""
     ensure_wanted(notification)
     return current_question(notification)
 
 
 def check_each(
-    notifications: Iterable[Notification], look: Callable[[Notification], T]
+    notifications: Iterable[Notification], check: Callable[[Notification], T]
 ) -> list[tuple[Notification, T]]:
-    """Each gathered notification with what comes of looking at it. What has passed is dropped; what its reader is
-    answering
-    just now, and what cannot be written, waits for another time. Skip if nothing is left."""
+    """Return each gathered notification with the result of `check`.
+
+    Obsolete ones are dropped; those that must wait or cannot be written leave the digest. Raises Skip if none is left.
+    """
     found = []
     for notification in notifications:
         try:
-            found.append((notification, look(notification)))
+            found.append((notification, check(notification)))
         except Skip as no:
             queue.take_out_of_digest(notification)
             queue.mark_dropped(notification, str(no))
@@ -159,7 +158,7 @@ def check_each(
 
 
 def mark_digest_sent(digest: Digest, notifications: list[Notification]) -> None:
-    """Note that it was taken, and so was each of its notifications."""
+    """Mark a digest and its notifications as sent."""
     now = timezone.now()
     fail_point("before_record")
     with transaction.atomic():
@@ -170,8 +169,9 @@ def mark_digest_sent(digest: Digest, notifications: list[Notification]) -> None:
 
 
 def reschedule_for_rest(user: User, at: datetime, zone_is_new: bool) -> None:
-    """What was put off because of the reader's quiet hours is looked at again, since they have others now; digests come
-    at their hour in a new zone."""
+    """Check notifications again that quiet hours had postponed, after the quiet hours have changed.
+
+    In a new time zone daily digests are rescheduled, too."""
     put_off = {"state": State.WAITING, "reason": NotSent.QUIET_HOURS, "due_at__gt": at}
     Notification.objects.filter(user=user, **put_off).update(due_at=at)
     Digest.objects.filter(address__user=user, **put_off).update(due_at=at)
@@ -181,8 +181,9 @@ def reschedule_for_rest(user: User, at: datetime, zone_is_new: bool) -> None:
 
 
 def set_frequency(address: Address, rhythm: DeliveryFrequency, hour: int) -> None:
-    """Set how often an address is told things from now on. What was gathered by the old rhythm comes as the new one
-    says, but for what is due already. No row of the old digest stays: it would keep the new one from its place."""
+    """Set how often an address gets messages, and reschedule its gathered notifications.
+
+    A digest that is due already is sent. Other old digests are deleted: their rows would block the new ones."""
     Address.objects.filter(pk=address.pk).update(frequency=rhythm, hour=hour)
     with transaction.atomic():
         coming = Digest.objects.filter(address=address, state=State.WAITING, slot__gt=timezone.now())

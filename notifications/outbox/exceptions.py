@@ -1,4 +1,4 @@
-"""What can be found out about a notification before it is sent."""
+"""Exceptions for notifications that must not be sent now."""
 
 from datetime import datetime
 
@@ -6,14 +6,14 @@ from notifications.models import NotSent
 
 
 class Skip(Exception):
-    """Do not send this one; `reason` is for the record."""
+    """Do not send this notification; `reason` is recorded."""
 
     def __init__(self, reason: NotSent):
         super().__init__(reason)
 
 
 class RetryLater(Exception):
-    """Look at it again then. `reason`: for the record, if it is more than that somebody is answering."""
+    """Check this notification again later. `reason` is recorded, unless the player is just answering."""
 
     def __init__(self, until: datetime, reason: str = ""):
         super().__init__()

@@ -1,4 +1,4 @@
-"""Who is at a table right now: remembered for two minutes, in the cache alone, and told to nobody."""
+"""Players who are active at a table now, kept in the cache for two minutes."""
 
 import logging
 
@@ -17,7 +17,7 @@ def presence_key(game: int, user: int) -> str:
 
 @receiver(player_seen, dispatch_uid="notifications")
 def remember_presence(sender: object, game: int, user: int, **_: object) -> None:
-    """Remember that they are there. A page must not fail because the cache is away."""
+    """Remember that a player is active. A page must not fail because the cache is down."""
     try:
         cache.set(presence_key(game, user), 1, PRESENCE_SECONDS)
     except Exception as error:
@@ -25,8 +25,7 @@ def remember_presence(sender: object, game: int, user: int, **_: object) -> None
 
 
 def is_at_table(game: int, user: int) -> bool:
-    """Whether somebody is at that table. Where the cache is away nobody is: a notification too many is better than
-    none."""
+    """Return whether a player is active at a table; False if the cache is down."""
     try:
         return cache.get(presence_key(game, user)) is not None
     except Exception as error:

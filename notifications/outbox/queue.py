@@ -1,4 +1,4 @@
-"""The outbox: rows go in with the move, come out to one worker at a time, and end in one of three ways."""
+"""The queue of the outbox: rows are written with the move, claimed by one worker, and settled."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -27,12 +27,11 @@ LONG_QUEUE_ROWS = 40
 
 
 def write_turn_rows(game: Game, asked: dict[int, int], standing: dict[int, int], at: datetime) -> int:
-    """Begin and end stints after a move. `asked`: {user: number of the event that asks them} for the humans the game
-    waits for now; `standing`: {user: key of the notification} of the stints that go on. Returns how many notifications
-    are new.
+    """Begin and end stints after a move; return the number of new notifications.
 
-    While only machines are asked everybody's stint goes on; it ends when another human is asked and one is not.
-    """
+    `asked`: {user: event of the question} for the users whom the game waits for. `open_stints`: {user: key of the
+    notification}. While only computer players are asked, all stints stay open; a stint ends when another person is
+    asked and its user is not."""
     if not asked:
         return 0
     due = at + timedelta(seconds=settings.NOTIFICATION_DELAY_SECONDS)
@@ -58,18 +57,18 @@ def insert_notifications(notifications: Iterable[Notification]) -> int:
 
 
 def end_stints(notifications: list[int]) -> None:
-    """End the stints of these passed turns: unsent rows are dropped, rows in a worker's hands by the worker."""
+    """End these stints. Waiting rows are dropped; claimed rows are dropped by their workers."""
     if notifications:
         execute_batch(raw_sql.end_stints_statement(notifications))
 
 
 def end_stint_of(game: int, user: int) -> None:
-    """End the stint of this player, whose turn has passed: the next turn is to bring a mail again."""
+    """End a player's stint, so that their next turn causes an email again."""
     end_stints([pk for someone, pk in raw_sql.current_stints(game)[1].items() if someone == user])
 
 
 def drop_turn_of_receipt(receipt: Notification, opened: int) -> None:
-    """Drop the mail that was to put a question to somebody to whom a receipt has put it."""
+    """Drop the email about a question that a receipt has asked already."""
     waiting = Notification.objects.filter(
         game=receipt.game_id, user=receipt.user_id, kind=Kind.TURN, reminder_number=0, opened__lte=opened
     )
@@ -83,11 +82,9 @@ def end_game_stints(game: Game) -> None:
 
 
 def claim_notification(now: datetime | None = None, copies: bool = False) -> Notification | None:
-    """Take the row that has waited longest, for one lease; None if nothing is due. Mails, or copies for other
-    addresses.
+    """Claim the oldest due row for one lease; None if there is none. `copies`: not those for email.
 
-    The lock lasts only as long as this transaction: talking to a mail server inside one would hold up moves on SQLite.
-    """
+    The lock is released before the email is sent: a long transaction would block moves on SQLite."""
     now = now or timezone.now()
     if not (due_copies(now).exists() if copies else any_due_mail.row(now=now)):  # the common case takes no write lock
         return None
@@ -111,7 +108,7 @@ def due_mails(now: datetime) -> QuerySet[Notification]:
 
 
 def due_copies(now: datetime) -> QuerySet[Notification]:
-    """The copies that are due, but for addresses a worker is using now or that just took nothing."""
+    """Return the due copies, except for addresses that a worker uses now or that are paused."""
     due = Notification.objects.filter(IS_ALIVE, due_at__lte=now, address__isnull=False)
     return due.filter(~Exists(paused_addresses(now)), ~Exists(copies_in_progress(now)))
 
@@ -130,13 +127,13 @@ def paused_addresses(now: datetime) -> QuerySet[Address]:
 
 
 def copies_in_progress(now: datetime) -> QuerySet[Notification]:
-    """The copy that a worker is just telling the same address: one that hangs keeps no more than one of them."""
+    """Return the copies that are being sent to the same address: a slow address occupies one worker only."""
     told = Notification.objects.filter(IS_ALIVE, address=OuterRef("address"), address__isnull=False)
     return told.filter(state=State.SENDING, due_at__gt=now)
 
 
 def delete_old_move_rows() -> int:
-    """Drop the rows of moves that programs were told of weeks ago; one a move. Returns how many there were."""
+    """Delete old rows about moves for webhooks; return how many there were."""
     old = Notification.objects.filter(kind=Kind.MOVE, created_at__lt=timezone.now() - MOVE_ROW_LIFETIME)
     return old.exclude(state__in=(State.WAITING, State.SENDING)).delete()[0]
 
@@ -149,7 +146,7 @@ def mark_sent(notification: Notification) -> None:
 
 
 def mark_dropped(row: OutboxRow, reason: str) -> None:
-    """Drop a row that nobody needs any more. What a digest still holds finds its way anew."""
+    """Drop an obsolete row. Notifications in a digest are scheduled again."""
     if isinstance(row, Digest):
         release_digest(row)
     update_claimed_row(row, state=State.DROPPED, reason=reason)
@@ -161,26 +158,26 @@ def release_digest(digest: Digest) -> None:
 
 
 def take_out_of_digest(notification: Notification) -> None:
-    """Take it out of its digest into this worker's hands, as if claimed now, to be settled like others."""
+    """Move a notification from its digest into this worker's hands, as if it had claimed it."""
     rows = Notification.objects.filter(pk=notification.pk, state=State.GATHERED)
     notification.attempts += 1
     rows.update(state=State.SENDING, digest=None, attempts=notification.attempts, due_at=timezone.now())
 
 
 def mark_failed(row: OutboxRow, reason: str) -> None:
-    """Give up what can never be delivered; so with all that a digest holds."""
+    """Give up a row that can never be delivered, and all notifications in a digest."""
     update_claimed_row(row, state=State.FAILED, reason=reason[:200])
     if isinstance(row, Digest):
         row.notifications.filter(state=State.GATHERED).update(state=State.FAILED, reason=reason[:200])
 
 
 def postpone(row: OutboxRow, due_at: datetime, reason: str = "") -> None:
-    """Put it off till then: the player is at the table, or asleep. It counts as no attempt."""
+    """Postpone a row because the player is at the table or asleep. It does not count as an attempt."""
     update_claimed_row(row, state=State.WAITING, due_at=due_at, attempts=row.attempts - 1, reason=reason)
 
 
 def retry_later(row: OutboxRow, reason: str) -> None:
-    """Try again after a pause, since the server was away or said "later"; after so many attempts give it up."""
+    """Retry after a pause, or give up after too many attempts."""
     if row.attempts > len(RETRY_DELAYS):
         mark_failed(row, f"given up: {reason}")
     else:
@@ -194,5 +191,5 @@ def retry_delay(tries: int) -> timedelta:
 
 
 def update_claimed_row(row: OutboxRow, **fields: Any) -> None:
-    """Write what became of a claimed row. A sent row stays sent, whatever a slower worker believes."""
+    """Update a claimed row. A sent row stays sent, whatever a slower worker writes."""
     type(row)._default_manager.filter(pk=row.pk, state=State.SENDING).update(**fields)

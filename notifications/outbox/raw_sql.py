@@ -1,5 +1,4 @@
-"""What every move asks of the outbox, by hand: through the ORM it costs three times as much
-(games/database/raw_sql.py)."""
+"""The outbox queries of every move in SQL, three times as fast as through the ORM."""
 
 from collections.abc import Sequence
 
@@ -35,14 +34,15 @@ WebhookTarget = tuple[int, int, int | None]  # a webhook's key, its owner, the e
 
 
 def current_stints(game: int) -> Stints:
-    """{user: number of the event that asks them} for everybody the game waits for, but not where a stand-in answers;
-    and {user: key of the notification} of the stints that go on."""
+    """Return {user: event of the open question} and {user: key of the notification of an open stint}.
+
+    Questions that a stand-in answers are left out."""
     (rows,) = fetch_batch(stints_statement(game))
     return parse_stints(rows)
 
 
 def stints_and_webhooks(game: int) -> tuple[Stints, list[WebhookTarget]]:
-    """The same, and the webhooks that are to be told of the move: read in one go, since every move reads it."""
+    """Return the current stints and the webhooks to notify of the move, in one query."""
     rows, listeners = fetch_batch(stints_statement(game), (WEBHOOK_TARGETS_SQL, [game, game]))
     return parse_stints(rows), listeners
 
@@ -56,5 +56,5 @@ def parse_stints(rows: Sequence[tuple]) -> Stints:
 
 
 def end_stints_statement(notifications: Sequence[int]) -> Statement:
-    """The statement that ends these stints: waiting rows are dropped, sent and claimed ones stay."""
+    """Return the statement that ends these stints: waiting rows are dropped, others stay."""
     return f"{END_STINTS_SQL}({', '.join(['%s'] * len(notifications))})", [False, *notifications]

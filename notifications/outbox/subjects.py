@@ -1,9 +1,6 @@
-"""What a notification is about, where that is no move: a motion, a nudge, words at a table, an invitation, a free
-seat, a
-holiday.
+"""The subjects of notifications besides moves: motions, nudges, chat, invitations, seats, vacations.
 
-`opened` is its key. Each function gives the thing, or raises Skip if nobody needs to hear of it any more.
-"""
+`opened` is the subject's key. Each function returns the subject, or raises Skip if the notification is obsolete."""
 
 from datetime import timedelta
 
@@ -28,7 +25,7 @@ RESTORE_REMARKS = ("restored", "outlived")  # what is said where the site has go
 
 
 def motion_of_notification(notification: Notification) -> Motion:
-    """The motion that waits for its reader's word."""
+    """Return the motion that waits for the reader's vote."""
     found = Motion.objects.filter(
         pk=notification.opened, state=Motion.State.OPEN, expires_at__gt=timezone.now()
     ).first()
@@ -44,7 +41,7 @@ def motion_of_notification(notification: Notification) -> Motion:
 
 
 def nudge_of_notification(notification: Notification) -> Nudge:
-    """The nudge, while its question is open."""
+    """Return the nudge, while its question is open."""
     found = Nudge.objects.select_related("user").filter(pk=notification.opened).first()
     asked = Asked.objects.filter(game=notification.game_id, seat__user=notification.user_id, stand_in=False)
     if found is None or not asked.filter(opened=found.opened).exists():
@@ -55,7 +52,9 @@ def nudge_of_notification(notification: Notification) -> Nudge:
 
 
 def messages_of_notification(notification: Notification) -> list[Message]:
-    """What was said since: to the reader by name, or (TALK) whatever else. Without what they have answered already."""
+    """Return the new messages that mention the reader, or (CHAT) all others.
+
+    Messages before the reader's own last one are left out."""
     seats = _seats_at_table(notification)
     blocked = Block.objects.filter(user=notification.user_id).values("other")
     said = Message.objects.filter(game=notification.game_id, pk__gte=notification.opened)
@@ -77,7 +76,7 @@ def messages_of_notification(notification: Notification) -> list[Message]:
 
 
 def invitation_of_notification(notification: Notification) -> Invitation:
-    """The invitation that is not answered yet."""
+    """Return the open invitation."""
     there = Invitation.objects.select_related("game__host").filter(pk=notification.opened, user=notification.user_id)
     found = there.filter(state=Invitation.State.OPEN, game__state=Game.State.OPEN).first()
     if found is None or blocks.is_shut_out(notification.game, notification.user):
@@ -96,7 +95,7 @@ def reply_to_invitation(notification: Notification) -> ReceivedMail | None:
 
 
 def free_seat_of_notification(notification: Notification) -> Remark:
-    """What was said of the seat that is still free."""
+    """Return the remark about the seat, if it is still free."""
     remark = _remark_of_notification(notification)
     free = remark.seat is not None and waiting_list.is_seat_free(notification.game, remark.seat)
     if not free or blocks.is_shut_out(notification.game, notification.user):
@@ -105,7 +104,7 @@ def free_seat_of_notification(notification: Notification) -> Remark:
 
 
 def vacation_of_notification(notification: Notification) -> Remark:
-    """What somebody has said about their holidays, if it still holds."""
+    """Return the remark about a vacation, if it is still valid."""
     ensure_seated(notification)
     remark = _remark_of_notification(notification)
     if notification.game.over:
@@ -123,7 +122,7 @@ def vacation_of_notification(notification: Notification) -> Remark:
 
 
 def restore_of_notification(notification: Notification) -> Remark:
-    """What is said where the site has gone back to a copy of its data; above all that the game had ended."""
+    """Return the remark about a restore from a backup, preferably that the game had ended."""
     said = Remark.objects.filter(game=notification.game_id, key__in=RESTORE_REMARKS, number=notification.opened)
     found = said.order_by("-pk").first()
     if found is None:
@@ -137,7 +136,7 @@ def alarm_of_notification(notification: Notification) -> Remark:
 
 
 def review_of_notification(notification: Notification) -> JsonObject:
-    """What came of looking at the game again, for its reader's seat."""
+    """Return the review's account for the reader's seat."""
     seat = Seat.objects.filter(game=notification.game_id, user=notification.user_id).first()
     if seat is None:
         raise Skip(NotSent.LEFT_THE_TABLE)
@@ -167,7 +166,7 @@ def _remark_of_notification(notification: Notification) -> Remark:
 
 
 def _seats_at_table(notification: Notification) -> list[Seat]:
-    """Who sits at the table; Skip if its reader does not."""
+    """Return the seats at the table. Raises Skip if the reader has none."""
     try:
         return own_table_seats(notification.game, notification.user)
     except Refused:

@@ -1,5 +1,6 @@
-"""Waking a worker for what falls due soon. Tasks are asked for by name: they lie above, and NotificationsConfig.ready
-has loaded them in every process."""
+"""Waking a worker for rows that are due soon.
+
+Tasks are called by name, because they are in a higher layer; NotificationsConfig.ready has imported them."""
 
 import logging
 import os
@@ -15,8 +16,7 @@ DELIVER_TASK, DELIVER_COPIES_TASK = "notifications.tasks.deliver", "notification
 
 
 def wake_worker(seconds: int) -> None:
-    """Once the move is committed, have a worker look at the outbox in so many seconds (at most minutes: times live in
-    the database, the sweep finds the rest)."""
+    """After commit, have a worker check the outbox in that many seconds, if that is soon."""
 
     def wake() -> None:
         fail_point("after_commit")
@@ -32,13 +32,13 @@ def wake_worker(seconds: int) -> None:
 
 
 class Wakeup:
-    """One task for all that falls due within half a second, since a task a move costs half a move."""
+    """Merges all wake-ups within half a second into one task, since a task costs half a move."""
 
     def __init__(self) -> None:
         self.last = 0.0
 
     def schedule(self, seconds: int) -> None:
-        """Send the task, for the end of the half second in which that will be; at once for what is due now."""
+        """Send the task for the end of that half second, or at once for 0 seconds."""
         now = time.monotonic()
         due = (int(now * 2) + 1) / 2 + seconds
         if seconds and due == self.last:
@@ -51,7 +51,7 @@ wakeup = Wakeup()
 
 
 def wake_for_copies() -> None:
-    """Have a worker send the copies that have just been written; without a broker the sweep does."""
+    """Have a worker send the copies just written; without a broker the sweep does."""
     try:
         current_app.tasks[DELIVER_COPIES_TASK].apply_async(expires=60)
     except Exception as error:
@@ -59,6 +59,6 @@ def wake_for_copies() -> None:
 
 
 def fail_point(name: str) -> None:
-    """Die here by SIGKILL if the environment of a test says so; on a public server the setting does not exist."""
+    """Kill the process if a test's environment names this point. Only with DEVELOPMENT."""
     if settings.DEVELOPMENT and os.environ.get("ROMA_FAIL_POINT") == name:
         os.kill(os.getpid(), signal.SIGKILL)

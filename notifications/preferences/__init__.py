@@ -1,1 +1,1 @@
-"""What players have chosen: where they are told things, of which kinds, and what became of it."""
+"""Users' preferences: addresses, kinds of notifications, frequency; and the history."""

@@ -1,4 +1,4 @@
-"""Where people can be told things, and what went wrong there."""
+"""Addresses for notifications, and their failures."""
 
 import hashlib
 import json
@@ -28,7 +28,7 @@ PUSH_SESSION_KEY = "push_addresses"  # keys of the push addresses that a browser
 
 
 class Refusal(Protocol):
-    """What a channel's error tells of an address (channels.ChannelError)."""
+    """The attributes of a channels.ChannelError that this module uses."""
 
     reason: str
     permanent: bool
@@ -42,9 +42,10 @@ enabled_other_addresses = CompiledQuery(
 
 
 def check_url(url: str) -> str:
-    """Return the URL if it has a host name that can be looked up, a valid port and no password. Raises ValueError.
+    """Return the URL if it has a resolvable host name, a valid port and no password. Raises ValueError.
 
-    Trap: urlsplit, requests, py_vapid and the resolver each raise an error of their own for URLs like https://[::1/."""
+    Trap: urlsplit, requests, py_vapid and the resolver each raise an error of their own for URLs like https://[::1/.
+    """
     parts = urlsplit(url)
     named = re.fullmatch(r"[\w.-]+(:\d+)?", parts.netloc, re.ASCII) and parts.hostname
     if not named or not named.encode("idna") or parts.port == 0:
@@ -61,8 +62,7 @@ def mail_address_key(user: User) -> str:
 
 
 def mail_address_of(user: User) -> Address:
-    """The row of the mail address that the player has now; what went wrong at one they had before is not held against
-    it, but its rhythm goes on."""
+    """Return the row of the user's current email address; create it if necessary."""
     return (
         known_mail_address(user)
         or Address.objects.get_or_create(
@@ -76,7 +76,7 @@ def address_of_row(row: Notification | Digest) -> Address:
 
 
 def current_addresses(user: User) -> QuerySet[Address]:
-    """All rows of a player that matter now: those of mail addresses they have left do not."""
+    """Return a user's addresses, without former email addresses."""
     return addresses_with_key(user.pk, mail_address_key(user))
 
 
@@ -94,7 +94,7 @@ def channels_of(user: User) -> list[Channel]:
 
 
 def get_own_address(user: User, which: str) -> Address:
-    """An address of the player's by its key, or `mail`; 404 for anything else."""
+    """Return a user's address by its key or `mail`. Raises Http404."""
     if which == "mail":
         return mail_address_of(user)
     if not (which.isascii() and which.isdecimal() and len(which) < 19):
@@ -103,8 +103,7 @@ def get_own_address(user: User, which: str) -> Address:
 
 
 def known_mail_address(user: User) -> Address | None:
-    """What is known of the mail address that the player has now; None where that is nothing yet. A new one takes its
-    rhythm from the one before."""
+    """Return the row of the current email address, or None. A new address inherits the frequency."""
     rows = {row.key: row for row in mail_addresses_of.all(user=user.pk)}
     key = mail_address_key(user)
     if key in rows or not rows:
@@ -120,8 +119,7 @@ def is_mail_disabled(user: User) -> bool:
 
 
 def record_refusal(address: Address, error: Refusal) -> None:
-    """Into the error history; an address that is gone is switched off, and its owner told so. So is one that has
-    refused for good what it was told ENOUGH times, and has taken nothing between."""
+    """Record a failure; disable the address if it is gone, or after MAX_REFUSALS final refusals in a row."""
     store_failure(address, error.reason, error.permanent)
     if error.gone or (error.permanent and refuses_everything(address)):
         disable_address(address, error.reason)
@@ -134,8 +132,9 @@ def store_failure(address: Address, reason: str, permanent: bool, mail: str = ""
 
 
 def refuses_everything(address: Address) -> bool:
-    """Whether its latest troubles, ENOUGH of them, are refusals for good, and nothing was taken since the first of
-    these. What went wrong before it was switched on again does not count."""
+    """Return whether the latest MAX_REFUSALS failures are final and nothing was accepted in between.
+
+    Failures before the address was enabled again do not count."""
     troubles = (
         address.delivery_failures.filter(at__gt=address.enabled_at)
         if address.enabled_at
@@ -168,8 +167,9 @@ def enabled_fields() -> dict[str, Any]:
 def add_address(
     user: User, channel: str, name: str, fields: dict[str, Any], game: Game | None = None, every: bool = False
 ) -> Address | None:
-    """Remember a place; one that is known already takes the new name and is on again. None if there are too many. With
-    `game` it is told of that table only, with `every` of each move there."""
+    """Add an address, or rename and enable an existing one; None if there are too many.
+
+    `game`: it is notified of that table only. `every`: of each move there."""
     if other_addresses(user.pk).count() >= MAX_ADDRESSES_PER_USER:
         return None
     known = {"name": name[:80], "fields": fields, "every": every, **enabled_fields()}
@@ -178,9 +178,9 @@ def add_address(
 
 
 def remember_push_address(session: SessionBase, address: Address) -> None:
-    """Remember in a browser's session that it is this address: notifications to it end when the session does. A
-    browser gets
-    one player's notifications only."""
+    """Store a push address in the browser's session: it ends with the session.
+
+    A browser gets the notifications of one user only."""
     others = [key for key in session.get(PUSH_SESSION_KEY, []) if key != address.pk]
     session[PUSH_SESSION_KEY] = [*others, address.pk][-MAX_ADDRESSES_PER_USER:]
     Address.objects.filter(channel=Channel.PUSH, key=address.key).exclude(user=address.user_id).delete()
@@ -196,13 +196,13 @@ def push_address_at(user: User, endpoint: str) -> Address | None:
 
 
 def normalize_address(address: str) -> str:
-    """Return a mail address without what stands behind a plus, in small letters: `Ana+roma@…` is Ana's, too."""
+    """Return an email address in lower case without a plus suffix: `Ana+roma@…` is Ana's, too."""
     name, _, host = address.lower().rpartition("@")
     return f"{name.partition('+')[0] or name}@{host}"
 
 
 def verified_addresses(user: User) -> list[str]:
-    """Return all mail addresses that are known to be a player's; the first is where mails go."""
+    """Return all verified email addresses of a user; the first is the one for notifications."""
     others = EmailAddress.objects.filter(user=user.pk, verified=True).exclude(email=user.email).order_by("pk")
     return [user.email, *others.values_list("email", flat=True)]
 

@@ -1,5 +1,7 @@
-"""Switching an address off because it takes nothing any more. The home page tells its owner, and if it was their mail
-address, a worker does at all others they have (delivery/dead_addresses.py)."""
+"""Disabling an address that accepts nothing.
+
+The home page informs its owner; for an email address a worker does so at all other addresses
+(delivery/dead_addresses.py)."""
 
 import logging
 from functools import partial
@@ -15,7 +17,7 @@ ANNOUNCE_TASK = "notifications.tasks.announce_disabled_address"
 
 
 def disable_address(address: Address, reason: str) -> None:
-    """Send nothing there any more; what is off already stays as it is."""
+    """Send nothing to this address from now on; no change if it is disabled already."""
     still_on = Address.objects.filter(pk=address.pk, disabled_at=None)
     turned = still_on.update(disabled_at=timezone.now(), disabled_reason=reason[:200], acknowledged=False)
     if turned and address.channel == Channel.MAIL:
@@ -23,7 +25,7 @@ def disable_address(address: Address, reason: str) -> None:
 
 
 def schedule_announcement(address: int) -> None:
-    """Without a broker the site's own word must do."""
+    """Have a worker inform the owner. Without a broker, only the site does."""
     try:
         current_app.tasks[ANNOUNCE_TASK].apply_async((address,))
     except Exception as error:

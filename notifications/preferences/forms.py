@@ -1,5 +1,4 @@
-"""Adding an address: typed fields for each service, read by a pattern. What is kept is what the channel needs, nothing
-else."""
+"""Forms for adding an address, with typed fields for each service."""
 
 import re
 from typing import Any
@@ -17,8 +16,9 @@ SLACK_URL_PATTERN = r"https://hooks\.slack\.com/services/(T[A-Z0-9]{6,20})/(B[A-
 
 
 class PatternField(forms.CharField):
-    """A text that one pattern matches whole; cleaned to its groups, or to itself if it has none. With `url`, a format
-    string, the text also has to make a URL that can be requested."""
+    """A text that must match a pattern; its value is the pattern's groups, or the text if there are none.
+
+    `url`: a format string; the text must also give a valid URL."""
 
     def __init__(self, pattern: str, wrong: Any, url: str = "", **more: Any) -> None:
         super().__init__(max_length=500, **more)
@@ -42,7 +42,7 @@ class PatternField(forms.CharField):
 
 
 class ServerField(PatternField):
-    """A host by name; figures are no server of anybody's chat."""
+    """The host name of a server; IP addresses are refused."""
 
     def __init__(self, **more: Any) -> None:
         wrong = _("Give a server such as matrix.org.")
@@ -53,7 +53,7 @@ class ServerField(PatternField):
 
 
 class ServiceForm(forms.Form):
-    """`fields_kept` gives what is kept, `hint` a name for who gives none."""
+    """A form for one service. `stored_fields` are stored; `hint` is the default name."""
 
     channel: Channel
 
@@ -64,12 +64,12 @@ class ServiceForm(forms.Form):
         return dict(self.cleaned_data)
 
     def hint(self) -> str:
-        """How the page names this address; nothing that opens it."""
+        """Return the name of this address on the page, without secrets."""
         raise NotImplementedError
 
 
 class DiscordForm(ServiceForm):
-    """A webhook that the owner of a Discord channel has made."""
+    """A webhook of a Discord channel."""
 
     channel = Channel.DISCORD
     url = PatternField(
@@ -85,7 +85,7 @@ class DiscordForm(ServiceForm):
 
 
 class TelegramForm(ServiceForm):
-    """A bot of the player's own."""
+    """The player's own bot."""
 
     channel = Channel.TELEGRAM
     token = PatternField(r"\d{6,12}:[\w-]{30,60}", _("That is not a bot’s token."), label=_("Bot’s token"))
@@ -125,7 +125,7 @@ class SlackForm(ServiceForm):
 
 
 class NtfyForm(ServiceForm):
-    """A topic at ntfy.sh or a server like it."""
+    """A topic at ntfy.sh or a compatible server."""
 
     channel = Channel.NTFY
     server = ServerField(initial="ntfy.sh")
@@ -139,7 +139,7 @@ class NtfyForm(ServiceForm):
 
 
 class WebhookForm(ServiceForm):
-    """Any server that takes JSON."""
+    """A server that accepts JSON."""
 
     channel = Channel.WEBHOOK
     url = PatternField(

@@ -1,4 +1,4 @@
-"""What was sent to somebody, and why something was not, in words."""
+"""The history of a user's notifications, with the reason why one was not sent."""
 
 import re
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ NO_SUCH_MAILBOX_STATUSES = ("5.1.1", "5.1.2", "5.1.3", "5.1.6", "5.1.10")
 
 @dataclass(frozen=True)
 class HistoryRow:
-    """One notification as its reader sees it. `state` is State's, `what` a sentence."""
+    """One notification as its reader sees it. `state` is a State, `what` a sentence."""
 
     at: datetime
     game: Game
@@ -34,7 +34,7 @@ class HistoryRow:
 
 
 def notifications_of(user: Any) -> QuerySet[Notification]:
-    """All that was to be told to somebody, with what `outcome_in_words` wants to know."""
+    """Return a user's notifications with the relations that `describe_outcome` needs."""
     return Notification.objects.filter(user=user.pk).select_related("game", "address", "digest")
 
 
@@ -86,7 +86,7 @@ def as_sentence(reason: str) -> str:
 
 
 def describe_reason(reason: str) -> str:
-    """A reason in words, the answers of mail servers too; what else another house has said stands as it is."""
+    """Return a reason as text; unknown texts of other servers stay unchanged."""
     if status := re.fullmatch(r"answer (\d{3})", reason):
         return _("answer %(status)s") % {"status": status[1]}
     if host := re.fullmatch(r"(\S+) is not a public address", reason):
@@ -97,7 +97,7 @@ def describe_reason(reason: str) -> str:
 
 
 def channel_messages() -> dict[str, str]:
-    """What channels say (notifications/channels)."""
+    """Return the texts of notifications/channels with their translations."""
     return {
         "it could not be reached": _("it could not be reached"),
         "only https:// is spoken here": _("only https:// is spoken here"),
@@ -107,7 +107,7 @@ def channel_messages() -> dict[str, str]:
 
 
 def describe_server_reply(reason: str) -> str:
-    """Return what an answer says, with its numbers, for whoever asks their provider; "" for what is none."""
+    """Return the meaning of an SMTP reply with its codes; "" for other texts."""
     found = SMTP_REPLY_PATTERN.fullmatch(reason)
     if found is None:
         return ""

@@ -1,4 +1,4 @@
-"""Turning notifications off and on, by kind and channel; those by mail without signing in, too."""
+"""Switches for notifications by kind and channel; those for email also work without login."""
 
 from django.conf import settings
 from django.contrib.auth import get_user_model
@@ -17,8 +17,9 @@ switches_of = CompiledQuery(lambda user: Switch.objects.filter(user=user))
 
 
 def stop_url(user: User, *kinds: str) -> str:
-    """The address at the foot of each mail: of all kinds that are in it. It is the same in all such mails to one
-    address, and good for nothing else."""
+    """Return the unsubscribe link of an email, for all kinds in it.
+
+    It is the same in all such emails to one address, and good for nothing else."""
     token = signing.Signer(salt=STOP_LINK_SALT).sign_object(
         [user.pk, " ".join(map(str, kinds)), email_mark(user.email)]
     )
@@ -26,8 +27,9 @@ def stop_url(user: User, *kinds: str) -> str:
 
 
 def read_stop_token(token: str) -> tuple[int, list[Kind]] | None:
-    """Whom and what a token turns off; None for anything we did not sign, and for mails to an address that is no more
-    theirs."""
+    """Return the user and the kinds of an unsubscribe link.
+
+    None if we did not sign it, or if the address is no longer the user's."""
     try:
         user, words, address = signing.Signer(salt=STOP_LINK_SALT).unsign_object(token)
         kinds = [Kind(word) for word in words.split()]  # one that there is no more is nobody's fault
@@ -49,8 +51,7 @@ OPT_IN_KINDS = (Kind.CHAT, Kind.REVIEW)
 
 
 def is_on_by_default(kind: Kind, channel: str = Channel.MAIL) -> bool:
-    """What holds until somebody chooses: a mail of everything that need not be asked for, elsewhere what one might
-    miss."""
+    """Return the default of a switch: email for all but OPT_IN_KINDS, elsewhere important kinds."""
     if channel == Channel.MAIL:
         return kind not in OPT_IN_KINDS
     return kind in (BROWSER_DEFAULT_KINDS if channel == Channel.PUSH else CHAT_DEFAULT_KINDS)
@@ -69,7 +70,7 @@ def chosen_switches(user: int) -> dict[tuple[str, str], bool]:
 
 
 def set_switch(user: int, kind: Kind, on: bool, channel: str = Channel.MAIL, by_link: bool = False) -> None:
-    """Set one switch. What a link turned off is told on the site: whoever holds a forwarded mail could have done it."""
+    """Set one switch. The site shows what a link has turned off, in case another person used it."""
     at = timezone.now() if by_link and not on else None
     Switch.objects.update_or_create(
         user_id=user, channel=channel, kind=kind, defaults={"on": on, "disabled_by_link_at": at}

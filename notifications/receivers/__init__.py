@@ -1,2 +1,1 @@
-"""What is heard of the log, of clocks and of people, in the transaction of what is told; NotificationsConfig loads them
-all."""
+"""Signal receivers that queue notifications in the transaction of the change."""

@@ -1,4 +1,4 @@
-"""What the log says, heard in the transaction of the move."""
+"""Receivers for moves and reminders, in the transaction of the move."""
 
 from datetime import datetime
 from typing import Any
@@ -23,7 +23,7 @@ from .webhooks import queue_webhook_rows
 def queue_move_notifications(
     sender: object, game: Game, match: Match[Any], events: list[tuple[int, LogEvent]], at: datetime, **_: object
 ) -> None:
-    """Write the rows; wake a worker if the move stands."""
+    """Write the rows for a move and wake a worker."""
     numbers = {type(event): number for number, event in events}
     if match.over:
         queue.end_game_stints(game)
@@ -52,9 +52,9 @@ def seated_users(game: Game) -> set[int]:
 
 @receiver(reminders_due, dispatch_uid="notifications")
 def queue_reminders(sender: object, reminders: list[tuple[Asked, int]], at: datetime, **_: object) -> None:
-    """Write the reminders that are due (games/clocks/reminder_schedule.py) and wake a worker.
+    """Write the reminders that are due (games/clocks) and wake a worker.
 
-    Nothing has to be cancelled when a player answers: delivery skips a row whose question is no longer open."""
+    Nothing is withdrawn when a player answers: delivery skips a row whose question is gone."""
     rows = [
         Notification(
             game_id=asked.game_id,

@@ -1,7 +1,6 @@
-"""What else is said in the house, beside moves: table talk, motions, nudges, invitations, free seats, holidays.
+"""Receivers for everything besides moves: chat, motions, nudges, invitations, free seats, vacations.
 
-Heard in the transaction of what is told; rows go into the outbox, and each is looked at again before it is sent
-(outbox/subjects.py)."""
+They run in the transaction of the change; each row is checked again before it is sent (outbox/subjects.py)."""
 
 from datetime import datetime, timedelta
 
@@ -36,9 +35,7 @@ VACATION_MERGE_TIME = timedelta(seconds=5)  # what one holiday has told several 
 
 @receiver(message_written, dispatch_uid="notifications")
 def notify_of_chat(sender: object, message: Message, mentioned: list[Seat], **_: object) -> None:
-    """Who is called by name is told so; the others that somebody talks, if they want. One notification for what is
-    said until
-    it is sent."""
+    """Notify mentioned players, and others who want it; once until it is sent."""
     called = {seat.user_id for seat in mentioned}
     others = {seat.user_id for seat in own_table_seats(message.game, message.user)} - {message.user_id}
     for kind, users in ((Kind.MENTION, called), (Kind.CHAT, others - called)):
@@ -51,7 +48,7 @@ def notify_of_chat(sender: object, message: Message, mentioned: list[Seat], **_:
 
 @receiver(chat_read, dispatch_uid="notifications")
 def drop_read_chat(sender: object, game: int, user: int, upto: int, **_: object) -> None:
-    """Who has opened the table talk need not be told of it."""
+    """Drop the chat notifications of a player who has opened the chat."""
     talk = Notification.objects.filter(game=game, user=user, kind__in=(Kind.CHAT, Kind.MENTION), opened__lte=upto)
     talk.filter(state__in=PENDING_STATES).update(state=State.DROPPED, reason=NotSent.READ_AT_THE_TABLE)
 
@@ -69,8 +66,7 @@ def notify_of_nudge(sender: object, nudge: Nudge, to: User, **_: object) -> None
 
 @receiver(player_invited, dispatch_uid="notifications")
 def notify_of_invitation(sender: object, invitation: Invitation, at: datetime, **_: object) -> None:
-    """A host asks somebody to a table. One that was withdrawn and made anew is told anew if it has not been told
-    yet."""
+    """Notify an invited player, also of a repeated invitation if the withdrawn one was not sent."""
     again = Notification.objects.filter(kind=Kind.INVITED, opened=invitation.pk, state=State.DROPPED)
     again.update(state=State.WAITING, reason="", due_at=at)
     queue_notifications(invitation.game, Kind.INVITED, {invitation.user_id}, invitation.pk, at)
@@ -78,8 +74,7 @@ def notify_of_invitation(sender: object, invitation: Invitation, at: datetime, *
 
 @receiver(remarked, dispatch_uid="notifications")
 def notify_of_remark(sender: object, game: Game, remark: Remark, **_: object) -> None:
-    """A seat has become free; somebody's holidays; the site has gone back to a copy of its data; a receipt that does
-    not fit."""
+    """Notify of a free seat, a vacation, a restore from a backup, or a receipt that does not match."""
     if remark.key in FREE_SEAT_REMARKS:
         queue_notifications(
             game, Kind.FREE_SEAT, other_active_users(game, remark) | waiting_list_users(game), remark.pk, remark.at
@@ -95,8 +90,7 @@ def notify_of_remark(sender: object, game: Game, remark: Remark, **_: object) ->
 
 @receiver(game_reviewed, dispatch_uid="notifications")
 def notify_of_review(sender: object, game: Game, review: Review, **_: object) -> None:
-    """A finished game has been looked at again: whoever wants to hear that is told where it turned; once, however often
-    it is reckoned."""
+    """Notify players who want it of a game's review, once, even if it is computed again."""
     wanted: set[int | None] = {user for user in seated_users(game) if switches.is_on_somewhere(user, Kind.REVIEW)}
     told = Notification.objects.filter(game=game, kind=Kind.REVIEW).values_list("user", flat=True)
     queue_notifications(game, Kind.REVIEW, wanted.difference(told), review.pk, timezone.now())
@@ -113,7 +107,7 @@ def other_active_users(game: Game, remark: Remark) -> set[int | None]:
 
 
 def other_seated_users(game: Game, remark: Remark) -> set[int | None]:
-    """The people at the table, whether they still play or not, but for the one it is about."""
+    """Return the users at the table, active or not, except the one that the remark is about."""
     seats = Seat.objects.filter(game=game, user__isnull=False).exclude(pk__in=seat_of_remark(remark))
     return set(seats.values_list("user_id", flat=True))
 
@@ -124,7 +118,7 @@ def waiting_list_users(game: Game) -> set[int | None]:
 
 
 def is_announced_elsewhere(user: int | None, remark: Remark) -> bool:
-    """Whether this holiday is told already, because of another table at which the two sit together."""
+    """Return whether this vacation is announced already because of another shared table."""
     their = set(seat_of_remark(remark).values_list("user", flat=True))
     rows = Notification.objects.filter(user=user, kind=Kind.VACATION, created_at__gt=remark.at - VACATION_MERGE_TIME)
     keys = rows.values_list("opened", flat=True)
@@ -133,7 +127,7 @@ def is_announced_elsewhere(user: int | None, remark: Remark) -> bool:
 
 
 def queue_notifications(game: Game, kind: Kind, users: set[int | None], key: int, at: datetime, delay: int = 0) -> None:
-    """Rows for these people about the thing of that key, due in so many seconds."""
+    """Write rows for these users about the object with this key, due after `delay` seconds."""
     due = at + timedelta(seconds=delay)
     rows = [
         Notification(game=game, user_id=user, kind=kind, opened=key, due_at=due, created_at=at)

@@ -1,6 +1,7 @@
-"""Webhooks: the rows of what programs are told, written with the move itself, since a program needs no debounce and
-wants each question, where a person wants one mail a stint. A webhook of one table may ask to be told of each move there
-(`every`)."""
+"""Rows for webhooks, written with the move itself.
+
+A program needs no debounce and wants each question, while a person wants one email for each stint. A webhook of one
+table may ask for each move there (`every`)."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -15,9 +16,9 @@ from notifications.outbox.raw_sql import WebhookTarget
 
 
 def queue_webhook_rows(game: Game, listeners: Sequence[WebhookTarget], at: datetime) -> None:
-    """A row for each webhook that is to be told of this move; one for a question that was told of stays as it is.
+    """Write a row for each webhook that wants this move; existing rows stay unchanged.
 
-    An answer changed inside an open Together is told to nobody: it asks nothing, and is nobody else's news."""
+    A changed answer inside an open simultaneous question is not reported."""
     if game.is_quiet:
         return
     rows = [

@@ -1,1 +1,1 @@
-"""Interpretation of replies: which answer a line of a mail means. Letters are written in notifications/letters."""
+"""Interpretation of replies: which answer a line of an email means."""

@@ -1,8 +1,7 @@
-"""What keeps a line from being an answer though it names one: it asks, it leaves a choice open, or it makes a
-condition.
+"""Ambiguous lines, which are never played: they ask, leave a choice open or make a condition.
 
-Who asks what a card does has not played it. In doubt nothing is played: to be asked again costs a mail, a move that
-nobody made costs the game, and the others may have moved on by then."""
+A player who asks what a card does has not played it. A question back costs an email; a move that nobody meant costs
+the game."""
 
 import re
 import unicodedata
@@ -28,12 +27,12 @@ ALTERNATIVE_MARKS = "/|"
 
 
 def verbatim_key(text: str) -> str:
-    """Return the words of a text with those of its marks that could put them in doubt."""
+    """Return the words of a text with the marks that could make it ambiguous."""
     return " ".join(re.findall(rf"[^\W_]+|[{re.escape(QUESTION_MARKS + ALTERNATIVE_MARKS)}]", fold_text(text)))
 
 
 def find_ambiguity(text: str) -> str:
-    """Return why a line is no answer: ASKS, UNDECIDED or CONDITION; "" for one that is firm."""
+    """Return why a line is ambiguous: ASKS, UNDECIDED or CONDITION; "" if it is not."""
     said = split_words(text)
     if any(mark in fold_text(text) for mark in QUESTION_MARKS):
         return ASKS
@@ -47,7 +46,7 @@ def find_ambiguity(text: str) -> str:
 
 
 def has_consequence(said: list[str]) -> bool:
-    """Whether a "then" stands between words that say something: in "Ok then, 1" and "1, then" it says nothing."""
+    """Return whether a "then" is between meaningful words; in "Ok then, 1" and "1, then" it is not."""
     empty = all_phrases(ANSWER_PHRASES["before"], ANSWER_PHRASES["empty"])
     at = next((n for n, word in enumerate(said) if word in all_phrases(WORDS["condition_between"])), len(said))
     return said[at + 1 :] != [] and not empty.issuperset(said[:at])
@@ -64,8 +63,9 @@ def begins_question(said: list[str]) -> bool:
 
 @cache_by_languages
 def accented_condition_pattern() -> re.Pattern[str]:
-    """Return a pattern for words that are a condition as they are written: with an accent, or before a comma, "si" is a
-    yes."""
+    """Return a pattern for words that are a condition only as they are written.
+
+    With an accent, or before a comma, the Spanish "si" is a yes."""
     words = [re.escape(word.casefold()) for word in written_phrases(WORDS["condition_unless_comma"])]
     return re.compile(rf"\b(?:{'|'.join(words) or NEVER_MATCHES})\b(?!\s*,)")
 

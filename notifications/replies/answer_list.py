@@ -1,8 +1,8 @@
-"""The answers to an open question as a mail lists them.
+"""The answers to an open question as an email lists them.
 
-Each answer has a number and, if one can be found, a short name: as few of its words as belong to no other. Words come
-from the game's wording in every language of the house, so a reader of Spanish mails may write `think` as well as
-`pensar`."""
+Each answer has a number and, if one can be found, a short name: the fewest of its words that no other answer has. The
+words come from the game's texts in all languages of the site, so a reader of Spanish emails may also write `think`
+for `pensar`."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -30,14 +30,16 @@ COUNT_PATTERN = re.compile(r"^\s*(\d{1,2})\s*[x×]\s*|\s*\(?[x×]\s*(\d{1,2})\)?
 
 
 def ignored_words() -> frozenset[str]:
-    """Return what says nothing about which answer is meant. No word that denies is among them: "not think" is not
-    "think"; and none that leaves a choice: "think or lead" is neither."""
+    """Return the words that do not tell which answer is meant.
+
+    Negations are not among them ("not think" is not "think"), and neither are words that leave a choice ("think or
+    lead")."""
     return all_phrases(WORDS["empty"])
 
 
 @cache_by_languages
 def uninformative_words() -> frozenset[str]:
-    """Return what is no name for an answer, though some of it counts in what is written; "first" may be a number."""
+    """Return the words that cannot name an answer, although some of them count: "first" may be a number."""
     return all_phrases(WORDS["empty"], WORDS["dull"]) | number_words().keys()
 
 
@@ -57,9 +59,11 @@ def meaningful_words(text: str) -> tuple[str, ...]:
 
 
 class UnclearAnswer(Exception):
-    """What was written is no answer. `key` says why: unknown, several, one (only one is wanted), number, gone (its
-    number is that of an answer offered no more), listed (it names a number where words are wanted), lines (what stands
-    below it speaks of the same question), or its doubt (doubts.py); `numbers` are the answers it may have meant."""
+    """The text is not an answer.
+
+    `key` is the reason: unknown, several, one (only one is wanted), number, gone (the number of an answer that is no
+    longer offered), listed (a number where words are wanted), lines (the line below is about the same question), or an
+    ambiguity (ambiguities.py). `numbers` are the answers that may have been meant."""
 
     def __init__(self, key: str, numbers: Sequence[int] = ()):
         super().__init__(key)
@@ -68,8 +72,10 @@ class UnclearAnswer(Exception):
 
 @dataclass(frozen=True)
 class ListedAnswer:
-    """One line of the list. `most`: how often it may be taken; `ends`: what is told where it ends the game; `final`: it
-    cannot be taken back; `heading`: what stands above it; `skips`: how many answers are not listed right before it."""
+    """One line of the list.
+
+    `most`: how often it may be chosen. `ends`: how it ends the game, if it does. `final`: it cannot be undone.
+    `heading`: the heading above it. `skips`: how many answers are left out right before it."""
 
     number: int
     text: str
@@ -82,9 +88,10 @@ class ListedAnswer:
 
 
 class AnswerList:
-    """The answers to one question at a table, for one reader. `question` is an Ask, AskSome or AskNumber; `view` is the
-    reader's, for what the table shows of an answer ("disc 3": "Turris, defence 7"). `numbered`: the options in the
-    order in which mails have numbered them (numbering.py); what is offered besides comes after them."""
+    """The answers to one question at a table, for one reader.
+
+    `view` is the reader's, for the description of an answer ("disc 3": "Turris, defence 7"). `numbered`: the options in
+    the order in which emails have numbered them (numbering.py); options that have been added since follow."""
 
     def __init__(
         self,
@@ -117,7 +124,7 @@ class AnswerList:
         return len(self.offered)
 
     def listed(self, numbers: Iterable[int] | None = None) -> list[ListedAnswer]:
-        """The first answers and the very last, or those of these numbers: never more than a mail lists."""
+        """Return the first answers and the very last ones, or those with these numbers, at most a full list."""
         after_gap = self.listed_numbers[-LAST_LISTED_ANSWERS] if numbers is None and self.unlisted_numbers else 0
         numbers = self.listed_numbers if numbers is None else list(numbers)[:MAX_LISTED_ANSWERS]
         listed = [ListedAnswer(n, self.full_text(n), self.short(n), self.most[n - 1]) for n in numbers]
@@ -138,8 +145,9 @@ class AnswerList:
         )
 
     def describe_unlisted(self) -> str:
-        """What is done, and with what, by the answers that are not listed, as far as no listed one does the same:
-        "Build: Library, Garden; Offer a trade: Bruno"."""
+        """Return the actions of the unlisted answers: "Build: Library, Garden; Offer a trade: Bruno".
+
+        Actions that a listed answer has, too, are left out."""
         kinds = [answer_paths.parts(option)[:2] for option in (self.options[n - 1] for n in self.unlisted_numbers)]
         listed = {repr(answer_paths.parts(self.options[n - 1])[:2]) for n in self.listed_numbers}
         told: dict[str, list[str]] = {}
@@ -176,14 +184,14 @@ class AnswerList:
         return [self.label(tongue, path[:end]) for end in range(1, len(path) + 1)]
 
     def label(self, tongue: Words, path: tuple) -> str:
-        """The last element of a path, kept: many answers begin alike."""
+        """Return the cached text of a path's last element."""
         key = (tongue.language, repr(path))
         if key not in self.label_cache:
             self.label_cache[key] = tongue.step(self.question.what, path, self.names, self.question.seat)
         return self.label_cache[key]
 
     def phrases(self, option: Option) -> Sequence[str]:
-        """Ways to say an answer whole, kept."""
+        """Return the cached ways to say an answer in full."""
         key = repr(option)
         if key not in self.phrase_cache:
             self.phrase_cache[key] = [*self.generate_phrases(option)]
@@ -216,7 +224,7 @@ class AnswerList:
         return whole, single
 
     def find(self, text: str) -> set[int]:
-        """The numbers of all answers that this can mean."""
+        """Return the numbers of all answers that a text can mean."""
         whole, single = self.index
         said = split_words(self.shorten_places(text[:MAX_ANSWER_CHARS]))
         if exact := whole.get(" ".join(said)):
@@ -227,8 +235,7 @@ class AnswerList:
         return set.intersection(*(single.get(word, set()) for word in said))
 
     def short(self, number: int) -> str:
-        """As few words as mean this answer alone: one or two of its elements, else of its words; "" if that is not
-        enough."""
+        """Return a short name that means this answer alone: one or two of its elements or words; "" if none."""
         option = self.options[number - 1]
         if option == PASS:
             return PASS_WORDS[self.own.language]
@@ -247,7 +254,7 @@ class AnswerList:
         return ""
 
     def doubt(self, text: str) -> str:
-        """Why this is no answer (doubts.py), or "". An answer's own words may say what they like."""
+        """Return the ambiguity of a text (ambiguities.py), or "". An answer's own words are never ambiguous."""
         pieces = answer_separator_pattern().split(text) if self.is_some else [text]
         if verbatim_key(text) in self.verbatim:
             return ""
@@ -267,7 +274,7 @@ class AnswerList:
 
     @cached_property
     def own_words(self) -> set[tuple[str, ...]]:
-        """All answers, long and short, without the words that say nothing; and that none is chosen."""
+        """Return the significant words of all answers, in full and short, and of choosing none."""
         said = {meaningful_words(phrase) for n in self.offered for phrase in self.phrases(self.options[n - 1])}
         said |= {meaningful_words(self.short(number)) for number in self.listed_numbers}
         nothing = all_phrases(WORDS["nothing"]) | self.nothing if self.is_some else ()
@@ -275,7 +282,7 @@ class AnswerList:
 
     @cached_property
     def nothing(self) -> set[str]:
-        """How the game says that none is chosen, where that may be."""
+        """Return the game's phrases for choosing none, if that is allowed."""
         assert isinstance(self.question, AskSome)
         if self.question.least > 0:
             return set()

@@ -1,7 +1,7 @@
-"""What somebody writes back, read as one of the answers to a question.
+"""Reading a reply as one of the answers to a question.
 
-Reading never guesses: every word written must belong to the answer, and to no second one, and none may put it in doubt.
-What is said in free words (free_words.py) is an answer where all its readings are the same one."""
+Nothing is guessed: every word must belong to the answer and to no other one, and nothing may make it ambiguous. Free
+text (free_text.py) is an answer if all its readings are the same one."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -41,11 +41,12 @@ Finder = Callable[[str], set[int]]
 
 
 class Answers(AnswerList):
-    """The answers to a question, and what a text says of them."""
+    """The answers to a question, and the interpretation of texts."""
 
     def read(self, text: str) -> Choice:
-        """The choice this text means; Unclear if it means none, could mean several, or leaves any doubt that it is
-        meant."""
+        """Return the choice that a text means.
+
+        Raises UnclearAnswer if it means none or several, or is ambiguous."""
         if len(text) > MAX_ANSWER_CHARS:  # what stands behind could change it all
             raise UnclearAnswer("unknown")
         text = self.shorten_places(text)
@@ -62,7 +63,7 @@ class Answers(AnswerList):
         return self.read_freely(text)
 
     def read_by_words(self, text: str) -> Choice:
-        """The choice that this text means by words; Unclear as `read`, and where it names a number of the list."""
+        """Return the choice that a text means by words. Raises UnclearAnswer, also for a number of the list."""
         for form in stripped_forms(self.shorten_places(text[:MAX_ANSWER_CHARS])):
             if (
                 parse_number(form) is not None
@@ -77,7 +78,7 @@ class Answers(AnswerList):
         return any(answers_with_word(word, known) for word in distinguishing_words(text[:MAX_ANSWER_CHARS], known))
 
     def read_strictly(self, text: str) -> Choice:
-        """The choice that this means by the list's own numbers and words. Unclear."""
+        """Return the choice that the list's own numbers and words mean. Raises UnclearAnswer."""
         numbers = numbers_only_pattern().fullmatch(fold_text(text[:MAX_ANSWER_CHARS]))
         if self.is_number:
             return self.number(numbers[1] if numbers else "")
@@ -88,7 +89,7 @@ class Answers(AnswerList):
         return self.chosen(self.several(text))
 
     def read_freely(self, text: str) -> Choice:
-        """The one choice that all readings of a text allow, however it is stripped and put. Unclear."""
+        """Return the one choice that all readings of a text allow. Raises UnclearAnswer."""
         forms = stripped_forms(text).items()
         found = [reading for form, wants in forms for reading in self.readings(form, wants) if reading]
         if not found:
@@ -99,8 +100,10 @@ class Answers(AnswerList):
         return shared[0]
 
     def readings(self, form: str, wants: bool) -> Iterator[list[Choice]]:
-        """What one (folded, stripped) form of a line can mean, in each way to read it. `wants`: only if it says what is
-        done, too: who wants a card does not drop it."""
+        """Yield the choices that each reading of a normalized, stripped text allows.
+
+        `wants`: the text was stripped of a word of wanting, so it must name the action, too: a player who wants a card
+        does not discard it."""
         if denies_a_number(form):
             return
         if refused := self.refused_by(form):
@@ -126,8 +129,9 @@ class Answers(AnswerList):
             yield self.allowed(lambda: self.chosen([self.only(form, self.find_loosely)]))
 
     def refused_by(self, form: str) -> int | None:
-        """The number of the one of two answers that is a no, where a text denies the other: "I do not accept" refuses.
-        None for every other text."""
+        """Return the number of the refusal among two answers if a text denies the other one, else None.
+
+        "I do not accept" refuses."""
         if self.is_some or self.is_number or len(self.offered) != 2:
             return None
         denied = text_after_denial(form)
@@ -138,13 +142,14 @@ class Answers(AnswerList):
         return min(no) if len(no) == len(other) == 1 and no != other else None
 
     def named_by(self, number: int, form: str) -> list[Choice]:
-        """The answer that an article and a number can mean beside the list's of that number: "the 4" is that, or space
-        4. Nothing where these are the same one, or several or none have that number in their words."""
+        """Return the answer that an article and a number mean by its own words, if it is not that of the list.
+
+        "the 4" may be answer 4 or space 4. Empty if both are the same one, or if several or none have that number."""
         found = {n for n in self.find(form) if str(number) in split_words(self.text(n))}  # a price beside it is none
         return [] if number in found or len(found) > 1 else [self.options[n - 1] for n in found]
 
     def allowed(self, read: Callable[[], Choice]) -> list[Choice]:
-        """What a reading allows: its choice, or all it may have meant."""
+        """Return the choice of a reading, or all choices that it may have meant."""
         try:
             return [read()]
         except UnclearAnswer as unclear:
@@ -156,8 +161,10 @@ class Answers(AnswerList):
         return [n for n in self.offered if self.options[n - 1] in named]
 
     def find_loosely(self, text: str) -> set[int]:
-        """The numbers of all answers that this can mean, its words being forms of theirs; where it says one of them
-        from its first word to its last, of that one: "Domus at A2" is no "Great Domus at A2 A3"."""
+        """Return the numbers of all answers that contain forms of these words.
+
+        If the text is one of them from the first word to the last, only that one counts: "Domus at A2" is not "Great
+        Domus at A2 A3"."""
         said = [*distinguishing_words(self.shorten_places(text[:MAX_ANSWER_CHARS]), self.index[1])]
         if all(word.isdigit() or word in number_words() for word in said):
             return set()
@@ -173,7 +180,7 @@ class Answers(AnswerList):
         return whole or found
 
     def names_action(self, form: str) -> bool:
-        """Whether a text has a verb of every answer that it can mean; a thing alone has none."""
+        """Return whether a text has a verb of every answer that it can mean."""
         said = split_words(form)
         found = self.find_loosely(form)
         return bool(found) and all(
@@ -181,7 +188,7 @@ class Answers(AnswerList):
         )
 
     def verbs(self, number: int) -> set[str]:
-        """The words, in all languages, for what is done with an answer; none for one that is nothing but a thing."""
+        """Return the verbs of an answer in all languages; none if the answer is only a thing."""
         option = self.options[number - 1]
         if self.is_some or option in self.own.known_cards:
             return set()
@@ -189,12 +196,12 @@ class Answers(AnswerList):
         return {word for verb, whole in said for word in (*split_words(verb), *split_words(whole)[:1])}
 
     def find_one_of_several(self, text: str) -> set[int]:
-        """The same of one of several, which may be called by its number."""
+        """Return the numbers that one item of a multiple choice can mean; it may be a number."""
         number = parse_number(text.strip())
         return self.find_loosely(text) if number is None else {number} & set(self.offered)
 
     def is_verbatim(self, text: str) -> bool:
-        """Whether a text that means an answer says it with the list's own number or words, and nothing in its own."""
+        """Return whether a text gives its answer by the list's own number or words only."""
         if numbers_only_pattern().fullmatch(fold_text(text)):
             return True
         if not self.is_some and all(map(str.isdigit, meaningful_words(text))):  # "4, please": the list's, or space 4
@@ -208,7 +215,7 @@ class Answers(AnswerList):
         )
 
     def numbers_in_part(self, text: str) -> set[int]:
-        """Those that one part of it may speak of: by number, by words, or by those of its words that are known."""
+        """Return the answers that one part may be about: by number, by words, or by its known words."""
         if numbers := numbers_only_pattern().fullmatch(text):
             return {int(n) for n in re.findall(r"\d+", numbers[1])} & set(self.offered)
         if found := self.find(text):
@@ -223,21 +230,21 @@ class Answers(AnswerList):
         return self.find(" ".join(known))
 
     def number(self, text: str) -> int:
-        """The answer to a question for a number."""
+        """Return the answer to a question for a number."""
         assert isinstance(self.question, AskNumber)
         if not text.isdigit() or not self.question.low <= int(text) <= self.question.high:
             raise UnclearAnswer("number")
         return int(text)
 
     def only(self, text: str, find: Finder | None = None) -> int:
-        """The number of the one answer that this means."""
+        """Return the number of the one answer that a text means."""
         found = sorted((find or self.find)(text))
         if len(found) != 1:
             raise UnclearAnswer("several" if found else "unknown", found)
         return found[0]
 
     def several(self, text: str, find: Finder | None = None) -> list[int]:
-        """The numbers of several answers: "dock, villa x2"; none for "nothing"."""
+        """Return the numbers of several answers: "dock, villa x2"; none for "nothing"."""
         find = find or self.find
         said = split_words(text[:MAX_ANSWER_CHARS])
         if (said and all_phrases(WORDS["nothing"]).issuperset(said)) or " ".join(said) in self.nothing:
@@ -258,7 +265,7 @@ class Answers(AnswerList):
         return numbers
 
     def chosen(self, numbers: list[int]) -> Choice:
-        """The choice of these numbers, not checked any further than that they stand in the list."""
+        """Return the choice of these numbers. Checks only that they are in the list."""
         if self.is_some and numbers == [0]:
             return ()
         if any(not 1 <= n <= len(self.options) for n in numbers):

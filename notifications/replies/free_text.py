@@ -1,8 +1,8 @@
-"""An answer as people say it: "Ok, I choose the first one, please", "construyo domus E2".
+"""Answers in free text: "Ok, I choose the first one, please", "construyo domus E2".
 
-Nothing here guesses. A line is stripped of what says nothing, in every way in which that can be done; its numbers may
-be words, its words other forms of the list's. Whatever comes out is a reading; the line is an answer if all its
-readings allow the same one, else it is asked which (answers.py)."""
+Nothing is guessed. A line is stripped of phrases without meaning in every possible way; numbers may be words, and
+words may be other forms of the list's. Each result is a reading; the line is an answer if all readings allow the same
+one (answers.py)."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -32,7 +32,7 @@ EMOTICONS = re.compile(
 
 @cache_by_languages
 def polite_prefix_patterns(kind: str = "before") -> tuple[re.Pattern[str], ...]:
-    """Return patterns for what may stand before an answer, one for each phrase, the rest of the line as their group."""
+    """Return a pattern for each phrase that may precede an answer; the group `rest` is the answer."""
     phrases = sorted(all_phrases(WORDS[kind]), key=len, reverse=True)
     return tuple(
         re.compile(rf"\W*{spaced_phrase_pattern(one)}(?:[\s,.:;!…–—]+|$)(?P<rest>.*)", re.I | re.S)
@@ -43,7 +43,7 @@ def polite_prefix_patterns(kind: str = "before") -> tuple[re.Pattern[str], ...]:
 
 @cache_by_languages
 def polite_suffix_patterns() -> tuple[re.Pattern[str], ...]:
-    """Return patterns for what may stand behind an answer, the line before it as their group."""
+    """Return a pattern for each phrase that may follow an answer; the group `rest` is the answer."""
     phrases = sorted(all_phrases(WORDS["after"]), key=len, reverse=True)
     return tuple(
         re.compile(rf"(?P<rest>.*\w.*?)[\s,.:;!…–—)]+{spaced_phrase_pattern(one)}\W*", re.I | re.S) for one in phrases
@@ -51,13 +51,14 @@ def polite_suffix_patterns() -> tuple[re.Pattern[str], ...]:
 
 
 def spaced_phrase_pattern(phrase: str) -> str:
-    """Return a pattern for a folded phrase with any blank or apostrophe between its words."""
+    """Return a pattern for a normalized phrase with any blank or apostrophe between its words."""
     return r"[\s'’]+".join(map(re.escape, phrase.split()))
 
 
 def stripped_forms(text: str) -> dict[str, bool]:
-    """Return the line with what says nothing taken away, in every way, itself first: of "I take 3" both "take 3" and
-    "3"; with each whether a word of wanting was taken away, too."""
+    """Return a line stripped of phrases without meaning in every way, the line itself first.
+
+    For "I take 3" these are "take 3" and "3". The values tell whether a word of wanting was removed, too."""
     plain = fold_text(strip_emoticons(text)).strip()
     forms = dict.fromkeys((plain, price_pattern().sub(r"\g<price>", plain)), False)
     patterns = [(one, False) for one in (*polite_prefix_patterns(), *polite_suffix_patterns())]
@@ -81,14 +82,14 @@ def strip_emoticons(text: str) -> str:
 
 @cache_by_languages
 def price_pattern() -> re.Pattern[str]:
-    """Return a pattern for a price as it is said, "for 3 silver": `price` is what stands before its unit."""
+    """Return a pattern for a price in words, "for 3 silver"; the group `price` precedes its unit."""
     return re.compile(
         rf"(?P<price>\b{phrase_pattern(BATCH_PHRASES['for'])}\s+\d+)\s+{phrase_pattern(BATCH_PHRASES['silver'])}\b"
     )
 
 
 def denies_a_number(text: str) -> bool:
-    """Whether this may say that a number is not meant: "no 3" is no "No. 3"."""
+    """Return whether a text may deny a number: "no 3" is not "No. 3"."""
     return bool(denied_number_pattern().match(text))
 
 
@@ -100,8 +101,9 @@ def denied_number_pattern() -> re.Pattern[str]:
 
 @cache_by_languages
 def number_pattern() -> re.Pattern[str]:
-    """Return a pattern for a number as it is said: "the 2", "option number 2", "the second one"; `number` is a number
-    or a word, `named` whether it was called a number."""
+    """Return a pattern for a number in words: "the 2", "option number 2", "the second one".
+
+    `number` is the number or word; `named` is the word "number", if it is there."""
     called = phrase_pattern(WORDS["number"])
     called = rf"(?:(?!{phrase_pattern(COMMAND_PHRASES['no'])}\b){called}|n[ro]?[.°#]|no[.:]|#)"
     before = rf"(?:(?:{phrase_pattern(WORDS['article'])}\b|(?P<named>{called}))[\s:.#]*)*"
@@ -111,8 +113,9 @@ def number_pattern() -> re.Pattern[str]:
 
 
 def parse_number(text: str, bare: bool = True) -> int | None:
-    """Return the number that a (folded) line says and nothing else, in digits behind an article or in words; None for
-    another line. Not `bare`: only where it is called a number."""
+    """Return the number if a normalized line is nothing else, in digits or words; otherwise None.
+
+    Unless `bare`, it must be called a number."""
     found = number_pattern().fullmatch(text)
     if found is None or not (bare or found["named"]):
         return None
@@ -131,8 +134,7 @@ def last_answer_pattern() -> re.Pattern[str]:
 
 
 def text_after_denial(text: str) -> str:
-    """Return what a (folded) line denies, without the word that does: "accept" of "don't accept"; "" where it denies
-    nothing."""
+    """Return what a normalized line denies: "accept" for "don't accept"; "" if it denies nothing."""
     found = denial_pattern().fullmatch(text)
     return found["rest"].strip() if found else ""
 
@@ -144,7 +146,8 @@ def denial_pattern() -> re.Pattern[str]:
 
 
 def parse_amount(text: str) -> int | None:
-    """Return how much a (folded) line says where nothing but a number is wanted: "I pay 2", "3 silver", "nothing";
+    """Return the amount in a line that answers a question for a number: "I pay 2", "3 silver", "nothing".
+
     None for another line."""
     found = amount_pattern().fullmatch(text)
     if found is None:
@@ -161,7 +164,7 @@ def amount_pattern() -> re.Pattern[str]:
 
 
 def is_bare_number(text: str) -> bool:
-    """Whether this (folded) line says a number in digits behind an article, and does not call it a number."""
+    """Return whether a normalized line is an article and digits, and does not call them a number."""
     found = number_pattern().fullmatch(text)
     return found is not None and not found["named"] and found["number"].isdecimal() and not text.strip()[:1].isdigit()
 
@@ -174,7 +177,7 @@ def number_words() -> dict[str, int]:
 
 @cache_by_languages
 def synonyms() -> dict[str, frozenset[str]]:
-    """Return for each word those that mean the same, of all groups that it is in, and those that it can also mean."""
+    """Return for each word the words with the same meaning and those that it can also mean."""
     same: dict[str, set[str]] = {}
     for groups in word_groups(WORDS["same"]):
         for group in groups:
@@ -188,7 +191,7 @@ def synonyms() -> dict[str, frozenset[str]]:
 
 
 def distinguishing_words(text: str, known: dict[str, set[int]]) -> Iterator[str]:
-    """Yield the words of a text that say which answer is meant, `known` having those of the list."""
+    """Yield the words of a text that tell which answer is meant; `known` has the words of the list."""
     empty, filler = all_phrases(WORDS["empty"]), all_phrases(WORDS["filler"])
     for word in split_words(text):
         if word not in empty and (word not in filler or answers_with_word(word, known)):
@@ -196,8 +199,7 @@ def distinguishing_words(text: str, known: dict[str, set[int]]) -> Iterator[str]
 
 
 def answers_with_word(word: str, known: dict[str, set[int]], every: bool = False) -> set[int]:
-    """Return the answers that a word can mean: those that have it, else (or `every`) those that have one that means the
-    same."""
+    """Return the answers that have a word; without any (or with `every`) also those that have a synonym."""
     own = set().union(*(known.get(one, set()) for one in singular_and_plural(word)))
     if not own and word in number_words():
         own = known.get(str(number_words()[word]), set())
@@ -211,8 +213,7 @@ def answers_with_typo(word: str, known: dict[str, set[int]]) -> set[int]:
 
 
 def is_typo(word: str, other: str) -> bool:
-    """Whether one letter is missing, too many or another, or two have changed places; short words are too like one
-    another."""
+    """Return whether two words differ by one missing, extra, wrong or swapped letter, unless short."""
     short, long = sorted((word, other), key=len)
     if len(short) <= SHORT_WORD_CHARS or len(long) - len(short) > 1 or not word.isalpha():
         return False
@@ -232,7 +233,7 @@ def is_form_of(word: str, other: str) -> bool:
 
 
 def singular_and_plural(word: str) -> set[str]:
-    """Return a word with what may be its plural or singular, in English and in Spanish; of short ones nothing more."""
+    """Return a word with its possible plural or singular in English and Spanish, unless it is short."""
     if len(word) < SHORT_WORD_CHARS or not word.isalpha():
         return {word}
     return {word, f"{word}s", f"{word}es", word.removesuffix("s"), word.removesuffix("es")}
@@ -240,7 +241,7 @@ def singular_and_plural(word: str) -> set[str]:
 
 @cache_by_languages
 def number_and_name_pattern() -> re.Pattern[str]:
-    """Return a pattern for an answer's number with its name behind it, as in our list: "2. Lead Dock"."""
+    """Return a pattern for an answer's number followed by its name, as in our list: "2. Lead Dock"."""
     called = rf"(?:(?:{phrase_pattern(WORDS['article'], WORDS['number'])})\b\W*)*"
     return re.compile(
         rf"\W*{called}(?<![-−–\d])(?P<number>\d{{1,4}})(?:[.):,;\]]+\s*|\s+[-–—(\[=:]+\s*)(?P<name>[^\W\d].*)", re.S

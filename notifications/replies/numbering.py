@@ -1,9 +1,8 @@
-"""Which answer a number of a mail means.
+"""The numbers of answers in emails.
 
-The first mail about a question writes down in which order it numbers the answers, and every later one about it,
-receipts and reminders included, numbers them the same. So the reply address, which names the question, says with it
-what was numbered, whatever has become of the list by the time the reply is read: a later version of the rules may offer
-it in another order. Where no mail has numbered anything yet, a number is the place in the list as it is read."""
+The first email about a question stores the order in which it numbers the answers; all later emails about the question
+use the same numbers. So a number in a reply keeps its meaning even if the list has changed since, for example because
+of new rules. Without such an email a number is the place in the list when the reply is read."""
 
 from collections.abc import Callable, Iterable
 
@@ -17,14 +16,13 @@ from notifications.models import AnswerNumbering
 
 
 def stored_numbering(seat: int, opened: int) -> list[Option]:
-    """Return the answers in the order of the mails about this question; none if no mail has listed them yet."""
+    """Return the options in the order of the emails about this question; empty if there was none."""
     row = AnswerNumbering.objects.filter(seat=seat, opened=opened).first()
     return [tuples(option) for option in row.options] if row else []
 
 
 def numbering_for_reply(seat: int, opened: int, question: SeatQuestion) -> list[Option]:
-    """Return the answers as the mails about this question have numbered them. If none has, as the list has them now,
-    and so have all later mails then."""
+    """Return the options as emails have numbered them. If none has, number and store them now."""
     kept = stored_numbering(seat, opened)
     return kept if kept or isinstance(question, AskNumber) else store_numbering(seat, opened, question.options)
 
@@ -32,9 +30,10 @@ def numbering_for_reply(seat: int, opened: int, question: SeatQuestion) -> list[
 def store_numbering(
     seat: int, opened: int, options: Iterable[Option], harm: Callable[[Option], int] = lambda _: 0
 ) -> list[Option]:
-    """Return the answers in the order in which mails about this question number them: at first by `harm`, the least
-    first. One that has come since has the next number; one that has gone keeps its own, so that it never means
-    another."""
+    """Return the options in the order in which emails number them, and store it.
+
+    At first they are sorted by risk, lowest first. New options get the next numbers; the numbers of options that are
+    gone are not used again."""
     offered = sorted([option for option, _ in answer_paths.tally(options)], key=harm)
     rows = AnswerNumbering.objects.filter(seat=seat, opened=opened)
     row = rows.first() or _create_numbering(seat, opened, offered, rows)
@@ -49,7 +48,7 @@ def store_numbering(
 def _create_numbering(
     seat: int, opened: int, offered: list[Option], rows: QuerySet[AnswerNumbering]
 ) -> AnswerNumbering:
-    """The row of a question that no mail has put yet. Of several mails written at once the first one numbers."""
+    """Return the row of a question that has none yet. Of several concurrent emails, the first decides."""
     with transaction.atomic():
         AnswerNumbering.objects.bulk_create(
             [AnswerNumbering(seat_id=seat, opened=opened, options=lists(offered))], ignore_conflicts=True

@@ -1,5 +1,7 @@
-"""A line with several answers in one: a whole offer ("trade Bruno: C4 + 3 for E6", "counter: E6 for C4 + 5"), an action
-and the end of the turn ("buy C4 and end"). What an offer is made of, the game's own box reads (its `offered`)."""
+"""Lines with several answers in one: an offer, or an action and the end of the turn.
+
+Examples: "trade Bruno: C4 + 3 for E6", "counter: E6 for C4 + 5", "buy C4 and end". The game's presenter reads the
+contents of an offer (`offered`)."""
 
 import re
 import unicodedata
@@ -22,7 +24,7 @@ MINUS_PATTERN = re.compile(r"^\W*[-‐‒–—−]|(?<!\w)[-‐‒–—−]\s*
 
 @cache_by_languages
 def offer_pattern() -> re.Pattern[str]:
-    """A pattern for a line that is an offer: its verb, perhaps whom it is for, what is given and what is wanted."""
+    """Return a pattern for an offer: verb, possibly its partner, what is given and what is wanted."""
     verb = rf"(?:(?P<counter>{phrase_pattern(WORDS['counter'])})|(?P<trade>{phrase_pattern(WORDS['trade'])}))"
     who = rf"(?:\s+(?:{phrase_pattern(WORDS['with'])}\s+)?(?P<who>[^:]{{1,60}}?))?"
     return re.compile(
@@ -32,8 +34,9 @@ def offer_pattern() -> re.Pattern[str]:
 
 @cache_by_languages
 def loose_offer_pattern(names: tuple[str, ...]) -> re.Pattern[str]:
-    """A pattern for an offer as it is said, to one of these names or to nobody by name: "I offer Bruno C4 for E6",
-    "Bruno, te doy C4 por E6"."""
+    """Return a pattern for an offer in free text, to one of these names or to nobody by name.
+
+    Examples: "I offer Bruno C4 for E6", "Bruno, te doy C4 por E6"."""
     who, to = "|".join(map(re.escape, names)) or NEVER_MATCHES, rf"(?:{phrase_pattern(WORDS['with'])}\s+)?"
     verb = rf"(?:(?P<counter>{phrase_pattern(WORDS['counter'])})|(?P<trade>{phrase_pattern(WORDS['trade'])}))\b"
     called = rf"(?:(?:\w+\s+)?(?P<called>{who})\s*[,:]\s*)?"
@@ -50,29 +53,35 @@ def offer_item_separator() -> re.Pattern[str]:
 
 @cache_by_languages
 def turn_end_pattern() -> re.Pattern[str]:
-    """A pattern for an action with the end of the turn behind it; `rest` is the action."""
+    """Return a pattern for an action followed by the end of the turn; the group `rest` is the action."""
     return re.compile(
         rf"(?P<rest>.*\w)\W+(?:{phrase_pattern(WORDS['and'])}\s+)?{phrase_pattern(WORDS['end'])}[\s.!]*", re.I
     )
 
 
-def parse_offer(text: str, look: Observation, names: Sequence[str], tongues: Sequence[Words]) -> AnswerSteps | None:
-    """The answers that make up this line's offer; None for a line that is none. Unclear where it leaves a doubt, or
-    does not say for whom it is; Illegal, with the reason, for a bargain that cannot be."""
-    if look.seat is None or len(text) > 2 * MAX_ANSWER_CHARS:
+def parse_offer(
+    text: str, observation: Observation, names: Sequence[str], tongues: Sequence[Words]
+) -> AnswerSteps | None:
+    """Return the answers that make up a line's offer; None if the line is not an offer.
+
+    Raises UnclearAnswer if it is ambiguous or names no partner, and Illegal with the reason for an impossible offer.
+    """
+    if observation.seat is None or len(text) > 2 * MAX_ANSWER_CHARS:
         return None
-    found, who = match_offer(unicodedata.normalize("NFKC", text), [n for at, n in enumerate(names) if at != look.seat])
+    found, who = match_offer(
+        unicodedata.normalize("NFKC", text), [n for at, n in enumerate(names) if at != observation.seat]
+    )
     if found is None:
         return None
     if len(text) > MAX_ANSWER_CHARS:  # what stands behind could change it all
         raise UnclearAnswer("unknown")
     if why := find_ambiguity(text):
         raise UnclearAnswer(why)
-    partner = None if who is None else find_named_seat(who, names, look.seat)
+    partner = None if who is None else find_named_seat(who, names, observation.seat)
     sides = [[offer_item_words(one) for one in offer_item_separator().split(found[way])] for way in ("give", "want")]
-    offered = presenters.presenter_of(look.game.ruleset).parse_offer
+    offered = presenters.presenter_of(observation.game.ruleset).parse_offer
     try:
-        said: AnswerSteps | None = offered(look, bool(found["counter"]), partner, sides, tongues, split_words)
+        said: AnswerSteps | None = offered(observation, bool(found["counter"]), partner, sides, tongues, split_words)
     except Illegal as fault:
         if fault.reason == "not_now" and "who" not in found.groupdict():  # "exchange C4 for E6" may be another answer
             return None
@@ -81,8 +90,7 @@ def parse_offer(text: str, look: Observation, names: Sequence[str], tongues: Seq
 
 
 def match_offer(text: str, others: Sequence[str]) -> tuple[re.Match[str] | None, str | None]:
-    """Return what an offer's pattern finds in a line, None in one that is none; and the name of whom it is for, if it
-    says one."""
+    """Return the match of an offer pattern, or None, and the name of the partner, if any."""
     found = offer_pattern().fullmatch(text)
     if found and found["who"] is not None:
         return found, found["who"]
@@ -93,8 +101,9 @@ def match_offer(text: str, others: Sequence[str]) -> tuple[re.Match[str] | None,
 
 
 def offer_item_words(text: str) -> list[str]:
-    """The words of one thing of an offer; of money the number alone. Unclear with a minus: its number is another one
-    without it."""
+    """Return the words of one item of an offer; of money only the number.
+
+    Raises UnclearAnswer for a minus: without it the number would mean something else."""
     if MINUS_PATTERN.search(text):
         raise UnclearAnswer("unknown")
     said = split_words(text)
@@ -103,7 +112,9 @@ def offer_item_words(text: str) -> list[str]:
 
 
 def find_named_seat(who: str, names: Sequence[str], me: int) -> int:
-    """The other seat of this name, or the only one whose name begins so. Unclear."""
+    """Return the other seat with this name, or the only one whose name begins with it.
+
+    Raises UnclearAnswer."""
     wanted = fold_text(who).strip()
     others = {seat: fold_text(name) for seat, name in enumerate(names) if seat != me}
     exact = [seat for seat, name in others.items() if name == wanted]
@@ -114,8 +125,9 @@ def find_named_seat(who: str, names: Sequence[str], me: int) -> int:
 
 
 def strip_turn_end(text: str, rules: Any, what: str) -> str | None:
-    """The line without the end of the turn that it says behind an action; None where it says none, or the game has no
-    such end at this question."""
+    """Return the line without the end of the turn that follows an action.
+
+    None if it contains none, or if this question cannot end the turn."""
     end = getattr(rules, "TURN_END_ANSWER", None)
     found = turn_end_pattern().fullmatch(text.strip())
     return found["rest"] if found and end is not None and end[0] == what else None

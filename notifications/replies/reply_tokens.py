@@ -1,12 +1,10 @@
-"""The address a reply goes to: `play+<token>@host`.
+"""Reply addresses: `play+<token>@host`.
 
-A token names a user and a seat; where its mail asked something, also the question, by the event that put it and that
-event's stamp (games/eventlog/stamps.py), or a motion, by its key and a stamp of its own. Or it names a user and an
-invitation, whose owner has no seat yet, with a stamp of the promise of fair luck that the mail showed. Nothing is
-stored: a token is sound if we signed it, and it is dead once its question, or its owner's seat, is gone. Which of these
-it is shows only in what we signed. Addresses are lowered, cut and copied on their way, so tokens are written in 32
-letters and fit into 64 characters. What names a question, a motion or an invitation without its stamp is refused: after
-a restore it could mean another one."""
+A token names a user and a seat, and what its email asked: a question, by its event and that event's stamp
+(games/eventlog/stamps.py), or a motion, by key and stamp. Or it names a user and an invitation, with a stamp of the
+commitment that the email showed. Nothing is stored: a token is valid if we signed it, and expires with its question
+or seat. Mail programs change case and cut addresses, so a token uses 32 characters and fits into 64. A question, a
+motion or an invitation without its stamp is refused: after a restore it could be another one."""
 
 from base64 import b32decode, b32encode
 from dataclasses import dataclass, replace
@@ -30,9 +28,10 @@ MAX_LOCAL_PART_CHARS = 64  # characters before the @ that a mail server must tak
 
 @dataclass(frozen=True)
 class ReplyAddress:
-    """What an address says: keys of a user and a seat, and what it is about: the event that opened the question, or the
-    key of a motion, with its stamp; or neither. Of who is invited the key of the invitation, with its stamp, and no
-    seat (0)."""
+    """The contents of a reply address.
+
+    Keys of a user and a seat; the event of the question or the key of the motion, with its stamp, or neither. For an
+    invitation its key and stamp, and seat 0."""
 
     user: int
     seat: int
@@ -46,7 +45,7 @@ class ReplyAddress:
         return f"{name}+{self.token()}@{host}"
 
     def token(self) -> str:
-        """Return what stands behind the plus."""
+        """Return the part after the plus sign."""
         if self.stamp:
             said = _key_bytes(self.user, self.seat) + self.about() + bytes.fromhex(self.stamp)
             return _encode_token(said + _mac(settings.SECRET_KEY, self.purpose, self)[:STAMPED_MAC_BYTES])
@@ -56,13 +55,13 @@ class ReplyAddress:
 
     @property
     def purpose(self) -> str:
-        """Return what a token with a stamp is signed for."""
+        """Return the purpose that a token with a stamp is signed for."""
         if self.invitation is not None:
             return "invitation"
         return "question" if self.motion is None else "ballot"
 
     def about(self) -> bytes:
-        """Return what names the invitation, the motion or the question."""
+        """Return the bytes that name the invitation, the motion or the question."""
         if self.invitation is not None:
             return self.invitation.to_bytes(MOTION_BYTES, "big")
         if self.motion is not None:
@@ -72,7 +71,7 @@ class ReplyAddress:
 
 
 def read_reply_address(text: str) -> ReplyAddress | None:
-    """The address, if it is one of ours and we signed it; None for anything else."""
+    """Return the address if we signed it, else None."""
     name, _, host = text.strip().lower().rpartition("@")
     own_name, _, own_host = settings.INBOUND_ADDRESS.lower().partition("@")
     if not own_name or host != own_host or not name.startswith(f"{own_name}+"):
@@ -93,8 +92,7 @@ def read_reply_address(text: str) -> ReplyAddress | None:
 
 
 def _read_stamped(address: ReplyAddress, said: bytes) -> ReplyAddress | None:
-    """The address with the question, the motion or the invitation that the rest of its token names; None if we signed
-    none of them."""
+    """Return the address with the question, motion or invitation of its token; None if not signed."""
     mac = said[-STAMPED_MAC_BYTES:]
     opened, motion = said[:EVENT_BYTES], said[:MOTION_BYTES]
     question = replace(
@@ -113,7 +111,7 @@ def _read_stamped(address: ReplyAddress, said: bytes) -> ReplyAddress | None:
 
 
 def motion_stamp(motion: int, opened_at: datetime) -> str:
-    """Return the stamp of a motion: its key may be another's once the site has gone back to a copy of its data."""
+    """Return a motion's stamp: after a restore from a backup its key may belong to another motion."""
     return sha256(f"{motion} {chain_moment(opened_at)}".encode()).hexdigest()[: 2 * MOTION_STAMP_BYTES]
 
 

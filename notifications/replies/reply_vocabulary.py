@@ -1,10 +1,8 @@
-"""The words that people, and their mail programs, write in replies. What stands here is English; each other language
-has its own in locale/<language>/LC_MESSAGES/mail.po. A reply may mix them: all are understood, whoever writes
-(word_sets.py).
+"""The words that players and their mail programs write in replies.
 
-A list is one text, its phrases parted by "|"; "-" is an empty one. Capitals never matter; accents may be left out by
-who types, so write them. A language may have more phrases than English, or fewer: what counts is what its speakers
-write."""
+English is here; each other language has its own lists in locale/<language>/LC_MESSAGES/mail.po. All languages are
+understood in every reply (word_sets.py). A list is one text with phrases separated by "|"; "-" is an empty list. Case
+does not matter. Write accents; players may leave them out. A language may have more or fewer phrases than English."""
 
 from collections.abc import Mapping
 
@@ -14,7 +12,7 @@ REPLY_DOMAIN = "mail"
 
 
 def word_lists(name: str, lists: Mapping[str, tuple[str, str]]) -> Table[str]:
-    """Return the lists of a name; each is (what its translator is told, English phrases)."""
+    """Return the lists of a name; each is (note for translators, English phrases)."""
     made = {key: Message(REPLY_DOMAIN, f"{name}.{key}", phrases, note) for key, (note, phrases) in lists.items()}
     return Table(REPLY_DOMAIN, name, made)
 

@@ -1,6 +1,7 @@
-"""Answers in the order of the harm a slip could do: what does nothing or ends the turn after the others, then what
-cannot be taken back, of that what ends the turn last, and behind all what ends the game; and how a mail marks those
-that last."""
+"""The order of answers by risk, and the marks of those that cannot be undone.
+
+Harmless answers come first, then those that end the turn, then final ones, final ones that end the turn, and last
+those that end the game. A slip in a number then does the least harm."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -17,27 +18,26 @@ DEFAULT_TURN_END = "end"  # how games call it that do not let it be said behind 
 NO_RISK, ENDS_TURN, FINAL, FINAL_AND_ENDS_TURN, ENDS_GAME = range(5)
 
 
-def risk_of_options(look: Any) -> Callable[[Option], int]:
-    """Return for the answers of this look's question how much harm each does."""
-    end = getattr(rules_of(look.game), "TURN_END_ANSWER", None)
-    ends_turn = [PASS, DEFAULT_TURN_END] if end is None or end[0] != look.question.what else [PASS, end[1]]
+def risk_of_options(observation: Any) -> Callable[[Option], int]:
+    """Return a function that gives the risk of each option of this observation's question."""
+    end = getattr(rules_of(observation.game), "TURN_END_ANSWER", None)
+    ends_turn = [PASS, DEFAULT_TURN_END] if end is None or end[0] != observation.question.what else [PASS, end[1]]
 
     def harm(option: Option) -> int:
-        if option in look.ends:
+        if option in observation.ends:
             return ENDS_GAME
-        if option in look.final:
+        if option in observation.final:
             return FINAL_AND_ENDS_TURN if option in ends_turn else FINAL
         return ENDS_TURN if option in ends_turn else NO_RISK
 
     return harm
 
 
-def mark_final_answers(look: Any, answers: AnswerList, listed: Sequence[ListedAnswer]) -> list[ListedAnswer]:
-    """Return the answers of a list, with those marked that cannot be taken back; none where all or several together
-    are, of which `lasting_sentence` speaks."""
-    if not isinstance(look.question, Ask) or final_note(look):
+def mark_final_answers(observation: Any, answers: AnswerList, listed: Sequence[ListedAnswer]) -> list[ListedAnswer]:
+    """Return the listed answers with the final ones marked, unless `final_note` speaks of all of them."""
+    if not isinstance(observation.question, Ask) or final_note(observation):
         return [*listed]
-    final = [answers.options[one.number - 1] in look.final for one in listed]
+    final = [answers.options[one.number - 1] in observation.final for one in listed]
     return [
         replace(one, final=lasts, heading=final_heading(lasts) if lasts != before else "")
         for one, lasts, before in zip(listed, final, [False, *final], strict=False)
@@ -45,15 +45,14 @@ def mark_final_answers(look: Any, answers: AnswerList, listed: Sequence[ListedAn
 
 
 def final_heading(lasts: bool) -> str:
-    """Return what stands above the answers that last; and above others below them, which joined the list later."""
+    """Return the heading above the final answers, or above others that joined the list below them."""
     return _("These cannot be taken back:") if lasts else _("These can be taken back:")
 
 
-def final_note(look: Any) -> str:
-    """Return what is told of all answers at once: that none of them can be taken back, or of several chosen together
-    that some cannot."""
-    question, final = look.question, look.final
-    if not final or look.ends:  # the end of the game is told by itself
+def final_note(observation: Any) -> str:
+    """Return the note that no answer, or not every answer of several, can be undone; else ""."""
+    question, final = observation.question, observation.final
+    if not final or observation.ends:  # the end of the game is told by itself
         return ""
     if isinstance(question, Ask):
         return _("This answer cannot be taken back.") if all(one in final for one in question.options) else ""

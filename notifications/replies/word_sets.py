@@ -1,8 +1,6 @@
-"""Words as people type them, and sets of them in all languages at once: a reply may be in any language of the house,
-whatever its reader's is.
+"""Words as players type them, and sets of them in all languages: a reply may mix languages.
 
-No catalogue is read before the first mail: a set is made when it is first asked for, and anew for another list of
-languages."""
+Catalogues are read at the first email. Each set is built at its first use, and again if the languages change."""
 
 import re
 import unicodedata
@@ -23,7 +21,7 @@ NEVER_MATCHES = "(?!)"  # the pattern of an empty list
 
 
 def fold_text(text: str) -> str:
-    """Return the text without capitals and accents, as people type on a phone."""
+    """Return the text in lower case without accents, as people type on a phone."""
     if text.isascii():  # most is, and has no accents
         return text.lower()
     plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", text).casefold())
@@ -38,7 +36,7 @@ _language_cache: tuple[object, object, tuple[str, ...]] = (None, None, ())
 
 
 def language_key() -> tuple[str, ...]:
-    """Return folders and languages, made anew where the settings have others: a mail asks some hundred times."""
+    """Return locale folders and languages as a cache key, computed again if the settings change."""
     global _language_cache
     folders, languages, spoken = _language_cache
     if folders is not settings.LOCALE_PATHS or languages is not settings.LANGUAGES:
@@ -48,7 +46,7 @@ def language_key() -> tuple[str, ...]:
 
 
 def cache_by_languages(make: Callable[Parameters, CachedResult]) -> Callable[Parameters, CachedResult]:
-    """Keep what a function returns as long as the house speaks these languages, out of these folders."""
+    """Cache the results of a function for the current languages and locale folders."""
 
     @lru_cache(maxsize=128)
     def kept(_spoken: tuple[str, ...], *given: Parameters.args, **named: Parameters.kwargs) -> CachedResult:
@@ -74,7 +72,7 @@ def all_phrases(*lists: Message) -> frozenset[str]:
 
 @cache_by_languages
 def word_groups(one: Message) -> tuple[tuple[frozenset[str], ...], ...]:
-    """Return for each language the groups of a list: each phrase the folded words of one group, in their order."""
+    """Return the groups of a list for each language, each group as the normalized words of one phrase."""
     codes = dict.fromkeys([ENGLISH, *language_codes()])
     return tuple(
         tuple(frozenset(split_words(group)) for group in one[code].split("|"))
@@ -85,21 +83,22 @@ def word_groups(one: Message) -> tuple[tuple[frozenset[str], ...], ...]:
 
 @cache_by_languages
 def phrase_pattern(*lists: Message, gap: str = " ") -> str:
-    """Return a pattern for any phrase of these lists in every language: who types may leave accents out, but add none.
-    `gap`: what stands between two words."""
+    """Return a pattern for any phrase of these lists in every language; accents may be missing.
+
+    `gap`: the pattern between two words."""
     phrases = sorted(written_phrases(*lists), key=len, reverse=True)
     return f"(?:{'|'.join(gap.join(map(word_pattern, phrase.split())) for phrase in phrases) or NEVER_MATCHES})"
 
 
 def word_pattern(word: str) -> str:
-    return "".join(letter_pattern(letter) for letter in word.lower().replace("’", "'"))
+    return "".join(char_pattern(char) for char in word.lower().replace("’", "'"))
 
 
-def letter_pattern(letter: str) -> str:
-    plain = fold_text(letter)
-    if letter == "'":
+def char_pattern(char: str) -> str:
+    plain = fold_text(char)
+    if char == "'":
         return "['’]"
-    return re.escape(letter) if plain == letter else f"(?:{re.escape(letter)}|{re.escape(plain)})"
+    return re.escape(char) if plain == char else f"(?:{re.escape(char)}|{re.escape(plain)})"
 
 
 def contains_phrase(said: list[str], phrases: frozenset[str]) -> bool:

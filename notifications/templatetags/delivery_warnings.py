@@ -1,4 +1,4 @@
-"""What the site tells about mails that somebody turned off from outside, and addresses that failed."""
+"""Warnings about emails that a link has turned off, and about disabled addresses."""
 
 from django import template
 
@@ -21,8 +21,7 @@ register.filter("describe_reason", history.describe_reason)
 
 @register.inclusion_tag("notifications/delivery_warnings.html")
 def delivery_warnings(user: User) -> dict:
-    """The reader's mails that a link has turned off, and their addresses that take nothing any more, until they say
-    that they know."""
+    """Show the emails that a link has turned off and disabled addresses, until the user acknowledges them."""
     off, gone = (
         turned_off_by_link.wanted(user=user.pk),
         disabled_addresses.wanted(user=user.pk, key=addresses.mail_address_key(user)),

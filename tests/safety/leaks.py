@@ -183,7 +183,7 @@ def hand_in_a_chat(real: Callable) -> Callable:
     """Others read along what its owner holds."""
 
     def sentence(context: EmailContext, own: bool) -> str:
-        known = "" if own or context.look is None else repr(context.look.view["seats"][context.me])
+        known = "" if own or context.observation is None else repr(context.observation.view["seats"][context.me])
         return real(context, own) + known
 
     return sentence

@@ -1,10 +1,10 @@
-"""What a mail can ask for besides an answer: a word at its beginning says what, the rest of the line about what. None
-of it plays anything. Cards, rules, table talk and motions are here.
+"""Requests in an email besides answers: the first word says what, the rest of the line about what.
 
-orders         lists standing orders and what can be ordered; stops one
+None of them plays anything. Cards, rules, chat and motions are here.
+
+orders         lists standing orders and what can be ordered; cancels one
 giving_orders  gives one
-what_if        shows what answers would do, one after the other
-"""
+what_if        shows the effects of a sequence of answers"""
 
 import re
 from collections.abc import Callable, Sequence
@@ -26,12 +26,12 @@ from . import giving_orders, orders, what_if
 
 
 def propose_draw_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> MailOutcome:
-    """Propose to end the game without a winner. Refused, Unavailable."""
+    """Propose to end the game without a winner. Raises Refused or Unavailable."""
     return motion_outcome(voting.propose_motion(seat.game, seat.user, Motion.Kind.DRAW, False), rest)
 
 
 def propose_undo_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> MailOutcome:
-    """Propose to take the own last answer back, past what came to light. Refused, Unavailable."""
+    """Propose to undo the player's last answer, even after a reveal. Raises Refused or Unavailable."""
     own = log.observe(seat.game, seat.number).own
     if not own:
         raise Refused("cannot_undo", "That can no longer be taken back.")
@@ -43,19 +43,19 @@ def motion_outcome(motion: Motion, rest: str) -> MailOutcome:
 
 
 def chat_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> MailOutcome:
-    """Say this at the table. Refused."""
+    """Post a chat message. Raises Refused."""
     assert seat.user is not None
     said = chat.post_message(seat.game, seat.user, "\n".join([rest, *further]))
     return MailOutcome("said", {"text": said.text[:60]})
 
 
 def rules_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> MailOutcome:
-    """Where the rules are, and what is decided about what was named: worked out for the receipt."""
+    """Request the rules, and the rulings about a text. The receipt contains them."""
     return MailOutcome("rules", {"text": rest[:60]})
 
 
 def cards_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> MailOutcome | None:
-    """The cards that are named, to be told in the receipt; None where none is, so that "cards 3" stays an answer."""
+    """Request the named cards; None if no card is named, so that "cards 3" remains an answer."""
     named = find_card_keys(rest, [words_of(seat.game, code) for code in language_codes()])
     return MailOutcome("cards", {"cards": named[:MAX_EXPLAINED_CARDS]}) if named else None
 
@@ -78,7 +78,7 @@ CHANGING_REQUESTS = ("stop_order", "order", "draw", "further")  # who asks "prop
 
 
 def execute_request(seat: Seat, line: str, further: Sequence[str]) -> MailOutcome | None:
-    """Do what the line asks for; None where it asks for nothing of this. Refused, Unavailable."""
+    """Execute the request of a line; None if it is no request. Raises Refused or Unavailable."""
     for (word, _, answering), pattern in zip(REQUEST_HANDLERS, request_patterns(), strict=True):
         if found := pattern.fullmatch(line.strip()):
             if word in CHANGING_REQUESTS and find_ambiguity(line) in (AMBIGUITIES if word != "order" else (ASKS,)):

@@ -1,5 +1,7 @@
-"""A standing order given by mail: "order 2", "order 2: Artesano; until the end of the game". The number is that of the
-list which "orders" shows; what is not said is as usual, and it stands until one's own turn."""
+"""A standing order by email: "order 2", "order 2: Artesano; until the end of the game".
+
+The number is that of the list which "orders" shows. Omitted choices have their defaults, and the order is valid until
+the player's own turn."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -21,7 +23,7 @@ ORDER_SEPARATOR = re.compile(r"[:;]")
 
 
 def order_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> MailOutcome | None:
-    """Give the order that is named by number or title; None where none is. Refused, Unavailable."""
+    """Give the order with this number or title; None if there is none. Raises Refused or Unavailable."""
     named, *said = [part.strip() for part in ORDER_SEPARATOR.split(rest) if part.strip()] or [""]
     kind = find_order_kind(seat, named)
     if kind is None:
@@ -47,7 +49,7 @@ def order_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> MailOutcome 
 
 
 def find_order_kind(seat: Seat, named: str) -> OrderKind | None:
-    """What is ordered by this number of the list, or by this title in any language."""
+    """Return the kind of order with this number in the list, or with this title in any language."""
     kinds = list(vocabulary.vocabulary_of(seat.game.ruleset).kinds.values())
     if named.isdecimal() and len(named) < 3:
         return kinds[int(named) - 1] if 0 < int(named) <= len(kinds) else None
@@ -63,7 +65,7 @@ def find_order_kind(seat: Seat, named: str) -> OrderKind | None:
 
 
 def order_values(seat: Seat, kind: OrderKind, view: dict) -> Iterator[tuple[str, str, str]]:
-    """All that can be chosen with an order: its name, the value, and the value in words, in every language."""
+    """Yield all choices of an order, in every language: name, value, and value in words."""
     for code in language_codes():
         words = words_of(seat.game, code)
         for name in kind.choices:

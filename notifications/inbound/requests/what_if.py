@@ -1,5 +1,6 @@
-"""What answers would do, one after the other: "what if: take 3 sestertii; lay Onager at disc 1". Nothing is played, and
-nothing hidden is told: a line ends where luck, a secret or somebody else would come in."""
+"""The effects of answers: "what if: take 3 sestertii; lay Onager at disc 1".
+
+Nothing is played and nothing hidden is shown: a sequence ends at luck, a secret or another player."""
 
 import re
 from collections.abc import Sequence
@@ -21,16 +22,16 @@ WHAT_IF_SEPARATOR = re.compile(r"\s*[;\n]\s*")
 
 
 def what_if_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> MailOutcome:
-    """What these answers would do. Unavailable."""
-    look = log.observe(seat.game, seat.number)
-    if look.question is None or look.opened is None or look.together:
+    """Return the effects of these answers. Raises Unavailable."""
+    observation = log.observe(seat.game, seat.number)
+    if observation.question is None or observation.opened is None or observation.together:
         return MailOutcome("tried", {"tried": [], "left": rest[:60]})
     match = log.load(seat.game)
     tried: list[dict] = []
     texts = [text for text in WHAT_IF_SEPARATOR.split("\n".join([rest, *further])) if text][:MAX_ANSWERS_PER_WHAT_IF]
     for at, text in enumerate(texts):
-        kept = stored_numbering(seat.pk, look.opened) if at == 0 else []
-        found = read_answer(match, seat, look.game, text, kept)
+        kept = stored_numbering(seat.pk, observation.opened) if at == 0 else []
+        found = read_answer(match, seat, observation.game, text, kept)
         if found is None:
             return MailOutcome("tried", {"tried": tried, "left": text[:60]})
         tried.append(describe_answer(match, seat, *found))
@@ -44,7 +45,7 @@ def what_if_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> MailOutcom
 def read_answer(
     match: Match, seat: Seat, game: object, text: str, kept: Sequence
 ) -> tuple[SeatQuestion, Choice] | None:
-    """The question that stands, and what a text answers it with; None if that is unclear."""
+    """Return the open question and a text's answer to it; None if that is unclear."""
     question = match.asked(seat.number)
     assert question is not None and seat.user is not None
     names = [one.shown_name for one in seat.game.seats.order_by("number")]
@@ -56,7 +57,7 @@ def read_answer(
 
 
 def describe_answer(match: Match, seat: Seat, question: SeatQuestion, choice: Choice) -> dict:
-    """An answer and what would follow, as far as no luck and no secret follows."""
+    """Return an answer and its consequences, up to the first random or hidden event."""
     assert seat.user is not None
     words = words_of(seat.game, language_of_reader(seat.user))
     names = [one.shown_name for one in seat.game.seats.order_by("number")]

@@ -73,7 +73,7 @@ def drawn_as_svg(monkeypatch) -> None:
 
     monkeypatch.setattr(board, "draw_board_picture", picture)
     monkeypatch.setattr(writing.EmailContext, "deadline", "")  # of no row: these tables are in no database
-    monkeypatch.setattr(writing.EmailContext, "preview", lambda context, choice: context.look.preview(choice))
+    monkeypatch.setattr(writing.EmailContext, "preview", lambda context, choice: context.observation.preview(choice))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
