@@ -61,7 +61,7 @@ def refused_invitation_receipt(facts: dict[str, Any], outsider: OutsiderContext)
 def invitation_help_receipt(facts: dict[str, Any], outsider: OutsiderContext) -> InvitationReceiptText:
     lines = [
         *how_to_answer_invitation(outsider),
-        _("The words may also stand in the lines below the yes: 64 emails at most."),
+        _("The words may also stand in the lines below the yes: 64 letters at most."),
         _("You can decline, and block this player, on your page."),
     ]
     return _("How to answer an invitation by mail"), [*lines, *outsider.facts, *outsider.commitment_lines]

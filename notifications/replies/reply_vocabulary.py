@@ -231,7 +231,7 @@ MAIL_PROGRAM_PHRASES = word_lists("program", {
                "caution | external email | external sender | external mail | this email originated | this email came from "
                "| this email is from outside | this message originated | this message came from | warning: this email "
                "| warning: external | you don't often get email from | you do not often get email from | do not click | virus-free "
-               "| disclaimer | confidentiality notification | this email has been checked | this email has been scanned"),
+               "| disclaimer | confidentiality notice | this email has been checked | this email has been scanned"),
     "machine": ("What a machine says that answers for somebody, anywhere in a line: nothing is written back.",
                 "out of office | out of the office | away from my desk | away from the office | on vacation | on holiday until "
                 "| on annual leave | on parental leave | automatic reply | auto reply | automated reply | automated response "
