@@ -32,7 +32,7 @@ from .help_receipt import help_receipt, offer_help
 from .request_receipts import REQUEST_RECEIPTS
 
 MAX_RECEIPT_LINES, MAX_EXPLAINED_ANSWERS = 40, 6
-CONFIRMATION_OUTCOMES = ("confirm", "guess")
+CONFIRMATION_OUTCOMES = ("confirm", "suggestion")
 # What plays nothing, and is not about what can be answered.
 OUTCOMES_WITHOUT_LIST = (*CONFIRMATION_OUTCOMES, "automatic", "cards", "rules", "orders", "order_given", "order_stopped", "said", "proposed", "tried", "help", "board")  # fmt: skip
 
@@ -238,7 +238,7 @@ RECEIPTS: dict[str, Callable[[dict, EmailContext], ReceiptText]] = {
     **REQUEST_RECEIPTS,
     "played": played_receipt,
     "unclear": unclear_receipt,
-    "guess": suggestion_receipt,
+    "suggestion": suggestion_receipt,
     "confirm": confirm_receipt,
     "unconfirmed": fixed_receipt(lambda: _("It was not played.")),
     "voted": voted_receipt,

@@ -38,11 +38,11 @@ def unclear_outcome(
     A pending answer stays pending, unless the line denies it or names another."""
     assert observation.opened is not None
     facts = unclear_facts(unclear, line, observation.opened, answers)
-    guessed = suggested_answer(answers, line) if unclear.key == "unknown" else None
-    choice = answers.options[guessed - 1] if guessed is not None else None
-    if guessed is not None and not (awaited and awaited.choice == choice):
-        facts |= {"said": answers.said(choice), "numbers": [guessed]}
-        return MailOutcome("guess", facts | confirming.pending_facts(observation.opened, choice))
+    suggested = suggested_answer(answers, line) if unclear.key == "unknown" else None
+    choice = answers.options[suggested - 1] if suggested is not None else None
+    if suggested is not None and not (awaited and awaited.choice == choice):
+        facts |= {"said": answers.said(choice), "numbers": [suggested]}
+        return MailOutcome("suggestion", facts | confirming.pending_facts(observation.opened, choice))
     named = [answers.options[number - 1] for number in unclear.numbers if number <= len(answers.options)]
     if awaited and not denies(line) and all(option == awaited.choice for option in named):
         waits = confirming.pending_facts(observation.opened, awaited.choice, awaited.end_turn)

@@ -12,7 +12,7 @@ from notifications.replies.reply_tokens import ReplyAddress
 from notifications.replies.reply_vocabulary import MAIL_PROGRAM_PHRASES
 from notifications.replies.word_sets import cache_by_languages, phrase_pattern, split_words
 
-INEFFECTIVE_OUTCOMES = ("empty", "unclear", "guess", "unclear_vote", "past")
+INEFFECTIVE_OUTCOMES = ("empty", "unclear", "suggestion", "unclear_vote", "past")
 MAX_FREE_RECEIPTS = 3  # receipts without an event between, whatever is written
 MAX_HUMAN_WORDS = 10  # what a person writes who errs
 MAX_COMPARED_MAILS = 200  # of the mails about a seat

@@ -72,7 +72,7 @@ INVITATION_PHRASES = word_lists("invitation", {
             "but | though | although | however | as long as | let me think | let me see | on condition"),
 })  # fmt: skip
 
-AMBIGUITY_PHRASES = word_lists("doubt", {
+AMBIGUITY_PHRASES = word_lists("ambiguity", {
     "asks": ("A line that begins so is a question though its mark is missing: nothing is played. No word with which an "
              "answer to a question of the games may begin.",
              "what | which | who | whose | how | where | why | can | could | may | might | should | would | shall "
@@ -180,7 +180,7 @@ ANSWER_PHRASES = word_lists("answer", {
              "| labourer: laborer | amphitheater: amphitheatre | theater: theatre"),
 })  # fmt: skip
 
-BATCH_PHRASES = word_lists("breath", {
+BATCH_PHRASES = word_lists("batch", {
     "next": ("What may stand before an answer that follows another in one line, and says nothing: 'take 4 and then draw 5'.",
              "then | after that | afterwards | next | finally"),
     "trade": ("How a line begins that is a whole offer: 'trade Bruno: C4 + 3 for E6'.",

@@ -42,7 +42,7 @@ def head(seat: Seat) -> int:
 )
 def test_a_slip_is_asked_back_and_a_yes_plays_it(seats, send, text: str) -> None:
     before = head(seats[0])
-    assert send(seats[0], text) == "guess"
+    assert send(seats[0], text) == "suggestion"
     letter = receipt(seats[0])
     assert "¿Quieres decir: Obtener ingresos?" in letter.plain.splitlines()[0]
     assert "responde: sí" in letter.plain and head(seats[0]) == before
@@ -51,7 +51,7 @@ def test_a_slip_is_asked_back_and_a_yes_plays_it(seats, send, text: str) -> None
 
 
 def test_said_again_it_is_not_played_either(seats, send) -> None:
-    for outcome in ("guess", "unclear", "unclear"):
+    for outcome in ("suggestion", "unclear", "unclear"):
         assert send(seats[0], "cojo ingreoss") == outcome
     assert ReceivedMail.objects.latest("pk").notification is None, "a machine would write the same for ever"
     assert send(seats[0], "sí") == "played"
@@ -78,7 +78,7 @@ def test_a_yes_counts_after_a_mail_that_says_nothing(seats, send, cheapest, betw
 @pytest.mark.parametrize("between", ["no, otra cosa", "¿domus {lot}?", "ingreoss"])
 def test_a_yes_after_another_answer_is_no_yes_to_the_first(seats, send, cheapest, lot, between: str) -> None:
     send(seats[0], f"pillo el solar {cheapest}")
-    assert send(seats[0], between.format(lot=lot)) in ("unclear", "guess")
+    assert send(seats[0], between.format(lot=lot)) in ("unclear", "suggestion")
     assert f"Comprar {cheapest}, responde: sí" not in receipt(seats[0]).plain
     send(seats[0], "sí")
     assert cheapest in log.observe(seats[0].game_id, 0).view["display"], "not bought"

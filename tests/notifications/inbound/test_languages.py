@@ -31,8 +31,8 @@ NEW = "eo"  # a language that Django knows and the house does not
 ESPERANTO = {
     "command.help": "helpo | helpu min", "command.board": "tabulo", "command.concede": "mi kapitulacas",
     "command.yes": "jes", "command.no": "ne", "vote.yes": "konsentite", "vote.polite": "dankon",
-    "doubt.asks": "kio | ĉu", "doubt.open": "aŭ | eble", "doubt.condition": "kiam | krom se",
-    "doubt.condition_unless_comma": "sé", "doubt.or_else": "aŭ", "doubt.between": "aŭ",
+    "ambiguity.asks": "kio | ĉu", "ambiguity.open": "aŭ | eble", "ambiguity.condition": "kiam | krom se",
+    "ambiguity.condition_unless_comma": "sé", "ambiguity.or_else": "aŭ", "ambiguity.between": "aŭ",
     "answer.pass": "preterpasi", "answer.nothing": "nenio", "answer.number": "respondo", "answer.and": "kaj",
     "greeting.hello": "saluton | bonan tagon", "greeting.how_are_you": "kiel vi fartas",
     "program.wrote": "skribis", "program.on": "je", "program.sent_from": "sendita de",

@@ -167,5 +167,5 @@ def test_help_says_how(seats, send):
 
 def test_a_hostile_run_of_blanks_is_no_offer(seats, send):
     """It could be parted in so many ways that nobody would live to see the end of it."""
-    assert send(seats[0], f"Bruno, trade{' ' * 300}x") == "guess", "asked back"
+    assert send(seats[0], f"Bruno, trade{' ' * 300}x") == "suggestion", "asked back"
     assert offer(seats[1]) is None

@@ -170,7 +170,7 @@ def test_two_answers_on_one_line(send) -> None:
 def test_half_a_line_is_never_played(send, rest: str) -> None:
     seat = seat_at_an_action()
     before = head(seat)
-    assert send(seat, f"{dice_as_lines(seat)[0]} {rest}") in ("unclear", "guess")
+    assert send(seat, f"{dice_as_lines(seat)[0]} {rest}") in ("unclear", "suggestion")
     assert head(seat) == before
 
 
