@@ -1,8 +1,7 @@
-"""A SELECT that the ORM has written once: it takes longer to write one than the database to answer it.
+"""Queries whose SQL the ORM writes only once, since writing it takes longer than answering it.
 
-For what every request asks; everything else goes the ordinary way. Columns and conversions come from the models, so a
-new column needs no change here.
-"""
+For queries of every request; use the ORM for everything else. Columns and conversions come from the models, so a new
+column needs no change here."""
 
 import inspect
 from collections.abc import Callable, Iterable, Sequence
@@ -23,19 +22,19 @@ ModelT = TypeVar("ModelT", bound=Model)
 
 
 class QuerySlot(Expression):
-    """Stands in an example where a call's value will stand."""
+    """A placeholder in an example query for a value of each call."""
 
     def __init__(self, name: str):
         super().__init__()
         self.name = name
 
     def as_sql(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper) -> tuple[str, Any]:
-        """A parameter that is the slot itself, so that it can be found among the others."""
+        """Return the slot itself as the parameter, so that it can be found among the others."""
         return "%s", [self]
 
 
 class Compiled(NamedTuple):
-    """What the ORM has written: `slots` are the places of each among the `parameters`, `names` the columns."""
+    """The SQL of the ORM. `slots`: positions of each slot among the `parameters`; `names`: the columns."""
 
     sql: str
     parameters: tuple
@@ -45,20 +44,20 @@ class Compiled(NamedTuple):
 
 
 class CompiledQuery(Generic[ModelT]):
-    """A query compiled once. `example` makes it; its parameters are the slots that every call fills by name.
+    """A query that is compiled once. `example` makes it; each call fills the example's arguments by name.
 
         by_key = CompiledQuery(lambda key: User.objects.filter(pk=key))
         by_key.one(key=7)   the User or None
-        by_key.all(key=7)   all there are, in the order of the query
-        by_key.row(key=7)   the first one's columns
-        by_key.all(key=[7, 8])            where the slot stands behind an equals sign: those that have any of them
-        by_key.all(key=7, most=12, start=24)    so many of them, from there on
+        by_key.all(key=7)   all results, in the order of the query
+        by_key.row(key=7)   the columns of the first result
+        by_key.all(key=[7, 8])                  after an equals sign: the rows with any of these values
+        by_key.all(key=7, most=12, start=24)    at most 12 results, from the 25th on
 
-    A value has the column's own form (number, text, time) and is no None. ValueError where a slot does not stand in the
-    SQL, TypeError where a call fills others than there are.
+    A value has the column's own type (number, text, time) and is not None. Raises ValueError if a slot is missing in
+    the SQL, TypeError if a call fills other slots.
 
-    Traps: Django sorts the keywords of a filter, so the order of the SQL is not that of the example. A query that locks
-    can be compiled only inside a transaction; so each is compiled at its first call."""
+    Traps: Django sorts the keywords of a filter, so the order of the SQL differs from the example's. A query that locks
+    can be compiled only inside a transaction; so each query is compiled at its first call."""
 
     def __init__(self, example: Callable[..., QuerySet[ModelT, Any]]):
         self.example = example
@@ -68,11 +67,11 @@ class CompiledQuery(Generic[ModelT]):
         return None if row is None else self.instance(row)
 
     def all(self, *, most: int | None = None, start: int = 0, **values: Any) -> list[ModelT]:
-        """Every row as an instance; `most` of them from `start` on."""
+        """Return the results as instances, at most `most` of them from `start` on."""
         return [self.instance(row) for row in self.rows(most=most, start=start, **values)]
 
     def row(self, **values: Any) -> list | None:
-        """The first row's columns, as the models have them; None if there is no row."""
+        """Return the columns of the first result with the models' types; None if there is no result."""
         with connection.cursor() as cursor:
             cursor.execute(*self.filled(values))
             return next(iter(self.converted(cursor.fetchmany(1))), None)
@@ -83,7 +82,7 @@ class CompiledQuery(Generic[ModelT]):
             return self.converted(cursor.fetchall())
 
     def filled(self, values: dict[str, Any], most: int | None = None, start: int = 0) -> tuple[str, list]:
-        """SQL and parameters, these values in their places."""
+        """Return SQL and parameters with these values."""
         sql, parameters, slots, _, _ = self.compiled
         if values.keys() != slots.keys():
             raise TypeError(f"A compiled query takes {sorted(slots)}, not {sorted(values)}.")
@@ -110,12 +109,12 @@ class CompiledQuery(Generic[ModelT]):
         return self.model.from_db(connection.alias, self.compiled.names, row)
 
     def wanted(self, *, most: int | None = None, **values: Any) -> "PendingQuery[ModelT]":
-        """This query with its slots filled, to be asked `together` with others; `most` of its rows."""
+        """Return this query with its slots filled, for `fetch_together`; at most `most` rows."""
         return PendingQuery(self, values, most)
 
     @cached_property
     def compiled(self) -> Compiled:
-        """The ORM's SQL and where the slots are in it."""
+        """Return the ORM's SQL and the positions of the slots."""
         compiler = self._example.query.get_compiler(connection.alias)
         sql, parameters = compiler.as_sql()
         converters = compiler.get_converters([column for column, _, _ in compiler.select])
@@ -136,13 +135,13 @@ class CompiledQuery(Generic[ModelT]):
             if isinstance(one, QuerySlot):
                 found[one.name].append(at)
         if not all(found.values()):
-            raise ValueError(f"Each slot must stand in the query; found: {found}.")
+            raise ValueError(f"Each slot must be used in the query; found: {found}.")
         return found
 
 
 @dataclass
 class PendingQuery(Generic[ModelT]):
-    """A query that is asked with others, and its rows as soon as it has been: see `together`."""
+    """A query for `fetch_together`, and then its rows."""
 
     query: CompiledQuery[ModelT]
     values: dict[str, Any]
@@ -151,9 +150,9 @@ class PendingQuery(Generic[ModelT]):
 
     @property
     def rows(self) -> list[list]:
-        """Every row's columns. RuntimeError where it has not been asked."""
+        """Return the columns of every row. Raises RuntimeError before `fetch_together`."""
         if self.found is None:
-            raise RuntimeError("A query that is wanted is asked by `together`.")
+            raise RuntimeError("This query has not been sent: call `fetch_together`.")
         return self.found
 
     @property
@@ -170,13 +169,11 @@ class PendingQuery(Generic[ModelT]):
 
 
 def fetch_together(*wanted: PendingQuery) -> None:
-    """Ask all these queries by one way to the database (`raw_sql.fetch`), and give each its rows.
+    """Send all these queries in one message (`raw_sql.fetch_batch`), and give each its rows.
 
-        game, seats = by_slug.wanted(slug=slug), seats_at.wanted(slug=slug)
-        together(game, seats)
-        game.one, seats.all
-
-    Nothing wanted, nothing asked."""
+    game, seats = by_slug.wanted(slug=slug), seats_at.wanted(slug=slug)
+    fetch_together(game, seats)
+    game.one, seats.all"""
     if not wanted:
         return
     rows = fetch_batch(*(one.query.filled(one.values, one.most) for one in wanted))
@@ -185,7 +182,7 @@ def fetch_together(*wanted: PendingQuery) -> None:
 
 
 def _expand_lists(sql: str, parameters: list, several: list[int]) -> tuple[str, list]:
-    """SQL and parameters where a list parameter is matched by any of its values. ValueError without an equals sign."""
+    """Return SQL and parameters with lists expanded to IN (…). Raises ValueError without an equals sign."""
     pieces, filled = sql.split("%s"), []
     for place, value in enumerate(parameters):
         if place not in several:
@@ -193,7 +190,7 @@ def _expand_lists(sql: str, parameters: list, several: list[int]) -> tuple[str, 
             pieces[place] += "%s"
             continue
         if not pieces[place].endswith("= ("):
-            raise ValueError("A list can stand only for what a column is to equal.")
+            raise ValueError("A list is possible only after an equals sign.")
         filled += value
         pieces[place] = pieces[place].removesuffix("= (") + "IN (" + (", ".join(["%s"] * len(value)) or "NULL")
     return "".join(pieces), filled

@@ -1,17 +1,19 @@
-"""Refuse databases from before the first release: its migrations replaced theirs, so this code cannot read them."""
+"""Refuse databases from before the first release.
+
+Its migrations replaced the older ones, so this code cannot read such a database."""
 
 from django.core.management import CommandError
 from django.db import connections
 from django.db.migrations.loader import MigrationLoader
 
 OUR_APPS = ("accounts", "games", "notifications")
-LAST_READING_COMMIT = "49a91164"  # the last one that reads them; deploy/restore names it, too
+LAST_READING_COMMIT = "49a91164"  # the last commit that can read them; also in deploy/restore
 
 
 def refuse_older_database(using: str) -> None:
-    """Raise CommandError if the database has a migration of ours that this code does not have.
+    """Raise CommandError if the database has a migration of ours that this code lacks.
 
-    Migrations behind the last one of this code were made by newer code, and stay: the site was rolled back."""
+    Migrations after the last one of this code were made by newer code and are accepted: the site was rolled back."""
     loader = MigrationLoader(connections[using])
     known = set(loader.disk_migrations or ())
     last = {app: max(name for other, name in known if other == app) for app in OUR_APPS}

@@ -1,12 +1,11 @@
-"""The statements of an ordinary move, by hand: through the ORM they cost three times as much, and every move pays them.
+"""The statements of an ordinary move as SQL: through the ORM they cost three times as much.
 
-They name the columns of games/models; a test plays the same through the ORM's eyes. Times go through the backend's own
-adapter, because SQLite stores them as text.
+They name the columns of games/models; a test compares them with the ORM. Times go through the backend's adapter,
+because SQLite stores them as text.
 
-Trap: several statements in one message are PostgreSQL's simple protocol. psycopg 3 speaks it only where the client puts
-the values in (its ClientCursor, Django's default); bound by the server, or in a pipeline, they are refused ("cannot
-insert multiple commands into a prepared statement"). psycopg 2 would count the rows of the last statement, not the
-first."""
+Trap: several statements in one message need PostgreSQL's simple protocol. psycopg 3 uses it only if the client inserts
+the values (its ClientCursor, Django's default); otherwise the server refuses them ("cannot insert multiple commands
+into a prepared statement"). psycopg 2 would count the rows of the last statement, not the first."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -27,7 +26,7 @@ CLOCK_COLUMNS = ', late = %s, given = %s, "left" = %s, counted = %s, deadline = 
 
 
 class MovedGame(Protocol):
-    """What a move changes in the row of its Game, which stands a floor above."""
+    """The columns of a Game that a move changes; the model is in a higher layer."""
 
     @property
     def pk(self) -> Any: ...
@@ -42,21 +41,23 @@ class MovedGame(Protocol):
 
 
 def ensure_driver(connection: BaseDatabaseWrapper) -> None:
-    """Raise ImproperlyConfigured unless this connection's driver takes several statements at once, where `send` joins
-    them. Nothing is connected."""
+    """Raise ImproperlyConfigured unless this connection's driver accepts several statements at once.
+
+    Does not connect."""
     if connection.vendor != "postgresql":
         return
     client_side = getattr(getattr(connection, "Database", None), "ClientCursor", None)
     if client_side is None or not issubclass(connection.get_connection_params()["cursor_factory"], client_side):
         raise ImproperlyConfigured(
-            "A move is sent to PostgreSQL as one message: this needs psycopg 3 with values put in by the client. "
+            "A move is sent to PostgreSQL as one message: this needs psycopg 3 with values inserted by the client. "
             "Leave server_side_binding and cursor_factory out of DATABASE_URL."
         )
 
 
 def execute_batch(*statements: Statement) -> int:
-    """Execute them in this order; to PostgreSQL they go as one message, since the way there and back costs more than
-    most of them. How many rows the first one changed."""
+    """Execute the statements in this order and return the number of rows that the first one changed.
+
+    PostgreSQL gets them in one message, since a round trip costs more than most of them."""
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
             cursor.execute("; ".join(sql for sql, _ in statements), [one for _, values in statements for one in values])
@@ -66,7 +67,7 @@ def execute_batch(*statements: Statement) -> int:
 
 
 def fetch_batch(*statements: Statement) -> list[list[tuple]]:
-    """The rows of each of these SELECTs; to PostgreSQL they go as one message, too."""
+    """Return the rows of each of these SELECTs; PostgreSQL gets them in one message."""
     with connection.cursor() as cursor:
         if connection.vendor != "postgresql":
             return [list(cursor.execute(sql, values).fetchall()) for sql, values in statements]
@@ -82,13 +83,15 @@ def _adapted_time(at: datetime | None) -> datetime | str | None:
 
 
 def insert_events(rows: Sequence[tuple[int, int, int, str, str, datetime, bytes]]) -> Statement:
-    """Events: (id, game, number, kind, payload, at, digest) of each."""
+    """Return the statement that inserts events: (id, game, number, kind, payload, at, digest) of each."""
     values = [one for *columns, at, digest in rows for one in (*columns, _adapted_time(at), digest)]
     return INSERT_EVENTS + ", ".join(["(%s, %s, %s, %s, %s, %s, %s)"] * len(rows)), values
 
 
 def advance_game(game: MovedGame) -> Statement:
-    """The game's columns that every move changes; none is in an index, which keeps PostgreSQL's update short."""
+    """Return the statement for the game's columns that every move changes.
+
+    None of them is in an index, which keeps PostgreSQL's update short."""
     return ADVANCE_GAME, [game.head, game.digest, _adapted_time(game.moved_at), game.unattended, game.pk]
 
 
@@ -99,7 +102,9 @@ def mark_seen(game: int, seat: int, number: int) -> Statement:
 def put_question(
     game: int, row: int, seat: int, opened: int, stand_in: bool, at: datetime, face: Any = None
 ) -> Statement:
-    """Put a question in the row of `row` (a seat's key). `face`: its clock, where the table has one."""
+    """Return the statement that writes a question to the Asked row of the seat with key `row`.
+
+    `face`: its clock, if the table has one."""
     values = [seat, opened, stand_in, _adapted_time(at)]
     if face is not None:
         times = (face.counted, face.deadline, face.alarm)
@@ -108,14 +113,14 @@ def put_question(
 
 
 def rearm(alarms: Sequence[tuple[int, datetime]]) -> Statement:
-    """Each open question (its key) is next looked at then."""
+    """Return the statement that sets the next alarm of each open question: (key, time)."""
     values = ", ".join(["(%s, %s)"] * len(alarms))
     sql = f"UPDATE games_asked SET alarm = next.column2 FROM (VALUES {values}) AS next WHERE games_asked.id = next.column1"  # noqa: S608
     return sql, [one for key, at in alarms for one in (key, _adapted_time(at))]
 
 
 def insert_new(rows: Sequence[Model]) -> Statement:
-    """Rows of a model, whatever columns it has; one that is there already (by any unique key) stays as it is."""
+    """Return the statement that inserts rows of a model; existing rows (by any unique key) stay."""
     fields = [field for field in rows[0]._meta.concrete_fields if not field.primary_key]
     columns = ", ".join(f'"{field.column}"' for field in fields)
     one = f"({', '.join(['%s'] * len(fields))})"

@@ -1,6 +1,7 @@
-"""What all processes must know alike, and may forget: kept in the broker, and nowhere else while that is away.
+"""The cache that all processes share.
 
-Every use says what it does then. The cache `default` is for limits alone: it counts in each process meanwhile."""
+It is kept in the broker only and fails while the broker is away; each caller decides what to do then. The cache
+`default` is only for rate limits: without a broker, each process counts for itself."""
 
 from django.core.cache import BaseCache, caches
 from django.utils.connection import ConnectionProxy

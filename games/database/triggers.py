@@ -1,11 +1,9 @@
-"""The database refuses to change the log: triggers on the table of events, for SQLite and PostgreSQL.
+"""Database triggers that protect the log: events cannot be changed, on SQLite and PostgreSQL.
 
-Traps, all seen: on SQLite a migration that alters a table drops its triggers silently, so they are made again after
-each `migrate` and looked for by a system check and by `verify`; INSERT OR REPLACE deletes the old row without firing a
-DELETE trigger, so an INSERT with a key that is there is refused too; Django's flush is DELETE FROM, so tests drop the
-triggers before it. On PostgreSQL, TRUNCATE stays allowed: flushing between tests needs it, and who may truncate may
-also drop a trigger.
-"""
+Traps: on SQLite, a migration that alters a table silently drops its triggers, so they are installed after each
+`migrate` and checked by a system check and by `verify`; INSERT OR REPLACE deletes the old row without firing a DELETE
+trigger, so an INSERT with an existing key is refused too; Django's flush is DELETE FROM, so tests drop the triggers
+before it. On PostgreSQL, TRUNCATE stays allowed: tests need it, and a user who can truncate can also drop a trigger."""
 
 from collections.abc import Sequence
 
@@ -23,7 +21,7 @@ SQLITE_TRIGGERS = (
     "BEGIN SELECT RAISE(ABORT, 'events cannot be changed'); END",
     f"CREATE TRIGGER event_no_delete BEFORE DELETE ON {EVENT_TABLE} "
     "BEGIN SELECT RAISE(ABORT, 'events cannot be deleted'); END",
-    f"CREATE TRIGGER event_no_replace BEFORE INSERT ON {EVENT_TABLE} "  # noqa: S608 - all of it is ours
+    f"CREATE TRIGGER event_no_replace BEFORE INSERT ON {EVENT_TABLE} "  # noqa: S608 - no user input
     f"WHEN EXISTS (SELECT 1 FROM {EVENT_TABLE} WHERE id = NEW.id) "
     "BEGIN SELECT RAISE(ABORT, 'events cannot be replaced'); END",
 )
@@ -41,10 +39,10 @@ def drop_triggers(connection: BaseDatabaseWrapper) -> None:
 
 
 def install_triggers(connection: BaseDatabaseWrapper) -> None:
-    """Make the triggers; never is there a moment without them.
+    """Install the triggers; the table is never without them.
 
-    Trap: to drop one PostgreSQL waits until nobody uses the table, a running pg_dump among them, and every move waits
-    behind it. One that is there stays; what it does stands in its function."""
+    Trap: to drop a trigger, PostgreSQL waits until the table is unused (also by pg_dump), and every move waits behind
+    it. So an existing trigger stays; changes go into its function."""
     if not _is_guarded(connection):
         return
     with transaction.atomic(using=connection.alias), connection.cursor() as cursor:
@@ -60,9 +58,9 @@ def install_triggers(connection: BaseDatabaseWrapper) -> None:
 
 
 def missing_triggers(connection: BaseDatabaseWrapper) -> list[str]:
-    """The names of the triggers that are not there and switched on. [] before the table is made."""
+    """Return the names of triggers that are missing or disabled; [] if the table does not exist yet."""
     if connection.vendor not in TRIGGER_NAMES:
-        return [f"any at all: {connection.vendor} is not a database this site keeps its logs on"]
+        return [f"all of them: {connection.vendor} is not supported"]
     if not _is_guarded(connection):
         return []
     with connection.cursor() as cursor:
@@ -89,13 +87,13 @@ def _drop_triggers(connection: BaseDatabaseWrapper) -> None:
 
 
 def install_after_migrate(using: str, **kwargs: object) -> None:
-    """post_migrate: whatever a migration did to the tables, the triggers are there again."""
+    """Install the triggers after `migrate` (signal post_migrate)."""
     install_triggers(connections[using])
 
 
 @checks.register(checks.Tags.database)
 def check_triggers(app_configs: object, databases: Sequence[str] | None, **kwargs: object) -> list[checks.CheckMessage]:
-    """`manage.py check --database default`, run by `serve` too: are the triggers there?"""
+    """Return an error for each database without the triggers (`check --database default`, `serve`)."""
     found: list[checks.CheckMessage] = []
     for alias in databases or ():
         if lost := missing_triggers(connections[alias]):

@@ -1,4 +1,4 @@
-"""A database that answers and cannot write: made read-only, a standby, or on a full disk."""
+"""Detect a database that answers but cannot write: read-only, a standby, or on a full disk."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -12,12 +12,12 @@ UNWRITABLE_SQLITE_CODES = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_FULL)
 
 
 def is_unwritable(fault: BaseException | None) -> bool:
-    """Whether a database error says that nothing can be written just now, while reading goes on."""
+    """Return whether a database error says that writing is impossible now, while reading works."""
     if not isinstance(fault, DatabaseError):
         return False
     cause = fault.__cause__
     code = getattr(cause, "sqlite_errorcode", None)
-    # The lower byte is the kind, the rest says more of it.
+    # The lower byte is the kind; the others are details.
     return getattr(cause, "sqlstate", None) in UNWRITABLE_SQLSTATES or (
         code is not None and code & 0xFF in UNWRITABLE_SQLITE_CODES
     )
@@ -25,7 +25,7 @@ def is_unwritable(fault: BaseException | None) -> bool:
 
 @contextmanager
 def write_if_possible() -> Iterator[None]:
-    """Do what reading leaves behind (such as "was read") if the database can be written; reading goes on anyway."""
+    """Do writes that are a side effect of reading ("was read"), if the database can be written."""
     try:
         with transaction.atomic():
             yield

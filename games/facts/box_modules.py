@@ -1,4 +1,4 @@
-"""The parts of a game beside its rules: the only place that imports one by name."""
+"""Import a game's modules outside its rules: the only place that imports them by name."""
 
 from importlib import import_module
 from importlib.util import find_spec
@@ -6,7 +6,9 @@ from types import ModuleType
 
 
 def box_module(ruleset: str, name: str) -> ModuleType | None:
-    """The module `name` ("words", "words.orders", "board", "icons") in the box of a game; None if it has none."""
+    """Return the module `name` of a game's box; None if the box has none.
+
+    Names: "words", "words.orders", "board", "icons"."""
     box = f"games.boxes.{ruleset}"
     if not ruleset.isidentifier() or find_spec(box) is None:
         return None

@@ -1,7 +1,7 @@
-"""Broken rows: what cannot be read or worked on is left out and reported, so that it stops nothing else.
+"""Skip and report database rows that cannot be read or processed, so that they stop nothing else.
 
-A row may come from a newer server, an import, or a hand in the database. Lists leave it out; sweeps go on with the next
-row. The operators see a log line with the row's key, and a number at /metrics."""
+Such a row may come from newer code, an import or a manual change in the database. Lists skip it; sweeps continue with
+the next row. Operators see a log line with the row's key, and a counter in /metrics."""
 
 import logging
 from collections.abc import Callable, Iterable
@@ -13,16 +13,16 @@ from django.db import DatabaseError
 from prometheus_client import Counter
 
 logger = logging.getLogger(__name__)
-BROKEN_ROWS = Counter("roma_broken_rows", "How often a row could not be read or worked on", ["kind"])
+BROKEN_ROWS = Counter("roma_broken_rows", "Rows that could not be read or processed", ["kind"])
 RowT = TypeVar("RowT")
 ResultT = TypeVar("ResultT")
-LOG_INTERVAL_SECONDS = 3600  # a row that is on many pages is logged once in this time
+LOG_INTERVAL_SECONDS = 3600  # log the same row at most once in this time
 logged_rows: TTLCache[tuple[str, str], bool] = TTLCache(1000, LOG_INTERVAL_SECONDS)
 logged_rows_lock = Lock()
 
 
 def report_broken(kind: str, row: Any) -> None:
-    """Report a row (or its key, or what it holds) whose exception is being handled."""
+    """Log and count a row (an instance, a key or its content) whose exception is being handled."""
     BROKEN_ROWS.labels(kind).inc()
     name = kind, str(getattr(row, "pk", row))[:100]
     with logged_rows_lock:
@@ -32,8 +32,9 @@ def report_broken(kind: str, row: Any) -> None:
 
 
 def readable_rows(kind: str, rows: Iterable[RowT], make: Callable[[RowT], ResultT]) -> list[ResultT]:
-    """Return what `make` gives for each row of a list, without the rows for which it fails. A database that fails is
-    no fault of a row: DatabaseError is raised."""
+    """Return `make(row)` for each row, without the rows for which it fails.
+
+    Raises DatabaseError, since a database failure is not the fault of a row."""
     made = []
     for row in rows:
         try:
@@ -46,7 +47,7 @@ def readable_rows(kind: str, rows: Iterable[RowT], make: Callable[[RowT], Result
 
 
 def for_each_row(kind: str, rows: Iterable[RowT], work: Callable[[RowT], ResultT]) -> list[ResultT]:
-    """Do the work of a sweep for each row, in the row's own transaction; return the results of those that succeed."""
+    """Call `work` for each row and return the results of the calls that succeed."""
     made = []
     for row in rows:
         try:

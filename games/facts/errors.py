@@ -1,4 +1,4 @@
-"""What can go wrong between a player and the log. `Illegal` is the rules' own and lives in games.rules.ask."""
+"""Errors between a player and the log. `Illegal` is defined by the rules (games.rules.ask)."""
 
 from games.rules.ask import Illegal
 
@@ -6,9 +6,9 @@ __all__ = ["Diverged", "Illegal", "OtherTimeline", "Refused", "RulesMissing", "S
 
 
 class ReportedError(Exception):
-    """An error with a `key` for wording and one plain sentence for whoever reads it."""
+    """An error with a `key` for wording and one plain sentence for its reader."""
 
-    reason = ""  # a closer key, as an Illegal has it
+    reason = ""  # a more specific key, as in Illegal
 
     def __init__(self, key: str, text: str):
         super().__init__(text)
@@ -16,45 +16,54 @@ class ReportedError(Exception):
 
 
 class Stale(ReportedError):
-    """Somebody was faster: the question was answered, taken back or put anew. Reload; nothing has changed."""
+    """Another answer came first: the question was answered, undone or asked again.
+
+    Nothing has changed; the player must reload."""
 
     def __init__(self) -> None:
-        super().__init__("stale", "The table has moved on. Nothing was changed; look at it again.")
+        super().__init__("stale", "The table has moved on. Nothing was sent; please look at it again.")
 
 
 class OtherTimeline(Stale):
-    """The question was put by an event that this log lacks: the site has gone back to a copy (eventlog/stamps.py)."""
+    """The question was asked by an event that this log lacks, because of a restore (eventlog/stamps.py)."""
 
     def __init__(self) -> None:
         ReportedError.__init__(
             self,
             "other_log",
-            "This site has gone back to a copy of its data since you were asked that. Nothing was changed; look at the table again.",
+            "This site was restored from a backup since that question was asked. Nothing was sent; please look at the table again.",
         )
 
 
 class Unavailable(ReportedError):
-    """The table cannot be played on or looked at here and now: it is Held, or its rules are NotHere. Nothing was
-    played, nothing is lost."""
+    """The table cannot be played or viewed here and now: it is suspended, or its rules are missing.
+
+    Nothing was played."""
 
 
 class TableSuspended(Unavailable):
-    """The table is stopped until an operator has looked; what befalls a table that is stopped is to be written down."""
+    """The table is suspended until an operator has repaired it.
+
+    Changes that cannot be written meanwhile are logged when it is released (games/operating/leaving.py)."""
 
     def __init__(
-        self, key: str = "held", text: str = "This table is stopped for repair. Nothing was played, nothing is lost."
+        self,
+        key: str = "held",
+        text: str = "This table is suspended for repair. Nothing was played, and nothing is lost.",
     ):
         super().__init__(key, text)
 
 
 class RulesMissing(Unavailable):
-    """The table goes on, but not on this server, which has not got its rules (yet). Another one, or the same one later,
-    can do what was wanted: let the whole transaction come to nothing."""
+    """The rules of the table are missing on this server.
+
+    Another server, or this one after an update, can do what was asked: roll the whole transaction back."""
 
 
 class Refused(ReportedError):
-    """Opening, joining, leaving, starting: not this way. `ruleset` is the game whose words say why, where it has any;
-    `reason` a closer key, as an Illegal has it."""
+    """Opening, joining, leaving or starting a table is not possible in this way.
+
+    `ruleset`: the game whose wording explains it, if any. `reason`: a more specific key, as in Illegal."""
 
     def __init__(self, key: str, text: str, reason: str = "", ruleset: str = ""):
         super().__init__(key, text)
@@ -62,8 +71,10 @@ class Refused(ReportedError):
 
 
 class Diverged(Exception):
-    """Log and rules disagree; raised only while loading. `number` is the first event that does not fit. `newer`: the
-    event names something that this code does not know; if its chain holds, newer code wrote it (loading.py)."""
+    """Log and rules disagree; raised only while loading.
+
+    `number`: the first event that does not fit. `newer`: the event contains something that this code does not know; if
+    the chain holds, newer code wrote it (loading.py)."""
 
     def __init__(self, number: int, why: str, newer: bool = False):
         super().__init__(f"event {number}: {why}")
@@ -71,4 +82,4 @@ class Diverged(Exception):
 
 
 class BrokenRules(Exception):
-    """The rules failed at an input they should have taken or refused. The Match is spoiled."""
+    """The rules failed at an input that they should have accepted or refused. The Match must be discarded."""

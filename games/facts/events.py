@@ -1,9 +1,8 @@
-"""The facts a log holds: frozen structs, and the exact bytes they are stored as.
+"""The events of a log: frozen structs, and the exact bytes that are stored for them.
 
-An event is stored as its kind (a word) and its payload: the struct's fields as one JSON object in the canonical form
-of `canonical`. The bytes are what the digest chain is made over, so their form is fixed for ever (games/LUCK.md).
-Seats are numbers; no event names a person.
-"""
+An event is stored as its kind (a word) and its payload: the struct's fields as one JSON object in the form of
+`canonical_json`. The digest chain covers these bytes, so their form never changes (games/LUCK.md). Seats are numbers;
+events do not name users."""
 
 import json
 from collections.abc import Iterable, Sequence
@@ -18,29 +17,31 @@ MAX_INTEGER = 2**53  # beyond this, JSON readers in other languages lose digits
 
 
 class BadEvent(ValueError):
-    """What was given is no event of a log; the text says where and why."""
+    """The data is not an event of a log; the text says where and why."""
 
 
 class NewerEvent(BadEvent):
-    """The event has a kind, a field or a word that this code does not know: newer code wrote it, if its chain holds."""
+    """The event has a kind, field or value that this code does not know.
+
+    If its chain holds, newer code wrote it."""
 
 
 class EventStruct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A part of the log. A field that this code does not know may change what the event means, so it is refused."""
+    """A part of the log. An unknown field may change what the event means, so it is refused."""
 
 
 class OwnNonce(EventStruct, frozen=True):
-    """That a seat's nonce is its player's own. `seen`: its player had been shown the commitment before."""
+    """A seat's nonce came from its player. `seen`: the player had been shown the commitment before."""
 
     seat: int
     seen: bool
 
 
 class Started(EventStruct, frozen=True):
-    """The first event: everything the game is made of, before any luck.
+    """The first event: everything the game consists of, before any luck.
 
-    The last three are about luck (games/LUCK.md): its scheme, the timeline the game begins in (32 hexadecimal digits),
-    which nonces are the players' own, in the order in which they came."""
+    The last three fields are about luck (games/LUCK.md): the scheme, the timeline in which the game begins (32
+    hexadecimal digits), and which nonces are the players' own, in the order in which they came."""
 
     game: str  # the game's UUID, with hyphens
     ruleset: str
@@ -56,8 +57,10 @@ class Started(EventStruct, frozen=True):
 
 
 class Answered(EventStruct, frozen=True):
-    """A seat's choice. `choice` is a string, an integer or tuples of them. `grade`: "quick" where that one answered
-    for a built-in player that thinks, which had no answer in time; absent everywhere else."""
+    """A seat's answer. `choice`: a string, an integer, or tuples of them.
+
+    `grade`: "quick" if the quick player answered for a computer player that did not answer in time; otherwise
+    absent."""
 
     seat: int
     what: str
@@ -66,12 +69,12 @@ class Answered(EventStruct, frozen=True):
     grade: str | None = None
 
     def __post_init__(self) -> None:
-        if type(self.choice) is list or type(self.choice) is tuple:  # quick: this is done for every row of every load
+        if type(self.choice) is list or type(self.choice) is tuple:  # fast, since this runs for every row of every load
             force_setattr(self, "choice", tuples(self.choice))
 
 
 class Dealt(EventStruct, frozen=True):
-    """What luck gave: an order of things (`sides` None) or the numbers on dice of so many sides."""
+    """The outcome of luck: an order of things (`sides` is None), or the numbers on dice."""
 
     what: str
     outcome: tuple
@@ -82,42 +85,43 @@ class Dealt(EventStruct, frozen=True):
 
 
 class Conceded(EventStruct, frozen=True):
-    """A seat offers to give up, or takes the offer back."""
+    """A seat offers to concede, or withdraws the offer."""
 
     seat: int
     stands: bool = True
 
 
 class Replaced(EventStruct, frozen=True):
-    """Somebody else sits on this seat from here on; who, Seat knows."""
+    """Another user or a computer player has this seat from now on; the Seat row says who."""
 
     seat: int
 
 
 class Undone(EventStruct, frozen=True):
-    """The answers from event `to` on no longer count. `seat` asked for it."""
+    """The answers from event `to` on no longer count. `seat` asked for the undo."""
 
     to: int
     seat: int
 
 
 class Restored(EventStruct, frozen=True):
-    """The site has gone back to a copy of its data, which ended with event `kept`: what came after that is lost. Luck
-    goes by `timeline` (32 hexadecimal digits) from here on. For the rules nothing has happened."""
+    """The site was restored from a backup that ended with event `kept`; later events are lost.
+
+    Luck uses `timeline` (32 hexadecimal digits) from now on. The rules ignore this event."""
 
     timeline: str
     kept: int
 
 
 class Closed(EventStruct, frozen=True):
-    """Ended from outside the rules: by agreement, by a claim, by the operator."""
+    """The game was ended from outside the rules: by agreement, by a claim or by the operator."""
 
     reason: str
     winners: tuple[int, ...]
 
 
 class Finished(EventStruct, frozen=True):
-    """The last event of every game: how it ended, and the secret its luck came from (hexadecimal)."""
+    """The last event of every game: its result, and the secret of its luck (hexadecimal)."""
 
     result: dict
     secret: str
@@ -129,7 +133,7 @@ EVENT_KINDS: dict[str, type[EventStruct]] = {
     for cls in (Started, Answered, Dealt, Conceded, Replaced, Undone, Restored, Closed, Finished)
 }
 ANSWER_SOURCES = ("player", "order", "stand_in")
-FALLBACK = "quick"  # `grade` of an answer that a player that thinks did not find in time
+FALLBACK = "quick"  # `grade` of an answer that replaces one that a search did not find in time
 _kind_of = {cls: kind for kind, cls in EVENT_KINDS.items()}
 _field_names = {kind: cls.__struct_fields__ for kind, cls in EVENT_KINDS.items()}
 _decoders: dict[str, msgspec.json.Decoder] = {kind: msgspec.json.Decoder(cls) for kind, cls in EVENT_KINDS.items()}
@@ -140,15 +144,15 @@ def event_kind(event: LogEvent) -> str:
 
 
 def canonical_json(value: Any) -> bytes:
-    """The one JSON form of a value: keys sorted by code point, no spaces, UTF-8, only the escapes JSON demands.
+    """Return the canonical JSON of a value: keys sorted by code point, no spaces, UTF-8, minimal escapes.
 
-    BadEvent for anything but strings, whole numbers up to 2^53, true, false, null, arrays and objects."""
+    Raises BadEvent for anything but strings, integers up to 2^53, true, false, null, arrays and objects."""
     _check_value(value, "value")
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
 
 
 def encode(event: LogEvent) -> bytes:
-    """An event's payload, to the byte. BadEvent if it holds what no log may hold."""
+    """Return an event's payload. Raises BadEvent if it contains a value that no log may contain."""
     payload = {name: lists(getattr(event, name)) for name in _field_names[event_kind(event)]}
     if type(event) is Started:
         payload["own"] = [asdict(one) for one in event.own]
@@ -168,8 +172,9 @@ def _answered(event: Answered, payload: dict[str, Any]) -> dict[str, Any]:
 
 
 def decode(kind: str, payload: bytes | str) -> LogEvent:
-    """The event stored under `kind` as `payload`, without fields that this code does not know. BadEvent if it is none.
-    For single rows of our own log; a game is loaded by `decode_all`."""
+    """Return the event stored as `kind` and `payload`, without fields that this code does not know.
+
+    Raises BadEvent if it is none. For single rows of our own log; `decode_all` loads a game."""
     try:
         return decode_whole(kind, payload)
     except NewerEvent:
@@ -178,18 +183,22 @@ def decode(kind: str, payload: bytes | str) -> LogEvent:
 
 
 def decode_whole(kind: str, payload: bytes | str) -> LogEvent:
-    """The event. NewerEvent for a kind or a field that this code does not know, BadEvent for anything else."""
+    """Return the event.
+
+    Raises NewerEvent for a kind or field that this code does not know, BadEvent for anything else."""
     try:
         return _decoders[kind].decode(payload)
     except KeyError:
         raise NewerEvent(f"there is no kind of event {kind!r}; known: {', '.join(EVENT_KINDS)}") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:  # a ValidationError is a DecodeError, too
-        newer = "unknown field" in str(error)  # msgspec says it by its text alone
+        newer = "unknown field" in str(error)  # msgspec tells it only by the text
         raise (NewerEvent if newer else BadEvent)(f"{kind}: {error}") from None
 
 
 def decode_all(rows: Iterable[Sequence[Any]]) -> list[tuple[int, LogEvent]]:
-    """(number, event) of each row (number, kind, payload, …). BadEvent if one is none, without saying which."""
+    """Return (number, event) for rows of (number, kind, payload, …).
+
+    Raises BadEvent if a row is not an event, without saying which."""
     decoders = _decoders
     try:
         return [(row[0], decoders[row[1]].decode(row[2])) for row in rows]
@@ -198,8 +207,9 @@ def decode_all(rows: Iterable[Sequence[Any]]) -> list[tuple[int, LogEvent]]:
 
 
 def decode_strictly(kind: str, payload: bytes | str) -> LogEvent:
-    """The event, as `decode_all` has it, and BadEvent also for spaces, another order of keys: for files from outside.
-    NewerEvent for what this code does not know."""
+    """Return the event, for files from outside: BadEvent also for spaces or another order of keys.
+
+    Raises NewerEvent for what this code does not know."""
     event = decode_whole(kind, payload)
     given = payload.encode("utf-8", "surrogatepass") if isinstance(payload, str) else payload
     if encode(event) != given:
@@ -208,7 +218,7 @@ def decode_strictly(kind: str, payload: bytes | str) -> LogEvent:
 
 
 def parse_choice(text: str) -> Any:
-    """A choice from outside, as JSON. Illegal if it is not a string, a whole number or arrays of them."""
+    """Return a choice from its JSON. Raises Illegal unless it is a string, an integer or arrays of them."""
     try:
         choice = tuples(json.loads(text))
         _check_value(choice, "choice")
@@ -224,7 +234,7 @@ def _is_choice(choice: Any) -> bool:
 
 
 def _check_value(value: Any, where: str) -> None:
-    """Refuse what has no exact JSON form."""
+    """Raise BadEvent if the value has no exact JSON form."""
     kind = type(value)
     if kind is str:
         if not value.isascii() and any("\ud800" <= char <= "\udfff" for char in value):

@@ -1,10 +1,8 @@
-"""Luck that can be checked afterwards. games/LUCK.md says all of this to the byte, with test vectors.
+"""Verifiable luck. games/LUCK.md specifies every byte, with test vectors.
 
-Before a table opens the site shows a commitment to a secret; players add nonces of their own; each shuffle and roll is
-worked out from both and from what stands before it in the log. When the game has finished the secret is published, and
-anybody can work out all luck again with games/check_luck.py. Nothing here reads a clock or draws a random number but
-`new_secret` and `new_timeline`.
-"""
+Before a table opens, the site publishes a commitment to a secret; players add nonces; each shuffle and roll is computed
+from both and from the log before it. After the game the secret is published, and anyone can verify all luck with
+games/check_luck.py. Only `new_secret` and `new_timeline` use randomness, and nothing here reads a clock."""
 
 import hashlib
 import hmac
@@ -18,14 +16,14 @@ from games.rules.ask import Option, Roll, Shuffle, lists, tuples
 
 from .events import Started, canonical_json
 
-LUCK_SCHEME = 2  # the only one; `started` names it, so that there can be another
+LUCK_SCHEME = 2  # the only scheme; `started` names it, so that another can be added
 SECRET_BYTES = 32
 MAX_NONCE_CHARACTERS = 64
 TIMELINE_PATTERN = re.compile("[0-9a-f]{32}")
 
 
 class Secret(bytes):
-    """A game's secret. It prints as nothing, so that no page, log line or traceback gives it away by mistake."""
+    """A game's secret. It prints as nothing, so that no page, log line or traceback reveals it."""
 
     def __repr__(self) -> str:
         return "<secret>"
@@ -41,13 +39,14 @@ def new_secret() -> Secret:
 
 
 def new_timeline() -> str:
-    """The name of a timeline: 32 hexadecimal digits."""
+    """Return the name of a new timeline: 32 hexadecimal digits."""
     return secrets.token_hex(16)
 
 
 def make_commitment(game: uuid.UUID, secret: bytes, timeline: str) -> str:
-    """SHA-256, in hexadecimal, of the UUID's 16 bytes, the 16 of the timeline the game is to begin in and the secret's
-    32. Nothing that luck follows from is the site's to choose after it."""
+    """Return the hexadecimal SHA-256 of the UUID (16 bytes), the timeline (16) and the secret (32).
+
+    It fixes everything that luck depends on and the site could choose."""
     return hashlib.sha256(game.bytes + bytes.fromhex(timeline) + secret).hexdigest()
 
 
@@ -56,14 +55,14 @@ def is_nonce(text: object) -> bool:
 
 
 def luck_fault(started: Started) -> str | None:
-    """What `started` says of luck that cannot be, as a sentence; None if it can."""
+    """Return what is impossible in the luck fields of `started`, as a sentence; None if they are valid."""
     if started.scheme != LUCK_SCHEME:
         return f"there is no scheme {started.scheme} of luck"
     if not TIMELINE_PATTERN.fullmatch(started.timeline):
         return "its timeline is none"
     own = {one.seat for one in started.own}
     if len(own) != len(started.own) or not own <= set(range(started.seats)):
-        return "it does not say once for each seat whether its nonce is its player's own"
+        return "it does not say once for each seat whether the nonce is the player's own"
     for seat, nonce in enumerate(started.nonces):
         if nonce and (seat not in own or not is_nonce(nonce)):
             return f"the nonce of seat {seat} is not its player's own"
@@ -73,15 +72,17 @@ def luck_fault(started: Started) -> str | None:
 
 
 def seed_input(game: str, nonces: Sequence[str], timeline: str, redeals: int, what: str, k: int) -> list[Any]:
-    """What the seed is made over when luck is asked for `what`: `redeals` undos so far have dropped luck, `k` answers
-    of luck to the same `what` are in force. No number of an event is in it: what leaves the table as it was leaves
-    luck as it was."""
+    """Return the value from which the seed for the luck question `what` is computed.
+
+    `redeals`: the number of undos so far that dropped luck; `k`: the number of answers of luck to the same `what` that
+    are in force. It contains no event number: what leaves the table unchanged leaves luck unchanged."""
     return [LUCK_SCHEME, game, list(nonces), timeline, redeals, what, k]
 
 
 def nonces_digest(game: uuid.UUID, nonces: Sequence[str]) -> str:
-    """What binds the nonces of the seats that are taken, before another one is brought: in hexadecimal. Else the site,
-    having read the last one, could still choose those of its friends."""
+    """Return the hexadecimal digest that fixes the nonces of the taken seats before another one is added.
+
+    Without it, the site could choose the nonces of accomplices after it has read the last one."""
     return hashlib.sha256(game.bytes + canonical_json(list(nonces))).hexdigest()
 
 
@@ -90,7 +91,9 @@ def derive_seed(secret: bytes, place: list[Any]) -> bytes:
 
 
 class RandomStream:
-    """An endless row of numbers below 2^32: SHA-256(seed, counter) for counter 0, 1, 2 …, cut into words of 4 bytes."""
+    """An endless stream of numbers below 2^32.
+
+    It is SHA-256(seed, counter) for counter 0, 1, 2 …, cut into words of 4 bytes."""
 
     def __init__(self, seed: bytes):
         self.seed, self.counter = seed, 0
@@ -104,7 +107,9 @@ class RandomStream:
         return self.words.pop()
 
     def below(self, bound: int) -> int:
-        """A number from 0 to bound - 1, all equally likely: words at or above the largest multiple of `bound` go."""
+        """Return a number from 0 to bound - 1, all equally likely.
+
+        Words at or above the largest multiple of `bound` are skipped."""
         limit = 2**32 - 2**32 % bound
         while (word := self.word()) >= limit:
             pass
@@ -112,7 +117,7 @@ class RandomStream:
 
 
 def shuffled(items: Iterable[Option], stream: RandomStream) -> tuple:
-    """The items in canonical order, then shuffled by Fisher and Yates from the last place down."""
+    """Return the items in canonical order, shuffled by Fisher and Yates from the last place down."""
     order = sorted(items, key=lambda item: canonical_json(lists(item)))
     for last in range(len(order) - 1, 0, -1):
         other = stream.below(last + 1)
@@ -121,7 +126,7 @@ def shuffled(items: Iterable[Option], stream: RandomStream) -> tuple:
 
 
 def luck_outcome(secret: bytes, place: list[Any], question: Shuffle | Roll) -> tuple:
-    """What luck answers to `question` at that place in a game."""
+    """Return the outcome of `question` for this seed input."""
     stream = RandomStream(derive_seed(secret, place))
     if isinstance(question, Shuffle):
         return shuffled(question.items, stream)

@@ -1,5 +1,6 @@
-"""A cache of one process, safe for threads. The key of a value names everything the value depends on, so a value never
-becomes outdated."""
+"""A thread-safe cache of one process.
+
+The key of a value contains everything the value depends on, so a value never becomes outdated."""
 
 from collections.abc import Callable, Hashable
 from threading import Lock
@@ -12,10 +13,10 @@ _MISSING: Any = object()
 
 
 class ProcessCache(Generic[CachedValue]):
-    """Keep the values used last. Two threads may make the same value at the same time: no thread waits for another one.
+    """The most recently used values.
 
-    `size`: how many values, or the largest sum of their `weight`; a value larger than the cache is not kept.
-    `seconds`: the lifetime of a value."""
+    Two threads may make the same value at once: no thread waits for another. `size`: the maximum number of values, or
+    the maximum sum of their `weight`; a value larger than the cache is not kept. `seconds`: the lifetime of a value."""
 
     def __init__(
         self, size: int, weight: Callable[[CachedValue], int] | None = None, seconds: float | None = None
@@ -36,7 +37,7 @@ class ProcessCache(Generic[CachedValue]):
                 return
 
     def get_or_make(self, key: Hashable, make: Callable[[], CachedValue]) -> CachedValue:
-        """Return the value kept under this key, made now if there is none."""
+        """Return the value for this key; make and keep it if there is none."""
         with self._lock:
             found: CachedValue = self.entries.get(key, _MISSING)
         if found is _MISSING:

@@ -1,22 +1,23 @@
-"""What the log tells the rest of the house. Receivers run inside the move's transaction: they write rows, nothing else.
+"""Signals of the log and the tables.
 
-appended(sender=Game, game, match, events=[(number, event), …], at): a move is in the log. `match` is to be read only.
-finished(sender=Game, game, match, at): that move ended the game; sent after `appended`.
-changed(sender=Game, games=[key, …]): pages of these tables show something else now, beside their logs.
-remarked(sender=Game, game, remark): everybody at the table is to know something about time (games/clocks/remarks.py).
-looked(sender=Game, game, user): this player is at the table now, with eyes or fingers on it. Not in a transaction.
-reminding(sender=Asked, reminders=[(Asked with game and seat.user, rung)], at): these players' next reminder is due.
-    The rows come with their keys and times only; whatever else is read of them costs a query each.
-proposed(sender=Motion, motion, asked=[Seat, …], at): a player has proposed something, and these are asked.
-spoken(sender=Message, message, mentioned=[Seat, …]): somebody has said something at a table, and called these players.
-read(sender=Game, game, user, upto): this user has opened the table talk, and seen it up to this message.
-invited(sender=Invitation, invitation, at): a host has asked somebody to a table.
-reviewed(sender=Game, game, review): a finished game has been looked at again, and this came of it.
-nudged(sender=Nudge, nudge, to=user): a player who waits asks this one to think of it.
-rest_changed(sender=User, user, old_zone, zone, at): a player has set their zone, quiet hours, weekends or holidays; in
-    that transaction.
-timeline_begun(sender=Timeline, timeline): the site has gone back to a copy of its data; in that transaction.
-"""
+Receivers run inside the sender's transaction and only write rows.
+
+appended(sender=Game, game, match, events=[(number, event), …], at): a move is in the log. `match` is read-only.
+game_finished(sender=Game, game, match, at): that move ended the game; sent after `appended`.
+tables_changed(sender=Game, games=[key, …]): pages of these tables have changed, but not their logs.
+remarked(sender=Game, game, remark): all players of the table must see a note about time (games/clocks/remarks.py).
+player_seen(sender=Game, game, user): this player has the table's page open now. Not in a transaction.
+reminders_due(sender=Asked, reminders=[(Asked with game and seat.user, rung)], at): these players' reminders are due.
+    The rows contain only their keys and times; reading another column costs a query each.
+motion_opened(sender=Motion, motion, asked=[Seat, …], at): a player has opened a motion, and these seats can vote.
+message_written(sender=Message, message, mentioned=[Seat, …]): a player has written a chat message and mentioned these.
+chat_read(sender=Game, game, user, upto): this user has opened the chat and read it up to this message.
+player_invited(sender=Invitation, invitation, at): a host has invited a player.
+game_reviewed(sender=Game, game, review): the review of a finished game is complete.
+player_nudged(sender=Nudge, nudge, to=user): a player has nudged this one.
+rest_changed(sender=User, user, old_zone, zone, at): a player has changed time zone, quiet hours, weekends or vacation;
+    sent in that transaction.
+timeline_begun(sender=Timeline, timeline): the site was restored from a backup; sent in that transaction."""
 
 from django.dispatch import Signal
 

@@ -1,8 +1,7 @@
-"""Time zones by name: the only place that turns the name of a zone into the zone.
+"""Time zones by name: the only place that turns a zone's name into the zone.
 
-The names and their changes are those of the locked `tzdata` package, so that every machine knows the same ones; the
-system's own time zone database may have dropped the old ones. Trap: `zoneinfo` asks the system first and the package
-second, so a name has to be checked here, not there."""
+The names and their changes come from the locked `tzdata` package, so they are the same on every machine; the system's
+own database may lack old names. Trap: `zoneinfo` asks the system before the package, so check names here."""
 
 from functools import cache, lru_cache
 from importlib import resources
@@ -20,7 +19,7 @@ def is_zone(name: str) -> bool:
 
 
 def current_name(name: str) -> str:
-    """Return the name that a zone has now: "Asia/Kolkata" for "Asia/Calcutta". Unknown names stay as they are."""
+    """Return the current name of a zone: "Asia/Kolkata" for "Asia/Calcutta". Unknown names stay unchanged."""
     inhabited, links = _inhabited_zones(), _zone_links()
     while name in links and name not in inhabited:
         name = links[name]
@@ -55,7 +54,9 @@ def _zone_names() -> frozenset[str]:
 
 @cache
 def _inhabited_zones() -> frozenset[str]:
-    """The zones that people live in, by country. Some of them are links to others which agree with them since 1970."""
+    """Return the zones that people live in, by country.
+
+    Some are links to others which agree with them since 1970."""
     rows = _database_file("zone.tab")
     return frozenset(row.split("\t")[2] for row in rows if not row.startswith("#"))
 

@@ -234,7 +234,7 @@ def test_the_page_says_that_it_has_to_wait(zenobia, ana) -> None:
     client.get("/you/erase/")
     client.post("/accounts/reauthenticate/", {"password": "carpe diem 77"})
     response = client.post("/you/erase/", {"sure": "yes"})
-    assert response.status_code == 400 and "try again in a while" in response.content.decode()
+    assert response.status_code == 400 and "try again in a few minutes" in response.content.decode()
     assert User.objects.filter(pk=zenobia.pk).exists()
 
 
