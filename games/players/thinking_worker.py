@@ -82,7 +82,7 @@ def hinted_answer(puzzle: SearchProblem, one: EvaluatedAnswer) -> JsonObject:
     else:
         worth, error = (
             clamp_chance(mean_of(one.chances), 1.0),
-            sqrt(chance_variance(one.chances) + GAIN_UNCERTAINTY.judged**2),
+            sqrt(chance_variance(one.chances) + GAIN_UNCERTAINTY.evaluated**2),
         )
     return {"choice": lists(one.choice), "worth": round(worth, 3), "error": round(error, 3)}
 

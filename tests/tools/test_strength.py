@@ -80,7 +80,7 @@ def test_what_is_kept_of_a_cell_tells_all_that_its_table_does(tmp_path):
 )
 def test_games_of_other_players_are_not_taken_for_those_of_these(monkeypatch, tmp_path, new, same):
     """Whatever a game is played by marks its files; comments and docstrings do not."""
-    for name in ("CORE", "SEARCH"):
+    for name in ("RULES_FOLDER", "SEARCH_FOLDER"):
         monkeypatch.setattr(stored_games, name, tmp_path)
     (tmp_path / "rome").mkdir()
     (tmp_path / "rome" / "play.py").write_text('x = 1\ndef f():\n    """It."""')

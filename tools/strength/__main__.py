@@ -33,7 +33,7 @@ TIMING_CPU_SECONDS = 5.0  # CPU seconds of one player alone, for its pace
 def main(words: list[str]) -> int:
     """Print the tables, line by line; how many bars were missed."""
     if words[:1] in (["consul"], ["ladder"]):
-        return print_lines({"consul": consul, "ladder": ladder}[words[0]].table(words[1:]))
+        return print_lines({"consul": consul.consul_rows, "ladder": ladder.ladder_rows}[words[0]](words[1:]))
     said, missed = parse_arguments(words), 0
     for grade in said.players or GRADE_NAMES:
         missed += measure_search_player(grade, said) if grade in SEARCH_GRADES else measure_plain_player(grade, said)

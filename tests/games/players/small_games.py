@@ -55,7 +55,7 @@ counting = SimpleNamespace(
     from_position=tiny_counting.from_position,
     decide=count_on,
     knowledge=OPEN_LEDGER,
-    sampling=SimpleNamespace(veil=lambda t, seat: None, mask=all_open, deal=as_given),
+    sampling=SimpleNamespace(hide_unseen=lambda t, seat: None, mask_answer=all_open, sample_state=as_given),
     __name__="counting",
 )
 
@@ -139,7 +139,7 @@ urn = SimpleNamespace(
     decide=lambda view, question: "draw",
     knowledge=OPEN_LEDGER,
     sampling=SimpleNamespace(
-        veil=hide_balls, mask=lambda seat, what, c: c if seat is not None else None, deal=mix_again
+        hide_unseen=hide_balls, mask_answer=lambda seat, what, c: c if seat is not None else None, sample_state=mix_again
     ),
     __name__="urn",
 )
@@ -214,7 +214,7 @@ crossroads = SimpleNamespace(
     view=lambda t, seat, open_to_all: {"ways": t.ways[:]},
     decide=lambda view, question: question.options[0],
     knowledge=OPEN_LEDGER,
-    sampling=SimpleNamespace(veil=lambda t, seat: None, mask=all_open, deal=as_given),
+    sampling=SimpleNamespace(hide_unseen=lambda t, seat: None, mask_answer=all_open, sample_state=as_given),
     __name__="crossroads",
 )
 

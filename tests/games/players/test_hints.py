@@ -83,7 +83,7 @@ def test_the_first_answers_with_what_they_are_worth(people, post, ruleset):
     question = log.observe(game, 0).question
     for one in found:
         question.check(tuples(one["choice"]))
-        assert 0 < one["worth"] < 1 and one["error"] >= GAIN_UNCERTAINTY.judged  # nothing is settled yet
+        assert 0 < one["worth"] < 1 and one["error"] >= GAIN_UNCERTAINTY.evaluated  # nothing is settled yet
     assert hints.request_hint(game, 0).found == found and not post.out
 
 
