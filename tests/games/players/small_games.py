@@ -139,7 +139,9 @@ urn = SimpleNamespace(
     decide=lambda view, question: "draw",
     knowledge=OPEN_LEDGER,
     sampling=SimpleNamespace(
-        hide_unseen=hide_balls, mask_answer=lambda seat, what, c: c if seat is not None else None, sample_state=mix_again
+        hide_unseen=hide_balls,
+        mask_answer=lambda seat, what, c: c if seat is not None else None,
+        sample_state=mix_again,
     ),
     __name__="urn",
 )

@@ -173,7 +173,7 @@ class TestWhoseSeat:
         opens = log.observe(game, 0).opened
         carla.force_login(people[2])
         carla.get(at("access_link", game.slug, stamped.link_token(seat.pk, people[0], opens)))
-        assert carla.get(at("table", game.slug)).context["at"].by_access_link
+        assert carla.get(at("table", game.slug)).context["table"].by_access_link
         refused = carla.post(at("what_if", game.slug), {"opened": opens})
         assert refused.status_code == 403 and "Sign in to do that" in refused.content.decode()
         assert not WhatIf.objects.exists()
