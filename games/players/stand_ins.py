@@ -1,6 +1,6 @@
-"""Built-in players answer: after the commit that asks them, one answer per append, swept by beat.
+"""Computer players answer: after the commit that asks them, one answer per append, swept by beat.
 
-Where several people play, the first of them after a person's move waits a while (STAND_IN_WAIT), the same each time:
+When several people play, the first of them after a person's move waits a while (STAND_IN_WAIT), the same each time:
 until then the person may take a slip back, and nobody sees how long the built-in player thought. The wait begins with
 the last move that everybody can see: an answer that is changed inside an open Together does not make it longer, or
 others would see by it that one was.

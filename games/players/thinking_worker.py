@@ -122,7 +122,7 @@ def report_fault(ruleset: str, fault: Exception) -> None:
     repeated: other words might name a card."""
     why = f"{type(fault).__name__}: {fault}" if isinstance(fault, EvaluationUnavailable) else type(fault).__name__
     if is_first_report(f"thinking-fault:{ruleset}:{type(fault).__name__}"):
-        logger.error("Built-in players cannot think at %s, quick ones answer: %s", ruleset, why, exc_info=fault)
+        logger.error("Computer players cannot think at %s, quick ones answer: %s", ruleset, why, exc_info=fault)
 
 
 def report_long_thinking(ruleset: str, seconds: float) -> None:

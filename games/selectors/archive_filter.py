@@ -39,7 +39,7 @@ class ArchiveForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
         if data.get("since") and data.get("until") and data["since"] > data["until"]:
-            self.add_error("until", _("This day is before the first one."))
+            self.add_error("until", _("This date is before the start date."))
         return data
 
     @property

@@ -177,7 +177,7 @@ def get_table_context(request: HttpRequest, slug: str) -> TableContext:
 
 
 def asks_for_confirmation(mine: Seat | None, seats: list[Seat], request: HttpRequest) -> bool:
-    """Whether the reader plays here alone and wishes to be asked before an answer is sent. Where several people play,
+    """Whether the reader plays here alone and wishes to be asked before an answer is sent. When several people play,
     the built-in players wait a while, so that a slip can be taken back."""
     if mine is None or any(is_playing_person(seat) for seat in seats if seat.number != mine.number):
         return False

@@ -23,7 +23,7 @@ COMPUTER_ONLY = (BUILT_IN, PRACTICE)
 OPPONENT_CHOICES = [
     (FRIENDS, _("Friends"), _("You get a link to send them. Nobody else sees this table.")),
     (ANYONE, _("Anyone"), _("The table is listed, anyone may join, and anyone may watch.")),
-    (BUILT_IN, _("Built-in players"), _("The game begins at once, and nobody keeps you waiting. Good for learning.")),
+    (BUILT_IN, _("Computer players"), _("The game begins at once, and nobody keeps you waiting. Good for learning.")),
     (
         PRACTICE,
         _("Practice"),

@@ -29,7 +29,7 @@ class PresetTrial(Trial):
         return tuple(laid[number - 1]) if number <= len(laid) else super().outcome(question, number)
 
     def let_others_answer(self) -> None:
-        """Built-in players answer until the learner is asked."""
+        """Computer players answer until the learner is asked."""
         for _ in range(MAX_REPLIES):
             if LEARNER in self.asked or not self.asked:
                 return

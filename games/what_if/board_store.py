@@ -148,7 +148,7 @@ def add_answer(key: int, line: int, step: int, seat: SeatNumber, what: str, choi
 
 
 def let_computer_players_answer(key: int, line: int, step: int, to_the_next: bool) -> tuple[int, int]:
-    """Built-in players answer for the others: once, or until only the board's own seat is asked (`to_the_next`).
+    """Computer players answer for the others: once, or until only the board's own seat is asked (`to_the_next`).
     Illegal, Stale, Refused."""
     with locked_board(key) as board:
         helping.ensure_computer_players_allowed(board.game, board.seat)

@@ -19,7 +19,7 @@ logger = logging.getLogger(__name__)
 
 def computer_players_allowed(game: Game | None) -> bool:
     """Whether built-in players answer on boards of this table: puzzles, finished games, practice, and tables of one
-    person. Where several people play, the table may be rated or belong to an event: there one answers for everybody
+    person. When several people play, the table may be rated or belong to an event: there one answers for everybody
     oneself."""
     if game is None or game.over or game.practice or game.demo:
         return True
@@ -36,7 +36,7 @@ def ensure_computer_players_allowed(game: Game | None, seat: SeatNumber | None) 
 
 
 def answer_for_others(trial: Trial, own: SeatNumber | None, to_the_next: bool) -> None:
-    """Built-in players answer for others than `own`: once, or (`to_the_next`) for all. Illegal if none is asked."""
+    """Computer players answer for others than `own`: once, or (`to_the_next`) for all. Illegal if none is asked."""
     others = [seat for seat in trial.asked if seat != own]
     if not others:
         raise Illegal("not_asked", "Nobody else is asked.")

@@ -90,7 +90,7 @@ class OutsiderContext:
         """Return the commitment to the shuffle, for players who may join before the game begins."""
         if self.invitation is None:
             return []
-        return [" ".join((_("The site’s promise of fair luck (SHA-256):"), self.game.commitment))]
+        return [" ".join((_("The site’s commitment (SHA-256):"), self.game.commitment))]
 
     def email(self, headline: str, lines: list[str], button: str, why: str, **more: Any) -> Email:
         """Return an email with this text. `why`: the reason why its reader gets it."""
@@ -147,7 +147,7 @@ def outsider_email(outsider: OutsiderContext) -> Email:
         )
     how = [*how_to_answer_invitation(outsider), _("You can decline, and block this player, on your page.")]
     lines = [*outsider.facts, *outsider.commitment_lines]
-    return outsider.email(outsider.headline, lines, _("Have a look"), invitation_reason(), how_to=" ".join(how))
+    return outsider.email(outsider.headline, lines, _("View table"), invitation_reason(), how_to=" ".join(how))
 
 
 def free_seat_reason() -> str:

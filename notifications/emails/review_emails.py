@@ -28,7 +28,7 @@ def review_email(context: EmailContext) -> Email:
             *([] if turned else [_("At no single answer: nothing clearly better was found.")]),
         ],
         listed=[*turned, *struck, *lucky],
-        how_to=_("Built-in players play on in all of this: it is a good guess, not the truth."),
+        how_to=_("Computer players play on in all of this: it is a good guess, not the truth."),
         button=_("See where it turned"),
         button_url=context.link("review"),
     )

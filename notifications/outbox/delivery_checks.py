@@ -18,7 +18,7 @@ from notifications.preferences.switches import is_on
 from . import presence, subjects
 from .exceptions import RetryLater, Skip
 
-# Built-in players answer within seconds, unless a worker has died.
+# Computer players answer within seconds, unless a worker has died.
 COMPUTER_PLAYER_WAIT = timedelta(seconds=10)
 # How soon a notification is looked at again that a standing order holds up.
 STANDING_ORDER_RECHECK = timedelta(minutes=5)

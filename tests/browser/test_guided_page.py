@@ -1,4 +1,4 @@
-"""A guided first game in a real browser: on a phone by keyboard alone, with scripts and without; no fault that axe can
+"""The tutorial in a real browser: on a phone by keyboard alone, with scripts and without; no fault that axe can
 find, nothing wider than the screen.
 
 SHOTS=folder keeps a picture of each page.
@@ -168,7 +168,7 @@ def test_light_and_language_keep_the_step(opened, live_server):
     page, way = opened(**PHONE, locale="en"), first_way(scripts()["roma"])
     page.goto(live_server.url + tutorial_address(way[0]))
     give(page, way[0])
-    for summary, button in (("Light or dark", "Lamplight"), ("", "ES Español")):
+    for summary, button in (("Light or dark", "Dark"), ("", "ES Español")):
         page.get_by_role("button", name="Menu").click()
         if summary:
             page.locator(f"summary[aria-label='{summary}']").click()

@@ -28,7 +28,7 @@ def test_the_browser_draws_keeps_and_compares_its_part(opened):
     ana = person("Ana")
     page = opened(ana, fresh=True)
     page.goto("/tables/new/?ruleset=gloria")
-    field = page.get_by_label("Your part of the luck")
+    field = page.get_by_label("Your share of randomness")
     expect(field).to_have_value(DRAWN)
     drawn, draft = field.input_value(), Draft.objects.get(user=ana)
     page.route("**/tables/new/**", lambda route: route.abort() if route.request.method == "POST" else route.continue_())
@@ -55,9 +55,9 @@ def test_the_browser_draws_keeps_and_compares_its_part(opened):
     expect(failed).to_be_hidden()
     compare(page, game, "what this browser has kept")
     game.seats.filter(number=0).update(nonce="of the site")
-    compare(page, game, "another part")
+    compare(page, game, "a different share")
     Game.objects.filter(pk=game.pk).update(commitment="0" * 64)
-    compare(page, game, "another promise")
+    compare(page, game, "a different commitment")
 
 
 def test_the_browser_finds_what_was_changed_after_its_part_had_come(opened):
@@ -68,18 +68,18 @@ def test_the_browser_finds_what_was_changed_after_its_part_had_come(opened):
     page = opened(bruno, fresh=True)
     for tab in (page, page.context.new_page()):
         tab.goto(reverse("games:join", args=[game.slug]))
-        expect(tab.get_by_label("Your part of the luck")).to_have_value(DRAWN)
-        drawn = tab.get_by_label("Your part of the luck").input_value()
+        expect(tab.get_by_label("Your share of randomness")).to_have_value(DRAWN)
+        drawn = tab.get_by_label("Your share of randomness").input_value()
     page.route("**/join/", lambda route: route.abort() if route.request.method == "POST" else route.continue_())
-    page.get_by_role("button", name="Sit down").click()  # fails on the way
+    page.get_by_role("button", name="Join and play").click()  # fails on the way
     arrived = "name => JSON.parse(localStorage.getItem('luck.' + name))"  # from one window in the other, by and by
     kept = tab.wait_for_function(arrived, arg=str(game.uuid)).json_value()
     assert (kept["parts"], kept["taken"]) == (luck.nonces_digest(game.uuid, ["hers"]), 1) and kept["nonce"] != drawn
-    tab.get_by_role("button", name="Sit down").click()
+    tab.get_by_role("button", name="Join and play").click()
     tab.wait_for_url(f"**{game.get_absolute_url()}")
     assert game.seats.get(number=1).nonce == kept["nonce"]
     game.seats.filter(number=1).update(nonce="", commitment_seen=None)
-    compare(tab, game, "another part")
+    compare(tab, game, "a different share")
     own, found = [{"seat": 0, "seen": True}, {"seat": 1, "seen": True}], {"luck": kept}
     for nonces, told in ((["hers"], "holds"), (["ground"], "fails"), (["hers", "x"], "none")):
         start = {"payload": {"nonces": [*nonces, kept["nonce"]], "own": [own[0], {**own[1], "seat": len(nonces)}]}}

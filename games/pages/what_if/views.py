@@ -138,7 +138,7 @@ def board_answer_page(request: HttpRequest, key: str, line: int, step: int) -> H
 
 @require_POST
 def board_built_in_page(request: HttpRequest, key: str, line: int, step: int) -> HttpResponse:
-    """Built-in players answer for the others: one of them, or with `on` until nobody else is asked."""
+    """Computer players answer for the others: one of them, or with `on` until nobody else is asked."""
     at = own_board(request, key)
     on = "on" in request.POST
     return act_on_board(

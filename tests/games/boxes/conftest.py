@@ -1,4 +1,4 @@
-"""Real games alone: the tiny one of the log's tests has no words. Built-in players wait to be called by the test."""
+"""Real games alone: the tiny one of the log's tests has no words. Computer players wait to be called by the test."""
 
 import pytest
 

@@ -37,7 +37,7 @@ def test_rules_have_every_building_in_both_languages(client):
 def test_the_catalogue_is_searched_by_an_ordinary_form(client, query, expected):
     page = client.get(f"/rules/gloria/?{query}").content.decode()
     assert set(re.findall(r'id="card-(\w+)"', page)) >= expected
-    assert expected or "Nothing fits" in page
+    assert expected or "Nothing matches" in page
 
 
 def test_the_rules_index_lists_every_game_with_what_it_is(client):

@@ -169,7 +169,7 @@ def test_a_free_seat_is_offered_and_taken(sit, clients, clock, django_user_model
     seat, stranger = asked(game), Client()
     clock.on(days=3)
     stranger.force_login(django_user_model.objects.create_user("dora@example.org", "Dora"))
-    assert "is free: the built-in player keeps it until somebody takes it." in text(stranger, game)
+    assert "seat is free. A computer player plays until someone takes it." in text(stranger, game)
     assert "Your time was up, and the built-in player keeps your seat." in text(clients[seat], game)
     post(stranger, game, f"seats/{seat}/take")
     assert Seat.objects.get(game=game, number=seat).name == "Dora"

@@ -92,7 +92,7 @@ def test_fair_play_is_found_from_every_page_and_from_where_one_chooses_and_learn
 def test_a_table_of_friends_chooses_as_they_take_the_free_seats(ana, people):
     game = open_table(people[0], "gloria", size=3)
     opening.join(game, people[1])
-    assert "How well do built-in players play?" in text(ana.get(f"/t/{game.slug}/"))
+    assert "How strong are the computer players?" in text(ana.get(f"/t/{game.slug}/"))
     ana.post(f"/t/{game.slug}/start/", {"grade": "steady"})
     assert grades(game) == ["quick", "quick", "steady"]
 

@@ -128,7 +128,7 @@ def test_a_table_that_filled_meanwhile_is_told_and_others_are_offered(client, ho
     opening.join(game, person("Bruno"), game.invitation)
     client.get(client.post(waiting, {"code": code()})["Location"])  # which is refused, and leads back
     page = client.get(link(game)).content.decode()
-    assert "message error" in page and "begun without you" in page
+    assert "message error" in page and "all seats are taken" in page
     assert 'href="/tables/"' in page and 'href="/tables/new/?ruleset=gloria"' in page
     assert game.seats.count() == 2
 
@@ -150,7 +150,7 @@ def test_an_invitation_that_opens_nothing_is_kind_and_tells_nothing(client, host
         assert answer.status_code == 404
         pages.append(answer.content.decode().partition("<main")[2].partition("</main>")[0])
     assert len({page.replace(game.slug, "no-table-here") for page in pages}) == 1
-    assert 'href="/tables/"' in pages[0] and "Ask whoever sent it" in pages[0]
+    assert 'href="/tables/"' in pages[0] and "Ask the sender" in pages[0]
     assert ('href="/accounts/login/' in pages[0]) is not signed_in
 
 

@@ -45,8 +45,8 @@ def test_what_others_say_is_unread_until_the_talk_is_opened(people, game, client
     assert re.search(
         r'id="unread" class="badge talk">\s*2 @1\s*<span', close_up(client.get("/rules/").content.decode())
     )
-    assert door(client, game) == "2 new @1, you are called"
-    assert "you are called, 2 @1" in head(client, game)
+    assert door(client, game) == "2 new @1, you are mentioned"
+    assert "you are mentioned, 2 @1" in head(client, game)
     client.get(f"/t/{game.slug}/chat/")
     assert unread(people[1]) == (0, 0)
     assert (door(client, game), head(client, game)) == ("", None)

@@ -1,4 +1,4 @@
-"""Built-in players: they answer when asked, and no table dies of them."""
+"""Computer players: they answer when asked, and no table dies of them."""
 
 import pytest
 from django.utils import timezone

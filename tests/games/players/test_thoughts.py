@@ -1,4 +1,4 @@
-"""Built-in players that think, at work: asked by way of a queue, answered once, and nobody waits for ever."""
+"""Computer players that think, at work: asked by way of a queue, answered once, and nobody waits for ever."""
 
 import importlib
 import json
@@ -315,7 +315,7 @@ def test_one_that_cannot_be_handed_over_frees_its_place_and_tells_why(alone, pos
     stand_ins.answer_for_stand_ins(alone.pk)
     assert post.deliver() == [False] and stand_ins.answer_for_stand_ins(alone.pk) == 1
     said = [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]
-    assert said == ["Built-in players cannot think at roma, quick ones answer: RuntimeError"]
+    assert said == ["Computer players cannot think at roma, quick ones answer: RuntimeError"]
 
 
 def test_a_forced_answer_comes_no_sooner_than_any_other(alone, post, monkeypatch, settings):

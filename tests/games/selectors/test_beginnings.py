@@ -13,7 +13,7 @@ from tests.games.selectors.lists import as_, names
 from tests.tables import open_table
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
-OFFERS = ["A guided first game", "A game against built-in players, now", "An open table", "The rules"]
+OFFERS = ["Tutorial", "Play the computer now", "Join an open table", "The rules"]
 
 
 def offers(page) -> list[str]:

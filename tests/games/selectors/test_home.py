@@ -65,7 +65,7 @@ def test_home_lists_a_table_under_repair(client, ana, bruno):
     game = play(table(ana, bruno), 0, 10)
     Game.objects.filter(pk=game.pk).update(held=True)
     page = as_(client, ana).get("/")
-    assert b"stopped for repair" in page.content
+    assert b"suspended for repair" in page.content
     assert page.context["turns"][0].question == ""
 
 

@@ -100,7 +100,7 @@ def test_a_motion_that_wants_my_word_stands_in_its_line_and_comes_first(client, 
     page = as_(client, ana).get("/")
     assert [one.slug for one in page.context["waiting"]] == [older.slug, later.slug]
     assert ["your vote" in one for one in lines(page.content.decode())] == [True, False]
-    assert "your vote is" in page.content.decode(), "not that there is nothing to do"
+    assert "a vote needs you" in page.content.decode(), "not that there is nothing to do"
     for who in (bruno, person("Dora")):  # who proposes it has spoken; strangers have no word
         assert "your vote" not in as_(client, who).get("/").content.decode()
     voting.cast_vote(older, ana, motion.pk, True)
@@ -123,7 +123,7 @@ def test_what_is_new_in_the_talk_stands_in_the_line_or_above(client, ana, bruno)
     game, done = waits(ana, bruno), play(table(ana, bruno, options={"short": True}))
     chat.post_message(game, bruno, "@Ana, salve!"), chat.post_message(done, bruno, "Well played")
     page = as_(client, ana).get("/").content.decode()
-    assert f"New in the table talk of {game.name}: you are called, @1" in lines(page)[0]
+    assert f"New in the chat of {game.name}: you are mentioned, @1" in lines(page)[0]
     assert f'href="/t/{done.slug}/chat/">{done.name}' in page
     assert "talk/" not in as_(client, bruno).get("/").content.decode(), "his own words"
 

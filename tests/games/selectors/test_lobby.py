@@ -44,7 +44,7 @@ def test_a_list_of_open_tables_shows_two_of_each_host_and_a_link_to_the_others(c
     hers = [open_table(ana, "gloria", size=2).name for _ in range(5)]
     page = client.get("/tables/")
     assert names(page) == [hers[4], hers[3], his.name]
-    assert b"3 more tables of Ana" in page.content and b"of Bruno" not in page.content
+    assert b"3 more tables hosted by Ana" in page.content and b"by Bruno" not in page.content
     assert b"3 tables are waiting" in page.content
     others = client.get("/tables/?host=ana")
     assert names(others) == hers[::-1] and b"more table" not in others.content
@@ -169,7 +169,7 @@ def test_joining_twice_and_joining_a_full_table(client, ana, bruno):
     assert game.state == Game.State.RUNNING
     assert client.get(invitation(game))["Location"] == game.get_absolute_url()
     late = as_(client, person("Carla")).get(invitation(game))
-    assert b"begun without you" in late.content
+    assert b"all seats are taken" in late.content
     refused = client.post(invitation(game), follow=True)
     assert b"message error" in refused.content
     assert game.seats.count() == 2

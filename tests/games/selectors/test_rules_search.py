@@ -38,7 +38,7 @@ def test_every_word_must_be_there(client):
     assert search(client, "roma", "three dice").context["chapters"]
     page = search(client, "roma", "three hippopotami")
     assert not page.context["chapters"]
-    assert "Nothing fits" in page.content.decode()
+    assert "Nothing found" in page.content.decode()
 
 
 @pytest.mark.parametrize("ruleset", list(GAMES))
@@ -85,4 +85,4 @@ def test_the_card_that_is_called_so_comes_before_those_that_speak_of_it(client):
 def test_a_filter_alone_finds_cards_and_no_chapters(client):
     page = client.get("/rules/gloria/?material=marble")
     assert page.context["found"] and not page.context["chapters"]
-    assert "Found for" not in page.content.decode()
+    assert "Results for" not in page.content.decode()

@@ -80,20 +80,20 @@ def link_to(game: Game) -> str:
 def test_an_invitation_says_what_it_is_and_how_to_sit_down(room, bruno):
     """The game's name on top, the way in before what else there is to know; back to the table after signing in."""
     page = text(browser(), link_to(room))
-    assert page.index("<h1>Gloria a Roma") < page.index("a mail tells you when it is your turn")
+    assert page.index("<h1>Gloria a Roma") < page.index("we email you when it’s your turn")
     assert page.index('action="/accounts/signup/"') < page.index("/rules/gloria/")
     page = text(browser(bruno), link_to(room))
-    assert page.index("Sit down and play") < page.index("Your part of the luck")
-    assert "when the last seat is taken" in page and "begins at once" not in page
+    assert page.index("Join and play") < page.index("Your share of randomness")
+    assert "when the last seat is taken" in page and "starts right away" not in page
 
 
 def test_who_comes_back_by_the_invitation_signed_out_is_not_sent_away(room, bruno):
     opening.join(room, bruno, room.invitation)
     opening.start_early(room, room.host)
     page = text(browser(), link_to(room))
-    assert "If one of its seats is yours, sign in" in page and "/accounts/login/?next=%2Ft%2F" in page
+    assert "If you have a seat here, sign in" in page and "/accounts/login/?next=%2Ft%2F" in page
     assert browser(bruno).get(link_to(room))["Location"] == f"/t/{room.slug}/"
-    assert "has begun without you" in text(browser(scenes.person("Clara")), link_to(room))
+    assert "all seats are taken" in text(browser(scenes.person("Clara")), link_to(room))
 
 
 @pytest.mark.parametrize("path", ["{}/", "nowhere-1/"])

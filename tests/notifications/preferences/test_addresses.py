@@ -157,7 +157,7 @@ def test_the_site_says_so_until_its_owner_knows(people, client) -> None:
 def test_who_waits_is_promised_no_mail_that_will_not_come(table, client) -> None:
     waits = table.seats.filter(user__language="en", asked=None).first().user
     client.force_login(waits)
-    promise = "You get a mail as soon as it is your turn"
+    promise = "We will email you when it’s your turn"
     assert promise in client.get("/").content.decode()
     switches.set_switch(waits.pk, Kind.TURN, on=False)
     assert promise not in client.get("/").content.decode()

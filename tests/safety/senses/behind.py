@@ -152,7 +152,7 @@ def written() -> Iterator[io.StringIO]:
 
 @contextmanager
 def failing(at: Moment) -> Iterator[None]:
-    """Built-in players, orders and pictures fail with words that name everything under the table."""
+    """Computer players, orders and pictures fail with words that name everything under the table."""
 
     def fail(*args: object, **how: object) -> None:
         raise RuntimeError(log.load(at.game).position())
