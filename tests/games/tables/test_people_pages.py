@@ -222,17 +222,17 @@ def test_who_watches_asks_for_a_seat(game, ana):
     dora = scenes.person("Dora")
     d = browser(dora)
     assert "Tell me when a seat becomes free" in text(d, f"/t/{game.slug}/")
-    post(d, game, "wish", wants="yes")
+    post(d, game, "waiting-list", wants="yes")
     assert SeatWish.objects.get().user == dora
     assert "You will be told when a seat becomes free here." in text(d, f"/t/{game.slug}/")
-    post(d, game, "wish", wants="no")
+    post(d, game, "waiting-list", wants="no")
     assert not SeatWish.objects.exists()
     assert "/waiting-list/" not in text(browser(ana), f"/t/{game.slug}/") + text(browser(), f"/t/{game.slug}/")
     Game.objects.filter(pk=game.pk).update(public=False)
     assert d.post(f"/t/{game.slug}/waiting-list/", {"wants": "yes"}).status_code == 404
 
 
-@pytest.mark.parametrize("path", ["invite", "decline", "wish", "invitations/1/withdraw", "seats/0/nudge"])
+@pytest.mark.parametrize("path", ["invite", "decline", "waiting-list", "invitations/1/withdraw", "seats/0/nudge"])
 def test_looking_changes_nothing(game, ana, path):
     assert browser(ana).get(f"/t/{game.slug}/{path}/").status_code == 405
     assert not Block.objects.exists()
