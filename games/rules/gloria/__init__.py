@@ -1,4 +1,6 @@
-"""Gloria a Roma (Carl Chudyk), Spanish edition of 2011, for 2 to 5 players. README.md is the language of its log."""
+"""Gloria a Roma (Carl Chudyk), Spanish edition of 2011, for 2 to 5 players.
+
+README.md documents the format of its log."""
 
 from . import knowledge
 from .built_in import evaluation
@@ -19,7 +21,7 @@ SEATS = range(2, 6)
 VERSION = 1
 OPTIONS_HIDING_PAST = ("strict_vault",)  # options under which earlier turns of a running game cannot be replayed
 
-# Every question that a seat may be asked, and every one that luck answers (vocabulary.py).
+# All questions that seats are asked, and those that luck answers (vocabulary.py).
 QUESTIONS = (
     "academy", "architect", "bath", "colosseum", "craftsman", "follow", "fountain", "give", "give_stockpile",
     "laborer", "latrine", "lead", "legionary", "merchant", "palace", "patron", "prison", "put_down", "school",

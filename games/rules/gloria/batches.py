@@ -1,5 +1,6 @@
-"""A batch: the actions a player has in a row from one source. Rulebook: "Ejemplo de una ronda", steps 3 and 4;
-R9–R12."""
+"""A batch: the consecutive actions that one source gives a player.
+
+Rulebook: "Ejemplo de una ronda", steps 3 and 4; R9–R12."""
 
 from collections.abc import Callable
 from typing import TypeAlias
@@ -8,7 +9,7 @@ from ..ask import Rule, SeatNumber
 from .cards import ROLE, ROLES
 from .table import AnyBatch, Table
 
-# A role's rule: did the action take place (True), or was it declined or impossible?
+# The rule of a role. It returns whether the action took place; False if it was declined or impossible.
 ActionRule: TypeAlias = Callable[[Table, SeatNumber, AnyBatch], Rule[bool]]
 
 ACTION_RULES: dict[str, ActionRule] = {}  # by role
@@ -23,8 +24,9 @@ def action_rule(role: str) -> Callable[[ActionRule], ActionRule]:
 
 
 def run_batch(t: Table, batch: AnyBatch) -> Rule[None]:
-    """Plays a batch, one action after the other. What is declined or impossible once stays so: nothing changes in
-    between."""
+    """Play the actions of a batch until one is declined or impossible.
+
+    Nothing changes between two actions, so the next one would be declined or impossible as well."""
     t.batches.append(batch)
     rule = ACTION_RULES[batch.role]
     while batch.left():
@@ -35,7 +37,9 @@ def run_batch(t: Table, batch: AnyBatch) -> Rule[None]:
 
 
 def client_roles(t: Table, seat: SeatNumber, client: str) -> list[str]:
-    """The roles a client may act in: its own; with Ludus Magna a merchant in any; with Despensa anyone as laborer."""
+    """Return the roles in which a client may act.
+
+    The client's own role; with Ludus Magna any role for a merchant; with Despensa also laborer."""
     own = ROLE[client]
     if own == "merchant" and t.has(seat, "ludus_magna"):
         return list(ROLES)
@@ -45,7 +49,9 @@ def client_roles(t: Table, seat: SeatNumber, client: str) -> list[str]:
 
 
 class Batch:
-    """A fixed number of actions: those of a completed building (`by` its name), or of a client at the Termas."""
+    """A fixed number of actions from a completed building or from a client at the Termas.
+
+    `by` is the building's name, or "bath"."""
 
     __slots__ = ("by", "count", "role", "seat")
 
@@ -63,9 +69,10 @@ class Batch:
 
 
 class TurnBatch:
-    """What a player may do in a turn: first the actions of the cards led or followed with, then each client that was
-    there when the turn began, twice with Circo Máximo for one who did not think. Worked out anew each time (R9,
-    R10)."""
+    """A player's actions in the turn: those of the cards played, then those of the clients.
+
+    Only clients that were there when the turn began act; with Circo Máximo each acts twice if the player did not
+    think. The rest is computed again for each action (R9, R10)."""
 
     __slots__ = ("player", "role", "seat", "t")
     by = "turn"
@@ -78,8 +85,7 @@ class TurnBatch:
         return player.actions + player.second_actions + len(self.clients()) * (2 if self._twice() else 1)
 
     def clients(self) -> list[str]:
-        """Those still to act that may act in this role: its own; by Ludus Magna merchants; by Despensa all as
-        laborers."""
+        """Return the clients that have not acted yet and may act in this role."""
         ready, live, role = self.player.ready_clients, self.player.live, self.role
         if role == "laborer" and "despensa" in live:
             return ready
@@ -97,7 +103,6 @@ class TurnBatch:
             player.ready_clients.remove(self.clients()[0])
 
     def drop(self) -> None:
-        """Nothing more of this batch: what is not used is lost."""
         self.player.actions, self.player.second_actions, self.player.ready_clients = 0, 0, []
 
     def _twice(self) -> bool:

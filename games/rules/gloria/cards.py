@@ -1,8 +1,8 @@
 """The cards: 40 buildings on 144 action cards, 6 senators, 36 sites. Data only.
 
 Provenance: the appendix "Edificios y sus funciones" of the Spanish rulebook (2011) prints a colour and a number of
-copies beside each of the 40 names; colour, material and role go together as in its chapter "Las Cartas". The English
-names are those of the English editions. The order of the rows is the alphabetical order of the Spanish names without
+copies next to each of the 40 names; colour, material and role belong together as in its chapter "Las Cartas". The
+English names are those of the English editions. The rows are in the alphabetical order of the Spanish names without
 accents, which decides who leads first. Ids are those names in lower case, words joined by an underscore."""
 
 from typing import NamedTuple
@@ -13,7 +13,10 @@ SITES_PER_MATERIAL = 6
 
 
 class Material(NamedTuple):
-    """`value`: materials to complete a building = influence of its site = coins in the vault."""
+    """A material and its role.
+
+    `value` is the number of materials that complete a building, the influence of its site and the coins of a
+    card in the vault. `copies` is the number of copies of each building."""
 
     id: str
     role: str
@@ -79,7 +82,7 @@ BUILDINGS = (
     Card("vomitorium", "concrete"),  # gris, 3x
 )
 
-# Read off the rows above.
+# Lookups computed from the rows above.
 CARD_IDS = (*(row.id for row in BUILDINGS), SENATOR)
 MATERIALS = tuple(row.id for row in MATERIAL_ROWS)
 ROLES = tuple(row.role for row in MATERIAL_ROWS)
@@ -90,6 +93,6 @@ COIN_VALUE = {row.id: VALUE[row.material] for row in BUILDINGS}  # by card
 COPIES = {row.id: next(m.copies for m in MATERIAL_ROWS if m.id == row.material) for row in BUILDINGS}
 ALPHABETICAL_RANK = {row.id: number for number, row in enumerate(BUILDINGS)} | {
     SENATOR: len(BUILDINGS)
-}  # in the alphabet
+}  # by card, from 0
 DECK = tuple(row.id for row in BUILDINGS for _ in range(COPIES[row.id]))  # 144 cards
-STARTING_DECK_SIZE = 110  # of them in the deck when play begins, about
+STARTING_DECK_SIZE = 110  # approximate size of the deck when the first turn begins

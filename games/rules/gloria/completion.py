@@ -1,4 +1,6 @@
-"""What buildings do when they are completed. Rulebook: the appendix, "solo en ese momento"; R11, R21, R29."""
+"""Effects of buildings on completion.
+
+Rulebook: the appendix, "solo en ese momento"; R11, R21, R29."""
 
 from functools import cache
 
@@ -19,8 +21,9 @@ def steal_option(seat: SeatNumber, name: str) -> Option:
 
 
 def complete(t: Table, me: SeatNumber, building: Building) -> Rule[None]:
-    """Completes a building: influence first, then its effect, before anything else. No effect once the last deck card
-    is drawn (R29)."""
+    """Complete a building: add its influence, then resolve its effect before anything else.
+
+    There is no effect once the last card of the deck has been drawn (R29)."""
     t.complete(me, building)
     name = building.card
     if not t.deck or not t.works(name):
@@ -37,14 +40,14 @@ def complete(t: Table, me: SeatNumber, building: Building) -> Rule[None]:
 
 
 def grant_actions(t: Table, me: SeatNumber, name: str) -> Rule[None]:
-    """Gives as many actions as influence, fixed now: Anfiteatro, Fundición, Jardín."""
+    """Give as many actions as the player has influence now: Anfiteatro, Fundición, Jardín."""
     count = t.players[me].influence
     t.story.say("earns", me, building=name, role=ROLE_GRANTED[name], count=count)
     yield from run_batch(t, Batch(me, ROLE_GRANTED[name], count, name))
 
 
 def school(t: Table, me: SeatNumber) -> Rule[None]:
-    """Escuela: think as often as your influence."""
+    """Let the player think as many times as they have influence (Escuela)."""
     count = t.players[me].influence
     t.story.say("earns", me, building="escuela", role="think", count=count)
     for _ in range(count):
@@ -59,8 +62,9 @@ def school(t: Table, me: SeatNumber) -> Rule[None]:
 
 
 def prison(t: Table, me: SeatNumber) -> Rule[None]:
-    """Prisión: take an opponent's completed building; its site's influence stays there, and mine goes there, too
-    (R21)."""
+    """Let the player take a completed building of an opponent (Prisión).
+
+    The influence of its site stays with the old owner, who also gets that of the Prisión (R21)."""
     options = steal_options(t, me)
     if not options:
         return
@@ -91,7 +95,7 @@ def theft_ends_game(t: Table, me: SeatNumber, option: Choice) -> bool:
 
 
 def steal_options(t: Table, me: SeatNumber) -> list[Option]:
-    """Returns the completed buildings of others, of a name I neither have nor am building."""
+    """Return the opponents' completed buildings whose name the player does not have or build."""
     names = [building.card for building in t.players[me].buildings]
     return [
         steal_option(seat, building.card)

@@ -1,15 +1,17 @@
-"""What the log does not say and its lines show: whom a Legionary could not touch, whom a role brought nothing, who left
-the rest of several actions. Worked out from what one seat sees and is told, so that nobody learns anything new."""
+"""Log lines that follow from the log and the view of one seat but are not stored.
+
+They tell which seats a Legionary could not touch, which roles had no effect, and which actions were left. They
+contain nothing that the seat does not know."""
 
 from collections.abc import Iterator, Sequence
 
 from ..ask import JsonObject, SeatNumber
 
-PROTECTIVE_BUILDINGS = ("muralla", "empalizada")  # the stronger one first
+PROTECTIVE_BUILDINGS = ("muralla", "empalizada")  # the stronger first
 DEMAND_LINE_KEYS = ("spoils", "gloria", "gives", "eats")  # lines that may follow `demands`
-ABORTING_LINE_KEYS = ("forum", "over")  # after these a demand may have stopped half-way
+ABORTING_LINE_KEYS = ("forum", "over")  # after these a demand may be incomplete
 BUILDING_ROLES = ("craftsman", "architect")
-ROLES_BY_LINE_KEY: dict[str, tuple[str, ...]] = {  # what a line shows to be used
+ROLES_BY_LINE_KEY: dict[str, tuple[str, ...]] = {  # roles that a line proves to be used
     "hires": ("patron",), "stores": ("laborer",), "sells": ("merchant",), "lays": BUILDING_ROLES, "adds": BUILDING_ROLES,
     "shares": ("architect",), "fountain": ("craftsman",), "demands": ("legionary",),
 }  # fmt: skip
@@ -17,9 +19,11 @@ ACTION_LINE_KEYS = (*ROLES_BY_LINE_KEY, "declines")
 
 
 def derive_lines(view: JsonObject, said: Sequence[JsonObject]) -> list[JsonObject]:
-    """Returns the lines with three kinds more, each where it belongs: `spared` (seat; taker, building) behind a demand,
-    `idle` (seat; role) at the end of a turn in which somebody led or followed and could do nothing, `stops` (seat;
-    what) instead of `declines` where the same was used before in that turn."""
+    """Return the lines with three more kinds of lines inserted.
+
+    `spared` (seat; taker, building) follows a demand. `idle` (seat; role) ends a turn in which the seat led or
+    followed but could do nothing. `stops` (seat; what) replaces `declines` if the seat used the same role
+    earlier in the turn."""
     woven: list[JsonObject] = []
     idle: dict[SeatNumber, str] = {}  # who has led or followed, and done nothing yet
     used: set[tuple[SeatNumber, str]] = set()
@@ -49,7 +53,9 @@ def derived_line(line: JsonObject, key: str, seat: SeatNumber, **facts: object) 
 
 
 def spared_lines(view: JsonObject, said: Sequence[JsonObject], number: int) -> Iterator[JsonObject]:
-    """Those in range of this demand who neither gave nor called "Gloria a Roma!": whoever owes anything does (R24)."""
+    """Yield a line for each seat in range of the demand that owed nothing.
+
+    Each seat that owes something gives cards or calls "Gloria a Roma!" (R24)."""
     demand, count = said[number], len(view["seats"])
     taker = demand["seat"]
     answered = answered_seats(view, said, number)
@@ -61,7 +67,7 @@ def spared_lines(view: JsonObject, said: Sequence[JsonObject], number: int) -> I
 
 
 def answered_seats(view: JsonObject, said: Sequence[JsonObject], number: int) -> set[SeatNumber] | None:
-    """Who gave to a demand, or could not; None where it is not known that it was met."""
+    """Return the seats that answered a demand; None if it is unknown whether it was completed."""
     answered: set[SeatNumber] = set()
     taker, met = said[number]["seat"], False
     for line in said[number + 1 :]:
@@ -69,7 +75,7 @@ def answered_seats(view: JsonObject, said: Sequence[JsonObject], number: int) ->
             return answered if met or line["key"] not in ABORTING_LINE_KEYS else None
         if line["key"] in ("gloria", "gives"):
             answered.add(line["seat"])
-        met = met or line["key"] in ("gives", "eats")  # all hand over at once
+        met = met or line["key"] in ("gives", "eats")  # all seats hand over at the same time
     return answered if met or not (view["shown"] or view["result"]) else None
 
 

@@ -1,7 +1,8 @@
-"""Which answers end the game at once, before anybody is asked again: the last card, the last site in town, Catacumbas,
-a Foro. Rulebook: "Final"; R28, R29, R32. All of it lies open, so whoever is asked can know it.
+"""Detect answers that end the game before another question is asked.
 
-What may fulfil a Foro is tried on a copy of the table, and only where somebody is near to it."""
+The causes are the last card, the last site in town, Catacumbas and a fulfilled Foro. All of them are public.
+Rulebook: "Final"; R28, R29, R32. Whether a move fulfils a Foro is tried on a copy of the table, and only if a seat
+is close to it."""
 
 from collections.abc import Callable, Iterable
 
@@ -15,7 +16,7 @@ TrialMove = Callable[[Table], Rule[None] | None]
 
 
 def move_ends_game(t: Table, move: TrialMove) -> bool:
-    """Does this move, done on a copy, end the game before it asks anything?"""
+    """Return whether this move ends the game before it asks a question. Tries it on a copy."""
     twin = t.copy()
     twin.story, twin.version, twin.drawn, twin.demand = Story(), t.version, t.drawn, t.demand
     try:
@@ -28,7 +29,7 @@ def move_ends_game(t: Table, move: TrialMove) -> bool:
 
 
 def forum_is_near(t: Table, clients: int = 0, materials: int = 0) -> bool:
-    """Could somebody fulfil a Foro with so many clients and kinds of material more?"""
+    """Return whether some seat could fulfill a Foro with this many more clients and materials."""
     return any(
         len(player.clientele) + clients >= len(ROLES)
         and (t.options["original"] or count_materials(player.stockpile) + materials >= len(MATERIALS))

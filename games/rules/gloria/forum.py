@@ -1,4 +1,4 @@
-"""Foro: the one building that wins the game. Rulebook: "Foro combinado con …"; R28, R32."""
+"""Foro: the building that wins the game. Rulebook: "Foro combinado con …"; R28, R32."""
 
 from typing import Protocol
 
@@ -6,24 +6,25 @@ from .cards import MATERIAL, MATERIALS, ROLE, ROLES
 
 
 class ForumOwner(Protocol):
-    """What a Foro looks at."""
+    """The part of a player that decides whether a Foro is fulfilled."""
 
     @property
     def clientele(self) -> list[str]:
-        """The clients."""
+        """Return the clients."""
 
     @property
     def stockpile(self) -> list[str]:
-        """The materials."""
+        """Return the materials."""
 
     @property
     def live(self) -> frozenset[str]:
-        """The functions that work."""
+        """Return the functions that work for the player."""
 
 
-def fulfills_forum(player: ForumOwner, original: bool) -> bool:
-    """Does this player, whose Foro works, have a client of every role and all six materials in the stockpile?
-    The alternative Foro of `original` asks for the clients only."""
+def fulfils_forum(player: ForumOwner, original: bool) -> bool:
+    """Return whether a player whose Foro works has all six roles and all six materials.
+
+    With `original` the alternative Foro needs only the clients."""
     return (original or (count_materials(player.stockpile) == len(MATERIALS))) and has_all_roles(player)
 
 
@@ -36,12 +37,14 @@ def has_all_roles(player: ForumOwner) -> bool:
 
 
 def count_filled_roles(player: ForumOwner) -> int:
-    """Each client fills one role: its own; with Ludus Magna a merchant any; with Despensa anyone the laborer's. Nobody
-    else stands in for a merchant."""
+    """Return how many of the six roles the clients fill.
+
+    Each client fills its own role; with Ludus Magna a merchant fills any; with Despensa any client fills
+    laborer. Only a merchant can fill merchant."""
     clients = [ROLE[card] for card in player.clientele]
     missing = [role for role in ROLES if role not in clients]
     filled = len(ROLES) - len(missing)
-    spare = len(clients) - filled  # clients whose own role has another
+    spare = len(clients) - filled  # clients whose role another client fills already
     merchants = max(0, clients.count("merchant") - 1) if "ludus_magna" in player.live else 0
     others = sum(role not in ("merchant", "laborer") for role in missing)
     standing_in = min(merchants, others)
@@ -50,6 +53,6 @@ def count_filled_roles(player: ForumOwner) -> int:
 
 
 def count_missing(player: ForumOwner, original: bool) -> int:
-    """How many roles and materials a Foro of this player waits for."""
+    """Return how many roles and materials the player's Foro still lacks."""
     materials = 0 if original else len(MATERIALS) - count_materials(player.stockpile)
     return len(ROLES) - count_filled_roles(player) + materials

@@ -1,4 +1,6 @@
-"""What a demand makes others give: who owes, who is asked, and that all hand over at once. Rulebook: "Legionario –
+"""The cards that a demand makes other seats give.
+
+It decides which seats owe cards, which are asked, and lets all hand over at the same time. Rulebook: "Legionario –
 Exigir materiales", "Puente"; R24–R26."""
 
 from collections.abc import Iterable, Sequence
@@ -9,7 +11,7 @@ from .cards import ALPHABETICAL_RANK, MATERIAL
 from .ending import forum_is_near, move_ends_game
 from .table import Table
 
-Demanded: TypeAlias = list[tuple[str, int]]  # materials, and how many shown cards demand each
+Demanded: TypeAlias = list[tuple[str, int]]  # (material, number of shown cards that demand it)
 
 
 def seats_in_range(t: Table, me: SeatNumber) -> list[SeatNumber]:
@@ -17,23 +19,26 @@ def seats_in_range(t: Table, me: SeatNumber) -> list[SeatNumber]:
 
 
 def is_immune(t: Table, me: SeatNumber, seat: SeatNumber) -> bool:
-    """Returns whether a seat owes nothing: Muralla protects from everything, Empalizada unless the demand has a Puente
-    (R25, R26)."""
+    """Return whether a seat owes nothing.
+
+    Muralla protects from every demand, Empalizada from those without a Puente (R25, R26)."""
     return t.has(seat, "muralla") or (t.has(seat, "empalizada") and not t.has(me, "puente"))
 
 
 def giving_seats(t: Table, me: SeatNumber) -> list[SeatNumber]:
-    """Those who owe, and with `voluntary_gifts` those who may."""
+    """Return the seats that owe cards; with `voluntary_gifts` also those that may give some."""
     return [seat for seat in seats_in_range(t, me) if t.options["voluntary_gifts"] or not is_immune(t, me, seat)]
 
 
 def reveals_hands(t: Table, me: SeatNumber) -> bool:
-    """Does the demand tell anything of a hidden hand?"""
+    """Return whether the demand reveals anything about a hidden hand."""
     return any(t.players[seat].action_count for seat in giving_seats(t, me))
 
 
 class Due:
-    """What one seat owes of one material from one place. `ask`: its question, None if none is needed any more."""
+    """The cards of one material that a seat owes from one place.
+
+    `ask` is the open question, None if there is none. `asked` tells whether there ever was one."""
 
     __slots__ = ("ask", "asked", "cards", "count", "material", "source")
 
@@ -53,8 +58,10 @@ def list_dues(t: Table, me: SeatNumber, seat: SeatNumber, demanded: Demanded) ->
 
 
 def due_from_hand(t: Table, seat: SeatNumber, material: str, count: int, free: bool) -> Due:
-    """Returns what a hand owes: one card for each shown one, as many as there are. Not asked where the answer tells
-    all: fewer than demanded, or a hand no larger than the demand."""
+    """Return what a hand owes: one card for each shown card, as far as it has them.
+
+    The seat is not asked if the answer is certain: it has fewer cards than demanded, or its whole hand is no
+    larger than the demand."""
     player = t.players[seat]
     cards = sorted(
         [card for card in player.action_cards if MATERIAL[card] == material], key=ALPHABETICAL_RANK.__getitem__
@@ -70,7 +77,7 @@ def due_from_hand(t: Table, seat: SeatNumber, material: str, count: int, free: b
 
 
 def due_from_stockpile(t: Table, seat: SeatNumber, material: str, count: int, free: bool) -> Due:
-    """Returns what a stockpile owes to a Puente: the same again; everybody sees a stockpile."""
+    """Return what a stockpile owes to a Puente. Stockpiles are public."""
     cards = [card for card in t.players[seat].stockpile if MATERIAL[card] == material]
     if free:
         most = min(count, len(cards))
@@ -85,8 +92,10 @@ DuesBySeat: TypeAlias = dict[SeatNumber, list[Due]]
 
 
 def collect_gifts(t: Table, me: SeatNumber, demanded: Demanded) -> Rule[None]:
-    """All victims are asked together, and hand over everything at once. Who has too few says so before: that a seat is
-    not asked would tell it. Who must answer alone is asked like anybody."""
+    """Ask all victims and move their cards at the same time.
+
+    Seats with too few cards say so before the others are asked, because the missing question would reveal it. A
+    seat that is asked alone gets the same question."""
     if reveals_hands(t, me):
         t.story.reveal()
     owed = {seat: list_dues(t, me, seat, demanded) for seat in giving_seats(t, me)}
@@ -107,7 +116,9 @@ def collect_gifts(t: Table, me: SeatNumber, demanded: Demanded) -> Rule[None]:
 
 
 def ask_alone(t: Table, me: SeatNumber, owed: DuesBySeat, due: Due) -> Rule[tuple[tuple[str, ...]]]:
-    """Asks the one seat that has a choice left. Its last answer brings to light what others give."""
+    """Ask the only seat that still has a choice.
+
+    Its last answer reveals what the others give."""
     ask = due.ask
     assert ask is not None
     cards, everything = ask.options, ask.options if ask.least else ((), *ask.options)
@@ -133,7 +144,7 @@ def dues_of_others(owed: DuesBySeat, seat: SeatNumber) -> list[Due]:
 
 
 def giving_ends_game(t: Table, me: SeatNumber, owed: DuesBySeat, due: Due, cards: tuple[str, ...]) -> bool:
-    """Does the game end with what is given, `cards` among it?"""
+    """Return whether handing over `cards` for `due`, with all other gifts, ends the game."""
     given = {
         seat: [Due(one.source, one.material, 0, cards if one is due else one.cards) for one in owed[seat]]
         for seat in owed
@@ -148,7 +159,7 @@ def hand_over_all(t: Table, me: SeatNumber, owed: DuesBySeat) -> None:
 
 
 def call_gloria(t: Table, me: SeatNumber, seat: SeatNumber, owed: list[Due]) -> None:
-    """Says "Gloria a Roma!" for a hand that lacks what is demanded: of which materials, and how many it holds."""
+    """Say "Gloria a Roma!" for a hand with fewer cards than demanded; names materials and counts."""
     lacking = [due for due in owed if due.source == "hand" and not due.ask and len(due.cards) < due.count]
     if lacking:
         materials, counts = [due.material for due in lacking], [len(due.cards) for due in lacking]

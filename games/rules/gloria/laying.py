@@ -1,5 +1,6 @@
-"""Craftsman and architect: foundations and materials. Rulebook: "Arquitecto o Artesano", "Fuente", "Arco",
-"Escalinata", "Villa", "Torre"; R12, R15–R20."""
+"""Craftsman and architect: foundations and materials.
+
+Rulebook: "Arquitecto o Artesano", "Fuente", "Arco", "Escalinata", "Villa", "Torre"; R12, R15–R20."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -29,7 +30,9 @@ def share_option(seat: SeatNumber, building: str, card: str) -> Option:
 
 @action_rule("craftsman")
 def craftsman(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
-    """Lay a foundation from hand, or add a hand card to a matching building. Fuente: or the top deck card."""
+    """Lay a foundation from hand, or add a hand card to a building.
+
+    With Fuente the player may use the top card of the deck instead."""
     fountain = t.has(me, "fuente")
     if not fountain and not t.players[me].action_count:
         return False
@@ -55,7 +58,7 @@ def craftsman(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
 
 
 def use_fountain(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[None]:
-    """Shows the top deck card to the player, who lays it, adds it or keeps it (R18)."""
+    """Show the top card of the deck to the player, who lays it, adds it or keeps it (R18)."""
     card = t.deck[-1]
     t.story.say("fountain", me, to={me: {"card": card}})
     t.drawn = t.deck.pop()
@@ -74,8 +77,9 @@ def use_fountain(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[None]:
 
 @action_rule("architect")
 def architect(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
-    """Lay a foundation from hand, or add a stockpile card to a building of its material. Arco: a pool card, too.
-    Escalinata: or make an opponent's completed building public with a stockpile card."""
+    """Lay a foundation from hand, or add a stockpile card to a building.
+
+    Arco: also a pool card. Escalinata: or make an opponent's completed building public with a stockpile card."""
     if not t.players[me].action_count and len(architect_options(t, me, batch)) == 1:
         return False
 
@@ -129,8 +133,10 @@ def architect_options(t: Table, me: SeatNumber, batch: AnyBatch) -> list[Option]
 
 
 def foundation_options(t: Table, me: SeatNumber, cards: Iterable[str], batch: AnyBatch) -> list[Option]:
-    """Returns the foundations that may be laid: on a site of the card's material (an Estatua on any), no name twice.
-    Out of town only when the town has none left, and for two actions, with Torre for one (R12)."""
+    """Return the foundations that may be laid.
+
+    The site has the card's material (any for an Estatua), and no name is laid twice. A site out of town is used
+    only if none is left in town; it costs two actions, with Torre one (R12)."""
     names = [building.card for building in t.players[me].buildings]
     may_leave = t.has(me, "torre") or batch.left() > 0
     options: list[Option] = []
@@ -146,8 +152,10 @@ def foundation_options(t: Table, me: SeatNumber, cards: Iterable[str], batch: An
 
 
 def allowed_materials(t: Table, me: SeatNumber, building: Building) -> set[str] | frozenset[str]:
-    """Returns the materials a building takes: its own; an Estatua its site's, too. Calzada: anything in stone
-    buildings. Torre: rubble, and Biblioteca: marble, in any (R16)."""
+    """Return the materials that a building accepts.
+
+    Its own material; for an Estatua also that of its site. Calzada: any material on stone sites. Torre: rubble,
+    and Biblioteca: marble, in any building (R16)."""
     live = t.players[me].live
     if building.site == "stone" and "calzada" in live:
         return ALL_MATERIALS
@@ -162,8 +170,10 @@ def allowed_materials(t: Table, me: SeatNumber, building: Building) -> set[str] 
 
 
 def share_options(t: Table, me: SeatNumber, stockpile: Iterable[str]) -> list[Option]:
-    """Returns what Escalinata may make public: opponents' completed buildings that serve them alone, with a material I
-    could build them with (R20)."""
+    """Return the buildings that Escalinata may make public, with the material used for each.
+
+    They are completed buildings of opponents that are not public yet; the material must be one with which the
+    player could build them (R20)."""
     options = []
     for seat in t.others(me):
         for building in t.players[seat].buildings:
@@ -174,12 +184,14 @@ def share_options(t: Table, me: SeatNumber, stockpile: Iterable[str]) -> list[Op
 
 
 def game_ending_builds(t: Table, me: SeatNumber, options: Iterable[Option], source: str) -> tuple[Option, ...]:
-    """Returns the options that end the game; `source`: where the cards come from that name no other place."""
+    """Return the options that end the game.
+
+    `source` is where a card comes from if its option does not say so."""
     return tuple(option for option in options if build_ends_game(t, me, option, source))
 
 
 def game_ending_fountain_uses(t: Table, me: SeatNumber, options: tuple[Option, ...]) -> tuple[Option, ...]:
-    """Returns the options that end the game: with the last card of the deck all of them do."""
+    """Return the options that end the game. With the last card of the deck, all of them do."""
     return game_ending_builds(t, me, options, "fountain") if t.deck else options
 
 
@@ -203,7 +215,7 @@ def build_ends_game(t: Table, me: SeatNumber, option: Choice, source: str) -> bo
 
 
 def lay_foundation(t: Table, me: SeatNumber, batch: AnyBatch, choice: Choice, source: str) -> None:
-    """Lays a foundation; out of town a second action of the batch goes with it, at once."""
+    """Lay a foundation. Out of town this also spends a second action of the batch."""
     _, card, site, *place = choice
     out = bool(place)
     t.story.say("lays", me, card=card, site=site, out=out, source=source)
@@ -214,7 +226,9 @@ def lay_foundation(t: Table, me: SeatNumber, batch: AnyBatch, choice: Choice, so
 
 
 def add_to_building(t: Table, me: SeatNumber, name: str, card: str, source: str) -> Rule[None]:
-    """Adds a material, which may complete the building. Villa: with any one that an architect puts on it (R17)."""
+    """Add a material, which may complete the building.
+
+    A Villa is completed by any material that an architect adds (R17)."""
     t.story.say("adds", me, building=name, card=card, source=source)
     remove_card(t, me, card, source)
     building = add_material(t, me, name, card)
@@ -228,7 +242,9 @@ def would_complete(t: Table, me: SeatNumber, name: str, source: str) -> bool:
 
 
 def completes_building(t: Table, building: Building, materials: int, source: str) -> bool:
-    """Do so many materials complete it, the last of which came from `source`?"""
+    """Return whether this many materials complete the building.
+
+    `source` is where the last of them came from."""
     by_architect = source == "stockpile" or source == "pool"
     villa = building.card == "villa" and by_architect and t.works("villa")
     return villa or materials >= VALUE[building.site]
@@ -251,7 +267,7 @@ def remove_card(t: Table, me: SeatNumber, card: str, source: str) -> None:
 
 
 def share_building(t: Table, me: SeatNumber, owner: SeatNumber, name: str, card: str) -> None:
-    """Makes a building public: the material goes on it, and its function serves everyone."""
+    """Make a building public: add the material, and let its function serve all players."""
     t.story.say("shares", me, owner=owner, building=name, card=card)
     t.players[me].stockpile.remove(card)
     add_material(t, owner, name, card)

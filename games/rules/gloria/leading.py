@@ -1,4 +1,6 @@
-"""Leading and following: cards for a role. Rulebook: "El Juego", "Senadores", "Petición", "Palacio"; R5, R6."""
+"""Leading and following: playing cards for a role.
+
+Rulebook: "El Juego", "Senadores", "Petición", "Palacio"; R5, R6."""
 
 from functools import cache
 from itertools import combinations
@@ -16,10 +18,10 @@ ADD_TO_PALACE = {card: ("add", card) for card in ALPHABETICAL_RANK}
 
 
 def lead_turn(t: Table, me: SeatNumber) -> Rule[str | None]:
-    """Returns the role that is led; None where the leader thinks, and the turn is over."""
+    """Return the role that is led; None if the leader thinks, which ends the turn."""
     choice: Choice = "think"
     asked = bool(t.players[me].hand)
-    if asked:  # an empty one can only think, as everybody sees
+    if asked:  # with an empty hand, which is public, the player can only think
         choice = yield Ask(
             me,
             "lead",
@@ -37,7 +39,7 @@ def lead_turn(t: Table, me: SeatNumber) -> Rule[str | None]:
 
 
 def follow_role(t: Table, me: SeatNumber) -> Rule[None]:
-    """A player follows the role, or thinks at once."""
+    """Let a player follow the role, or think immediately."""
     player = t.players[me]
     choice: Choice = "think"
     asked = bool(player.hand)
@@ -58,7 +60,7 @@ def follow_role(t: Table, me: SeatNumber) -> Rule[None]:
 
 
 def cards_in_path(path: tuple[str, ...]) -> tuple[str, ...]:
-    """The cards at the end of a path: one, or those of a petition."""
+    """Return the cards at the end of a path: a single card, or those of a petition."""
     return path[1:] if path[0] in ("petition", "pair") else path
 
 
@@ -82,7 +84,9 @@ def follow_options(t: Table, me: SeatNumber) -> list[Option]:
 
 
 def cards_for_role(t: Table, me: SeatNumber, cards: list[str]) -> list[str]:
-    """Those of the cards that count as the role led, each name once: its own cards, senators, with Circo any."""
+    """Return the cards that count as the role led, each name once.
+
+    These are cards of the role, senators and, with Circo, any card for an architect."""
     distinct = dict.fromkeys(cards)
     if t.role == "architect" and any_card_is_architect(t, me):
         return list(distinct)
@@ -90,7 +94,9 @@ def cards_for_role(t: Table, me: SeatNumber, cards: list[str]) -> list[str]:
 
 
 def any_card_is_architect(t: Table, me: SeatNumber) -> bool:
-    """Circo: any card may lead or follow architect. The alternative Circo of `original` does something else."""
+    """Return whether any card may lead or follow architect (Circo).
+
+    The alternative Circo of `original` does something else."""
     return t.has(me, "circo") and not t.options["original"]
 
 
@@ -101,7 +107,7 @@ def petition_sizes(t: Table, me: SeatNumber) -> tuple[int, ...]:
 
 
 def petitions(t: Table, me: SeatNumber, hand: list[str]) -> list[tuple[str, ...]]:
-    """Every set of equal-role cards in a hand that makes a petition; each set once, in the order of the names."""
+    """Return all sets of equal-role cards that make a petition, each once, ordered by name."""
     by_role: dict[str, list[str]] = {}
     for card in hand:
         if card != SENATOR:
@@ -132,13 +138,15 @@ def petition_add_option(cards: tuple[str, ...], word: str) -> Option:
 
 
 def petition_key(t: Table, cards: tuple[str, ...]) -> str:
-    """Returns "petition", or "pair" for two cards with the alternative Circo: beside petitions of three, no path begins
-    another."""
+    """Return "petition", or "pair" for two cards with the alternative Circo.
+
+    The second key is needed because no path may be the beginning of another, and petitions of three exist as
+    well."""
     return "pair" if t.options["original"] and len(cards) == 2 else "petition"
 
 
 def play_cards(t: Table, me: SeatNumber, verb: str, cards: tuple[str, ...]) -> Rule[None]:
-    """Plays cards into the camp, with Palacio more of them first; then they count their actions."""
+    """Play cards into the camp, with Palacio several, and count their actions."""
     player = t.players[me]
     actions = 1
     if t.has(me, "palacio"):
@@ -152,7 +160,9 @@ def play_cards(t: Table, me: SeatNumber, verb: str, cards: tuple[str, ...]) -> R
 
 
 def palace(t: Table, me: SeatNumber, verb: str, cards: tuple[str, ...]) -> Rule[tuple[str, ...]]:
-    """Returns the cards and those that Palacio adds, one step at a time; nobody else sees any before the last step."""
+    """Return the cards played, with those that Palacio adds one at a time.
+
+    Other seats see none of them before the last step."""
     while True:
         left = list(t.players[me].hand)
         for card in cards:
@@ -173,8 +183,9 @@ def palace_options(t: Table, me: SeatNumber, left: list[str]) -> tuple[Option, .
 
 
 def count_actions(t: Table, me: SeatNumber, cards: tuple[str, ...]) -> int:
-    """Returns how many actions the cards bring: every card of the role, every senator and every petition counts one, as
-    many as the cards allow (R6)."""
+    """Return how many actions the cards give.
+
+    Each card of the role, each senator and each petition gives one, as many as the cards allow (R6)."""
     single = [card for card in cards if card == SENATOR or ROLE[card] == t.role]
     if t.role == "architect" and any_card_is_architect(t, me):
         return len(cards)

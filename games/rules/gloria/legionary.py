@@ -1,5 +1,7 @@
-"""Legionary: Rome demands. Rulebook: "Legionario – Exigir materiales", "Puente", "Coliseo"; R24–R27. Which players a
-demand reaches and what they give: giving.py."""
+"""Legionary: Rome demands materials.
+
+Rulebook: "Legionario – Exigir materiales", "Puente", "Coliseo"; R24–R27. giving.py decides which players a demand
+reaches and what they give."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -22,8 +24,10 @@ def eat_option(seat: SeatNumber, card: str) -> Option:
 
 @action_rule("legionary")
 def legionary(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
-    """Show hand cards, no more than the batch has actions; take pool cards, then what is due from the others, then
-    clients for the Coliseo. The whole batch is one demand."""
+    """Resolve one demand, which uses all actions of the batch.
+
+    The player shows hand cards, takes pool cards, gets cards from the other players, then takes clients for the
+    Coliseo."""
     actions = 1 + batch.left()
     batch.drop()
     backing = showable_cards(t.players[me])
@@ -67,7 +71,9 @@ def revealing_demands(t: Table, me: SeatNumber, backing: list[str]) -> Iterable[
 
 
 def game_ending_demands(t: Table, me: SeatNumber, backing: list[str], most: int) -> Iterable[Option]:
-    """Returns the cards by which a Puente takes what a Foro wants, where no hand is opened before."""
+    """Return the cards whose demand ends the game without revealing a hand before.
+
+    That happens if a Puente takes stockpile cards and completes a Foro."""
     if reveals_hands(t, me) or not forum_is_near(t, materials=most):
         return ()
     cards = cards_without_spoils(t, backing)
@@ -81,8 +87,10 @@ def game_ending_demands(t: Table, me: SeatNumber, backing: list[str], most: int)
 
 
 def showable_cards(player: Player) -> list[str]:
-    """Returns the hand cards that may still be shown: within one turn each backs one demand only, counted by name.
-    Sorted: the order of a hand is a secret."""
+    """Return the hand cards that may still be shown this turn.
+
+    Within one turn each card backs only one demand, counted by name. The result is sorted because the order of a
+    hand is secret."""
     cards = sorted(player.action_cards, key=ALPHABETICAL_RANK.__getitem__)
     for card in player.shown_this_turn:
         cards.remove(card)
@@ -90,7 +98,9 @@ def showable_cards(player: Player) -> list[str]:
 
 
 def may_hold_more(t: Table, me: SeatNumber) -> bool:
-    """Could others think that a card is left to show? Only if a hidden one has left the hand this turn (Basílica)."""
+    """Return whether others could believe that a card is left to show.
+
+    This is so only if a card left the hand unseen this turn (Basílica)."""
     return t.players[me].action_count > 0 and t.players[me].sold_unseen
 
 
@@ -99,7 +109,7 @@ def materials_in(cards: Iterable[str]) -> set[str]:
 
 
 def take_spoils(t: Table, me: SeatNumber, demanded: Demanded) -> Rule[None]:
-    """For each shown card one pool card of its material may be taken."""
+    """Let the player take pool cards: one of its material for each shown card."""
     due = [(material, count) for material, count in demanded if material in materials_in(t.pool)]
     for number, (material, count) in enumerate(due, 1):
         cards = [card for card in t.pool if MATERIAL[card] == material]
@@ -118,8 +128,9 @@ def take_spoils(t: Table, me: SeatNumber, demanded: Demanded) -> Rule[None]:
 
 
 def game_ending_spoils(t: Table, me: SeatNumber, cards: list[str], demanded: Demanded) -> Iterable[Option]:
-    """Returns the pool cards (all are of one material), and () for taking none, that end the game, with what is still
-    `demanded` where that opens no hand."""
+    """Return the pool cards, and () for none, that end the game.
+
+    All `cards` are of one material. The rest of the `demanded` cards is included if that reveals no hand."""
     if demanded and reveals_hands(t, me):
         demanded = []
     if not forum_is_near(t, materials=1 + sum(count for _, count in demanded)):
@@ -137,7 +148,9 @@ def take_and_collect(t: Table, me: SeatNumber, card: Choice, demanded: Demanded)
 
 
 def colosseum(t: Table, me: SeatNumber, demanded: Demanded) -> Rule[None]:
-    """For each shown card one client of its material from each in range may go to the vault, room permitting (R27)."""
+    """Move clients of opponents in range to the vault, as far as there is room (R27).
+
+    For each shown card, one client of its material from each opponent."""
     player = t.players[me]
     left = {(seat, m): count for seat in seats_in_range(t, me) if not is_immune(t, me, seat) for m, count in demanded}
     while len(player.vault) < t.vault_room(me):
@@ -158,7 +171,7 @@ def colosseum(t: Table, me: SeatNumber, demanded: Demanded) -> Rule[None]:
 
 
 def eat_client(t: Table, me: SeatNumber, seat: SeatNumber, card: str) -> None:
-    """Moves a client to my vault; one that has not acted does not act any more."""
+    """Move a client to the player's vault. If it has not acted yet, it loses its action."""
     t.story.say("eats", me, owner=seat, card=t.vault_fact(card))
     victim = t.players[seat]
     victim.clientele.remove(card)

@@ -1,8 +1,8 @@
-"""The options: rules that a table may begin with."""
+"""The options of a table."""
 
 from ..ask import Illegal, JsonObject, quoted
 
-OPTIONS = {  # name: (default, *others)
+OPTIONS = {  # name: (default, other values)
     "short": (False, True),
     "experienced": (False, True),
     "original": (False, True),
@@ -13,8 +13,8 @@ OPTIONS = {  # name: (default, *others)
 
 
 def full_options(options: JsonObject) -> JsonObject:
-    """Every option with its value; Illegal for one that is none of this game's."""
+    """Return all options with their values. Raise Illegal for an unknown name or value."""
     for name, value in options.items():
         if type(value) is not bool or name not in OPTIONS:
-            raise Illegal("bad_option", f"{quoted(name)}: {quoted(value)} is no option of this game.")
+            raise Illegal("bad_option", f"{quoted(name)}: {quoted(value)} is not an option of this game.")
     return {name: options.get(name, values[0]) for name, values in OPTIONS.items()}

@@ -1,11 +1,10 @@
-"""The game from the set-up to the end: the rulebook's table of contents. Rulebook: "Preparación", "El Juego",
-"Final"."""
+"""The game from the set-up to the end. Rulebook: "Preparación", "El Juego", "Final"."""
 
 from collections.abc import Sequence
 
 from ..ask import RESTART, Ask, AskSome, Option, Rule, SeatNumber, Shuffle, Together
 from ..ruleset import Play
-from . import laying, legionary, roles  # noqa: F401  their rules enter batches.ACTION_RULES
+from . import laying, legionary, roles  # noqa: F401  they register their rules in batches.ACTION_RULES
 from .batches import TurnBatch, run_batch
 from .cards import ALPHABETICAL_RANK, SENATOR
 from .ending import storing_ends_game
@@ -16,7 +15,7 @@ from .thinking import final_think_options, game_ending_think_options, think
 
 
 def play(t: Table) -> Play:
-    """Plays the whole game. A turn's beginning is a restart point."""
+    """Play the whole game. The beginning of each turn is a restart point."""
     try:
         if t.leader is None:
             yield from set_up(t)
@@ -33,7 +32,7 @@ def play(t: Table) -> Play:
 
 
 def set_up(t: Table) -> Rule[None]:
-    """Shuffle, deal, find the leader. Rulebook: "Preparación"."""
+    """Shuffle, deal and choose the first leader. Rulebook: "Preparación"."""
     yield from shuffle(t)
     deal(t, 5 if t.options["experienced"] else 4)
     if t.options["experienced"]:
@@ -51,7 +50,7 @@ def shuffle(t: Table) -> Rule[None]:
 
 
 def deal(t: Table, count: int) -> None:
-    """Deals `count` cards and a senator to each."""
+    """Deal `count` cards and a senator to each player."""
     for player in t.players:
         player.hand += t.deck[: -count - 1 : -1]
         del t.deck[-count:]
@@ -62,7 +61,7 @@ def deal(t: Table, count: int) -> None:
 
 
 def put_down(t: Table) -> Rule[dict[SeatNumber, str]]:
-    """Returns the action cards that all put down at once (`experienced`)."""
+    """Return the action cards that all players put down at the same time (`experienced`)."""
     asks = []
     for seat, player in enumerate(t.players):
         options = [("put_down", card) for card in dict.fromkeys(player.action_cards)]
@@ -78,7 +77,9 @@ def put_down(t: Table) -> Rule[dict[SeatNumber, str]]:
 
 
 def reveal_cards(t: Table, seats: Sequence[SeatNumber]) -> dict[SeatNumber, str]:
-    """Returns the deck cards that the seats reveal, which go to the pool. Ties could eat up the whole deck."""
+    """Return the deck cards that the seats reveal; they go to the pool.
+
+    Raise GameOver if repeated ties use up the deck."""
     if len(t.deck) <= len(seats):
         raise GameOver("deck")
     t.story.reveal()
@@ -92,7 +93,7 @@ def reveal_cards(t: Table, seats: Sequence[SeatNumber]) -> dict[SeatNumber, str]
 
 
 def first_leader(t: Table, revealed: dict[SeatNumber, str]) -> SeatNumber:
-    """Returns who has the alphabetically first card; only those tied for it reveal again."""
+    """Return the seat with the alphabetically first card. Tied seats reveal again."""
     while True:
         first = min(revealed.values(), key=ALPHABETICAL_RANK.__getitem__)
         tied = [seat for seat, card in revealed.items() if card == first]
@@ -103,8 +104,9 @@ def first_leader(t: Table, revealed: dict[SeatNumber, str]) -> SeatNumber:
 
 
 def play_turn(t: Table) -> Rule[None]:
-    """Plays a turn: lead or think; follow or think; the actions in turn order; the end of the turn. Rulebook: "El
-    Juego", 1–6."""
+    """Play a turn: lead, follow, actions in turn order, end of the turn.
+
+    Rulebook: "El Juego", 1–6."""
     leader = t.leader
     assert leader is not None
     t.story.say("turn", leader)
@@ -126,7 +128,7 @@ def play_turn(t: Table) -> Rule[None]:
 
 
 def end_of_turn(t: Table) -> Rule[None]:
-    """Ends a turn (R31): Senado, Alcantarillado, the camps, Academia; each step in turn order."""
+    """End a turn: Senado, Alcantarillado, camps, Academia, each in turn order (R31)."""
     assert t.leader is not None
     order = t.order(t.leader)
     for seat in order:
@@ -142,7 +144,7 @@ def end_of_turn(t: Table) -> Rule[None]:
 
 
 def senate(t: Table, me: SeatNumber) -> Rule[None]:
-    """Senado: take into hand any senators the others played."""
+    """Let the player take senators that others played (Senado)."""
     camps = [t.players[seat].camp for seat in t.others(me)]
     senators = (SENATOR,) * sum(camp.count(SENATOR) for camp in camps)
     if not senators:
@@ -156,14 +158,16 @@ def senate(t: Table, me: SeatNumber) -> Rule[None]:
 
 
 def sewer(t: Table, me: SeatNumber) -> Rule[None]:
-    """Alcantarillado: any of the action cards led or followed with go to the stockpile."""
+    """Let the player move cards from the camp to the stockpile (Alcantarillado)."""
     camp = t.players[me].camp
     cards = [card for card in camp if card != SENATOR]
     if not cards:
         return
 
     def ending() -> tuple[Option, ...]:
-        return tuple(cards) if storing_ends_game(t, me, cards) else ()  # with all of them; so each is one of such
+        return (
+            tuple(cards) if storing_ends_game(t, me, cards) else ()
+        )  # storing all of them ends the game, so each may be part of such an answer
 
     kept = yield AskSome(me, "sewer", cards, 0, len(cards), (), "sewer", ending)
     if kept:
@@ -185,7 +189,7 @@ def clear_camps(t: Table, order: list[SeatNumber]) -> None:
 
 
 def academy(t: Table, me: SeatNumber) -> Rule[None]:
-    """Academia: after a craftsman action this turn you may think, once (R8)."""
+    """Let the player think once after a craftsman action in this turn (Academia, R8)."""
     asked = Ask(
         me, "academy", ("think", "pass"), final_think_options(t, me), "academy", game_ending_think_options(t, me)
     )

@@ -1,4 +1,4 @@
-"""What belongs to one player: cards in places, buildings, and what a turn needs."""
+"""A player's cards and buildings, and the state that lasts for one turn."""
 
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -8,8 +8,9 @@ from .cards import SENATOR
 
 
 class Building(NamedTuple):
-    """A foundation, its site and materials. `site_with`: whose influence the site of the completed building is. It is
-    never changed: `Player.rebuild` puts another in its place."""
+    """A foundation with its site and materials. Immutable; `Player.rebuild` replaces it.
+
+    `site_with` is the seat that has the influence of the completed building's site."""
 
     card: str
     site: str
@@ -21,23 +22,23 @@ class Building(NamedTuple):
 
 @dataclass(slots=True)
 class Player:
-    """What belongs to one player; the last eight only while a turn runs."""
+    """One player's cards. The last eight fields are valid only while a turn runs."""
 
     hand: list[str] = field(default_factory=list)
     stockpile: list[str] = field(default_factory=list)
     clientele: list[str] = field(default_factory=list)
     vault: list[str] = field(default_factory=list)
     buildings: list[Building] = field(default_factory=list)
-    influence: int = 2  # completed buildings included
-    live: frozenset[str] = frozenset()  # the functions that work for this player
+    influence: int = 2  # including completed buildings
+    live: frozenset[str] = frozenset()  # functions that work for this player
     camp: list[str] = field(default_factory=list)  # cards led or followed with
-    actions: int = 0  # of those cards, still to do
-    second_actions: int = 0  # second actions of clients (Circo Máximo), still to do
+    actions: int = 0  # actions of those cards that are left
+    second_actions: int = 0  # second actions of clients that are left (Circo Máximo)
     ready_clients: list[str] = field(default_factory=list)  # clients from the start of the turn that have not acted
-    thought: bool = False  # instead of following
-    crafted: bool = False  # has done a craftsman action
+    thought: bool = False  # thought instead of following
+    crafted: bool = False  # did a craftsman action
     shown_this_turn: list[str] = field(default_factory=list)  # hand cards shown in this turn's demands
-    sold_unseen: bool = False  # has sold a hand card unseen (Basílica)
+    sold_unseen: bool = False  # sold a hand card unseen (Basílica)
 
     @property
     def action_cards(self) -> list[str]:
@@ -45,11 +46,11 @@ class Player:
 
     @property
     def action_count(self) -> int:
-        """Public: hand size and senators are."""
+        """Return the number of action cards, which is public."""
         return len(self.hand) - self.hand.count(SENATOR)
 
     def copy(self) -> "Player":
-        """As it is between two turns."""
+        """Return a copy without the state of a running turn."""
         return Player(
             self.hand[:],
             self.stockpile[:],

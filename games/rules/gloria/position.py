@@ -1,4 +1,6 @@
-"""The table as JSON and back, between two turns. The notation is that of the rules page and README.md."""
+"""Convert a table between two turns to JSON and back.
+
+The rules page and README.md document the notation."""
 
 from collections import Counter
 from typing import Any
@@ -16,7 +18,7 @@ class CardPositionRow(reading.PositionRow):
     def card(self, key: str) -> str:
         card = self.get(key, None)
         if type(card) is not str or card not in MATERIAL:
-            refuse(f"There is no card {quoted(card)} here.")
+            refuse(f"{quoted(card)} is not a card of this game.")
         return card
 
     def cards(self, key: str, senators: bool = False) -> list[str]:
@@ -30,7 +32,7 @@ SITE_KEYS = ("town", "out")
 
 
 def position(t: Table) -> JsonObject:
-    """Returns the table at a restart point as JSON. Before the set-up `seats` is the number of players."""
+    """Return the table at a restart point as JSON. Before the set-up `seats` is a number."""
     start = {"game": "gloria", "options": dict(t.options)}
     if t.leader is None:
         return {**start, "seats": t.seats}
@@ -46,7 +48,7 @@ def position(t: Table) -> JsonObject:
 
 
 def seat(t: Table, number: SeatNumber) -> JsonObject:
-    """Returns a player as JSON, `influence` without that of completed buildings, which bring their own."""
+    """Return a player as JSON. `influence` does not include that of completed buildings."""
     player = t.players[number]
     return {
         "hand": player.hand[:],
@@ -75,15 +77,15 @@ def influence_of_sites(t: Table, seat: SeatNumber) -> int:
 
 
 def from_position(position: Any) -> Table:
-    """Returns the table of a position; Illegal, with a sentence, for one that cannot be."""
+    """Return the table of a position. Raise Illegal, with a sentence, for an invalid one."""
     row = CardPositionRow(position, "A position", POSITION)
     if row.get("game", "gloria") != "gloria":
-        refuse("This is a position of another game.")
+        refuse("This position belongs to another game.")
     options = full_options(row.mapping("options"))
     if type(row.get("seats", None)) is int:
         return table_before_set_up(row, options)
     seats = row.rows("seats", "A seat", SEAT)
-    if not 1 <= len(seats) <= 5:  # one alone, as in the example of the rules page, is good for a puzzle
+    if not 1 <= len(seats) <= 5:  # a single seat is useful for puzzles, as in the example of the rules page
         refuse("A position has 1 to 5 seats.")
     t = Table(len(seats), options)
     t.leader = row.number("leader", 0, 0, t.seats - 1)
@@ -101,7 +103,7 @@ def from_position(position: Any) -> Table:
 def table_before_set_up(row: CardPositionRow, options: JsonObject) -> Table:
     seats = row.number("seats", 0, 2, 5)
     if set(row.values) - {"game", "options", "seats", "since", "conceded"}:
-        refuse("Before the set-up a position names a game, options and a number of seats only.")
+        refuse("Before the set-up, a position may contain only the game, its options and the number of seats.")
     return Table(seats, options)
 
 
@@ -117,7 +119,7 @@ def read_player(t: Table, number: SeatNumber, row: CardPositionRow) -> Player:
     player.buildings = [read_building(t, number, building) for building in rows]
     names = [b.card for b in player.buildings]
     if len(set(names)) < len(names):
-        refuse("A player has no two buildings of one name.")
+        refuse("A player cannot have two buildings of the same name.")
     return player
 
 
@@ -125,7 +127,7 @@ def read_building(t: Table, holder: SeatNumber, row: CardPositionRow) -> Buildin
     card = row.card("card")
     site = row.get("site", MATERIAL[card])
     if site not in MATERIALS or (site != MATERIAL[card] and (card != "estatua" or t.options["no_functions"])):
-        refuse(f"{card} cannot lie on a site of {quoted(site)}.")
+        refuse(f"{card} cannot be built on a site of {quoted(site)}.")
     built = Building(
         card,
         site,
@@ -135,12 +137,12 @@ def read_building(t: Table, holder: SeatNumber, row: CardPositionRow) -> Buildin
         row.flag("public"),
     )
     if not built.complete and (built.public or built.site_with != holder or len(built.materials) >= VALUE[site]):
-        refuse(f"{card} is not complete: it is neither public nor stolen, and its materials are not all there.")
+        refuse(f"{card} is not complete, so it cannot be public, stolen or have all its materials.")
     return built
 
 
 def deal_unnamed_cards(t: Table, deck_is_all: bool) -> None:
-    """Puts cards named nowhere below the deck, or out of the game; senators in no hand onto their pile."""
+    """Put unnamed cards below the deck or out of the game, and unnamed senators on their pile."""
     cards = t.pool + t.deck
     for player in t.players:
         cards += player.hand + player.stockpile + player.clientele + player.vault
@@ -150,21 +152,22 @@ def deal_unnamed_cards(t: Table, deck_is_all: bool) -> None:
     left: list[str] = []
     for card, copies in (*COPIES.items(), (SENATOR, SENATOR_COUNT)):
         if named[card] > copies:
-            refuse(f"There are only {copies} cards {card}.")
+            refuse(f"There are only {copies} copies of {card}.")
         if card != SENATOR:
             left += [card] * (copies - named[card])
     t.senators = SENATOR_COUNT - named[SENATOR]
     t.rest, t.removed = ((), tuple(left)) if deck_is_all else (tuple(left), ())
     if not t.deck and not t.rest:
-        refuse("The deck is empty: this game would be over.")
+        refuse("The deck is empty, so the game would be over.")
 
 
 def read_sites(t: Table, row: CardPositionRow) -> None:
-    """Lays out the sites that are left: the set-up's number less those in use, the town's first, unless the position
-    says otherwise: of the town, of the outside or of both."""
+    """Set the free sites: those of the set-up minus those in use, unless the position names them.
+
+    Sites in use are taken from the town first. A position may name those in town, out of town or both."""
     sites = row.mapping("sites")
     if set(sites) - set(MATERIALS):
-        refuse("Sites are named by their material.")
+        refuse("The keys of `sites` are materials.")
     used = Counter(b.site for player in t.players for b in player.buildings)
     for material in MATERIALS:
         free = SITES_PER_MATERIAL - used[material]

@@ -1,7 +1,7 @@
-"""Patron, laborer and merchant, with what buildings add to them. Rulebook: "Las Acciones de personaje"; R13, R22, R23.
+"""Patron, laborer and merchant, with the extras that buildings add to them.
 
-An action with an extra is asked in halves, in any order, until nothing is left to do or the player passes.
-"""
+Rulebook: "Las Acciones de personaje"; R13, R22, R23. An action with an extra is asked in two halves, in any order,
+until nothing is left to do or the player passes."""
 
 from ..ask import PASS, Ask, Option, Rule, SeatNumber
 from .batches import Batch, action_rule, client_roles, run_batch
@@ -24,8 +24,10 @@ def say_declined(t: Table, me: SeatNumber, what: str) -> bool:
 
 @action_rule("patron")
 def patron(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
-    """A pool card becomes a client. Acueducto: one more from hand. Taberna: one more from the deck, and after it none
-    from the pool. Extras are those of the functions at the start of the action."""
+    """Hire a pool card as a client.
+
+    Acueducto: one more from hand. Taberna: one more from the deck, and after it none from the pool. The extras
+    are those of the functions at the start of the action."""
     pool, hand, deck = True, t.has(me, "acueducto"), t.has(me, "taberna")
     begun = False
     while options := hire_options(t, me, pool, hand, deck):
@@ -90,7 +92,9 @@ def hire_from_deck(t: Table, me: SeatNumber) -> Rule[None]:
 
 
 def bath(t: Table, me: SeatNumber, client: str) -> Rule[None]:
-    """Termas: a client that lands may act at once, a batch of one, in any role it may act in (R23)."""
+    """Let a new client act at once, as a batch of one action (Termas, R23).
+
+    The player chooses the role if the client may act in several."""
     if not t.has(me, "termas"):
         return
     roles = client_roles(t, me, client)
@@ -108,7 +112,7 @@ def bath(t: Table, me: SeatNumber, client: str) -> Rule[None]:
 
 @action_rule("laborer")
 def laborer(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
-    """A pool card goes to the stockpile. Muelle: one more from hand."""
+    """Move a pool card to the stockpile. Muelle: one more from hand."""
     pool, hand = True, t.has(me, "muelle")
     begun = False
     while options := take_options(t, me, pool, hand):
@@ -141,8 +145,9 @@ def game_ending_stores(t: Table, me: SeatNumber, options: list[tuple[str, ...]])
 
 @action_rule("merchant")
 def merchant(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
-    """A stockpile card goes to the vault, shown first. Atrio: or the top deck card, unseen. Basílica: one more from
-    hand, not shown to others."""
+    """Move a stockpile card to the vault; it is shown first.
+
+    Atrio: the top card of the deck instead, unseen. Basílica: one more from hand, not shown to others."""
     base, atrium, hand = True, t.has(me, "atrio"), t.has(me, "basilica")
     begun = False
     while options := sale_options(t, me, base, atrium, hand):
@@ -192,7 +197,7 @@ def sell_from_hand(t: Table, me: SeatNumber, card: str) -> None:
 
 
 def sell_from_deck(t: Table, me: SeatNumber) -> None:
-    """Seen by nobody."""
+    """Move the top card of the deck to the vault. No seat sees it."""
     t.story.say("sells", me, source="deck")
     t.players[me].vault.append(t.deck.pop())
     t.story.reveal()

@@ -1,4 +1,6 @@
-"""Points and winners. Rulebook: "Puntuación y Ganador", "Bonificaciones del Mercader"; R19, R20, R28, R32."""
+"""Points and winners.
+
+Rulebook: "Puntuación y Ganador", "Bonificaciones del Mercader"; R19, R20, R28, R32."""
 
 from collections import Counter
 
@@ -9,7 +11,9 @@ from .table import GameOver, Table
 
 
 def result(t: Table, end: GameOver) -> Result:
-    """Returns how the game ended: one Foro wins unscored, otherwise by points. Ties: hand size, then shared."""
+    """Return the result of the game.
+
+    A Foro wins without scoring. Otherwise points decide, then the number of hand cards; then the win is shared."""
     points = points_now(t)
     rank = [(points[seat], len(t.players[seat].hand)) for seat in range(t.seats)]
     contenders = end.seats or tuple(range(t.seats))
@@ -41,18 +45,18 @@ def has_most(vaults: list[Counter[str]], seat: SeatNumber, material: str) -> boo
 
 
 def statue_points(t: Table, seat: SeatNumber) -> int:
-    """Returns 3 for the holder of a complete Estatua, or one live by Portón; a public one pays its holder only."""
+    """Return 3 for the holder of an Estatua that is complete or works by Portón, else 0."""
     mine = [building for building in t.players[seat].buildings if building.card == "estatua"]
     return 3 if mine and t.has(seat, "estatua") and (mine[0].complete or t.has(seat, "porton")) else 0
 
 
 def visible_scores(view: JsonObject, cards: JsonObject | None = None) -> list[tuple[int, str]]:
-    """Returns what a view tells of each seat's score: all but the vaults, into which nobody looks before the end."""
+    """Return each seat's visible points, with "vault" if a vault hides more."""
     return [(visible_points(row), "vault" if row["vault_size"] else "") for row in view["seats"]]
 
 
 def visible_points(row: JsonObject) -> int:
-    """Returns the points of a view's seat that lie open."""
+    """Return the public points of a view's seat."""
     mine = [building for building in row["buildings"] if building["card"] == "estatua"]
     live = row["functions"]
     stands = bool(mine) and "estatua" in live and (mine[0]["complete"] or "porton" in live)

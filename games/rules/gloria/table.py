@@ -1,7 +1,6 @@
-"""What lies on the table, and how pieces move. No turn order; nobody is asked anything here.
+"""The table and how pieces move on it. Nothing here asks a question or knows the turn order.
 
-A rule says what happens (`t.story.say`), then moves the pieces: a move after which a Foro is fulfilled raises TheEnd.
-"""
+A rule first says what happens (`t.story.say`), then moves the pieces: a move that fulfils a Foro raises GameOver."""
 
 from collections.abc import Iterable
 from typing import Protocol
@@ -9,14 +8,14 @@ from typing import Protocol
 from ..ask import JsonObject, SeatNumber
 from ..story import Fact, Story
 from .cards import DECK, MATERIAL, MATERIALS, SENATOR_COUNT, SITES_PER_MATERIAL, VALUE
-from .forum import fulfills_forum
+from .forum import fulfils_forum
 from .player import Building, Player
 
-SWITCHED_OFF: set[str] = set()  # buildings without their function: for tests, filled before a table is made
+SWITCHED_OFF: set[str] = set()  # buildings without a function; only for tests, which fill it before they create a table
 
 
 class GameOver(Exception):
-    """The game ends at once. `seats`: who fulfils a Foro."""
+    """The game ends at once. `seats` are those that fulfil a Foro."""
 
     def __init__(self, reason: str, seats: tuple[SeatNumber, ...] = ()) -> None:
         super().__init__(reason)
@@ -24,24 +23,24 @@ class GameOver(Exception):
 
 
 class AnyBatch(Protocol):
-    """A batch (batches.py), as the rules of the actions know it."""
+    """A batch (batches.py) as the rules of actions see it."""
 
     seat: SeatNumber
     role: str
-    by: str  # what gave it: "turn", a building, "bath"
+    by: str  # its source: "turn", a building or "bath"
 
     def left(self) -> int:
-        """How many actions are still to come, after the one that was begun last."""
+        """Return how many actions follow the current one."""
 
     def spend(self) -> None:
-        """One action is begun."""
+        """Begin one action."""
 
     def drop(self) -> None:
-        """Nothing more of this batch."""
+        """End the batch; the remaining actions are lost."""
 
 
 class Table:
-    """Players, pool, deck (its top is the end of the list), senators, sites."""
+    """Players, pool, deck (its top is the end of the list), senators and sites."""
 
     version: int  # of the rules under which the game began: a Match sets it
 
@@ -51,8 +50,8 @@ class Table:
         self.leader: SeatNumber | None = None
         self.pool: list[str] = []
         self.deck: list[str] = []
-        self.rest: tuple[str, ...] = DECK  # still to be shuffled, below the deck
-        self.removed: tuple[str, ...] = ()  # out of the game, in a position with `deck_is_all`
+        self.rest: tuple[str, ...] = DECK  # to be shuffled and put below the deck
+        self.removed: tuple[str, ...] = ()  # out of the game because of `deck_is_all` in a position
         self.senators = SENATOR_COUNT
         town = sites_in_town(seats, options)
         self.town = dict.fromkeys(MATERIALS, town)
@@ -63,7 +62,7 @@ class Table:
     def new_turn(self, phase: str = "lead") -> None:
         self.phase = phase
         self.role: str | None = None
-        self.batches: list[AnyBatch] = []  # under way, the innermost last
+        self.batches: list[AnyBatch] = []  # batches in progress, the innermost last
         self.drawn: str | None = None  # a Fuente card
         self.playing: tuple[SeatNumber, str | None, tuple[str, ...]] | None = None  # Palacio: seat, role, cards
         self.demand: tuple[str, ...] = ()
@@ -95,22 +94,24 @@ class Table:
         return self.order(seat)[1:]
 
     def neighbours(self, seat: SeatNumber) -> list[SeatNumber]:
-        """Left and right, once each; with two players the one opponent."""
+        """Return the seats to the left and right; with two players the only opponent."""
         others = self.others(seat)
         return others if len(others) < 3 else [others[0], others[-1]]
 
     # Functions: R10, R19, R20
 
     def has(self, seat: SeatNumber, name: str) -> bool:
-        """Does this lasting function work for this seat: own and complete, public, or by Portón?"""
+        """Return whether this lasting function works for the seat: own, public or by Portón."""
         return name in self.players[seat].live
 
     def works(self, name: str) -> bool:
-        """Does this building do what it does on completion (or, Estatua and Villa, while it is built)?"""
+        """Return whether this building has its effect on completion or its building rule.
+
+        Building rules are those of Estatua and Villa."""
         return name not in SWITCHED_OFF and not self.options["no_functions"]
 
     def update_functions(self) -> None:
-        """Works out the functions anew, then looks at the Foros: after any change of buildings."""
+        """Compute the functions and check the Foros. Call it after each change of buildings."""
         self.compute_functions()
         self.check_forums()
 
@@ -126,18 +127,20 @@ class Table:
         self.forums = tuple(seat for seat in range(self.seats) if self.has(seat, "foro"))
 
     def check_forums(self) -> None:
-        """Ends the game once a Foro is fulfilled (R28): at once, before any other end, whoever's card it was."""
+        """End the game if a Foro is fulfilled, before any other end (R28)."""
         if not self.forums:
             return
         original = self.options["original"]
-        winners = tuple(seat for seat in self.forums if fulfills_forum(self.players[seat], original))
+        winners = tuple(seat for seat in self.forums if fulfils_forum(self.players[seat], original))
         if winners:
             for seat in winners:
                 self.story.say("forum", seat)
             raise GameOver("forum", winners)
 
     def check_deck(self, seat: SeatNumber) -> None:
-        """Ends the game with the last card (R29): to be called when the single action that drew is finished."""
+        """End the game if the deck is empty (R29).
+
+        Call it when the action that drew the last card is finished."""
         if not self.deck:
             self.story.say("last_card", seat)
             raise GameOver("deck")
@@ -160,7 +163,7 @@ class Table:
     # Moves
 
     def from_hand(self, seat: SeatNumber, card: str) -> None:
-        """A card leaves a hand. One that was shown in a demand leaves before its equals (R24)."""
+        """Remove a card from a hand. A card shown in a demand leaves before equal ones (R24)."""
         player = self.players[seat]
         player.hand.remove(card)
         if card in player.shown_this_turn:
@@ -179,7 +182,7 @@ class Table:
             self.store(seat, card)
 
     def place_foundation(self, seat: SeatNumber, card: str, site: str, out: bool) -> None:
-        """Lays a foundation on a site. Portón may bring it to life at once (R19)."""
+        """Lay a foundation on a site. With Portón its function may work at once (R19)."""
         (self.out if out else self.town)[site] -= 1
         self.players[seat].buildings.append(Building(card, site, seat))
         if self.has(seat, "porton"):
@@ -189,7 +192,7 @@ class Table:
             raise GameOver("sites")
 
     def complete(self, seat: SeatNumber, building: Building) -> None:
-        """The site turns into influence, the function is live (R11)."""
+        """Turn the site into influence and activate the function (R11)."""
         player = self.players[seat]
         influence = player.influence + VALUE[building.site]
         self.story.say("completes", seat, building=building.card, influence=influence)
@@ -198,13 +201,14 @@ class Table:
         self.update_functions()
 
     def vault_fact(self, card: str) -> Fact | str:
-        """Returns a vault card for a line: under `strict_vault` its name is forgotten with the turn."""
+        """Return a vault card as a fact of a line. With `strict_vault` it is hidden after the turn."""
         return Fact(card, until="turn") if self.options["strict_vault"] else card
 
 
 def sites_in_town(seats: int, options: JsonObject) -> int:
-    """Returns how many sites of each material lie in town: as many as players, three when two play; `short`: two, or
-    three for four and five."""
+    """Return the number of sites of each material in town.
+
+    One for each player, but three for two players; with `short` two, or three for four and five players."""
     if options["short"]:
         return 2 if seats < 4 else 3
     return max(seats, 3)

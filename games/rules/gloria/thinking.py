@@ -18,9 +18,10 @@ def refill_option(count: int) -> Option:
 
 
 def think(t: Table, me: SeatNumber, occasion: str, chosen: bool = True) -> Rule[None]:
-    """Thinks: first Vomitorium and Letrinas; then take a senator, refill the hand, or draw one card if it is full.
-    Nobody draws without an answer: who has not chosen to think (an empty hand must) is asked even if there is one way
-    only."""
+    """Discard by Vomitorium and Letrinas, then take a senator or draw cards.
+
+    A player draws only after an answer: if `chosen` is false, as with an empty hand, the player is asked even if
+    there is only one option."""
     t.story.say("thinks", me, occasion=occasion)
     yield from vomitorium(t, me)
     yield from latrine(t, me)
@@ -38,7 +39,7 @@ def think(t: Table, me: SeatNumber, occasion: str, chosen: bool = True) -> Rule[
 
 
 def vomitorium(t: Table, me: SeatNumber) -> Rule[None]:
-    """The whole hand, senators included, may be discarded."""
+    """Let the player discard the whole hand, including senators."""
     hand = t.players[me].hand
     if not t.has(me, "vomitorium") or not hand:
         return
@@ -53,7 +54,7 @@ def vomitorium(t: Table, me: SeatNumber) -> Rule[None]:
 
 
 def latrine(t: Table, me: SeatNumber) -> Rule[None]:
-    """One hand card may be discarded, a senator, too."""
+    """Let the player discard one hand card, which may be a senator."""
     hand = t.players[me].hand
     if not t.has(me, "letrinas") or not hand:
         return
@@ -75,8 +76,7 @@ def discard_card(t: Table, me: SeatNumber, card: str) -> None:
 
 
 def due_draw(t: Table, me: SeatNumber) -> Option:
-    """Returns the draw that is due: up to the refill size, all of it, as far as the deck goes; exactly one at or above
-    it (R4)."""
+    """Return the draw that is due: up to the refill size, or one card at or above it (R4)."""
     missing = t.refill_size(me) - len(t.players[me].hand)
     return refill_option(min(missing, len(t.deck))) if missing > 0 else "draw"
 
@@ -89,7 +89,7 @@ def draw_cards(t: Table, me: SeatNumber, count: int) -> None:
     t.check_deck(me)
 
 
-# Which answers lead straight to a draw, because nothing else is asked on the way, and which draw the last card
+# Answers that draw cards before another question, and those of them that draw the last card.
 
 
 def final_think_options(t: Table, me: SeatNumber) -> tuple[Option, ...]:
@@ -101,19 +101,20 @@ def game_ending_think_options(t: Table, me: SeatNumber) -> tuple[Option, ...]:
 
 
 def draws_last_card(t: Table, me: SeatNumber, discarded: int = 0) -> bool:
-    """Would a draw take the last card, once so many are discarded?"""
+    """Return whether a draw takes the last card after this many cards are discarded."""
     missing = t.refill_size(me) - len(t.players[me].hand) + discarded
     return max(missing, 1) >= len(t.deck)
 
 
 def draws_immediately(t: Table, me: SeatNumber) -> bool:
-    """Would "think" draw cards without another question?"""
+    """Return whether "think" draws cards without another question."""
     asks = t.has(me, "vomitorium") or t.has(me, "letrinas")
     return not t.senators and not (asks and t.players[me].hand)
 
 
 def final_vomitorium_options(t: Table, me: SeatNumber) -> tuple[Option, ...]:
-    """Returns the answers that nothing is asked after: passing leads to the Letrinas, discarding past them, as the hand
-    is empty. A discarded senator makes a pile."""
+    """Return the answers after which no other question comes before the draw.
+
+    After PASS the Letrinas may ask; after "discard" the hand is empty. A discarded senator can be taken again."""
     discarding = () if t.senators or SENATOR in t.players[me].hand else ("discard",)
     return discarding if t.senators or t.has(me, "letrinas") else (PASS, *discarding)

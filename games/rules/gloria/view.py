@@ -1,5 +1,7 @@
-"""What one seat may see. Starts from nothing and adds: first what everybody sees, then what is the seat's own, and once
-the game is over everything else. Nobody looks into a vault or the deck before that."""
+"""The view of one seat.
+
+It starts empty and adds what is public, then the seat's own cards, and everything else once the game is over. Vaults
+and the deck stay hidden until then."""
 
 from ..ask import JsonObject, SeatNumber
 from .cards import MATERIALS, SENATOR
@@ -9,7 +11,7 @@ from .table import Table
 
 
 def view(t: Table, seat: SeatNumber | None, open_to_all: bool) -> JsonObject:
-    """The table from the viewpoint of `seat` (None: a spectator); with `open_to_all` nothing is hidden."""
+    """Return the table as seen by `seat` (None: a spectator). `open_to_all` hides nothing."""
     shown: JsonObject = {
         "game": "gloria",
         "options": dict(t.options),
@@ -61,7 +63,7 @@ def public_seat_view(t: Table, seat: SeatNumber) -> JsonObject:
 
 
 def batch_in_progress(t: Table) -> JsonObject | None:
-    """The actions in a row that are under way; `left` counts those after the present one."""
+    """Return the current batch; `left` counts the actions after the current one."""
     if not t.batches:
         return None
     now = t.batches[-1]
@@ -69,7 +71,7 @@ def batch_in_progress(t: Table) -> JsonObject | None:
 
 
 def add_private_view(t: Table, seat: SeatNumber, shown: JsonObject) -> None:
-    """The own hand, a Fuente card just seen, the cards of a Palacio not yet shown to others."""
+    """Add the seat's hand, a Fuente card just seen, and Palacio cards not yet shown to others."""
     shown["seats"][seat]["hand"] = t.players[seat].hand[:]
     if t.drawn and t.batches[-1].seat == seat:
         shown["drawn"] = t.drawn

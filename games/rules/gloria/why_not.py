@@ -1,5 +1,7 @@
-"""Why a role cannot be led, a card of the hand not be followed with or laid, a building not be given a material, and
-what else finds no room or no prey: worked out from a view alone."""
+"""Reasons why something is not possible now, computed from a view alone.
+
+They cover roles to lead, hand cards to follow with or lay, materials to add, hiring, selling, taking, stealing,
+sharing and demanding."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -15,14 +17,15 @@ from .legionary import materials_in
 from .player import Building
 from .table import Table
 
-BUILDING_QUESTIONS = ("craftsman", "architect", "fountain")  # questions that foundations and materials are answers to
+BUILDING_QUESTIONS = ("craftsman", "architect", "fountain")  # questions answered by foundations and materials
 
 
 def why_not(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None) -> list[Availability]:
-    """Returns what a player looks for, with what stands in its way now. While one leads or follows: the roles, the
-    different cards of the hand. Otherwise: its cards (or the Fuente's) as foundations, and one's buildings under way.
-    And hiring, selling, taking, stealing and sharing as such; a demand that nobody can meet, which may be made all the
-    same. There is one set of cards."""
+    """Return what a player may look for, each with the reasons against it now.
+
+    While leading or following: roles and hand cards. Otherwise: hand cards (or the Fuente card) as foundations,
+    and the player's unfinished buildings. Also hiring, selling, taking, stealing and sharing; and a demand that
+    cannot succeed, although it is allowed. `cards` is unused: there is only one set of cards."""
     if view["phase"] in ("set_up", "over") or view["result"] or view["seats"][seat]["hand"] is None:
         return []
     t, now = table_of_view(view), asked_question(view, seat)
@@ -32,7 +35,9 @@ def why_not(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None)
 
 
 def asked_question(view: JsonObject, seat: SeatNumber) -> str:
-    """What the seat is asked, "" for nothing: its topic, but that a Palacio and a Fuente have their own word."""
+    """Return what the seat is asked, "" for nothing.
+
+    This is the topic, except that Palacio and Fuente have names of their own."""
     topic = next((one["topic"] for one in view["asked"] if is_asked(view, seat, one["topic"])), "")
     if topic in ("lead", "follow") and view["playing"]:
         return "palace"
@@ -66,7 +71,7 @@ def list_leads(t: Table, me: SeatNumber, now: str, view: JsonObject) -> Iterator
 
 
 def list_follows(t: Table, me: SeatNumber, now: str, view: JsonObject) -> Iterator[Availability]:
-    """Cards that are still in the hand; with a Palacio, beside those that lie down already."""
+    """Yield the cards that are still in the hand; with Palacio without those already played."""
     verb, hand = ("add" if now == "palace" else "follow"), list(t.players[me].hand)
     for card in view["playing"]["cards"] if now == "palace" else ():
         hand.remove(card)
@@ -86,7 +91,7 @@ def petition_reasons(t: Table, me: SeatNumber, hand: Iterable[str], cards: Itera
 
 
 def list_building(t: Table, me: SeatNumber, now: str, view: JsonObject) -> Iterator[Availability]:
-    """Returns the cards that may be laid, and the buildings under way."""
+    """Yield the cards that may be laid, and the unfinished buildings."""
     several = t.has(me, "torre") or (now in BUILDING_QUESTIONS and view["batch"]["left"] > 0)
     turn = () if now in BUILDING_QUESTIONS else (Reason("turn"),)
     cards = [view["drawn"]] if now == "fountain" else [card for card in t.players[me].hand if card != SENATOR]
@@ -98,7 +103,9 @@ def list_building(t: Table, me: SeatNumber, now: str, view: JsonObject) -> Itera
 
 
 def reasons_not_to_lay(t: Table, me: SeatNumber, card: str, several: bool) -> Iterator[Reason]:
-    """`several`: two actions are left, or a Torre saves the second."""
+    """Yield the reasons against laying a card.
+
+    `several`: two actions are left, or a Torre saves the second one."""
     if any(one.card == card for one in t.players[me].buildings):
         yield Reason("had")
         return
@@ -128,7 +135,7 @@ def add_reasons(t: Table, me: SeatNumber, one: Building, now: str, cards: list[s
 
 
 def list_actions(t: Table, me: SeatNumber, now: str) -> Iterator[Availability]:
-    """Each action as such: it is asked about only while something can be done."""
+    """Yield each action itself, because its question appears only if something can be done."""
     player = t.players[me]
     for verb, role, against in ROLE_ACTIONS:
         yield Availability((verb,), () if now == role else (Reason("turn"), *against(t, me)))
@@ -143,7 +150,7 @@ def list_actions(t: Table, me: SeatNumber, now: str) -> Iterator[Availability]:
 
 
 def list_futile_demand(t: Table, me: SeatNumber) -> Iterator[Availability]:
-    """A demand that brings nothing, whatever is shown: nobody in range has to give, and the pool has nothing of it."""
+    """Yield a demand that gets nothing: no seat has to give, and the pool has no such card."""
     bridge = t.has(me, "puente")
     for seat in seats_in_range(t, me):
         they = t.players[seat]

@@ -1,7 +1,7 @@
 """What lies on the table, and how pieces move. No turn order; nobody is asked anything here.
 
 A rule says what happens (`t.story.say`), then moves the pieces: a move after which a player or the pool has no victory
-points (VP) left raises TheEnd.
+points (VP) left raises GameOver.
 """
 
 from dataclasses import dataclass, field

@@ -5,7 +5,7 @@ from itertools import combinations, combinations_with_replacement
 import pytest
 
 from games.rules.gloria.cards import DECK, MATERIAL, MATERIALS, ROLE, ROLES
-from games.rules.gloria.forum import count_filled_roles, count_missing, fulfills_forum
+from games.rules.gloria.forum import count_filled_roles, count_missing, fulfils_forum
 from games.rules.gloria.table import Player
 
 SIX = [next(card for card in DECK if ROLE[card] == role) for role in ROLES]  # of six roles and six materials
@@ -34,7 +34,7 @@ def test_each_client_fills_one_role(count, live):
     results = []
     for clients in combinations_with_replacement(SIX, count):
         player = Player(clientele=list(clients), stockpile=SIX, live=frozenset(live))
-        results.append(fulfills_forum(player, False))
+        results.append(fulfils_forum(player, False))
         assert results[-1] == by_trying_all(clients, live), clients
     assert any(results) == (count >= 6)
     assert not all(results)
@@ -47,8 +47,8 @@ def test_all_six_materials_are_needed_but_in_the_original():
         player = Player(
             clientele=clients, stockpile=stock[:missing] + stock[missing + 1 :] + stock[missing - 1 : missing]
         )
-        assert (fulfills_forum(player, False), fulfills_forum(player, True)) == (False, True)
-    assert fulfills_forum(Player(clientele=clients, stockpile=stock), False)
+        assert (fulfils_forum(player, False), fulfils_forum(player, True)) == (False, True)
+    assert fulfils_forum(Player(clientele=clients, stockpile=stock), False)
 
 
 @pytest.mark.parametrize("live", [(), ("ludus_magna",), ("despensa",), ("ludus_magna", "despensa")])

@@ -1,4 +1,4 @@
-"""What a table of this game is worth to each seat, for the players that think (judging.py)."""
+"""The evaluation of a table for each seat, used by the search (judging.py)."""
 
 from collections import Counter
 from typing import Any
@@ -28,7 +28,7 @@ from .weighing_forum import ForumHolding
 
 try:
     from . import trained_weights
-except (ImportError, SyntaxError):  # the game is played all the same; who would think says why it cannot
+except (ImportError, SyntaxError):  # the game still works; the search reports the missing weights
     trained_weights = MISSING_WEIGHTS
 
 __all__ = [
@@ -48,13 +48,13 @@ GRADES: dict[str, JsonObject] = {
     "strong": {"playouts": 600, "states": 60, "horizon": {2: 2, 3: 2, 4: 2, 5: 2}, "width": 10},
 }
 CARD_NAMES = tuple(card.id for card in BUILDINGS)
-GAMES_PER_LESSON = 3  # games that begin with a lesson
+GAMES_PER_LESSON = 3  # one game in so many begins with a lesson
 LESSON_HAND_SIZE = 5
-EXCLUDED_RIVAL_BUILDINGS = ("foro", "catacumbas")  # buildings that the other seat may not have finished
+EXCLUDED_RIVAL_BUILDINGS = ("foro", "catacumbas")  # a rival never has these buildings
 
 
 def is_idle(view: JsonObject, question: SeatQuestion, choice: Choice) -> bool:
-    """Whether no line need be played on from an answer."""
+    """Return whether the search may skip an answer."""
     return brings_nothing(view, question, choice) or is_wasteful(view, question, choice)
 
 
@@ -64,8 +64,7 @@ def chances(t: Table) -> list[float]:
 
 
 def features(t: Table, seat: SeatNumber) -> list[float]:
-    """Returns numbers about a seat, and the same times what is left of the game; then its functions, those that work
-    and those that are being built."""
+    """Return numbers about a seat, then the same times the rest of the game, then its functions."""
     me = t.players[seat]
     sites = sum(t.town.values()) / 18
     left = min(min(1.0, len(t.deck) / STARTING_DECK_SIZE), 1.5 * sites)
@@ -82,7 +81,7 @@ def features(t: Table, seat: SeatNumber) -> list[float]:
 
 
 def building_progress(me: Player) -> dict[str, float]:
-    """Returns how much of each building under way is there, its foundation counted as one piece."""
+    """Return the finished share of each unfinished building; its foundation counts as one piece."""
     begun = [building for building in me.buildings if not building.complete]
     return {one.card: (1 + len(one.materials)) / (1 + VALUE[one.site]) for one in begun}
 
@@ -110,7 +109,7 @@ def player_features(t: Table, seat: SeatNumber) -> list[float]:
         len(me.stockpile) / 6,
         sum(COIN_VALUE[card] for card in me.stockpile) / 10,
         len(me.hand) / 6,
-        min(2, me.hand.count(SENATOR)) / 2,  # more of them are cards like others
+        min(2, me.hand.count(SENATOR)) / 2,  # further senators count only as cards
         len(sites) / 3,
         sum(lacks) / 5,
         sum(covered) / 3,
@@ -125,8 +124,10 @@ def player_features(t: Table, seat: SeatNumber) -> list[float]:
 
 
 def forum_features(t: Table, me: Player) -> list[float]:
-    """Returns how near a Foro is to winning, one that works and one under way: the shares of roles and materials, and
-    what is missing, all of it and what the pool has not got either."""
+    """Return how close a working or unfinished Foro is to winning.
+
+    These are the shares of roles and materials, and what is missing: everything, and what the pool lacks as
+    well."""
     works, original = "foro" in me.live, t.options["original"]
     under_way = next((b for b in me.buildings if b.card == "foro" and not b.complete), None)
     if not works and under_way is None:
@@ -147,7 +148,7 @@ def count_missing_beyond_pool(t: Table, me: Player) -> int:
 
 
 def count_majorities(t: Table, seat: SeatNumber) -> int:
-    """Returns of how many materials a seat has most in its vault."""
+    """Return for how many materials a seat has the most cards in its vault."""
     vaults = [Counter(MATERIAL[card] for card in player.vault) for player in t.players]
     mine = vaults.pop(seat)
     return sum(mine[one] > max((vault[one] for vault in vaults), default=0) for one in MATERIALS)
@@ -170,7 +171,7 @@ def seat_totals(t: Table, seat: SeatNumber) -> dict[str, float]:
 
 
 def lesson(seats: int, rng: Any) -> JsonObject | None:
-    """Returns a position for one game of three; None for a game from its beginning."""
+    """Return a start position for every third game; None for a normal beginning."""
     if rng.randrange(GAMES_PER_LESSON):
         return None
     cards = [*DECK]
@@ -195,7 +196,7 @@ def lesson(seats: int, rng: Any) -> JsonObject | None:
 
 
 def lesson_seat(cards: list[str], rng: Any, full: bool) -> JsonObject:
-    """A seat with some cards of each kind, or with more of them. Vaults are not needed to see what a Foro is worth."""
+    """Return a seat with a few random cards, or more if `full`. Vaults do not matter for a Foro."""
     return {
         "hand": take_first(cards, LESSON_HAND_SIZE),
         "clientele": take_first(cards, rng.randint(1, 6) if full else rng.randint(0, 3)),

@@ -1,11 +1,9 @@
-"""The built-in player: decides from a view and a question, nothing else; the same answer to the same question, always.
+"""The heuristic policy: answers from a view and a question, deterministically.
 
-It adds up roughly what each option is worth, and takes the best, the first of equals. It builds what it has
-materials for, sells what is worth most, hires early, and thinks when its hand is small or nothing pays.
-
-Games among built-in players end: a thought draws from the deck, or takes one senator and no second; a lead spends a
-hand card, or moves a card for good from pool, hand or stockpile to where it does not come back.
-"""
+It adds up the rough value of each option and takes the best, the first of equal ones. It builds what it has
+materials for, sells what is worth most, hires early, and thinks if its hand is small or nothing is worthwhile. Games
+among computer players end: thinking draws from the deck or takes one senator, never a second one; leading uses a
+hand card or moves a card permanently."""
 
 from collections.abc import Callable
 
@@ -26,12 +24,12 @@ def decide(view: JsonObject, question: SeatQuestion) -> Choice:
 
 
 def decide_in_playouts(view: JsonObject, question: SeatQuestion) -> Choice:
-    """The same where somebody thinks: how answers are ranked and lines played on."""
+    """Return the answer used in the search, to rank answers and in playouts."""
     return best_answer(view, question, PLAYOUT_WEIGHTS)
 
 
 def best_answer(view: JsonObject, question: SeatQuestion, numbers: ScaleWeights) -> Choice:
-    """An answer by these numbers; of one option nothing is weighed."""
+    """Return the best answer according to these weights."""
     if isinstance(question, Ask) and len(question.options) == 1:
         return question.options[0]
     mind = HeuristicPolicy(view, question.seat, numbers)
@@ -39,11 +37,13 @@ def best_answer(view: JsonObject, question: SeatQuestion, numbers: ScaleWeights)
 
 
 class HeuristicPolicy(HandScales):
-    """A method bearing a question's name answers it; all other questions are answered by the best option."""
+    """The policy for one question. A method with the question's name answers it, `best` all others."""
 
     def margin(self, option: Choice) -> float:
-        """Points before the best of the others once this answer ends the game, vaults guessed. What ends it neither by
-        a site, nor by the deck, nor by Catacumbas fulfils a Foro, which is mine unless I share in another's."""
+        """Return the lead in points if this answer ends the game, with estimated vaults.
+
+        An answer that ends it neither by a site nor by the deck nor by Catacumbas fulfils a Foro: the seat's
+        own, unless it shares a building with another's."""
         match option:
             case ("lay", card, site, *out) if self.ends(site, bool(out)):
                 return (
@@ -62,12 +62,12 @@ class HeuristicPolicy(HandScales):
         return self.points_lead() or self.larger_hand()
 
     def larger_hand(self) -> float:
-        """Of equal ones the larger hand wins; mine grows by a card at least."""
+        """Return a small bonus if the seat wins a tie by hand size; its hand grows by at least one."""
         sizes = [row["hand_size"] for row in self.view["seats"]]
         return 0.1 if sizes.pop(self.seat) + 1 > max(sizes) else -0.1
 
     def best(self, question: SeatQuestion) -> Choice:
-        """The option worth most; passing is worth nothing."""
+        """Return the option with the highest value. PASS has the value 0."""
         worth = {}
         for option in question.options:
             key = option[1:] if option.__class__ is tuple else option
@@ -122,8 +122,9 @@ class HeuristicPolicy(HandScales):
         return self.play(question, lambda option: more, 1)
 
     def play(self, question: Ask, value: Callable[[Choice], float], at: int) -> Choice:
-        """The option whose worth less the price of its cards is best, if it beats a thought. Who follows needs cards
-        for clients too."""
+        """Return the option with the best value minus the price of its cards, or "think" if that is better.
+
+        A follower also needs cards for the actions of its clients."""
         best, most = "think", self.think_value()
         left = len(self.hand) - self.hand.count(SENATOR)
         if question.what == "follow":
@@ -139,8 +140,9 @@ class HeuristicPolicy(HandScales):
         return best
 
     def takes_spoils(self) -> bool:
-        """Whether the first card that it would show is taken from the pool. Where it is not, nothing might move, and a
-        senator be led for it again and again."""
+        """Return whether the first card to show would be taken from the pool.
+
+        Otherwise a senator could be led for the role again and again without effect."""
         cards = [card for card in self.hand if card != SENATOR]
         values = self.demands(cards)
         return bool(cards) and MATERIAL[cards[values.index(max(values))]] in self.in_pool
@@ -149,7 +151,7 @@ class HeuristicPolicy(HandScales):
         return role == "legionary" or (role == "craftsman" and "fuente" not in self.live)
 
     def palace(self, question: Ask) -> Choice:
-        """One more card at a time, while each brings more than it costs."""
+        """Add one card at a time while each gives more than it costs."""
         playing = self.view["playing"]
         actions = len(playing["cards"]) + self.clients(playing["role"])
         more = self.gain(playing["role"], actions + 1) - self.gain(playing["role"], actions)
@@ -162,29 +164,31 @@ class HeuristicPolicy(HandScales):
         return best
 
     def think(self, question: Ask) -> Choice:
-        """Cards; a senator where the hand is full, or nearly so, and holds none. The more play, the fuller it must be:
-        somebody leads what is wanted, and cards bring the end."""
+        """Take a senator if the hand is almost full and has none; otherwise draw cards.
+
+        With more players the hand must be fuller: one of them leads the wanted role, and each draw shortens
+        the game."""
         missing: int = self.me["refill"] - len(self.hand)
         is_full = missing <= self.w.senator_at - self.w.senator_less * len(self.view["seats"])
         return question.options[0 if is_full and SENATOR not in self.hand else -1]
 
     def vomitorium(self, question: Ask) -> Choice:
-        """The whole hand, if another one of as many cards would be better."""
+        """Discard the hand if its best card is worth less than a random one."""
         return "discard" if max(map(self.kept, self.hand)) < self.w.poor and "discard" in question.options else PASS
 
     def latrine(self, question: Ask) -> Choice:
-        """The card that is worth least, if another would be better."""
+        """Discard the worst card if it is worth less than a random one."""
         worst = min(question.options[1:], key=lambda option: self.kept(option[1]))
         return worst if self.kept(worst[1]) < self.w.poor and PASS in question.options else PASS
 
     def school(self, question: Ask) -> Choice:
-        """Cards are good while the deck is long, or while I lead and the end is near."""
+        """Think while the deck is large, or while the seat leads close to the end."""
         return "think" if self.view["deck_size"] > 15 or self.points_lead() > 0 else PASS
 
     academy = school
 
     def legionary(self, question: AskSome) -> Choice:
-        """Materials that are wanted and can be had: each card shown demands one more."""
+        """Show cards whose material is wanted and available."""
         values = self.demands(question.options)
         values = [
             value + self.w.won * (card in question.ends) for card, value in zip(question.options, values, strict=True)
@@ -196,7 +200,7 @@ class HeuristicPolicy(HandScales):
         return self.some(question, self.material)
 
     def give(self, question: AskSome) -> Choice:
-        """What must be given, the least useful first, and what ends the game last."""
+        """Give the least useful cards, and cards that end the game last."""
         ends = question.ends
         return self.some(
             question, lambda card: -self.w.worth.get(card, 0.3) - self.w.won * (card in ends), question.least
@@ -220,7 +224,7 @@ class HeuristicPolicy(HandScales):
         return min(question.options, key=lambda option: self.w.worth.get(option[1], 0.3))
 
     def prison(self, question: Ask) -> Choice:
-        """A function that lasts, mine and no longer its owner's, against the influence that goes to him."""
+        """Take a lasting function if it is worth more than the influence given to its owner."""
         others = len(self.view["seats"]) - 1
 
         def worth(option: Choice) -> float:

@@ -1,5 +1,6 @@
-"""Answers that bring nothing, whatever the others do: where somebody thinks no line is played on from them, unless the
-policy gives them or they win within the turn. From a view alone."""
+"""Answers that cannot have an effect, from a view alone.
+
+The search skips them unless the heuristic policy gives them or they win within the turn."""
 
 from collections import Counter
 from math import inf
@@ -10,17 +11,17 @@ from ..leading import cards_in_path
 from .heuristic_policy import HeuristicPolicy
 from .weights import PLAYOUT_WEIGHTS
 
-SEWER_CARD = "alcantarillado"  # cards that are played come back to its owner
+SEWER_CARD = "alcantarillado"  # its owner gets the cards played back
 
 
 def has_no_effect(view: JsonObject, question: SeatQuestion, choice: Choice) -> bool:
-    """Whether another answer is better for certain, or costs less and brings as much."""
+    """Return whether another answer is certainly better, or as good and cheaper."""
     look = NO_EFFECT_CHECKS.get(question.what)
     return look is not None and look(HeuristicPolicy(view, question.seat, PLAYOUT_WEIGHTS), question, choice)
 
 
 def idle_lead(mind: HeuristicPolicy, question: SeatQuestion, choice: Choice) -> bool:
-    """Nothing of the role can be done, or cards are given for which one would do."""
+    """Return whether nothing can be done in the role, or a petition is played for one card's effect."""
     if choice == "think" or not should_keep_cards(mind):
         return False
     role, path = choice[1], choice[2:]
@@ -28,7 +29,7 @@ def idle_lead(mind: HeuristicPolicy, question: SeatQuestion, choice: Choice) -> 
 
 
 def idle_follow(mind: HeuristicPolicy, question: SeatQuestion, choice: Choice) -> bool:
-    """Clients alone do all that is to be done, or cards are given for which one would do."""
+    """Return whether the clients can do everything, or a petition is played for one card's effect."""
     if choice == "think" or not should_keep_cards(mind):
         return False
     role, path = mind.view["role"], choice[1:]
@@ -36,7 +37,9 @@ def idle_follow(mind: HeuristicPolicy, question: SeatQuestion, choice: Choice) -
 
 
 def should_keep_cards(mind: HeuristicPolicy) -> bool:
-    """Whether a card that brings nothing is better kept: not if it comes back or a thought might end the game."""
+    """Return whether a card without effect should be kept.
+
+    Not if it comes back, or if thinking might end the game."""
     return SEWER_CARD not in mind.live and mind.think_value() > -mind.w.ending
 
 
@@ -45,7 +48,7 @@ def is_petition(path: tuple[str, ...]) -> bool:
 
 
 def overpays(mind: HeuristicPolicy, path: tuple[str, ...], role: str) -> bool:
-    """Is this a petition, though one card of the role does the same and is worth no more?"""
+    """Return whether this is a petition although one card of the role does the same and costs no more."""
     if not is_petition(path):
         return False
     given = mind.price(cards_in_path(path))
@@ -53,8 +56,9 @@ def overpays(mind: HeuristicPolicy, path: tuple[str, ...], role: str) -> bool:
 
 
 def max_useful_actions(mind: HeuristicPolicy, role: str, path: tuple[str, ...]) -> float:
-    """How many actions of a role could do anything, at the most, when those before me have taken what they can; of a
-    role for the hand alone, when the cards of the path have left it."""
+    """Return how many actions of a role can have an effect at most.
+
+    Seats that act earlier take pool cards first. If the role uses the hand, the cards of the path have left it."""
     pool = max(0, len(mind.view["pool"]) - mind.taken_before(role))
     hand: int = mind.me["hand_size"] - mind.me["senators"]
     if mind.from_hand(role):
@@ -64,7 +68,7 @@ def max_useful_actions(mind: HeuristicPolicy, role: str, path: tuple[str, ...]) 
         case "laborer":
             return max(pool, hand) if "muelle" in live else pool
         case "patron":
-            if "termas" in live:  # whom one hires may bring more room
+            if "termas" in live:  # a new client may make more room
                 return inf
             found = inf if "taberna" in live else pool + (hand if "acueducto" in live else 0)
             return min(float(mind.free_client_room), found)
@@ -79,7 +83,7 @@ def max_useful_actions(mind: HeuristicPolicy, role: str, path: tuple[str, ...]) 
 
 
 def idle_demand(mind: HeuristicPolicy, question: SeatQuestion, choice: Choice) -> bool:
-    """Is a card shown for which the pool has nothing, and that demands nothing of anybody?"""
+    """Return whether a shown card can get nothing from the pool or from any seat."""
     if mind.view["options"]["voluntary_gifts"]:
         return False
     shown = Counter(MATERIAL[card] for card in choice)

@@ -1,6 +1,7 @@
-"""Answers that are hardly ever worth what they cost, as people found who played against who thinks: a judgement learned
-from whole games sees a card more or less too dimly, and a petition pays with two. No line is played on from them,
-unless the policy gives them or they win within the turn. From a view alone."""
+"""Answers that are hardly ever worth their cost, found in games against the search.
+
+The evaluation is learned from whole games and too imprecise for single cards, and a petition costs several. The
+search skips these answers unless the policy gives them or they win within the turn. From a view alone."""
 
 from ...ask import PASS, Ask, Choice, JsonObject, SeatQuestion
 from ..cards import COIN_VALUE, MATERIAL
@@ -8,10 +9,12 @@ from .heuristic_policy import HeuristicPolicy
 from .idle import is_petition
 from .weights import PLAYOUT_WEIGHTS
 
-MANY_ACTIONS_OR_CARDS = 3  # actions for which a petition may be led; cards that are drawn rather than a senator taken
-SMALL_HAND_SIZE = 2  # cards in hand with which cards are what is wanted
-LONG_DECK_SIZE = 40  # cards in a deck that a few more thoughts bring no nearer to its end
-VALUABLE_COINS = 2  # points of a card that is sold rather than kept, where nothing needs it
+MANY_ACTIONS_OR_CARDS = (
+    3  # so many actions justify a petition; so many missing cards are drawn instead of taking a senator
+)
+SMALL_HAND_SIZE = 2  # cards in a hand that needs more cards
+LONG_DECK_SIZE = 40  # cards in a deck that does not end soon
+VALUABLE_COINS = 2  # points of a card that is sold if nothing else needs it
 
 
 def is_wasteful(view: JsonObject, question: SeatQuestion, choice: Choice) -> bool:
@@ -20,14 +23,16 @@ def is_wasteful(view: JsonObject, question: SeatQuestion, choice: Choice) -> boo
 
 
 def wasteful_lead(mind: HeuristicPolicy, question: SeatQuestion, choice: Choice) -> bool:
-    """Two cards for one action; or for two, while the hand has room."""
+    """Return whether a petition is led for too few actions.
+
+    If the hand is full, fewer actions suffice."""
     if choice == "think" or not is_petition(choice[2:]) or overflows(mind):
         return False
     return 1 + mind.clients(choice[1]) < (MANY_ACTIONS_OR_CARDS - 1 if is_full(mind) else MANY_ACTIONS_OR_CARDS)
 
 
 def wasteful_follow(mind: HeuristicPolicy, question: SeatQuestion, choice: Choice) -> bool:
-    """Two cards for one action: clients act without them."""
+    """Return whether a petition is used to follow: clients act without it."""
     return choice != "think" and is_petition(choice[1:]) and not overflows(mind)
 
 
@@ -36,19 +41,19 @@ def is_full(mind: HeuristicPolicy) -> bool:
 
 
 def overflows(mind: HeuristicPolicy) -> bool:
-    """Whether there are more cards in the hand than thinking would ever fill it to."""
+    """Return whether the hand has more cards than thinking would ever fill it to."""
     return bool(mind.me["hand_size"] > mind.me["refill"])
 
 
 def wasteful_thought(mind: HeuristicPolicy, question: SeatQuestion, choice: Choice) -> bool:
-    """A senator for an empty hand, where several cards could be had and the deck has them."""
+    """Return whether a senator is taken for a small hand although several cards can be drawn."""
     hand, refill = mind.me["hand_size"], mind.me["refill"]
     rather = hand <= SMALL_HAND_SIZE and refill - hand >= MANY_ACTIONS_OR_CARDS and mind.view["deck_size"] > 2 * refill
     return bool(choice == "senator" and rather)
 
 
 def wasteful_sale(mind: HeuristicPolicy, question: SeatQuestion, choice: Choice) -> bool:
-    """Selling nothing, with something in stock that neither a building nor a Foro waits for."""
+    """Return whether nothing is sold although a good card is not needed for a building or a Foro."""
     if choice != PASS or not isinstance(question, Ask) or any(row["card"] == "foro" for row in mind.me["buildings"]):
         return False
     sold = [option[1] for option in question.options if option != PASS and option[-1] == "stockpile"]

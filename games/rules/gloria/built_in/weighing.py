@@ -1,12 +1,11 @@
-"""What things are worth to a built-in player, roughly: cards, buildings, roles. From one seat's view
-alone."""
+"""The rough value of cards, buildings and roles for the policy, from one seat's view alone."""
 
 from collections import Counter
 from functools import cached_property
 
 from ...ask import JsonObject, SeatNumber
 from ..cards import COIN_VALUE, MATERIAL, ROLE, SENATOR, STARTING_DECK_SIZE, VALUE
-from ..forum import count_missing, fulfills_forum
+from ..forum import count_missing, fulfils_forum
 from ..scoring import visible_points
 from .weighing_forum import ForumHolding, ForumScales, holding_of, piece_value
 from .weights import ScaleWeights
@@ -19,7 +18,7 @@ class ValueEstimator(ForumScales):
         self.hand, self.stock = self.me["hand"], self.me["stockpile"]
         self.live = self.me["functions"]
         self.plain = view["options"]["no_functions"]
-        self.left: float = min(1.0, view["deck_size"] / STARTING_DECK_SIZE)  # how much of the game is still to come
+        self.left: float = min(1.0, view["deck_size"] / STARTING_DECK_SIZE)  # share of the game that is left
         self.room = self.me["vault_room"] - self.me["vault_size"]
         self.known_lead: float | None = None
         self.materials: dict[str, float] = {}
@@ -37,7 +36,7 @@ class ValueEstimator(ForumScales):
 
     @cached_property
     def wanted(self) -> Counter[str]:
-        """How many of each material they lack."""
+        """Return how many cards of each material the unfinished buildings lack."""
         wanted: Counter[str] = Counter()
         for building in self.sites:
             wanted[building["site"]] += self.needs[building["card"]]
@@ -61,7 +60,7 @@ class ValueEstimator(ForumScales):
         return self.forum() if card == "foro" else self.w.worth.get(card, 0.3)
 
     def forum(self) -> float:
-        """What an own Foro would be worth."""
+        """Return the value of an own Foro."""
         if self.foro is None:
             missing = count_missing(holding_of(self.me), self.view["options"]["original"])
             self.foro = max(self.w.worth["foro"], piece_value(missing + 1, self.w.won))
@@ -71,15 +70,15 @@ class ValueEstimator(ForumScales):
         return card == "catacumbas" and not self.plain
 
     def forum_with(self, less: str = "") -> bool:
-        """Would the own Foro, if it works, be fulfilled, with that material less?"""
+        """Return whether the own Foro, if it works, is fulfilled without that material card."""
         stock = self.stock[:]
         if less:
             stock.remove(less)
         hoped = ForumHolding(self.me["clientele"], stock, frozenset(self.live))
-        return fulfills_forum(hoped, self.view["options"]["original"])
+        return fulfils_forum(hoped, self.view["options"]["original"])
 
     def points_lead(self) -> float:
-        """My points less the best other's, as far as anybody can tell."""
+        """Return the seat's points minus those of the best opponent, with estimated vaults."""
         if self.known_lead is None:
             rows = self.view["seats"]
             squares = sum(row["vault_size"] ** 2 for row in rows) or 1
@@ -93,7 +92,7 @@ class ValueEstimator(ForumScales):
         return self.known_lead
 
     def material(self, card: str) -> float:
-        """A card in the stockpile: as a material that is needed, or to be sold one day."""
+        """Return the value of a card in the stockpile, as a material or for a sale."""
         worth = self.materials.get(card)
         if worth is None:
             worth = self.materials[card] = self.use(card)
@@ -105,14 +104,14 @@ class ValueEstimator(ForumScales):
         return max(use, self.w.to_sell * COIN_VALUE[card] if self.room > 0 else self.w.unsold) + self.stored(card)
 
     def client(self, card: str) -> float:
-        """It acts in every later turn of its role, for whoever leads."""
+        """Return the value of a client, who acts in all later turns of its role."""
         if self.free_client_room <= 0:
             return 0.0
         twins = sum(ROLE[c] == ROLE[card] for c in self.me["clientele"])
         return self.w.client[ROLE[card]] * self.left * (1.25 - 0.2 * twins) + self.hired(card)
 
     def sale(self, card: str) -> float:
-        """Coins, if there is room; a little less if a building waits for it."""
+        """Return the value of a sale: its coins, less if a building needs the card."""
         if self.room <= 0:
             return 0.0
         keep = (
@@ -124,7 +123,9 @@ class ValueEstimator(ForumScales):
         return COIN_VALUE[card] + self.w.majority - keep - spare - self.spent(card)
 
     def foundation(self, card: str, site: str, out: bool = False) -> float:
-        """More, the more of its materials are at hand, and the fewer buildings are under way."""
+        """Return the value of a foundation.
+
+        It grows with the materials at hand and shrinks with the number of unfinished buildings."""
         at_hand = self.in_stock[site] + self.in_hand[site] - 1 - self.wanted[site]
         cost = VALUE[site]
         if self.ends(site, out):
@@ -140,7 +141,7 @@ class ValueEstimator(ForumScales):
         return not out and sum(row["town"] for row in self.view["sites"].values()) == 1
 
     def addition(self, name: str, card: str, source: str = "hand") -> float:
-        """A step towards influence and function; what completes is worth most."""
+        """Return the value of adding a material; the highest if it completes the building."""
         if self.ends_by(name) and self.needs[name] == 1:
             return self.w.ending if self.points_lead() + VALUE[self.site_of(name)] > 0 else -self.w.ending
         if name == "foro" and self.needs[name] == 1 and not self.plain and self.forum_with():

@@ -1,5 +1,6 @@
-"""What the Foros that work make of a card, for a built-in player: the pieces that the own one lacks, and those of
-others, as everybody sees them. From one seat's view alone."""
+"""The value of a card for working Foros, the seat's own and those of others.
+
+From one seat's view alone."""
 
 from collections import Counter
 from functools import cached_property
@@ -12,7 +13,7 @@ from .weights import ScaleWeights
 
 
 class ForumHolding(NamedTuple):
-    """What a player may have one day, as a Foro looks at it."""
+    """A player's possible future cards, as input for the Foro rules."""
 
     clientele: list[str]
     stockpile: list[str]
@@ -24,12 +25,12 @@ def holding_of(row: JsonObject) -> ForumHolding:
 
 
 def piece_value(missing: int, won: float) -> float:
-    """What one piece is worth, of so many that are missing: the last one wins."""
+    """Return the value of one piece if this many are missing. The last one wins."""
     return won / max(1, missing) ** 2
 
 
 class ForumClaim:
-    """A Foro that works, and what it lacks."""
+    """A working Foro and what it lacks."""
 
     def __init__(self, row: JsonObject, original: bool, won: float) -> None:
         self.owner = holding_of(row)
@@ -40,11 +41,11 @@ class ForumClaim:
         self.roles: dict[str, float] = {}
 
     def stored(self, card: str) -> float:
-        """What it brings to have this material in the stockpile."""
+        """Return the value of this material in the stockpile."""
         return piece_value(self.missing, self.won) if MATERIAL[card] in self.materials else 0.0
 
     def hired(self, card: str) -> float:
-        """What it brings to have this client."""
+        """Return the value of this client."""
         role = ROLE[card]
         if role not in self.roles:
             more = self.owner._replace(clientele=[*self.owner.clientele, card])
@@ -57,7 +58,7 @@ class ForumClaim:
         return self.missing > len(self.materials)
 
     def spent(self, material: str, left: int) -> float:
-        """What is lost by taking one of so many of this material out of the stockpile: the last is missed."""
+        """Return the loss if one of `left` cards of this material leaves the stockpile."""
         return piece_value(self.missing + 1, self.won) if left == 1 and not self.original else 0.0
 
 
@@ -80,40 +81,41 @@ class ForumScales:
         return Counter(map(MATERIAL.__getitem__, self.view["pool"]))
 
     def stored(self, card: str) -> float:
-        """A pool card taken for the own Foro, and from those of others."""
+        """Return the value of a pool card for the own Foro, and of taking it from others' Foros."""
         return (self.own.stored(card) if self.own else 0.0) + self.denied(card) if self.forums else 0.0
 
     def hired(self, card: str) -> float:
-        """A client for the own Foro, and one that those of others do not get."""
+        """Return the value of a client for the own Foro, and of denying it to others' Foros."""
         if not self.forums:
             return 0.0
         own = self.own.hired(card) - self.used_up(card) if self.own else 0.0
         return own + self.denied(card)
 
     def used_up(self, card: str) -> float:
-        """What the own Foro loses by a client who is the pool's last of a material that it lacks."""
+        """Return the loss if a client is the last pool card of a material that the own Foro lacks."""
         assert self.own is not None
         return self.w.used_up * self.own.stored(card) if self.in_pool[MATERIAL[card]] == 1 else 0.0
 
     def denied(self, card: str) -> float:
-        """What it is worth that the others do not get a pool card."""
+        """Return the value of keeping a pool card from the others."""
         return self.w.denied * max((claim.stored(card) + claim.hired(card) for claim in self.rivals), default=0.0)
 
     def spent(self, card: str) -> float:
-        """What the own Foro loses by a card of the stockpile."""
+        """Return the loss of the own Foro if a stockpile card is used."""
         material = MATERIAL[card]
         return self.own.spent(material, self.own.stock[material]) if self.own else 0.0
 
     def pool_cost(self, card: str) -> float:
-        """What it costs that a hand card comes into the pool: it feeds the Foros of others; the own one may gather
-        it there."""
+        """Return the cost of moving a hand card to the pool.
+
+        It helps the Foros of others; the own Foro may take it back."""
         if not self.forums or card == SENATOR or MATERIAL[card] in self.in_pool:
             return 0.0
         feeds = self.w.fed * max((claim.stored(card) + claim.hired(card) for claim in self.rivals), default=0.0)
         return feeds - (self.w.gathered * self.own.stored(card) if self.own else 0.0)
 
     def opened(self, role: str, pool: list[str], actions: int) -> float:
-        """What a lead of this role gives the Foros of others to take from the pool, after so many actions."""
+        """Return what a lead of this role leaves in the pool for the Foros of others."""
         if role not in ("laborer", "patron"):
             return 0.0
         most = 0.0

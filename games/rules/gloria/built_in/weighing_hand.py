@@ -1,5 +1,4 @@
-"""What the cards of a hand are worth to a built-in player, and those that thinking brings. From one seat's view
-alone."""
+"""The value of hand cards and of thinking for the policy, from one seat's view alone."""
 
 from collections.abc import Iterable
 
@@ -9,7 +8,7 @@ from .weighing_roles import RoleScales
 
 class HandScales(RoleScales):
     def think_value(self) -> float:
-        """What thinking is worth: cards, the more the fewer there are."""
+        """Return the value of thinking, which grows with the number of missing cards."""
         missing: int = self.me["refill"] - len(self.hand)
         if max(1, missing) >= self.view["deck_size"]:
             if self.points_lead() > 0:
@@ -26,7 +25,7 @@ class HandScales(RoleScales):
         return price
 
     def held(self, card: str) -> float:
-        """What a card is worth in the hand: it may be laid, added or played for its role."""
+        """Return the value of a card in hand: it can be laid, added or played for its role."""
         if card == SENATOR:
             return 1.0
         material = MATERIAL[card]
@@ -37,5 +36,5 @@ class HandScales(RoleScales):
         return 0.3 * laid + use + 0.2 * COIN_VALUE[card] - 0.2 * again
 
     def kept(self, card: str) -> float:
-        """What it is worth that a card does not come into the pool."""
+        """Return the value of not discarding a card into the pool."""
         return self.held(card) + self.pool_cost(card)

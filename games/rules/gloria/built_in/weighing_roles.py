@@ -1,5 +1,4 @@
-"""What a role brings a built-in player, and the clients of the others, roughly. From one seat's view
-alone."""
+"""The value of a role for the policy and for others' clients, from one seat's view alone."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -14,12 +13,11 @@ from .weights import ScaleWeights
 class RoleScales(ValueEstimator):
     def __init__(self, view: JsonObject, seat: SeatNumber, numbers: ScaleWeights) -> None:
         super().__init__(view, seat, numbers)
-        self.ranked: dict[str, list[float]] = {}  # what the actions of a role bring, the best first
+        self.ranked: dict[str, list[float]] = {}  # values of the actions of a role, the best first
         self.laid: list[float] | None = None
 
     def gain(self, role: str, actions: int) -> float:
-        """What so many actions of a role are worth: the best things to do in it, one after the other; all there is,
-        where they suffice to end a game that is won."""
+        """Return the value of this many actions: the best ones, or a win if they complete Catacumbas."""
         if role not in self.ranked:
             self.ranked[role] = sorted(getattr(self, f"of_{role}")(), reverse=True)
         if self.near_end and 0 < self.near_end.get(role, 0) <= actions:
@@ -28,9 +26,9 @@ class RoleScales(ValueEstimator):
 
     @cached_property
     def near_end(self) -> dict[str, int]:
-        """By how many actions of a role own Catacumbas are completed, where that is possible and wins."""
+        """Return the number of actions, by role, that complete own Catacumbas and win."""
         need = self.needs.get("catacumbas", 0)
-        if not need or self.plain or not self.view["deck_size"]:  # without a deck they do nothing (R29)
+        if not need or self.plain or not self.view["deck_size"]:  # without a deck Catacumbas has no effect (R29)
             return {}
         site = self.site_of("catacumbas")
         if self.points_lead() + VALUE[site] <= 0:
@@ -39,7 +37,7 @@ class RoleScales(ValueEstimator):
         return {role: need for role, have in at_hand.items() if have >= need}
 
     def spends_end(self, role: str, cards: Iterable[str]) -> bool:
-        """Whether these cards of the hand, given for a role, are among those by which it would end the game."""
+        """Return whether these cards are among those needed to end the game."""
         need = self.near_end.get(role, 0)
         if not need or role != "craftsman":
             return False
@@ -55,7 +53,7 @@ class RoleScales(ValueEstimator):
         return own
 
     def taken_before(self, role: str) -> int:
-        """How many cards of the pool go to those who act before me in this turn."""
+        """Return how many pool cards the seats that act earlier in this turn take."""
         if role not in ("laborer", "patron"):
             return 0
         order = self.view["turn_order"]
@@ -63,7 +61,7 @@ class RoleScales(ValueEstimator):
         return sum(row["actions"] + sum(ROLE[card] == role for card in row["clients_left"]) for row in rows)
 
     def rivals_gain(self, role: str) -> float:
-        """What a lead of this role brings the clients of each other, on the average."""
+        """Return the average gain of the other seats' clients if this role is led."""
         others = [row for number, row in enumerate(self.view["seats"]) if number != self.seat]
         return sum(self.rival(row, role) for row in others) / len(others)
 
@@ -103,11 +101,11 @@ class RoleScales(ValueEstimator):
         return self.demands([card for card in self.hand if card != SENATOR])
 
     def demands(self, cards: Iterable[str]) -> list[float]:
-        """What showing each of these cards brings, from the pool or perhaps from others."""
+        """Return the value of showing each of these cards."""
         pool = Counter(MATERIAL[card] for card in self.view["pool"])
         victims = self.victims()
         chance = self.w.hand_chance * min(5, max((row["hand_size"] - row["senators"] for row in victims), default=0))
-        if "puente" in self.live:  # a second card of a material brings a second one from the same place
+        if "puente" in self.live:  # a second card of a material gets a second one from the same place
             for row in victims:
                 pool |= Counter(MATERIAL[card] for card in row["stockpile"])
         eaten = {MATERIAL[card] for row in victims for card in row["clientele"]} if "coliseo" in self.live else ()
@@ -120,7 +118,7 @@ class RoleScales(ValueEstimator):
         return values
 
     def victims(self) -> list[JsonObject]:
-        """Whom a demand reaches and who must give."""
+        """Return the seats in range of a demand that have to give."""
         rows, bridge = self.view["seats"], "puente" in self.live
         near = range(len(rows)) if bridge else {self.seat - 1, (self.seat + 1) % len(rows)}
         found = [rows[number] for number in near if rows[number] is not self.me]
@@ -137,7 +135,7 @@ class RoleScales(ValueEstimator):
             last = have - 1 if self.own and source == "stockpile" and not left[building["site"]] else -1
             for step in range(have):
                 finishing = step == need - 1
-                if finishing and self.ends_by(building["card"]):  # all or nothing: near_end
+                if finishing and self.ends_by(building["card"]):  # completing it is rated by near_end
                     values.append(0.0)
                     continue
                 value = self.w.added + (self.w.completed + self.bonus(building["card"]) if finishing else self.w.step)
@@ -145,7 +143,7 @@ class RoleScales(ValueEstimator):
         return values
 
     def foundations(self) -> list[float]:
-        """The best two; the same card cannot be laid twice."""
+        """Return the values of the best two foundations. The same card cannot be laid twice."""
         if self.laid is None:
             own, sites = {b["card"] for b in self.me["buildings"]}, self.view["sites"]
             cards = [

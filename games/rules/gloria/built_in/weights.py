@@ -1,37 +1,38 @@
-"""The numbers by which the built-in player weighs: what one thing is worth beside another, in no unit. There are two
-sets of them, since what wins most against others of its kind is not what tells most of how people play."""
+"""The weights of the heuristic policy; they have no unit.
+
+There are two sets, because the weights that win most games are not those that predict best how people play."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScaleWeights:
-    worth: dict[str, float]  # of a function
-    client: dict[str, float]  # he acts in every lead of his role, whoever leads
-    rival_action: dict[str, float]  # of a client of another
-    rivals: float  # of what others gain by their clients
-    coins_each: float  # of a card in a vault, into which nobody looks
-    merchants: float  # points for the most of each material, which go to the larger vaults
-    majority: float  # a card more of its material in the vault
-    won: float  # a Foro that this fulfils
-    denied: float  # of a piece of a Foro: kept from another …
-    fed: float  # … let go to him
-    gathered: float  # … let go to be taken back
-    used_up: float  # … of the own one, taken out of the pool for something else
-    ending: float  # an end that is won, or lost
-    cards: float  # a thought
-    each_more: float  # each card that it draws after the first
-    price: float  # of a card that is played
-    held: float  # and so much of what it is worth in the hand
+    worth: dict[str, float]  # of a function, by building
+    client: dict[str, float]  # of a client, by role
+    rival_action: dict[str, float]  # of an opponent's client, by role
+    rivals: float  # factor for what opponents gain by their clients
+    coins_each: float  # estimate for a hidden card in a vault
+    merchants: float  # points for majorities, shared out by vault size
+    majority: float  # one more card of its material in the vault
+    won: float  # fulfilling a Foro
+    denied: float  # factor for a piece of a Foro: kept from an opponent …
+    fed: float  # … given to an opponent
+    gathered: float  # … put into the pool and taken back later
+    used_up: float  # … needed for the own Foro but used for something else
+    ending: float  # ending the game, won or lost
+    cards: float  # thinking
+    each_more: float  # each card drawn after the first
+    price: float  # base price of a card that is played
+    held: float  # factor for its value in hand
     senator_price: float
-    senator_at: int  # how many cards a hand may lack for which a senator is taken …
-    senator_less: int  # … less so many for each seat
-    poor: float  # a card in hand that is thrown away for another
-    needed: float  # a material in the stockpile
+    senator_at: int  # take a senator if the hand lacks at most so many cards …
+    senator_less: int  # … minus this for each seat
+    poor: float  # discard a card worth less than this
+    needed: float  # a needed material in the stockpile
     spare: float
-    to_sell: float  # for each coin of it
-    unsold: float  # where the vault is full
-    waited_for: float  # what a sale gives up: what a building waits for
+    to_sell: float  # factor for coins that can be sold
+    unsold: float  # a card while the vault is full
+    waited_for: float  # cost of selling a card that a building needs
     last_room: float
     begun: float  # a foundation
     height: float
@@ -47,13 +48,13 @@ class ScaleWeights:
     from_hand_hired: float
     from_hand_stored: float
     from_hand_sold: float
-    unseen_client: float  # a card of the deck
+    unseen_client: float  # hiring from the deck
     unseen_sale: float
-    hand_chance: float  # that others hold what is demanded, for each of their cards
-    prison: float  # points of influence that go to the victim
+    hand_chance: float  # chance that a victim holds a demanded card, for each of its cards
+    prison: float  # value of the influence that the victim gets
 
 
-# Found among some ninety thousand games of players whose numbers differed a little, at two to five seats
+# Tuned in about 90,000 games between slightly different sets of weights, with two to five seats
 # (docs/strength.md).
 QUICK_WEIGHTS = ScaleWeights(
     worth={
@@ -78,8 +79,8 @@ QUICK_WEIGHTS = ScaleWeights(
     unseen_client=0.71, unseen_sale=0.92, poor=0.36, prison=3.15, senator_at=3, senator_less=1,
 )  # fmt: skip
 
-# Where somebody thinks, its answers are ranked and its lines played on by these, and from games by these the judgement
-# has learned: more even-handed, so that lines tell what comes of every kind of client.
+# The search uses these to rank answers and in playouts, and the evaluation was trained on games played with them.
+# They are more balanced, so that playouts try all kinds of clients.
 PLAYOUT_WEIGHTS = ScaleWeights(
     worth={
         "acueducto": 1.0, "anfiteatro": 2.5, "arco": 1.5, "atrio": 1.0, "basilica": 2.0, "biblioteca": 0.5,

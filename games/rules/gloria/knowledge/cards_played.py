@@ -1,5 +1,6 @@
-"""Cards that others laid down to lead or follow, found again as single cards and petitions. With a Palacio they are
-seen together only in the end: of who still adds cards only the role and the number of answers is known."""
+"""Reconstruct cards that others played to lead or follow as single cards and petitions.
+
+Palacio shows them only when the player is done: until then only the role and the number of answers are known."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -13,11 +14,11 @@ from ..table import Table
 from .rewinding import RewoundTurn
 
 PLAY_QUESTIONS = ("lead", "follow", "palace")
-PlayPart = tuple[str, ...]  # a single card, or a petition
+PlayPart = tuple[str, ...]  # a single card or a petition
 
 
 class PalaceInProgress(NamedTuple):
-    """Who is still laying down cards of a role, with so many parts of them laid down."""
+    """A seat that is still adding cards to a Palacio, and the number of its parts so far."""
 
     seat: SeatNumber
     role: str
@@ -25,7 +26,7 @@ class PalaceInProgress(NamedTuple):
 
 
 def palace_in_progress(known: Evidence) -> PalaceInProgress | None:
-    """Returns who it is; None if nobody is."""
+    """Return the Palacio that is not finished yet, or None."""
     laying = [seat for seat, what, choice in known.since if what in PLAY_QUESTIONS and choice is UNKNOWN]
     if not laying or has_played(known, laying[-1]):
         return None
@@ -37,7 +38,9 @@ def has_played(known: Evidence, seat: SeatNumber) -> bool:
 
 
 def can_continue(t: Table, laying: PalaceInProgress, cards: Sequence[str]) -> bool:
-    """Could this hand be it: so many parts, single cards as far as there are, and a card left?"""
+    """Return whether the hand contains the parts played and one more card.
+
+    Single cards are used first."""
     _, role, count = laying
     single = sum(counts_alone(t, laying.seat, role, card) for card in cards)
     if single >= count:
@@ -61,7 +64,9 @@ def play_replies(
     laying: PalaceInProgress | None,
     rng: RandomSource,
 ) -> list[Reply]:
-    """Returns so many answers with which a seat laid down what all have seen; if it is still at it, any."""
+    """Return `count` answers with which a seat played the cards that all players saw.
+
+    If its Palacio is not finished, return any answers that fit."""
     verb = "lead" if seat == t.leader else "follow"
     role = known.view["role"]
     if laying and laying.seat == seat:
@@ -80,7 +85,7 @@ def part_path(t: Table, cards: PlayPart) -> tuple[str, ...]:
 
 
 def sample_parts(t: Table, laying: PalaceInProgress, hand: list[str], rng: RandomSource) -> list[PlayPart]:
-    """Returns any parts that a hand may have laid down."""
+    """Return random parts that the hand may have played."""
     parts: list[PlayPart] = []
     for left in range(laying.parts - 1, -1, -1):
         single = {card for card in hand if counts_alone(t, laying.seat, laying.role, card)}
@@ -101,7 +106,7 @@ def remove_cards(hand: Iterable[str], cards: PlayPart) -> list[str]:
 
 
 def split_into_parts(t: Table, seat: SeatNumber, role: str, cards: PlayPart, count: int) -> list[PlayPart] | None:
-    """Returns the cards, in their order, as so many single cards and petitions; None if they are not."""
+    """Return the cards, in order, as `count` single cards and petitions; None if impossible."""
     if not count:
         return None if cards else []
     for size in (1, *petition_sizes(t, seat)):

@@ -1,5 +1,4 @@
-"""What is known of another's hand: the cards it has shown, those it must lack, and what of them may have been sold
-unseen."""
+"""Knowledge about another hand: cards shown, cards it lacks, cards perhaps sold unseen."""
 
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
@@ -7,14 +6,16 @@ from typing import NamedTuple
 from ...ask import SeatNumber
 from ..cards import MATERIAL, MATERIALS
 
-CardCounts = dict[str, int]  # cards, and how many of each
+CardCounts = dict[str, int]  # number of copies by card
 HandTest = Callable[[list[str]], bool]
 
 
 class Denial(NamedTuple):
-    """Since this step a hand may hold no more than `room` cards of these materials, taken together: it had none (or as
-    many as it then gave), and so many have come since. The last `sold` cards that it sold unseen count, too; of the
-    first of these there was only room for `caps[0]`, of the first two for `caps[1]` …"""
+    """A limit on some materials in a hand, since the step at which it said that it lacks them.
+
+    The hand holds at most `room` cards of these materials together: those it had then, and those that came
+    since. The last `sold` cards that it sold unseen count as well; among the first of these at most `caps[0]`,
+    among the first two at most `caps[1]` and so on."""
 
     step: int
     materials: frozenset[str]
@@ -24,8 +25,9 @@ class Denial(NamedTuple):
 
 
 class Limit(NamedTuple):
-    """Among the unknown cards of a hand, and the last `sold` ones it sold unseen, there are at most so many of these
-    materials together (and among the former at least so many)."""
+    """A limit on some materials in the unknown cards of a hand and its last `sold` unseen sales.
+
+    Together at most `most`, and at least `least` among the unknown cards."""
 
     materials: tuple[str, ...]
     least: int
@@ -36,7 +38,7 @@ class Limit(NamedTuple):
 
     @property
     def limits_sold(self) -> bool:
-        """Does it say anything of what was sold?"""
+        """Return whether it says anything about the cards sold."""
         return self.most < self.sold or any(cap < number for number, cap in enumerate(self.caps, 1))
 
 
@@ -46,8 +48,10 @@ class UncertainCard(NamedTuple):
 
 
 class KnownHand(NamedTuple):
-    """Another's hand: `unknown` cards besides the `sure` ones. Each of the `doubted` ones is among the unknown ones or
-    the last so many that were sold unseen. `sold`: of how many of these anything is known."""
+    """Another hand: `sure` cards and `unknown` other cards.
+
+    Each `uncertain` card is among the unknown ones or among the last cards sold unseen. `sold` is the number of
+    those sales about which something is known."""
 
     seat: SeatNumber
     sure: list[str]
@@ -55,15 +59,15 @@ class KnownHand(NamedTuple):
     limits: list[Limit]
     uncertain: tuple[UncertainCard, ...]
     sold: int
-    condition: HandTest | None = None  # of the action cards; no part of the ledger, but of a draw
+    condition: HandTest | None = None  # on the action cards; set only while sampling
 
 
 class HandRecord:
-    """What is known of another's hand; ledgers share it, who changes it takes a copy.
+    """The knowledge about another hand. Ledgers share records, so copy one before changing it.
 
-    `sure`: cards that are in it. `doubted`: cards that were in it and may have been sold unseen (Basílica) since, and
-    among how many. `backed`: shown this turn since then, and not gone. `lacking`: what it said it holds of each
-    material of the present demand."""
+    `sure`: cards in the hand. `uncertain`: cards that were in it and may have been sold unseen (Basílica), each
+    with the number of sales. `shown_this_turn`: shown this turn and still there. `declared`: how many cards of
+    each material of the current demand the seat said it has."""
 
     __slots__ = ("declared", "denials", "shown_this_turn", "sure", "uncertain")
 
@@ -72,7 +76,7 @@ class HandRecord:
         self.shown_this_turn: CardCounts = {}
         self.declared: CardCounts = {}
         self.uncertain: tuple[UncertainCard, ...] = ()
-        self.denials: tuple[Denial, ...] = ()  # the latest last: of the fewest materials
+        self.denials: tuple[Denial, ...] = ()  # the latest last; it has the fewest materials
 
     def copy(self) -> "HandRecord":
         twin = HandRecord.__new__(HandRecord)
@@ -93,7 +97,7 @@ class HandRecord:
             self.denials = tuple([denial._replace(room=denial.room + count) for denial in self.denials])
 
     def remove_seen(self, card: str) -> None:
-        """A card goes, for all to see. Equal cards are one: the one that was shown is as good as any."""
+        """Remove a card that left visibly. Equal cards are interchangeable."""
         remove_one(self.shown_this_turn, card)
         if card in self.sure:
             remove_one(self.sure, card)
@@ -104,7 +108,7 @@ class HandRecord:
             self.denials = tuple([d._replace(room=d.room - 1) if material in d.materials else d for d in self.denials])
 
     def sell_unseen(self) -> None:
-        """A card goes, and nobody else sees which: of each name one less is sure."""
+        """Remove a card that only its owner saw: one card of each name is no longer sure."""
         doubted = [UncertainCard(card, among + 1) for card, among in self.uncertain]
         self.uncertain = (*[UncertainCard(card, 1) for card in sorted(self.sure)], *doubted)
         self.denials = tuple([d._replace(sold=d.sold + 1, caps=(*d.caps, d.room)) for d in self.denials])
@@ -112,7 +116,7 @@ class HandRecord:
         self.shown_this_turn = {}
 
     def show(self, cards: Iterable[str]) -> None:
-        """Cards are shown; those shown before in the same turn are others (R24)."""
+        """Add cards that were shown. They differ from those shown earlier in the turn (R24)."""
         for card in cards:
             self.shown_this_turn[card] = self.shown_this_turn.get(card, 0) + 1
         for card, count in self.shown_this_turn.items():
@@ -122,7 +126,7 @@ class HandRecord:
                 self.resolve_uncertain(card, more)
 
     def resolve_uncertain(self, card: str, count: int) -> None:
-        """So many of the doubted cards of that name are found, those among the fewest."""
+        """Remove `count` uncertain cards of that name, those with the fewest sales first."""
         left: list[UncertainCard] = []
         for one in self.uncertain:
             if one.card == card and count:
@@ -132,22 +136,22 @@ class HandRecord:
         self.uncertain = tuple(left)
 
     def declare(self, held: CardCounts, step: int) -> None:
-        """It holds so many of these materials, all of which it will give; what is doubted of them is forgotten."""
+        """Record that the hand has exactly these counts of materials, all of which it will give."""
         self.declared = held
         materials = frozenset(held)
         denials = []
         for denial in self.denials:
             others = [material for material in held if material not in denial.materials]
-            if others:  # what was sold before may be of these
+            if others:  # cards sold earlier may be of these materials
                 more = sum([held[material] for material in others])
                 denial = Denial(denial.step, denial.materials | materials, denial.room + more)
-            if denial.materials != materials:  # the same said again: the later saying tells more
+            if denial.materials != materials:  # the later statement about the same materials says more
                 denials.append(denial)
         self.denials = (*denials, Denial(step, materials, sum(held.values())))
         self.uncertain = tuple([one for one in self.uncertain if MATERIAL[one.card] not in held])
 
     def held(self, seat: SeatNumber, count: int, owed: CardCounts, step: int) -> KnownHand:
-        """Returns the hand known to have so many action cards and to owe at least so many of these materials."""
+        """Return the hand, given its number of action cards and the minimum it owes by material."""
         if not (self.has_information or owed):
             return KnownHand(seat, [], count, [], (), 0)
         sure = sorted_cards(self.sure)

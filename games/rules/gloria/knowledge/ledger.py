@@ -1,5 +1,6 @@
-"""What a seat knows of the places it cannot look into: folded from what the seat is told, completed by what it sees. A
-fact that fades is forgotten here, too. README.md, "What a seat knows"."""
+"""The ledger: a seat's knowledge of hidden places, from log lines and its view.
+
+Facts that fade are forgotten here as well. README.md, "What a seat knows"."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -14,15 +15,15 @@ CARDS_OF = {material: [card for card in COPIES if MATERIAL[card] == material] fo
 
 
 class Ledger:
-    """What one seat was told of others' hands and of all vaults."""
+    """One seat's knowledge of other hands and of all vaults."""
 
     __slots__ = ("demanded", "fountain", "hands", "seat", "vaults")
 
     def __init__(self, seat: SeatNumber, seats: int) -> None:
         self.seat = seat
         self.hands = [HandRecord()] * seats
-        self.vaults: list[CardCounts] = [{}] * seats  # shared by ledgers, never changed
-        self.fountain: SeatNumber | None = None  # who is looking at a Fuente card
+        self.vaults: list[CardCounts] = [{}] * seats  # shared by ledgers: replace, never change
+        self.fountain: SeatNumber | None = None  # the seat that is looking at a Fuente card
         self.demanded = 0  # the step of the latest demand
 
     def copy(self) -> "Ledger":
@@ -45,7 +46,9 @@ class Ledger:
         self.vaults[seat] = {**vault, card: vault.get(card, 0) + 1}
 
     def known(self, view: JsonObject) -> JsonObject:
-        """Returns the places: hands, vaults, deck. A limit's "with" kinds count together with its own."""
+        """Return the unseen cards and the places: hands, vaults, deck.
+
+        The kinds in a limit's "with" count together with its own kind."""
         unseen, rows, held = self.unseen(view), view["seats"], {one.seat: one for one in self.held(view)}
         places = [hand_row(one, rows[one.seat]) for one in held.values()]
         for seat, row in enumerate(rows):
@@ -75,7 +78,7 @@ class Ledger:
         return found
 
     def unseen(self, view: JsonObject) -> list[str]:
-        """Returns the cards of the box, sorted, that neither lie open nor are known to be anywhere."""
+        """Return, sorted, the cards that are neither visible nor known to be anywhere."""
         seen = Counter(visible_cards(view, self.seat))
         hands = [hand.sure for seat, hand in enumerate(self.hands) if seat != self.seat]
         for bag in (*self.vaults, *hands):
@@ -139,7 +142,7 @@ def record_card_used(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: 
 
 
 def record_sale(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
-    """What is told of it goes by name; a card from another's hand goes unseen."""
+    """Record a sale. A card sold from another hand stays unseen."""
     if "card" in facts:
         ledger.sell(seat, facts["card"])
     if facts["source"] == "hand" and seat != ledger.seat and ledger.hands[seat].has_information:
@@ -190,7 +193,7 @@ LINE_HANDLERS: dict[str, LineHandler] = {
 
 
 def visible_cards(view: JsonObject, seat: SeatNumber) -> list[str]:
-    """Returns every card that the seat sees lying somewhere, senators among them."""
+    """Return all cards that the seat sees, including senators."""
     rows = view["seats"]
     cards: list[str] = view["pool"] + rows[seat]["hand"]
     if view["drawn"]:
@@ -204,8 +207,9 @@ def visible_cards(view: JsonObject, seat: SeatNumber) -> list[str]:
 
 
 def owed_cards(view: JsonObject) -> dict[SeatNumber, CardCounts]:
-    """Returns who owes how many hand cards of which materials in a demand that waits for what is given: who is asked
-    holds them, who has fewer says so (giving.py)."""
+    """Return the hand cards that each seat owes at least in an open demand, by material.
+
+    A seat that is asked has them; a seat with fewer has said so (giving.py)."""
     if not any(asked["topic"] == "give" for asked in view["asked"]):
         return {}
     rows, me = view["seats"], view["batch"]["seat"]
@@ -232,7 +236,7 @@ def hand_row(held: KnownHand, row: JsonObject) -> JsonObject:
 
 
 def vault_row(held: KnownHand | None, seat: SeatNumber, size: int, cards: list[str]) -> JsonObject:
-    """Returns a vault as the ledger tells it: what a hand lacked it did not sell."""
+    """Return a vault with its limits: a hand cannot have sold cards that it lacked."""
     limits = [limit for limit in held.limits if limit.limits_sold] if held else []
     free = size - len(cards)
     rows = [limit_row(limit, free - limit.sold + min(limit.most, limit.sold, *limit.caps[-1:])) for limit in limits]

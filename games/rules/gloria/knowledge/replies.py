@@ -1,5 +1,6 @@
-"""What others answered this turn, found again: from the lines where it came to light, else from the hands that were
-drawn."""
+"""Reconstruct the hidden answers of others in this turn.
+
+They come from log lines that reveal them, otherwise from the sampled hands."""
 
 from collections.abc import Iterable
 
@@ -13,7 +14,7 @@ from .rewinding import RewoundTurn
 def reconstruct_replies(
     t: Table, known: Evidence, past: RewoundTurn, laying: PalaceInProgress | None, rng: RandomSource
 ) -> list[Reply]:
-    """Returns all answers since the turn began, in order."""
+    """Return all answers since the turn began, in order."""
     found: list[Reply] = [choice for _, _, choice in known.since]
     played: dict[SeatNumber, list[int]] = {}
     for number, (seat, what, choice) in enumerate(known.since):
@@ -39,7 +40,7 @@ def sale_reply(known: Evidence, past: RewoundTurn, step: int) -> Choice:
 
 
 def gift_reply(known: Evidence, seat: SeatNumber, what: str, step: int, rng: RandomSource) -> Reply:
-    """What was handed over in the end; anything before it is."""
+    """Return the cards that were handed over in the end, or any answer if that is still open."""
     demands = [number for number, line in enumerate(known.lines) if line["key"] == "demands" and line["step"] < step]
     after = known.lines[demands[-1] + 1 :]
     if is_demand_open(known.view) and not any(line["key"] == "demands" for line in after):
@@ -63,7 +64,9 @@ def cards_given(lines: Iterable[JsonObject], seat: SeatNumber, source: str) -> l
 
 
 def answer_from(given: list[str]) -> Reply:
-    """Those of the cards that a question is about: all options are of one material."""
+    """Return a reply that chooses the given cards that the question offers.
+
+    All options of a question have the same material."""
 
     def answer(question: SeatQuestion) -> Choice:
         return tuple(card for card in given if card in question.options)

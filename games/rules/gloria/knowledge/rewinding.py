@@ -1,5 +1,6 @@
-"""A turn taken back, line by line, from a world that was drawn: what lay at the turn's beginning, and which of others'
-cards it was that went unseen."""
+"""Undo a turn line by line from sampled cards.
+
+The result is the state at the beginning of the turn, and the cards that others used unseen."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -10,19 +11,21 @@ from ..cards import MATERIAL, SENATOR
 from .known_hands import HandRecord
 from .sampled_cards import SampledCards
 
-UNSEEN_DRAW_KEYS = ("draws", "keeps")  # lines of unknown cards that come into a hand
+UNSEEN_DRAW_KEYS = ("draws", "keeps")  # lines at which unknown cards enter a hand
 
 
 class RewoundTurn:
-    """The world at an ever earlier line. `hands`: the action cards of the others; `drawn`: what has been in the deck
-    since the turn began, the last one first; `sold`: what others sold unseen, by the step."""
+    """The sampled cards at an earlier line.
+
+    `hands`: the others' action cards. `drawn`: cards that were in the deck when the turn began, the last one
+    first. `sold`: cards that others sold unseen, by step."""
 
     def __init__(self, known: Evidence, world: SampledCards) -> None:
         self.seat, self.hands, self.vaults = known.seat, world.hands, world.vaults
         self.drawn: list[str] = []
         self.sold: dict[int, str] = {}
         self.fountain = world.fountain[1] if world.fountain else ""
-        self.memory: HandRecord | None = None  # what was known of the hand before an entry
+        self.memory: HandRecord | None = None  # the hand's record before the line
         memories = hands_before_draws(known)
         for number in range(len(known.lines) - 1, -1, -1):
             line = known.lines[number]
@@ -36,7 +39,9 @@ class RewoundTurn:
             self.hands[seat].append(card)
 
     def from_hand(self, seat: SeatNumber, count: int) -> list[str]:
-        """Takes out what may have come last: rather what was denied before than what was shown, or else any."""
+        """Remove the cards that may have come last.
+
+        Cards that the hand lacked before go first, then unknown ones, then those that were shown."""
         hand = self.hands[seat]
         if self.memory:
             hand[:] = sort_oldest_first(hand, self.memory)
@@ -46,8 +51,9 @@ class RewoundTurn:
 
 
 def hands_before_draws(known: Evidence) -> dict[int, HandRecord]:
-    """Returns what was known of another's hand before each line at which unknown cards came into it; nothing where no
-    hand ever showed or lacked a card."""
+    """Return the record of a hand before each line at which unknown cards entered it.
+
+    The result is empty if no hand ever showed or lacked a card."""
     entries = [
         n for n, line in enumerate(known.lines) if line["key"] in UNSEEN_DRAW_KEYS and line["seat"] != known.seat
     ]
@@ -69,8 +75,9 @@ def is_any_hand_known(known: Evidence) -> bool:
 
 
 def sort_oldest_first(hand: list[str], memory: HandRecord) -> list[str]:
-    """Returns a hand in such an order that the last cards may well be new: first those that had been shown, last those
-    of which the hand was without, most lately."""
+    """Return the hand so that its last cards are the most likely new ones.
+
+    Cards shown before come first, materials that the hand lacked most recently come last."""
     shown = Counter(memory.sure)
     shown.update([card for card, _ in memory.uncertain])
     old, others = [], []

@@ -1,5 +1,6 @@
-"""A world as it may lie now, drawn for one seat: every unseen card in a hidden place, uniformly among the arrangements
-that agree with what the seat knows."""
+"""Sample where the hidden cards may be now.
+
+All arrangements that agree with the seat's knowledge are equally likely."""
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
@@ -13,14 +14,16 @@ from ..cards import MATERIAL, MATERIALS
 from .known_hands import HandTest, KnownHand, sorted_cards
 from .ledger import CARDS_OF, Ledger
 
-MAX_HAND_ATTEMPTS = 2000  # some arrangement there always is: the true one
-MAX_CARD_ATTEMPTS = 40  # where few hands would fit, their mixtures of materials are counted instead
+MAX_HAND_ATTEMPTS = 2000  # the true arrangement always fits, so sampling ends
+MAX_CARD_ATTEMPTS = 40  # after these, count the fitting mixtures of materials instead
 HandCondition = tuple[SeatNumber, HandTest]
 
 
 @dataclass(slots=True)
 class SampledVault:
-    """`last`: of what was sold unseen from the hand, the latest, where a card known to have been in hand may be among
+    """The cards of a vault.
+
+    `last` are the latest cards sold unseen from the hand, if a card known to have been in hand may be among
     them."""
 
     known: list[str]
@@ -30,7 +33,7 @@ class SampledVault:
 
 @dataclass(slots=True)
 class SampledCards:
-    """Action cards in others' hands, vaults, a Fuente card, the deck, and what is in none of these places."""
+    """Other seats' action cards, vaults, a Fuente card, the deck and all other hidden cards."""
 
     hands: dict[SeatNumber, list[str]]
     vaults: list[SampledVault]
@@ -40,8 +43,9 @@ class SampledCards:
 
 
 def sample_cards(known: Evidence, rng: RandomSource, also: HandCondition | None = None) -> SampledCards:
-    """Returns one. Hands of which something is known come first, the rest is dealt out. `also`: what must be true of
-    one hand besides."""
+    """Return one sample. `also` is a condition that one hand must satisfy as well.
+
+    Hands about which something is known are sampled first; the remaining cards are dealt."""
     now: Ledger = known.now  # type: ignore[assignment]
     view, kept = known.view, known.kept
     if not kept:
@@ -78,12 +82,13 @@ def take_last(cards: list[str], count: int) -> list[str]:
     return taken
 
 
-SampledHands = dict[SeatNumber, tuple[list[str], list[str]]]  # what is drawn: for the hand, for the vault
+SampledHands = dict[SeatNumber, tuple[list[str], list[str]]]  # sampled cards for the hand and for the vault
 
 
 def sample_hands(bound: list[KnownHand], unseen: list[str], rng: RandomSource) -> tuple[SampledHands, list[str]]:
-    """Draws each hand on its own until it fits, all of them again if two want the same card: so any way to deal them is
-    as likely as any other. Returns them, and the cards that are left."""
+    """Sample each hand until it fits, and all again if two of them use the same card.
+
+    This makes all arrangements equally likely. Return the hands and the cards left over."""
     if not bound:
         return {}, unseen
     pools = [candidate_indexes(held, unseen) for held in bound]
@@ -101,7 +106,7 @@ def sample_hands(bound: list[KnownHand], unseen: list[str], rng: RandomSource) -
 
 
 def candidate_indexes(held: KnownHand, unseen: list[str]) -> list[int]:
-    """Returns the places of the unseen cards that the hand may hold at all."""
+    """Return the indexes of the unseen cards that the hand may contain."""
     if held.sold:
         return list(range(len(unseen)))
     never = {material for limit in held.limits if not limit.most for material in limit.materials}
@@ -127,7 +132,9 @@ def sample_hand(
 
 
 def pick_by_material(held: KnownHand, pool: list[int], unseen: list[str], rng: RandomSource) -> list[int]:
-    """Returns what `pick` would after ever so many attempts: first is drawn how many of each material there are."""
+    """Sample a hand by first sampling how many cards of each material it has.
+
+    The distribution is that of `pick_random` with rejection."""
     of_kind = [[place for place in pool if MATERIAL[unseen[place]] == material] for material in MATERIALS]
     mixes, weights = [], []
     for mix in list_mixtures(held.unknown, [len(places) for places in of_kind]):
@@ -145,7 +152,7 @@ def pick_by_material(held: KnownHand, pool: list[int], unseen: list[str], rng: R
 
 
 def list_mixtures(count: int, sizes: list[int]) -> Iterator[tuple[int, ...]]:
-    """Every way to take so many of kinds of which there are so many."""
+    """Yield all ways to choose `count` items from kinds of these sizes."""
     if not sizes:
         if not count:
             yield ()
@@ -156,10 +163,10 @@ def list_mixtures(count: int, sizes: list[int]) -> Iterator[tuple[int, ...]]:
 
 
 def place_uncertain(held: KnownHand, cards: list[str], rng: RandomSource) -> list[str]:
-    """Returns the cards with each doubted one in any place where it may be: in the hand, or among those sold last."""
+    """Return the cards with each uncertain one inserted in the hand or among those sold last."""
     total = held.unknown + held.sold
     laid: dict[int, str] = {}
-    for card, among in held.uncertain:  # those with the fewest places first: so all ways are equally likely
+    for card, among in held.uncertain:  # those with the fewest places first, which makes all ways equally likely
         places = [place for place in (*range(held.unknown), *range(total - among, total)) if place not in laid]
         if not places:
             raise ImpossibleSample
@@ -169,7 +176,7 @@ def place_uncertain(held: KnownHand, cards: list[str], rng: RandomSource) -> lis
 
 
 def pick_random(pool: list[int], count: int, rng: RandomSource) -> list[int]:
-    """Returns so many of the pool, any as likely as any other; the pool comes out in another order."""
+    """Return `count` random elements of the pool, and reorder the pool."""
     end = len(pool)
     if count > end:
         raise ImpossibleSample

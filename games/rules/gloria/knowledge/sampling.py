@@ -1,5 +1,6 @@
-"""The unseen dealt again for one seat: a world is drawn as it may lie now, then the turn is taken back line by line to
-what lay at its beginning. games/rules/sampling.py says what is asked of these functions."""
+"""Sample a state for one seat: first the hidden cards as they may be now, then the turn's beginning.
+
+games/rules/sampling.py documents what these functions have to do."""
 
 from typing import Any
 
@@ -12,14 +13,13 @@ from .replies import reconstruct_replies
 from .rewinding import RewoundTurn
 from .sampled_cards import HandCondition, SampledCards, sample_cards
 
-# Of these answers others do not know the cards, or not before all is laid down or handed over; what they know of them
-# stands in the lines.
+# Questions whose answers name cards that others do not see, or not immediately. The lines contain the rest.
 HIDDEN_QUESTIONS = ("lead", "follow", "palace", "merchant", "give", "give_stockpile", "put_down")
 UNKNOWN_CARD: Any = UNKNOWN  # instead of a card
 
 
 def hide_unseen(t: Table, seat: SeatNumber) -> None:
-    """Leaves of others' hands the number and the senators, of vaults and deck the number."""
+    """Remove hidden cards: keep numbers and senators of other hands, and numbers of vaults and deck."""
     for number, player in enumerate(t.players):
         player.vault = [UNKNOWN_CARD] * len(player.vault)
         if number != seat:
@@ -27,19 +27,19 @@ def hide_unseen(t: Table, seat: SeatNumber) -> None:
             player.hand = [UNKNOWN_CARD] * (len(player.hand) - senators) + [SENATOR] * senators
     t.deck = [UNKNOWN_CARD] * len(t.deck)
     t.removed = (UNKNOWN_CARD,) * len(t.removed)
-    if t.leader is not None:  # what the set-up shuffles, everybody knows
+    if t.leader is not None:  # the cards shuffled in the set-up are public
         t.rest = (UNKNOWN_CARD,) * len(t.rest)
 
 
 def mask_answer(seat: SeatNumber | None, what: str, choice: Choice) -> Choice:
-    """A word ("think", "done", PASS) is no secret."""
+    """Return the answer as others see it. Plain words ("think", "done", PASS) are public."""
     if seat is None or (what in HIDDEN_QUESTIONS and type(choice) is not str):
         return UNKNOWN
     return choice
 
 
 def sample_state(t: Table, known: Evidence, rng: RandomSource) -> list[Reply]:
-    """Draws the world as it may lie now; the turn is taken back from there."""
+    """Sample the hidden cards, reset the table to the turn's beginning, and return the answers since."""
     laying = palace_in_progress(known)
     world = sample_cards(known, rng, palace_condition(t, laying) if laying else None)
     if t.leader is None:
@@ -50,13 +50,13 @@ def sample_state(t: Table, known: Evidence, rng: RandomSource) -> list[Reply]:
 
 
 def palace_condition(t: Table, laying: PalaceInProgress) -> HandCondition:
-    """Who is still laying down cards has them all in hand."""
+    """Return the condition that the seat's hand still contains all cards of its Palacio."""
     senators = [SENATOR] * t.players[laying.seat].hand.count(SENATOR)
     return laying.seat, lambda cards: can_continue(t, laying, cards + senators)
 
 
 def sample_set_up(t: Table, known: Evidence, world: SampledCards, rng: RandomSource) -> list[Reply]:
-    """In the set-up luck dealt the hands from the top of the deck, if it has been asked already."""
+    """Return the answers of the set-up, with the order of the deck if it was already shuffled."""
     outcome: list[str] = []
     for line in known.lines:
         if line["key"] == "dealt":
@@ -68,7 +68,7 @@ def sample_set_up(t: Table, known: Evidence, world: SampledCards, rng: RandomSou
 
 
 def place_cards(t: Table, me: SeatNumber, world: SampledCards, past: RewoundTurn) -> None:
-    """Lays on the veiled table what the turn began with."""
+    """Put the cards of the turn's beginning on the table."""
     for seat, player in enumerate(t.players):
         if seat != me:
             player.hand = past.hands[seat] + [SENATOR] * player.hand.count(SENATOR)
