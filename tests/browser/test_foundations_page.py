@@ -99,7 +99,7 @@ def test_a_deed_is_bought_on_its_lot(opened, people):
     page = opened(people[0])
     page.goto(address(game))
     spot = page.locator(f".fr-grid .board-target[aria-label*='Buy {lot}']").first
-    assert f"{lot}, lot without an owner, price" in spot.get_attribute("aria-label")
+    assert f"{lot}, unowned lot, price" in spot.get_attribute("aria-label")
     send(page, spot, by_mouse)
     game.refresh_from_db()
     assert lot in log.observe(game, 0).view["seats"][0]["lots"]

@@ -66,7 +66,7 @@ def test_the_coach_is_heard_once_and_focus_is_at_the_question(opened, live_serve
     told = page.locator("#told")
     expect(told).to_be_empty()
     give(page, way[0])
-    expect(told).to_contain_text("Your objective lies before you")
+    expect(told).to_contain_text("Here is your objective")
     expect(page.locator("#question")).to_be_focused()
     assert told.get_attribute("role") == "status"
     give(page, way[1])
@@ -76,7 +76,7 @@ def test_the_coach_is_heard_once_and_focus_is_at_the_question(opened, live_serve
     expect(told).to_be_empty()  # a part of an answer: the coach says nothing new
     page.goto(live_server.url + tutorial_address(way[2]))
     press(page, next_on(page.locator("#question"), "income"))
-    expect(told).to_have_text("You may do that at the table. Here we buy the third corner.")
+    expect(told).to_have_text("You could do that in a real game. Here we buy the third corner.")
 
 
 def test_without_scripts_a_step_begins_with_what_the_coach_says(opened, live_server):

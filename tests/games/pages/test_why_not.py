@@ -118,7 +118,7 @@ def test_nothing_is_told_of_a_moment_of_the_past(ana, city):
 
 
 @pytest.mark.parametrize(("language", "short", "needs"), [
-    ("en", "1 silver short", "population 1 of 6; your free lots nowhere have its shape"),
+    ("en", "1 silver short", "population 1 of 6; your lots do not form its shape anywhere"),
     ("es", "falta plata: 1", "población 1 de 6; tus solares libres no tienen su forma en ningún sitio"),
 ])  # fmt: skip
 def test_it_is_said_in_words(language, short, needs):
@@ -138,6 +138,6 @@ def test_that_the_action_is_done_is_said_before_what_else_is_against_it():
         Availability(("buy", "A3"), (Reason("turn"), Reason("silver", {"short": 2}))),
     ]
     assert reasons_in_words(listed, told) == {
-        ("buy", "A1"): "the action of this turn is done; 2 silver short",
+        ("buy", "A1"): "you have already done your action; 2 silver short",
         ("buy", "A3"): "2 silver short",
     }

@@ -8,7 +8,7 @@ import pytest
 
 from games.rules import GAMES
 from games.rules.foundations.modules.monuments import REQUIREMENT_COUNTS
-from games.rules.roma.why_not import NEEDS
+from games.rules.roma.why_not import REASONS_BY_CARD
 from games.rules.ruleset import Reason
 from games.wording import words
 
@@ -22,7 +22,7 @@ def test_every_reason_is_told(ruleset, language):
     source = inspect.getsource(sys.modules[f"games.rules.{ruleset}.why_not"])
     keys = set(re.findall(r'Reason\("(\w+)"', source)) | set(re.findall(r'"(dry|place)"', source))
     if ruleset == "roma":
-        keys |= {*NEEDS.values()}
+        keys |= {*REASONS_BY_CARD.values()}
     if ruleset == "foundations":
         keys |= {"no_empty_lots", *(f"needs.{kind}" for kind in REQUIREMENT_COUNTS)}
     told = words(ruleset, language)

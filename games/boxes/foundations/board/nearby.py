@@ -19,7 +19,7 @@ from games.wording.messages import Message
 
 YOUR_BUILDING = Message("foundations", "nearby.yours", "your {building}")
 PLAYERS_BUILDING = Message("foundations", "nearby.theirs", "{of:seat} {building}")
-CONSULS_BUILDING = Message("foundations", "nearby.consuls", "{building} of the Consul")
+CONSULS_BUILDING = Message("foundations", "nearby.consuls", "the Consul’s {building}")
 
 
 def surroundings_text(view: dict, seat: int | None, lot: str, told: Words, names: Sequence[str]) -> str:

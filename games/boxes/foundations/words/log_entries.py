@@ -12,7 +12,7 @@ from .questions import side
 
 # Log entries with several sentences, and the fact that decides between them.
 VARIANT_FACTS = {"consul_face": "face"}
-SILVER_BY_CARDS = Message("foundations", "lines.beyond", "by a role or an invocation")
+SILVER_BY_CARDS = Message("foundations", "lines.beyond", "from a role or an invocation")
 CONSUL_NAME = Message("foundations", "lines.consul", "The Consul")
 
 
@@ -95,9 +95,9 @@ LOG_ENTRIES = Table(
             "You draw {count:objectives} to choose from[: {objectives}].",
         ),
         "objective_kept": ("{seat} keeps [{objective}||an objective].", "You keep [{objective}||an objective]."),
-        "public_objectives": ("Objectives for everybody: {objectives}.", ""),
+        "public_objectives": ("Public objectives: {objectives}.", ""),
         "monuments": ("Monuments: {monuments}.", ""),
-        "turns_up": ("[{cards} go{several}||{cards} goes] on sale.", ""),
+        "turns_up": ("[{cards} are{several}||{cards} is] now for sale.", ""),
         # a turn
         "income": ("{seat} takes {total:silver}[ with {using}].", "You take {total:silver}[ with {using}]."),
         "buys": ("{seat} buys {card} for {price:silver}.", "You buy {card} for {price:silver}."),
@@ -124,8 +124,8 @@ LOG_ENTRIES = Table(
         "uses": ("{seat} uses {card}[: {target}].", "You use {card}[: {target}]."),
         "shows": ("{seat} turns up {card}: it works from now on.", "You turn up {card}: it works from now on."),
         "peeks": (
-            "{seat} looks at {count:cards} of the pile[: {cards}].",
-            "You look at {count:cards} of the pile[: {cards}].",
+            "{seat} looks at the top {count:cards} of the pile[: {cards}].",
+            "You look at the top {count:cards} of the pile[: {cards}].",
         ),
         "renews": ("{seat} puts {cards} at the bottom of the pile.", "You put {cards} at the bottom of the pile."),
         # the Consul
@@ -136,16 +136,16 @@ LOG_ENTRIES = Table(
         "consul_face.planificacion": ("The Consul makes plans.", ""),
         # the end of an era
         "last_lap": (
-            "Last lap of the era: one more turn each, from {seat} on.",
-            "Last lap of the era: one more turn each, from you on.",
+            "Final round of the era: one more turn each, starting with {seat}.",
+            "Final round of the era: one more turn each, starting with you.",
         ),
-        "close": ("Shall the era close? {told}.", ""),
-        "stuck": ("Nobody can buy or build: the era closes.", ""),
+        "close": ("Close the era? {told}.", ""),
+        "stuck": ("No player can buy or build: the era closes.", ""),
         "reacts": ("{seat} uses {cards}[ for {building}].", "You use {cards}[ for {building}]."),
         "era_ends": ("End of era {era}.", ""),
         "residents": (
-            "{seat}, population {population}[ (ahead: {ahead})]: {points} VP[, {bonus} of them for the majority][, {more} of them by an invocation].",
-            "Your population, {population}[ (ahead: {ahead})]: {points} VP[, {bonus} of them for the majority][, {more} of them by an invocation].",
+            "{seat}, population {population}[ (ahead: {ahead})]: {points} VP[, {bonus} of them as a bonus][, {more} of them from an invocation].",
+            "Your population, {population}[ (ahead: {ahead})]: {points} VP[, {bonus} of them as a bonus][, {more} of them from an invocation].",
         ),
         "municipal": (
             "{seat}, municipal buildings: {points} VP[ ({each})].",
@@ -156,6 +156,6 @@ LOG_ENTRIES = Table(
             "Your commercial buildings: {points} VP[ and {silver:silver}][, {turned} of the VP for silver][ ({each})].",
         ),
         "era_begins": ("Era {era} begins with {seat}.", "Era {era} begins with you."),
-        "last_points": ("{seat}, last points: {points} VP[ ({each})].", "Your last points: {points} VP[ ({each})]."),
+        "last_points": ("{seat}, final points: {points} VP[ ({each})].", "Your final points: {points} VP[ ({each})]."),
     },
 )

@@ -13,7 +13,7 @@ INCOME_SUM = Message("foundations", "sums.income", "[{parts} = ]{total:silver}")
 SCORING_SUM = Message(
     "foundations",
     "sums.scored",
-    "Then the era is scored, and your city brings you {points} VP[ and {silver:silver}].",
+    "Then the era is scored, and your city earns you {points} VP[ and {silver:silver}].",
 )
 SCORED_KEYS = ("residents", "municipal", "commercial", "last_points")
 

@@ -91,10 +91,10 @@ def test_what_it_would_do_is_shown_without_sending(city, clients):
     [
         ({"give_lots": []}, "Offer at least one lot."),
         ({"want_lots": []}, "Ask for at least one lot."),
-        ({"give_silver": "9"}, "You have not got so much silver."),
-        ({"want_silver": "99"}, "The other side has not got so much silver."),
-        ({"give_lots": ['"Z9"']}, "You can offer your own empty lots only."),
-        ({"give_things": ['["favour",4]']}, "You have not got that to offer."),
+        ({"give_silver": "9"}, "You do not have that much silver."),
+        ({"want_silver": "99"}, "The other player does not have that much silver."),
+        ({"give_lots": ['"Z9"']}, "You can only offer your own empty lots."),
+        ({"give_things": ['["favour",4]']}, "You do not have that."),
     ],
     ids=lambda one: "" if isinstance(one, str) else next(iter(one)),
 )
@@ -130,7 +130,7 @@ def test_the_partner_answers_with_an_offer_that_begins_with_the_other_one(city, 
     assert f'value="&quot;{empties(city, 1)[0]}&quot;" checked' in form_of(html)
     again = send(city, clients[1], **filled(city, clients[1], '["counter"]', 1, give_silver="0", want_silver="2"))
     assert again.status_code == 400
-    assert "change something" in again.content.decode()
+    assert "Change something" in again.content.decode()
     assert send(city, clients[1], **filled(city, clients[1], '["counter"]', 1, give_silver="1")).status_code == 303
     look = log.observe(city.pk, 0)
     assert (look.question.what, look.question.options) == ("answer", ("accept", "refuse"))

@@ -72,7 +72,7 @@ def test_buy():
     assert said("buy", for_sale, card="A1", most="4") == ("buy", "A1")
     assert said("buy", for_sale, card="A1", most="3") is None  # it costs 4
     assert said("buy", turn(("buy", "C4")), card="B2") is None  # cannot be paid
-    assert said("buy", for_sale, card="J9") is None  # not on sale
+    assert said("buy", for_sale, card="J9") is None  # not for sale
 
 
 def test_finish():

@@ -1,4 +1,4 @@
-"""The question of a turn of Foundations of Rome as the page asks it: the income first, deeds as they are on sale."""
+"""The question of a turn of Foundations of Rome on the page: the income first, deeds in their order."""
 
 import re
 from types import SimpleNamespace
@@ -63,8 +63,8 @@ def test_deeds_stand_by_price_and_say_what_they_lie_beside(turn):
     assert [tile.label for tile in buy.tiles] == DEEDS
     assert [tile.note for tile in buy.tiles] == [
         "price 2",
-        "price 3 · beside your Bakery",
-        "price 4 · beside Bruno's Domus",
+        "price 3 · next to your Bakery",
+        "price 4 · next to Bruno's Domus",
         "price 6",
     ]
 
@@ -88,7 +88,7 @@ def test_a_mail_says_it_too(turn):
     answers = Answers(turn.m.asked(0), GAME, "en", NAMES, turn.m.view(0))
     texts = [one.text for one in answers.listed()]
     assert "Take income (5 + 1 = 6 silver)" in texts
-    assert "Buy E2 (price 3 · beside your Bakery)" in texts
+    assert "Buy E2 (price 3 · next to your Bakery)" in texts
 
 
 def test_what_no_deed_can_take_back_is_said_once_and_to_ears_at_each(turn):

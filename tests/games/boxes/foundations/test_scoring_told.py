@@ -11,7 +11,7 @@ from games.rules.ask import tuples
 from games.tutorials.preset import LEARNER
 from tests.games.tutorials.ways import first_way
 
-TOLD = re.compile(r"the era is scored, and your city brings you (\d+) VP")
+TOLD = re.compile(r"the era is scored, and your city earns you (\d+) VP")
 
 
 def told(lesson) -> dict:

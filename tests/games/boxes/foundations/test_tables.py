@@ -40,17 +40,20 @@ def test_every_option_is_explained_where_a_table_is_opened(ana):
     [
         ({"option_consul": "estandar", "size": 5}, "The Consul’s Will is for 2 to 4 players."),
         *[
-            ({"option_consul": "estandar", f"option_{name}": "on"}, f"The Consul’s Will is played without {name}")
+            (
+                {"option_consul": "estandar", f"option_{name}": "on"},
+                f"The Consul’s Will is played without {name.capitalize()}",
+            )
             for name in ("trade", "steal", "invocations", "roles")
         ],
         (
             {"option_consul": "estandar", "option_objectives": "public"},
-            "The Consul’s Will is played without objectives",
+            "The Consul’s Will is played without Objectives",
         ),
-        ({"option_consul_cadence": "cada_turno"}, "means nothing without the Consul’s Will"),
-        ({"option_one_sided_trades": "on"}, "One-sided trades are there with trade only."),
-        ({"option_invocation_without_marker": "on"}, "with invocations only."),
-        ({"option_first": "3"}, "So many do not play: choose another seat to begin."),
+        ({"option_consul_cadence": "cada_turno"}, "needs the Consul’s Will"),
+        ({"option_one_sided_trades": "on"}, "One-sided trades need the Trade module."),
+        ({"option_invocation_without_marker": "on"}, "need the Invocations module."),
+        ({"option_first": "3"}, "There are not that many players: choose another seat to begin."),
     ],
 )
 def test_modules_that_do_not_go_together_are_refused_each_in_its_own_words(mix, why, ana):

@@ -78,11 +78,11 @@ def line(key, seat, **facts):
 
 
 SAID = [
-    (line("close", None, answers=["yes", "no"]), "Shall the era close? Ana: yes, Bruno: no."),
-    (line("stuck", None), "Nobody can buy or build: the era closes."),
+    (line("close", None, answers=["yes", "no"]), "Close the era? Ana: yes, Bruno: no."),
+    (line("stuck", None), "No player can buy or build: the era closes."),
     (line("consul_lacks", None, lot="C4", size=3, points=7), "The Consul has no token of size 3 left for C4 and gains 7 VP."),
     (line("renews", 0, cards=["C4", "IV01"]), "Ana puts C4 and Mercury's Purse at the bottom of the pile."),
-    (line("peeks", 0, count=5), "Ana looks at 5 cards of the pile."),
+    (line("peeks", 0, count=5), "Ana looks at the top 5 cards of the pile."),
     (line("residents", 5, population=3, ahead=None, bonus=0, more=0, points=-2), "The Consul, population 3: -2 VP."),
     (
         line("municipal", 1, buildings=[["fuente", ["E4"], 3], ["jardin", ["A3"], 0]], points=3),
@@ -90,11 +90,11 @@ SAID = [
     ),
     (
         line("commercial", 0, buildings=[["panaderia", ["E4"], 1, 1], ["alfareria", ["A3", "A4"], 0, 2]], more=2, silver=5, points=1),
-        "Ana, commercial buildings: 1 VP and 5 silver (Bakery (E4) 1 + 1 silver, Pottery (A3 A4) 2 silver and by a role or an invocation 2 silver).",
+        "Ana, commercial buildings: 1 VP and 5 silver (Bakery (E4) 1 + 1 silver, Pottery (A3 A4) 2 silver and from a role or an invocation 2 silver).",
     ),
     (
         line("commercial", 0, buildings=[["panaderia", ["E4"], 1, 1]], more=2, silver=0, points=4),
-        "Ana, commercial buildings: 4 VP, 3 of the VP for silver (Bakery (E4) 1 + 1 silver and by a role or an invocation 2 silver).",
+        "Ana, commercial buildings: 4 VP, 3 of the VP for silver (Bakery (E4) 1 + 1 silver and from a role or an invocation 2 silver).",
     ),
     (
         line("commercial", 5, buildings=[["panaderia", ["E4"], 1, 1]], more=0, silver=0, points=1),
@@ -102,7 +102,7 @@ SAID = [
     ),
     (
         line("residents", 0, population=3, ahead=4, bonus=0, more=6, points=10),
-        "Ana, population 3 (ahead: 4): 10 VP, 6 of them by an invocation.",
+        "Ana, population 3 (ahead: 4): 10 VP, 6 of them from an invocation.",
     ),
     (
         line("offers", 0, partner=1, give_lots=["C4"], give_things=[["favour", 2]], give_silver=3, want_lots=["E5"],
@@ -122,11 +122,11 @@ def test_lines_that_are_rarely_said(said, text):
     [
         ("es", ["C4"], "Sale a la venta C4."),
         ("es", ["C4", "D5"], "Salen a la venta C4 y D5."),
-        ("en", ["C4"], "C4 goes on sale."),
-        ("en", ["C4", "D5"], "C4 and D5 go on sale."),
+        ("en", ["C4"], "C4 is now for sale."),
+        ("en", ["C4", "D5"], "C4 and D5 are now for sale."),
     ],
 )
-def test_one_card_goes_on_sale_and_several_go(language, cards, text):
+def test_one_card_and_several_are_for_sale(language, cards, text):
     told = Words(package, language, foundations.CARDS)
     assert told.line(line("turns_up", None, cards=cards), NAMES, None) == text
 
@@ -139,7 +139,7 @@ OFFER = {"give_lots": ["C4"], "give_things": [], "give_silver": 3, "want_lots": 
     [
         (
             "en",
-            "You give Bruno C4 and 3 silver for E5 and favour token (2). Do you send the offer? So far only you see it.",
+            "You give Bruno C4 and 3 silver for E5 and favour token (2). Send the offer? Only you can see it so far.",
         ),
         (
             "es",
