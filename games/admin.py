@@ -73,15 +73,15 @@ class Seats(Unchangeable, admin.TabularInline):
 class GameAdmin(ReadOnly):
     """Tables, found by their name or by who sits there; the held ones are those that wait for an operator."""
 
-    list_display = ["slug", "ruleset", "state", "held", "head", "created_at", "moved_at"]
-    list_filter = ["held", "state", "ruleset"]
+    list_display = ["slug", "ruleset", "state", "suspended", "head", "created_at", "moved_at"]
+    list_filter = ["suspended", "state", "ruleset"]
     search_fields = ["slug", "uuid", "seats__name", "seats__user__public_name", "seats__user__email"]
     search_help_text = "A table's name, or a player's name or mail address"
     inlines = [Seats]
     actions = ["hold", "release"]
     fields = [
-        "slug", "uuid", "ruleset", "version", "options", "size", "state", "held", "held_why", "host", "public", "demo", "practice", "head",
-        "unattended", "pace", "paused_at", "commitment", "created_at", "started_at", "moved_at", "finished_at", "result",
+        "slug", "uuid", "ruleset", "version", "options", "size", "state", "suspended", "suspension_reason", "host", "public", "demo", "practice", "head",
+        "unattended", "time_control", "paused_at", "commitment", "created_at", "started_at", "moved_at", "finished_at", "result",
         "log",
     ]  # fmt: skip
     readonly_fields = ["practice", "log"]
@@ -96,15 +96,15 @@ class GameAdmin(ReadOnly):
     @admin.action(description="Hold: nothing can be played there", permissions=["operate"])
     def hold(self, request: HttpRequest, games: QuerySet[Game]) -> None:
         """Stop running tables, clocks included."""
-        for game in games.filter(state=Game.State.RUNNING, held=False):
-            suspending.suspend(game, f"held by {request.user}")
+        for game in games.filter(state=Game.State.RUNNING, suspended=False):
+            suspending.suspend(game, f"suspended by {request.user}")
             self.log_change(request, game, "Held.")
             self.message_user(request, f"{game} is held.")
 
     @admin.action(description="Release: let a held table go on", permissions=["operate"])
     def release(self, request: HttpRequest, games: QuerySet[Game]) -> None:
         """Let held tables go on whose logs hold."""
-        for game in games.filter(held=True):
+        for game in games.filter(suspended=True):
             if fault := suspending.try_to_resume(game):
                 self.message_user(request, f"{game} does not hold: {fault}", messages.ERROR)
             else:

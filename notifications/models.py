@@ -25,7 +25,7 @@ class Kind(models.TextChoices):
     INVITED = "invited", _("I am invited to a table")
     STARTED = "started", _("A game of mine has begun")
     FREE_SEAT = "free_seat", _("A seat has become free")
-    VACATION = "vacation", _("Somebody I play with goes on holiday")
+    VACATION = "vacation", _("Somebody I play with goes on vacation")
     ALARM = "alarm", _("Somebody’s receipt for the log of a game of mine does not fit")
     OVER = "over", _("A game of mine is over")
     REVIEW = "review", _("Where a game of mine turned: each is looked at again when it is over")

@@ -77,7 +77,7 @@ class SiteMetrics:
                 count_overdue_alarms, now
             ),
             ("roma_tables_running", "Running tables"): tables.filter(state=Game.State.RUNNING).count,
-            ("roma_tables_held", "Tables suspended for repair"): tables.filter(held=True).count,
+            ("roma_tables_suspended", "Tables suspended for repair"): tables.filter(suspended=True).count,
             ("roma_tables_pinned", "Tables played by kept rules"): tables.filter(pinned__isnull=False).count,
             ("roma_verify_behind", "Tables that should have been verified by now"): partial(
                 verifying.tables_behind, now

@@ -290,7 +290,7 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
 
 # Time at the tables --------------------------------------------------------------------------------------------------
 # Days a year on which a player's clocks stand because they say so.
-HOLIDAY_DAYS: int = read_setting("int", "HOLIDAY_DAYS", 30)
+VACATION_DAYS: int = read_setting("int", "VACATION_DAYS", 30)
 # Seconds after a person's answer before the first built-in player answers where several people play, so that a slip can
 # be taken back.
 STAND_IN_WAIT: int = read_setting("int", "STAND_IN_WAIT", 5)

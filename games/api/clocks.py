@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from games.clocks import pausing, vacations
 from games.clocks.preferences import preferences_of_user
 from games.deadlines import timeouts
-from games.models import Game, Holiday
+from games.models import Game, Vacation
 from games.tables import opening, seats
 
 from . import shapes
@@ -37,7 +37,7 @@ class PauseEndpoint(PlayEndpoint):
 class ComeBackEndpoint(PlayEndpoint):
     """Coming back."""
 
-    @described("back", shapes.Receipt, takes=OpenApiTypes.NONE, refuses=("held",), tag="time")
+    @described("back", shapes.Receipt, takes=OpenApiTypes.NONE, refuses=("suspended",), tag="time")
     def post(self, request: Request, slug: str) -> Response:
         """I am back: the built-in player need not keep my seat any longer."""
         self.seat()
@@ -47,7 +47,7 @@ class ComeBackEndpoint(PlayEndpoint):
 class ClaimEndpoint(PlayEndpoint):
     """Claims."""
 
-    @described("claim", shapes.Done, takes=OpenApiTypes.NONE, refuses=("held",), tag="time")
+    @described("claim", shapes.Done, takes=OpenApiTypes.NONE, refuses=("suspended",), tag="time")
     def post(self, request: Request, slug: str) -> Response:
         """I claim the end, since somebody's time is up. `done`: all who may have claimed it, and the game is over."""
         self.seat()
@@ -57,7 +57,7 @@ class ClaimEndpoint(PlayEndpoint):
 class LeaveSeatEndpoint(PlayEndpoint):
     """Leaving for good."""
 
-    @described("leave_seat", shapes.Receipt, takes=OpenApiTypes.NONE, refuses=("held",), tag="time")
+    @described("leave_seat", shapes.Receipt, takes=OpenApiTypes.NONE, refuses=("suspended",), tag="time")
     def post(self, request: Request, slug: str) -> Response:
         """Somebody else may have my seat; a built-in player keeps it until then."""
         self.seat()
@@ -69,7 +69,7 @@ class TakeSeatEndpoint(Endpoint):
 
     scopes = {"POST": "host"}
 
-    @described("take_seat", shapes.Receipt, takes=shapes.Joining, refuses=("held",), tag="time")
+    @described("take_seat", shapes.Receipt, takes=shapes.Joining, refuses=("suspended",), tag="time")
     def post(self, request: Request, slug: str, number: int) -> Response:
         """A free seat of a running game is mine from now on."""
         token = self.body(shapes.Joining)["invitation"]
@@ -89,7 +89,7 @@ class MyTimeEndpoint(Endpoint):
 
     @described("my_time", shapes.Time, tag="me")
     def get(self, request: Request) -> Response:
-        """The habits and holidays as they are."""
+        """The habits and vacations as they are."""
         return Response(time_facts(request.user))
 
     @described("set_my_time", shapes.Time, takes=shapes.Habits, tag="me")
@@ -97,7 +97,7 @@ class MyTimeEndpoint(Endpoint):
         """Set them. An open question keeps its deadline."""
         said = self.body(shapes.Habits)
         quiet = tuple(said["quiet"]) if said["quiet"] else None
-        vacations.set_habits(request.user, quiet, said["weekends_off"], said["ladder"])
+        vacations.set_habits(request.user, quiet, said["weekends_off"], said["reminder_schedule"])
         return Response(time_facts(request.user))
 
 
@@ -106,7 +106,7 @@ class VacationsEndpoint(Endpoint):
 
     scopes = {"POST": "profile"}
 
-    @described("plan_holiday", shapes.Time, takes=shapes.Days, status=201, tag="me")
+    @described("plan_vacation", shapes.Time, takes=shapes.Days, status=201, tag="me")
     def post(self, request: Request) -> Response:
         """From one day to another, in the reader's own zone; the clocks stop then. An open question keeps its
         deadline."""
@@ -120,22 +120,24 @@ class VacationEndpoint(Endpoint):
 
     scopes = {"DELETE": "profile"}
 
-    @described("cancel_holiday", shapes.Time, refuses=("refused",), tag="me")
+    @described("cancel_vacation", shapes.Time, refuses=("refused",), tag="me")
     def delete(self, request: Request, key: int) -> Response:
-        """Cancel a holiday, or come back early. An open question keeps its deadline."""
+        """Cancel a vacation, or come back early. An open question keeps its deadline."""
         vacations.cancel_vacation(request.user, key)
         return Response(time_facts(request.user))
 
 
 def time_facts(user: Any) -> dict:
-    """Somebody's habits and the holidays that are not over."""
+    """Somebody's habits and the vacations that are not over."""
     now = timezone.now()
     found = preferences_of_user(user, now)
-    planned = Holiday.objects.filter(user=user, ends__gt=now)
+    planned = Vacation.objects.filter(user=user, ends__gt=now)
     return {
         "quiet": found.quiet,
         "weekends_off": found.weekends,
-        "ladder": found.ladder,
-        "holidays": [{"id": one.pk, "first": one.first, "last": one.last, "now": one.begins <= now} for one in planned],
+        "reminder_schedule": found.reminder_schedule,
+        "vacations": [
+            {"id": one.pk, "first": one.first, "last": one.last, "now": one.begins <= now} for one in planned
+        ],
         "days_left": vacations.vacation_days_left(user, now),
     }

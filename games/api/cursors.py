@@ -12,7 +12,7 @@ from typing import TypeVar
 from django.db.models import Model, Q, QuerySet
 from rest_framework.exceptions import ParseError
 
-RowModel = TypeVar("M", bound=Model)
+RowModel = TypeVar("RowModel", bound=Model)
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 CURSOR_RESOLUTION = timedelta(microseconds=1)
 

@@ -23,8 +23,9 @@ NOT_STARTED_STATES = (Game.State.OPEN, Game.State.CANCELLED)
 
 
 class Endpoint(APIView):
-    """One address; a method for each HTTP method. See auth.Scoped for `scopes`, `open`, `narrow`. `changes`: whether
-    its requests may change something; what others were answered is not kept under a key."""
+    """An address of the API. See auth.ScopePermission for `scopes`, `open` and `narrow`.
+
+    `changes`: whether requests may change something; only then responses are stored under an idempotency key."""
 
     scopes: dict[str, str] = {"GET": "read"}
     open = False

@@ -14,7 +14,7 @@ from games.clocks.preferences import preferences_of_seat
 from games.clocks.time_control import TimeControl
 from games.eventlog import log, samples
 from games.facts.broken_rows import readable_rows
-from games.models import Asked, Game, Motion, Remark, Seat
+from games.models import Game, Motion, OpenQuestion, Remark, Seat
 from games.motions import kinds
 from games.rules.ask import AskNumber, AskSome, alike
 from games.selectors.listing import TableRow
@@ -45,7 +45,7 @@ def seat_facts(one: Seat) -> dict:
     }
 
 
-def waits_for_facts(asked: Asked) -> dict:
+def waits_for_facts(asked: OpenQuestion) -> dict:
     return {"seat": asked.seat.number, "since": asked.asked_at, "deadline": asked.deadline, "late": asked.late}
 
 
@@ -63,9 +63,9 @@ def row_facts(one: TableRow) -> dict:
     return {
         "table": game.slug, "url": url_of(game), "uuid": game.uuid, "commitment": game.commitment, "parts_before": one.parts_before or None,
         "game": game.ruleset, "game_name": one.game_name, "state": game.state,
-        "held": game.held, "public": game.public, "bots": game.bots, "practice": game.practice,
+        "suspended": game.suspended, "public": game.public, "bots": game.bots, "practice": game.practice,
         "size": game.size, "free": one.free,
-        "options": game.options, "pace": TimeControl.stored(game.pace).kept() or None, "seats": [seat_facts(s) for s in one.seats],
+        "options": game.options, "time_control": TimeControl.stored(game.time_control).kept() or None, "seats": [seat_facts(s) for s in one.seats],
         "me": one.me, "waits_for": [waits_for_facts(asked) for asked in sorted(one.waits_for, key=lambda a: a.seat.number)],
         "created": game.created_at, "started": game.started_at, "moved": game.public_moved_at, "finished": game.finished_at,
         "result": result,
@@ -81,7 +81,7 @@ def open_question_facts(
     """The open question with every legal answer, or with those that begin with `path`; without `words` no texts, which
     are most of the bytes."""
     asked = look.question
-    if asked is None or look.opened is None or at.game.held:
+    if asked is None or look.opened is None or at.game.suspended:
         return None
     several, counts = isinstance(asked, AskSome), isinstance(asked, AskNumber)
     found = {
@@ -208,23 +208,23 @@ def asked_facts(at: TableContext, look: log.Observation) -> list[dict]:
 
 def clock_facts(at: TableContext) -> dict:
     """Time at the table; of others only what everybody is told."""
-    rows = {row.seat.number: row for row in Asked.objects.filter(game=at.game).select_related("seat__user")}
+    rows = {row.seat.number: row for row in OpenQuestion.objects.filter(game=at.game).select_related("seat__user")}
     mine = rows.get(-1 if at.me is None else at.me)
     return {
         "paused": at.game.paused_at,
-        "wants_pause": [one.number for one in at.seats if one.pauses],
+        "wants_pause": [one.number for one in at.seats if one.wants_pause],
         "late": [number for number in sorted(rows) if rows[number].late],
         "left": shown_seconds_left(at, mine) if mine else None,
         "given": mine.given if mine else None,
     }
 
 
-def shown_seconds_left(at: TableContext, mine: Asked) -> int | None:
+def shown_seconds_left(at: TableContext, mine: OpenQuestion) -> int | None:
     """Seconds of the reader's own clock now, rounded down to minutes, so that an answer keeps its ETag for a while."""
     if mine.left is None or mine.counted is None:
         return mine.left
     now = timezone.now()
-    rest = preferences_of_seat(mine.seat, now).rest(TimeControl.stored(at.game.pace))
+    rest = preferences_of_seat(mine.seat, now).rest(TimeControl.stored(at.game.time_control))
     return max(0, mine.left - int(rest.running(mine.counted, now))) // 60 * 60
 
 

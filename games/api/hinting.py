@@ -19,17 +19,17 @@ class HintEndpoint(PlayEndpoint):
 
     scopes = {"GET": "read", "POST": "play", "DELETE": "play"}
 
-    @described("hint", shapes.Hint, refuses=("refused", "stale", "held"), tag="play")
+    @described("hint", shapes.Hint, refuses=("refused", "stale", "suspended"), tag="play")
     def get(self, request: Request, slug: str) -> Response:
         """How far it is, and what strong would do. 404 at any table that is not for practice."""
         return Response(self.facts(hints.current_hint(self.at.game, self.asked())))
 
-    @described("ask_for_hint", shapes.Hint, refuses=("refused", "stale", "held"), tag="play")
+    @described("ask_for_hint", shapes.Hint, refuses=("refused", "stale", "suspended"), tag="play")
     def post(self, request: Request, slug: str) -> Response:
         """Have the open question thought about: some seconds, after what others have asked for."""
         return Response(self.facts(hints.request_hint(self.at.game, self.asked())))
 
-    @described("cancel_hint", shapes.Hint, refuses=("refused", "stale", "held"), tag="play")
+    @described("cancel_hint", shapes.Hint, refuses=("refused", "stale", "suspended"), tag="play")
     def delete(self, request: Request, slug: str) -> Response:
         """Wait for it no more."""
         hints.cancel_hint(self.at.game, self.asked())

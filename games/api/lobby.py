@@ -56,7 +56,7 @@ class LeaveEndpoint(HostEndpoint):
 class StartEndpoint(HostEndpoint):
     """Starting."""
 
-    @described("start", shapes.Row, takes=shapes.Start, refuses=("held",), tag="lobby")
+    @described("start", shapes.Row, takes=shapes.Start, refuses=("suspended",), tag="lobby")
     def post(self, request: Request, slug: str) -> Response:
         """The host starts at once; built-in players take the free seats."""
         opening.start_early(self.at.game, request.user, self.body(shapes.Start)["grades"])

@@ -48,7 +48,7 @@ def receipt_response(found: log.Receipt) -> Response:
 class AnswerEndpoint(PlayEndpoint):
     """Answers."""
 
-    @described("answer", shapes.Receipt, takes=shapes.Answer, refuses=("stale", "held"), tag="play")
+    @described("answer", shapes.Receipt, takes=shapes.Answer, refuses=("stale", "suspended"), tag="play")
     def post(self, request: Request, slug: str) -> Response:
         """Answer the open question, and those that follow in the same breath. The same answer to the same `opened`
         again gets the first receipt; any other gets "stale". The receipt is the last answer's, which binds them all."""
@@ -65,7 +65,7 @@ class PreviewEndpoint(PlayEndpoint):
     scopes = {"POST": "read"}
     changes = False
 
-    @described("preview", shapes.Foreseen, takes=shapes.Try, refuses=("stale", "held"), tag="play")
+    @described("preview", shapes.Foreseen, takes=shapes.Try, refuses=("stale", "suspended"), tag="play")
     def post(self, request: Request, slug: str) -> Response:
         """As far as no luck and no secret follows. Nothing is played."""
         seat, said = self.seat(), self.body(shapes.Try)
@@ -80,7 +80,7 @@ class PreviewEndpoint(PlayEndpoint):
 class UndoEndpoint(PlayEndpoint):
     """Taking back."""
 
-    @described("undo", shapes.Receipt, takes=shapes.UndoTo, refuses=("stale", "held"), tag="play")
+    @described("undo", shapes.Receipt, takes=shapes.UndoTo, refuses=("stale", "suspended"), tag="play")
     def post(self, request: Request, slug: str) -> Response:
         """Take back own answers from event `to` on: `undo.to`, `undo.turn.to` or `undo.all` of the table."""
         self.seat()
@@ -90,7 +90,7 @@ class UndoEndpoint(PlayEndpoint):
 class ConcedeEndpoint(PlayEndpoint):
     """Giving up."""
 
-    @described("concede", shapes.Receipt, takes=shapes.Stands, refuses=("stale", "held"), tag="play")
+    @described("concede", shapes.Receipt, takes=shapes.Stands, refuses=("stale", "suspended"), tag="play")
     def post(self, request: Request, slug: str) -> Response:
         """Offer to give up, or (`stands` false) take the offer back. A built-in player answers meanwhile."""
         self.seat()

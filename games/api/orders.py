@@ -37,12 +37,12 @@ class OrdersEndpoint(OrderingEndpoint):
 
     scopes = {"GET": "read", "POST": "play"}
 
-    @described("orders", shapes.Orders, refuses=("held",), tag="orders")
+    @described("orders", shapes.Orders, refuses=("suspended",), tag="orders")
     def get(self, request: Request, slug: str) -> Response:
         """The reader's own, and what can be ordered at this table now."""
         return Response(order_facts(self.own(), request.user))
 
-    @described("set_order", shapes.Orders, takes=shapes.NewOrder, refuses=("held",), status=201, tag="orders")
+    @described("set_order", shapes.Orders, takes=shapes.NewOrder, refuses=("suspended",), status=201, tag="orders")
     def post(self, request: Request, slug: str) -> Response:
         """A new one; it answers the question that is open now, too. What is not chosen is as usual."""
         at, said = self.own(), self.body(shapes.NewOrder)
@@ -57,7 +57,7 @@ class OrderEndpoint(OrderingEndpoint):
 
     scopes = {"DELETE": "play"}
 
-    @described("stop_order", shapes.Orders, refuses=("refused", "held"), tag="orders")
+    @described("stop_order", shapes.Orders, refuses=("refused", "suspended"), tag="orders")
     def delete(self, request: Request, slug: str, key: int) -> Response:
         """It stands no longer."""
         at = self.own()

@@ -29,7 +29,7 @@ PROBLEM_KINDS: dict[str, tuple[int, Any]] = {
     "method": (405, gettext_lazy("This address is not asked that way")),
     "not-acceptable": (406, gettext_lazy("Only JSON is spoken here")),
     "stale": (409, gettext_lazy("The table has moved on")),
-    "held": (409, gettext_lazy("The table is stopped")),
+    "suspended": (409, gettext_lazy("The table is stopped")),
     "repeated": (409, gettext_lazy("This key was used before")),
     "too-long": (413, gettext_lazy("The body is too long")),
     "unsupported": (415, gettext_lazy("Only JSON is spoken here")),
@@ -56,7 +56,7 @@ def problem_response(fault: Exception, context: dict[str, Any]) -> Response:
     """The problem that an exception is; REST framework's EXCEPTION_HANDLER."""
     match fault:
         case Stale() | Unavailable():
-            return problem("stale" if isinstance(fault, Stale) else "held", refusal_text(fault.key), key=fault.key)
+            return problem("stale" if isinstance(fault, Stale) else "suspended", refusal_text(fault.key), key=fault.key)
         case Illegal() | Refused():
             return problem("refused", refusal_text_of(fault, context), key=fault.key)
         case Http404():

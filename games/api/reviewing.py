@@ -26,7 +26,7 @@ class ReviewEndpoint(TableEndpoint):
         """How far its review is, and the whole once it is made; 404 while it is played."""
         return Response(review_response_facts(self.finished()))
 
-    @described("ask_for_review", shapes.Review, refuses=("refused", "held"), tag="table")
+    @described("ask_for_review", shapes.Review, refuses=("refused", "suspended"), tag="table")
     def post(self, request: Request, slug: str) -> Response:
         """Have it made, as who has played there may; some minutes of one core, after what others have asked for. Made
         or asked for already: what there is."""

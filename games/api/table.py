@@ -26,7 +26,7 @@ WORDS_PARAMETER = query_parameter("words", "no: without the texts of the answers
 class ShowTableEndpoint(TableEndpoint):
     """A table as its page shows it."""
 
-    @described("table", shapes.Table, query=[WORDS_PARAMETER], refuses=("held",), tag="table")
+    @described("table", shapes.Table, query=[WORDS_PARAMETER], refuses=("suspended",), tag="table")
     def get(self, request: Request, slug: str) -> Response:
         """Everything this reader may know of it, in one look."""
         return Response(facts.table_facts(self.at, request.GET.get("words") != "no"))
@@ -40,7 +40,7 @@ class QuestionEndpoint(TableEndpoint):
     @described(
         "question",
         shapes.Open,
-        refuses=("held",),
+        refuses=("suspended",),
         tag="table",
         query=[
             WORDS_PARAMETER,
@@ -61,7 +61,7 @@ class WhyNotEndpoint(TableEndpoint):
 
     begun = True
 
-    @described("why", shapes.WhyNot, refuses=("held",), tag="table")
+    @described("why", shapes.WhyNot, refuses=("suspended",), tag="table")
     def get(self, request: Request, slug: str) -> Response:
         """What a player looks for on the table, by the beginning of its answer, with why it cannot be had now; nothing
         for who watches, and where a game says nothing of this."""
@@ -87,7 +87,7 @@ class HistoryEndpoint(TableEndpoint):
         "history",
         shapes.History,
         query=[query_parameter("after", "only what came after this event", int)],
-        refuses=("held",),
+        refuses=("suspended",),
         tag="table",
     )
     def get(self, request: Request, slug: str) -> Response:
@@ -110,7 +110,7 @@ class ReplayEndpoint(TableEndpoint):
     @described(
         "replay",
         shapes.Moment,
-        refuses=("held", "refused"),
+        refuses=("suspended", "refused"),
         tag="table",
         query=[query_parameter("eyes", "after the end: the seat to look with, or none")],
     )

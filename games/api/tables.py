@@ -12,7 +12,7 @@ from games.clocks.time_control import InvalidTimeControl, TimeControl
 from games.eventlog.stamps import stamps_of_events
 from games.facts.broken_rows import readable_rows
 from games.facts.errors import Refused
-from games.models import Asked, Game, Token
+from games.models import Game, OpenQuestion, Token
 from games.rules import GAMES
 from games.selectors.archive_filter import ArchiveForm, end_reasons
 from games.selectors.listing import own_seat_at_game, prefetch_seats, table_rows, visible_to
@@ -95,7 +95,7 @@ class MyTablesEndpoint(Endpoint):
                 raise ValidationError({"state": "no such state"})
             games = games.filter(state=state)
         if request.GET.get("turn") == "yes":
-            own = Asked.objects.filter(game=OuterRef("pk"), seat__user=request.user.pk, stand_in=False)
+            own = OpenQuestion.objects.filter(game=OuterRef("pk"), seat__user=request.user.pk, stand_in=False)
             games = games.filter(Exists(own))
         return list_response(request, games, "created_at")
 
@@ -143,7 +143,7 @@ class TablesEndpoint(Endpoint):
         """Open a table. `options` by name, as /games/ lists them; what is not named is as usual."""
         wanted = self.body(shapes.NewTable)
         try:
-            wanted["pace"] = TimeControl(**wanted["pace"]) if wanted["pace"] else None
+            wanted["time_control"] = TimeControl(**wanted["time_control"]) if wanted["time_control"] else None
         except InvalidTimeControl:
             raise Refused("bad_pace", "These numbers do not make a pace of play.") from None
         game = opening.open_table(request.user, opening.TableSettings(wanted.pop("game"), **wanted))
@@ -166,7 +166,7 @@ class QuestionsEndpoint(Endpoint):
 
 def waiting_questions(request: Request) -> list[dict]:
     """The questions at this moment; of a token for one table only that table's."""
-    rows = Asked.objects.filter(seat__user=request.user.pk, stand_in=False, game__held=False)
+    rows = OpenQuestion.objects.filter(seat__user=request.user.pk, stand_in=False, game__suspended=False)
     if isinstance(request.auth, Token) and request.auth.game_id is not None:
         rows = rows.filter(game=request.auth.game_id)
     rows = rows.select_related("seat", "game").order_by(F("deadline").asc(nulls_last=True), "asked_at", "pk")[:200]

@@ -15,8 +15,8 @@ urlpatterns: list[URLPattern] = [
     path("me/blocks/", people.BlocksEndpoint.as_view(), name="blocks"),
     path("me/blocks/<int:key>/", people.BlockEndpoint.as_view(), name="block"),
     path("me/time/", clocks.MyTimeEndpoint.as_view(), name="my_time"),
-    path("me/holidays/", clocks.VacationsEndpoint.as_view(), name="holidays"),
-    path("me/holidays/<int:key>/", clocks.VacationEndpoint.as_view(), name="holiday"),
+    path("me/vacations/", clocks.VacationsEndpoint.as_view(), name="vacations"),
+    path("me/vacations/<int:key>/", clocks.VacationEndpoint.as_view(), name="vacation"),
     # Lists
     path("tables/", tables.TablesEndpoint.as_view(), name="tables"),
     path("tables/open/", tables.OpenTablesEndpoint.as_view(), name="tables_open"),

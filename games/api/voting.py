@@ -33,7 +33,7 @@ class MotionsEndpoint(PlayEndpoint):
         self.seat()
         return motions_response(self)
 
-    @described("propose", shapes.Motions, takes=shapes.NewMotion, refuses=("stale", "held"), tag="voting")
+    @described("propose", shapes.Motions, takes=shapes.NewMotion, refuses=("stale", "suspended"), tag="voting")
     def post(self, request: Request, slug: str) -> Response:
         """Propose to take back (`to`), to end the game (`shared`) or that a player leaves (`seat`); the open ones
         then."""
@@ -47,7 +47,7 @@ class MotionsEndpoint(PlayEndpoint):
 class VoteEndpoint(PlayEndpoint):
     """A word on one."""
 
-    @described("vote", shapes.Motions, takes=shapes.Word, refuses=("stale", "held"), tag="voting")
+    @described("vote", shapes.Motions, takes=shapes.Word, refuses=("stale", "suspended"), tag="voting")
     def post(self, request: Request, slug: str, key: int) -> Response:
         """Yes or no; one no is the end of it, the last yes carries it. The open ones then."""
         self.seat()

@@ -27,7 +27,7 @@ class TableWhatIfEndpoint(TableEndpoint):
     begun = True
     changes = False
 
-    @described("what_if", shapes.Tried, takes=shapes.TryOut, refuses=("stale", "held"), tag="what-if")
+    @described("what_if", shapes.Tried, takes=shapes.TryOut, refuses=("stale", "suspended"), tag="what-if")
     def post(self, request: Request, slug: str) -> Response:
         """From the own open question `opened`, as the reader may believe the table to be: what they have not seen is
         dealt anew from `seed`, so the position that comes out is a guess. Of a finished game from the step `at`, with

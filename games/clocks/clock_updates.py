@@ -32,7 +32,7 @@ class TableChange(Generic[T]):
     before: AwaitedQuestions = field(default_factory=dict)
     events: list[tuple[int, LogEvent]] = field(default_factory=list)
     previous: bytes = b""
-    alone: T | None = None
+    before_undo: T | None = None
 
 
 class ClockUpdate:
@@ -40,7 +40,7 @@ class ClockUpdate:
 
     def __init__(self, change: TableChange[Any]) -> None:
         self.at, self.to, self.turns = change.at, 0, change.loaded
-        game, at, turns, alone = change.game, change.at, change.loaded, change.alone
+        game, at, turns, alone = change.game, change.at, change.loaded, change.before_undo
         self.back: dict[int, int] = {}
         # The one changes who sits there, the other keeps alarms, of which some may have rung.
         seats_changed = type(change.events[0][1]) in (Replaced, Undone)

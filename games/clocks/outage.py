@@ -11,7 +11,7 @@ from django.db import transaction
 
 from games.facts.broken_rows import for_each_row
 
-from ..models import Asked, Game, Pulse, Remark
+from ..models import Game, OpenQuestion, Remark, SweepHeartbeat
 from .preferences import preferences_of_seat
 from .remarks import make_remark
 from .stopping import mark_retimed
@@ -24,11 +24,11 @@ MIN_SECONDS_GIVEN_BACK = 3600  # seconds
 
 def record_heartbeat(now: datetime) -> int:
     """Leave the pulse; give time back if there was a gap. How many clocks got some. May run twice at once."""
-    pulse = Pulse.objects.filter(pk=1).first()
+    pulse = SweepHeartbeat.objects.filter(pk=1).first()
     last = min(pulse.at, now) if pulse else now  # the machine's clock may have been ahead
     given = give_time_back(last, now) if now - last > MIN_OUTAGE else 0
     # Last: should this process die before, the next one does the rest.
-    Pulse.objects.update_or_create(pk=1, defaults={"at": now})
+    SweepHeartbeat.objects.update_or_create(pk=1, defaults={"at": now})
     return given
 
 
@@ -36,7 +36,7 @@ def give_time_back(last: datetime, now: datetime) -> int:
     """To all whose deadline lay in the gap, or no further behind it than the gap is long. Table by table: nobody who
     plays waits for thousands of them."""
     end = now + (now - last)
-    due = Asked.objects.filter(alarm__lte=end, deadline__gt=last, deadline__lte=end, late=False)
+    due = OpenQuestion.objects.filter(alarm__lte=end, deadline__gt=last, deadline__lte=end, late=False)
     games = due.order_by("game").values_list("game", flat=True).distinct()
     return sum(for_each_row("outage", list(games), lambda game: _give_back_at_table(game, last, now)))
 
@@ -45,11 +45,11 @@ def give_time_back(last: datetime, now: datetime) -> int:
 def _give_back_at_table(key: int, last: datetime, now: datetime) -> int:
     """Once: who has got time back for this gap is known by the remark that says so."""
     game = Game.objects.select_for_update(no_key=True).get(pk=key)
-    if game.held or game.paused_at or game.state != Game.State.RUNNING:
+    if game.suspended or game.paused_at or game.state != Game.State.RUNNING:
         return 0
     end, given = now + (now - last), 0
     done = Remark.objects.filter(game=game, key="outage", at__gt=last, seat__isnull=False).values("seat")
-    rows = Asked.objects.filter(game=game, deadline__gt=last, deadline__lte=end, late=False)
+    rows = OpenQuestion.objects.filter(game=game, deadline__gt=last, deadline__lte=end, late=False)
     for row in rows.exclude(seat__number__in=done).select_related("seat__user"):
         given += _give_back_on_clock(game, row, last, now)
     if given:
@@ -57,16 +57,16 @@ def _give_back_at_table(key: int, last: datetime, now: datetime) -> int:
     return given
 
 
-def _give_back_on_clock(game: Game, row: Asked, last: datetime, now: datetime) -> bool:
+def _give_back_on_clock(game: Game, row: OpenQuestion, last: datetime, now: datetime) -> bool:
     """Its clock shows again what it showed when the gap began; whether that is later than before."""
     assert row.given is not None and row.deadline is not None
-    one, pace = preferences_of_seat(row.seat, now), TimeControl.stored(game.pace)
+    one, pace = preferences_of_seat(row.seat, now), TimeControl.stored(game.time_control)
     left = max(
         remaining_seconds(row, one, pace, max(last, row.counted or last)), min(MIN_SECONDS_GIVEN_BACK, row.given)
     )
     face = running_clock(one, pace, now, row.given, left)
     if face.deadline is None or face.deadline <= row.deadline:  # it rests over the gap: nothing was lost
         return False
-    Asked.objects.filter(pk=row.pk).update(**face.columns())
+    OpenQuestion.objects.filter(pk=row.pk).update(**face.columns())
     make_remark(game, "outage", row.seat.number, at=now, until=face.deadline.isoformat())
     return True

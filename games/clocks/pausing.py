@@ -23,12 +23,12 @@ def set_pause_consent(game: Game, user: User, wants: bool) -> bool:
         seat = game.seats.filter(user=user, conceded=False, absent_since__isnull=True).first()
         if seat is None:
             raise Refused("no_seat", "You have no seat at this table.")
-        if not game.pace:
+        if not game.time_control:
             raise Refused("no_limit", "This table has no time limit; there is nothing to pause.")
-        if seat.pauses is not wants:
+        if seat.wants_pause is not wants:
             ensure_few_remarks(game, seat.number, ("wants_pause", "wants_to_go_on"), now)
-            seat.pauses = wants
-            seat.save(update_fields=["pauses"])
+            seat.wants_pause = wants
+            seat.save(update_fields=["wants_pause"])
             make_remark(game, "wants_pause" if wants else "wants_to_go_on", seat.number, at=now)
             apply_pause_consent(game, now)
             mark_retimed([game.pk])
@@ -38,7 +38,7 @@ def set_pause_consent(game: Game, user: User, wants: bool) -> bool:
 def apply_pause_consent(game: Game, now: datetime) -> None:
     """Let the clocks do what the players want, under the game's lock; again whenever a player comes or goes."""
     players = list(Seat.objects.filter(game=game).exclude(user=None))
-    wanted = [seat.pauses for seat in players if not seat.by_stand_in]
+    wanted = [seat.wants_pause for seat in players if not seat.by_stand_in]
     paused = bool(wanted) and all(wanted)
     if paused is (game.paused_at is not None):
         return

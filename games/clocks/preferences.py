@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from games.database.compiled import CompiledQuery
 from games.facts.broken_rows import report_broken
 
-from ..models import Habits, Holiday, Seat, User
+from ..models import Habits, Seat, User, Vacation
 from ..models.clock import DEFAULT_REMINDER_SCHEDULE
 from .reminder_schedule import ReminderStep, read_schedule
 from .rest import Rest, Span
@@ -19,7 +19,7 @@ MINUTES_PER_DAY = 24 * 60  # of a day
 
 habits_query = CompiledQuery(lambda user: Habits.objects.filter(user=user))
 vacations_query = CompiledQuery(
-    lambda user, after: Holiday.objects.filter(user=user, ends__gt=after).order_by("begins")
+    lambda user, after: Vacation.objects.filter(user=user, ends__gt=after).order_by("begins")
 )
 
 
@@ -32,41 +32,41 @@ class TimePreferences:
     zone: str = "UTC"
     quiet: tuple[int, int] | None = None
     weekends: bool = False
-    ladder: tuple[ReminderStep, ...] = DEFAULT_REMINDER_SCHEDULE
-    holidays: tuple[Span, ...] = ()
+    reminder_schedule: tuple[ReminderStep, ...] = DEFAULT_REMINDER_SCHEDULE
+    vacations: tuple[Span, ...] = ()
     frozen: Rest | None = None
 
     @property
     def own_rest(self) -> Rest:
-        return Rest(self.zone, self.quiet, self.weekends, self.holidays)
+        return Rest(self.zone, self.quiet, self.weekends, self.vacations)
 
     def rest(self, pace: TimeControl) -> Rest:
         one = self.frozen or self.own_rest
-        return Rest(one.zone, one.quiet if pace.quiet else None, one.weekends and pace.weekends, one.holidays)
+        return Rest(one.zone, one.quiet if pace.quiet else None, one.weekends and pace.weekends, one.vacations)
 
     @property
     def sleep(self) -> Rest:
         return Rest(self.zone, self.quiet)
 
     def away(self, now: datetime) -> Span | None:
-        return Rest(self.zone, holidays=self.holidays).at(now)
+        return Rest(self.zone, vacations=self.vacations).at(now)
 
 
 def preferences_of_users(users: dict[int, str], now: datetime) -> dict[int, TimePreferences]:
     """{user: Person} for {user: time zone}, in two queries."""
     habits = {one.user_id: one for one in Habits.objects.filter(user__in=users)}
-    holidays: dict[int, list[Span]] = {}
-    for one in Holiday.objects.filter(user__in=users, ends__gt=now - VACATION_HISTORY).order_by("begins"):
-        holidays.setdefault(one.user_id, []).append((one.begins, one.ends))
-    return {user: _from_habits(user, zone, habits.get(user), holidays.get(user, ())) for user, zone in users.items()}
+    vacations: dict[int, list[Span]] = {}
+    for one in Vacation.objects.filter(user__in=users, ends__gt=now - VACATION_HISTORY).order_by("begins"):
+        vacations.setdefault(one.user_id, []).append((one.begins, one.ends))
+    return {user: _from_habits(user, zone, habits.get(user), vacations.get(user, ())) for user, zone in users.items()}
 
 
 def preferences_of_user(user: User | None, now: datetime) -> TimePreferences:
     """One user's; None, whose account is gone, never rests."""
     if user is None:
         return TimePreferences()
-    holidays = [(one.begins, one.ends) for one in vacations_query.all(user=user.pk, after=now - VACATION_HISTORY)]
-    return _from_habits(user.pk, user.time_zone, habits_query.one(user=user.pk), holidays)
+    vacations = [(one.begins, one.ends) for one in vacations_query.all(user=user.pk, after=now - VACATION_HISTORY)]
+    return _from_habits(user.pk, user.time_zone, habits_query.one(user=user.pk), vacations)
 
 
 def preferences_of_seats(seats: Iterable[Seat], now: datetime) -> dict[int, TimePreferences]:
@@ -93,13 +93,13 @@ def _with_frozen_rest(seat: Seat, one: TimePreferences) -> TimePreferences:
         return one
 
 
-def _from_habits(user: int, zone: str, habits: Habits | None, holidays: Iterable[Span]) -> TimePreferences:
-    usual = TimePreferences(user, zone, holidays=tuple(holidays))
+def _from_habits(user: int, zone: str, habits: Habits | None, vacations: Iterable[Span]) -> TimePreferences:
+    usual = TimePreferences(user, zone, vacations=tuple(vacations))
     if habits is None:
         return usual
     try:
-        ladder = read_schedule(habits.ladder)
-        return replace(usual, quiet=_quiet_hours(habits), weekends=habits.weekends_off, ladder=ladder)
+        ladder = read_schedule(habits.reminder_schedule)
+        return replace(usual, quiet=_quiet_hours(habits), weekends=habits.weekends_off, reminder_schedule=ladder)
     except (TypeError, ValueError):
         report_broken("habits", habits)
         return usual

@@ -1,4 +1,4 @@
-"""When somebody's clock is paused: quiet hours and weekends in their own zone, holidays. Pure.
+"""When somebody's clock is paused: quiet hours and weekends in their own zone, vacations. Pure.
 
 Times in and out are aware and in UTC. The arithmetic goes from one span of rest to the next, each turned into UTC by
 itself, so that a night with a daylight-saving change is as long as it is.
@@ -19,33 +19,35 @@ ONE_DAY = timedelta(days=1)
 @dataclass(frozen=True, slots=True)
 class Rest:
     """`quiet`: from and until which minute of the day, over midnight if it ends earlier than it begins. `weekends`:
-    Saturday and Sunday. `holidays`: spans, in order."""
+    Saturday and Sunday. `vacations`: spans, in order."""
 
     zone: str = "UTC"
     quiet: tuple[int, int] | None = None
     weekends: bool = False
-    holidays: tuple[Span, ...] = ()
+    vacations: tuple[Span, ...] = ()
 
     @property
     def never(self) -> bool:
-        return not (self.quiet or self.weekends or self.holidays)
+        return not (self.quiet or self.weekends or self.vacations)
 
     @classmethod
     def from_json(cls, kept: Any) -> "Rest":
         """Return what `as_json` has written. ValueError, TypeError or KeyError for anything else."""
         quiet = kept["quiet"] and (int(kept["quiet"][0]), int(kept["quiet"][1]))
-        holidays = ((datetime.fromisoformat(begins), datetime.fromisoformat(ends)) for begins, ends in kept["holidays"])
-        return cls(str(kept["zone"]), quiet or None, bool(kept["weekends"]), tuple(holidays))
+        vacations = (
+            (datetime.fromisoformat(begins), datetime.fromisoformat(ends)) for begins, ends in kept["vacations"]
+        )
+        return cls(str(kept["zone"]), quiet or None, bool(kept["weekends"]), tuple(vacations))
 
     def as_json(self) -> dict[str, Any]:
-        holidays = [(begins.isoformat(), ends.isoformat()) for begins, ends in self.holidays]
-        return {"zone": self.zone, "quiet": self.quiet, "weekends": self.weekends, "holidays": holidays}
+        vacations = [(begins.isoformat(), ends.isoformat()) for begins, ends in self.vacations]
+        return {"zone": self.zone, "quiet": self.quiet, "weekends": self.weekends, "vacations": vacations}
 
     def spans(self, start: datetime) -> Iterator[Span]:
         """The spans of rest that end after `start`, in order and apart. Endless where quiet hours or weekends are
         kept."""
         begin = end = None
-        for first, last in heapq.merge(self._days(start), self.holidays):
+        for first, last in heapq.merge(self._days(start), self.vacations):
             if last <= start:
                 continue
             if end is None or first > end:

@@ -1,9 +1,9 @@
-"""What changes when a player sets another zone, quiet hours, weekends or holidays.
+"""Effects of a change of a player's time zone, quiet hours, weekends or vacations.
 
-A question that is open keeps what was announced when it opened: its clock goes on by the rest of before, which is
-frozen at its seat (`Seat.frozen_rest`) until the seat's next clock begins (keeper.py). Else a player could move their
-quiet hours every day and never have to answer. Everything else that is still to come follows the new settings: holidays
-here, and what listens to `rest_changed`."""
+An open question keeps the rest times that were announced when it opened: they are frozen at its seat
+(`Seat.frozen_rest`) until the seat's next clock begins (table_clocks.py). Otherwise a player could move their quiet
+hours every day and never have to answer. All other future times follow the new settings: vacations here, the rest in
+receivers of `rest_changed`."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,7 +16,7 @@ from games.database import raw_sql
 from games.facts.signals import rest_changed
 from games.facts.zones import zone_of
 
-from ..models import Asked, Game, Holiday, Seat, User
+from ..models import Game, OpenQuestion, Seat, User, Vacation
 from .preferences import TimePreferences, preferences_of_seats, preferences_of_user
 from .reminder_schedule import RunningClock
 from .rest import ONE_DAY, wall_moment
@@ -27,7 +27,7 @@ from .time_control import TimeControl
 
 @contextmanager
 def changing_rest(user: User, now: datetime) -> Iterator[list[Game]]:
-    """Within it a user's zone, habits or holidays are changed. Gives the running games they sit in."""
+    """Within it a user's zone, habits or vacations are changed. Gives the running games they sit in."""
     with transaction.atomic():
         running = Game.objects.filter(state=Game.State.RUNNING, seats__user=user)
         # In the order of their keys: two of these cannot lock each other out.
@@ -38,7 +38,7 @@ def changing_rest(user: User, now: datetime) -> Iterator[list[Game]]:
         if after.zone != before.zone:
             _move_vacations(user, after.zone, now)
             after = _stored_preferences(user, now)
-        timed = [game.pk for game in games if game.pace]
+        timed = [game.pk for game in games if game.time_control]
         if after.own_rest != before.own_rest:
             seats = Seat.objects.filter(user=user, game__in=timed, frozen_rest__isnull=True)
             seats.update(frozen_rest=before.own_rest.as_json())
@@ -54,7 +54,7 @@ def _stored_preferences(user: User, now: datetime) -> TimePreferences:
 
 def _move_vacations(user: User, zone: str, now: datetime) -> None:
     """Days off begin and end at midnight in the new zone, as far as that is still to come."""
-    for one in Holiday.objects.filter(user=user, ends__gt=now):
+    for one in Vacation.objects.filter(user=user, ends__gt=now):
         if one.begins > now:
             one.begins = max(now, wall_moment(one.first, 0, zone_of(zone)))
         one.ends = max(now, wall_moment(one.last + ONE_DAY, 0, zone_of(zone)))
@@ -66,13 +66,13 @@ def _move_vacations(user: User, zone: str, now: datetime) -> None:
 
 def _set_alarms(user: User, games: list[int], now: datetime) -> None:
     """Reminders of the open questions go by the new ladder, and come outside the new quiet hours."""
-    rows = Asked.objects.filter(game__in=games, seat__user=user, counted__isnull=False, late=False)
+    rows = OpenQuestion.objects.filter(game__in=games, seat__user=user, counted__isnull=False, late=False)
     found = list(rows.select_related("game", "seat__user"))
     people, alarms = preferences_of_seats((row.seat for row in found), now), []
     for row in found:
         assert row.given is not None and row.left is not None and row.counted and row.deadline
         one = people[row.seat.pk]
-        rest = one.rest(TimeControl.stored(row.game.pace))
+        rest = one.rest(TimeControl.stored(row.game.time_control))
         running = RunningClock(row.counted, row.given, row.left, row.deadline, rest)
         alarms.append((row.pk, next_alarm(running, one, now)))
     if alarms:

@@ -11,7 +11,7 @@ from django.db.models import F
 
 from games.facts.signals import tables_changed
 
-from ..models import Asked, Game
+from ..models import Game, OpenQuestion
 from .preferences import preferences_of_seats
 from .table_clocks import paused_clock, remaining_seconds, running_clock
 from .time_control import TimeControl
@@ -22,7 +22,7 @@ def stop_clocks(game: Game, now: datetime) -> None:
 
 
 def start_clocks(game: Game, now: datetime) -> None:
-    if game.paused_at is None and not game.held and game.state == Game.State.RUNNING:
+    if game.paused_at is None and not game.suspended and game.state == Game.State.RUNNING:
         _set_running(game, now, go=True)
 
 
@@ -35,14 +35,14 @@ def mark_retimed(games: Iterable[int]) -> None:
 
 def _set_running(game: Game, now: datetime, go: bool) -> None:
     """Only clocks of a table with a limit, and only those that do not yet do what they are to do."""
-    if not game.pace:
+    if not game.time_control:
         return
-    rows = Asked.objects.filter(game=game, left__isnull=False, counted__isnull=go, late=False)
+    rows = OpenQuestion.objects.filter(game=game, left__isnull=False, counted__isnull=go, late=False)
     found = list(rows.select_related("seat__user"))
-    pace, people = TimeControl.stored(game.pace), preferences_of_seats((row.seat for row in found), now)
+    pace, people = TimeControl.stored(game.time_control), preferences_of_seats((row.seat for row in found), now)
     for row in found:
         assert row.given is not None
         person = people[row.seat.pk]
         left = remaining_seconds(row, person, pace, now)
         face = running_clock(person, pace, now, row.given, left) if go else paused_clock(row.given, left)
-        Asked.objects.filter(pk=row.pk).update(**face.columns())
+        OpenQuestion.objects.filter(pk=row.pk).update(**face.columns())

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, Protocol
 
 from django.db.models import F, Max
 
-from ..models import Asked, Event, Game, Remark, Seat, Spent
+from ..models import ClockReading, Event, Game, OpenQuestion, Remark, Seat
 from .preferences import TimePreferences, preferences_of_seats
 from .reminder_schedule import RunningClock, due_reminders
 from .time_control import TimeControl
@@ -24,10 +24,10 @@ class TurnInfo(Protocol):
     def was_reply(self, number: int) -> bool:
         """Whether the answer of this event was given in another's turn."""
 
-    def turn_since(self) -> int:
+    def turn_start(self) -> int:
         """The event with which the turn that now runs began."""
 
-    def clock_since(self, seat: int) -> int:
+    def clock_start(self, seat: int) -> int:
         """The event since when one clock is for all this seat is asked."""
 
     def answered_last(self, seat: int) -> bool:
@@ -62,7 +62,9 @@ def running_clock(person: TimePreferences, pace: TimeControl, now: datetime, giv
 
 
 def next_alarm(running: RunningClock, person: TimePreferences, now: datetime) -> datetime:
-    return next((at for at, _ in due_reminders(running, person.ladder, person.sleep) if at > now), running.deadline)
+    return next(
+        (at for at, _ in due_reminders(running, person.reminder_schedule, person.sleep) if at > now), running.deadline
+    )
 
 
 def remaining_seconds(asked: Any, person: TimePreferences, pace: TimeControl, now: datetime) -> int:
@@ -84,23 +86,25 @@ class TableClocks:
     questions; `spent`: rows that are still to be written."""
 
     def __init__(self, game: Game, now: datetime):
-        self.game, self.pace = game, TimeControl.stored(game.pace)
+        self.game, self.time_control = game, TimeControl.stored(game.time_control)
         self.seats = {s.number: s for s in Seat.objects.filter(game=game).select_related("user").order_by("number")}
         found = preferences_of_seats(self.seats.values(), now)
         self.people = {number: found[seat.pk] for number, seat in self.seats.items()}
         self.latest = self._latest()
         self.banks = self._banks()
-        self.spent: list[Spent] = []
+        self.spent: list[ClockReading] = []
         self.faces: dict[int, tuple[int, ClockState]] = {}
-        for row in Asked.objects.filter(game=game).select_related("seat"):
+        for row in OpenQuestion.objects.filter(game=game).select_related("seat"):
             face = ClockState(row.given, row.left, row.counted, row.deadline, row.alarm, row.late)
             self.faces[row.seat.number] = row.opened, face
 
     def _banks(self) -> dict[int, int]:
-        return dict.fromkeys(self.seats, self.pace.seconds) | {seat: row.bank for seat, row in self.latest.items()}
+        return dict.fromkeys(self.seats, self.time_control.seconds) | {
+            seat: row.bank for seat, row in self.latest.items()
+        }
 
     def _latest(self) -> dict[int, LatestReading]:
-        rows = Spent.objects.filter(game=self.game)
+        rows = ClockReading.objects.filter(game=self.game)
         last = rows.values("seat").annotate(last=Max("number")).values("last")
         return {
             seat: LatestReading(*row)
@@ -113,26 +117,30 @@ class TableClocks:
         """A question is put to this seat: its clock, running unless the table rests. `left`: what an undo gives
         back, `returned`: its owner has just come back."""
         if left is not None:
-            given = max(left, self.pace.seconds)
+            given = max(left, self.time_control.seconds)
         else:
             given, left = self._of_turn(seat, turns, returned and not self._back_before(seat, turns))
-        paused = self.game.paused_at is not None or self.game.held
-        face = paused_clock(given, left) if paused else running_clock(self.people[seat], self.pace, now, given, left)
+        paused = self.game.paused_at is not None or self.game.suspended
+        face = (
+            paused_clock(given, left)
+            if paused
+            else running_clock(self.people[seat], self.time_control, now, given, left)
+        )
         self.faces[seat] = opened, face
         return face
 
     def _of_turn(self, seat: int, turns: TurnInfo, returned: bool) -> tuple[int, int]:
         """What a seat has for a turn in all, and what is left of it. Asked again in another's turn it has an hour at
         least, unless it has let the time run out; so has whoever has `returned`."""
-        row, since, reply = self.latest.get(seat), turns.clock_since(seat), turns.is_reply(seat)
-        whole = self.pace.reply if reply else self._bank(row, turns)
+        row, since, reply = self.latest.get(seat), turns.clock_start(seat), turns.is_reply(seat)
+        whole = self.time_control.reply if reply else self._bank(row, turns)
         if row is None or row.number <= since:
             self._thaw(seat)
             return whole, whole
         anew = reply and row.left and not turns.answered_last(seat)
-        left = max(row.left, min(MIN_REPLY_SECONDS, self.pace.reply)) if anew or returned else row.left
+        left = max(row.left, min(MIN_REPLY_SECONDS, self.time_control.reply)) if anew or returned else row.left
         left = min(left, whole) if reply else left  # of who has just taken the seat, the row is a bank
-        return max(left, self.pace.reply if reply else self.pace.seconds), left
+        return max(left, self.time_control.reply if reply else self.time_control.seconds), left
 
     def _thaw(self, seat: int) -> None:
         """A clock begins: it goes by its owner's present rest."""
@@ -142,21 +150,23 @@ class TableClocks:
             self.people[seat] = replace(self.people[seat], frozen=None)
 
     def _back_before(self, seat: int, turns: TurnInfo) -> bool:
-        said = Remark.objects.filter(game=self.game, seat=seat, key="back", number__gt=turns.turn_since())
+        said = Remark.objects.filter(game=self.game, seat=seat, key="back", number__gt=turns.turn_start())
         return said.exists()
 
     def _bank(self, row: LatestReading | None, turns: TurnInfo) -> int:
         """What a seat has whose clock begins now. Its bank gains once a turn, however often others answer."""
         if row is None:
-            return self.pace.seconds
-        return self.pace.given(row.bank) if row.number > turns.turn_since() else self.pace.gained(row.bank)
+            return self.time_control.seconds
+        return (
+            self.time_control.given(row.bank) if row.number > turns.turn_start() else self.time_control.gained(row.bank)
+        )
 
     def answered(self, seat: int, number: int, now: datetime, mine: bool, turns: TurnInfo) -> None:
         """The seat has answered: what it has left goes to its bank, or to the rest of its turn. `mine`: by its owner,
         whose misses are forgiven."""
         opened, face = self.faces.pop(seat, (0, NO_CLOCK))
         if face.given is not None:
-            left = remaining_seconds(face, self.people[seat], self.pace, now)
+            left = remaining_seconds(face, self.people[seat], self.time_control, now)
             self._spend(seat, number, opened, now, left, self._bank_after(seat, left, turns.was_reply(number)))
         if mine and self.seats[seat].missed:
             self.seats[seat].missed = 0
@@ -166,12 +176,12 @@ class TableClocks:
         """The stand-in keeps the seat now, or gives it back: what ran till now counts, as if it had answered. Whoever
         takes a seat for good has had their row already (clocks/seats.py), and bears nothing of it."""
         _, face = self.faces.pop(seat, (0, NO_CLOCK))
-        if face.given is not None and not Spent.objects.filter(game=self.game, number=number).exists():
-            left = remaining_seconds(face, self.people[seat], self.pace, now)
+        if face.given is not None and not ClockReading.objects.filter(game=self.game, number=number).exists():
+            left = remaining_seconds(face, self.people[seat], self.time_control, now)
             self._spend(seat, number, number, now, left, self._bank_after(seat, left, turns.is_reply(seat)))
 
     def _bank_after(self, seat: int, left: int, reply: bool) -> int:
-        return self.banks[seat] if reply else self.pace.after(left)
+        return self.banks[seat] if reply else self.time_control.after(left)
 
     def undone(self, to: int) -> dict[int, int]:
         """Back to the moment before event `to`: {seat: seconds left} of clocks that ran then and have stopped since."""
@@ -186,10 +196,10 @@ class TableClocks:
         self._withdrawn(seat, to, number, now, was)
         return back if left is None else back | {seat: left}
 
-    def _dropped(self, to: int) -> dict[int, Spent]:
+    def _dropped(self, to: int) -> dict[int, ClockReading]:
         # What a change of players gave stays, as its event does.
-        rows = Spent.objects.filter(game=self.game, number__gte=to).exclude(opened=F("number"))
-        first: dict[int, Spent] = {}
+        rows = ClockReading.objects.filter(game=self.game, number__gte=to).exclude(opened=F("number"))
+        first: dict[int, ClockReading] = {}
         for row in rows.order_by("number"):
             first.setdefault(row.seat, row)
         rows.delete()
@@ -200,10 +210,10 @@ class TableClocks:
     def _left_alone(self, seat: int, to: int, now: datetime, was: TurnInfo) -> int | None:
         """What is left on the clock of a seat that takes back event `to` by itself: what it shows, or would show."""
         _, face = self.faces.get(seat, (0, NO_CLOCK))
-        same = to > was.clock_since(seat)  # that answer was on the clock that runs now
+        same = to > was.clock_start(seat)  # that answer was on the clock that runs now
         if same and face.given is not None:
-            return remaining_seconds(face, self.people[seat], self.pace, now)
-        rows = Spent.objects.filter(game=self.game, seat=seat, number__gte=to).order_by("number")
+            return remaining_seconds(face, self.people[seat], self.time_control, now)
+        rows = ClockReading.objects.filter(game=self.game, seat=seat, number__gte=to).order_by("number")
         row = rows.last() if same else rows.first()
         if row is None:
             return None
@@ -219,7 +229,7 @@ class TableClocks:
 
     def _ran(self, seat: int, since: datetime, now: datetime) -> float:
         """How many seconds this seat's clock would have run, but for the table's pauses."""
-        rest, ran = self.people[seat].rest(self.pace), 0.0
+        rest, ran = self.people[seat].rest(self.time_control), 0.0
         turned = Remark.objects.filter(game=self.game, key__in=("paused", "resumed"), at__gt=since)
         for key, at in turned.order_by("at", "pk").values_list("key", "at"):
             ran += rest.running(since, at) if key == "paused" else 0
@@ -236,8 +246,8 @@ class TableClocks:
         the cost of who takes one back, or a turn could be made longer by it."""
         return max(
             0,
-            min(MIN_REPLY_SECONDS, self.pace.reply)
-            - remaining_seconds(self.faces[seat][1], self.people[seat], self.pace, now),
+            min(MIN_REPLY_SECONDS, self.time_control.reply)
+            - remaining_seconds(self.faces[seat][1], self.people[seat], self.time_control, now),
         )
 
     def _withdrawn(self, seat: int, to: int, number: int, now: datetime, was: TurnInfo) -> None:
@@ -250,15 +260,17 @@ class TableClocks:
                 number,
                 number,
                 now,
-                remaining_seconds(face, self.people[other], self.pace, now),
+                remaining_seconds(face, self.people[other], self.time_control, now),
                 self.banks[other],
             )
 
-    def _back(self, row: Spent, then: datetime) -> int:
+    def _back(self, row: ClockReading, then: datetime) -> int:
         """What the clock showed at `then`, at most what any clock can show: a pause in between is no longer known."""
-        showed = row.left + int(self.people[row.seat].rest(self.pace).running(then, row.at))
-        return max(MIN_SECONDS_AFTER_UNDO, min(self.pace.most, showed))
+        showed = row.left + int(self.people[row.seat].rest(self.time_control).running(then, row.at))
+        return max(MIN_SECONDS_AFTER_UNDO, min(self.time_control.most, showed))
 
     def _spend(self, seat: int, number: int, opened: int, now: datetime, left: int, bank: int) -> None:
         self.banks[seat], self.latest[seat] = bank, LatestReading(number, left, bank)
-        self.spent.append(Spent(game=self.game, number=number, seat=seat, opened=opened, at=now, left=left, bank=bank))
+        self.spent.append(
+            ClockReading(game=self.game, number=number, seat=seat, opened=opened, at=now, left=left, bank=bank)
+        )

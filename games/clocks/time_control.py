@@ -28,7 +28,7 @@ class TimeControl:
     `increment` with each turn and keeps at most `cap`. `late`: when time is up, the stand-in answers this question
     ("stand_in"), or keeps the seat until somebody takes it ("free"), or the others may claim the end ("claim").
     `grace`: what a seat gets on top, once in a game, before its first miss counts. `quiet`, `weekends`: whether
-    players' quiet hours and free weekends stop the clock; their holidays always do."""
+    players' quiet hours and free weekends stop the clock; their vacations always do."""
 
     kind: str = "none"
     seconds: int = 0

@@ -21,7 +21,7 @@ Statement = tuple[str, Sequence[Any]]  # SQL and its values
 INSERT_EVENTS = "INSERT INTO games_event (id, game_id, number, kind, payload, at, digest) VALUES "
 ADVANCE_GAME = "UPDATE games_game SET head = %s, digest = %s, moved_at = %s, unattended = %s WHERE id = %s"
 MARK_SEEN = "UPDATE games_seat SET seen = %s WHERE game_id = %s AND number = %s"
-PUT_QUESTION = "UPDATE games_asked SET seat_id = %s, opened = %s, stand_in = %s, asked_at = %s{} WHERE game_id = %s AND seat_id = %s"
+PUT_QUESTION = "UPDATE games_openquestion SET seat_id = %s, opened = %s, stand_in = %s, asked_at = %s{} WHERE game_id = %s AND seat_id = %s"
 CLOCK_COLUMNS = ', late = %s, given = %s, "left" = %s, counted = %s, deadline = %s, alarm = %s'
 
 
@@ -115,7 +115,7 @@ def put_question(
 def rearm(alarms: Sequence[tuple[int, datetime]]) -> Statement:
     """Return the statement that sets the next alarm of each open question: (key, time)."""
     values = ", ".join(["(%s, %s)"] * len(alarms))
-    sql = f"UPDATE games_asked SET alarm = next.column2 FROM (VALUES {values}) AS next WHERE games_asked.id = next.column1"  # noqa: S608
+    sql = f"UPDATE games_openquestion SET alarm = next.column2 FROM (VALUES {values}) AS next WHERE games_openquestion.id = next.column1"  # noqa: S608
     return sql, [one for key, at in alarms for one in (key, _adapted_time(at))]
 
 

@@ -16,23 +16,23 @@ from games.database import raw_sql
 from games.facts.broken_rows import report_broken
 from games.facts.errors import Stale, Unavailable
 from games.facts.signals import reminders_due
-from games.models import Asked
+from games.models import OpenQuestion
 
 from .timeouts import handle_timeout
 
 REMINDERS_PER_TRANSACTION = 250  # reminders in one transaction, which keeps their tables' next moves waiting
 MAX_DEADLINES_PER_SWEEP = 100  # deadlines dealt with in one round, so that others get the worker
 REMINDER_COLUMNS = (
-    *("game_id", "seat_id", "opened", "given", "left", "counted", "deadline", "alarm", "game__pace"),
+    *("game_id", "seat_id", "opened", "given", "left", "counted", "deadline", "alarm", "game__time_control"),
     *("seat__number", "seat__frozen_rest", "seat__user__time_zone"),
 )  # a thousand rows are made of a tenth of their columns
 QUESTION_RETRY_DELAY = timedelta(minutes=10)  # for a question that could not be worked on
 MAX_ALARM_AGE = timedelta(minutes=2)  # an alarm older than this means that nobody sweeps
 
 
-def due_questions(now: datetime) -> QuerySet[Asked]:
+def due_questions(now: datetime) -> QuerySet[OpenQuestion]:
     """The armed questions whose alarm has rung, in order; tables held for repair have time."""
-    return Asked.objects.filter(alarm__lte=now, game__held=False).order_by("alarm")
+    return OpenQuestion.objects.filter(alarm__lte=now, game__suspended=False).order_by("alarm")
 
 
 def sweep_deadlines(now: datetime | None = None) -> dict[str, int]:
@@ -68,7 +68,7 @@ def send_reminders(now: datetime) -> int:
 
 
 @transaction.atomic
-def _send_reminder_batch(due: QuerySet[Asked], now: datetime) -> int:
+def _send_reminder_batch(due: QuerySet[OpenQuestion], now: datetime) -> int:
     """Of several rungs that have come at once, after a night without a server, the last one counts."""
     rows = due.select_related("game", "seat__user").only(*REMINDER_COLUMNS)
     batch = list(rows.select_for_update(of=("self",), skip_locked=True))
@@ -82,13 +82,13 @@ def _send_reminder_batch(due: QuerySet[Asked], now: datetime) -> int:
     if alarms:
         raw_sql.execute_batch(raw_sql.rearm(alarms))
     if reminders:
-        reminders_due.send(Asked, reminders=reminders, at=now)
+        reminders_due.send(OpenQuestion, reminders=reminders, at=now)
     return len(batch)
 
 
 def _try_later(asked: int, now: datetime) -> None:
     """Let the others have their turn first, however many questions cannot be worked on."""
-    Asked.objects.filter(pk=asked, alarm__lte=now).update(alarm=now + QUESTION_RETRY_DELAY)
+    OpenQuestion.objects.filter(pk=asked, alarm__lte=now).update(alarm=now + QUESTION_RETRY_DELAY)
 
 
 def count_overdue_alarms(now: datetime | None = None) -> int:
@@ -96,12 +96,12 @@ def count_overdue_alarms(now: datetime | None = None) -> int:
     return due_questions((now or timezone.now()) - MAX_ALARM_AGE).order_by().count()
 
 
-def _next_step(asked: Asked, person: TimePreferences, now: datetime) -> tuple[int, datetime]:
+def _next_step(asked: OpenQuestion, person: TimePreferences, now: datetime) -> tuple[int, datetime]:
     """The rung that has come, 0 for none, and the next alarm."""
     assert asked.counted and asked.deadline and asked.alarm and asked.given is not None and asked.left is not None
-    rest = person.rest(TimeControl.stored(asked.game.pace))
+    rest = person.rest(TimeControl.stored(asked.game.time_control))
     clock = RunningClock(asked.counted, asked.given, asked.left, asked.deadline, rest)
-    rungs = due_reminders(clock, person.ladder, person.sleep)
+    rungs = due_reminders(clock, person.reminder_schedule, person.sleep)
     come = [rung for at, rung in rungs if asked.alarm <= at <= now]
     return (come[-1] if come else 0), next((at for at, _ in rungs if at > now), asked.deadline)
 

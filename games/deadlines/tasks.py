@@ -37,14 +37,14 @@ def sweep_clocks() -> dict[str, int]:
 def tell_restored() -> int:
     """Let running tables that are still to say `restored` say so (games/operating/timelines.py), some at a time; return
     how many did. May run twice at once."""
-    due = Game.objects.filter(state=Game.State.RUNNING, held=False).exclude(next_timeline="").order_by("pk")
+    due = Game.objects.filter(state=Game.State.RUNNING, suspended=False).exclude(next_timeline="").order_by("pk")
     return sum(for_each_row("restored table", due[:MAX_TABLES_PER_RUN], _tell_one))
 
 
 @receiver(appended, dispatch_uid="clocks")
 def _settle_clocks(game: Game, events: list[tuple[int, LogEvent]], at: datetime, **kwargs: object) -> None:
     """Who gives up or comes in is no longer, or newly, asked whether the clocks are to stand."""
-    if game.pace and type(events[0][1]) in (Conceded, Replaced) and game.state == Game.State.RUNNING:
+    if game.time_control and type(events[0][1]) in (Conceded, Replaced) and game.state == Game.State.RUNNING:
         apply_pause_consent(game, at)
         mark_retimed([game.pk])
 

@@ -26,7 +26,7 @@ from games.facts.events import Answered, Closed, Replaced
 from games.facts.signals import reminders_due
 from games.players.stand_ins import stand_in_choice, timed_out_choice
 
-from ..models import Asked, Game, Remark, Seat
+from ..models import Game, OpenQuestion, Remark, Seat
 from ..orders import firing as orders
 from ..rules.ask import Illegal
 
@@ -40,15 +40,15 @@ def handle_timeout(asked_id: int, opened: int, now: datetime) -> str:
 
     May be called twice: whoever comes second finds that the deadline has moved or the question has gone."""
     with transaction.atomic():
-        game = Game.objects.select_for_update(of=("self",), no_key=True).filter(asked=asked_id).first()
-        asked = Asked.objects.select_related("game", "seat__user").filter(pk=asked_id, opened=opened).first()
+        game = Game.objects.select_for_update(of=("self",), no_key=True).filter(open_questions=asked_id).first()
+        asked = OpenQuestion.objects.select_related("game", "seat__user").filter(pk=asked_id, opened=opened).first()
         if game is None or asked is None or asked.deadline is None or asked.deadline > now:
             return ""
-        if game.held or game.state != Game.State.RUNNING:
+        if game.suspended or game.state != Game.State.RUNNING:
             return ""
-        pace = TimeControl.stored(game.pace)
+        pace = TimeControl.stored(game.time_control)
         if not pace.limited:  # it cannot be read any more: nobody is late
-            Asked.objects.filter(pk=asked_id).update(**NO_CLOCK.columns())
+            OpenQuestion.objects.filter(pk=asked_id).update(**NO_CLOCK.columns())
             return ""
         if orders.answer_now(game, asked, now):  # the deadline has been moved since the order was set to wait
             return "ordered"
@@ -58,12 +58,12 @@ def handle_timeout(asked_id: int, opened: int, now: datetime) -> str:
         except TableSuspended:  # not NotHere: a server that has the rules will do it, all of it
             # The log has stopped the table, which must not be taken back with the rest. Nobody has missed anything.
             Seat.objects.filter(pk=asked.seat_id).update(missed=missed, absent_since=None)
-            return "held"
+            return "suspended"
 
 
-def _apply_timeout(game: Game, asked: Asked, pace: TimeControl, now: datetime) -> str:
+def _apply_timeout(game: Game, asked: OpenQuestion, pace: TimeControl, now: datetime) -> str:
     seat = asked.seat
-    if pace.grace and not seat.graced:
+    if pace.grace and not seat.grace_used:
         return _give_grace(game, asked, pace, now)
     if pace.late == "stand_in" and _missed_before(game, seat):
         return _answer_for(game, asked, now, told=False)
@@ -78,25 +78,25 @@ def _apply_timeout(game: Game, asked: Asked, pace: TimeControl, now: datetime) -
 
 def _missed_before(game: Game, seat: Seat) -> bool:
     """Whether a miss has been counted, and said, on the clock that is up now: it is one clock for a whole turn."""
-    since = log.clock_since(game, seat.number)
+    since = log.clock_start_of(game, seat.number)
     return Remark.objects.filter(game=game, key="missed", seat=seat.number, number__gt=since).exists()
 
 
-def _give_grace(game: Game, asked: Asked, pace: TimeControl, now: datetime) -> str:
+def _give_grace(game: Game, asked: OpenQuestion, pace: TimeControl, now: datetime) -> str:
     """Once in a game: some time on top, before the first miss counts."""
-    asked.seat.graced = True
-    asked.seat.save(update_fields=["graced"])
+    asked.seat.grace_used = True
+    asked.seat.save(update_fields=["grace_used"])
     face = running_clock(preferences_of_seat(asked.seat, now), pace, now, pace.grace, pace.grace)
     assert face.deadline is not None
-    Asked.objects.filter(pk=asked.pk).update(**{**face.columns(), "alarm": face.deadline})
+    OpenQuestion.objects.filter(pk=asked.pk).update(**{**face.columns(), "alarm": face.deadline})
     make_remark(game, "grace", asked.seat.number, at=now, until=face.deadline.isoformat())
     asked.deadline = face.deadline
-    reminders_due.send(Asked, reminders=[(asked, GRACE_STEP)], at=now)
+    reminders_due.send(OpenQuestion, reminders=[(asked, GRACE_STEP)], at=now)
     mark_retimed([game.pk])
     return "grace"
 
 
-def _answer_for(game: Game, asked: Asked, now: datetime, told: bool = True) -> str:
+def _answer_for(game: Game, asked: OpenQuestion, now: datetime, told: bool = True) -> str:
     """By a rule of the game, or the stand-in decides from what the seat may see; its owner answers the next question
     again."""
     look = _observe_question(game, asked)
@@ -110,13 +110,13 @@ def _answer_for(game: Game, asked: Asked, now: datetime, told: bool = True) -> s
     return "answered"
 
 
-def _observe_question(game: Game, asked: Asked) -> log.Observation:
+def _observe_question(game: Game, asked: OpenQuestion) -> log.Observation:
     look = log.observe(game, asked.seat.number)
     assert look.question is not None and look.opened == asked.opened
     return look
 
 
-def _keep_seat(game: Game, asked: Asked, pace: TimeControl, now: datetime) -> str:
+def _keep_seat(game: Game, asked: OpenQuestion, pace: TimeControl, now: datetime) -> str:
     """The stand-in answers for the seat until its owner is back, or somebody else takes it."""
     if timed_out_choice(_observe_question(game, asked)) is not None:
         _answer_for(game, asked, now)
@@ -131,9 +131,9 @@ def _keep_seat(game: Game, asked: Asked, pace: TimeControl, now: datetime) -> st
     return "kept"
 
 
-def _wait_for_claims(game: Game, asked: Asked) -> str:
+def _wait_for_claims(game: Game, asked: OpenQuestion) -> str:
     """The clock is at zero and stays there; the late player may still answer."""
-    Asked.objects.filter(pk=asked.pk).update(**ClockState(asked.given or 0, 0, late=True).columns())
+    OpenQuestion.objects.filter(pk=asked.pk).update(**ClockState(asked.given or 0, 0, late=True).columns())
     make_remark(game, "late", asked.seat.number)
     mark_retimed([game.pk])
     return "late"
@@ -144,7 +144,9 @@ def claimants(game: Game, late: Seat) -> list[Seat]:
     where all play together: waiting must not beat the game."""
     if plays_together(game):
         return []
-    behind = set(Asked.objects.filter(game=game, late=True).values_list("seat__number", flat=True)) | {late.number}
+    behind = set(OpenQuestion.objects.filter(game=game, late=True).values_list("seat__number", flat=True)) | {
+        late.number
+    }
     seats = Seat.objects.filter(game=game).exclude(user=None).order_by("number")
     return [seat for seat in seats if seat.number not in behind and not seat.by_stand_in]
 
@@ -155,19 +157,19 @@ def claim_end(game: Game, user: Any, now: datetime) -> bool:
     log.ensure_loadable(game)
     with transaction.atomic():
         game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
-        late = Asked.objects.filter(game=game, late=True).select_related("seat").order_by("seat__number").first()
+        late = OpenQuestion.objects.filter(game=game, late=True).select_related("seat").order_by("seat__number").first()
         if late is None or game.state != Game.State.RUNNING:
             raise Illegal("nobody_late", "Nobody's time is up now; there is nothing to claim.")
         able = claimants(game, late.seat)
         mine = next((seat for seat in able if seat.user_id == user.pk), None)
         if mine is None:
             raise Illegal("no_claim", "You cannot claim the end here.")
-        if mine.claims != late.opened:
-            mine.claims = late.opened
-            mine.save(update_fields=["claims"])
+        if mine.claimed_question != late.opened:
+            mine.claimed_question = late.opened
+            mine.save(update_fields=["claimed_question"])
             make_remark(game, "claims", mine.number, at=now)
             mark_retimed([game.pk])
-        if any(seat.claims != late.opened for seat in able):
+        if any(seat.claimed_question != late.opened for seat in able):
             return False
         log.append(game, Closed("claimed", tuple(seat.number for seat in able)), at=now)
         return True

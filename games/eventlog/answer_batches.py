@@ -42,10 +42,12 @@ def was_end_due(game: Game, loaded: LoadedGame, number: int | None, end: Answere
     went on, and the seat was asked again. Whoever said something else then has not said the end."""
     step = loaded.step_of(number or 0)
     assert step is not None
-    after = next((n for n in range(step + 1, len(loaded.who)) if loaded.who[n] != CONCESSION_STEP), len(loaded.who))
+    after = next(
+        (n for n in range(step + 1, len(loaded.actors)) if loaded.actors[n] != CONCESSION_STEP), len(loaded.actors)
+    )
     if loaded.turns[after - 1] != loaded.turns[step - 1]:
         return False
-    if after == len(loaded.who):
+    if after == len(loaded.actors):
         return can_end_turn(loaded, end)
     kind, payload = Row.objects.of(game.pk, *[loaded.steps[after]] * 2).values_list("kind", "payload").get()
     said = decode(kind, payload)

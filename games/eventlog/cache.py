@@ -26,7 +26,7 @@ class LoadedGames:
     itself."""
 
     def __init__(self, games: int = MAX_CACHED_GAMES, steps: int = MAX_CACHED_STEPS):
-        self.most_games, self.most_steps, self.steps = games, steps, 0
+        self.max_games, self.max_steps, self.steps = games, steps, 0
         self._loaded: OrderedDict[int, tuple[LoadedGame, int]] = OrderedDict()
         self._out: set[int] = set()
         self._changed = Condition(Lock())
@@ -52,7 +52,7 @@ class LoadedGames:
                 loaded = known
             self._loaded[game] = loaded, len(loaded.steps)
             self.steps += len(loaded.steps)
-            while len(self._loaded) > self.most_games or (self.steps > self.most_steps and len(self._loaded) > 1):
+            while len(self._loaded) > self.max_games or (self.steps > self.max_steps and len(self._loaded) > 1):
                 self.steps -= self._loaded.popitem(last=False)[1][1]
             self._changed.notify_all()
 

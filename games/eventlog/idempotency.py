@@ -41,7 +41,7 @@ def _repeated_answer(game: Game, loaded: LoadedGame, event: Answered, opened: in
     kind, payload = Row.objects.of(game.pk, number, number).values_list("kind", "payload").get()
     first = decode(kind, payload)
     assert isinstance(first, Answered)
-    same = first.what == event.what and _same(first.choice, event.choice, number in loaded.sets)
+    same = first.what == event.what and _same(first.choice, event.choice, number in loaded.unordered_answers)
     return number if same else None
 
 

@@ -4,7 +4,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 
 from games.database import triggers
 from games.facts import chain
-from games.models import Asked, Event, Game
+from games.models import Event, Game, OpenQuestion
 
 from .loaded import LoadedGame
 from .open_questions import awaited_questions
@@ -49,7 +49,7 @@ def _find_row_fault(game: Game, record: LogRecord, loaded: LoadedGame | None) ->
         return LogFault(
             game.head, f"the log {'has' if last.kind == 'finished' else 'has not'} ended, its table is {game.state}"
         )
-    asked = dict(Asked.objects.filter(game=game).values_list("seat__number", "opened"))
+    asked = dict(OpenQuestion.objects.filter(game=game).values_list("seat__number", "opened"))
     if asked != {seat: opened for seat, (opened, _) in awaited_questions(loaded).items()}:
         return LogFault(game.head, "the open questions are not those of the log")
     return None

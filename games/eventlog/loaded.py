@@ -54,17 +54,17 @@ class LoadedGame:
     digest: bytes = b""
     opened: dict[int, int] = dataclasses.field(default_factory=dict)
     steps: array = dataclasses.field(default_factory=lambda: array("I", [1]))  # step 0 is `started`
-    who: array = dataclasses.field(default_factory=lambda: array("b", [CLOSING_STEP]))
-    opens: array = dataclasses.field(default_factory=lambda: array("I", [0]))
+    actors: array = dataclasses.field(default_factory=lambda: array("b", [CLOSING_STEP]))
+    answered_questions: array = dataclasses.field(default_factory=lambda: array("I", [0]))
     turns: array = dataclasses.field(default_factory=lambda: array("I", [0]))
-    sets: set[int] = dataclasses.field(default_factory=set)
+    unordered_answers: set[int] = dataclasses.field(default_factory=set)
     replies: set[int] = dataclasses.field(default_factory=set)
     reply_topics: frozenset[str] = frozenset()
     timeline: str = ""
     redeals: int = 0
     dealt: list[tuple[int, str]] = dataclasses.field(default_factory=list)
     digests: dict[int, bytes] = dataclasses.field(default_factory=dict)
-    quiet: tuple[tuple[int, int], ...] = ()
+    private_answers: tuple[tuple[int, int], ...] = ()
     seats: list[tuple[int, bool]] | None = None
     _put: int = -1  # the Match's `opened` when its questions were last noticed
 
@@ -128,17 +128,17 @@ class LoadedGame:
         changed = match.held(seat) is not None  # seen before it is taken
         match.take(seat, event.what, event.choice)
         if type(question) is AskSome:
-            self.sets.add(number)
+            self.unordered_answers.add(number)
         if question.topic in self.reply_topics:
             self.replies.add(number)
         self.steps.append(number)  # as _stepped, without the call: this method is what a load consists of
-        self.who.append(seat)
-        self.opens.append(self.opened[seat])
+        self.actors.append(seat)
+        self.answered_questions.append(self.opened[seat])
         self.turns.append(match.story.turn)
         if match.opened != self._put:
             self._notice(number)
         elif changed:
-            self.quiet = (*(self.quiet if self.is_quiet_at(number - 1) else ()), (number, seat))
+            self.private_answers = (*(self.private_answers if self.is_private_at(number - 1) else ()), (number, seat))
 
     def deal(self, number: int, event: Dealt) -> None:
         """Play what luck gave. Illegal if luck is not asked for it."""
@@ -199,8 +199,8 @@ class LoadedGame:
 
     def _stepped(self, number: int, who: int) -> None:
         self.steps.append(number)
-        self.who.append(who)
-        self.opens.append(0)
+        self.actors.append(who)
+        self.answered_questions.append(0)
         self.turns.append(self.match.story.turn)
         if self.match.opened != self._put:
             self._notice(number)
@@ -220,10 +220,10 @@ class LoadedGame:
             digests=dict(self.digests),
             seats=None,
             steps=self.steps[:],
-            who=self.who[:],
-            opens=self.opens[:],
+            actors=self.actors[:],
+            answered_questions=self.answered_questions[:],
             turns=self.turns[:],
-            sets=set(self.sets),
+            unordered_answers=set(self.unordered_answers),
             replies=set(self.replies),
             dealt=self.dealt[:],
         )
@@ -231,7 +231,7 @@ class LoadedGame:
     def result(self) -> dict | None:
         return lists(vars(self.match.result)) if self.match.over else None
 
-    def luck_place(self, what: str) -> list[Any]:
+    def luck_seed_input(self, what: str) -> list[Any]:
         """What the seed of luck's next answer is made over, should it be to `what`."""
         started = self.started
         k = sum(before == what for _, before in self.dealt)
@@ -251,8 +251,8 @@ class LoadedGame:
         first = self.step_of(to)
         if first is None or first <= self.match.turn_began:
             return None
-        kept = [step for step in range(first, len(self.who)) if self.who[step] == CONCESSION_STEP]
-        match = self.match.without(set(range(first, len(self.who))) - set(kept))
+        kept = [step for step in range(first, len(self.actors)) if self.actors[step] == CONCESSION_STEP]
+        match = self.match.without(set(range(first, len(self.actors))) - set(kept))
         dealt = [row for row in self.dealt if row[0] < to]
 
         def left(column: array) -> array:
@@ -267,30 +267,32 @@ class LoadedGame:
             digests={},
             _put=match.opened,
             steps=left(self.steps),
-            who=left(self.who),
-            opens=left(self.opens),
+            actors=left(self.actors),
+            answered_questions=left(self.answered_questions),
             turns=left(self.turns),
-            sets={answer for answer in self.sets if answer < to},
+            unordered_answers={answer for answer in self.unordered_answers if answer < to},
             replies={answer for answer in self.replies if answer < to},
             redeals=self.redeals + (len(dealt) < len(self.dealt)),
             dealt=dealt,
         )
 
-    def is_quiet_at(self, number: int) -> bool:
+    def is_private_at(self, number: int) -> bool:
         """Whether the event of that number, the last one, was an answer changed inside an open Together."""
-        return bool(self.quiet) and self.quiet[-1][0] == number
+        return bool(self.private_answers) and self.private_answers[-1][0] == number
 
     def head_for(self, seat: int | None) -> int:
         """The last event that this seat's page can tell of."""
-        if not self.is_quiet_at(self.head):
+        if not self.is_private_at(self.head):
             return self.head
-        return max((number for number, who in self.quiet if who == seat), default=self.quiet[0][0] - 1)
+        return max(
+            (number for number, who in self.private_answers if who == seat), default=self.private_answers[0][0] - 1
+        )
 
     def steps_for(self, seat: int | None) -> array:
         """`steps`, without those that this seat may not notice yet."""
-        if not self.is_quiet_at(self.head):
+        if not self.is_private_at(self.head):
             return self.steps
-        others = {number for number, who in self.quiet if who != seat}
+        others = {number for number, who in self.private_answers if who != seat}
         return array("I", [number for number in self.steps if number not in others])
 
     def is_reply(self, seat: int) -> bool:
@@ -302,12 +304,12 @@ class LoadedGame:
         return number in self.replies
 
     def answered_last(self, seat: int) -> bool:
-        return next((who for who in reversed(self.who) if who >= 0), None) == seat
+        return next((who for who in reversed(self.actors) if who >= 0), None) == seat
 
-    def turn_since(self) -> int:
+    def turn_start(self) -> int:
         return self.steps[self.match.turn_step]
 
-    def clock_since(self, seat: int) -> int:
+    def clock_start(self, seat: int) -> int:
         """The event since when one clock is for all this seat is asked, as far as nobody else has answered but by a
         reply, and the turn is the same; to a reply, since the turn began. Where several are asked at once, each has a
         clock for that: since the event that asked them."""
@@ -315,15 +317,15 @@ class LoadedGame:
             return self.steps[self.match.opened]
         first = self.match.turn_step
         if not self.is_reply(seat):
-            for step in range(len(self.who) - 1, first, -1):
-                if self.who[step] >= 0 and self.who[step] != seat and self.steps[step] not in self.replies:
+            for step in range(len(self.actors) - 1, first, -1):
+                if self.actors[step] >= 0 and self.actors[step] != seat and self.steps[step] not in self.replies:
                     return self.steps[step]
         return self.steps[first]
 
     def answer_to(self, seat: int, opened: int) -> int | None:
         """The event in which this seat last answered the question of that identity; None if none in force did."""
-        for step in range(len(self.who) - 1, 0, -1):
-            if self.who[step] == seat and self.opens[step] == opened:
+        for step in range(len(self.actors) - 1, 0, -1):
+            if self.actors[step] == seat and self.answered_questions[step] == opened:
                 return self.steps[step]
             if self.steps[step] <= opened:
                 break
@@ -340,10 +342,10 @@ class LoadedGame:
         found: list[int] = []
         if self.match.over or self._stands_beside_others(seat):
             return found
-        for step in range(len(self.who) - 1, max(self.match.barrier, 0), -1):
-            if self.who[step] == seat:
+        for step in range(len(self.actors) - 1, max(self.match.barrier, 0), -1):
+            if self.actors[step] == seat:
                 found.append(self.steps[step])
-            elif self.who[step] != CONCESSION_STEP:
+            elif self.actors[step] != CONCESSION_STEP:
                 break
         return found
 
@@ -354,8 +356,8 @@ class LoadedGame:
     def answers_of(self, seat: int, most: int) -> list[int]:
         """The seat's own latest answers in force, latest first: what it may take back if the others agree."""
         found: list[int] = []
-        for step in range(len(self.who) - 1, 0, -1):
-            if self.who[step] == seat and not self.match.over:
+        for step in range(len(self.actors) - 1, 0, -1):
+            if self.actors[step] == seat and not self.match.over:
                 found.append(self.steps[step])
                 if len(found) == most:
                     break

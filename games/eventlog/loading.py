@@ -34,7 +34,9 @@ logger = logging.getLogger(__name__)
 NEWER_RULES_LOADS = Counter(
     "roma_newer_rules", "Loads of a table given up because newer code has written there", ["ruleset"]
 )
-SUSPENSIONS = Counter("roma_holds", "Tables stopped because log and rules disagree or the rules failed", ["ruleset"])
+SUSPENSIONS = Counter(
+    "roma_suspensions", "Tables stopped because log and rules disagree or the rules failed", ["ruleset"]
+)
 # Not through the ORM: this is read for every event of every cold load, and the ORM takes four times as long for it.
 LOG_ROWS_SQL = """SELECT number, kind, payload, CASE WHEN id = %s OR id = %s THEN digest END
 FROM games_event WHERE id >= %s AND id <= %s ORDER BY id"""
@@ -162,7 +164,7 @@ def suspend_table(game: int, why: str) -> None:
     with transaction.atomic():
         table = Game.objects.select_for_update(no_key=True).get(pk=game)
         stopping.stop_clocks(table, timezone.now())
-        columns = {"held": True, "held_why": why, "held_code": code_digest()}
+        columns = {"suspended": True, "suspension_reason": why, "suspended_by_code": code_digest()}
         Game.objects.filter(pk=game).update(**columns, retimed=F("retimed") + 1)
         tables_changed.send(Game, games=[game])
     SUSPENSIONS.labels(table.ruleset).inc()
@@ -171,6 +173,6 @@ def suspend_table(game: int, why: str) -> None:
 
 
 def resume_table(game: Game) -> None:
-    game.held, game.held_why, game.retimed = False, "", game.retimed + 1
-    game.save(update_fields=["held", "held_why", "retimed"])
+    game.suspended, game.suspension_reason, game.retimed = False, "", game.retimed + 1
+    game.save(update_fields=["suspended", "suspension_reason", "retimed"])
     stopping.start_clocks(game, timezone.now())

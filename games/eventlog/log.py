@@ -40,7 +40,7 @@ __all__ = [
     "Unavailable",
     "append",
     "append_all",
-    "clock_since",
+    "clock_start_of",
     "ensure_loadable",
     "load",
     "observe",
@@ -60,9 +60,9 @@ FOLLOWED_FIELDS = (
     "finished_at",
     "result",
     "unattended",
-    "quiet",
-    "told",
-    "told_at",
+    "private_head",
+    "public_head",
+    "public_head_at",
 )
 
 # A table is locked so everywhere. Trap: locked with its key, no row that names the table could be written meanwhile,
@@ -167,10 +167,10 @@ def load(game: Game | int, until: int | None = None) -> Match:
         return loaded.match.fork()
 
 
-def clock_since(game: Game, seat: int) -> int:
+def clock_start_of(game: Game, seat: int) -> int:
     """The event since when one clock is for all this seat is asked. Unavailable, Diverged."""
     with reading_game(game) as loaded:
-        return loaded.clock_since(seat)
+        return loaded.clock_start(seat)
 
 
 def _append(key: int, act: AppendRequest, nested: bool) -> tuple[Receipt, Game]:
@@ -179,7 +179,7 @@ def _append(key: int, act: AppendRequest, nested: bool) -> tuple[Receipt, Game]:
     game = locked_game_query.one(key=key)
     if game is None:
         raise Game.DoesNotExist
-    if game.held:
+    if game.suspended:
         raise TableSuspended
     loaded = loaded_games.take_out(key)
     try:

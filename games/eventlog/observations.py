@@ -168,7 +168,7 @@ def preview(game: Game | int, seat: int, opened: int | None, choice: Choice, sta
 def ensure_loadable(game: Game) -> None:
     """Load a table that goes on; Held if it cannot be, NotHere. For before a transaction that is going to look at it:
     found only in there, the stop would be taken back with all the rest."""
-    if game.head and not game.held:
+    if game.head and not game.suspended:
         with reading_game(game):
             pass
 
@@ -213,7 +213,7 @@ def _past_observation(game: Game, seat: int | None, until: int) -> Observation:
     try:
         replay = replays.replay_of(game)
         steps = replay.steps
-        if hides_past(game) or game.is_quiet:
+        if hides_past(game) or game.is_head_private:
             with reading_game(game) as loaded:
                 steps = _replayable_steps(game, loaded, seat)
             if hides_past(game) and until not in steps:
@@ -226,7 +226,7 @@ def _past_observation(game: Game, seat: int | None, until: int) -> Observation:
 
 
 def _head_for(game: Game, seat: int | None) -> int:
-    if not game.is_quiet:
+    if not game.is_head_private:
         return game.head
     with reading_game(game) as loaded:
         return loaded.head_for(seat)

@@ -4,7 +4,7 @@ from games.clocks.clock_updates import AwaitedQuestions, ClockUpdate, TableChang
 from games.clocks.table_clocks import NO_CLOCK
 from games.clocks.time_control import TimeControl
 from games.database import raw_sql
-from games.models import Asked, Game, Seat
+from games.models import Game, OpenQuestion, Seat
 
 from .loaded import LoadedGame
 
@@ -19,14 +19,14 @@ def write_open_questions(change: TableChange[LoadedGame]) -> bool:
     """Make the rows say what is asked now. What stays open keeps its row and its time. Returns whether a stand-in is
     asked."""
     game, before, after = change.game, change.before, awaited_questions(change.loaded)
-    clocks = ClockUpdate(change) if game.pace and TimeControl.stored(game.pace).limited else None
+    clocks = ClockUpdate(change) if game.time_control and TimeControl.stored(game.time_control).limited else None
     seats = _seat_keys(game, change.loaded)
     gone = [seat for seat in before if seat not in after]
     for seat, question in after.items():
         if question != before.get(seat):
             _write_open_question(change, seat, question, gone, clocks)
     if gone:
-        Asked.objects.filter(game=game, seat__in=[seats[seat][0] for seat in gone]).delete()
+        OpenQuestion.objects.filter(game=game, seat__in=[seats[seat][0] for seat in gone]).delete()
     if clocks and (rest := clocks.spent()):
         raw_sql.execute_batch(*rest)
     return any(conceded or seats[seat][1] for seat, (_, conceded) in after.items())
@@ -42,12 +42,14 @@ def _write_open_question(
     stand_in, row = built_in or conceded, key if was else seats[gone.pop()][0] if gone else None
     face = clocks.face(seat, opened, stand_in) if clocks else NO_CLOCK
     if was and was[0] == opened:
-        Asked.objects.filter(game=game, seat=key).update(stand_in=stand_in, **face.columns())
+        OpenQuestion.objects.filter(game=game, seat=key).update(stand_in=stand_in, **face.columns())
     elif row is None or not raw_sql.execute_batch(
         raw_sql.put_question(game.pk, row, key, opened, stand_in, at, clocks and face),
         *(clocks.spent() if clocks else ()),
     ):
-        Asked.objects.create(game=game, seat_id=key, opened=opened, stand_in=stand_in, asked_at=at, **face.columns())
+        OpenQuestion.objects.create(
+            game=game, seat_id=key, opened=opened, stand_in=stand_in, asked_at=at, **face.columns()
+        )
 
 
 def _seat_keys(game: Game, loaded: LoadedGame) -> list[tuple[int, bool]]:

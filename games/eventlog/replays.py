@@ -30,7 +30,7 @@ class GameReplay:
             raise Diverged(1, "the log does not begin with the start of the game")
         self.index = {number: at for at, (number, _) in enumerate(self.rows)}
         self.steps = [number for number, event in self.rows if type(event) in REPLAY_STEP_EVENTS]
-        self.copies: list[tuple[int, LoadedGame]] = [(0, LoadedGame.new(rules, self.rows[0][1]))]
+        self.snapshots: list[tuple[int, LoadedGame]] = [(0, LoadedGame.new(rules, self.rows[0][1]))]
 
     def at(self, until: int) -> LoadedGame | None:
         """The game after event `until`, the caller's own; None if that is not in force. Diverged."""
@@ -38,12 +38,12 @@ class GameReplay:
             return None
         target = self.index[until]
         with self.lock:
-            place, loaded = max((copy for copy in self.copies if copy[0] <= target), key=lambda copy: copy[0])
+            place, loaded = max((copy for copy in self.snapshots if copy[0] <= target), key=lambda copy: copy[0])
             loaded = loaded.fork()
             for at in range(place + 1, target + 1):
                 loaded.feed(*self.rows[at])
-                if at % EVENTS_PER_SNAPSHOT == 0 and at > self.copies[-1][0]:
-                    self.copies.append((at, loaded.fork()))
+                if at % EVENTS_PER_SNAPSHOT == 0 and at > self.snapshots[-1][0]:
+                    self.snapshots.append((at, loaded.fork()))
         return loaded
 
 

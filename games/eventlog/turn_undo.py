@@ -42,11 +42,11 @@ def turn_start_step(loaded: LoadedGame, step: int) -> int:
 def preceding_step(loaded: LoadedGame, step: int, began: int) -> tuple[str, int | None]:
     """What goes before a step, concessions apart: `after` and `seat` of a TurnAgain."""
     before = step - 1
-    while before > began and loaded.who[before] == CONCESSION_STEP:
+    while before > began and loaded.actors[before] == CONCESSION_STEP:
         before -= 1
-    who = loaded.who[before]
+    who = loaded.actors[before]
     if before == began:
         return "turn", None
     if who in (LUCK_STEP, ROLL_STEP):
         return ("roll" if who == ROLL_STEP else "shuffle"), None
-    return ("seen", None) if who == loaded.who[step] else ("answer", who)
+    return ("seen", None) if who == loaded.actors[step] else ("answer", who)

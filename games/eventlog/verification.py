@@ -66,7 +66,7 @@ class LogCheck:
     or None; `loaded` is the game at the end then."""
 
     def __init__(self, record: LogRecord, luck_too: bool = True, pinned: int | None = None):
-        self.record, self.luck_too = record, luck_too
+        self.record, self.check_luck = record, luck_too
         self.rules = rules_by_name(record.ruleset, pinned)
         self.of_version = "" if pinned is None else f" as they were kept of version {pinned}"
         self.key, self.digest = chain.derive_chain_key(record.secret), chain.START_DIGEST
@@ -99,7 +99,7 @@ class LogCheck:
         event = decode_strictly(row.kind, row.payload)
         if (
             type(event) is Dealt
-            and self.luck_too
+            and self.check_luck
             and self.loaded
             and not unknown_question(self.loaded.rules, event.what)
         ):
@@ -127,7 +127,7 @@ class LogCheck:
             else Roll(event.what, len(event.outcome), event.sides)
         )
         assert self.loaded is not None  # the caller has looked
-        if luck.luck_outcome(self.record.secret, self.loaded.luck_place(event.what), question) != event.outcome:
+        if luck.luck_outcome(self.record.secret, self.loaded.luck_seed_input(event.what), question) != event.outcome:
             raise Diverged(number, "this is not what luck gave")
 
     def _rules(self, number: int, event: LogEvent) -> None:

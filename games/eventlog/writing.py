@@ -68,7 +68,7 @@ class LogMove:
         self.events: list[tuple[int, LogEvent]] = []
         self.digests: list[bytes] = []
         self.before = awaited_questions(loaded)
-        self.alone: LoadedGame | None = None  # as it was before a seat took its answer back by itself
+        self.before_undo: LoadedGame | None = None  # as it was before a seat took its answer back by itself
         self.written_at = at + TIME_RESOLUTION if at == game.moved_at else at
 
     @classmethod
@@ -82,7 +82,7 @@ class LogMove:
             raise Illegal("not_open", "This table cannot be started.")
         move = cls.__new__(cls)
         move.game, move.loaded, move.at, move.before = game, LoadedGame.new(rules, event), at, {}
-        move.agreed, move.alone, move.written_at = False, None, at
+        move.agreed, move.before_undo, move.written_at = False, None, at
         move.events, move.digests = [(1, event)], []
         for number, one in enumerate(restored, start=2):
             move.events.append((number, move._other(number, one, None)))
@@ -128,7 +128,7 @@ class LogMove:
         if loaded is None:
             events, _, _ = log_rows(self.game.pk, 1, self.game.head)
             loaded = play_log(self.loaded.rules, [*events, (number, event)])
-        self.alone = None if self.agreed else self.loaded
+        self.before_undo = None if self.agreed else self.loaded
         self.loaded = loaded
         return event
 
@@ -148,7 +148,7 @@ class LogMove:
         try:
             while (question := loaded.match.luck) is not None:
                 number += 1
-                outcome = luck.luck_outcome(game.secret, loaded.luck_place(question.what), question)
+                outcome = luck.luck_outcome(game.secret, loaded.luck_seed_input(question.what), question)
                 event = Dealt(question.what, outcome, getattr(question, "sides", None))
                 call_rules(loaded.deal, number, event)
                 self.events.append((number, event))
@@ -164,7 +164,7 @@ class LogMove:
         loaded.head, loaded.digest = self.events[-1][0], self.digests[-1]
         known = loaded.digests | dict(zip((number for number, _ in self.events), self.digests, strict=True))
         loaded.digests = {number: known[number] for number in loaded.opened.values() if number in known}
-        if loaded.is_quiet_at(loaded.head):
+        if loaded.is_private_at(loaded.head):
             self._keep_quiet()
         game.head, game.digest, game.moved_at = loaded.head, loaded.digest, self.written_at
         self._count()
@@ -174,7 +174,7 @@ class LogMove:
         if type(self.events[0][1]) is Started or loaded.match.over:
             game.save(update_fields=START_AND_END_FIELDS)
         self._keep_seats()
-        change = TableChange(game, loaded, self.at, self.before, self.events, previous, self.alone)
+        change = TableChange(game, loaded, self.at, self.before, self.events, previous, self.before_undo)
         game.stand_ins_asked = write_open_questions(change)
         self._keep_timeline()
         signals.appended.send(Game, game=game, match=loaded.match, events=self.events, at=self.at)
@@ -213,10 +213,12 @@ class LogMove:
         """Note that this move is news to nobody but its seat. Ordinary moves write nothing of it: once the head is
         another, it says nothing."""
         game = self.game
-        if not game.is_quiet:
-            game.told, game.told_at = game.head, game.moved_at
-        game.quiet = self.loaded.head
-        Game.objects.filter(pk=game.pk).update(told=game.told, told_at=game.told_at, quiet=game.quiet)
+        if not game.is_head_private:
+            game.public_head, game.public_head_at = game.head, game.moved_at
+        game.private_head = self.loaded.head
+        Game.objects.filter(pk=game.pk).update(
+            public_head=game.public_head, public_head_at=game.public_head_at, private_head=game.private_head
+        )
 
     def _count(self) -> None:
         """Answers in a row without a person: who takes one back, gives up or comes in is one, too."""

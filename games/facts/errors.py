@@ -48,7 +48,7 @@ class TableSuspended(Unavailable):
 
     def __init__(
         self,
-        key: str = "held",
+        key: str = "suspended",
         text: str = "This table is suspended for repair. Nothing was played, and nothing is lost.",
     ):
         super().__init__(key, text)

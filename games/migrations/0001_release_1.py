@@ -30,14 +30,14 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.CreateModel(
-            name='Pulse',
+            name='SweepHeartbeat',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('at', models.DateTimeField()),
             ],
         ),
         migrations.CreateModel(
-            name='Round',
+            name='VerificationRound',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('began_at', models.DateTimeField()),
@@ -107,9 +107,9 @@ class Migration(migrations.Migration):
                 ('options', models.JSONField(default=dict)),
                 ('size', models.PositiveSmallIntegerField()),
                 ('state', models.CharField(choices=[('open', 'open'), ('running', 'running'), ('finished', 'finished'), ('cancelled', 'cancelled')], default='open', max_length=10)),
-                ('held', models.BooleanField(default=False)),
-                ('held_why', models.TextField(blank=True)),
-                ('held_code', models.CharField(blank=True, db_default='', default='', editable=False, max_length=16)),
+                ('suspended', models.BooleanField(default=False)),
+                ('suspension_reason', models.TextField(blank=True)),
+                ('suspended_by_code', models.CharField(blank=True, db_default='', default='', editable=False, max_length=16)),
                 ('public', models.BooleanField(default=True)),
                 ('bots', models.BooleanField(default=False)),
                 ('demo', models.BooleanField(default=False)),
@@ -122,12 +122,12 @@ class Migration(migrations.Migration):
                 ('timeline', models.CharField(blank=True, db_default='', default='', editable=False, max_length=32)),
                 ('next_timeline', models.CharField(blank=True, db_default='', default='', editable=False, max_length=32)),
                 ('unattended', models.PositiveIntegerField(default=0)),
-                ('pace', models.JSONField(blank=True, default=dict)),
+                ('time_control', models.JSONField(blank=True, default=dict)),
                 ('paused_at', models.DateTimeField(blank=True, null=True)),
                 ('retimed', models.PositiveIntegerField(default=0)),
-                ('quiet', models.PositiveIntegerField(db_default=0, default=0, editable=False)),
-                ('told', models.PositiveIntegerField(db_default=0, default=0, editable=False)),
-                ('told_at', models.DateTimeField(editable=False, null=True)),
+                ('private_head', models.PositiveIntegerField(db_default=0, default=0, editable=False)),
+                ('public_head', models.PositiveIntegerField(db_default=0, default=0, editable=False)),
+                ('public_head_at', models.DateTimeField(editable=False, null=True)),
                 ('motions', models.PositiveSmallIntegerField(default=0)),
                 ('orders', models.PositiveSmallIntegerField(default=0)),
                 ('created_at', models.DateTimeField(default=django.utils.timezone.now)),
@@ -154,7 +154,7 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name='Guided',
+            name='TutorialRecord',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('name', models.CharField(max_length=40)),
@@ -175,7 +175,7 @@ class Migration(migrations.Migration):
                 ('quiet_from', models.PositiveSmallIntegerField(blank=True, null=True)),
                 ('quiet_until', models.PositiveSmallIntegerField(blank=True, null=True)),
                 ('weekends_off', models.BooleanField(default=False)),
-                ('ladder', models.JSONField(default=games.models.clock.default_reminder_schedule)),
+                ('reminder_schedule', models.JSONField(default=games.models.clock.default_reminder_schedule)),
                 ('user', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='habits', to=settings.AUTH_USER_MODEL)),
             ],
             options={
@@ -183,14 +183,14 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name='Holiday',
+            name='Vacation',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('first', models.DateField()),
                 ('last', models.DateField()),
                 ('begins', models.DateTimeField()),
                 ('ends', models.DateTimeField()),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='holidays', to=settings.AUTH_USER_MODEL)),
+                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='vacations', to=settings.AUTH_USER_MODEL)),
             ],
             options={
                 'ordering': ['begins'],
@@ -373,11 +373,11 @@ class Migration(migrations.Migration):
                 ('winner', models.BooleanField(default=False)),
                 ('seen', models.PositiveIntegerField(default=0)),
                 ('missed', models.PositiveSmallIntegerField(default=0)),
-                ('graced', models.BooleanField(default=False)),
+                ('grace_used', models.BooleanField(default=False)),
                 ('absent_since', models.DateTimeField(blank=True, null=True)),
-                ('pauses', models.BooleanField(default=False)),
-                ('claims', models.PositiveIntegerField(blank=True, null=True)),
-                ('links_from', models.DateTimeField(blank=True, null=True)),
+                ('wants_pause', models.BooleanField(default=False)),
+                ('claimed_question', models.PositiveIntegerField(blank=True, null=True)),
+                ('links_valid_from', models.DateTimeField(blank=True, null=True)),
                 ('frozen_rest', models.JSONField(blank=True, null=True)),
                 ('joined_at', models.DateTimeField(default=django.utils.timezone.now)),
                 ('former', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
@@ -405,7 +405,7 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name='Asked',
+            name='OpenQuestion',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('opened', models.PositiveIntegerField()),
@@ -417,8 +417,8 @@ class Migration(migrations.Migration):
                 ('deadline', models.DateTimeField(null=True)),
                 ('alarm', models.DateTimeField(null=True)),
                 ('late', models.BooleanField(default=False)),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='asked', to='games.game')),
-                ('seat', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='asked', to='games.seat')),
+                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='open_questions', to='games.game')),
+                ('seat', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='open_questions', to='games.seat')),
             ],
         ),
         migrations.CreateModel(
@@ -435,7 +435,7 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name='SeatWish',
+            name='WaitingListEntry',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('made_at', models.DateTimeField(default=django.utils.timezone.now)),
@@ -444,7 +444,7 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.CreateModel(
-            name='Spent',
+            name='ClockReading',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('number', models.PositiveIntegerField()),
@@ -457,7 +457,7 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.CreateModel(
-            name='TalkMark',
+            name='ChatMark',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('upto', models.BigIntegerField(default=0)),
@@ -551,19 +551,19 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name='game',
-            index=models.Index(condition=models.Q(('held', True)), fields=['held_code'], name='game_held'),
+            index=models.Index(condition=models.Q(('suspended', True)), fields=['suspended_by_code'], name='game_suspended'),
         ),
         migrations.AddConstraint(
             model_name='event',
             constraint=models.CheckConstraint(condition=models.Q(('id', django.db.models.expressions.CombinedExpression(django.db.models.expressions.CombinedExpression(models.F('game_id'), '*', models.Value(1048576)), '+', models.F('number'))), ('number__gte', 1), ('number__lt', 1048576)), name='event_key'),
         ),
         migrations.AddConstraint(
-            model_name='guided',
-            constraint=models.UniqueConstraint(fields=('user', 'name'), name='guided_once'),
+            model_name='tutorialrecord',
+            constraint=models.UniqueConstraint(fields=('user', 'name'), name='tutorial_once'),
         ),
         migrations.AddConstraint(
-            model_name='holiday',
-            constraint=models.CheckConstraint(condition=models.Q(('begins__lt', models.F('ends'))), name='holiday_lasts'),
+            model_name='vacation',
+            constraint=models.CheckConstraint(condition=models.Q(('begins__lt', models.F('ends'))), name='vacation_lasts'),
         ),
         migrations.AddIndex(
             model_name='invitation',
@@ -650,40 +650,40 @@ class Migration(migrations.Migration):
             constraint=models.UniqueConstraint(fields=('seat', 'opened'), name='one_hint_each'),
         ),
         migrations.AddIndex(
-            model_name='asked',
-            index=models.Index(condition=models.Q(('stand_in', True)), fields=['asked_at'], name='asked_of_stand_ins'),
+            model_name='openquestion',
+            index=models.Index(condition=models.Q(('stand_in', True)), fields=['asked_at'], name='question_to_stand_ins'),
         ),
         migrations.AddIndex(
-            model_name='asked',
-            index=models.Index(condition=models.Q(('stand_in', False)), fields=['asked_at'], name='asked_of_people'),
+            model_name='openquestion',
+            index=models.Index(condition=models.Q(('stand_in', False)), fields=['asked_at'], name='question_to_people'),
         ),
         migrations.AddIndex(
-            model_name='asked',
-            index=models.Index(condition=models.Q(('alarm__isnull', False)), fields=['alarm'], name='asked_alarm'),
+            model_name='openquestion',
+            index=models.Index(condition=models.Q(('alarm__isnull', False)), fields=['alarm'], name='question_alarm'),
         ),
         migrations.AddConstraint(
-            model_name='asked',
-            constraint=models.UniqueConstraint(fields=('game', 'seat'), name='asked_once'),
+            model_name='openquestion',
+            constraint=models.UniqueConstraint(fields=('game', 'seat'), name='open_question_once'),
         ),
         migrations.AddIndex(
             model_name='access',
             index=models.Index(fields=['made_at'], name='access_made'),
         ),
         migrations.AddConstraint(
-            model_name='seatwish',
-            constraint=models.UniqueConstraint(fields=('game', 'user'), name='one_wish_each'),
+            model_name='waitinglistentry',
+            constraint=models.UniqueConstraint(fields=('game', 'user'), name='one_waiting_list_entry_each'),
         ),
         migrations.AddConstraint(
-            model_name='spent',
-            constraint=models.UniqueConstraint(fields=('game', 'number'), name='spent_once'),
+            model_name='clockreading',
+            constraint=models.UniqueConstraint(fields=('game', 'number'), name='clock_reading_once'),
         ),
         migrations.AddIndex(
-            model_name='talkmark',
-            index=models.Index(condition=models.Q(('unread__gt', 0)), fields=['user'], name='talk_unread'),
+            model_name='chatmark',
+            index=models.Index(condition=models.Q(('unread__gt', 0)), fields=['user'], name='chat_unread'),
         ),
         migrations.AddConstraint(
-            model_name='talkmark',
-            constraint=models.UniqueConstraint(fields=('user', 'game'), name='one_talk_mark_each'),
+            model_name='chatmark',
+            constraint=models.UniqueConstraint(fields=('user', 'game'), name='one_chat_mark_each'),
         ),
         migrations.AddConstraint(
             model_name='vote',

@@ -1,61 +1,61 @@
 """What the database keeps of playing, by subject."""
 
-from .asked import Asked
+from .asked import OpenQuestion
 from .card_set import CardSet
-from .clock import Habits, Holiday, Probe, Pulse, Remark, Round, Spent
+from .clock import ClockReading, Habits, Probe, Remark, SweepHeartbeat, Vacation, VerificationRound
 from .event import Event, Timeline
 from .game import MAX_UNATTENDED_ANSWERS, Draft, Game, new_invitation, new_slug
 from .grade import Grade
 from .hint import HintRequest
 from .motion import Motion, Vote
 from .order import Firing, Order
-from .people import Block, Invitation, Nudge, SeatWish
+from .people import Block, Invitation, Nudge, WaitingListEntry
 from .played import PlayedMoment
 from .program import Bot, Scope, Token, person_behind
 from .review import Review
 from .seat import Access, Seat
-from .talk import Message, Note, TalkMark
+from .talk import ChatMark, Message, Note
 from .user import User, Visitor
-from .what_if import Guided, WhatIf
+from .what_if import TutorialRecord, WhatIf
 
 __all__ = [
     "MAX_UNATTENDED_ANSWERS",
     "Access",
-    "Asked",
     "Block",
     "Bot",
     "CardSet",
+    "ChatMark",
+    "ClockReading",
     "Draft",
     "Event",
     "Firing",
     "Game",
     "Grade",
-    "Guided",
     "Habits",
     "HintRequest",
-    "Holiday",
     "Invitation",
     "Message",
     "Motion",
     "Note",
     "Nudge",
+    "OpenQuestion",
     "Order",
     "PlayedMoment",
     "Probe",
-    "Pulse",
     "Remark",
     "Review",
-    "Round",
     "Scope",
     "Seat",
-    "SeatWish",
-    "Spent",
-    "TalkMark",
+    "SweepHeartbeat",
     "Timeline",
     "Token",
+    "TutorialRecord",
     "User",
+    "Vacation",
+    "VerificationRound",
     "Visitor",
     "Vote",
+    "WaitingListEntry",
     "WhatIf",
     "new_invitation",
     "new_slug",

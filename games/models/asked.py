@@ -4,7 +4,7 @@ from django.db import models
 from django.db.models import Q
 
 
-class Asked(models.Model):
+class OpenQuestion(models.Model):
     """A question that keeps the game waiting. The writer replaces these rows in the transaction of each move.
 
     `opened` is the number of the event that put the question: its identity. `stand_in`: a task answers it, nobody has
@@ -15,8 +15,8 @@ class Asked(models.Model):
     when it next wants the sweep (games/deadlines/sweep.py), for a reminder or for the deadline; nothing else is ever
     armed. `late`: the time is up, and the others may claim the end."""
 
-    game = models.ForeignKey("games.Game", models.CASCADE, related_name="asked")
-    seat = models.ForeignKey("games.Seat", models.CASCADE, related_name="asked")
+    game = models.ForeignKey("games.Game", models.CASCADE, related_name="open_questions")
+    seat = models.ForeignKey("games.Seat", models.CASCADE, related_name="open_questions")
     opened = models.PositiveIntegerField()
     asked_at = models.DateTimeField()
     stand_in = models.BooleanField(default=False)
@@ -28,11 +28,11 @@ class Asked(models.Model):
     late = models.BooleanField(default=False)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["game", "seat"], name="asked_once")]
+        constraints = [models.UniqueConstraint(fields=["game", "seat"], name="open_question_once")]
         indexes = [
-            models.Index(fields=["asked_at"], condition=Q(stand_in=True), name="asked_of_stand_ins"),
-            models.Index(fields=["asked_at"], condition=Q(stand_in=False), name="asked_of_people"),
-            models.Index(fields=["alarm"], condition=Q(alarm__isnull=False), name="asked_alarm"),
+            models.Index(fields=["asked_at"], condition=Q(stand_in=True), name="question_to_stand_ins"),
+            models.Index(fields=["asked_at"], condition=Q(stand_in=False), name="question_to_people"),
+            models.Index(fields=["alarm"], condition=Q(alarm__isnull=False), name="question_alarm"),
         ]
 
     def __str__(self) -> str:

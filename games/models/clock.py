@@ -17,7 +17,7 @@ def default_reminder_schedule() -> list[list[Any]]:
     return [list(rung) for rung in DEFAULT_REMINDER_SCHEDULE]
 
 
-class Spent(models.Model):
+class ClockReading(models.Model):
     """What a seat's clock showed when it answered, so that an undo can bring it back; the latest row is its bank.
 
     `number` is the event of the answer (or of a change of players), `opened` the question's identity, `left` what the
@@ -33,18 +33,14 @@ class Spent(models.Model):
     bank = models.PositiveIntegerField()
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["game", "number"], name="spent_once")]
+        constraints = [models.UniqueConstraint(fields=["game", "number"], name="clock_reading_once")]
 
     def __str__(self) -> str:
         return f"{self.game_id}/{self.number}: seat {self.seat} had {self.left} s left"
 
 
 class Remark(models.Model):
-    """What everybody at a table is told about time: a deadline missed, a seat kept by the stand-in, a pause, a holiday.
-
-    `number` is the event it stands beside in the log; `key` and `facts` are put into words by games/wording/time.py.
-    `person`: whom the facts name, so that the name can be erased.
-    """
+    """A message about time to all at a table: a missed deadline, a seat kept by the stand-in, a pause, a vacation."""
 
     game = models.ForeignKey("games.Game", models.CASCADE, related_name="remarks")
     number = models.PositiveIntegerField()
@@ -73,7 +69,7 @@ class Habits(models.Model):
     quiet_from = models.PositiveSmallIntegerField(null=True, blank=True)
     quiet_until = models.PositiveSmallIntegerField(null=True, blank=True)
     weekends_off = models.BooleanField(default=False)
-    ladder = models.JSONField(default=default_reminder_schedule)
+    reminder_schedule = models.JSONField(default=default_reminder_schedule)
 
     class Meta:
         verbose_name_plural = "habits"
@@ -82,10 +78,10 @@ class Habits(models.Model):
         return f"habits of user {self.user_id}"
 
 
-class Holiday(models.Model):
+class Vacation(models.Model):
     """Days off. The clocks follow the moments; the dates, in the zone of the planning, are counted and shown."""
 
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="holidays")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="vacations")
     first = models.DateField()
     last = models.DateField()
     begins = models.DateTimeField()
@@ -94,14 +90,14 @@ class Holiday(models.Model):
     class Meta:
         ordering = ["begins"]
         constraints = [
-            models.CheckConstraint(condition=models.Q(begins__lt=models.F("ends")), name="holiday_lasts"),
+            models.CheckConstraint(condition=models.Q(begins__lt=models.F("ends")), name="vacation_lasts"),
         ]
 
     def __str__(self) -> str:
         return f"user {self.user_id}: {self.first} to {self.last}"
 
 
-class Pulse(models.Model):
+class SweepHeartbeat(models.Model):
     """One row: when the clocks were last swept, so that an outage is noticed (games/clocks/outage.py)."""
 
     at = models.DateTimeField()
@@ -119,7 +115,7 @@ class Probe(models.Model):
         return f"written at {self.at:%Y-%m-%d %H:%M:%S}"
 
 
-class Round(models.Model):
+class VerificationRound(models.Model):
     """One row: how far the round is in which all running tables are verified (games/operating/verifying.py): `done`
     tables since `began_at`, the one of key `last` at the end."""
 

@@ -100,9 +100,9 @@ class Game(models.Model):
     options = models.JSONField(default=dict)
     size = models.PositiveSmallIntegerField()
     state = models.CharField(max_length=10, choices=State.choices, default=State.OPEN)
-    held = models.BooleanField(default=False)
-    held_why = models.TextField(blank=True)
-    held_code = models.CharField(max_length=16, blank=True, default="", db_default="", editable=False)
+    suspended = models.BooleanField(default=False)
+    suspension_reason = models.TextField(blank=True)
+    suspended_by_code = models.CharField(max_length=16, blank=True, default="", db_default="", editable=False)
     host = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="hosted_games"
     )
@@ -118,12 +118,12 @@ class Game(models.Model):
     timeline = models.CharField(max_length=32, blank=True, default="", db_default="", editable=False)
     next_timeline = models.CharField(max_length=32, blank=True, default="", db_default="", editable=False)
     unattended = models.PositiveIntegerField(default=0)
-    pace = models.JSONField(default=dict, blank=True)
+    time_control = models.JSONField(default=dict, blank=True)
     paused_at = models.DateTimeField(null=True, blank=True)
     retimed = models.PositiveIntegerField(default=0)
-    quiet = models.PositiveIntegerField(default=0, db_default=0, editable=False)
-    told = models.PositiveIntegerField(default=0, db_default=0, editable=False)
-    told_at = models.DateTimeField(null=True, editable=False)
+    private_head = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+    public_head = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+    public_head_at = models.DateTimeField(null=True, editable=False)
     motions = models.PositiveSmallIntegerField(default=0)
     orders = models.PositiveSmallIntegerField(default=0)
     created_at = models.DateTimeField(default=timezone.now)
@@ -141,7 +141,7 @@ class Game(models.Model):
             models.Index(fields=["state", "-finished_at"], name="game_archive"),
             models.Index(fields=["ruleset", "-finished_at"], name="game_by_ruleset"),
             models.Index(fields=["state"], condition=~models.Q(next_timeline=""), name="game_restored"),
-            models.Index(fields=["held_code"], condition=models.Q(held=True), name="game_held"),
+            models.Index(fields=["suspended_by_code"], condition=models.Q(suspended=True), name="game_suspended"),
         ]
 
     def __str__(self) -> str:
@@ -160,18 +160,18 @@ class Game(models.Model):
         return self.slug.capitalize()
 
     @property
-    def is_quiet(self) -> bool:
+    def is_head_private(self) -> bool:
         """Whether the last event is news to nobody but its own seat."""
-        return self.quiet == self.head > 0
+        return self.private_head == self.head > 0
 
     def head_for(self, seat: "Seat | None" = None) -> int:
         """The last event that a seat's page can tell of, or that of somebody who watches."""
-        return max(self.told, seat.seen if seat else 0) if self.is_quiet else self.head
+        return max(self.public_head, seat.seen if seat else 0) if self.is_head_private else self.head
 
     @property
     def public_moved_at(self) -> datetime | None:
         """Return the time of the last event that everybody may know of."""
-        return self.told_at if self.is_quiet else self.moved_at
+        return self.public_head_at if self.is_head_private else self.moved_at
 
     def mark(self, seat: "Seat | None" = None) -> str:
         """What says of a page whether it shows all that there is: its last event, and how often time has changed."""

@@ -38,7 +38,7 @@ class Invitation(models.Model):
         return f"invitation {self.pk} to {self.game_id}: {self.state}"
 
 
-class SeatWish(models.Model):
+class WaitingListEntry(models.Model):
     """Somebody who watches a game would like to know when a seat is free there."""
 
     game = models.ForeignKey("games.Game", models.CASCADE, related_name="+")
@@ -46,7 +46,7 @@ class SeatWish(models.Model):
     made_at = models.DateTimeField(default=timezone.now)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["game", "user"], name="one_wish_each")]
+        constraints = [models.UniqueConstraint(fields=["game", "user"], name="one_waiting_list_entry_each")]
 
     def __str__(self) -> str:
         return f"user {self.user_id} would sit at {self.game_id}"

@@ -23,7 +23,7 @@ class Message(models.Model):
         return f"message {self.pk}"  # never its text: it would end in logs
 
 
-class TalkMark(models.Model):
+class ChatMark(models.Model):
     """How far a player has read the talk at a table (`upto`, a message), and what others have said there since:
     `unread` messages, `calls` of which call them by name. There is none while nobody else has said anything."""
 
@@ -34,8 +34,8 @@ class TalkMark(models.Model):
     calls = models.PositiveIntegerField(default=0)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["user", "game"], name="one_talk_mark_each")]
-        indexes = [models.Index(fields=["user"], condition=models.Q(unread__gt=0), name="talk_unread")]
+        constraints = [models.UniqueConstraint(fields=["user", "game"], name="one_chat_mark_each")]
+        indexes = [models.Index(fields=["user"], condition=models.Q(unread__gt=0), name="chat_unread")]
 
     def __str__(self) -> str:
         return f"talk mark {self.pk}"

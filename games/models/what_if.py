@@ -47,7 +47,7 @@ class WhatIf(models.Model):
         return f"a board of user {self.user_id}"
 
 
-class Guided(models.Model):
+class TutorialRecord(models.Model):
     """One's place in a guided game (games/guided): `way` is what was answered, a letter a step. `done_at`: when its end
     was first reached; it stays when the game is gone through again."""
 
@@ -60,7 +60,7 @@ class Guided(models.Model):
 
     class Meta:
         ordering = ("pk",)
-        constraints = [models.UniqueConstraint(fields=["user", "name"], name="guided_once")]
+        constraints = [models.UniqueConstraint(fields=["user", "name"], name="tutorial_once")]
 
     def __str__(self) -> str:
         return f"{self.name} of user {self.user_id}"

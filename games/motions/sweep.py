@@ -19,7 +19,7 @@ MOTION_RETRY_DELAY = timedelta(minutes=10)  # for a motion that could not be wor
 
 def sweep_motions(now: datetime) -> int:
     """Look at the motions that are due; how many were. May run twice at once. Tables held for repair have time."""
-    due = Motion.objects.filter(state=Motion.State.OPEN, due_at__lte=now, game__held=False).order_by("due_at")
+    due = Motion.objects.filter(state=Motion.State.OPEN, due_at__lte=now, game__suspended=False).order_by("due_at")
     found = list(due.values_list("pk", "game_id")[:MAX_MOTIONS_PER_SWEEP])
     for key, game in found:
         try:
@@ -37,7 +37,7 @@ def recheck_motion(key: int, game_id: int, now: datetime) -> None:
     with transaction.atomic():
         game = Game.objects.select_for_update(no_key=True).get(pk=game_id)
         motion = Motion.objects.filter(pk=key, state=Motion.State.OPEN, due_at__lte=now).first()
-        if motion is None or game.held:
+        if motion is None or game.suspended:
             return
         if motion.expires_at <= now or game.state != Game.State.RUNNING:
             end_motion(game, motion, Motion.State.LAPSED, now)

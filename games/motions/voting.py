@@ -125,7 +125,7 @@ def announce_motion(game: Game, motion: Motion, now: datetime) -> None:
 
 def _lock_running(game: Game) -> Game:
     game = lock_running_game(game)
-    if game.held:
+    if game.suspended:
         raise TableSuspended
     return game
 

@@ -280,7 +280,7 @@ def _write_seats(game: Game, archive: ArchivedGame, loaded: LoadedGame, users: d
     result = loaded.match.result
     for facts in archive.seats:
         number = facts["number"]
-        answered = [loaded.steps[step] for step, who in enumerate(loaded.who) if who == number]
+        answered = [loaded.steps[step] for step, who in enumerate(loaded.actors) if who == number]
         Seat.objects.create(
             game=game,
             **facts,

@@ -36,7 +36,7 @@ def suspend_finished_before(games: Iterable[uuid.UUID]) -> list[Game]:
 def _suspend_finished(key: int) -> bool:
     with transaction.atomic():
         game = Game.objects.select_for_update(no_key=True).get(pk=key)
-        if game.state != Game.State.RUNNING or game.held_why == SUSPENSION_REASON:
+        if game.state != Game.State.RUNNING or game.suspension_reason == SUSPENSION_REASON:
             return False
         make_remark(game, "outlived")
         loading.suspend_table(key, SUSPENSION_REASON)

@@ -107,8 +107,8 @@ def _mark_absent(game: Game, user: User, now: datetime) -> None:
     seat = game.seats.filter(user=user).first()
     if seat is None or seat.by_stand_in:
         return
-    seat.absent_since, seat.pauses, seat.claims = now, False, None
-    seat.save(update_fields=["absent_since", "pauses", "claims"])
+    seat.absent_since, seat.wants_pause, seat.claimed_question = now, False, None
+    seat.save(update_fields=["absent_since", "wants_pause", "claimed_question"])
     try:
         log.append(game, Replaced(seat.number), at=now)
     except RulesMissing as fault:

@@ -43,7 +43,7 @@ def pin_table(key: int, version: int | None) -> tuple[Game, bool]:
         game.pinned = version
         if fault := find_log_fault(game):
             raise CannotPin(f"{game.slug} does not hold under {version_name(version)}: {fault}.")
-        held = game.held
+        held = game.suspended
         game.retimed += 1  # no page goes by what it has kept
         game.save(update_fields=["pinned", "retimed"])
         if held:

@@ -24,7 +24,7 @@ def try_to_resume(game: Game) -> str:
     """The table goes on, if its log holds; else why it does not. Seats left meanwhile are written down."""
     with transaction.atomic():
         game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
-        if not game.held:
+        if not game.suspended:
             return ""
         if fault := find_log_fault(game):
             return str(fault)
@@ -37,7 +37,9 @@ def resume_after_update() -> int:
     """Let tables go on whose log did not hold under other code, and holds under this one: that code was older. Each is
     tried once by each version of the code. Return how many go on."""
     mark, resumed = loading.code_digest(), 0
-    suspended = Game.objects.filter(held_why__startswith=LOG_FAULT_PREFIX, held=True).exclude(held_code=mark)
+    suspended = Game.objects.filter(suspension_reason__startswith=LOG_FAULT_PREFIX, suspended=True).exclude(
+        suspended_by_code=mark
+    )
     for game in suspended.order_by("pk")[:MAX_RETRIES_AT_ONCE]:
         try:
             why = try_to_resume(game)
@@ -45,7 +47,7 @@ def resume_after_update() -> int:
             logger.exception("Table %s could not be tried again", game.slug)
             why = "it could not be tried"
         if why:
-            Game.objects.filter(pk=game.pk, held=True).update(held_code=mark)
+            Game.objects.filter(pk=game.pk, suspended=True).update(suspended_by_code=mark)
         else:
             resumed += 1
             logger.warning("Table %s goes on: its log holds under this code", game.slug)

@@ -19,7 +19,7 @@ from prometheus_client import Counter
 
 from games.eventlog.integrity import find_log_fault
 from games.facts.broken_rows import for_each_row
-from games.models import Game, Round
+from games.models import Game, VerificationRound
 
 from .suspending import resume_after_update, suspend
 
@@ -46,20 +46,20 @@ def verify_piece() -> dict[str, int]:
 
 def tables_behind(now: datetime) -> float:
     """How many tables more should have been verified by now: where it grows, too few workers are there for it."""
-    current = Round.objects.filter(pk=1).first()
+    current = VerificationRound.objects.filter(pk=1).first()
     if current is None:
         return 0
     return max(0.0, min(1.0, (now - current.began_at) / ROUND_DURATION) * running_tables().count() - current.done)
 
 
 def running_tables() -> QuerySet[Game]:
-    return Game.objects.filter(state=Game.State.RUNNING, held=False, head__gt=0)
+    return Game.objects.filter(state=Game.State.RUNNING, suspended=False, head__gt=0)
 
 
 def claim_tables(now: datetime) -> list[int]:
     """The next tables of the round, which nobody else looks at; none while the round is on time. A round that has had
     its time and its last table gives way to the next."""
-    current, _ = Round.objects.get_or_create(pk=1, defaults={"began_at": now})
+    current, _ = VerificationRound.objects.get_or_create(pk=1, defaults={"began_at": now})
     keys = list(
         running_tables().filter(pk__gt=current.last).order_by("pk").values_list("pk", flat=True)[:TABLES_PER_CLAIM]
     )
@@ -69,7 +69,7 @@ def claim_tables(now: datetime) -> list[int]:
     if keys and not over and current.done >= (now - current.began_at) / ROUND_DURATION * running_tables().count():
         return []
     after = {"last": keys[-1], "done": current.done + len(keys)} if keys else {"last": 0, "done": 0, "began_at": now}
-    mine = Round.objects.filter(pk=1, last=current.last, began_at=current.began_at).update(**after)
+    mine = VerificationRound.objects.filter(pk=1, last=current.last, began_at=current.began_at).update(**after)
     return keys if mine else []
 
 
@@ -83,7 +83,7 @@ def verify_table(key: int) -> bool:
         return False
     with transaction.atomic():  # somebody may have moved while its rows were read
         game = Game.objects.select_for_update(no_key=True).get(pk=key)
-        fault = None if game.held or game.state != Game.State.RUNNING else find_log_fault(game)
+        fault = None if game.suspended or game.state != Game.State.RUNNING else find_log_fault(game)
     if fault is None or fault.newer:  # an older server than the table's, in an update, says nothing of it
         return False
     suspend(game, str(fault))

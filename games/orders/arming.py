@@ -20,7 +20,7 @@ from games.facts.events import Answered, Closed, Conceded, Dealt, Replaced, Undo
 from games.facts.signals import appended, rest_changed
 from games.facts.zones import zone_of
 
-from ..models import Asked, Event, Firing, Game, Order, Seat, User
+from ..models import Event, Firing, Game, OpenQuestion, Order, Seat, User
 from ..rules.ask import lists
 from ..rules.match import Match
 from . import limits, vocabulary
@@ -126,15 +126,15 @@ class OrderUpdate:
         steps = sum(type(event) in ORDER_STEP_EVENTS for _, event in self.events)
         return self.match.said(seat, self.match.step - steps)
 
-    def _is_new(self, asked: Asked) -> bool:
+    def _is_new(self, asked: OpenQuestion) -> bool:
         """Whether this move has put the question. One that the seat's own undo has put again is left to the player, who
         wants to answer it otherwise; also where another seat's undo has made it a new one since."""
         left = type(self.event) is Undone and has_undone_last(self.game, asked.seat)
         return asked.opened >= self.events[0][0] and not left
 
 
-def questions_to_people(game: Game) -> Iterable[Asked]:
-    return Asked.objects.filter(game=game, stand_in=False).select_related("seat")
+def questions_to_people(game: Game) -> Iterable[OpenQuestion]:
+    return OpenQuestion.objects.filter(game=game, stand_in=False).select_related("seat")
 
 
 def owner_has_seat(order: Order) -> bool:
@@ -157,7 +157,13 @@ def view_as_shown(match: Match, seat: int) -> dict:
 
 
 def arm_order(
-    game: Game, orders: list[Order], asked: Asked, view: dict, question: Any, now: datetime, only: Order | None = None
+    game: Game,
+    orders: list[Order],
+    asked: OpenQuestion,
+    view: dict,
+    question: Any,
+    now: datetime,
+    only: Order | None = None,
 ) -> Firing | None:
     """Arm the first order that answers this question (`only`: if it is that one); None if none does."""
     found = decide_by_orders(vocabulary.vocabulary_of(game.ruleset), orders, view, question)

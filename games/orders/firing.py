@@ -9,7 +9,7 @@ from games.facts.broken_rows import for_each_row, report_broken
 from games.facts.errors import Stale, Unavailable
 from games.facts.events import Answered
 
-from ..models import MAX_UNATTENDED_ANSWERS, Asked, Firing, Game, Motion, Order
+from ..models import MAX_UNATTENDED_ANSWERS, Firing, Game, Motion, OpenQuestion, Order
 from ..rules.ask import Illegal
 from . import vocabulary
 from .arming import end_order, lapse_firing, owner_has_seat, questions_to_people
@@ -20,7 +20,7 @@ MAX_ORDERS_PER_SWEEP = 100  # answers in one round, so that others get the worke
 
 def sweep_orders(now: datetime) -> dict[str, int]:
     """One round: {"ordered", "ended"}: answers given, orders whose date has come. May run twice at once."""
-    due = Firing.objects.filter(state=Firing.State.WAITING, due_at__lte=now, game__held=False).order_by("due_at")
+    due = Firing.objects.filter(state=Firing.State.WAITING, due_at__lte=now, game__suspended=False).order_by("due_at")
     found = list(due.values_list("pk", "game_id")[:MAX_ORDERS_PER_SWEEP])
     return {"ended": _end_orders_by_date(now), "ordered": sum(_fire_safely(key, game, now) for key, game in found)}
 
@@ -32,7 +32,7 @@ def fire_order(key: int, game_id: int, now: datetime) -> bool:
         game = Game.objects.select_for_update(no_key=True).get(pk=game_id)
         waiting = Firing.objects.select_related("order__user")
         firing = waiting.filter(pk=key, state=Firing.State.WAITING).first()
-        if firing is None or game.held:
+        if firing is None or game.suspended:
             return False
         if why := _why_not(game, firing):
             lapse_firing(firing, why, now)
@@ -40,7 +40,7 @@ def fire_order(key: int, game_id: int, now: datetime) -> bool:
         return _answer(game, firing, now)
 
 
-def answer_now(game: Game, asked: Asked, now: datetime) -> bool:
+def answer_now(game: Game, asked: OpenQuestion, now: datetime) -> bool:
     """Its time is up: an order that waits for this question answers before the stand-in does. Whether one has."""
     if not game.orders:
         return False

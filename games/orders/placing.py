@@ -57,7 +57,7 @@ def stop_order(game: Game, user: Any, key: int) -> None:
         was_waiting = Firing.objects.filter(order=order, state=Firing.State.WAITING).exists()
         end_order(game, order, "stopped", now)
         mine = Seat.objects.filter(game=game, number=order.seat, user=user).first()
-        if was_waiting and mine is not None and not game.held:
+        if was_waiting and mine is not None and not game.suspended:
             with suppress(Unavailable):  # what stops the table stays, and so does that this order is over
                 _arm_now(game, mine, now)
 
@@ -72,7 +72,7 @@ def known_order_kind(game: Game, key: str) -> OrderKind:
 
 def _lock_own_seat(game: Game, user: Any) -> tuple[Game, Seat]:
     game = lock_running_game(game)
-    if game.held:
+    if game.suspended:
         raise TableSuspended
     mine = Seat.objects.filter(game=game, user=user).first()
     if mine is None or mine.by_stand_in:

@@ -11,7 +11,7 @@ from games.models import MAX_UNATTENDED_ANSWERS, Event, Game, Seat
 MAX_CLOCK_SKEW = timedelta(
     minutes=1
 )  # what lies further ahead was written before the clock was put back: nobody waits for it
-DUE_QUESTIONS = Q(stand_in=True, game__held=False, game__state=Game.State.RUNNING) & (
+DUE_QUESTIONS = Q(stand_in=True, game__suspended=False, game__state=Game.State.RUNNING) & (
     Q(game__unattended__lt=MAX_UNATTENDED_ANSWERS) | Q(game__demo=True)
 )
 

@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from games.eventlog.loading import rules_of
 from games.facts.errors import Refused, Stale, Unavailable
-from games.models import Asked, Game, Grade, HintRequest
+from games.models import Game, Grade, HintRequest, OpenQuestion
 from games.rules.ask import JsonObject, SeatNumber
 
 from . import thinking_queue, thinking_worker
@@ -48,7 +48,7 @@ def can_hint(game: Game) -> bool:
         game.practice
         and settings.THINKING_CORES > 0
         and game.state == Game.State.RUNNING
-        and not game.held
+        and not game.suspended
         and game.pinned is None
         and getattr(rules_of(game), "sampling", None) is not None
     )
@@ -94,21 +94,23 @@ def cancel_hint(game: Game, seat: SeatNumber) -> None:
     requests.update(given_up=True)
 
 
-def question_for_hint(game: Game, seat: SeatNumber) -> Asked:
+def question_for_hint(game: Game, seat: SeatNumber) -> OpenQuestion:
     """The open question to a seat. Refused where no hints are given, Stale if there is none."""
     if not can_hint(game):
         raise Refused("no_hint", "Hints are for practice tables.")
-    asked = Asked.objects.select_related("game", "seat").filter(game=game, seat__number=seat, stand_in=False).first()
+    asked = (
+        OpenQuestion.objects.select_related("game", "seat").filter(game=game, seat__number=seat, stand_in=False).first()
+    )
     if asked is None:
         raise Stale
     return asked
 
 
-def hint_request_for(asked: Asked) -> HintRequest | None:
+def hint_request_for(asked: OpenQuestion) -> HintRequest | None:
     return HintRequest.objects.filter(seat=asked.seat_id, opened=asked.opened).first()
 
 
-def ensure_hint_limit(asked: Asked) -> None:
+def ensure_hint_limit(asked: OpenQuestion) -> None:
     """Refuse one more request while HINTS_PER_ACCOUNT of the same player wait."""
     waiting = unfinished_requests().filter(given_up=False, seat__user=asked.seat.user_id)
     waiting = waiting.filter(asked_at__gt=timezone.now() - hint_time_limit())
@@ -130,7 +132,7 @@ def is_in_progress(request: HintRequest) -> bool:
     return request.sent_at is not None and timezone.now() - request.sent_at <= lease
 
 
-def hint_progress(asked: Asked) -> HintProgress:
+def hint_progress(asked: OpenQuestion) -> HintProgress:
     request = hint_request_for(asked)
     if request is None or request.failed:  # the broker is away, or nothing came of it
         return HintProgress(asked.opened, failed=True)
@@ -168,7 +170,9 @@ def send_request(request: HintRequest) -> bool:
     same = HintRequest.objects.filter(pk=request.pk, sent_at=request.sent_at)
     if not same.update(sent_at=timezone.now()):
         return False
-    asked = Asked.objects.select_related("game", "seat").filter(seat=request.seat_id, opened=request.opened).first()
+    asked = (
+        OpenQuestion.objects.select_related("game", "seat").filter(seat=request.seat_id, opened=request.opened).first()
+    )
     puzzle = hint_problem(asked) if asked else None
     sent = asked is not None and puzzle is not None and send_problem(asked, puzzle)
     if not sent:
@@ -176,7 +180,7 @@ def send_request(request: HintRequest) -> bool:
     return sent
 
 
-def hint_problem(asked: Asked) -> SearchProblem | None:
+def hint_problem(asked: OpenQuestion) -> SearchProblem | None:
     """The question as it may be thought about; None where it cannot be."""
     try:
         return thinking_queue.problem_for_grade(asked, Grade.STRONG)
@@ -187,7 +191,7 @@ def hint_problem(asked: Asked) -> SearchProblem | None:
         return None
 
 
-def send_problem(asked: Asked, puzzle: SearchProblem) -> bool:
+def send_problem(asked: OpenQuestion, puzzle: SearchProblem) -> bool:
     question = [asked.game_id, asked.seat.number, asked.opened]
     try:
         thinking_worker.think_of_hint.apply_async(
@@ -210,4 +214,4 @@ def store_hint(question: list[int], found: str | None) -> bool:
     came = {"failed": True} if found is None else {"found": json.loads(found)}
     kept = HintRequest.objects.filter(pk__in=list(same.values_list("pk", flat=True))).update(**came)
     send_waiting_requests()
-    return bool(kept) and Asked.objects.filter(game=game, seat__number=seat, opened=opened).exists()
+    return bool(kept) and OpenQuestion.objects.filter(game=game, seat__number=seat, opened=opened).exists()

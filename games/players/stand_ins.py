@@ -27,7 +27,7 @@ from games.facts import events as facts
 from games.facts.errors import Stale, Unavailable
 from games.facts.events import FALLBACK, Answered
 from games.facts.signals import appended
-from games.models import Asked, Game
+from games.models import Game, OpenQuestion
 from games.rules.ask import AskNumber, AskSome, Choice, Illegal, SeatQuestion, tuples
 
 from . import thinking_queue, thinking_worker
@@ -36,7 +36,7 @@ from .due import DUE_QUESTIONS, MAX_CLOCK_SKEW, undo_wait, undo_window
 logger = logging.getLogger(__name__)
 TASK_GRACE_PERIOD = timedelta(seconds=3)  # how long the task sent at the commit may take before the sweep sends another
 MAX_ANSWERS_PER_TASK = 100  # answers a task gives before it lets others have the worker
-QUIET_TABLES = Q(game__quiet=F("game__head"))  # as Game.is_quiet, of a table that has begun
+QUIET_TABLES = Q(game__private_head=F("game__head"))  # as Game.is_quiet, of a table that has begun
 
 
 @shared_task(name="games.tasks.answer_for_stand_ins")
@@ -54,9 +54,13 @@ def answer_for_stand_ins(game_id: int) -> int:
 def sweep_stand_ins() -> int:
     """Wake every game that waits for a built-in player: after a crash no table stays dead."""
     now = timezone.now()
-    late = Asked.objects.filter(DUE_QUESTIONS).exclude(asked_at__range=(now - TASK_GRACE_PERIOD, now + MAX_CLOCK_SKEW))
+    late = OpenQuestion.objects.filter(DUE_QUESTIONS).exclude(
+        asked_at__range=(now - TASK_GRACE_PERIOD, now + MAX_CLOCK_SKEW)
+    )
     fresh = now - undo_window(), now + MAX_CLOCK_SKEW
-    late = late.exclude(~QUIET_TABLES, game__moved_at__range=fresh).exclude(QUIET_TABLES, game__told_at__range=fresh)
+    late = late.exclude(~QUIET_TABLES, game__moved_at__range=fresh).exclude(
+        QUIET_TABLES, game__public_head_at__range=fresh
+    )
     late = late.exclude(thinking_queue.THINKING_SEATS)
     games = list(dict.fromkeys(late.order_by("asked_at").values_list("game_id", flat=True)[:1000]))
     games += try_hand_out_questions(look_at_all=True)
@@ -90,16 +94,20 @@ def answer_once(game_id: int) -> bool:
     return answer_by_quick(asked)
 
 
-def open_questions(game_id: int) -> QuerySet[Asked]:
-    return Asked.objects.filter(DUE_QUESTIONS, game_id=game_id).select_related("game", "seat").order_by("seat__number")
+def open_questions(game_id: int) -> QuerySet[OpenQuestion]:
+    return (
+        OpenQuestion.objects.filter(DUE_QUESTIONS, game_id=game_id)
+        .select_related("game", "seat")
+        .order_by("seat__number")
+    )
 
 
-def answer_by_quick(asked: Asked) -> bool:
+def answer_by_quick(asked: OpenQuestion) -> bool:
     """Answer at once; the event says so where the player is one that thinks. False if the question is gone."""
     try:
         look = log.observe(asked.game, asked.seat.number)
         if look.seat is None or look.question is None or look.opened != asked.opened:
-            return Asked.objects.filter(pk=asked.pk, opened=asked.opened).exists() is False
+            return OpenQuestion.objects.filter(pk=asked.pk, opened=asked.opened).exists() is False
         choice = stand_in_choice(look)
         answer = Answered(look.seat, look.question.what, choice, "stand_in", FALLBACK if asked.seat.thinks else None)
         log.append(asked.game, answer, asked.opened)

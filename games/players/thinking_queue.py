@@ -17,7 +17,7 @@ from games.eventlog import log, samples
 from games.eventlog.loading import rules_of
 from games.facts.errors import Stale, Unavailable
 from games.facts.events import Answered
-from games.models import Asked, Grade
+from games.models import Grade, OpenQuestion
 from games.rules.ask import Choice, Illegal
 
 from . import thinking_worker
@@ -41,15 +41,19 @@ NOTE_KINDS = ("lost", "since", "woken", "thought", "sent")
 QuestionNotes = dict[str, Any]
 
 
-def thinking_questions() -> QuerySet[Asked]:
-    return Asked.objects.filter(DUE_QUESTIONS, THINKING_SEATS).select_related("game", "seat").order_by("asked_at", "pk")
+def thinking_questions() -> QuerySet[OpenQuestion]:
+    return (
+        OpenQuestion.objects.filter(DUE_QUESTIONS, THINKING_SEATS)
+        .select_related("game", "seat")
+        .order_by("asked_at", "pk")
+    )
 
 
-def note_key(asked: Asked, what: str) -> str:
+def note_key(asked: OpenQuestion, what: str) -> str:
     return f"thinking-{what}:{asked.game_id}:{asked.seat.number}:{asked.opened}"
 
 
-def is_given_up(asked: Asked, noted: QuestionNotes | None = None) -> bool:
+def is_given_up(asked: OpenQuestion, noted: QuestionNotes | None = None) -> bool:
     """Whether quick is to answer a question to a player that thinks: nobody does here, it could not be thought about,
     or it has waited long enough. From the first time this is asked it waits. `noted`: what is noted of it, if that is
     known."""
@@ -61,11 +65,11 @@ def is_given_up(asked: Asked, noted: QuestionNotes | None = None) -> bool:
     return time.time() - waiting_since(asked, noted) > settings.THINKING_LIMIT
 
 
-def read_notes(rows: list[Asked]) -> QuestionNotes:
+def read_notes(rows: list[OpenQuestion]) -> QuestionNotes:
     return cache.get_many([note_key(asked, what) for asked in rows for what in NOTE_KINDS])
 
 
-def waiting_since(asked: Asked, noted: QuestionNotes | None = None) -> float:
+def waiting_since(asked: OpenQuestion, noted: QuestionNotes | None = None) -> float:
     """When a question began to wait for a thought: the time when the site was away does not count."""
     now, key = time.time(), note_key(asked, "since")
     since: float | None = (noted or {}).get(key)
@@ -74,7 +78,7 @@ def waiting_since(asked: Asked, noted: QuestionNotes | None = None) -> float:
     return min(since, now)  # the clock was put back
 
 
-def give_up(asked: Asked) -> None:
+def give_up(asked: OpenQuestion) -> None:
     cache.set(note_key(asked, "lost"), 1, NOTE_LIFETIME_SECONDS)
 
 
@@ -103,7 +107,7 @@ def hand_out_questions(look_at_all: bool = False) -> list[int]:
     return list(dict.fromkeys(given_up))
 
 
-def note_finished(asked: Asked) -> None:
+def note_finished(asked: OpenQuestion) -> None:
     """A question has been thought about, and waits until it may be answered: the next may have its place."""
     cache.set(note_key(asked, "thought"), 1, lease_seconds())
 
@@ -113,7 +117,7 @@ def lease_seconds() -> int:
     return max(1, settings.THINKING_LIMIT // 2)
 
 
-def send_question(asked: Asked) -> None:
+def send_question(asked: OpenQuestion) -> None:
     """Send a question to the worker that thinks, as worlds dealt again; where that cannot be, have quick answer it when
     the wait is over, as if it had been thought about."""
     try:
@@ -135,12 +139,12 @@ def send_question(asked: Asked) -> None:
         cache.delete(note_key(asked, "sent"))
 
 
-def problem_for_seat(asked: Asked) -> SearchProblem | None:
+def problem_for_seat(asked: OpenQuestion) -> SearchProblem | None:
     """A question as it may be thought about; None if it cannot be dealt again or has kept rules. Stale, Unavailable."""
     return problem_for_grade(asked, asked.seat.grade)
 
 
-def problem_for_grade(asked: Asked, grade: str) -> SearchProblem | None:
+def problem_for_grade(asked: OpenQuestion, grade: str) -> SearchProblem | None:
     """The same for another grade than the seat's own."""
     game, seat = asked.game, asked.seat
     look = log.observe(game, seat.number)
@@ -154,7 +158,7 @@ def problem_for_grade(asked: Asked, grade: str) -> SearchProblem | None:
     )
 
 
-def give_found_answer(asked: Asked, choice: Choice) -> bool:
+def give_found_answer(asked: OpenQuestion, choice: Choice) -> bool:
     """Put a thought's answer into the log; False if it may not be given."""
     try:
         look = log.observe(asked.game, asked.seat.number)

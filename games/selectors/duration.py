@@ -60,7 +60,7 @@ def rounded_answers_text(answers: int, language: str) -> str:
 
 def estimate_duration(game: Game) -> DurationEstimate | None:
     """What to expect of a table that has not begun, the same for a day; None of a game that nobody has measured."""
-    pace = TimeControl.stored(game.pace)
+    pace = TimeControl.stored(game.time_control)
     key = game.ruleset, game.size, time_control_key(pace)
     found = cached_estimates.get(key)
     if found is None:
@@ -80,7 +80,7 @@ def estimate_from_finished_games(ruleset: str, size: int, given: tuple) -> Durat
     stranger would read something of private tables here."""
     finished = Game.objects.filter(ruleset=ruleset, state=Game.State.FINISHED, public=True, practice=False)
     latest = finished.order_by("-finished_at")[:MAX_GAMES_READ]
-    rows = latest.values_list("pk", "size", "pace", "started_at", "finished_at")
+    rows = latest.values_list("pk", "size", "time_control", "started_at", "finished_at")
     alike = {
         pk: (ended - began).total_seconds() / SECONDS_PER_DAY
         for pk, seats, pace, began, ended in rows

@@ -46,7 +46,7 @@ HIDDEN_CONTEXT_NAMES = ("request", "user", "messages", "perms", "waits")  # for 
 def fragments_key(table: TableContext, plain: bool) -> bytes | None:
     """The name under which this page's parts are kept; None where they are not: for a page that is not `plain` (with
     part of an answer, or something that was just tried), and while the table is suspended or votes about something."""
-    if not plain or table.game.held or table.game.motions or table.picks != NO_PICKS:
+    if not plain or table.game.suspended or table.game.motions or table.picks != NO_PICKS:
         return None
     rows = [
         column_values(table.game),

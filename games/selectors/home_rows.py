@@ -18,7 +18,7 @@ from games.eventlog import log
 from games.facts.broken_rows import report_broken
 from games.facts.errors import RulesMissing
 from games.facts.process_cache import ProcessCache
-from games.models import Firing, Game, Seat, TalkMark
+from games.models import ChatMark, Firing, Game, Seat
 from games.models.seat import shown_name
 from games.rules import GAMES
 from games.rules.ask import Illegal
@@ -40,20 +40,20 @@ has_waiting_order = Exists(
 )
 has_open_vote = Exists(own_votes(Seat.objects.filter(pk=OuterRef("pk"))))
 CLOCK_COLUMNS = (
-    "asked__asked_at",
-    "asked__stand_in",
-    "asked__deadline",
-    "asked__given",
-    "asked__left",
-    "asked__counted",
+    "open_questions__asked_at",
+    "open_questions__stand_in",
+    "open_questions__deadline",
+    "open_questions__given",
+    "open_questions__left",
+    "open_questions__counted",
 )
-TABLE_COLUMNS = ("game_id", "game__slug", "game__ruleset", "game__state", "game__held", "game__practice", "game__digest", "game__pinned")  # fmt: skip
+TABLE_COLUMNS = ("game_id", "game__slug", "game__ruleset", "game__state", "game__suspended", "game__practice", "game__digest", "game__pinned")  # fmt: skip
 RULESET_INDEX = TABLE_COLUMNS.index("game__ruleset")
 unfinished_tables_of = CompiledQuery(
     lambda user: (
         Seat.objects.filter(user=user, game__state__in=UNFINISHED_STATES)
         .annotate(ordered=has_waiting_order, voting=has_open_vote)
-        .order_by(F("asked__deadline").asc(nulls_last=True), "asked__asked_at", "game")
+        .order_by(F("open_questions__deadline").asc(nulls_last=True), "open_questions__asked_at", "game")
         .values_list(*TABLE_COLUMNS, "number", "ordered", "voting", *CLOCK_COLUMNS)[:MAX_TABLES_OF_USER]
     )
 )
@@ -66,7 +66,7 @@ seats_at_unfinished_tables = CompiledQuery(
 )
 unread_chats_of = CompiledQuery(
     lambda user: (
-        unread_marks(TalkMark.objects.filter(user=user))
+        unread_marks(ChatMark.objects.filter(user=user))
         .order_by("-game")
         .values_list("game_id", "game__slug", "unread", "calls")
     )

@@ -17,7 +17,7 @@ from games.boards.tutorials import scripts_of
 from games.clocks.time_control import TimeControl
 from games.eventlog.card_sets import card_set_title
 from games.facts import luck
-from games.models import Asked, Game, Seat
+from games.models import Game, OpenQuestion, Seat
 from games.rules import GAMES
 from games.selectors.demo_links import demo_url
 from games.selectors.own_tables import MAX_ROWS_PER_HOST, open_tables
@@ -45,8 +45,10 @@ def visible_to(user: Any) -> Q:
 def prefetch_seats(games: QuerySet[Game]) -> QuerySet[Game]:
     """The seats of all rows in one query, and whom each waits for in another. Secrets and digests stay where they
     are."""
-    asked = Prefetch("asked", Asked.objects.select_related("seat").order_by("asked_at", "seat__number"))
-    return games.prefetch_related(Prefetch("seats", Seat.objects.order_by("number")), asked).defer("secret", "held_why")
+    asked = Prefetch("open_questions", OpenQuestion.objects.select_related("seat").order_by("asked_at", "seat__number"))
+    return games.prefetch_related(Prefetch("seats", Seat.objects.order_by("number")), asked).defer(
+        "secret", "suspension_reason"
+    )
 
 
 @dataclass
@@ -116,7 +118,7 @@ class TableRow:
 
     @property
     def pace(self) -> str:
-        return wording_of_time.pace(TimeControl.stored(self.game.pace), language_of_page())
+        return wording_of_time.pace(TimeControl.stored(self.game.time_control), language_of_page())
 
     @property
     def options(self) -> list[dict]:
@@ -159,8 +161,8 @@ class TableRow:
         return wording_of_time.deadline(own.deadline, self.words.language, own=True) if own and own.deadline else ""
 
     @property
-    def waits_for(self) -> list[Asked]:
-        return list(self.game.asked.all())
+    def waits_for(self) -> list[OpenQuestion]:
+        return list(self.game.open_questions.all())
 
     @property
     def ranking(self) -> list[Seat]:

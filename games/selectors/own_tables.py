@@ -9,15 +9,15 @@ from django.db.models import Count, Exists, F, Model, OuterRef, Q, QuerySet, Sub
 from django.db.models.functions import Coalesce
 
 from games.database.compiled import CompiledQuery
-from games.models import Asked, Firing, Game, Invitation, Motion, Seat, TalkMark, Vote
+from games.models import ChatMark, Firing, Game, Invitation, Motion, OpenQuestion, Seat, Vote
 from games.tables.blocks import MAX_BLOCKED_NAME_LENGTH as LONGEST_NAME
 from games.tables.blocks import blocked_either_way
 
-DEFERRED_FIELDS = ("secret", "held_why")  # of a Game, what no list shows
+DEFERRED_FIELDS = ("secret", "suspension_reason")  # of a Game, what no list shows
 MAX_ROWS_PER_HOST = 2  # open tables of one host that a list of all open tables shows
 
 
-def own_turns(rows: QuerySet[Asked]) -> QuerySet[Asked]:
+def own_turns(rows: QuerySet[OpenQuestion]) -> QuerySet[OpenQuestion]:
     """Those of these questions that wait for their player, not for the built-in player or a standing order."""
     firing = Firing.objects.filter(game=OuterRef("game"), seat=OuterRef("seat__number"), state=Firing.State.WAITING)
     return rows.filter(stand_in=False).filter(game__state=Game.State.RUNNING).exclude(Exists(firing))
@@ -62,7 +62,7 @@ def first_of_each_host(user: Any, **only: Any) -> QuerySet[Game]:
     return open_tables(user, **only).exclude(Exists(newer_ones[MAX_ROWS_PER_HOST - 1 : MAX_ROWS_PER_HOST]))
 
 
-def unread_marks(rows: QuerySet[TalkMark]) -> QuerySet[TalkMark]:
+def unread_marks(rows: QuerySet[ChatMark]) -> QuerySet[ChatMark]:
     return rows.filter(unread__gt=0, game__seats__user=F("user")).exclude(game__state=Game.State.CANCELLED)
 
 
@@ -76,9 +76,9 @@ waiting_counts_of = CompiledQuery(
         get_user_model()
         .objects.filter(pk=user)
         .annotate(
-            turns=aggregate_per_user(own_turns(Asked.objects.all()), "seat__user", Count("pk")),
-            unread=aggregate_per_user(unread_marks(TalkMark.objects.all()), "user", Sum("unread")),
-            calls=aggregate_per_user(unread_marks(TalkMark.objects.all()), "user", Sum("calls")),
+            turns=aggregate_per_user(own_turns(OpenQuestion.objects.all()), "seat__user", Count("pk")),
+            unread=aggregate_per_user(unread_marks(ChatMark.objects.all()), "user", Sum("unread")),
+            calls=aggregate_per_user(unread_marks(ChatMark.objects.all()), "user", Sum("calls")),
         )
         .values_list("turns", "unread", "calls")
     )

@@ -42,7 +42,7 @@ class PreviousTable:
         initial |= {"size": self.game.size, "bots": self.game.bots}
         initial |= {"invited": [str(person.pk) for person in self.people], "who": self.who()}
         initial |= {f"grade_{seat}": grade for seat, grade in enumerate(self.grades, 1)}
-        return initial | time_control_fields(TimeControl.stored(self.game.pace))
+        return initial | time_control_fields(TimeControl.stored(self.game.time_control))
 
     def who(self) -> str:
         return "friends" if self.people else "practice" if self.game.practice else "built_in"

@@ -12,7 +12,7 @@ from django.utils import timezone
 from games.database.compiled import CompiledQuery, fetch_together
 from games.eventlog.stamps import log_name
 from games.facts.zones import zone_of
-from games.models import Asked, Event, Game, Remark, Seat, TalkMark
+from games.models import ChatMark, Event, Game, OpenQuestion, Remark, Seat
 from games.orders import record
 from games.rules.ask import Choice, Illegal
 from games.tables import access_links, blocks
@@ -111,7 +111,7 @@ class TableContext:
         return {one.number for one in fired if one.number}
 
     @cached_property
-    def asked(self) -> dict[int, Asked]:
+    def asked(self) -> dict[int, OpenQuestion]:
         """The rows of the open questions by seat, as they were at the first look at them."""
         seats = {seat.pk: seat for seat in self.seats}
         for row in self.sidebar.asked:
@@ -123,7 +123,7 @@ class TableContext:
         return self.sidebar.remarks
 
     @property
-    def talk_mark(self) -> TalkMark | None:
+    def talk_mark(self) -> ChatMark | None:
         """What the reader has not read of the talk; None if nothing was said, or the reader must not read it."""
         return None if self.by_access_link else self.sidebar.talk_mark
 

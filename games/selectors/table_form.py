@@ -171,7 +171,7 @@ class TableForm(TimeControlForm):
             built_in=built_in,
             grades=self.grades(built_in),
             practice=data["who"] == PRACTICE,
-            pace=None if alone else self.chosen,
+            time_control=None if alone else self.chosen,
             draft=draft,
             nonce=nonce,
         )

@@ -24,7 +24,7 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from games.eventlog.stamps import is_question_of, question_name, read_question_name
-from games.models import Access, Asked, Game, Seat, User
+from games.models import Access, Game, OpenQuestion, Seat, User
 
 ACCESS_LINK_SALT, ACCESS_COOKIE_SALT = "games.link", "games.access"  # salts
 ACCESS_COOKIE_NAME = "pass"
@@ -72,13 +72,13 @@ def read_access_link(text: str, slug: str) -> tuple[Seat, LinkState] | None:
 def _state_of(seat: Seat, opened: int, stamp: str, made_at: datetime) -> LinkState:
     if not is_question_of(seat.game_id, opened, stamp):
         return LinkState.LOST
-    if not Asked.objects.filter(seat=seat, opened=opened).exists():
+    if not OpenQuestion.objects.filter(seat=seat, opened=opened).exists():
         return LinkState.ANSWERED
     return LinkState.OPEN if is_current_link(seat, made_at) else LinkState.ENDED
 
 
 def is_current_link(seat: Seat, made_at: datetime) -> bool:
-    closed = seat.links_from is not None and made_at < seat.links_from
+    closed = seat.links_valid_from is not None and made_at < seat.links_valid_from
     return not closed and made_at > timezone.now() - ACCESS_LINK_LIFETIME
 
 
@@ -148,19 +148,19 @@ def close_accesses_of(user: User) -> None:
 
 def close_links(user: User, but: Iterable[int] = (), keep: Iterable[uuid.UUID] = ()) -> None:
     """What mails have brought to a user about open questions opens nothing any more, but at these seats."""
-    for seat in Seat.objects.filter(user=user, asked__isnull=False).exclude(pk__in=list(but)):
+    for seat in Seat.objects.filter(user=user, open_questions__isnull=False).exclude(pk__in=list(but)):
         close_links_to(seat, keep)
 
 
 def close_links_to(seat: Seat, keep: Iterable[uuid.UUID] = ()) -> None:
     """Close the links of mails to this seat so far, and the browsers that they have let in, but these accesses."""
-    Seat.objects.filter(pk=seat.pk).update(links_from=timezone.now())
+    Seat.objects.filter(pk=seat.pk).update(links_valid_from=timezone.now())
     Access.objects.filter(seat=seat).exclude(pk__in=list(keep)).delete()
 
 
 def close_all_links_and_accesses() -> None:
     Access.objects.all().delete()
-    Seat.objects.filter(asked__isnull=False).update(links_from=timezone.now())
+    Seat.objects.filter(open_questions__isnull=False).update(links_valid_from=timezone.now())
 
 
 def delete_expired_accesses() -> None:

@@ -8,7 +8,7 @@ import re
 from django.db import transaction
 from django.db.models import F
 
-from games.models import Game, Message, Seat, TalkMark, User
+from games.models import ChatMark, Game, Message, Seat, User
 
 
 def find_mentioned_seats(text: str, seats: list[Seat], writer: User) -> list[Seat]:
@@ -27,8 +27,8 @@ def count_new_message(message: Message, seats: list[Seat], called: list[Seat]) -
     game = message.game
     here = {seat.user_id for seat in seats if seat.user_id is not None and not seat.bot}
     others = here - {message.user_id}
-    TalkMark.objects.bulk_create([TalkMark(game=game, user_id=user) for user in others], ignore_conflicts=True)
-    marks = TalkMark.objects.filter(game=game, user__in=others)
+    ChatMark.objects.bulk_create([ChatMark(game=game, user_id=user) for user in others], ignore_conflicts=True)
+    marks = ChatMark.objects.filter(game=game, user__in=others)
     list(marks.select_for_update().order_by("pk").values_list("pk"))  # two who talk at once take them in one order
     marks.update(unread=F("unread") + 1)
     marks.filter(user__in=[seat.user_id for seat in called]).update(calls=F("calls") + 1)
@@ -36,7 +36,7 @@ def count_new_message(message: Message, seats: list[Seat], called: list[Seat]) -
 
 def mark_read_until(game: Game, user: User, upto: int) -> None:
     """This player has read the talk up to this message; what was said meanwhile stays unread."""
-    mark = TalkMark.objects.filter(game=game, user=user, unread__gt=0).first()
+    mark = ChatMark.objects.filter(game=game, user=user, unread__gt=0).first()
     if mark is not None:
         with transaction.atomic():
             _recount(mark, upto)
@@ -45,13 +45,13 @@ def mark_read_until(game: Game, user: User, upto: int) -> None:
 def recount_after_erasing(game: Game, erased: int) -> None:
     """A message is erased: who has not read it need not any more."""
     with transaction.atomic():
-        for mark in TalkMark.objects.filter(game=game, upto__lt=erased, unread__gt=0).order_by("pk"):
+        for mark in ChatMark.objects.filter(game=game, upto__lt=erased, unread__gt=0).order_by("pk"):
             _recount(mark, mark.upto)
 
 
-def _recount(mark: TalkMark, upto: int) -> None:
+def _recount(mark: ChatMark, upto: int) -> None:
     """Put a mark behind this message, and count what others have said since."""
-    mark = TalkMark.objects.select_for_update().select_related("user", "game").get(pk=mark.pk)
+    mark = ChatMark.objects.select_for_update().select_related("user", "game").get(pk=mark.pk)
     mark.upto = max(mark.upto, upto)
     later = Message.objects.filter(game=mark.game, pk__gt=mark.upto).exclude(user=mark.user).exclude(text="")
     seats = list(mark.game.seats.all())

@@ -1,7 +1,7 @@
 """A nudge: a player who waits asks the one who is waited for to think of it. Seldom enough to stay a kindness.
 
-Not before half of the time (or half a day) has gone; once a day for a question, whoever gives it; never in a holiday or
-a pause. Who has blocked the giver hears nothing of it."""
+Not before half of the time (or half a day) has gone; once a day for a question, whoever gives it; never during
+a vacation or a pause. A player who has blocked the sender gets no nudge."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -14,7 +14,7 @@ from games.facts.signals import player_nudged
 
 from ..clocks.pausing import lock_running_game
 from ..clocks.preferences import preferences_of_user
-from ..models import Asked, Game, Nudge, User
+from ..models import Game, Nudge, OpenQuestion, User
 
 NUDGE_DELAY = timedelta(hours=12)
 NUDGE_INTERVAL = timedelta(days=1)
@@ -26,12 +26,12 @@ def nudge_player(game: Game, user: User, number: int) -> Nudge:
     now = timezone.now()
     with transaction.atomic():
         game = lock_running_game(game)
-        rows = list(Asked.objects.filter(game=game, stand_in=False).select_related("seat__user"))
+        rows = list(OpenQuestion.objects.filter(game=game, stand_in=False).select_related("seat__user"))
         row = next((one for one in rows if one.seat.number == number and one.seat.user is not None), None)
         _check_may_nudge(game, user, rows)
         if row is None:
             raise Refused("nobody_asked", "Nobody waits for that player now.")
-        if game.held or game.paused_at or preferences_of_user(row.seat.user, now).away(now):
+        if game.suspended or game.paused_at or preferences_of_user(row.seat.user, now).away(now):
             raise Refused("at_rest", "That player’s clock is stopped: leave them in peace.")
         if now < nudge_allowed_at(row):
             raise Refused("too_soon", "Give them a little more time first.")
@@ -44,7 +44,7 @@ def nudge_player(game: Game, user: User, number: int) -> Nudge:
     return made
 
 
-def _check_may_nudge(game: Game, user: User, rows: list[Asked]) -> None:
+def _check_may_nudge(game: Game, user: User, rows: list[OpenQuestion]) -> None:
     seat = game.seats.filter(user=user).first()
     if seat is None or seat.by_stand_in:
         raise Refused("no_seat", "You have no seat at this table.")
@@ -52,13 +52,13 @@ def _check_may_nudge(game: Game, user: User, rows: list[Asked]) -> None:
         raise Refused("you_are_asked", "The table waits for you, too.")
 
 
-def nudge_allowed_at(row: Asked) -> datetime:
+def nudge_allowed_at(row: OpenQuestion) -> datetime:
     """When a question has been open long enough for a nudge: half a day, or half of its time where that is less."""
     half = timedelta(seconds=(row.given or 10**7) // 2)
     return row.asked_at + min(NUDGE_DELAY, half)
 
 
-def recent_nudges(game: Game, rows: Iterable[Asked], now: datetime) -> dict[int, datetime]:
+def recent_nudges(game: Game, rows: Iterable[OpenQuestion], now: datetime) -> dict[int, datetime]:
     """{seat: when} of the nudges about these questions in the last day."""
     asked = {(row.seat.number, row.opened) for row in rows}
     found = Nudge.objects.filter(game=game, opened__in=[opened for _, opened in asked], at__gt=now - NUDGE_INTERVAL)

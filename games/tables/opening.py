@@ -44,7 +44,7 @@ class TableSettings:
     size: int = 3
     public: bool = True
     built_in: int = 0
-    pace: TimeControl | None = None
+    time_control: TimeControl | None = None
     bots: bool = False
     practice: bool = False
     draft: str | uuid.UUID | None = None
@@ -54,7 +54,7 @@ class TableSettings:
 
 def open_table(host: User, table: TableSettings) -> Game:
     """Open a table with the host on it, and its built-in players. It starts at once if that fills it. Refused."""
-    size, built_in, pace = table.size, table.built_in, table.pace
+    size, built_in, pace = table.size, table.built_in, table.time_control
     options = _options_for(table.ruleset, table.options, size)
     if type(built_in) is not int or not 0 <= built_in < size:
         raise Refused("bad_built_in", f"Between 0 and {size - 1} built-in players can sit at this table.")
@@ -73,7 +73,7 @@ def open_table(host: User, table: TableSettings) -> Game:
             limits.ensure_may_open(host)
         game = Game(ruleset=table.ruleset, options=options, size=size, public=table.public, bots=table.bots, host=host)
         game.practice = table.practice
-        game.pace = pace.kept() if pace else {}
+        game.time_control = pace.kept() if pace else {}
         if pace and pace.late == "claim" and plays_together(game):
             raise Refused("no_claim_together", "Where all play together nobody can claim the end; choose otherwise.")
         game.uuid, game.secret, game.timeline = promised.uuid, luck.Secret(promised.secret), promised.timeline

@@ -15,7 +15,7 @@ from games.eventlog import log
 from games.facts.errors import Refused
 from games.facts.events import Replaced
 
-from ..models import Bot, Game, Motion, Seat, Spent, User
+from ..models import Bot, ClockReading, Game, Motion, Seat, User
 from . import blocks, limits
 
 
@@ -71,7 +71,7 @@ def free_seats(game: Game) -> QuerySet[Seat]:
     seats = Seat.objects.filter(game=game, absent_since__isnull=False, conceded=False)
     if game.state != Game.State.RUNNING:
         return seats.none()
-    return seats if TimeControl.stored(game.pace).late == "free" else seats.filter(user=None)
+    return seats if TimeControl.stored(game.time_control).late == "free" else seats.filter(user=None)
 
 
 def leave_seat(game: Game, user: User) -> log.Receipt:
@@ -91,8 +91,8 @@ def leave_seat(game: Game, user: User) -> log.Receipt:
 def vacate_seat(game: Game, seat: Seat, now: datetime) -> log.Receipt:
     """Free a seat for anybody; the stand-in keeps it. Within a transaction, under the game's lock."""
     seat.user, seat.former = None, seat.user
-    seat.absent_since, seat.pauses, seat.claims = now, False, None
-    seat.save(update_fields=["user", "former", "absent_since", "pauses", "claims"])
+    seat.absent_since, seat.wants_pause, seat.claimed_question = now, False, None
+    seat.save(update_fields=["user", "former", "absent_since", "wants_pause", "claimed_question"])
     receipt = log.append(game, Replaced(seat.number), at=now)
     mark_retimed([game.pk])
     return receipt
@@ -100,8 +100,16 @@ def vacate_seat(game: Game, seat: Seat, now: datetime) -> log.Receipt:
 
 def reset_seat(game: Game, seat: Seat, now: datetime) -> None:
     """Clear a seat for its next player from the next event on: it inherits no missed deadlines."""
-    seat.missed, seat.graced, seat.absent_since, seat.pauses, seat.claims = 0, False, None, False, None
+    seat.missed, seat.grace_used, seat.absent_since, seat.wants_pause, seat.claimed_question = (
+        0,
+        False,
+        None,
+        False,
+        None,
+    )
     seat.frozen_rest = None
-    if game.pace:
-        bank, number = TimeControl.stored(game.pace).seconds, game.head + 1
-        Spent.objects.create(game=game, number=number, seat=seat.number, opened=number, at=now, left=bank, bank=bank)
+    if game.time_control:
+        bank, number = TimeControl.stored(game.time_control).seconds, game.head + 1
+        ClockReading.objects.create(
+            game=game, number=number, seat=seat.number, opened=number, at=now, left=bank, bank=bank
+        )

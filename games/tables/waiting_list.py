@@ -2,7 +2,7 @@
 
 from games.facts.errors import Refused
 
-from ..models import Game, SeatWish, User
+from ..models import Game, User, WaitingListEntry
 from .seats import free_seats
 
 MAX_WAITING_LISTS_PER_USER = 50  # tables of one player
@@ -11,19 +11,19 @@ MAX_WAITING_LISTS_PER_USER = 50  # tables of one player
 def set_waiting(game: Game, user: User, wants: bool) -> None:
     """Put the user on the waiting list of a table, or remove them. Refused if no seat can come, or for too many."""
     if not wants:
-        SeatWish.objects.filter(game=game, user=user).delete()
+        WaitingListEntry.objects.filter(game=game, user=user).delete()
         return
     if not game.public or game.state != Game.State.RUNNING:
         raise Refused("other_state", "That cannot be done at this table now.")
     if game.seats.filter(user=user).exists():
         raise Refused("already_here", "You are at this table already.")
-    if SeatWish.objects.filter(user=user, game__state=Game.State.RUNNING).count() >= MAX_WAITING_LISTS_PER_USER:
+    if WaitingListEntry.objects.filter(user=user, game__state=Game.State.RUNNING).count() >= MAX_WAITING_LISTS_PER_USER:
         raise Refused("many_wishes", "You wait for seats at many tables already.")
-    SeatWish.objects.get_or_create(game=game, user=user)
+    WaitingListEntry.objects.get_or_create(game=game, user=user)
 
 
 def is_waiting(game: Game, user: User) -> bool:
-    return SeatWish.objects.filter(game=game, user=user).exists()
+    return WaitingListEntry.objects.filter(game=game, user=user).exists()
 
 
 def is_seat_free(game: Game, number: int) -> bool:

@@ -8,7 +8,7 @@ from typing import NamedTuple, cast
 from django.utils import timezone
 
 from games.boards.tutorials import Script, scripts
-from games.models import Guided, User, Visitor
+from games.models import TutorialRecord, User, Visitor
 from games.tutorials.runs import TutorialRun
 
 
@@ -25,7 +25,7 @@ def all_progress(user: Visitor, brought: object) -> dict[str, TutorialProgress]:
     (`carried` of former ones; anything that is no such thing counts as nothing)."""
     found = read_cookie_data(brought)
     if user.is_authenticated:
-        for row in Guided.objects.filter(user=user.pk):
+        for row in TutorialRecord.objects.filter(user=user.pk):
             before = found.get(row.name)
             found[row.name] = TutorialProgress(
                 row.version, row.way, row.done_at is not None or bool(before and before.done)
@@ -63,9 +63,9 @@ def save_progress(
 def save_to_account(user: User, lesson: TutorialRun, done: bool) -> None:
     script, now = lesson.script, timezone.now()
     facts = {"version": script.version, "way": lesson.way, "used_at": now}
-    row, _made = Guided.objects.update_or_create(user=user, name=script.name, defaults=facts)
+    row, _made = TutorialRecord.objects.update_or_create(user=user, name=script.name, defaults=facts)
     if done and row.done_at is None:
-        Guided.objects.filter(pk=row.pk, done_at=None).update(done_at=now)
+        TutorialRecord.objects.filter(pk=row.pk, done_at=None).update(done_at=now)
 
 
 def resumable_run(script: Script, place: TutorialProgress | None) -> TutorialRun | None:

@@ -16,7 +16,7 @@ from games.database.compiled import CompiledQuery
 from games.eventlog import log, samples
 from games.eventlog.observations import hides_past
 from games.facts.errors import Refused, Stale
-from games.models import Asked, Game, User, WhatIf
+from games.models import Game, OpenQuestion, User, WhatIf
 from games.rules.ask import Choice, Illegal, JsonObject, SeatNumber, lists, tuples
 from games.what_if import helping, starts
 from games.what_if.trial import Trial, TriedMove, fitting_moves
@@ -120,7 +120,7 @@ def has_moved_on(board: WhatIf) -> bool:
     if board.game is None or board.opened is None or board.seat is None:
         return False
     seat = {"seat__number": board.seat, "seat__user": board.user_id}
-    return not Asked.objects.filter(game=board.game, opened=board.opened, **seat).exists()
+    return not OpenQuestion.objects.filter(game=board.game, opened=board.opened, **seat).exists()
 
 
 def is_hidden(board: WhatIf) -> bool:

@@ -60,11 +60,11 @@ REMARKS = Table("games", "remark", {
     "wants_to_go_on": ("{seat} no longer wants a pause.", "You no longer want a pause."),
     "paused": ("Everybody agrees: the clocks stop.", ""),
     "resumed": ("The clocks run again.", ""),
-    "holiday.one": ("{seat} is on holiday on {first}.", "You are on holiday on {first}."),
-    "no_holiday.one": ("{seat} does not go on holiday on {first} after all.", "You do not go on holiday on {first} after all."),
-    "holiday": ("{seat} is on holiday from {first} to {last}.", "You are on holiday from {first} to {last}."),
-    "no_holiday": ("{seat} does not go on holiday from {first} to {last} after all.", "You do not go on holiday from {first} to {last} after all."),
-    "home": ("{seat} is back early from holiday.", "You are back early from holiday."),
+    "vacation.one": ("{seat} is on vacation on {first}.", "You are on vacation on {first}."),
+    "no_vacation.one": ("{seat} does not go on vacation on {first} after all.", "You do not go on vacation on {first} after all."),
+    "vacation": ("{seat} is on vacation from {first} to {last}.", "You are on vacation from {first} to {last}."),
+    "no_vacation": ("{seat} does not go on vacation from {first} to {last} after all.", "You do not go on vacation from {first} to {last} after all."),
+    "home": ("{seat} is back early from vacation.", "You are back early from vacation."),
 })  # fmt: skip
 
 
@@ -75,7 +75,7 @@ def remark_text(remark: Any, names: list[str], me: int | None, language: str) ->
 
 
 def _remark_of(remark: Any) -> Message:
-    """Its two sentences; a holiday of one day has its own."""
+    """Its two sentences; a vacation of one day has its own."""
     if "first" in remark.facts and remark.facts["first"] == remark.facts.get("last"):
         return REMARKS[f"{remark.key}.one"]
     return REMARKS.get(remark.key) or motions.REMARKS[remark.key]
@@ -200,7 +200,7 @@ REST = Table(
     "games",
     "time.rest",
     {
-        "all": "holidays",
+        "all": "vacations",
         "quiet": "everybody's quiet hours",
         "weekends": "everybody's free weekends",
     },

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games.models import Asked, Seat
+from games.models import OpenQuestion, Seat
 from games.tables import opening
 from games.wording.languages import writing_for
 from notifications.channels import PushText
@@ -41,7 +41,7 @@ def webhook_text(notification: Notification) -> PushText:
 def ensure_still_valid(notification: Notification) -> None:
     """Raise Skip if the question was answered, or if the owner may no longer see the table."""
     if notification.kind == Kind.TURN:
-        asked = Asked.objects.filter(game=notification.game_id, seat__user=notification.user_id, stand_in=False)
+        asked = OpenQuestion.objects.filter(game=notification.game_id, seat__user=notification.user_id, stand_in=False)
         if not asked.filter(opened=notification.opened).exists():
             raise Skip(NotSent.TURN_PASSED)
     if not opening.may_see(notification.game, notification.user):

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from games.database.compiled import CompiledQuery
 from games.eventlog import log
-from games.models import Asked, Event, Game, Remark
+from games.models import Event, Game, OpenQuestion, Remark
 from games.models.event import MAX_EVENTS_PER_GAME
 from games.rules.ask import AskNumber, Choice, Option
 from games.selectors.table_context import seats_of
@@ -37,7 +37,7 @@ UNSENT_STATES = (State.GATHERED, State.DROPPED)  # as emails of their own
 KINDS_WITHOUT_REPLY = (Kind.MENTION, Kind.CHAT, Kind.FREE_SEAT, Kind.VACATION, Kind.MOVE, Kind.ALARM, Kind.REVIEW)
 
 event_by_key = CompiledQuery(lambda key: Event.objects.filter(pk=key))
-question_of_seat = CompiledQuery(lambda seat: Asked.objects.filter(seat=seat))
+question_of_seat = CompiledQuery(lambda seat: OpenQuestion.objects.filter(seat=seat))
 first_notification = CompiledQuery(
     lambda game, user: (
         Notification.objects.filter(game=game, user=user)

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.models import Asked
+from games.models import OpenQuestion
 from games.wording.languages import writing_for
 from notifications.channels import PushText
 from notifications.channels.mail import Email
@@ -112,7 +112,7 @@ def digest_entry(notification: Notification) -> DigestEntry:
 
 def turn_entry(notification: Notification) -> DigestEntry:
     context = EmailContext.of(notification)
-    deadline = Asked.objects.filter(seat=context.seat).values_list("deadline", flat=True).first()
+    deadline = OpenQuestion.objects.filter(seat=context.seat).values_list("deadline", flat=True).first()
     hurry = _("%(name)s asks you to hurry.") % {"name": context.nudged_by} + " " if context.nudged_by else ""
     return DigestEntry(
         context.game.name, hurry + context.question, context.answer_url, context.deadline, True, deadline or NO_DEADLINE

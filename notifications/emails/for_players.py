@@ -87,7 +87,7 @@ def vacation_email(context: EmailContext) -> Email:
     return news_email(
         context,
         context.remark_text(remark),
-        lines=[_("Their clocks are stopped on these days.")] if remark.key == "holiday" else [],
+        lines=[_("Their clocks are stopped on these days.")] if remark.key == "vacation" else [],
         listed=tables if len(tables) > 1 else [],
         button=_("See the table"),
     )

@@ -116,7 +116,7 @@ CHAT_SERVICE_SENTENCES: dict[Kind, Callable[[], str]] = {
     Kind.MENTION: lambda: _("Somebody calls you at the table."),
     Kind.CHAT: lambda: _("Somebody has written at the table."),
     Kind.FREE_SEAT: lambda: _("A seat has become free."),
-    Kind.VACATION: lambda: _("Somebody has holiday plans."),
+    Kind.VACATION: lambda: _("Somebody has vacation plans."),
     Kind.MOVE: lambda: _("Something has happened at the table."),
     Kind.ALARM: lambda: _("Somebody’s receipt for the log does not fit."),
     Kind.REVIEW: lambda: _("The game has been looked at again."),

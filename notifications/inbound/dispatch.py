@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 from prometheus_client import Counter
 
-from games.models import Asked, Game, Invitation, Seat
+from games.models import Game, Invitation, OpenQuestion, Seat
 from games.players.stand_ins import undo_wait
 from notifications.emails import hourly_limits
 from notifications.inbound.incoming_mail import IncomingMail
@@ -143,7 +143,7 @@ def queue_receipt(received: ReceivedMail) -> None:
     receipt for an invitation reports no moves and does not wait."""
     about = received.about
     assert about.user_id is not None
-    machines = received.invitation is None and Asked.objects.filter(game=about.game_id, stand_in=True).exists()
+    machines = received.invitation is None and OpenQuestion.objects.filter(game=about.game_id, stand_in=True).exists()
     wait = math.ceil(undo_wait(Game.objects.get(pk=about.game_id)).total_seconds()) if machines else 0
     delay = min(settings.NOTIFICATION_DELAY_SECONDS, COMPUTER_PLAYER_SECONDS + wait) if machines else 0
     due = timezone.now() + timedelta(seconds=delay)

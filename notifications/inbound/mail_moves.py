@@ -11,7 +11,7 @@ from games.eventlog.loading import rules_of
 from games.eventlog.stamps import is_question_of
 from games.facts.errors import Refused
 from games.facts.events import Answered, decode
-from games.models import Asked, Event, Game, Motion, Seat
+from games.models import Event, Game, Motion, OpenQuestion, Seat
 from games.motions import voting
 from games.rules.ask import Illegal
 from games.tables import opening
@@ -189,7 +189,7 @@ def end_stint_after_turn(seat: Seat) -> None:
     While the turn goes on, the receipt asks the next question. Afterwards the next question must cause an email, even
     if only computer players were asked in between."""
     assert seat.user_id is not None
-    if not Asked.objects.filter(game=seat.game_id, seat=seat, stand_in=False).exists():
+    if not OpenQuestion.objects.filter(game=seat.game_id, seat=seat, stand_in=False).exists():
         queue.end_stint_of(seat.game_id, seat.user_id)
 
 

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from games.clocks.preferences import preferences_of_user
 from games.database.compiled import CompiledQuery
-from games.models import Asked, Game, Nudge, Seat
+from games.models import Game, Nudge, OpenQuestion, Seat
 from games.orders.record import answers_until
 from games.tables import bots
 from notifications.models import Channel, Kind, Notification, NotSent
@@ -24,7 +24,9 @@ COMPUTER_PLAYER_WAIT = timedelta(seconds=10)
 STANDING_ORDER_RECHECK = timedelta(minutes=5)
 
 game_by_key = CompiledQuery(lambda key: Game.objects.filter(pk=key))
-question_of_user = CompiledQuery(lambda game, user: Asked.objects.filter(game=game, seat__user=user, stand_in=False))
+question_of_user = CompiledQuery(
+    lambda game, user: OpenQuestion.objects.filter(game=game, seat__user=user, stand_in=False)
+)
 current_stint = CompiledQuery(
     lambda game, user, opened: Notification.objects.filter(
         game=game, user=user, opened=opened, kind=Kind.TURN, reminder_number=0, stint_open=True
@@ -71,7 +73,7 @@ def current_question(notification: Notification) -> int | None:
             raise Skip(NotSent.AT_THE_TABLE)
         return None
     asked = question_of_notification(notification)
-    if asked.game.held:
+    if asked.game.suspended:
         raise RetryLater(timezone.now() + timedelta(minutes=10))
     quiet = asked.asked_at + timedelta(seconds=settings.NOTIFICATION_DELAY_SECONDS)
     if asked.opened != notification.opened and is_soon(quiet):
@@ -90,7 +92,7 @@ def is_soon(quiet: datetime) -> bool:
     return timedelta(0) < ahead <= timedelta(seconds=settings.NOTIFICATION_DELAY_SECONDS) + timedelta(minutes=1)
 
 
-def ensure_no_order_answers(notification: Notification, asked: Asked) -> None:
+def ensure_no_order_answers(notification: Notification, asked: OpenQuestion) -> None:
     """Raise RetryLater while a standing order is about to answer, at most for a short time at once.
 
     Reminders are sent anyway."""
@@ -108,7 +110,7 @@ def ensure_not_at_table(notification: Notification, due: datetime) -> None:
         raise RetryLater(min(now + timedelta(minutes=1), end), NotSent.AT_THE_TABLE)
 
 
-def question_of_notification(notification: Notification) -> Asked:
+def question_of_notification(notification: Notification) -> OpenQuestion:
     """Return the open question, possibly a later one of the same stint; for a reminder its own question.
 
     Raises Skip if the turn is over."""
@@ -138,7 +140,7 @@ def is_stint_open(notification: Notification) -> bool:
     )
 
 
-def question_of_reminder(notification: Notification, asked: Asked | None) -> Asked:
+def question_of_reminder(notification: Notification, asked: OpenQuestion | None) -> OpenQuestion:
     """Return the question of a reminder. Raises Skip if it is gone or its clock is stopped."""
     if asked is None or asked.opened != notification.opened:
         raise Skip(NotSent.TURN_PASSED)

@@ -19,7 +19,7 @@ from games.clocks.preferences import preferences_of_user
 from games.clocks.rest import ONE_DAY, wall_moment
 from games.facts.errors import Unavailable
 from games.facts.zones import zone_of
-from games.models import Asked, Motion, User
+from games.models import Motion, OpenQuestion, User
 from notifications.models import (
     IS_ALIVE,
     Address,
@@ -85,7 +85,7 @@ def delivery_time(address: Address, at: datetime) -> datetime:
 
 def is_too_late(notification: Notification, at: datetime) -> bool:
     if notification.kind in (Kind.TURN, Kind.NUDGE):
-        asked = Asked.objects.filter(game=notification.game_id, seat__user=notification.user_id, stand_in=False)
+        asked = OpenQuestion.objects.filter(game=notification.game_id, seat__user=notification.user_id, stand_in=False)
         return asked.filter(deadline__lt=at + URGENT_DEADLINE_MARGIN).exists()
     if notification.kind == Kind.MOTION:
         return Motion.objects.filter(pk=notification.opened, expires_at__lt=at + URGENT_DEADLINE_MARGIN).exists()

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from games.database.raw_sql import Statement, fetch_batch
 
 OPEN_QUESTIONS_SQL = (
-    "SELECT seat.user_id, asked.opened, NULL FROM games_asked asked JOIN games_seat seat ON seat.id = asked.seat_id"
+    "SELECT seat.user_id, asked.opened, NULL FROM games_openquestion asked JOIN games_seat seat ON seat.id = asked.seat_id"
     " WHERE asked.game_id = %s AND NOT asked.stand_in AND seat.user_id IS NOT NULL"
 )
 OPEN_STINTS_SQL = "SELECT user_id, NULL, id FROM notifications_notification WHERE game_id = %s AND stint_open"
@@ -13,7 +13,7 @@ OPEN_STINTS_SQL = "SELECT user_id, NULL, id FROM notifications_notification WHER
 # Where a webhook takes nothing, one row of a move stands for those that follow. (SQLite uses the index if its very
 # words are there.)
 WEBHOOK_TARGETS_SQL = (
-    "SELECT hook.id, hook.user_id, asked.opened FROM games_asked asked"
+    "SELECT hook.id, hook.user_id, asked.opened FROM games_openquestion asked"
     " JOIN games_seat seat ON seat.id = asked.seat_id"
     " JOIN notifications_address hook ON hook.user_id = seat.user_id"
     " WHERE asked.game_id = %s AND NOT asked.stand_in AND hook.channel = 'webhook' AND hook.disabled_at IS NULL"

@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from games.facts.errors import Refused
-from games.models import Asked, Block, Game, Invitation, Message, Motion, Nudge, Remark, Review, Seat
+from games.models import Block, Game, Invitation, Message, Motion, Nudge, OpenQuestion, Remark, Review, Seat
 from games.motions import kinds
 from games.rules.ask import JsonObject
 from games.tables import blocks, waiting_list
@@ -20,7 +20,7 @@ from notifications.preferences.switches import is_on
 from .exceptions import RetryLater, Skip
 
 MAX_CHAT_MESSAGES = 20  # messages in one mail
-VACATION_REMARKS = ("holiday", "no_holiday", "home")  # what is said of holidays (games/clocks/vacations.py)
+VACATION_REMARKS = ("vacation", "no_vacation", "home")  # what is said of vacations (games/clocks/vacations.py)
 RESTORE_REMARKS = ("restored", "outlived")  # what is said where the site has gone back to a copy of its data
 
 
@@ -43,10 +43,10 @@ def motion_of_notification(notification: Notification) -> Motion:
 def nudge_of_notification(notification: Notification) -> Nudge:
     """Return the nudge, while its question is open."""
     found = Nudge.objects.select_related("user").filter(pk=notification.opened).first()
-    asked = Asked.objects.filter(game=notification.game_id, seat__user=notification.user_id, stand_in=False)
+    asked = OpenQuestion.objects.filter(game=notification.game_id, seat__user=notification.user_id, stand_in=False)
     if found is None or not asked.filter(opened=found.opened).exists():
         raise Skip(NotSent.TURN_PASSED)
-    if Game.objects.filter(pk=notification.game_id, held=True).exists():
+    if Game.objects.filter(pk=notification.game_id, suspended=True).exists():
         raise RetryLater(timezone.now() + timedelta(minutes=10))
     return found
 
@@ -110,11 +110,11 @@ def vacation_of_notification(notification: Notification) -> Remark:
     if notification.game.over:
         raise Skip(NotSent.GAME_OVER)
     about = Remark.objects.filter(game=remark.game_id, seat=remark.seat, key__in=VACATION_REMARKS)
-    if remark.key == "holiday":
-        if about.filter(pk__gt=remark.pk).exclude(key="holiday").exists():
+    if remark.key == "vacation":
+        if about.filter(pk__gt=remark.pk).exclude(key="vacation").exists():
             raise Skip(NotSent.PLANS_CHANGED)
         return remark
-    before = about.filter(pk__lt=remark.pk, key="holiday").values("pk")
+    before = about.filter(pk__lt=remark.pk, key="vacation").values("pk")
     told = Notification.objects.filter(user=notification.user_id, kind=Kind.VACATION, state=State.SENT)
     if not told.filter(opened__in=before).exists():
         raise Skip(NotSent.PLANS_CHANGED)

@@ -9,7 +9,7 @@ from django.dispatch import receiver
 from games.database.raw_sql import execute_batch, insert_new
 from games.facts.events import Finished, LogEvent, Started
 from games.facts.signals import appended, reminders_due
-from games.models import Asked, Game, Seat
+from games.models import Game, OpenQuestion, Seat
 from games.players import reviews
 from games.rules.match import Match
 from notifications.models import Kind, Notification
@@ -51,7 +51,7 @@ def seated_users(game: Game) -> set[int]:
 
 
 @receiver(reminders_due, dispatch_uid="notifications")
-def queue_reminders(sender: object, reminders: list[tuple[Asked, int]], at: datetime, **_: object) -> None:
+def queue_reminders(sender: object, reminders: list[tuple[OpenQuestion, int]], at: datetime, **_: object) -> None:
     """Write the reminders that are due (games/clocks) and wake a worker.
 
     Nothing is withdrawn when a player answers: delivery skips a row whose question is gone."""

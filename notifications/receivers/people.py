@@ -18,7 +18,7 @@ from games.facts.signals import (
     remarked,
     rest_changed,
 )
-from games.models import Game, Invitation, Message, Motion, Nudge, Remark, Review, Seat, SeatWish, User
+from games.models import Game, Invitation, Message, Motion, Nudge, Remark, Review, Seat, User, WaitingListEntry
 from games.tables import blocks
 from games.tables.chat import own_table_seats
 from notifications.models import Kind, Notification, NotSent, State
@@ -30,7 +30,7 @@ from .moves import seated_users
 
 FREE_SEAT_REMARKS = ("free", "left", "kick_carried")  # what is said when a seat becomes free
 PENDING_STATES = (State.WAITING, State.GATHERED)
-VACATION_MERGE_TIME = timedelta(seconds=5)  # what one holiday has told several tables
+VACATION_MERGE_TIME = timedelta(seconds=5)  # what one vacation has told several tables
 
 
 @receiver(message_written, dispatch_uid="notifications")
@@ -113,7 +113,7 @@ def other_seated_users(game: Game, remark: Remark) -> set[int | None]:
 
 
 def waiting_list_users(game: Game) -> set[int | None]:
-    waiting = SeatWish.objects.filter(game=game).select_related("user") if game.public else []
+    waiting = WaitingListEntry.objects.filter(game=game).select_related("user") if game.public else []
     return {wish.user_id for wish in waiting if not blocks.is_shut_out(game, wish.user)}
 
 

@@ -19,7 +19,7 @@ def queue_webhook_rows(game: Game, listeners: Sequence[WebhookTarget], at: datet
     """Write a row for each webhook that wants this move; existing rows stay unchanged.
 
     A changed answer inside an open simultaneous question is not reported."""
-    if game.is_quiet:
+    if game.is_head_private:
         return
     rows = [
         Notification(

@@ -233,7 +233,7 @@ MAIL_PROGRAM_PHRASES = word_lists("program", {
                "| warning: external | you don't often get email from | you do not often get email from | do not click | virus-free "
                "| disclaimer | confidentiality notice | this email has been checked | this email has been scanned"),
     "machine": ("What a machine says that answers for somebody, anywhere in a line: nothing is written back.",
-                "out of office | out of the office | away from my desk | away from the office | on vacation | on holiday until "
+                "out of office | out of the office | away from my desk | away from the office | on vacation | on vacation until "
                 "| on annual leave | on parental leave | automatic reply | auto reply | automated reply | automated response "
                 "| automated message | automatic response | automatically generated | limited access to my email "
                 "| limited access to email | we have received your message | we have received your email "

@@ -35,7 +35,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_noop
 
 from games.facts.signals import timeline_begun
-from games.models import Asked, Timeline, Token
+from games.models import OpenQuestion, Timeline, Token
 from games.tables import access_links
 from notifications.models import Channel, Notification
 from notifications.preferences import addresses
@@ -186,7 +186,9 @@ def find_links(user: User) -> list[Credential]:
     )
     sent = mails.filter(Q(stint_open=True) | Q(sent_at__gt=OuterRef("asked_at")), game=OuterRef("game"))
     since = Q(seat__links_from=None) | Exists(sent.filter(sent_at__gt=OuterRef("seat__links_from")))
-    rows = Asked.objects.filter(since, Exists(sent), seat__user=user, stand_in=False).select_related("seat__game")
+    rows = OpenQuestion.objects.filter(since, Exists(sent), seat__user=user, stand_in=False).select_related(
+        "seat__game"
+    )
     return [Credential("link", str(row.seat_id), row.seat, row.asked_at) for row in rows]
 
 

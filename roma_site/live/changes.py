@@ -15,7 +15,7 @@ from django.dispatch import receiver
 from redis.exceptions import RedisError
 
 from games.facts.signals import appended, message_written, tables_changed
-from games.models import Access, Game, Message, Seat, TalkMark, Token
+from games.models import Access, ChatMark, Game, Message, Seat, Token
 from roma_site.broker.circuit import CircuitBreaker
 
 from . import tickets
@@ -92,7 +92,7 @@ def note_after_commit(*what: str) -> None:
 @receiver(appended, dispatch_uid="live")
 def _note_move(sender: object, game: Game, events: list[tuple[int, Any]], **_: object) -> None:
     """A move; one that its own seat alone can tell is told to that seat alone."""
-    note_after_commit(f"{game.pk}:{events[0][1].seat}" if game.is_quiet else str(game.pk))
+    note_after_commit(f"{game.pk}:{events[0][1].seat}" if game.is_head_private else str(game.pk))
 
 
 @receiver(tables_changed, dispatch_uid="live")
@@ -105,8 +105,8 @@ def _note_talk(sender: object, message: Message, **_: object) -> None:
     note_after_commit(f"{message.game_id}:talk")
 
 
-@receiver(post_save, sender=TalkMark, dispatch_uid="live.talk_read")
-def _note_talk_read(sender: object, instance: TalkMark, **_: object) -> None:
+@receiver(post_save, sender=ChatMark, dispatch_uid="live.talk_read")
+def _note_talk_read(sender: object, instance: ChatMark, **_: object) -> None:
     """Read in one window, it is new in none of the reader's others. Trap: to keep what was said saves no mark."""
     seat = Seat.objects.filter(game=instance.game_id, user=instance.user_id).values_list("number", flat=True).first()
     if seat is not None:

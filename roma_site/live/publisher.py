@@ -76,7 +76,7 @@ def _messages_of_tables(told: dict[tuple[int, str], set[int] | None], keys: list
     seats: defaultdict[int, list[Seat]] = defaultdict(list)
     for seat in Seat.objects.filter(game__in=keys).exclude(user=None).only("game_id", "user_id", "number", "seen"):
         seats[seat.game_id].append(seat)
-    games = Game.objects.filter(pk__in=keys).only("slug", "head", "retimed", "told", "quiet")
+    games = Game.objects.filter(pk__in=keys).only("slug", "head", "retimed", "public_head", "private_head")
     return [
         {
             "table": game.slug,

@@ -18,7 +18,7 @@ django.setup()
 
 from games.eventlog import log  # noqa: E402
 from games.facts.events import Answered  # noqa: E402
-from games.models import Asked, Game  # noqa: E402
+from games.models import Game, OpenQuestion  # noqa: E402
 from games.tables import opening  # noqa: E402
 from notifications import tasks  # noqa: E402
 from notifications.models import ALIVE, Notification, State  # noqa: E402
@@ -34,12 +34,12 @@ TABLES, SECONDS = int(os.environ.get("NOTICES_TABLES", "300")), int(os.environ.g
 
 def move(game: Game, rng: Random) -> Iterable[tuple[int, float]]:
     """One answer of whoever is asked first; who is asked afterwards, and since when."""
-    asked = Asked.objects.filter(game=game).select_related("seat").first()
+    asked = OpenQuestion.objects.filter(game=game).select_related("seat").first()
     if asked is None:
         return ()
     look = log.observe(game.pk, asked.seat.number)
     log.append(game.pk, Answered(look.seat, look.question.what, chance.choice(rng, look.question)), look.opened)
-    rows = Asked.objects.filter(game=game).values_list("seat__user", "asked_at")
+    rows = OpenQuestion.objects.filter(game=game).values_list("seat__user", "asked_at")
     return [(user, at.timestamp()) for user, at in rows]
 
 

@@ -15,18 +15,18 @@ from tests.bench.bench_log import database
 
 GAMES, DUE, PEOPLE = int(os.environ.get("SWEEP_GAMES", "1000000")), 1001, 1000
 FILL = """
-INSERT INTO games_game (uuid, slug, ruleset, version, options, size, state, held, held_why, public, bots, demo, invitation, head,
+INSERT INTO games_game (uuid, slug, ruleset, version, options, size, state, suspended, suspension_reason, public, bots, demo, invitation, head,
   digest, commitment, secret, unattended, pace, retimed, motions, orders, created_at, started_at, moved_at)
 SELECT gen_random_uuid(), 'g-' || n, 'gloria', 1, '{{}}', 2, 'running', false, '', true, false, false, 'i', 9,
   decode(repeat('00', 32), 'hex'), repeat('0', 64), decode(repeat('00', 32), 'hex'), 0,
   '{{"kind": "answer", "seconds": 259200}}', 0, 0, 0, now(), now(), now()
 FROM generate_series(1, {games}) n;
-INSERT INTO games_seat (game_id, number, user_id, built_in, bot, name, nonce, conceded, winner, seen, missed, graced, pauses, joined_at)
+INSERT INTO games_seat (game_id, number, user_id, built_in, bot, name, nonce, conceded, winner, seen, missed, grace_used, wants_pause, joined_at)
 SELECT game.id, 0, one.id, false, false, one.public_name, 'n', false, false, 0, 0, false, false, now()
 FROM (SELECT id, row_number() OVER (ORDER BY id) - 1 AS place FROM games_game) game
 JOIN (SELECT id, public_name, row_number() OVER (ORDER BY id) - 1 AS place FROM accounts_user) one
   ON one.place = game.place % {people};
-INSERT INTO games_asked (game_id, seat_id, opened, asked_at, stand_in, given, "left", counted, deadline, alarm, late)
+INSERT INTO games_openquestion (game_id, seat_id, opened, asked_at, stand_in, given, "left", counted, deadline, alarm, late)
 SELECT seat.game_id, seat.id, 9, due.since, false, 259200, 259200, due.since, due.since + interval '3 days',
   due.since + interval '36 hours', false
 FROM games_seat seat CROSS JOIN LATERAL (SELECT now() - interval '36 hours' + CASE WHEN seat.id % {every} = 0

@@ -84,10 +84,10 @@ def copies(games: int, people: int) -> None:
         })  # fmt: skip
         _rows(
             cursor,
-            "games_asked",
+            "games_openquestion",
             "base.game_id",
             {
-                "id": "nextval(pg_get_serial_sequence('games_asked', 'id'))",
+                "id": "nextval(pg_get_serial_sequence('games_openquestion', 'id'))",
                 "game_id": "copy.id",
                 "seat_id": "(SELECT id FROM games_seat s WHERE s.game_id = copy.id AND s.number = "
                 "(SELECT number FROM games_seat b WHERE b.id = base.seat_id))",

@@ -24,7 +24,7 @@ from django.test import Client  # noqa: E402
 
 from games.eventlog import log  # noqa: E402
 from games.facts.events import Answered, Conceded  # noqa: E402
-from games.models import Asked, Event, Game  # noqa: E402
+from games.models import Event, Game, OpenQuestion  # noqa: E402
 from games.players.stand_ins import stand_in_choice  # noqa: E402
 from games.tables import opening  # noqa: E402
 from roma_site.accounts.models import User  # noqa: E402
@@ -71,7 +71,7 @@ class Reader(threading.Thread):
         if answer.status == 200:
             self.seen = int(text.partition("news/?seen=")[2].partition("&")[0])
             self.at = time.time()
-            if Asked.objects.filter(game=self.game, seat__number=0).exists() and 'name="opened"' in text:
+            if OpenQuestion.objects.filter(game=self.game, seat__number=0).exists() and 'name="opened"' in text:
                 self.shown.set()
 
 

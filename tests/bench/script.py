@@ -31,7 +31,7 @@ def written(game: Game, seed: int) -> list[tuple[int, Form]]:
 def deal(game: Game, loaded: LoadedGame, number: int) -> None:
     """Luck's outcome, as the site will find it."""
     question = loaded.match.luck
-    outcome = luck.luck_outcome(game.secret, loaded.luck_place(question.what), question)
+    outcome = luck.luck_outcome(game.secret, loaded.luck_seed_input(question.what), question)
     loaded.deal(number, Dealt(question.what, outcome, getattr(question, "sides", None)))
 
 

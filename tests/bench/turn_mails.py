@@ -14,7 +14,7 @@ django.setup()
 
 from games.eventlog import log  # noqa: E402
 from games.facts.events import Answered  # noqa: E402
-from games.models import Asked, Game  # noqa: E402
+from games.models import Game, OpenQuestion  # noqa: E402
 from games.rules import GAMES  # noqa: E402
 from games.tables import opening  # noqa: E402
 from notifications.emails import writing  # noqa: E402
@@ -41,7 +41,7 @@ def mails_of_a_game(ruleset: str, people: list[User]) -> Iterator[tuple[float, i
     for person in people[1:]:
         opening.join(game, person)
     answers = 0
-    while (asked := Asked.objects.filter(game=game).select_related("seat").first()) is not None:
+    while (asked := OpenQuestion.objects.filter(game=game).select_related("seat").first()) is not None:
         answers += 1
         if answers % STEP == 0 and (notice := notice_of(game, asked.seat.user)) is not None:
             begun = time.process_time()

@@ -133,6 +133,6 @@ def lay_down(game: Game, match: Match) -> None:
     loaded, steps = load_cold(game), match.step + 1
     loaded.match, loaded.opened = match, dict.fromkeys(match.waiting, loaded.head)
     loaded.steps, loaded.turns = array("I", [loaded.head] * steps), array("I", [match.story.turn] * steps)
-    loaded.who, loaded.opens = array("b", loaded.who[:1] * steps), array("I", [0] * steps)
+    loaded.actors, loaded.answered_questions = array("b", loaded.actors[:1] * steps), array("I", [0] * steps)
     loaded_games.take_out(game.pk)
     loaded_games.put_back(game.pk, loaded)

@@ -10,7 +10,7 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
 
-from games.models import Asked
+from games.models import OpenQuestion
 from games.tables import chat
 from tests import tiers
 from tests.browser import scenes
@@ -29,7 +29,7 @@ def tables(people, many):
         game = scenes.table(*people[: 2 if ruleset == "roma" else 2 + n % 2], ruleset=ruleset)
         scenes.play(game, 0 if n % 3 else 1, 5)
         soon = timezone.now() + timedelta(hours=2 + 5 * n)
-        Asked.objects.filter(game=game).exclude(game__in=found[::7]).update(
+        OpenQuestion.objects.filter(game=game).exclude(game__in=found[::7]).update(
             deadline=soon, given=3 * 86400, counted=timezone.now()
         )
         found.append(game)
@@ -64,7 +64,7 @@ def test_never_stale_and_by_keys(opened, people):
     expect(page.locator(".line.yours")).to_have_count(2)
     first = page.locator(".line.yours .cover").first
     first.focus()
-    Asked.objects.filter(game=games[1]).delete()
+    OpenQuestion.objects.filter(game=games[1]).delete()
     page.evaluate("document.dispatchEvent(new CustomEvent('word', { detail: { kind: 'word', table: 1, head: 9 } }))")
     expect(page.locator(".line.yours")).to_have_count(1)
     expect(page.locator("#turns")).to_have_text("1, your turn at one table")
@@ -76,7 +76,7 @@ def test_never_stale_and_by_keys(opened, people):
     expect(page.locator("#question .ask-help")).to_be_focused()  # what is asked, if one wonders
     page.keyboard.press("Tab")
     assert page.evaluate("Boolean(document.activeElement.closest('#question form'))"), "the answers come next"
-    Asked.objects.filter(game=games[2]).delete()
+    OpenQuestion.objects.filter(game=games[2]).delete()
     page.go_back()
     expect(page.locator(".line.yours")).to_have_count(0)
 

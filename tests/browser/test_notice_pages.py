@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from django.utils import timezone
 
-from games.models import Asked
+from games.models import OpenQuestion
 from games.motions import voting
 from games.tables import blocks, chat, invitations
 from notifications.emails import board, digest_emails, writing
@@ -33,7 +33,7 @@ def at(monkeypatch) -> dict:
     invitations.invite(found["private"], ana, "somebody.with.a.long.name@a-long-host.example.org")
     invitations.invite(found["private"], ana, "Carla")
     invitations.decline_invitation(found["private"], carla)
-    Asked.objects.update(asked_at=timezone.now() - timedelta(days=2))
+    OpenQuestion.objects.update(asked_at=timezone.now() - timedelta(days=2))
     found["undo"] = voting.propose_motion(found["mine"], ana, "draw", True)
     chat.post_message(
         found["mine"], ana, "Hello @Bruno, **well** played! See [the rules](https://example.org)\n\n> and more"

@@ -12,7 +12,7 @@ from django.utils import timezone
 from playwright.sync_api import expect
 
 from games.eventlog import log
-from games.models import Asked
+from games.models import OpenQuestion
 from games.players.stand_ins import answer_for_stand_ins
 from tests.browser import scenes
 from tests.browser.hands import address, by_mouse, flaws, press_on, settled
@@ -24,7 +24,7 @@ NEWS = re.compile("/news/")
 def waits(people, hours=23, **more):
     """One more table that waits for the first of them."""
     game = scenes.play(scenes.table(*people, **more), 0, 5)
-    Asked.objects.filter(game=game).update(deadline=timezone.now() + timedelta(hours=hours, minutes=5))
+    OpenQuestion.objects.filter(game=game).update(deadline=timezone.now() + timedelta(hours=hours, minutes=5))
     return game
 
 

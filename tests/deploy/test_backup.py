@@ -18,7 +18,7 @@ from django.db import connection
 
 from games.eventlog import log
 from games.facts.events import Answered
-from games.models import Asked, Event, Game
+from games.models import Event, Game, OpenQuestion
 from games.tables import opening
 from tests import warm
 from tests.deploy.database import address
@@ -83,7 +83,7 @@ class Player(threading.Thread):
             connection.close()
 
     def move(self) -> bool:
-        asked = Asked.objects.filter(game=self.key).select_related("seat").first()
+        asked = OpenQuestion.objects.filter(game=self.key).select_related("seat").first()
         if asked is None:
             return False
         look = log.observe(self.key, asked.seat.number)

@@ -122,7 +122,7 @@ def test_a_held_table_is_named_and_why_is_not_told(heard: Heard, django_user_mod
     game = open_table(ana, "roma", size=2)
     loading.suspend_table(game.pk, f"event 5: {CARD} is not there")
     held = Game.objects.get(pk=game.pk)
-    assert held.held and CARD in held.held_why
+    assert held.suspended and CARD in held.suspension_reason
     assert [line["message"] for line in heard.lines() if line["level"] == "ERROR"] == [f"Table {game.slug} is held"]
 
 

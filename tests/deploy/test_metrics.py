@@ -15,7 +15,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from games.eventlog import loading, log
 from games.eventlog.cache import loaded_games
 from games.facts.events import Answered, Conceded
-from games.models import Asked, Game
+from games.models import Game, OpenQuestion
 from games.tables import opening
 from notifications.models import Kind, Notification
 from roma_site.tasks import heartbeat
@@ -106,18 +106,22 @@ def test_how_things_stand(game: Game, people: list) -> None:
     now = timezone.now()
     for number, due in ((1, now - timedelta(seconds=9)), (2, now + timedelta(hours=1))):
         Notification.objects.create(game=game, user=people[0], kind=Kind.TURN, opened=number, due_at=due)
-    Asked.objects.filter(game=game).update(alarm=now - timedelta(hours=1))
+    OpenQuestion.objects.filter(game=game).update(alarm=now - timedelta(hours=1))
     before = scraped()
     assert before["roma_outbox",] == 2
     assert before["roma_outbox_due",] == 1
-    assert before["roma_deadlines_overdue",] == Asked.objects.filter(game=game).count() > 0
-    assert (before["roma_tables_running",], before["roma_tables_held",], before["roma_tables_pinned",]) == (1, 0, 0)
+    assert before["roma_deadlines_overdue",] == OpenQuestion.objects.filter(game=game).count() > 0
+    assert (before["roma_tables_running",], before["roma_tables_suspended",], before["roma_tables_pinned",]) == (
+        1,
+        0,
+        0,
+    )
     assert 0 <= before["roma_heartbeat_age_seconds",] < 60
     assert before["roma_tasks_queued",] >= 0
     loading.suspend_table(game.pk, "test")
     after = scraped()
-    assert after["roma_tables_held",] == 1
-    assert after["roma_holds_total", "roma"] - before.get(("roma_holds_total", "roma"), 0) == 1
+    assert after["roma_tables_suspended",] == 1
+    assert after["roma_suspensions_total", "roma"] - before.get(("roma_suspensions_total", "roma"), 0) == 1
 
 
 def test_what_does_not_answer_is_left_out_and_the_rest_is_told(settings: object) -> None:

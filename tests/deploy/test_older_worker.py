@@ -101,8 +101,8 @@ def work(tree: Path) -> dict:
 def table(ruleset: str, host: User) -> Game:
     """A table of today at which a built-in player is asked, and whose log has the newest field."""
     game, field = open_table(host, ruleset, size=2, built_in=1), ("stand_in", FALLBACK)
-    while not (asked := game.asked.filter(stand_in=True)).exists() or game.head < 12:
-        row = (asked if asked.exists() else game.asked).select_related("seat").first()
+    while not (asked := game.open_questions.filter(stand_in=True)).exists() or game.head < 12:
+        row = (asked if asked.exists() else game.open_questions).select_related("seat").first()
         look = log.observe(game, row.seat.number)
         log.append(game, Answered(look.seat, look.question.what, stand_in_choice(look), *field), look.opened)
         game.refresh_from_db()
@@ -122,7 +122,7 @@ def test_no_table_is_suspended_and_all_go_on_once_the_worker_is_of_today(older: 
         "4 of the tables looked at need newer code: verify them with the newest version.",
         "4 of 4 games would wait under this code: it is older than they are.",
     ]
-    assert not Game.objects.filter(held=True).exists()
+    assert not Game.objects.filter(suspended=True).exists()
     assert {ruleset: Game.objects.get(pk=game.pk).head for ruleset, game in games.items()} == heads
     forget()
     assert verifying.verify_piece() == {"verified": 4, "failed": 0}

@@ -22,7 +22,7 @@ from django.db import connection  # noqa: E402
 from games.eventlog.loaded import LoadedGame  # noqa: E402
 from games.eventlog.loading import log_rows, rules_of  # noqa: E402
 from games.facts.events import Answered, Finished  # noqa: E402
-from games.models import Asked, Event, Game, Seat  # noqa: E402
+from games.models import Event, Game, OpenQuestion, Seat  # noqa: E402
 from games.models.event import MAX_EVENTS_PER_GAME  # noqa: E402
 from games.rules.ask import alike, tuples  # noqa: E402
 from notifications.models import ALIVE, Address, Channel, Kind, Notification, State  # noqa: E402
@@ -180,8 +180,10 @@ class Audit:
 
     def tables(self) -> None:
         """No table is held, and the rows of open questions are the log's."""
-        self.faults += [f"{game.slug} is held: {game.held_why}" for game in Game.objects.filter(held=True)]
-        rows = Asked.objects.filter(stand_in=False).values_list("game__slug", "seat__user")
+        self.faults += [
+            f"{game.slug} is held: {game.suspension_reason}" for game in Game.objects.filter(suspended=True)
+        ]
+        rows = OpenQuestion.objects.filter(stand_in=False).values_list("game__slug", "seat__user")
         open_now = {
             (slug, user) for slug, told in self.stories.items() for (user, _), end in told.stints.items() if end is None
         }

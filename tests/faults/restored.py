@@ -24,7 +24,7 @@ from games.deadlines import tasks  # noqa: E402
 from games.eventlog import loading, log  # noqa: E402
 from games.eventlog.integrity import find_log_fault  # noqa: E402
 from games.facts.events import Answered  # noqa: E402
-from games.models import Asked, Event, Game, Seat, Timeline  # noqa: E402
+from games.models import Event, Game, OpenQuestion, Seat, Timeline  # noqa: E402
 from games.tables import access_links  # noqa: E402
 from notifications.delivery.mails import deliver_due_mails  # noqa: E402
 from notifications.inbound import dispatch, incoming_mail  # noqa: E402
@@ -117,7 +117,7 @@ class Restored:
 
     def move(self, key: int) -> bool:
         """Whoever is asked answers something; whether the table goes on."""
-        asked = Asked.objects.filter(game=key).select_related("seat").first()
+        asked = OpenQuestion.objects.filter(game=key).select_related("seat").first()
         if asked is None:
             return False
         look = log.observe(key, asked.seat.number)
@@ -128,7 +128,7 @@ class Restored:
     def try_what_was_kept(self, key: int) -> None:
         """What has the very number of a question that is open now."""
         game = Game.objects.get(pk=key)
-        for asked in Asked.objects.filter(game=game).select_related("seat"):
+        for asked in OpenQuestion.objects.filter(game=game).select_related("seat"):
             met = [one for one in self.kept if one["seat"] == asked.seat_id and one["opened"] == asked.opened]
             for one in met[:TRIES]:
                 self.figures["lost questions whose number came again"] += 1

@@ -63,7 +63,7 @@ class Storm:
 
 def wait_until_quiet(site: Site, seconds: float) -> None:
     """Until nothing is left to be sent, nothing to be answered by a built-in player; AssertionError if it never is."""
-    waiting = "SELECT (SELECT count(*) FROM notifications_notification WHERE state IN ('waiting', 'sending')), (SELECT count(*) FROM games_asked WHERE stand_in)"
+    waiting = "SELECT (SELECT count(*) FROM notifications_notification WHERE state IN ('waiting', 'sending')), (SELECT count(*) FROM games_openquestion WHERE stand_in)"
     end, left = time.monotonic() + seconds, None
     with site.database() as connection:
         while time.monotonic() < end:

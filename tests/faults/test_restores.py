@@ -22,7 +22,7 @@ from django.utils import timezone
 from games.boards import answer_paths
 from games.eventlog import log
 from games.facts.events import Answered
-from games.models import Access, Asked, Game, Seat, Token
+from games.models import Access, Game, OpenQuestion, Seat, Token
 from games.tables import access_links, opening, tokens
 from notifications.delivery.mails import deliver_due_mails
 from notifications.models import Notification, State
@@ -56,7 +56,9 @@ class Playing:
         """So many answers at each table."""
         for key in self.games:
             for _ in range(answers):
-                if (asked := Asked.objects.filter(game=key).select_related("seat__user", "game").first()) is None:
+                if (
+                    asked := OpenQuestion.objects.filter(game=key).select_related("seat__user", "game").first()
+                ) is None:
                     break
                 look = log.observe(key, asked.seat.number)
                 choice = chance.choice(self.dice, look.question)
@@ -64,7 +66,7 @@ class Playing:
                     self.keep(asked, look, choice)
                 log.append(key, Answered(look.seat, look.question.what, choice), look.opened)
 
-    def keep(self, asked: Asked, look: log.Observation, choice: object) -> None:
+    def keep(self, asked: OpenQuestion, look: log.Observation, choice: object) -> None:
         """What mail and page have of a question."""
         seat, user = asked.seat, asked.seat.user
         token = access_links.access_link_token(seat.pk, user, look.opened, look.stamp)

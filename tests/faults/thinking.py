@@ -15,7 +15,7 @@ LIMIT = 20
 MORE = {"THINKING_LIMIT": str(LIMIT), "THINKING_WAIT": "1", "STAND_IN_WAIT": "0"}
 TABLES, FEW = 200, 6  # more than can be thought about, and so many as can
 PATIENCE = 60  # seconds more than the limit that a question may wait on a busy machine: the sweep, and its turn
-OLDEST = """SELECT coalesce(extract(epoch FROM now() - min(asked_at)), 0) FROM games_asked JOIN games_game
+OLDEST = """SELECT coalesce(extract(epoch FROM now() - min(asked_at)), 0) FROM games_openquestion JOIN games_game
 ON games_game.id = game_id WHERE stand_in AND NOT held AND NOT practice AND state = 'running' AND unattended < 500"""
 LOOKED_AT = "SELECT count(*) FILTER (WHERE made_at IS NOT NULL), count(*) FILTER (WHERE failed) FROM games_review"
 LONGEST_REVIEW = 1200  # seconds, on a busy machine, with pieces that are lost

@@ -3,7 +3,7 @@
 import pytest
 
 from games.eventlog.integrity import find_log_fault
-from games.models import Asked, Game
+from games.models import Game, OpenQuestion
 from tests.notifications.inbound.conftest import quickly, receipt, send
 
 __all__ = ["quickly", "send"]
@@ -13,7 +13,7 @@ pytestmark = [pytest.mark.both, pytest.mark.django_db]
 def test_a_whole_game_by_replies(game, send):
     asked_of = set()
     for _ in range(60):
-        asked = Asked.objects.filter(game=game).select_related("seat__user").first()
+        asked = OpenQuestion.objects.filter(game=game).select_related("seat__user").first()
         if asked is None:
             break
         assert send(asked.seat, "2" if receipt_lists(asked.seat, asked_of) else "1") == "played"
@@ -34,8 +34,8 @@ def receipt_lists(seat, seen) -> bool:
 
 def test_an_answer_may_be_said_in_words(game, send):
     for seat in (0, 1):
-        asked = Asked.objects.select_related("seat__user").get(game=game, seat__number=seat)
+        asked = OpenQuestion.objects.select_related("seat__user").get(game=game, seat__number=seat)
         assert send(asked.seat, "3") == "played"
-    asked = Asked.objects.select_related("seat__user").get(game=game)
+    asked = OpenQuestion.objects.select_related("seat__user").get(game=game)
     word = {"es": "Esperar al viento", "en": "wait for the wind"}[asked.seat.user.language]
     assert send(asked.seat, word) == "played"

@@ -13,7 +13,7 @@ from games.boards import picture
 from games.eventlog import log
 from games.eventlog.integrity import find_log_fault
 from games.facts.events import Answered
-from games.models import Asked, Game
+from games.models import Game, OpenQuestion
 from games.operating import archive_file
 from games.players.stand_ins import stand_in_choice
 from games.rules import GAMES
@@ -76,7 +76,7 @@ def play_by_page(game) -> set:
     """The whole game on its pages; what was asked and pressed on the way."""
     clients, visited = pages_of(game), set()
     for _ in range(60):
-        asked = Asked.objects.filter(game=game).select_related("seat").first()
+        asked = OpenQuestion.objects.filter(game=game).select_related("seat").first()
         if asked is None:
             break
         move(clients[asked.seat.number], f"/t/{game.slug}/", visited)
@@ -157,7 +157,7 @@ def test_a_mail_tells_the_end(game):
 
 def test_undo_takes_one_answer_back_or_all_of_them(game):
     clients = pages_of(game)
-    first = Asked.objects.filter(game=game).select_related("seat").first().seat.number
+    first = OpenQuestion.objects.filter(game=game).select_related("seat").first().seat.number
     move(clients[first], f"/t/{game.slug}/", set())
     page = clients[first].get(f"/t/{game.slug}/").content.decode()
     to = re.search(r'name="to" value="(\d+)"', page)
@@ -170,7 +170,7 @@ def test_who_has_answered_is_told_that_the_turn_is_over(game):
     clients = pages_of(game)
     for number in (0, 1):
         move(clients[number], f"/t/{game.slug}/", set())
-    mover = Asked.objects.get(game=game).seat.number
+    mover = OpenQuestion.objects.get(game=game).seat.number
     assert 'class="all-done"' not in clients[mover].get(f"/t/{game.slug}/").content.decode()
     move(clients[mover], f"/t/{game.slug}/", set())
     assert 'class="all-done"' in clients[mover].get(f"/t/{game.slug}/").content.decode()
@@ -217,7 +217,7 @@ def test_it_was_there_only_while_it_had_its_line(db, client):
 
 def test_built_in_players_finish_it(game):
     for _ in range(60):
-        asked = Asked.objects.filter(game=game).select_related("seat").first()
+        asked = OpenQuestion.objects.filter(game=game).select_related("seat").first()
         if asked is None:
             break
         look = log.observe(game.pk, asked.seat.number)

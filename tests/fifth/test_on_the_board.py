@@ -6,7 +6,7 @@ from django.test import Client
 
 from games.eventlog import log
 from games.facts.events import Answered
-from games.models import Asked
+from games.models import OpenQuestion
 from games.tables import opening
 from tests.browser.hands import faults, wide
 from tests.browser.scenes import sign_in
@@ -23,7 +23,7 @@ def flying(augury, people):
     opening.join(game, people[1])
     for seat in (0, 1):
         log.append(game, Answered(seat, "promise", 3), log.observe(game, seat).opened)
-    return game, Asked.objects.select_related("seat__user").get(game=game).seat
+    return game, OpenQuestion.objects.select_related("seat__user").get(game=game).seat
 
 
 def opened(browser, live_server, flying, **more):

@@ -16,7 +16,7 @@ from games.eventlog import log
 from games.eventlog.integrity import find_log_fault
 from games.facts.errors import RulesMissing, TableSuspended
 from games.facts.events import Answered
-from games.models import Asked, Game
+from games.models import Game, OpenQuestion
 from games.operating import archive_file
 from games.rules.match import Match
 from games.tables import opening
@@ -90,7 +90,7 @@ def table(people) -> Game:
 
 def question(game):
     """The seat asked and its look."""
-    seat = Asked.objects.filter(game=game).select_related("seat").first().seat.number
+    seat = OpenQuestion.objects.filter(game=game).select_related("seat").first().seat.number
     return log.observe(Game.objects.get(pk=game.pk), seat)
 
 
@@ -106,7 +106,7 @@ def fly(game, place) -> None:
 
 def finish(game) -> Game:
     """To the end, by the first place offered."""
-    while Asked.objects.filter(game=game).exists():
+    while OpenQuestion.objects.filter(game=game).exists():
         look = question(game)
         choice = () if look.question.what == "call_back" else look.question.options[1]
         log.append(game, Answered(look.seat, look.question.what, choice), look.opened)
@@ -132,7 +132,7 @@ def test_a_server_with_older_rules_waits(people, deploy):
         with pytest.raises(RulesMissing) as error:
             act()
         assert error.value.key == "newer_rules"
-    assert not Game.objects.get(pk=new.pk).held
+    assert not Game.objects.get(pk=new.pk).suspended
 
 
 def test_without_a_branch_the_audit_names_the_table_and_it_is_held(flown, people, deploy):
@@ -148,7 +148,7 @@ def test_without_a_branch_the_audit_names_the_table_and_it_is_held(flown, people
     with pytest.raises(TableSuspended):
         log.observe(flown, 0)
     flown.refresh_from_db()
-    assert flown.held and flown.held_why.startswith("event 5")
+    assert flown.suspended and flown.suspension_reason.startswith("event 5")
     assert MIDDLE not in places(other)
     with pytest.raises(CommandError, match="holds under no kept rules"):
         run("pin", flown.slug)
@@ -165,7 +165,7 @@ def test_pinned_to_kept_rules_it_goes_on_to_its_end(flown, people, deploy, keep)
     assert "All hold." in run("audit", jobs=1)
     fly(flown, (0, 0))
     done = finish(flown)
-    assert (done.state, done.pinned, done.held) == (Game.State.FINISHED, 1, False)
+    assert (done.state, done.pinned, done.suspended) == (Game.State.FINISHED, 1, False)
     assert log.observe(done, None, until=5).view["sky"][1][1]
     assert find_log_fault(done) is None
     assert MIDDLE not in places(table(people))

@@ -81,7 +81,7 @@ class Candidate:
         match, random = self.loaded.match, self.random
         if match.luck:
             sides = match.luck.sides if isinstance(match.luck, Roll) else None
-            place = self.loaded.luck_place(match.luck.what)
+            place = self.loaded.luck_seed_input(match.luck.what)
             self.add(Dealt(match.luck.what, luck.luck_outcome(self.secret, place, match.luck), sides))
         elif random.random() < 0.006 and (extra := self.unusual()):
             self.add(extra)

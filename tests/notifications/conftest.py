@@ -7,7 +7,7 @@ from django.contrib.auth import get_user_model
 
 from games.eventlog import log
 from games.facts.events import Answered
-from games.models import Asked, Game, Seat
+from games.models import Game, OpenQuestion, Seat
 from games.players import stand_ins
 from games.tables import opening
 from tests.tables import open_table
@@ -38,9 +38,9 @@ def bare_table(people) -> Callable[..., Game]:
 
 def ask(game: Game, opened: int, *numbers: int, at) -> None:
     """Replace the open questions, as the log's writer does."""
-    Asked.objects.filter(game=game).delete()
+    OpenQuestion.objects.filter(game=game).delete()
     for seat in game.seats.filter(number__in=numbers):
-        Asked.objects.create(game=game, seat=seat, opened=opened, asked_at=at, stand_in=seat.conceded)
+        OpenQuestion.objects.create(game=game, seat=seat, opened=opened, asked_at=at, stand_in=seat.conceded)
 
 
 @pytest.fixture
@@ -55,7 +55,7 @@ def table(people) -> Game:
 
 def answer(game: Game) -> int:
     """Whoever is asked first answers with the first thing offered; the number of the event."""
-    asked = Asked.objects.filter(game=game).order_by("seat__number").first()
+    asked = OpenQuestion.objects.filter(game=game).order_by("seat__number").first()
     look = log.observe(Game.objects.get(pk=game.pk), asked.seat.number)
     choice = stand_ins.first_legal_choice(look.question)
     return log.append(game, Answered(look.seat, look.question.what, choice), asked.opened).number

@@ -1,6 +1,6 @@
 """Months of correspondence among three people in three zones, and a book in which every mail that leaves is written.
 
-They answer soon, late or never; sleep, go on holiday, ask for pauses, talk, propose, nudge, leave a seat and come back.
+They answer soon, late or never; sleep, go on vacation, ask for pauses, chat, propose, nudge, leave a seat, return.
 The site is restarted, is away for a day now and then, and its workers die between the server's acceptance and our
 record."""
 
@@ -18,7 +18,7 @@ from games.deadlines import tasks
 from games.eventlog import log, observations
 from games.eventlog.cache import loaded_games
 from games.facts.errors import Refused
-from games.models import Asked, Game, Motion, Pulse, Seat
+from games.models import Game, Motion, OpenQuestion, Seat, SweepHeartbeat
 from games.motions import voting
 from games.players.stand_ins import answer_once
 from games.rules.ask import Illegal
@@ -59,7 +59,7 @@ class Season:
     def open(self) -> Game:
         """The first invites the others; one comes at once, the other after the mail has gone out."""
         host, *guests = self.people
-        game = open_table(host, "gloria", {"short": True}, size=3, pace=PACE)
+        game = open_table(host, "gloria", {"short": True}, size=3, time_control=PACE)
         for guest in guests:
             invitations.invite(game, host, guest.public_name)
         opening.join(game, guests[0])
@@ -85,7 +85,7 @@ class Season:
     def work(self) -> None:
         """What beat asks of the workers. Where the site was not away it has swept a moment before, too."""
         if self.now - self.away_until > STEP:
-            Pulse.objects.update(at=self.now - timedelta(minutes=1))
+            SweepHeartbeat.objects.update(at=self.now - timedelta(minutes=1))
         tasks.sweep_clocks()
         for game in self.tables[-1:]:
             while answer_once(game.pk):
@@ -121,7 +121,7 @@ class Season:
         """One thing or two. What is refused is refused."""
         paused = Game.objects.get(pk=self.game.pk).paused_at is not None
         deeds = ((self.answer, 0.5), (self.talk, 0.08), (self.nudge, 0.4), (self.propose, 0.02), (self.vote, 0.3),
-                 (self.holiday, 0.02), (self.pause, 0.3 if paused else 0.015), (self.seat, 0.1))  # fmt: skip
+                 (self.vacation, 0.02), (self.pause, 0.3 if paused else 0.015), (self.seat, 0.1))  # fmt: skip
         for deed, likely in deeds:
             if self.chance.random() < likely and not Game.objects.get(pk=self.game.pk).over:
                 with suppress(Refused, Illegal, log.Stale):
@@ -132,7 +132,7 @@ class Season:
 
     def answer(self) -> None:
         """Now and then a question is never answered by whom it is put to."""
-        row = Asked.objects.filter(game=self.game).order_by("seat__number").first()
+        row = OpenQuestion.objects.filter(game=self.game).order_by("seat__number").first()
         if row and not row.stand_in and not self.ignored.setdefault(row.opened, self.chance.random() < 0.12):
             answer(self.game)
 
@@ -142,7 +142,7 @@ class Season:
         )
 
     def nudge(self) -> None:
-        row = Asked.objects.select_related("seat").filter(game=self.game, stand_in=False).first()
+        row = OpenQuestion.objects.select_related("seat").filter(game=self.game, stand_in=False).first()
         if row:
             nudges.nudge_player(Game.objects.get(pk=self.game.pk), self.anybody(), row.seat.number)
 
@@ -154,9 +154,9 @@ class Season:
         if motion:
             voting.cast_vote(self.game, self.anybody(), motion.pk, self.chance.random() < 0.7)
 
-    def holiday(self) -> None:
+    def vacation(self) -> None:
         user = self.anybody()
-        kept = user.holidays.filter(ends__gt=self.now).first()
+        kept = user.vacations.filter(ends__gt=self.now).first()
         if kept:
             vacations.cancel_vacation(user, kept.pk)
         else:

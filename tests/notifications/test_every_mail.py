@@ -21,7 +21,7 @@ from django.utils import timezone, translation
 
 from games.clocks import vacations
 from games.facts.signals import game_reviewed
-from games.models import Asked, Game, Review
+from games.models import Game, OpenQuestion, Review
 from games.motions import voting
 from games.players import reviews
 from games.players.review.breakdown import REVIEW_VERSION
@@ -122,7 +122,7 @@ def test_every_mail_about_a_table(people, table, send, monkeypatch, django_user_
         chat.post_message(table, people[1], "@Ana hello")
         chat.raise_alarm(table, people[1])
         voting.propose_motion(table, people[1], "draw", False)
-        asked = Asked.objects.get(game=table)
+        asked = OpenQuestion.objects.get(game=table)
         nudges.nudge_player(
             Game.objects.get(pk=table.pk), next(u for u in people if u != asked.seat.user), asked.seat.number
         )

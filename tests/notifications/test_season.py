@@ -9,7 +9,7 @@ import pytest
 import time_machine
 
 from games.clocks import vacations
-from games.models import Asked, Event, Remark
+from games.models import Event, OpenQuestion, Remark
 from notifications.delivery import copies
 from notifications.emails import board, context, digest_emails, for_outsiders
 from notifications.models import Address, Channel, DeliveryFrequency, Digest, Kind, State
@@ -66,7 +66,7 @@ def everything_happened(season: Season) -> None:
     assert {one.topic for one in sent} == set(Kind) - {Kind.REPLY, "moved", Kind.REVIEW}  # nobody thinks here
     assert {0, 1, 2, 90} <= set(sent.values_list("reminder_number", flat=True))
     said = set(Remark.objects.values_list("key", flat=True))
-    assert {"grace", "free", "paused", "holiday", "outage", "substitute", "back"} <= said, said
+    assert {"grace", "free", "paused", "vacation", "outage", "substitute", "back"} <= said, said
     assert len(season.tables) > 1 and Event.objects.count() > 150
     assert sum(season.deaths.values()) > 2 and Digest.objects.filter(state=State.SENT).count() > 60
     assert sent.filter(address__isnull=False).count() > 20
@@ -96,7 +96,7 @@ def what_is_not_sent_has_its_reason() -> None:
 def nothing_waits_for_long() -> None:
     """Only what is open now, for a day and a night at most."""
     waiting = notifications().filter(state__in=(State.WAITING, State.SENDING, State.GATHERED))
-    asked = set(Asked.objects.filter(stand_in=False).values_list("game", "seat__user"))
+    asked = set(OpenQuestion.objects.filter(stand_in=False).values_list("game", "seat__user"))
     for one in waiting:
         when = one.digest.due_at if one.state == State.GATHERED else one.due_at
         assert when < END + timedelta(hours=36), one

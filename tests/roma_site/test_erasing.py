@@ -15,7 +15,7 @@ from games.clocks import vacations
 from games.eventlog import loading, log
 from games.eventlog.integrity import find_log_fault
 from games.facts.errors import Refused
-from games.models import Asked, Event, Game, Message, Seat
+from games.models import Event, Game, Message, OpenQuestion, Seat
 from games.motions import voting
 from games.operating.suspending import try_to_resume
 from games.players.stand_ins import answer_once
@@ -116,10 +116,10 @@ def test_nobody_elses_game_is_touched(zenobia, ana, bruno) -> None:
     assert [seat.shown_name for seat in at["hosted"].seats.all()] == ["Bruno"]
     assert at["alone"].state == Game.State.CANCELLED
     assert [seat.shown_name for seat in at["taken"].seats.all()] == ["Bruno", "Ana"]
-    while at["running"].state == Game.State.RUNNING and not Asked.objects.filter(seat__user=ana).exists():
+    while at["running"].state == Game.State.RUNNING and not OpenQuestion.objects.filter(seat__user=ana).exists():
         if not answer_once(at["running"].pk):
             scenes.answer(at["running"], log.load(at["running"]).awaited[0])
-    assert Asked.objects.filter(game=at["running"], stand_in=True).count() == 0
+    assert OpenQuestion.objects.filter(game=at["running"], stand_in=True).count() == 0
 
 
 def test_the_others_read_former_player(client, zenobia, ana, bruno) -> None:
@@ -149,15 +149,15 @@ def test_their_seat_can_be_taken(zenobia, ana, bruno) -> None:
 def test_a_table_that_is_held_learns_of_it_when_it_goes_on(zenobia, ana) -> None:
     game = scenes.table(ana, zenobia)
     seat = game.seats.get(user=zenobia)
-    while not Asked.objects.filter(seat=seat).exists():
+    while not OpenQuestion.objects.filter(seat=seat).exists():
         scenes.answer(game, log.load(game).awaited[0])
     loading.suspend_table(game.pk, "a test")
     erasing.erase_account(zenobia)
-    assert Asked.objects.get(seat=seat).stand_in is False
+    assert OpenQuestion.objects.get(seat=seat).stand_in is False
     assert try_to_resume(game) == ""
-    assert Asked.objects.get(seat=seat).stand_in is True
+    assert OpenQuestion.objects.get(seat=seat).stand_in is True
     game.refresh_from_db()
-    assert find_log_fault(game) is None and not game.held
+    assert find_log_fault(game) is None and not game.suspended
 
 
 @pytest.mark.parametrize("act", [erasing.erase_account, erasing.ban_user])
@@ -172,7 +172,7 @@ def test_while_the_site_is_updated_nothing_is_done(zenobia, ana, act) -> None:
     assert refused.value.key == "updating" and whole_database() == before
     Game.objects.filter(pk=other.pk).update(version=other.version)
     act(zenobia)
-    assert not Asked.objects.filter(game__in=[first, other], seat__number=1, stand_in=False).exists()
+    assert not OpenQuestion.objects.filter(game__in=[first, other], seat__number=1, stand_in=False).exists()
 
 
 def test_bots_go_with_their_owner(zenobia) -> None:

@@ -11,7 +11,7 @@ from django.test import Client
 
 from games.eventlog import log
 from games.facts.errors import Refused
-from games.models import Asked, Event, Game, Remark
+from games.models import Event, Game, OpenQuestion, Remark
 from games.tables import access_links, seats, tokens
 from notifications.models import Channel, Notification, State
 from notifications.preferences import addresses
@@ -67,20 +67,20 @@ def test_a_players_tables_are_found(op, ana, game) -> None:
 def test_a_table_is_held_and_released(op, game) -> None:
     assert act(op, "games/game", "hold", game) == ["TableSuspended."]
     game.refresh_from_db()
-    assert game.held and game.held_why == "held by Operator"
+    assert game.suspended and game.suspension_reason == "suspended by Operator"
     with pytest.raises(log.TableSuspended):
         scenes.answer(game, 0)
     assert "Released." in act(op, "games/game", "release", game)
     game.refresh_from_db()
-    assert not game.held
+    assert not game.suspended
     scenes.answer(game, 0)
 
 
 def test_a_table_whose_log_does_not_hold_stays_held(op, game) -> None:
-    Game.objects.filter(pk=game.pk).update(held=True, commitment="0" * 64)
+    Game.objects.filter(pk=game.pk).update(suspended=True, commitment="0" * 64)
     assert act(op, "games/game", "release", game) == []
     game.refresh_from_db()
-    assert game.held
+    assert game.suspended
 
 
 def test_a_look_into_a_running_game_is_logged_and_told(op, client, ana, game) -> None:
@@ -127,7 +127,7 @@ def test_a_banned_player_is_out_and_the_stand_in_plays(op, ana, bruno, game) -> 
     assert browser.get("/you/").status_code == 302
     seat = game.seats.get(number=0)
     assert seat.user == ana and seat.by_stand_in
-    assert Asked.objects.get(seat=seat).stand_in
+    assert OpenQuestion.objects.get(seat=seat).stand_in
     assert Remark.objects.filter(game=game).values_list("key", "seat").get() == ("away", 0)
     room.refresh_from_db()
     assert room.state == Game.State.CANCELLED
@@ -157,7 +157,7 @@ def test_a_password_does_not_let_the_banned_in(client, ana) -> None:
 
 def test_no_token_and_no_link_lets_the_banned_in(client, ana, game) -> None:
     _, text = tokens.make_token(ana, "mine", ["read", "play"])
-    asked = Asked.objects.get(game=game, seat__user=ana)
+    asked = OpenQuestion.objects.get(game=game, seat__user=ana)
     link = f"{game.get_absolute_url()}by/{stamped.link_token(asked.seat_id, ana, asked.opened)}/"
     assert client.get(link).status_code == 302 and access_links.ACCESS_COOKIE_NAME in client.cookies
     erasing.ban_user(ana)
@@ -211,7 +211,7 @@ def test_without_leave_there_is_no_deed(helper, game) -> None:
     assert helper.post(f"/admin/games/event/{event.pk}/look/").status_code == 403
     helper.post("/admin/games/game/", {"action": "hold", "_selected_action": [game.pk]})
     game.refresh_from_db()
-    assert not game.held and not LogEntry.objects.exists()
+    assert not game.suspended and not LogEntry.objects.exists()
 
 
 def test_players_find_no_door(client, ana, game) -> None:

@@ -105,7 +105,7 @@ def test_the_link_of_a_mail_is_for_one_table_until_it_is_closed(people, django_c
 
 
 def opening_of(game):
-    return game.asked.get(seat__number=0).opened
+    return game.open_questions.get(seat__number=0).opened
 
 
 def test_programs_hear_as_far_as_their_token_reaches(people, django_capture_on_commit_callbacks):

@@ -12,21 +12,21 @@ from django.db import models
 from django.utils import timezone
 
 from games.models import (
-    Asked,
     CardSet,
     Firing,
     Game,
-    Guided,
     Habits,
     HintRequest,
     Invitation,
     Motion,
+    OpenQuestion,
     Order,
     PlayedMoment,
     Remark,
     Review,
     Seat,
     Token,
+    TutorialRecord,
     WhatIf,
 )  # fmt: skip
 from games.players.review.breakdown import REVIEW_VERSION
@@ -108,8 +108,12 @@ class Planter:
             Invitation.objects.create(game=game, user=self.world.people["player"], label="Eva")
         if like.state == Game.State.RUNNING:
             asked = {"asked_at": self.past, "given": 9, "left": 9, "counted": self.past}
-            Asked.objects.create(game=game, seat=seats[0], opened=1, deadline=self.past, alarm=self.past, **asked)
-            Asked.objects.create(game=game, seat=seats[1], opened=1, deadline=self.soon, alarm=self.past, **asked)
+            OpenQuestion.objects.create(
+                game=game, seat=seats[0], opened=1, deadline=self.past, alarm=self.past, **asked
+            )
+            OpenQuestion.objects.create(
+                game=game, seat=seats[1], opened=1, deadline=self.soon, alarm=self.past, **asked
+            )
         return game
 
     def user(self) -> models.Model:
@@ -157,8 +161,8 @@ class Planter:
     def playedmoment(self) -> PlayedMoment:
         return PlayedMoment.objects.create(ruleset="gloria", key=f"card:{self.count}", game=self.done, number=1)
 
-    def guided(self) -> Guided:
-        return Guided.objects.create(user=self.ana, name=f"{self.count}", version=1)
+    def guided(self) -> TutorialRecord:
+        return TutorialRecord.objects.create(user=self.ana, name=f"{self.count}", version=1)
 
     def whatif(self) -> WhatIf:
         facts = {"ruleset": "gloria", "number": 1, "base": {}, "lines": [[]], "seed": "1"}

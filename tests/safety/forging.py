@@ -104,7 +104,7 @@ class Forger:
     def go_on(self) -> None:
         """Luck answers, as this site deals; the end publishes a secret."""
         while (question := self.loaded.match.luck) is not None:
-            outcome = luck.luck_outcome(self.secret, self.place(self.loaded.luck_place(question.what)), question)
+            outcome = luck.luck_outcome(self.secret, self.place(self.loaded.luck_seed_input(question.what)), question)
             self.add(Dealt(question.what, outcome, getattr(question, "sides", None)))
         if self.loaded.match.over:
             self.events.append(Finished(self.loaded.result(), bytes(self.secret).hex()))

@@ -332,7 +332,7 @@ def read_by_somebody(real: Callable) -> Callable:
 
 def told_why(real: Callable) -> Callable:
     """A problem told with why the table was stopped."""
-    return lambda kind, detail, **more: real(kind, f"{detail} {now().held_why}", **more)
+    return lambda kind, detail, **more: real(kind, f"{detail} {now().suspension_reason}", **more)
 
 
 def known_to_whoever_asked_first(real: Callable) -> Callable:

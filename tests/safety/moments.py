@@ -243,7 +243,7 @@ class Table(Stage):
                 return seen
 
     def begun(self, people: list, seat: int, clock: Any, drawn: LoggedLuck) -> Moment:
-        game = open_table(people[0], self.ruleset, self.options, size=self.seats, pace=PACE)
+        game = open_table(people[0], self.ruleset, self.options, size=self.seats, time_control=PACE)
         Game.objects.filter(pk=game.pk).update(slug="tiber-42", invitation="come-in")
         for user in people[1 : self.seats]:
             opening.join(game, user)

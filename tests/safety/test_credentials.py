@@ -17,7 +17,7 @@ from django.utils import timezone
 from games.boards import answer_paths
 from games.deadlines.tasks import tell_restored
 from games.eventlog import log
-from games.models import Access, Asked, Game, Token
+from games.models import Access, Game, OpenQuestion, Token
 from games.operating import timelines
 from games.tables import access_links, invitations, tokens
 from notifications.delivery.mails import deliver_due_mails
@@ -52,7 +52,7 @@ def table(ana):
 @pytest.fixture
 def link(ana, table):
     """The address that a mail about the open question brought."""
-    asked = Asked.objects.get(game=table, seat__user=ana)
+    asked = OpenQuestion.objects.get(game=table, seat__user=ana)
     notice = Notification.objects.get(game=table, user=ana, stint_open=True)
     Notification.objects.filter(pk=notice.pk).update(sent_at=timezone.now(), state="sent")
     return f"/t/{table.slug}/by/{stamped.link_token(asked.seat_id, ana, asked.opened)}/"
@@ -194,7 +194,7 @@ def test_a_reply_address_is_no_key(ana, table, link, settings) -> None:
     told = "gives no access by itself"
     assert told in own.get("/you/keys/").content.decode()
     own.post("/you/keys/", {"all": "yes"})
-    asked = Asked.objects.get(game=table, seat__user=ana)
+    asked = OpenQuestion.objects.get(game=table, seat__user=ana)
     look = log.observe(table.pk, asked.seat.number)
     address = ReplyAddress(ana.pk, asked.seat_id, look.opened, stamp=look.stamp)
     found = []
@@ -245,7 +245,7 @@ def test_no_page_says_what_lets_a_browser_in(ana, mailoutbox) -> None:
 
 def test_a_mail_after_that_brings_a_link_that_opens(ana, table, link) -> None:
     signed_in(ana).post("/you/keys/", {"all": "yes"})
-    asked = Asked.objects.get(game=table, seat__user=ana)
+    asked = OpenQuestion.objects.get(game=table, seat__user=ana)
     new = f"/t/{table.slug}/by/{stamped.link_token(asked.seat_id, ana, asked.opened)}/"
     assert opens(through(new), table)
 
@@ -264,7 +264,7 @@ def test_after_a_restore_nothing_that_was_closed_since_is_open_again(ana, table,
     deliver_due_mails()
     (told,) = {line for letter in mailoutbox for line in letter.body.splitlines() if "signed out" in line}
     assert "password" in told
-    asked = Asked.objects.get(game=table, seat__user=ana)
+    asked = OpenQuestion.objects.get(game=table, seat__user=ana)
     new = f"/t/{table.slug}/by/{stamped.link_token(asked.seat_id, ana, asked.opened)}/"
     assert opens(through(new), table)
 
@@ -334,7 +334,7 @@ def signed_in_by_code(email, mailoutbox) -> Client:
 
 
 def answered(browser, table, ana) -> int:
-    asked = Asked.objects.get(game=table, seat__user=ana)
+    asked = OpenQuestion.objects.get(game=table, seat__user=ana)
     question = log.observe(table.pk, asked.seat.number).question
     said = {"opened": asked.opened, "what": question.what, "choice": answer_paths.as_json(question.options[0])}
     return browser.post(f"/t/{table.slug}/answer/", said).status_code
@@ -347,7 +347,7 @@ def test_a_link_in_the_mailbox_of_a_removed_address_plays_nothing(ana, table, li
         assert not opens(browser, table)
         assert answered(browser, table, ana) in (403, 404)
     assert Game.objects.get(pk=table.pk).head == head
-    asked = Asked.objects.get(game=table, seat__user=ana)
+    asked = OpenQuestion.objects.get(game=table, seat__user=ana)
     new = f"/t/{table.slug}/by/{stamped.link_token(asked.seat_id, ana, asked.opened)}/"
     assert opens(through(new), table)
 
@@ -398,7 +398,7 @@ def test_a_code_that_confirms_who_it_is_ends_with_its_address(ana, mailoutbox) -
 def test_a_reply_from_a_removed_address_is_a_strangers(ana, table, link) -> None:
     first = ana.email
     remove_first_address(ana, signed_in(ana))
-    asked = Asked.objects.get(game=table, seat__user=ana)
+    asked = OpenQuestion.objects.get(game=table, seat__user=ana)
     look = log.observe(table.pk, asked.seat.number)
     address = ReplyAddress(ana.pk, asked.seat_id, look.opened, stamp=look.stamp)
     lines = f"From: {first}\r\nMessage-ID: <1@x.example>\r\n\r\n1"
@@ -431,7 +431,7 @@ def test_the_link_of_an_invitation_ends_with_its_address_and_seats_nobody_else(a
 
 def test_closing_a_link_signs_out_the_browsers_it_has_let_in(ana, table, link) -> None:
     passed, own = through(link), signed_in(ana)
-    seat = Asked.objects.get(game=table, seat__user=ana).seat_id
+    seat = OpenQuestion.objects.get(game=table, seat__user=ana).seat_id
     own.post("/you/keys/", {"close": f"link:{seat}"})
     assert not opens(passed, table) and not opens(through(link), table)
 

@@ -67,7 +67,7 @@ def old_database(game: Game, path: Path) -> str:
 
 
 def stopped() -> list[str]:
-    return list(Game.objects.filter(held=True).values_list("slug", flat=True))
+    return list(Game.objects.filter(suspended=True).values_list("slug", flat=True))
 
 
 @pytest.mark.parametrize("kind", ["file", "database", "name"])
@@ -76,7 +76,7 @@ def test_who_knows_of_the_end_stops_the_table(table, other, ended_file, tmp_path
     told = {"file": ended_file, "database": old_database(table, tmp_path / "old.sqlite3"), "name": table.slug}[kind]
     call_command("ended", told)
     assert stopped() == [table.slug] and f"{table.slug} had ended" in capsys.readouterr().out
-    assert Game.objects.get(pk=table.pk).held_why == finished_before_restore.SUSPENSION_REASON
+    assert Game.objects.get(pk=table.pk).suspension_reason == finished_before_restore.SUSPENSION_REASON
     call_command("ended", told)
     assert "0 tables" in capsys.readouterr().out and Remark.objects.filter(key="outlived").count() == 1
 

@@ -247,7 +247,7 @@ def test_dice_are_not_steered_by_taking_back_and_answering_again(ana, bruno, mon
     """Who knows the secret would know after how many rounds of it the die falls well, if luck followed from the numbers
     of events."""
     if steered:
-        monkeypatch.setattr(LoadedGame, "luck_place", lambda loaded, what: [loaded.steps[-1], what])
+        monkeypatch.setattr(LoadedGame, "luck_seed_input", lambda loaded, what: [loaded.steps[-1], what])
     game, winner = at_the_dice(ana, bruno)
     fallen = {tuple(next_die(game))}
     for _ in range(10):
@@ -271,9 +271,9 @@ def test_luck_that_was_taken_back_does_not_come_again():
     game = Forger(seed=3)
     while len(game.dealt("die")) < 2:
         number = game.answer()
-    before = game.loaded.luck_place("die")
+    before = game.loaded.luck_seed_input("die")
     game.take_back(number)
-    *kept, redeals, what, k = game.loaded.luck_place("die")
+    *kept, redeals, what, k = game.loaded.luck_seed_input("die")
     assert ([*kept, redeals - 1, what, k + 1], len(game.dealt("die"))) == (before, 2)
     assert verdicts(game.play_on().file()) == (None, None)
 

@@ -25,7 +25,7 @@ from games.deadlines import tasks
 from games.eventlog import loading, log, stamps
 from games.eventlog.integrity import find_log_fault
 from games.facts.events import Answered, Restored, decode
-from games.models import Asked, Draft, Event, Game, Motion, Remark, Scope, Seat, Timeline
+from games.models import Draft, Event, Game, Motion, OpenQuestion, Remark, Scope, Seat, Timeline
 from games.motions import voting
 from games.operating import timelines
 from games.tables import access_links, drafts, opening, tokens
@@ -61,7 +61,7 @@ def lost() -> Iterator[None]:
 
 
 def asked(game: Game) -> Seat:
-    return Asked.objects.get(game=game).seat
+    return OpenQuestion.objects.get(game=game).seat
 
 
 def fresh(game: Game) -> Game:
@@ -129,7 +129,7 @@ def gone(table) -> tuple[Game, Kept]:
     for choice in options:
         with lost():
             say(table, choice)
-            if Asked.objects.filter(game=table).count() == 1:
+            if OpenQuestion.objects.filter(game=table).count() == 1:
                 found[choice] = asks(table)
     one, other = next(
         (one, other)

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.utils import timezone
 
-from games.models import Game, Round
+from games.models import Game, VerificationRound
 from games.operating import verifying
 from games.operating.tasks import verify_tables
 from tests.browser import scenes
@@ -32,7 +32,7 @@ def beat(hours: float, begun) -> int:
 
 
 def held() -> set[int]:
-    return set(Game.objects.filter(held=True).values_list("pk", flat=True))
+    return set(Game.objects.filter(suspended=True).values_list("pk", flat=True))
 
 
 def test_beat_asks_for_it() -> None:
@@ -48,7 +48,7 @@ def test_a_rewritten_log_is_found_and_its_table_held(tables, caplog, mailoutbox)
     with caplog.at_level(logging.ERROR, "games.operating.verifying"):
         assert beat(19.9, begun) == 3
     assert held() == {tables[1].pk}
-    assert Game.objects.get(pk=tables[1].pk).held_why.startswith("event 5")
+    assert Game.objects.get(pk=tables[1].pk).suspension_reason.startswith("event 5")
     assert [one.getMessage() for one in caplog.records if one.name == "games.operating.verifying"] == [
         f"The log of a running table does not hold, and the table is held: {tables[1].slug}"
     ]
@@ -97,10 +97,10 @@ def test_two_workers_share_the_round(tables) -> None:
     begun = timezone.now()
     beat(0, begun)
     now = begun + timedelta(hours=10)
-    one = Round.objects.get()
+    one = VerificationRound.objects.get()
     first = verifying.claim_tables(now)
     with pytest.MonkeyPatch.context() as patch:  # the other has read the row before
-        patch.setattr(Round.objects, "get_or_create", lambda **_: (one, False))
+        patch.setattr(VerificationRound.objects, "get_or_create", lambda **_: (one, False))
         assert first and not verifying.claim_tables(now)
 
 

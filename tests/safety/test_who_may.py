@@ -20,7 +20,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, resolve
 from django.utils import timezone
 
 from games.clocks.time_control import SECONDS_PER_DAY, TimeControl
-from games.models import Asked, Event, Remark
+from games.models import Event, OpenQuestion, Remark
 from notifications.models import Kind, Notification
 from tests.browser import scenes
 from tests.safety.broken import Planter
@@ -242,10 +242,12 @@ def test_everybody_is_told_the_same_where_rows_cannot_be_read(broken) -> None:
 def test_sweeps_do_their_work_for_the_others_where_rows_cannot_be_read(broken) -> None:
     """They look twice, as beat does: what could not be done comes after all others."""
     ana, bruno, now = broken.people["mine"], broken.people["other"], timezone.now()
-    late, soon = (scenes.table(ana, bruno, pace=TimeControl("answer", SECONDS_PER_DAY, grace=0)) for _ in range(2))
-    Asked.objects.filter(game=late).update(deadline=now, alarm=now)
+    late, soon = (
+        scenes.table(ana, bruno, time_control=TimeControl("answer", SECONDS_PER_DAY, grace=0)) for _ in range(2)
+    )
+    OpenQuestion.objects.filter(game=late).update(deadline=now, alarm=now)
     end = now + timedelta(minutes=50)
-    Asked.objects.filter(game=soon).update(
+    OpenQuestion.objects.filter(game=soon).update(
         counted=end - timedelta(days=1), deadline=end, alarm=end - timedelta(hours=1)
     )
     assert Notification.objects.filter(game=late, kind=Kind.STARTED).update(due_at=now)

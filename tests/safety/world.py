@@ -21,7 +21,7 @@ from django.utils import timezone
 
 from games.clocks import vacations
 from games.eventlog import log
-from games.models import Asked, Block, Game, Invitation, Order, WhatIf
+from games.models import Block, Game, Invitation, OpenQuestion, Order, WhatIf
 from games.motions import voting
 from games.tables import access_links, bots, chat, opening, seats, tokens
 from notifications.models import Channel, Kind
@@ -82,7 +82,7 @@ class World:
         block = Block.objects.create(user=ana, other=self.people["former"])
         stop = switches.stop_url(ana, Kind.TURN).rstrip("/").rpartition("/")[2]
         return {
-            "holiday": ana.holidays.get().pk,
+            "vacation": ana.vacations.get().pk,
             "address": place.pk,
             "tokenkey": token.pk,
             "botkey": bot.bot.pk,
@@ -105,7 +105,7 @@ class World:
             seats.leave_seat(run, gone)
         run.refresh_from_db()
         scenes.play(run, 1, 12)
-        asked = Asked.objects.get(game=run, seat__user=ana)
+        asked = OpenQuestion.objects.get(game=run, seat__user=ana)
         said = chat.post_message(run, bruno, "Salve!")
         motion = voting.propose_motion(run, bruno, "draw", False)
         open_ = open_table(carla, "gloria", size=5, public=public)

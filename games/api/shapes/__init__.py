@@ -45,7 +45,6 @@ from .people import BlockFacts as BlockFacts
 from .people import Blocks as Blocks
 from .people import Days as Days
 from .people import Habits as Habits
-from .people import HolidayFacts as HolidayFacts
 from .people import Invitation as Invitation
 from .people import Invited as Invited
 from .people import InvitedFacts as InvitedFacts
@@ -55,6 +54,7 @@ from .people import OrderFacts as OrderFacts
 from .people import OrderKind as OrderKind
 from .people import Orders as Orders
 from .people import Time as Time
+from .people import VacationFacts as VacationFacts
 from .table import Asked as Asked
 from .table import Clock as Clock
 from .table import Done as Done

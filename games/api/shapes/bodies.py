@@ -48,7 +48,7 @@ class NewTable(s.Serializer):
     built_in = number_field(default=0)
     grades = list_field(s.ChoiceField(Grade.values), default=list, max_length=10)
     practice = Truth(default=False)
-    pace = NewPace(default=None, allow_null=True)
+    time_control = NewPace(default=None, allow_null=True)
     draft = Text(default=None, allow_null=True, max_length=36)
     nonce = Text(default=None, allow_null=True, max_length=64, trim_whitespace=False)
 

@@ -17,7 +17,7 @@ class Habits(s.Serializer):
 
     quiet = list_field(number_field(), min_length=2, max_length=2, allow_null=True)
     weekends_off = Truth()
-    ladder = list_field(list_field(s.JSONField(), min_length=2, max_length=2), max_length=6)
+    reminder_schedule = list_field(list_field(s.JSONField(), min_length=2, max_length=2), max_length=6)
 
 
 class Days(s.Serializer):
@@ -27,17 +27,17 @@ class Days(s.Serializer):
     last = s.DateField()
 
 
-class HolidayFacts(Days):
-    """A holiday that is planned or goes on."""
+class VacationFacts(Days):
+    """A vacation that is planned or goes on."""
 
     id = s.IntegerField()
     now = s.BooleanField()
 
 
 class Time(Habits):
-    """The reader's habits and holidays; `days_left` of this year."""
+    """The reader's habits and vacations; `days_left` of this year."""
 
-    holidays = list_field(HolidayFacts())
+    vacations = list_field(VacationFacts())
     days_left = s.IntegerField()
 
 

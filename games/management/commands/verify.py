@@ -38,7 +38,7 @@ Ends with 0 if all holds, 1 if not."""
         if options["what"] and Path(options["what"]).is_file():
             return self._file(Path(options["what"]))
         # Keys first: a driver without server-side cursors would bring all tables at once.
-        keys = Game.objects.filter(Q(head__gt=0) | Q(held=True)).order_by("pk").values_list("pk", flat=True)
+        keys = Game.objects.filter(Q(head__gt=0) | Q(suspended=True)).order_by("pk").values_list("pk", flat=True)
         games = (
             (Game.objects.get(pk=key) for key in list(keys)) if options["all"] else iter([game_named(options["what"])])
         )
@@ -75,13 +75,13 @@ Ends with 0 if all holds, 1 if not."""
             return "newer"
         if fault:
             self.stderr.write(f"{game.slug} does not hold: {fault}.")
-            if not game.held:
+            if not game.suspended:
                 loading.suspend_table(game.pk, str(fault))
             return "bad"
-        if game.held and release:
+        if game.suspended and release:
             suspending.try_to_resume(game)
         note = ""
-        if game.held:
+        if game.suspended:
             note = " It is released." if release else " It is held all the same (--release lets it go on)."
         holds = f"holds, {game.head} events" if game.head else "has not started"
         self.stdout.write(f"{game.slug} {holds}.{note}")

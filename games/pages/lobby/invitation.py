@@ -88,7 +88,7 @@ def invitation_context(
     request: HttpRequest, game: Game, token: str | None, here: str, shut_out: bool = False
 ) -> dict[str, Any]:
     """What the page shows; to players who are `shut_out` what it shows of a full table."""
-    row, language, pace = TableRow(game), language_of_page(), TimeControl.stored(game.pace)
+    row, language, pace = TableRow(game), language_of_page(), TimeControl.stored(game.time_control)
     lasting, picture = estimate_duration(game), link_picture(game.ruleset, language, "-table")
     return {
         "row": row,

@@ -1,4 +1,4 @@
-"""What a player does about time: pauses, coming back, claims, free seats; quiet hours, reminders, holidays."""
+"""What a player does about time: pauses, coming back, claims, free seats; quiet hours, reminders, vacations."""
 
 from collections.abc import Callable
 
@@ -15,7 +15,7 @@ from games.clocks import pausing, vacations
 from games.clocks.preferences import preferences_of_user
 from games.deadlines import timeouts
 from games.facts.errors import Refused
-from games.models import Game, Holiday
+from games.models import Game, Vacation
 from games.pages.lobby.views import act_in_lobby
 from games.pages.table.moves import access_refusal, act_at_table
 from games.selectors.table_context import get_table_context
@@ -85,7 +85,7 @@ def vacation_page(request: HttpRequest) -> HttpResponse:
         except Refused as fault:
             form.add_error(None, clock_refusal(fault))
         else:
-            messages.success(request, _("Your holiday is written down, and the others at your tables can see it."))
+            messages.success(request, _("Your vacation is written down, and the others at your tables can see it."))
             return redirect("games:my_time")
     return _render_my_time(request, HabitsForm(person=preferences_of_user(request.user, timezone.now())), form)
 
@@ -116,7 +116,7 @@ def _render_my_time(request: HttpRequest, form: HabitsForm, planning: VacationFo
             "last": wording.day(one.last, language, today),
             "now": one.begins <= now,
         }
-        for one in Holiday.objects.filter(user=request.user.pk, ends__gt=now)
+        for one in Vacation.objects.filter(user=request.user.pk, ends__gt=now)
     ]
     left = vacations.vacation_days_left(request.user, now)
     context = {"form": form, "planning": planning, "planned": planned, "days_left": left, "today": today}

@@ -37,8 +37,8 @@ class HabitsForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.initial.update(
             weekends_off=person.weekends,
-            shares=", ".join(str(number) for kind, number in person.ladder if kind == "share"),
-            before=", ".join(str(number) for kind, number in person.ladder if kind == "before"),
+            shares=", ".join(str(number) for kind, number in person.reminder_schedule if kind == "share"),
+            before=", ".join(str(number) for kind, number in person.reminder_schedule if kind == "before"),
         )
         if person.quiet:
             begin, end = person.quiet

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from games.database.compiled import CompiledQuery, PendingQuery, fetch_together
 from games.facts.events import Answered, decode
-from games.models import MAX_UNATTENDED_ANSWERS, Asked, Event, Seat
+from games.models import MAX_UNATTENDED_ANSWERS, Event, OpenQuestion, Seat
 from games.models.event import MAX_EVENTS_PER_GAME
 from games.rules import GAMES
 from games.selectors.listing import words_for_page
@@ -46,11 +46,11 @@ player_answers = CompiledQuery(
 
 
 def turns_elsewhere(user: Any, game: Any, now: Any) -> QuerySet[Any]:
-    open_to_me = Asked.objects.filter(seat__user=user).exclude(game=game)
+    open_to_me = OpenQuestion.objects.filter(seat__user=user).exclude(game=game)
     in_time = open_to_me.filter(Q(deadline__gt=now) | Q(deadline__isnull=True) | Q(late=True))
     return (
         own_turns(in_time)
-        .filter(game__held=False)
+        .filter(game__suspended=False)
         .order_by(F("deadline").asc(nulls_last=True), "asked_at", "game")
         .values_list("game_id", "game__slug", "game__ruleset", "deadline", "game__practice")
     )
@@ -59,12 +59,12 @@ def turns_elsewhere(user: Any, game: Any, now: Any) -> QuerySet[Any]:
 soonest_turn = CompiledQuery(turns_elsewhere)
 soonest_with_people = CompiledQuery(lambda user, game, now: turns_elsewhere(user, game, now).filter(with_people))
 turns_alone = CompiledQuery(
-    lambda user: own_turns(Asked.objects.filter(seat__user=user)).filter(~with_people).values_list("game_id")
+    lambda user: own_turns(OpenQuestion.objects.filter(seat__user=user)).filter(~with_people).values_list("game_id")
 )
 first_vote = CompiledQuery(
     lambda user, game: (
         own_votes(Seat.objects.filter(user=user).exclude(game=game))
-        .filter(game__held=False)
+        .filter(game__suspended=False)
         .order_by("game")
         .values_list("game_id", "game__slug", "game__ruleset")
     )

@@ -56,7 +56,7 @@ def question_panel(table: TableContext, look: log.Observation) -> dict[str, Any]
     """The open question's form, and the board, on which it can be answered, too."""
     presenter, seen = presenters.presenter_of(table.game.ruleset), last_answer_number(table)
     made = cache(lambda: question_form(table, look, presenter))
-    is_asked = look.opened is not None and not table.game.held
+    is_asked = look.opened is not None and not table.game.suspended
     return {
         "is_asked": is_asked,
         "form": SimpleLazyObject(lambda: made()[0]),
@@ -81,8 +81,8 @@ def question_form(
 ) -> tuple[asking.Form | None, str]:
     """The form with what has been picked; from the start, with a sentence that says why, where that is not offered."""
     picks = table.picks
-    if table.game.held or look.opened is None:
-        return None, "" if picks.ready is None or table.game.held else table_refusal(table, log.Stale())
+    if table.game.suspended or look.opened is None:
+        return None, "" if picks.ready is None or table.game.suspended else table_refusal(table, log.Stale())
     maker = asking.FormMaker(
         look,
         table.words,
@@ -174,7 +174,7 @@ def summary_panel(table: TableContext, look: log.Observation) -> dict[str, Any]:
         "look": look,
         "room": TableRow(table.game, table.me),
         "can_try": look.opened is not None
-        and not table.game.held
+        and not table.game.suspended
         and not table.by_access_link
         and samples.can_sample(table.game),
         "hint": hint_facts(table, look) if table.game.practice else None,

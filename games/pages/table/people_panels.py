@@ -30,7 +30,14 @@ def invitation_rows(table: TableContext, host: bool) -> list[dict[str, Any]]:
 def nudge_rows(table: TableContext) -> list[dict[str, Any]]:
     """Whom the reader may nudge and who was nudged today. Asks the database only if somebody has waited long."""
     mine, game, asked = table.mine, table.game, table.asked
-    if mine is None or table.by_access_link or mine.by_stand_in or table.me in asked or game.paused_at or game.held:
+    if (
+        mine is None
+        or table.by_access_link
+        or mine.by_stand_in
+        or table.me in asked
+        or game.paused_at
+        or game.suspended
+    ):
         return []
     now = timezone.now()
     away = {seat.number for seat in table.seats if getattr(seat, "note", "")}

@@ -35,7 +35,7 @@ def time_panel(table: TableContext, look: Observation) -> dict[str, Any]:
         shown["away"] = table.mine.absent_since is not None and not table.mine.conceded
     elif running:
         shown["free"] = [seat for seat in table.seats if seat.number in _free_numbers(table)]
-    if game.pace:
+    if game.time_control:
         shown["pace"] = SimpleLazyObject(lambda: _pace(game, language))
         if running and table.mine and not table.mine.by_stand_in:
             shown |= {"pause": _pause(table), "claim": _claim(table)}
@@ -43,7 +43,7 @@ def time_panel(table: TableContext, look: Observation) -> dict[str, Any]:
 
 
 def _pace(game: Game, language: str) -> dict[str, str]:
-    pace = TimeControl.stored(game.pace)
+    pace = TimeControl.stored(game.time_control)
     return {
         "text": wording.pace(pace, language),
         "late": wording.late(pace, language),
@@ -67,11 +67,11 @@ def merge_by_number(lines: list[dict], remarks: list[dict]) -> list[dict]:
 
 
 def _note_absences(table: TableContext, now: datetime) -> None:
-    """Beside a name: on holiday, or kept by the stand-in."""
+    """Beside a name: on vacation, or kept by the stand-in."""
     users = {seat.user_id: seat for seat in table.seats if seat.user_id is not None}
-    for one in table.sidebar.holidays:
+    for one in table.sidebar.vacations:
         day = wording.day(one.last, table.language, now.date())
-        users[one.user_id].note = _("on holiday until %(day)s") % {"day": day}  # type: ignore[attr-defined]
+        users[one.user_id].note = _("on vacation until %(day)s") % {"day": day}  # type: ignore[attr-defined]
     for seat in table.seats:
         if seat.absent_since and not table.game.over:
             seat.note = _("away: the built-in player keeps the seat")  # type: ignore[attr-defined]
@@ -86,10 +86,10 @@ def _pause(table: TableContext) -> dict[str, Any]:
     assert table.mine is not None
     players = [seat for seat in table.seats if seat.user_id is not None and not seat.by_stand_in]
     return {
-        "mine": table.mine.pauses,
-        "for": (wanted := [seat.shown_name for seat in players if seat.pauses and seat != table.mine]),
+        "mine": table.mine.wants_pause,
+        "for": (wanted := [seat.shown_name for seat in players if seat.wants_pause and seat != table.mine]),
         "for_text": joined(wanted, table.language),
-        "missing": [seat.shown_name for seat in players if not seat.pauses and seat != table.mine],
+        "missing": [seat.shown_name for seat in players if not seat.wants_pause and seat != table.mine],
     }
 
 
@@ -102,6 +102,8 @@ def _claim(table: TableContext) -> dict[str, Any] | None:
         return None
     return {
         "who": overdue.seat.shown_name,
-        "mine": table.mine.claims == overdue.opened,
-        "missing": [seat.shown_name for seat in able if seat.claims != overdue.opened and seat.pk != table.mine.pk],
+        "mine": table.mine.claimed_question == overdue.opened,
+        "missing": [
+            seat.shown_name for seat in able if seat.claimed_question != overdue.opened and seat.pk != table.mine.pk
+        ],
     }

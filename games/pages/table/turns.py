@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from games.eventlog.log import Observation
-from games.models import Asked
+from games.models import OpenQuestion
 from games.selectors.own_tables import count_waiting
 from games.selectors.table_context import TableContext
 
@@ -29,7 +29,7 @@ def render_turn_count(request: HttpRequest, table: TableContext) -> HttpResponse
 
     Trap: no browser may keep it, since the number is that of this moment, and neither the address nor a mark knows
     it."""
-    asked = table.mine is not None and Asked.objects.filter(seat=table.mine.pk, stand_in=False).exists()
+    asked = table.mine is not None and OpenQuestion.objects.filter(seat=table.mine.pk, stand_in=False).exists()
     context = {"table": table, "onward": None if asked else next_table_panel(table), "anew": True}
     response = render(request, "games/parts/turns_anew.html", context)
     response["HX-Reswap"] = "none"

@@ -69,7 +69,7 @@ def news_page(request: HttpRequest, slug: str) -> HttpResponse:
     if unmoved and turns_differ(request):
         return render_turn_count(request, table)
     viewpoint = "w" if table.me is None else table.me
-    mark = f'"{table.game.mark(table.mine)}-{viewpoint}-{table.language}{"-held" if table.game.held else ""}"'
+    mark = f'"{table.game.mark(table.mine)}-{viewpoint}-{table.language}{"-held" if table.game.suspended else ""}"'
     if request.headers.get("If-None-Match") == mark:
         response: HttpResponse = HttpResponseNotModified()
     elif unmoved:
@@ -107,7 +107,7 @@ def render_table(
         "notice": notice,
         "parts_key": table.parts_key,
         "end_turn": "end_turn" in request.GET,
-        "held": context.get("held") or table.game.held,
+        "held": context.get("held") or table.game.suspended,
     }
     if table.mine and table.mine.user_id == request.user.pk:
         context["waits"] = lambda: table.waits  # asked for once

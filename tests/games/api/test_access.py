@@ -128,11 +128,11 @@ def test_ones_own_browser_needs_the_forms_token(ana, game):
 
 
 def test_the_cookie_of_a_mail_opens_nothing_here(ana, bruno):
-    from games.models import Asked
+    from games.models import OpenQuestion
     from games.tables import access_links
 
     game = table(ana, bruno, public=False)
-    asked = Asked.objects.filter(game=game).first()
+    asked = OpenQuestion.objects.filter(game=game).first()
     client = Client()
     client.get(f"/t/{game.slug}/by/{stamped.link_token(asked.seat_id, asked.seat.user, asked.opened)}/")
     client.cookies[access_links.ACCESS_COOKIE_NAME]["path"] = "/"

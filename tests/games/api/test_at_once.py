@@ -52,7 +52,7 @@ def test_one_answer_wins_and_the_others_are_stale():
     assert all(b'"key":"stale"' in content for status, content in answers if status == 409)
     here = Game.objects.get(pk=game.pk)
     played = Event.objects.of(game.pk, before + 1).filter(kind="answered")
-    assert played.count() == 1 and find_log_fault(here) is None and not here.held
+    assert played.count() == 1 and find_log_fault(here) is None and not here.suspended
 
 
 def first(answers: list) -> int:

@@ -107,7 +107,7 @@ def test_motions_talk_notes_time_and_profile(ana, bruno):
     assert his.get(f"{at}talk/")["messages"] == [{**said, "own": False}]
     assert mine.ask("PUT", f"{at}note/", {"text": "his wood"}).status_code == 200
     assert mine.get(f"{at}note/") == {"text": "his wood"} and his.get(f"{at}note/") == {"text": ""}
-    habits = {"quiet": [1320, 420], "weekends_off": True, "ladder": [["share", 50]]}
+    habits = {"quiet": [1320, 420], "weekends_off": True, "reminder_schedule": [["share", 50]]}
     assert mine.ask("PUT", "me/time/", habits).status_code == 200
     assert {**mine.get("me/time/"), **habits} == mine.get("me/time/")
     assert mine.ask("PATCH", "me/", {"name": "Bruno"}).status_code == 400

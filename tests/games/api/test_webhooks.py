@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from games.models import Asked, Game
+from games.models import Game, OpenQuestion
 from games.tables import opening
 from notifications.delivery import copies, webhooks
 from notifications.models import Address, DeliveryFailure, Notification, State
@@ -52,7 +52,7 @@ def test_each_question_is_told_at_once(ana, bruno, server):
     game = play(table(ana, bruno), 0)
     server.calls.clear()
     copies.deliver_due_copies()
-    asked = Asked.objects.get(game=game)
+    asked = OpenQuestion.objects.get(game=game)
     (note,) = told(server)
     assert (note["slug"], note["seat"], note["event"], note["kind"]) == (game.slug, 0, asked.opened, "turn")
     assert server.calls[0].headers["x-roma-delivery"]
@@ -86,7 +86,7 @@ def test_every_move_is_told_but_not_what_it_was(ana, bruno, server, django_user_
     game = table(ana, bruno)
     carla = django_user_model.objects.create_user("carla@example.org", "Carla")
     hook(carla, table=game.slug, every=True)
-    answer(game, 0 if Asked.objects.get(game=game).seat.number == 0 else 1)
+    answer(game, 0 if OpenQuestion.objects.get(game=game).seat.number == 0 else 1)
     copies.deliver_due_copies()
     (note,) = told(server)
     assert note["kind"] == "move" and note["seat"] is None and note["event"] == game.head
@@ -99,7 +99,7 @@ def test_who_may_not_see_a_table_hears_nothing_of_it(ana, bruno, server, django_
     assert Program(carla).post("me/webhooks/", {"url": URL, "secret": SECRET, "table": game.slug, "every": True}, 404)
     hook(bruno, table=game.slug, every=True)
     opening.replace_player(game, 1, None)
-    answer(Game.objects.get(pk=game.pk), Asked.objects.get(game=game).seat.number)
+    answer(Game.objects.get(pk=game.pk), OpenQuestion.objects.get(game=game).seat.number)
     copies.deliver_due_copies()
     assert told(server) == []
 

@@ -9,7 +9,7 @@ from games.boards import picture
 from games.boards.presenters import catalogue_of
 from games.eventlog import log
 from games.eventlog.integrity import find_log_fault
-from games.models import Asked, Game, Seat
+from games.models import Game, OpenQuestion, Seat
 from games.rules import GAMES
 from games.wording.languages import language_codes
 from notifications.emails import writing
@@ -112,7 +112,7 @@ def seen(game, clients) -> None:
             svg = picture.board_svg(look, language)
             ElementTree.fromstring(svg)
             assert picture.alt(look, language).strip()
-        if Asked.objects.filter(game=game, seat__number=seat).exists():
+        if OpenQuestion.objects.filter(game=game, seat__number=seat).exists():
             notice = Notification.objects.filter(
                 game=game, user=look.game.seats.get(number=seat).user, stint_open=True
             ).first()

@@ -11,7 +11,7 @@ from games.clocks import clock_updates
 from games.clocks.time_control import SECONDS_PER_DAY, TimeControl
 from games.deadlines import sweep
 from games.eventlog import log
-from games.models import Asked, Game, Remark
+from games.models import Game, OpenQuestion, Remark
 from games.tables import opening
 from tests.games.playing import bid
 from tests.tables import open_table
@@ -54,7 +54,7 @@ def sit(people, clock) -> Callable[..., Game]:
 
     def make(pace: TimeControl = THREE_DAYS, built_in: int = 0, length: int = 3) -> Game:
         cache.clear()
-        game = open_table(people[0], "tiny", {"length": length}, size=3, pace=pace, built_in=built_in)
+        game = open_table(people[0], "tiny", {"length": length}, size=3, time_control=pace, built_in=built_in)
         for user in people[1 : 3 - built_in]:
             opening.join(game, user)
         game.refresh_from_db()
@@ -63,9 +63,9 @@ def sit(people, clock) -> Callable[..., Game]:
     return make
 
 
-def asked(game: Game, seat: int) -> Asked:
+def asked(game: Game, seat: int) -> OpenQuestion:
     """The open question of a seat."""
-    return Asked.objects.get(game=game, seat__number=seat)
+    return OpenQuestion.objects.get(game=game, seat__number=seat)
 
 
 def winner(game: Game) -> int:
@@ -87,7 +87,7 @@ def city(people, clock):
 
     def make(pace: TimeControl, size: int = 2) -> Game:
         cache.clear()
-        game = open_table(people[0], "foundations", {"trade": True, "first": 0}, size=size, pace=pace)
+        game = open_table(people[0], "foundations", {"trade": True, "first": 0}, size=size, time_control=pace)
         for user in people[1:size]:
             opening.join(game, user)
         game.refresh_from_db()

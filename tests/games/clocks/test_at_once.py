@@ -16,7 +16,7 @@ from games.eventlog.integrity import find_log_fault
 from games.facts.errors import Stale
 from games.facts.events import Answered
 from games.facts.signals import reminders_due
-from games.models import Asked, Game, Remark
+from games.models import Game, OpenQuestion, Remark
 from tests.games.clocks.conftest import asked, winner
 from tests.games.eventlog.test_threads import THREADS, at_once
 from tests.games.playing import kinds
@@ -99,4 +99,4 @@ def test_a_pause_and_the_sweep_at_once_leave_no_deadline_in_a_pause(sit, clock, 
         lambda place: pausing.set_pause_consent(game, people[2], True) if place else sweep.sweep_deadlines(), THREADS
     )
     assert Game.objects.get(pk=game.pk).paused_at is not None
-    assert not Asked.objects.filter(game=game, alarm__isnull=False).exists()
+    assert not OpenQuestion.objects.filter(game=game, alarm__isnull=False).exists()

@@ -1,4 +1,4 @@
-"""A change of zone, quiet hours, weekends or holidays counts from the next question on: no question lasts longer than
+"""A change of zone, quiet hours, weekends or vacations counts from the next question on: no question lasts longer than
 was announced when it opened."""
 
 from datetime import UTC, date, datetime, timedelta
@@ -12,7 +12,7 @@ from games.clocks import clock_updates, vacations
 from games.clocks.rest_changes import changing_rest
 from games.clocks.time_control import SECONDS_PER_DAY, SECONDS_PER_HOUR, TimeControl
 from games.facts.errors import Refused
-from games.models import Asked, Holiday, Remark, Seat, Spent
+from games.models import ClockReading, OpenQuestion, Remark, Seat, Vacation
 from tests import tiers
 from tests.browser import scenes
 from tests.games.clocks.conftest import TUESDAY, asked
@@ -25,7 +25,7 @@ QUIET = TimeControl("answer", 3 * SECONDS_PER_DAY, grace=0, quiet=True)
 ZONES = ("UTC", "Asia/Tokyo", "Pacific/Auckland", "America/Los_Angeles", "Asia/Calcutta", "Mars/Olympus")
 
 
-def hours(row: Asked) -> float:
+def hours(row: OpenQuestion) -> float:
     """From the first noon to the deadline."""
     return (row.deadline - TUESDAY) / timedelta(hours=1)
 
@@ -61,7 +61,7 @@ def test_a_change_counts_from_the_next_question_on(sit, people, clock):
     assert hours(asked(game, 0)) == 24
     for seat in range(3):
         bid(game, seat)
-    while not Asked.objects.filter(game=game, seat__number=0).exists():
+    while not OpenQuestion.objects.filter(game=game, seat__number=0).exists():
         answer(game)
     assert hours(asked(game, 0)) == 32
     assert Seat.objects.get(game=game, number=0).frozen_rest is None
@@ -86,7 +86,7 @@ def test_an_hour_of_a_change_is_no_hour_of_a_bank(sit, people, clock):
     quiet_now(people[0], clock.now)
     assert asked(game, 0).left == 2 * SECONDS_PER_DAY
     bid(game, 0)
-    assert Spent.objects.get(game=game, seat=0).left == 34 * SECONDS_PER_HOUR
+    assert ClockReading.objects.get(game=game, seat=0).left == 34 * SECONDS_PER_HOUR
 
 
 def test_reminders_come_outside_the_new_quiet_hours(sit, people, clock):
@@ -102,7 +102,7 @@ def test_reminders_come_outside_the_new_quiet_hours(sit, people, clock):
 # What was worked out by somebody's zone and is still to come
 
 
-def test_holidays_to_come_begin_and_end_at_midnight_in_the_new_zone(people, clock):
+def test_vacations_to_come_begin_and_end_at_midnight_in_the_new_zone(people, clock):
     planned = vacations.plan_vacation(people[0], date(2026, 12, 1), date(2026, 12, 2))
     running = vacations.plan_vacation(people[0], date(2026, 11, 24), date(2026, 11, 25))
     move(people[0], "Asia/Tokyo", clock.now)
@@ -111,7 +111,7 @@ def test_holidays_to_come_begin_and_end_at_midnight_in_the_new_zone(people, cloc
     assert (running.begins, running.ends) == (TUESDAY, datetime(2026, 11, 25, 15, tzinfo=UTC))
 
 
-def test_a_holiday_that_is_over_in_the_new_zone_ends_now(people, clock):
+def test_a_vacation_that_is_over_in_the_new_zone_ends_now(people, clock):
     one = vacations.plan_vacation(people[0], date(2026, 11, 24), date(2026, 11, 24))
     clock.on(hours=6)
     move(people[0], "Pacific/Auckland", clock.now)
@@ -139,7 +139,7 @@ minutes = st.integers(0, 1439)
 changes = st.one_of(
     st.tuples(st.just("zone"), st.sampled_from(ZONES)),
     st.tuples(st.just("quiet"), st.none() | st.tuples(minutes, minutes), st.booleans()),
-    st.tuples(st.just("holiday"), st.integers(0, 3), st.integers(0, 6)),
+    st.tuples(st.just("vacation"), st.integers(0, 3), st.integers(0, 6)),
     st.just(("home",)),
     st.just(("answer",)),
     st.tuples(st.just("wait"), st.integers(1, 40)),
@@ -164,7 +164,7 @@ def test_no_question_lasts_longer_than_was_announced(sit, people, clock, pace, s
         game = sit(pace)
         for step in steps:
             do(alice, game, step, clock)
-            questions = Asked.objects.filter(game__state="running", stand_in=False).select_related("seat")
+            questions = OpenQuestion.objects.filter(game__state="running", stand_in=False).select_related("seat")
             for row in questions:  # none while the table is paused
                 first = announced.setdefault((row.seat.number, row.opened), row.deadline)
                 assert row.deadline == first >= clock.now
@@ -181,14 +181,14 @@ def do(user, game, step: tuple, clock) -> None:
                 move(user, zone, now)
             case ("quiet", quiet, weekends):
                 vacations.set_habits(user, quiet, weekends, [["share", 50]])
-            case ("holiday", begin, length):
+            case ("vacation", begin, length):
                 first = vacations.local_date(user, now) + timedelta(days=begin)
                 vacations.plan_vacation(user, first, first + timedelta(days=length))
             case ("home",):
-                for one in Holiday.objects.filter(user=user, ends__gt=now)[:1]:
+                for one in Vacation.objects.filter(user=user, ends__gt=now)[:1]:
                     vacations.cancel_vacation(user, one.pk)
             case ("answer",):
-                if Asked.objects.filter(game=game, stand_in=False).exists():
+                if OpenQuestion.objects.filter(game=game, stand_in=False).exists():
                     answer(game)
             case ("wait", hours):
                 clock.on(hours=hours)

@@ -7,7 +7,7 @@ import pytest
 from games.clocks import outage, vacations
 from games.clocks.time_control import SECONDS_PER_HOUR, TimeControl
 from games.deadlines import tasks
-from games.models import Asked, Game, Pulse, Remark
+from games.models import Game, OpenQuestion, Remark, SweepHeartbeat
 from tests.games.clocks.conftest import THREE_DAYS, asked, remarks
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
@@ -22,7 +22,7 @@ def swept(clock):
     def go(away: bool = False, **time: float) -> dict[str, int]:
         end = clock.now + timedelta(**time)
         if not away:
-            Pulse.objects.update(at=end - timedelta(minutes=1))
+            SweepHeartbeat.objects.update(at=end - timedelta(minutes=1))
         clock.traveller.move_to(end)
         return tasks.sweep_clocks()
 
@@ -59,7 +59,7 @@ def test_a_death_in_between_leaves_whole_tables_and_the_rest_for_the_next_sweep(
     with pytest.raises(KeyboardInterrupt):
         swept(away=True, hours=10)
     monkeypatch.setattr(outage, "_give_back_at_table", once)
-    assert Asked.objects.filter(deadline__gt=before).count() == 3, "one table has its time, all of it"
+    assert OpenQuestion.objects.filter(deadline__gt=before).count() == 3, "one table has its time, all of it"
     found = swept(away=True, seconds=30)
     assert (found["given_back"], found["times_up"]) == (6, 0)
     moments = {asked(game, seat).deadline for game in games for seat in range(3)}
@@ -106,15 +106,15 @@ def test_a_clock_that_stood_over_the_gap_has_lost_nothing(sit, swept, clock, peo
 
 def test_the_first_sweep_of_all_knows_of_no_gap(sit, clock):
     game = sit(THREE_DAYS)
-    Pulse.objects.all().delete()
+    SweepHeartbeat.objects.all().delete()
     clock.traveller.shift(4 * DAY)
     assert tasks.sweep_clocks()["given_back"] == 0
-    assert Pulse.objects.get().at == clock.now
-    assert Asked.objects.filter(game=game).exists()
+    assert SweepHeartbeat.objects.get().at == clock.now
+    assert OpenQuestion.objects.filter(game=game).exists()
 
 
 def test_a_machine_whose_clock_was_ahead(sit, clock):
     sit(THREE_DAYS)
-    Pulse.objects.create(pk=1, at=clock.now + DAY)
+    SweepHeartbeat.objects.create(pk=1, at=clock.now + DAY)
     assert outage.record_heartbeat(clock.now) == 0
-    assert Pulse.objects.get().at == clock.now
+    assert SweepHeartbeat.objects.get().at == clock.now

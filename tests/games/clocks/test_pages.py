@@ -13,7 +13,7 @@ from games.clocks import pausing, vacations
 from games.clocks.time_control import SECONDS_PER_DAY, SECONDS_PER_HOUR, TimeControl
 from games.eventlog import log
 from games.facts.events import Answered
-from games.models import Asked, Game, Habits, Holiday, Remark, Seat
+from games.models import Game, Habits, OpenQuestion, Remark, Seat, Vacation
 from games.players.stand_ins import stand_in_choice
 from games.tables import opening
 from games.wording.time import deadline, left, remark_text, spelt
@@ -36,7 +36,7 @@ def sit(people, clock):
     """A table of Gloria, whose pages these are: Alice, Bob and Charlie."""
 
     def make(pace: TimeControl = NO_GRACE) -> Game:
-        game = open_table(people[0], "gloria", {"short": True}, size=3, pace=pace)
+        game = open_table(people[0], "gloria", {"short": True}, size=3, time_control=pace)
         for user in people[1:]:
             opening.join(game, user)
         game.refresh_from_db()
@@ -56,7 +56,7 @@ def clients(people) -> list[Client]:
 
 def asked(game) -> int:
     """The seat that is asked."""
-    return Asked.objects.filter(game=game).order_by("seat__number").first().seat.number
+    return OpenQuestion.objects.filter(game=game).order_by("seat__number").first().seat.number
 
 
 def text(client: Client, game: Game, page: str = "") -> str:
@@ -161,7 +161,7 @@ def test_only_players_pause(sit, django_user_model):
     game, stranger = sit(), Client()
     stranger.force_login(django_user_model.objects.create_user("dora@example.org", "Dora"))
     assert post(stranger, game, "pause", wants="yes").status_code == 403
-    assert not Seat.objects.filter(pauses=True).exists()
+    assert not Seat.objects.filter(wants_pause=True).exists()
 
 
 def test_a_free_seat_is_offered_and_taken(sit, clients, clock, django_user_model):
@@ -211,27 +211,27 @@ def test_the_end_is_claimed_by_all_the_others(sit, clients, clock):
     assert game.result["winners"] == sorted([first, second])
 
 
-def test_a_holiday_is_planned_on_the_page_and_shown_beside_the_name(sit, clients, clock):
+def test_a_vacation_is_planned_on_the_page_and_shown_beside_the_name(sit, clients, clock):
     game = sit()
     page = clients[0].post("/you/time/vacation/", {"first": "2026-11-24", "last": "2026-12-03"}, follow=True)
-    assert "Your holiday is written down" in page.content.decode()
+    assert "Your vacation is written down" in page.content.decode()
     assert "20 days left this year" in page.content.decode()
-    assert "on holiday until Thu 3 Dec" in text(clients[1], game)
-    assert "Alice is on holiday from Tue 24 Nov to Thu 3 Dec." in text(clients[1], game)
+    assert "on vacation until Thu 3 Dec" in text(clients[1], game)
+    assert "Alice is on vacation from Tue 24 Nov to Thu 3 Dec." in text(clients[1], game)
     clock.on(hours=30)
-    clients[0].post(f"/you/time/vacation/{Holiday.objects.get().pk}/cancel/")
-    assert "Alice is back early from holiday." in text(clients[1], game)
+    clients[0].post(f"/you/time/vacation/{Vacation.objects.get().pk}/cancel/")
+    assert "Alice is back early from vacation." in text(clients[1], game)
 
 
 @pytest.mark.parametrize(
     ("first", "last"),
     [("2026-11-20", "2026-11-21"), ("2026-12-02", "2026-12-01"), ("x", ""), ("2026-12-01", "2027-01-30"), ("9999-12-31", "9999-12-31"), ("0001-01-01", "9999-12-31")],
 )  # fmt: skip
-def test_an_impossible_holiday_is_explained(people, clients, clock, first, last):
+def test_an_impossible_vacation_is_explained(people, clients, clock, first, last):
     page = clients[0].post("/you/time/vacation/", {"first": first, "last": last})
     assert page.status_code == 400
     assert 'role="alert"' in page.content.decode()
-    assert not Holiday.objects.exists()
+    assert not Vacation.objects.exists()
 
 
 def test_quiet_hours_and_reminders_are_kept_and_shown_again(people, clients, clock):
@@ -239,7 +239,7 @@ def test_quiet_hours_and_reminders_are_kept_and_shown_again(people, clients, clo
     assert clients[0].post("/you/time/", given).status_code == 302
     kept = Habits.objects.get(user=people[0])
     assert (kept.quiet_from, kept.quiet_until, kept.weekends_off) == (22 * 60 + 30, 7 * 60, True)
-    assert kept.ladder == [["share", 25], ["share", 75], ["before", 120]]
+    assert kept.reminder_schedule == [["share", 25], ["share", 75], ["before", 120]]
     page = clients[0].get("/you/time/").content.decode()
     for shown in ('value="22:30"', 'value="07:00"', 'value="25, 75"', 'value="120"'):
         assert shown in page
@@ -261,10 +261,10 @@ def test_who_moves_to_another_zone_keeps_deadline_and_time_of_the_open_question(
         look = log.observe(Game.objects.get(pk=game.pk), asked(game))
         log.append(game, Answered(look.seat, look.question.what, stand_in_choice(look)), look.opened)
     clock.on(hours=4)  # 20 hours are left, 6 of them today
-    assert Asked.objects.get(game=game).deadline == datetime(2026, 11, 26, 12, tzinfo=UTC)
+    assert OpenQuestion.objects.get(game=game).deadline == datetime(2026, 11, 26, 12, tzinfo=UTC)
     form = {"public_name": "Alice", "language": "en", "time_zone": "Asia/Tokyo"}
     assert clients[0].post("/you/", form).status_code == 302
-    assert Asked.objects.get(game=game).deadline == datetime(2026, 11, 26, 12, tzinfo=UTC)
+    assert OpenQuestion.objects.get(game=game).deadline == datetime(2026, 11, 26, 12, tzinfo=UTC)
     state = clients[0].get(f"/api/v1/tables/{game.slug}/").json()
     assert state["clock"]["left"] == 20 * SECONDS_PER_HOUR
 
@@ -275,10 +275,10 @@ def test_strangers_have_no_time(db):
     assert not Habits.objects.exists()
 
 
-def test_somebody_elses_holiday_stays(people, clients, clock):
-    holiday = vacations.plan_vacation(people[1], date(2026, 12, 1), date(2026, 12, 3))
-    clients[0].post(f"/you/time/vacation/{holiday.pk}/cancel/")
-    assert Holiday.objects.exists()
+def test_somebody_elses_vacation_stays(people, clients, clock):
+    vacation = vacations.plan_vacation(people[1], date(2026, 12, 1), date(2026, 12, 3))
+    clients[0].post(f"/you/time/vacation/{vacation.pk}/cancel/")
+    assert Vacation.objects.exists()
 
 
 @pytest.mark.parametrize(
@@ -296,7 +296,7 @@ def test_somebody_elses_holiday_stays(people, clients, clock):
 def test_a_table_is_opened_with_its_pace(people, clients, given, pace):
     answer = clients[0].post("/tables/new/", {"ruleset": "gloria", "size": "3", "who": "friends", **given})
     assert answer.status_code == 302
-    assert TimeControl.read(Game.objects.get().pace) == pace
+    assert TimeControl.read(Game.objects.get().time_control) == pace
 
 
 @pytest.mark.parametrize(
@@ -311,7 +311,7 @@ def test_an_impossible_pace_opens_no_table(people, clients, given):
 
 def test_with_built_in_players_alone_there_is_no_limit(people, clients):
     clients[0].post("/tables/new/", {"ruleset": "gloria", "size": "3", "who": "built_in", "pace": "3"})
-    assert Game.objects.get().pace == {}
+    assert Game.objects.get().time_control == {}
 
 
 def test_with_built_in_players_alone_nothing_said_of_time_is_wrong(people, clients):
@@ -319,7 +319,7 @@ def test_with_built_in_players_alone_nothing_said_of_time_is_wrong(people, clien
     own = {"pace": "own_bank", "own_hours": "0", "own_cap": "-3", "grace": "x"}
     made = clients[0].post("/tables/new/", {"ruleset": "gloria", "size": "3", "who": "built_in", **own})
     assert made.status_code == 302
-    assert Game.objects.get().pace == {}
+    assert Game.objects.get().time_control == {}
 
 
 @pytest.mark.parametrize(
@@ -336,7 +336,7 @@ def test_lengths_are_spelt(seconds, en, es):
 
 
 def test_open_tables_tell_their_pace(sit, people, clients):
-    open_table(people[0], "gloria", size=3, pace=TimeControl("answer", 7 * SECONDS_PER_DAY))
+    open_table(people[0], "gloria", size=3, time_control=TimeControl("answer", 7 * SECONDS_PER_DAY))
     for address in ("/tables/", f"/t/{Game.objects.get().slug}/join/"):
         assert "7 days for each turn" in clients[1].get(address).content.decode().lower()
 
@@ -356,16 +356,16 @@ def test_nothing_is_due_in_no_minutes(seconds, en, es):
     ("last", "en", "es"),
     [("2026-11-24", "on Tue 24 Nov", "el mar 24 nov"), ("2026-11-25", "from Tue 24 Nov to Wed 25 Nov", "del mar 24 nov al mié 25 nov")],
 )  # fmt: skip
-def test_a_holiday_of_one_day_is_told_as_one(last, en, es):
-    remark = Remark(key="holiday", seat=0, facts={"first": "2026-11-24", "last": last})
-    assert remark_text(remark, ["Ana"], None, "en") == f"Ana is on holiday {en}."
+def test_a_vacation_of_one_day_is_told_as_one(last, en, es):
+    remark = Remark(key="vacation", seat=0, facts={"first": "2026-11-24", "last": last})
+    assert remark_text(remark, ["Ana"], None, "en") == f"Ana is on vacation {en}."
     assert remark_text(remark, ["Ana"], 0, "es") == f"Estás de vacaciones {es}."
-    remark.key = "no_holiday"
-    assert remark_text(remark, ["Ana"], 0, "en") == f"You do not go on holiday {en} after all."
+    remark.key = "no_vacation"
+    assert remark_text(remark, ["Ana"], 0, "en") == f"You do not go on vacation {en} after all."
 
 
-def test_no_day_of_holiday_is_left(people, clients, clock, settings):
-    settings.HOLIDAY_DAYS = 0
+def test_no_day_of_vacation_is_left(people, clients, clock, settings):
+    settings.VACATION_DAYS = 0
     page = clients[0].get("/you/time/").content.decode()
     assert "You have no day left this year." in page and " 0 days" not in page
 

@@ -1,4 +1,4 @@
-"""When a clock stands: quiet hours, weekends, holidays, and nights that are an hour shorter or longer."""
+"""When a clock stands: quiet hours, weekends, vacations, and nights that are an hour shorter or longer."""
 
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
@@ -103,12 +103,12 @@ def test_where_the_clock_changes_at_midnight_every_weekend_ends(zone):
     assert rest.running(start, start + timedelta(days=364)) == pytest.approx(260 * DAY, abs=2 * HOUR)
 
 
-def test_holidays_stand_even_where_nothing_else_does():
-    holiday = (local("2026-08-01 00:00"), local("2026-08-16 00:00"))
-    rest = Rest(MADRID, holidays=(holiday,))
+def test_vacations_stand_even_where_nothing_else_does():
+    vacation = (local("2026-08-01 00:00"), local("2026-08-16 00:00"))
+    rest = Rest(MADRID, vacations=(vacation,))
     assert shown(rest.advance(local("2026-07-31 12:00"), 2 * DAY)) == "Mon 17 12:00"
-    assert rest.at(local("2026-08-10 10:00")) == holiday
-    assert rest.at(holiday[1]) is None
+    assert rest.at(local("2026-08-10 10:00")) == vacation
+    assert rest.at(vacation[1]) is None
 
 
 zones = st.sampled_from(["UTC", MADRID, "Pacific/Auckland", "America/Havana", "Asia/Kathmandu", "Australia/Lord_Howe"])
@@ -116,8 +116,8 @@ minutes = st.integers(0, 1439)
 moments = st.datetimes(datetime(2024, 1, 1), datetime(2028, 1, 1), timezones=st.just(UTC))
 nights = st.none() | st.tuples(minutes, st.integers(1, 16 * 60)).map(lambda n: (n[0], (n[0] + n[1]) % 1440))
 spans = st.tuples(moments, st.integers(1, 30)).map(lambda one: (one[0], one[0] + timedelta(days=one[1])))
-holidays = st.lists(spans, max_size=4).map(lambda found: tuple(sorted(found)))
-rests = st.builds(Rest, zones, nights, st.booleans(), holidays)
+vacations = st.lists(spans, max_size=4).map(lambda found: tuple(sorted(found)))
+rests = st.builds(Rest, zones, nights, st.booleans(), vacations)
 
 
 @untimed

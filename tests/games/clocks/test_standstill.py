@@ -1,4 +1,4 @@
-"""Clocks that stand: a pause by consent, holidays, habits that change, a table held for repair."""
+"""Clocks that stand: a pause by consent, vacations, habits that change, a table held for repair."""
 
 from datetime import UTC, date, datetime, timedelta
 
@@ -11,7 +11,7 @@ from games.eventlog import log
 from games.eventlog.loading import suspend_table
 from games.facts.errors import Refused
 from games.facts.events import Conceded
-from games.models import Asked, Game, Holiday, Remark
+from games.models import Game, OpenQuestion, Remark, Vacation
 from tests.games.clocks.conftest import TUESDAY, asked, remarks
 from tests.games.playing import bid
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.both
 NO_GRACE = TimeControl("answer", 3 * SECONDS_PER_DAY, grace=0)
 
 
-def hours(asked: Asked) -> float:
+def hours(asked: OpenQuestion) -> float:
     """From the first noon to the deadline."""
     return (asked.deadline - TUESDAY) / timedelta(hours=1)
 
@@ -39,7 +39,9 @@ def test_a_pause_needs_everybody(sit, people):
         assert not pausing.set_pause_consent(game, user, True)
     assert asked(game, 0).alarm is not None
     assert pausing.set_pause_consent(game, people[2], True)
-    assert set(Asked.objects.filter(game=game).values_list("counted", "deadline", "alarm")) == {(None, None, None)}
+    assert set(OpenQuestion.objects.filter(game=game).values_list("counted", "deadline", "alarm")) == {
+        (None, None, None)
+    }
     assert remarks(game)[-1] == ("paused", None)
 
 
@@ -59,7 +61,7 @@ def test_who_likes_may_answer_in_a_pause_and_the_next_clock_stands_too(sit, peop
         pausing.set_pause_consent(game, user, True)
     for seat in range(3):
         bid(game, seat)
-    row = Asked.objects.get(game=game)
+    row = OpenQuestion.objects.get(game=game)
     assert (row.given, row.left, row.deadline) == (3 * SECONDS_PER_DAY, 3 * SECONDS_PER_DAY, None)
 
 
@@ -82,19 +84,19 @@ def test_strangers_and_tables_without_a_limit_have_no_pause(sit, people, django_
         pausing.set_pause_consent(sit(TimeControl()), people[0], True)
 
 
-# Holidays
+# Vacations
 
 
-def test_a_holiday_is_told_at_the_table_and_moves_no_question_that_is_open(sit, people, clock):
+def test_a_vacation_is_told_at_the_table_and_moves_no_question_that_is_open(sit, people, clock):
     game = sit(NO_GRACE)
     clock.on(hours=12)
     vacations.plan_vacation(people[0], date(2026, 11, 25), date(2026, 11, 27))
     assert hours(asked(game, 0)) == hours(asked(game, 1)) == 72
     told = Remark.objects.get(game=game)
-    assert (told.key, told.seat, told.facts) == ("holiday", 0, {"first": "2026-11-25", "last": "2026-11-27"})
+    assert (told.key, told.seat, told.facts) == ("vacation", 0, {"first": "2026-11-25", "last": "2026-11-27"})
 
 
-def test_a_planned_holiday_moves_the_deadline_of_its_owners_next_question_behind_it(sit, people, clock):
+def test_a_planned_vacation_moves_the_deadline_of_its_owners_next_question_behind_it(sit, people, clock):
     vacations.plan_vacation(people[0], date(2026, 11, 26), date(2026, 12, 5))
     game = sit(NO_GRACE)
     assert asked(game, 0).deadline == datetime(2026, 12, 7, 12, tzinfo=UTC)
@@ -102,24 +104,24 @@ def test_a_planned_holiday_moves_the_deadline_of_its_owners_next_question_behind
 
 
 def test_who_is_back_early_has_what_was_announced_for_the_open_question(sit, people, clock):
-    holiday = vacations.plan_vacation(people[0], date(2026, 11, 24), date(2026, 12, 3))
+    vacation = vacations.plan_vacation(people[0], date(2026, 11, 24), date(2026, 12, 3))
     game = sit(NO_GRACE)
     announced = asked(game, 0).deadline
     assert announced == datetime(2026, 12, 7, tzinfo=UTC)
     clock.on(days=2)
-    vacations.cancel_vacation(people[0], holiday.pk)
+    vacations.cancel_vacation(people[0], vacation.pk)
     assert asked(game, 0).deadline == announced
-    assert Holiday.objects.get().last == date(2026, 11, 26)
+    assert Vacation.objects.get().last == date(2026, 11, 26)
     assert vacations.vacation_days_left(people[0], clock.now) == 27
 
 
-def test_a_planned_holiday_that_is_cancelled_costs_no_day(sit, people, clock):
+def test_a_planned_vacation_that_is_cancelled_costs_no_day(sit, people, clock):
     game = sit(NO_GRACE)
-    holiday = vacations.plan_vacation(people[0], date(2026, 11, 26), date(2026, 12, 5))
-    vacations.cancel_vacation(people[0], holiday.pk)
+    vacation = vacations.plan_vacation(people[0], date(2026, 11, 26), date(2026, 12, 5))
+    vacations.cancel_vacation(people[0], vacation.pk)
     assert hours(asked(game, 0)) == 72
     assert vacations.vacation_days_left(people[0], clock.now) == 30
-    assert remarks(game) == [("holiday", 0), ("no_holiday", 0)]
+    assert remarks(game) == [("vacation", 0), ("no_vacation", 0)]
 
 
 def test_the_budget_is_by_the_year(people, clock):
@@ -143,24 +145,24 @@ def test_the_budget_is_by_the_year(people, clock):
         (date(2026, 12, 1), date(2026, 12, 31), "no_days_left"),
     ],
 )
-def test_impossible_holidays_are_refused(people, clock, first, last, key):
+def test_impossible_vacations_are_refused(people, clock, first, last, key):
     with pytest.raises(Refused) as refusal:
         vacations.plan_vacation(people[0], first, last)
     assert refusal.value.key == key
-    assert not Holiday.objects.exists()
+    assert not Vacation.objects.exists()
 
 
-def test_two_holidays_do_not_overlap(people, clock):
+def test_two_vacations_do_not_overlap(people, clock):
     vacations.plan_vacation(people[0], date(2026, 12, 1), date(2026, 12, 3))
     with pytest.raises(Refused):
         vacations.plan_vacation(people[0], date(2026, 12, 3), date(2026, 12, 5))
 
 
-def test_somebody_elses_holiday_cannot_be_cancelled(people, clock):
-    holiday = vacations.plan_vacation(people[0], date(2026, 12, 1), date(2026, 12, 3))
+def test_somebody_elses_vacation_cannot_be_cancelled(people, clock):
+    vacation = vacations.plan_vacation(people[0], date(2026, 12, 1), date(2026, 12, 3))
     with pytest.raises(Refused):
-        vacations.cancel_vacation(people[1], holiday.pk)
-    assert Holiday.objects.exists()
+        vacations.cancel_vacation(people[1], vacation.pk)
+    assert Vacation.objects.exists()
 
 
 def test_days_are_those_of_the_players_own_zone(people, clock):
@@ -199,5 +201,5 @@ def test_a_table_held_for_repair_has_time(sit, clock):
     suspend_table(game.pk, "a test")
     assert clock.on(days=9) == {"reminded": 0, "times_up": 0}
     call_command("verify", game.slug, "--release")
-    assert not Game.objects.get(pk=game.pk).held
+    assert not Game.objects.get(pk=game.pk).suspended
     assert hours(asked(game, 0)) == 70 + 9 * 24 + 2

@@ -114,7 +114,7 @@ def test_a_bank_gains_once_in_a_turn_whatever_is_dropped(city, clock):
 
 @pytest.mark.parametrize("name", ["gloria", "roma", "great_city", "foundations"])
 def test_a_bank_gains_once_in_a_turn_in_every_game_whoever_answers_in_between(people, clock, name):
-    game = open_table(people[0], name, {}, size=3 if name == "gloria" else 2, pace=BANK)
+    game = open_table(people[0], name, {}, size=3 if name == "gloria" else 2, time_control=BANK)
     for user in people[1 : game.size]:
         opening.join(game, user)
     seen: dict[int, tuple[int, int]] = {}  # the turn and the bank of each seat's last clock
@@ -144,7 +144,7 @@ def test_a_reply_does_not_touch_the_bank(city, clock):
 
 
 def test_where_several_are_asked_at_once_each_has_a_clock_for_that(people, clock):
-    game = open_table(people[0], "foundations", {"draft": True}, size=2, pace=THREE_DAYS)
+    game = open_table(people[0], "foundations", {"draft": True}, size=2, time_control=THREE_DAYS)
     opening.join(game, people[1])
     for _ in range(3):
         clock.on(hours=40)
@@ -155,7 +155,7 @@ def test_where_several_are_asked_at_once_each_has_a_clock_for_that(people, clock
 
 @pytest.mark.parametrize("pace", [THREE_DAYS, BANK], ids=lambda pace: pace.kind)
 def test_nor_does_it_where_several_are_asked_at_once(people, clock, pace):
-    game = open_table(people[0], "foundations", {"draft": True}, size=3, pace=pace)
+    game = open_table(people[0], "foundations", {"draft": True}, size=3, time_control=pace)
     for user in people[1:]:
         opening.join(game, user)
     for hours in (42, 12):

@@ -10,7 +10,7 @@ from games.clocks.table_clocks import TableClocks
 from games.clocks.time_control import SECONDS_PER_DAY, SECONDS_PER_HOUR, TimeControl
 from games.eventlog import log
 from games.facts.events import Conceded, Replaced, Undone
-from games.models import Asked, Habits, Spent
+from games.models import ClockReading, Habits, OpenQuestion
 from tests.games.clocks.conftest import TUESDAY, asked, winner
 from tests.games.playing import answer, bid
 
@@ -19,15 +19,15 @@ pytestmark = pytest.mark.both
 BANK = TimeControl("bank", 3 * SECONDS_PER_DAY, 12 * SECONDS_PER_HOUR, 5 * SECONDS_PER_DAY)
 
 
-def hours(asked: Asked) -> float:
+def hours(asked: OpenQuestion) -> float:
     """From the first noon to the deadline."""
     return (asked.deadline - TUESDAY) / timedelta(hours=1)
 
 
 def test_a_table_without_a_limit_has_no_clocks(game):
-    assert set(Asked.objects.values_list("given", "deadline", "alarm")) == {(None, None, None)}
+    assert set(OpenQuestion.objects.values_list("given", "deadline", "alarm")) == {(None, None, None)}
     answer(game)
-    assert not Spent.objects.exists()
+    assert not ClockReading.objects.exists()
 
 
 def test_everybody_asked_at_once_has_their_own_clock(sit):
@@ -74,7 +74,7 @@ def test_a_second_thought_while_others_bid_costs_nothing(sit, clock):
     clock.on(hours=30)
     look = log.observe(game, 0)
     bid(game, 0, look.question.options[-1])
-    assert Spent.objects.filter(game=game, seat=0).count() == 1
+    assert ClockReading.objects.filter(game=game, seat=0).count() == 1
 
 
 def test_a_built_in_player_has_no_clock(sit):
@@ -114,7 +114,10 @@ def test_an_undo_by_consent_gives_back_what_the_clock_showed(sit, clock):
     log.append(game, Undone(receipt.number, first), agreed=True)
     assert hours(asked(game, first)) == 27 + 72 - 20
     answer(game)
-    assert Spent.objects.filter(game=game, seat=first).order_by("-number").first().bank == (72 - 20) * SECONDS_PER_HOUR
+    assert (
+        ClockReading.objects.filter(game=game, seat=first).order_by("-number").first().bank
+        == (72 - 20) * SECONDS_PER_HOUR
+    )
 
 
 def test_an_undo_by_consent_to_the_last_second_leaves_ten_minutes(sit, clock):
@@ -143,11 +146,11 @@ def test_an_undo_across_a_pause_gives_no_more_than_a_clock_can_show(sit, clock, 
 def test_who_was_asked_only_because_of_an_undone_answer_has_lost_nothing(sit, clock):
     game = sit(BANK)
     first = winner(game)
-    before = {seat: Spent.objects.filter(game=game, seat=seat).latest("number").bank for seat in range(3)}
+    before = {seat: ClockReading.objects.filter(game=game, seat=seat).latest("number").bank for seat in range(3)}
     clock.on(hours=9)
     _, receipt = answer(game)
     log.append(game, Undone(receipt.number, first))
-    after = {seat: Spent.objects.filter(game=game, seat=seat).latest("number").bank for seat in range(3)}
+    after = {seat: ClockReading.objects.filter(game=game, seat=seat).latest("number").bank for seat in range(3)}
     assert after == before
 
 

@@ -12,9 +12,9 @@ from django.utils import timezone
 from games.database.compiled import CompiledQuery, fetch_together
 from games.eventlog import log
 from games.facts.events import Answered
-from games.models import Game, Holiday, Seat
+from games.models import Game, Seat, Vacation
 from games.pages.table.moves import own_seat_at_started
-from games.selectors.sidebar import holidays_at
+from games.selectors.sidebar import vacations_at
 from games.selectors.table_context import game_by_slug, seats_of
 from roma_site.accounts.backends import Backend, user_by_key
 
@@ -167,6 +167,6 @@ def test_all_are_found_in_the_order_of_the_query(game, people):
 def test_times_are_compared_as_the_database_keeps_them(game, people):
     now, hour = timezone.now(), timedelta(hours=1)
     for user, (begins, ends) in zip(people, ((-1, 1), (1, 2), (-2, -1)), strict=False):
-        Holiday.objects.create(user=user, first=now, last=now, begins=now + begins * hour, ends=now + ends * hour)
-    assert [one.user for one in holidays_at.all(begun=now, over=now, game=game.pk)] == [people[0]]
-    assert holidays_at.all(begun=now, over=now, game=0) == []
+        Vacation.objects.create(user=user, first=now, last=now, begins=now + begins * hour, ends=now + ends * hour)
+    assert [one.user for one in vacations_at.all(begun=now, over=now, game=game.pk)] == [people[0]]
+    assert vacations_at.all(begun=now, over=now, game=0) == []

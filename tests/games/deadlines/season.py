@@ -1,7 +1,7 @@
 """A season of correspondence, played by simulated people, and a clock-maker who counts every minute by hand.
 
-People answer soon, late or never; rest at night, on weekends and on holiday; ask for pauses, take answers back. Now and
-then the server is restarted, or nobody sweeps for some hours. `Reference` knows nothing of games.clocks: it walks from
+People answer soon, late or never; rest at night, on weekends and on vacation; ask for pauses, undo answers. Sometimes
+the server is restarted, or nobody sweeps for some hours. `Reference` knows nothing of games.clocks: it walks from
 minute to minute and looks at a wall clock in each player's zone.
 """
 
@@ -20,7 +20,7 @@ from games.eventlog import log, observations
 from games.eventlog.cache import loaded_games
 from games.facts.errors import Refused
 from games.facts.events import Answered, Undone
-from games.models import Asked, Game, Holiday, Remark, Seat
+from games.models import Game, OpenQuestion, Remark, Seat, Vacation
 from games.players.stand_ins import answer_once, stand_in_choice
 from games.rules.ask import Illegal
 from games.tables import opening, seats
@@ -37,10 +37,10 @@ class Reference:
     zone: ZoneInfo
     quiet: tuple[int, int] | None
     weekends: bool
-    away: list[list[datetime]] = field(default_factory=list)  # [begin, end] of holidays as they were really kept
+    away: list[list[datetime]] = field(default_factory=list)  # [begin, end] of vacations as they were really kept
 
     def rests(self, now: datetime, pace: TimeControl, away: list[list[datetime]]) -> bool:
-        """`away`: the holidays that were known when the question came."""
+        """`away`: the vacations that were known when the question came."""
         wall = now.astimezone(self.zone)
         if any(begin <= now < end for begin, end in away):
             return True
@@ -87,7 +87,7 @@ class Season:
         self.pace_of: dict[int, TimeControl] = {}
         self.games: list[Game] = [self.open(pace) for pace in paces]
         self.counts = dict.fromkeys(
-            ["answers", "misses", "graces", "reminders", "undos", "pauses", "holidays", "ended"], 0
+            ["answers", "misses", "graces", "reminders", "undos", "pauses", "vacations", "ended"], 0
         )
         self.remarked = 0
         self.asleep = self.alarm = self.now
@@ -101,7 +101,7 @@ class Season:
     def open(self, pace: TimeControl) -> Game:
         """A new table for three of the people."""
         first, *others = self.chance.sample(self.people, 3)
-        game = open_table(first, "tiny", {"length": 3}, size=3, pace=pace)
+        game = open_table(first, "tiny", {"length": 3}, size=3, time_control=pace)
         for user in others:
             opening.join(game, user)
         self.pace_of[game.pk] = pace
@@ -136,7 +136,7 @@ class Season:
                 self.answer(self.questions[key])
         chance = self.chance.random()
         if chance < 0.0006:
-            self.plan_holiday(self.chance.choice(self.people))
+            self.plan_vacation(self.chance.choice(self.people))
         elif chance < 0.001:
             self.toggle_pause(self.chance.choice(self.games))
         elif chance < 0.003 and self.pauses:
@@ -160,7 +160,7 @@ class Season:
             while answer_once(game.pk):
                 pass
         self.notice()
-        first = Asked.objects.filter(alarm__isnull=False).order_by("alarm").first()
+        first = OpenQuestion.objects.filter(alarm__isnull=False).order_by("alarm").first()
         self.alarm = first.alarm if first else FOR_EVER
 
     # People
@@ -177,9 +177,9 @@ class Season:
             self.counts["undos"] += 1
         self.notice()
 
-    def plan_holiday(self, user):
+    def plan_vacation(self, user):
         reference, now = self.references[user.pk], self.now
-        running = Holiday.objects.filter(user=user, ends__gt=now).first()
+        running = Vacation.objects.filter(user=user, ends__gt=now).first()
         if running:
             vacations.cancel_vacation(user, running.pk)
             began = reference.away.pop()
@@ -195,7 +195,7 @@ class Season:
             return
         midnight = [datetime(d.year, d.month, d.day, tzinfo=reference.zone) for d in (first, last + timedelta(days=1))]
         reference.away.append([max(now, midnight[0]), midnight[1]])
-        self.counts["holidays"] += 1
+        self.counts["vacations"] += 1
 
     def move(self, whose):
         """The deadlines of these questions will be others."""
@@ -220,7 +220,7 @@ class Season:
         ):
             if self.chance.random() < 0.2:
                 seats.come_back(seat.game, seat.user)
-        for row in Asked.objects.filter(late=True).select_related("game", "seat").order_by("pk"):
+        for row in OpenQuestion.objects.filter(late=True).select_related("game", "seat").order_by("pk"):
             for seat in timeouts.claimants(row.game, row.seat):
                 if self.chance.random() < 0.2 and Game.objects.get(pk=row.game_id).state == "running":
                     try:
@@ -243,8 +243,8 @@ class Season:
         """Questions that have come and gone; pauses, which also end when somebody comes back who asked for none."""
         keys = [game.pk for game in self.games]
         self.pauses = set(Game.objects.filter(pk__in=keys, paused_at__isnull=False).values_list("pk", flat=True))
-        open_now: dict[tuple[int, int], Asked] = {}  # in one order on every database, for the same luck
-        for row in Asked.objects.filter(stand_in=False, late=False).select_related("seat").order_by("pk"):
+        open_now: dict[tuple[int, int], OpenQuestion] = {}  # in one order on every database, for the same luck
+        for row in OpenQuestion.objects.filter(stand_in=False, late=False).select_related("seat").order_by("pk"):
             open_now[row.game_id, row.opened * 10 + row.seat.number] = row
         for key in [key for key in self.questions if key not in open_now]:
             del self.questions[key]
@@ -259,7 +259,7 @@ class Season:
                 return self.notice()
         return None
 
-    def _put(self, key, row: Asked):
+    def _put(self, key, row: OpenQuestion):
         used = (row.given - left_now(row, self.now)) // 60  # a turn's next question goes on with its clock
         assert row.given % 60 == 0
         seat = row.game_id, row.seat.number
@@ -302,8 +302,8 @@ class Season:
                 assert question.game not in self.pauses
 
 
-def left_now(row: Asked, now: datetime) -> int:
+def left_now(row: OpenQuestion, now: datetime) -> int:
     """Return what the clock of an open question shows."""
     return remaining_seconds(
-        row, preferences_of_seat(row.seat, now), TimeControl.read(Game.objects.get(pk=row.game_id).pace), now
+        row, preferences_of_seat(row.seat, now), TimeControl.read(Game.objects.get(pk=row.game_id).time_control), now
     )

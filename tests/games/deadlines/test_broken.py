@@ -30,5 +30,5 @@ def test_who_finds_a_table_broken_stops_it(game, people, monkeypatch, deed):
     monkeypatch.setattr(loading, "play_log", fail)
     with pytest.raises(TableSuspended):
         DEEDS[deed](game, people)
-    assert Game.objects.get(pk=game.pk).held
+    assert Game.objects.get(pk=game.pk).suspended
     assert list(Seat.objects.filter(game=game).order_by("number").values()) == before

@@ -11,7 +11,7 @@ from games.eventlog import log
 from games.eventlog.loading import log_rows, suspend_table
 from games.facts.errors import Refused, TableSuspended
 from games.facts.events import Answered, Undone
-from games.models import Asked, Event, Game, Remark, Seat, Spent
+from games.models import ClockReading, Event, Game, OpenQuestion, Remark, Seat
 from games.operating import leaving
 from games.players.stand_ins import answer_once, stand_in_choice
 from games.rules.ask import Illegal
@@ -35,7 +35,7 @@ def by(game) -> list[str]:
 
 def others_answer(game, absent: int):
     """All but one seat answer whatever they are asked."""
-    while row := Asked.objects.filter(game=game, stand_in=False).exclude(seat__number=absent).first():
+    while row := OpenQuestion.objects.filter(game=game, stand_in=False).exclude(seat__number=absent).first():
         look = log.observe(Game.objects.get(pk=game.pk), row.seat.number)
         log.append(game, Answered(look.seat, look.question.what, stand_in_choice(look)), look.opened)
 
@@ -61,7 +61,7 @@ def test_after_the_grace_the_stand_in_answers_this_question_and_it_is_said(sit, 
 
 def test_the_grace_is_for_once(sit, clock):
     game = sit(TimeControl("answer", 3 * SECONDS_PER_DAY, grace=SECONDS_PER_DAY), length=40)
-    Seat.objects.filter(game=game).update(graced=True)
+    Seat.objects.filter(game=game).update(grace_used=True)
     clock.on(days=3)
     assert by(game) == ["stand_in"] * 3
 
@@ -76,7 +76,7 @@ def test_a_missed_turn_has_no_time_left_and_the_next_has_the_increment(sit, cloc
     game = sit(TimeControl("bank", 3 * SECONDS_PER_DAY, 12 * SECONDS_PER_HOUR, 5 * SECONDS_PER_DAY, grace=0))
     clock.on(days=3)
     play_the_missed_turn(clock)
-    assert set(Spent.objects.filter(game=game).values_list("left", flat=True)) == {0}
+    assert set(ClockReading.objects.filter(game=game).values_list("left", flat=True)) == {0}
     assert [asked(game, seat).left for seat in range(3)] == [12 * SECONDS_PER_HOUR] * 3
 
 
@@ -101,7 +101,7 @@ def test_after_three_misses_in_a_row_the_stand_in_keeps_the_seat(sit, clock):
     away = Seat.objects.get(game=game, number=0)
     assert away.absent_since is not None
     assert remarks(game) == [("missed", 0), ("missed", 0), ("kept", 0)]
-    assert not Asked.objects.filter(game=game, seat=away, stand_in=False).exists()
+    assert not OpenQuestion.objects.filter(game=game, seat=away, stand_in=False).exists()
 
 
 def test_a_seat_that_becomes_free_is_kept_by_the_stand_in(sit, clock):
@@ -217,7 +217,7 @@ def test_a_late_player_may_still_answer_and_the_claims_are_void(sit, clock, peop
     clock.on(days=3)
     claim_end(game, people[1], clock.now)
     bid(game, 0)
-    assert not Asked.objects.filter(game=game, late=True).exists()
+    assert not OpenQuestion.objects.filter(game=game, late=True).exists()
     with pytest.raises(Illegal):
         claim_end(game, people[2], clock.now)
     seat = log.load(game).awaited[0]
@@ -270,7 +270,7 @@ def test_a_deadline_that_has_moved_does_nothing_at_its_old_time(sit, clock):
     row = asked(game, 0)
     bid(game, 0), bid(game, 1), bid(game, 2)
     assert handle_timeout(row.pk, row.opened, row.deadline) == ""
-    again = Asked.objects.get(game=game)
+    again = OpenQuestion.objects.get(game=game)
     assert handle_timeout(again.pk, again.opened, again.deadline - timedelta(seconds=1)) == ""
     assert by(game) == ["player"] * 3
 
@@ -290,7 +290,7 @@ def test_a_server_that_has_not_got_the_rules_yet_counts_no_miss(sit, clock, pace
     for _ in range(4):
         assert clock.on(days=3)["times_up"] == 0
     assert set(Seat.objects.filter(game=game).values_list("missed", "absent_since")) == {(0, None)}
-    assert not remarks(game) and not Game.objects.get(pk=game.pk).held
+    assert not remarks(game) and not Game.objects.get(pk=game.pk).suspended
 
 
 @pytest.mark.parametrize("pace", [NO_GRACE, FREE])
@@ -303,7 +303,7 @@ def test_a_table_that_is_stopped_at_a_deadline_counts_no_miss(sit, clock, monkey
 
     monkeypatch.setattr(log, "append", stopped)
     clock.on(days=3)
-    assert Game.objects.get(pk=game.pk).held
+    assert Game.objects.get(pk=game.pk).suspended
     assert set(Seat.objects.filter(game=game).values_list("missed", "absent_since")) == {(0, None)}
 
 
@@ -318,6 +318,6 @@ def test_a_table_whose_rules_fail_is_held_and_the_others_go_on(sit, clock, monke
     )
     clock.on(days=3)
     broken.refresh_from_db(), sound.refresh_from_db()
-    assert (broken.held, sound.held) == (True, False)
+    assert (broken.suspended, sound.suspended) == (True, False)
     assert [key for key, _ in remarks(sound)] == ["missed"]
     assert clock.on(days=1)["times_up"] == 0

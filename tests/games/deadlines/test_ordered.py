@@ -8,7 +8,7 @@ from games.clocks import stopping
 from games.clocks.time_control import SECONDS_PER_DAY, SECONDS_PER_HOUR, TimeControl
 from games.deadlines.tasks import sweep_clocks
 from games.deadlines.timeouts import handle_timeout
-from games.models import Asked, Firing, Game, Seat, Spent
+from games.models import ClockReading, Firing, Game, OpenQuestion, Seat
 from games.orders import arming, placing, vocabulary
 from tests.games.clocks.conftest import asked, remarks
 from tests.games.deadlines.test_late import by
@@ -64,7 +64,7 @@ def test_clocks_that_stand_do_not_stop_an_order(sit, clock, people):
     give(game, people[0])
     stopping.stop_clocks(Game.objects.get(pk=game.pk), clock.now)
     clock.traveller.shift(timedelta(hours=2))
-    assert Asked.objects.get(game=game, seat__number=0).deadline is None
+    assert OpenQuestion.objects.get(game=game, seat__number=0).deadline is None
     assert sweep_clocks()["ordered"] == 1
 
 
@@ -74,5 +74,5 @@ def test_a_bank_loses_what_the_order_has_waited(sit, clock, people):
     give(game, people[0])
     clock.traveller.shift(timedelta(minutes=10))
     sweep_clocks()
-    assert not Asked.objects.filter(game=game, seat__number=0).exists() and by(game) == ["order"]
-    assert Spent.objects.get(game=game).bank == SECONDS_PER_DAY - 600
+    assert not OpenQuestion.objects.filter(game=game, seat__number=0).exists() and by(game) == ["order"]
+    assert ClockReading.objects.get(game=game).bank == SECONDS_PER_DAY - 600

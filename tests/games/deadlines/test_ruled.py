@@ -7,7 +7,7 @@ from games.clocks.time_control import SECONDS_PER_DAY, TimeControl
 from games.eventlog import log
 from games.eventlog.loading import log_rows
 from games.facts.events import Answered
-from games.models import Asked, Seat
+from games.models import OpenQuestion, Seat
 from tests.games import tiny
 from tests.games.clocks.conftest import remarks, winner
 from tests.games.playing import answer, bid, kinds
@@ -74,5 +74,5 @@ def test_the_last_answer_of_a_game_leaves_no_seat_to_keep(sit, clock):
     game.refresh_from_db()
     assert game.state == "finished"
     assert last_answer(game).choice == ("cheer", "soft")
-    assert not Asked.objects.filter(game=game).exists()
+    assert not OpenQuestion.objects.filter(game=game).exists()
     assert "replaced" not in kinds(game)

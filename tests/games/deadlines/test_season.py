@@ -1,4 +1,4 @@
-"""Months of play with holidays, daylight-saving changes and restarts, against a reference that counts minutes."""
+"""Months of play with vacations, daylight-saving changes and restarts, against a reference that counts minutes."""
 
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo

@@ -11,7 +11,7 @@ from games.deadlines import sweep
 from games.eventlog import log
 from games.facts.events import Undone
 from games.facts.signals import reminders_due
-from games.models import Asked, Game
+from games.models import Game, OpenQuestion
 from tests.games.clocks.conftest import asked
 from tests.games.playing import bid
 
@@ -73,7 +73,7 @@ def test_after_a_long_night_without_a_server_who_is_late_is_not_reminded(sit, cl
     bid(game, 1), bid(game, 2)
     clock.on(days=30)
     assert told == []
-    assert Asked.objects.get(game=game).asked_at == clock.now
+    assert OpenQuestion.objects.get(game=game).asked_at == clock.now
 
 
 def test_a_ladder_of_ones_own(sit, clock, told, people):
@@ -139,7 +139,7 @@ def test_the_canary_counts_what_nobody_has_swept(sit, clock):
 
 def test_a_table_held_for_repair_does_not_wake_the_canary(sit, clock):
     game = sit(NO_GRACE)
-    Game.objects.filter(pk=game.pk).update(held=True)
+    Game.objects.filter(pk=game.pk).update(suspended=True)
     clock.traveller.shift(9 * SECONDS_PER_DAY)
     assert sweep.count_overdue_alarms() == 0
 
@@ -149,4 +149,7 @@ def test_what_is_due_is_found_by_the_index_of_what_is_armed(sit, clock):
     if connection.vendor == "postgresql":  # three rows are quicker read one by one
         with connection.cursor() as cursor:
             cursor.execute("SET LOCAL enable_seqscan = off")
-    assert "asked_alarm" in Asked.objects.filter(alarm__lte=clock.now + timedelta(days=9)).order_by("alarm").explain()
+    assert (
+        "question_alarm"
+        in OpenQuestion.objects.filter(alarm__lte=clock.now + timedelta(days=9)).order_by("alarm").explain()
+    )

@@ -50,7 +50,7 @@ class TestBadInput:
         with pytest.raises(Illegal, match=text):
             log.append(game, event, opened)
         game.refresh_from_db()
-        assert rows(game) == before and not game.held
+        assert rows(game) == before and not game.suspended
         again = log.observe(game, 0)
         assert (again.view, again.said, again.opened, again.question.options) == (
             shown.view,

@@ -5,7 +5,7 @@ import pytest
 from games.eventlog import answer_batches, log
 from games.facts.errors import Stale
 from games.facts.events import Answered, Undone
-from games.models import Asked, Event
+from games.models import Event, OpenQuestion
 from games.rules.ask import Illegal
 from games.rules.roma.cards import COST
 from games.tables import opening
@@ -45,7 +45,7 @@ def opened(game, seat=0):
 
 def state(game):
     game.refresh_from_db()
-    return game.head, bytes(game.digest), list(Asked.objects.values_list("seat__number", "opened"))
+    return game.head, bytes(game.digest), list(OpenQuestion.objects.values_list("seat__number", "opened"))
 
 
 def test_an_offer_is_one_act_of_eight_events(city):

@@ -90,7 +90,7 @@ class TestLives:
         assert 1 not in kept and kept.steps == 10
 
     def test_the_real_one_is_bounded(self):
-        assert loaded_games.most_games <= 1000 and loaded_games.most_steps <= 100_000
+        assert loaded_games.max_games <= 1000 and loaded_games.max_steps <= 100_000
 
 
 def test_what_is_larger_than_the_room_for_it_is_shown_all_the_same(game, monkeypatch):
@@ -141,7 +141,7 @@ class TestWithTheLog:
         count = []
         cold = loading.load_cold
         for module in (loading, observations, log):
-            monkeypatch.setattr(module, "cold", lambda *args: count.append(1) or cold(*args))
+            monkeypatch.setattr(module, "load_cold", lambda *args: count.append(1) or cold(*args))
         return count
 
     @pytest.mark.django_db(transaction=True)

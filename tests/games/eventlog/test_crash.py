@@ -10,7 +10,7 @@ from games.eventlog import log
 from games.eventlog.cache import loaded_games
 from games.eventlog.integrity import find_log_fault
 from games.facts.events import Answered
-from games.models import Asked, Game
+from games.models import Game, OpenQuestion
 from tests import warm
 from tests.games.playing import bid, rows
 
@@ -43,14 +43,14 @@ def after(owner, name):
     setattr(owner, name, wrapped)
 
 if point == "before the insert":
-    writing.Move._insert = die
+    writing.LogMove._insert = die
 elif point == "after the insert":
-    after(writing.Move, "_insert")
+    after(writing.LogMove, "_insert")
 elif point == "before the commit":
-    after(writing.Move, "write")
+    after(writing.LogMove, "write")
 elif point == "after the commit":
     log.partial = lambda *args: die
-look = log.look(key, 0)
+look = log.observe(key, 0)
 log.loaded_games.clear()
 card = look.question.options[0]
 log.append(key, Answered(0, "bid", card), look.opened)
@@ -75,18 +75,18 @@ def test_killed(game, point, written):
     assert done.returncode == -signal.SIGKILL, done.stderr
     game.refresh_from_db()
     assert rows(game)[:3] == before and len(rows(game)) == 3 + written
-    assert find_log_fault(game) is None and not game.held
-    assert Asked.objects.filter(game=game).count() == 3 - written
+    assert find_log_fault(game) is None and not game.suspended
+    assert OpenQuestion.objects.filter(game=game).count() == 3 - written
     if not written:
         assert bid(game, 0).number == 4
     assert find_log_fault(game) is None
 
 
-@pytest.mark.parametrize("table", ["games_event", "games_asked", "games_game"])
+@pytest.mark.parametrize("table", ["games_event", "games_openquestion", "games_game"])
 def test_a_failing_write_discards_the_match(game, table):
     """The rules had taken the answer already when the database refused: that Match must not be met again."""
     if connection.vendor == "sqlite":
-        when = {"games_event": "INSERT", "games_asked": "DELETE", "games_game": "UPDATE"}[table]
+        when = {"games_event": "INSERT", "games_openquestion": "DELETE", "games_game": "UPDATE"}[table]
         make = [f"CREATE TRIGGER refuse BEFORE {when} ON {table} BEGIN SELECT RAISE(ABORT, 'no'); END"]
         drop = ["DROP TRIGGER refuse"]
     else:
@@ -108,7 +108,7 @@ def test_a_failing_write_discards_the_match(game, table):
             for sql in drop:
                 cursor.execute(sql)
     game = Game.objects.get(pk=game.pk)
-    assert not game.held and log.observe(game, 0).held is None
+    assert not game.suspended and log.observe(game, 0).held is None
     assert log.append(game, Answered(0, "bid", card), 3).number == 4
     assert find_log_fault(game) is None
 

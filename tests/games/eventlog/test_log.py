@@ -7,7 +7,7 @@ from games.eventlog.log import Illegal, Stale, TableSuspended
 from games.facts.errors import RulesMissing
 from games.facts.events import Answered, Closed, Conceded, Finished, Replaced, Undone, decode
 from games.facts.signals import appended, game_finished
-from games.models import Asked, Event, Game, Seat
+from games.models import Event, Game, OpenQuestion, Seat
 from games.tables import opening
 from tests.games import tiny
 from tests.games.playing import answer, bid, bids, kinds, play_on, rows
@@ -28,7 +28,7 @@ class TestStart:
         assert started.commitment == game.commitment and started.cards == {}
 
     def test_everyone_asked_has_a_row(self, game):
-        assert set(Asked.objects.filter(game=game).values_list("seat__number", "opened", "stand_in")) == {
+        assert set(OpenQuestion.objects.filter(game=game).values_list("seat__number", "opened", "stand_in")) == {
             (0, 3, False),
             (1, 3, False),
             (2, 3, False),
@@ -47,10 +47,10 @@ class TestAnswers:
 
     def test_what_is_asked_changes_with_the_move(self, game):
         bid(game, 0)
-        assert set(Asked.objects.filter(game=game).values_list("seat__number", flat=True)) == {1, 2}
+        assert set(OpenQuestion.objects.filter(game=game).values_list("seat__number", flat=True)) == {1, 2}
         bid(game, 1)
         bid(game, 2)
-        (asked,) = Asked.objects.filter(game=game)
+        (asked,) = OpenQuestion.objects.filter(game=game)
         assert asked.opened == 6 == log.observe(game, asked.seat.number).opened
 
     def test_own_last_answer_is_remembered(self, game):
@@ -71,7 +71,7 @@ class TestAnswers:
 
     def test_the_question_s_own_option_is_logged(self, game):
         bids(game)
-        winner = Asked.objects.get(game=game).seat.number
+        winner = OpenQuestion.objects.get(game=game).seat.number
         answer(game, 4)
         look = log.observe(game, winner)
         two = tuple(look.question.options[:2])
@@ -87,7 +87,7 @@ class TestAnswers:
         assert type(event) is Finished and event.secret == bytes(game.secret).hex()
         assert event.result == game.result == log.observe(game, None).view["result"]
         assert game.state == "finished" and game.finished_at
-        assert not Asked.objects.filter(game=game).exists()
+        assert not OpenQuestion.objects.filter(game=game).exists()
         assert list(game.seats.values_list("score", flat=True)) == game.result["scores"]
         assert [s.number for s in game.seats.all() if s.winner] == game.result["winners"]
 
@@ -121,13 +121,13 @@ class TestConcede:
     def test_a_stand_in_answers_from_here_on(self, game):
         log.append(game, Conceded(1))
         assert game.seats.get(number=1).by_stand_in
-        asked = Asked.objects.get(game=game, seat__number=1)
+        asked = OpenQuestion.objects.get(game=game, seat__number=1)
         assert (asked.stand_in, asked.opened) == (True, 3)
 
     def test_it_can_be_taken_back(self, game):
         log.append(game, Conceded(1))
         log.append(game, Conceded(1, stands=False))
-        assert not Asked.objects.get(game=game, seat__number=1).stand_in
+        assert not OpenQuestion.objects.get(game=game, seat__number=1).stand_in
 
     def test_the_last_one_left_has_won(self, game):
         log.append(game, Conceded(1))
@@ -158,7 +158,7 @@ class TestReplaced:
 
     def test_a_built_in_player_takes_over(self, game):
         opening.replace_player(game, 1, None)
-        assert Asked.objects.get(game=game, seat__number=1).stand_in
+        assert OpenQuestion.objects.get(game=game, seat__number=1).stand_in
 
 
 class TestFaults:
@@ -174,7 +174,7 @@ class TestFaults:
     def test_broken_rules_write_nothing_and_hold_the_table(self, game, caplog):
         self.crash(game)
         game.refresh_from_db()
-        assert game.held and "on purpose" in game.held_why
+        assert game.suspended and "on purpose" in game.suspension_reason
         assert len(rows(game)) == game.head == 8
         assert game.slug in caplog.text
 
@@ -189,7 +189,7 @@ class TestFaults:
         with pytest.raises(RulesMissing, match="newer rules"):
             bid(Game.objects.get(pk=game.pk), 0)
         game.refresh_from_db()
-        assert not game.held and len(rows(game)) == 3
+        assert not game.suspended and len(rows(game)) == 3
 
     def test_older_rules_have_started_it(self, game, monkeypatch):
         monkeypatch.setattr(tiny, "VERSION", tiny.VERSION + 1)

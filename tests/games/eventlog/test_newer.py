@@ -69,7 +69,7 @@ def waits(game: Game) -> bool:
         assert error.value.key == "newer_rules"
     assert not verifying.verify_table(game.pk)
     game.refresh_from_db()
-    return not game.held
+    return not game.suspended
 
 
 @pytest.mark.parametrize("word", WORDS)
@@ -141,18 +141,18 @@ def test_a_table_that_has_not_started_waits_for_its_option(monkeypatch):
     with pytest.raises(RulesMissing):
         opening.join(game, scenes.person("Bruno"))
     game.refresh_from_db()
-    assert (game.state, game.held) == (Game.State.OPEN, False)
+    assert (game.state, game.suspended) == (Game.State.OPEN, False)
 
 
 def test_pages_and_workers_say_so_calmly(client, caplog):
     game = write(table("gloria"), *WORDS["a field"])
-    client.force_login(game.asked.first().seat.user)
+    client.force_login(game.open_questions.first().seat.user)
     got = client.get(game.get_absolute_url())
     assert got.status_code == 503 and "waits for the site to be updated" in got.content.decode()
     assert "repair" not in got.content.decode()
-    game.asked.update(stand_in=True)
+    game.open_questions.update(stand_in=True)
     assert not stand_ins.answer_once(game.pk)
-    game.asked.update(stand_in=False)
+    game.open_questions.update(stand_in=False)
     home = client.get("/").content.decode()
     assert "waits for the site to be updated" in home and "repair" not in home
     assert not [one for one in caplog.records if one.levelname == "ERROR" and one.name != "django.request"]
@@ -176,7 +176,7 @@ def test_the_commands_of_an_older_server_name_it_and_leave_it_alone(tmp_path):
     remove(game)
     with pytest.raises(CommandError, match="newer version of the site wrote this file"):
         run("import", str(tmp_path / "game.json"))
-    assert not Game.objects.filter(held=True).exists() and "holds" in run("verify", other.slug)
+    assert not Game.objects.filter(suspended=True).exists() and "holds" in run("verify", other.slug)
 
 
 def test_a_game_that_this_server_has_not_got_is_left_alone(monkeypatch):
@@ -185,7 +185,7 @@ def test_a_game_that_this_server_has_not_got_is_left_alone(monkeypatch):
     with pytest.raises(CommandError, match="need newer code"):
         run("verify", game.slug)
     game.refresh_from_db()
-    assert not game.held
+    assert not game.suspended
 
 
 # A real disagreement
@@ -194,12 +194,12 @@ def test_a_game_that_this_server_has_not_got_is_left_alone(monkeypatch):
 @pytest.mark.parametrize("ruleset", REAL)
 def test_an_answer_that_the_rules_know_and_refuse_suspends_the_table(ruleset):
     game = table(ruleset)
-    look = log.observe(game, seat := game.asked.first().seat.number)
+    look = log.observe(game, seat := game.open_questions.first().seat.number)
     write(game, "answered", {"seat": seat, "what": look.question.what, "choice": "no", "by": "player"})
     with pytest.raises(TableSuspended):
         log.observe(game, 0)
     game.refresh_from_db()
-    assert game.held and game.held_why.startswith(f"event {game.head}: ")
+    assert game.suspended and game.suspension_reason.startswith(f"event {game.head}: ")
 
 
 @pytest.mark.both
@@ -229,7 +229,7 @@ def test_an_older_table_names_nothing_that_is_newer(monkeypatch):
 def beat() -> list[str]:
     """What beat asks of a worker; the tables that are suspended afterwards."""
     verifying.verify_piece()
-    return list(Game.objects.filter(held=True).values_list("slug", flat=True))
+    return list(Game.objects.filter(suspended=True).values_list("slug", flat=True))
 
 
 @pytest.mark.both
@@ -242,15 +242,17 @@ def beat() -> list[str]:
 )
 def test_a_table_that_an_older_server_suspended_goes_on_by_itself(why):
     game = table("roma")
-    Game.objects.filter(pk=game.pk).update(held=True, held_why=why)
+    Game.objects.filter(pk=game.pk).update(suspended=True, suspension_reason=why)
     assert beat() == []
     scenes.play(Game.objects.get(pk=game.pk), None)
 
 
-@pytest.mark.parametrize("why", ["held by Operator", "RuntimeError in the rules: no such disc", "It had ended in what"])
+@pytest.mark.parametrize(
+    "why", ["suspended by Operator", "RuntimeError in the rules: no such disc", "It had ended in what"]
+)
 def test_what_was_suspended_for_another_reason_waits_for_an_operator(why):
     game = table("roma")
-    Game.objects.filter(pk=game.pk).update(held=True, held_why=why)
+    Game.objects.filter(pk=game.pk).update(suspended=True, suspension_reason=why)
     assert beat() == [game.slug]
 
 
@@ -271,7 +273,7 @@ def test_each_version_of_the_code_tries_once(monkeypatch):
 
 def test_a_table_that_was_suspended_before_it_started_can_be_let_go():
     game = open_table(scenes.person("Ana"), "roma", size=2)
-    Game.objects.filter(pk=game.pk).update(held=True, held_why="held by Operator")
+    Game.objects.filter(pk=game.pk).update(suspended=True, suspension_reason="suspended by Operator")
     assert "has not started. It is held all the same" in run("verify", game.slug)
     assert "It is released" in run("verify", all=True, release=True)
     opening.join(game, scenes.person("Bruno"))
@@ -279,7 +281,7 @@ def test_a_table_that_was_suspended_before_it_started_can_be_let_go():
 
 def test_one_table_that_cannot_be_tried_stops_no_other(monkeypatch):
     first, _ = [scenes.table(scenes.person(name), built_in=1) for name in ("Ana", "Carla")]
-    Game.objects.update(held=True, held_why="event 1: cannot be set up")
+    Game.objects.update(suspended=True, suspension_reason="event 1: cannot be set up")
     there = suspending.try_to_resume
 
     def broken(game):

@@ -133,7 +133,7 @@ class TestThePast:
         steps = log.observe(game, None).steps
         last = log.observe(game, None, until=steps[-2])
         (replay,) = replays._replay_cache.entries.values()
-        assert [at for at, _ in replay.copies] == list(range(0, len(steps) - 1, 4))
+        assert [at for at, _ in replay.snapshots] == list(range(0, len(steps) - 1, 4))
         assert log.observe(game, None, until=steps[-2]).view == last.view
 
 
@@ -197,7 +197,7 @@ class TestPreview:
         answer(game, ())
         assert log.preview(game, winner, log.observe(game, winner).opened, "crash") is None
         game.refresh_from_db()
-        assert not game.held and "on purpose" in caplog.text
+        assert not game.suspended and "on purpose" in caplog.text
 
 
 class TestDiverged:
@@ -222,13 +222,13 @@ class TestDiverged:
         with pytest.raises(TableSuspended):
             log.observe(changed, 0)
         changed.refresh_from_db()
-        assert changed.held and "event 5" in changed.held_why and changed.slug in caplog.text
+        assert changed.suspended and "event 5" in changed.suspension_reason and changed.slug in caplog.text
 
     def test_nothing_can_be_played_there(self, changed):
         with pytest.raises(TableSuspended):
             log.append(changed, Answered(0, "bid", "c01"))
         changed.refresh_from_db()
-        assert changed.held and changed.head == 6
+        assert changed.suspended and changed.head == 6
 
     def test_replaying_before_it_still_works(self, changed):
         assert log.load(changed, until=4).step == 3

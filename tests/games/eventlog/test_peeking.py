@@ -5,7 +5,7 @@ import pytest
 from games.eventlog import log
 from games.eventlog.log import Illegal
 from games.facts.events import Answered, Undone
-from games.models import Asked, Game
+from games.models import Game, OpenQuestion
 from games.motions import voting
 from games.players import stand_ins
 from tests.browser import scenes
@@ -56,7 +56,7 @@ def test_gloria_what_a_built_in_player_follows_with_is_not_peeked_at(people):
 def test_gloria_nor_what_a_stand_in_plays_out_of_a_late_player_s_hand(people):
     game = scenes.table(people[0], people[1])
     number = lead(game)
-    late = Asked.objects.get(game=game, seat__number=1)
+    late = OpenQuestion.objects.get(game=game, seat__number=1)
     look = log.observe(game, late.seat.number)
     answered(game, look, stand_ins.stand_in_choice(look), "stand_in")
     stays_done(game, number, people[0])
@@ -67,7 +67,7 @@ def test_great_city_an_emissary_is_not_tried_on_every_space(people):
     look = until(game, 0, "emissary")
     number = answered(game, look, look.question.options[0])
     game.refresh_from_db()
-    if not Asked.objects.filter(game=game, stand_in=True).exists():  # the person placed last in this row
+    if not OpenQuestion.objects.filter(game=game, stand_in=True).exists():  # the person placed last in this row
         look = until(game, 0, "emissary")
         number = answered(game, look, look.question.options[0])
     assert stand_ins.answer_once(game.pk)

@@ -40,10 +40,10 @@ def test_for_the_rules_nothing_has_happened(game):
 def test_luck_goes_by_the_new_timeline(game):
     old = loaded_of(game)
     restore(game)
-    new, rest = loaded_of(game).luck_place("deck"), old.luck_place("deck")
+    new, rest = loaded_of(game).luck_seed_input("deck"), old.luck_seed_input("deck")
     assert new[3] == LATER != rest[3] == old.started.timeline and new[:3] + new[4:] == rest[:3] + rest[4:]
     restore(game, LAST)
-    assert loaded_of(game).luck_place("deck")[3] == LAST == Game.objects.get(pk=game.pk).timeline
+    assert loaded_of(game).luck_seed_input("deck")[3] == LAST == Game.objects.get(pk=game.pk).timeline
 
 
 def test_everybody_at_the_table_is_told(game):

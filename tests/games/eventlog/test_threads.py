@@ -86,7 +86,7 @@ def test_everything_at_once_leaves_a_log_that_holds(game):
     results = at_once(act)
     assert all(r == "done" or isinstance(r, Stale | Illegal) for r in results), results
     here = Game.objects.get(pk=game.pk)
-    assert find_log_fault(here) is None and not here.held
+    assert find_log_fault(here) is None and not here.suspended
     loaded_games.clear()
     assert log.observe(here, 0).view == log.load(here).view(0)
 

@@ -13,7 +13,7 @@ from games.eventlog.log import Illegal, Stale
 from games.eventlog.turn_undo import TurnUndo, find_turn_undo
 from games.facts.errors import Diverged
 from games.facts.events import Answered, Conceded, Replaced, Undone
-from games.models import Asked
+from games.models import OpenQuestion
 from games.tables import opening
 from tests.games.playing import answer, bid, bids, kinds, play_on, rows
 
@@ -58,7 +58,7 @@ def test_nothing_is_deleted_and_numbers_go_on(proud):
 def test_the_question_is_a_new_one(proud):
     game, winner = proud
     log.append(game, Undone(7, winner))
-    assert log.observe(game, winner).opened == 9 == Asked.objects.get(game=game).opened
+    assert log.observe(game, winner).opened == 9 == OpenQuestion.objects.get(game=game).opened
     with pytest.raises(Stale):
         log.append(game, Answered(winner, "pride", 1), 6)
 
@@ -100,7 +100,7 @@ def test_a_held_answer_is_taken_back(game):
     assert log.observe(game, 1).undo_to == 4
     log.append(game, Undone(4, 1))
     assert log.observe(game, 1).held is None
-    assert {a.seat.number for a in Asked.objects.filter(game=game)} == {0, 1, 2}
+    assert {a.seat.number for a in OpenQuestion.objects.filter(game=game)} == {0, 1, 2}
 
 
 def test_another_seat_s_answer_stops_it(game):
@@ -321,7 +321,7 @@ def test_what_was_answered_in_an_earlier_turn_is_none_of_this_one(game, undoable
     log.load(game)
     loaded = loaded_games.take_out(game.pk)
     loaded_games.discard(game.pk)
-    loaded.steps, loaded.who = array("I", [1, 2, 5, 6, 7, 8]), array("b", [LUCK_STEP, CLOSING_STEP, 1, 1, 1, 1])
+    loaded.steps, loaded.actors = array("I", [1, 2, 5, 6, 7, 8]), array("b", [LUCK_STEP, CLOSING_STEP, 1, 1, 1, 1])
     loaded.turns = array("I", [0, 1, 1, 2, 2, 3])
     assert find_turn_undo(loaded, undoable) == TurnUndo(*begun, "turn")
 

@@ -41,7 +41,7 @@ class TestVerify:
             run("verify", str(played.uuid))
         assert text in error.value.told
         played.refresh_from_db()
-        assert played.held and played.held_why.startswith(f"event {number}")
+        assert played.suspended and played.suspension_reason.startswith(f"event {number}")
 
     def test_a_row_that_went_missing(self, played):
         drop_triggers(connection)
@@ -68,14 +68,14 @@ class TestVerify:
         with pytest.raises(CommandError, match="1 of the tables"):
             run("verify", all=True)
         other.refresh_from_db()
-        assert not other.held and log.append(other, Conceded(0)).number == 4
+        assert not other.suspended and log.append(other, Conceded(0)).number == 4
 
     def test_a_held_table_is_released(self, game):
-        Game.objects.filter(pk=game.pk).update(held=True, held_why="x")
+        Game.objects.filter(pk=game.pk).update(suspended=True, suspension_reason="x")
         assert "held all the same" in run("verify", game.slug)
         assert "released" in run("verify", game.slug, release=True)
         game.refresh_from_db()
-        assert not game.held
+        assert not game.suspended
 
     def test_missing_triggers_are_told(self, game, transactional_db):
         drop_triggers(connection)
@@ -159,7 +159,7 @@ class TestAudit:
             run("audit", jobs=1, done=tmp_path / "done")
         assert "event 7" in error.value.told
         game.refresh_from_db()
-        assert not game.held and not (tmp_path / "done").exists()
+        assert not game.suspended and not (tmp_path / "done").exists()
 
     def test_bad_options(self, db, tmp_path):
         (tmp_path / "done").write_text("x")

@@ -323,7 +323,7 @@ def test_a_server_that_has_not_got_the_rules_yet_leaves_it_open(late, people, ca
     Game.objects.filter(pk=late.pk).update(version=tiny.VERSION + 1)
     with pytest.raises(RulesMissing):
         voting.cast_vote(late, people[2] if kind == "undo" else people[1], motion.pk, YES)
-    assert state(motion) == "open" and not Game.objects.get(pk=late.pk).held
+    assert state(motion) == "open" and not Game.objects.get(pk=late.pk).suspended
     Vote.objects.create(motion=motion, user=people[2] if kind == "undo" else people[1], agrees=YES)
     Motion.objects.update(due_at=timezone.now())
     assert sweep.sweep_motions(timezone.now()) == 1 and state(motion) == "open" and not caplog.records
@@ -341,7 +341,7 @@ def test_a_table_that_a_proposal_finds_broken_stays_stopped(late, people, monkey
     monkeypatch.setattr(loading, "play_log", fail)
     with pytest.raises(TableSuspended):
         voting.propose_motion(late, people[0], "undo", to)
-    assert Game.objects.get(pk=late.pk).held and not Motion.objects.exists()
+    assert Game.objects.get(pk=late.pk).suspended and not Motion.objects.exists()
 
 
 def test_rules_that_fail_at_it_stop_the_table_for_good(late, people, monkeypatch):
@@ -356,7 +356,7 @@ def test_rules_that_fail_at_it_stop_the_table_for_good(late, people, monkeypatch
     monkeypatch.setattr(LoadedGame, "undone", fail)
     with pytest.raises(TableSuspended):
         voting.cast_vote(late, people[2], motion.pk, YES)
-    assert Game.objects.get(pk=late.pk).held and "undone" not in kinds(late)
+    assert Game.objects.get(pk=late.pk).suspended and "undone" not in kinds(late)
     assert state(motion) == "lapsed"
 
 

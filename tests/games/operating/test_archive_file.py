@@ -41,13 +41,13 @@ class TestFile:
         if not running:
             play_on(game)
         before, seen = archive_file.export_game(game), log.observe(game, 1)
-        asked = set(game.asked.values_list("seat__number", "opened", "stand_in"))
+        asked = set(game.open_questions.values_list("seat__number", "opened", "stand_in"))
         seats = list(game.seats.values("number", "seen", "score", "winner", "conceded", "built_in"))
         remove(Game.objects.get(pk=game.pk))
         again = archive_file.import_game(before)
         assert archive_file.export_game(again) == before
         assert log.observe(again, 1).view == seen.view and log.observe(again, 1).said == seen.said
-        assert set(again.asked.values_list("seat__number", "opened", "stand_in")) == asked
+        assert set(again.open_questions.values_list("seat__number", "opened", "stand_in")) == asked
         assert list(again.seats.values("number", "seen", "score", "winner", "conceded", "built_in")) == seats
         assert find_log_fault(again) is None
 

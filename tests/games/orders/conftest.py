@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 import time_machine
 
-from games.models import Asked, Event, Firing, Game, Order
+from games.models import Event, Firing, Game, OpenQuestion, Order
 from games.orders import firing, placing, vocabulary
 from games.orders.kind import OrderKind
 
@@ -72,7 +72,7 @@ def waiting(game) -> list[int]:
 
 
 def asked(game) -> list[int]:
-    return sorted(Asked.objects.filter(game=game).values_list("seat__number", flat=True))
+    return sorted(OpenQuestion.objects.filter(game=game).values_list("seat__number", flat=True))
 
 
 def ends(order) -> str:

@@ -10,7 +10,7 @@ from django.db import connection
 
 from games.eventlog import log
 from games.eventlog.integrity import find_log_fault
-from games.models import Asked, Event, Firing, Game
+from games.models import Event, Firing, Game, OpenQuestion
 from games.orders import firing, placing
 from tests import warm
 from tests.games.eventlog.test_threads import at_once
@@ -49,7 +49,7 @@ if point == "before the answer":
 elif point == "before the commit":
     log.append_all = dying(log.append_all, False)
 elif point == "after the commit":
-    firing.fire = dying(firing.fire, False)
+    firing.fire_order = dying(firing.fire_order, False)
 firing.sweep_orders(datetime.now(UTC) + timedelta(hours=2))
 print("survived")
 """
@@ -78,7 +78,7 @@ def one_or_none(game) -> tuple[int, str]:
     """How many answers there are, and what is written of the one that an order was to give."""
     answers = Event.objects.of(game.pk).filter(kind="answered").count()
     assert find_log_fault(Game.objects.get(pk=game.pk)) is None
-    assert Asked.objects.filter(game=game).count() == 3 - answers
+    assert OpenQuestion.objects.filter(game=game).count() == 3 - answers
     return answers, Firing.objects.get().state
 
 

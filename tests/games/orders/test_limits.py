@@ -86,7 +86,7 @@ def test_a_table_that_is_found_broken_stays_stopped(game, people, clock, monkeyp
     else:
         placing.stop_order(game, people[0], order.pk)
     assert (
-        fresh(game).held
+        fresh(game).suspended
         and ends(order) == ("stopped" if deed == "stop" else "")
         and fresh(game).orders == (deed == "set")
     )
@@ -104,7 +104,7 @@ def test_an_order_that_fails_stops_nobody(game, people, clock, caplog):
         give(game, user, "broken")
     bids(game)
     told = [record.getMessage() for record in caplog.records]
-    assert "An order of the kind broken failed" in told and asked(game) != [] and not fresh(game).held
+    assert "An order of the kind broken failed" in told and asked(game) != [] and not fresh(game).suspended
     assert not any("bid" in line for line in told), "what somebody is asked is told to nobody"
 
 

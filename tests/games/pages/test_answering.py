@@ -133,7 +133,7 @@ def test_a_table_that_does_not_exist(ana):
 def test_a_held_table_says_so_and_plays_nothing(ana, game):
     before = count(game)
     sent = form(game)
-    Game.objects.filter(pk=game.pk).update(held=True)
+    Game.objects.filter(pk=game.pk).update(suspended=True)
     page = ana.get(address(game)).content.decode()
     assert page.count("suspended for repair") == 1 and "Nobody is asked anything" in page and "Waiting for" not in page
     refused = ana.post(address(game, "answer"), sent)
@@ -229,7 +229,7 @@ def test_a_secret_answer_may_still_be_changed(people, client):
 
 def test_an_ordinary_question_says_nothing_of_others(people, client):
     game = scenes.table(people[0], people[1])
-    seat = game.asked.get().seat.number
+    seat = game.open_questions.get().seat.number
     client.force_login(people[seat])
     assert TOGETHER not in client.get(address(game)).content.decode()
 

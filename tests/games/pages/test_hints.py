@@ -4,7 +4,7 @@ import pytest
 
 from games.database.shared_cache import cache
 from games.eventlog import log
-from games.models import Asked, HintRequest
+from games.models import HintRequest, OpenQuestion
 from games.players import hints, thinking_queue, thinking_worker
 from games.rules.ask import lists
 from tests.tables import open_table
@@ -27,7 +27,7 @@ def found(game):
     choice = look.question.check(thinking_queue.rules_of(game).decide(look.view, look.question))
     rows = [{"choice": lists(choice), "worth": 0.61, "error": 0.02, "why": {"money": 2.0, "hand": -1.0}}]
     assert options
-    asked = Asked.objects.get(game=game, seat__number=0)
+    asked = OpenQuestion.objects.get(game=game, seat__number=0)
     HintRequest.objects.update_or_create(seat=asked.seat, opened=asked.opened, defaults={"found": rows})
 
 

@@ -192,7 +192,7 @@ def test_pages_are_not_kept_by_anybody_else(ana, game):
 
 def test_how_long_the_game_has_waited_is_told_after_a_minute(client, game, people):
     client.force_login(people[1])
-    asked = game.asked.get(seat__number=0).asked_at
+    asked = game.open_questions.get(seat__number=0).asked_at
     for seconds, told in ((0, ""), (59, ""), (60, "for 1\xa0minute"), (7200, "for 2\xa0hours")):
         with time_machine.travel(asked + timedelta(seconds=seconds), tick=False):
             page = client.get(game.get_absolute_url()).content.decode()

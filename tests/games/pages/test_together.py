@@ -13,7 +13,7 @@ from games.deadlines.timeouts import claimants
 from games.eventlog import log
 from games.facts.errors import Refused
 from games.facts.events import Closed, Conceded
-from games.models import Asked, Game, Remark
+from games.models import Game, OpenQuestion, Remark
 from games.motions import voting
 from tests.browser import scenes
 
@@ -63,11 +63,11 @@ def test_who_concedes_reads_what_it_means(people, consul):
 @pytest.mark.parametrize(("options", "able"), [({"consul": "estandar"}, 0), ({}, 1)])
 def test_waiting_for_a_partner_beats_no_consul(people, options, able):
     """The built-in player answers for who is late, though the table agreed on claims, as tables once could."""
-    game = sit(people, options=options, pace=replace(CLAIM, late="stand_in"))
-    Game.objects.filter(pk=game.pk).update(pace=CLAIM.kept())
-    late = Asked.objects.get(game=game).seat
+    game = sit(people, options=options, time_control=replace(CLAIM, late="stand_in"))
+    Game.objects.filter(pk=game.pk).update(time_control=CLAIM.kept())
+    late = OpenQuestion.objects.get(game=game).seat
     assert len(claimants(game, late)) == able
-    Asked.objects.filter(game=game).update(deadline=timezone.now() - timedelta(days=1), alarm=timezone.now())
+    OpenQuestion.objects.filter(game=game).update(deadline=timezone.now() - timedelta(days=1), alarm=timezone.now())
     sweep.sweep_deadlines(timezone.now() + timedelta(seconds=1))
     assert Remark.objects.get(game=game).key == ("late" if able else "missed")
 

@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.html import strip_tags
 
 from games.eventlog import log
-from games.models import MAX_UNATTENDED_ANSWERS, Asked, Event, Firing, Game, Order, Seat
+from games.models import MAX_UNATTENDED_ANSWERS, Event, Firing, Game, OpenQuestion, Order, Seat
 from games.motions import voting
 from games.pages.table import next_table, turns
 from games.selectors import own_tables
@@ -54,7 +54,7 @@ def waits(people, seat=0, hours=None, late=False, **more) -> Game:
     """One more table at which this seat is asked."""
     game = scenes.play(scenes.table(people[0], people[1], **more), seat, 5)
     until = None if hours is None else timezone.now() + timedelta(hours=hours, minutes=1)
-    Asked.objects.filter(game=game).update(deadline=until, late=late)
+    OpenQuestion.objects.filter(game=game).update(deadline=until, late=late)
     return game
 
 
@@ -90,9 +90,9 @@ def test_the_head_of_every_page_counts_the_tables_that_wait(ana, people, game):
 def test_the_head_and_the_list_count_alike(ana, people, game):
     """The whole of what the home page lists, and nothing else: stopped, late, kept by an order or by the built-in
     player."""
-    Game.objects.filter(pk=waits(people).pk).update(held=True)
+    Game.objects.filter(pk=waits(people).pk).update(suspended=True)
     waits(people, hours=-1, late=True)
-    Asked.objects.filter(game=waits(people)).update(stand_in=True)
+    OpenQuestion.objects.filter(game=waits(people)).update(stand_in=True)
     opening.concede(waits(people), people[0], True)
     ordered = waits(people)
     order = Order.objects.create(game=ordered, seat=0, user=people[0], kind="think", set_at=timezone.now())
@@ -124,10 +124,10 @@ def test_after_an_answer_the_soonest_deadline_is_next(people, answered):
     page = answered()
     assert way_on(page) == "Next: Bruno at Gloria a Roma (23 h)"
     assert leads_to(page) == address(soon)
-    Asked.objects.filter(game=soon).delete()
+    OpenQuestion.objects.filter(game=soon).delete()
     assert leads_to(page := answered()) == address(later)
     assert "(2 d)" in way_on(page)
-    Asked.objects.filter(game=later).delete()
+    OpenQuestion.objects.filter(game=later).delete()
     assert leads_to(page := answered()) == address(free)
     assert way_on(page) == "Next: Bruno at Gloria a Roma"
 
@@ -147,7 +147,7 @@ def test_after_the_last_turn_a_vote_is_next(people, answered):
     assert (leads_to(page), way_on(page)) == (address(other), "Your vote: Bruno at Gloria a Roma")
     soon = waits(people, hours=3)
     assert leads_to(answered()) == address(soon)
-    Asked.objects.filter(game=soon).delete()
+    OpenQuestion.objects.filter(game=soon).delete()
     voting.cast_vote(other, people[0], motion.pk, False)
     assert "All done" in way_on(answered())
 
@@ -157,17 +157,17 @@ def test_where_only_built_in_players_wait_is_last_and_holds_up_no_all_done(peopl
     other = waits(people)
     page = answered()
     assert leads_to(page) == address(other) and "All done" not in way_on(page)
-    Asked.objects.filter(game=other).delete()
+    OpenQuestion.objects.filter(game=other).delete()
     page = answered()
     assert leads_to(page) == address(alone)
     assert re.fullmatch(r"All done: \d+ answers\. *If you like: \w+ at Roma", way_on(page))
-    Game.objects.filter(pk=waits(people).pk).update(held=True)
+    Game.objects.filter(pk=waits(people).pk).update(suspended=True)
     assert way_on(answered()).startswith("If you like: "), "somebody waits at a table that is stopped"
 
 
 def test_what_cannot_be_answered_is_no_next_table(people, answered):
     """Stopped for repair, or about to be answered by the sweep; yet it is not said that nothing waits."""
-    Game.objects.filter(pk=waits(people).pk).update(held=True)
+    Game.objects.filter(pk=waits(people).pk).update(suspended=True)
     waits(people, hours=-1)
     assert way_on(answered()) == ""
 
@@ -175,7 +175,7 @@ def test_what_cannot_be_answered_is_no_next_table(people, answered):
 def test_after_the_last_one_nothing_else_waits(people, answered):
     waits(people, seat=1)
     scenes.play(scenes.table(people[0], people[1], options={"short": True}))
-    Asked.objects.filter(game=waits(people)).update(stand_in=True)
+    OpenQuestion.objects.filter(game=waits(people)).update(stand_in=True)
     page = answered()
     assert re.fullmatch(r"All done: \d+ answers\.", way_on(page))
     assert count(page) == 0
@@ -214,7 +214,7 @@ def own_answers(game):
 
 def test_between_two_own_answers_at_a_table_with_built_in_players_nothing_is_done(ana, people):
     game = scenes.play(scenes.table(people[0], built_in=1), 0, 5)
-    while not all(row.stand_in for row in Asked.objects.filter(game=game)):
+    while not all(row.stand_in for row in OpenQuestion.objects.filter(game=game)):
         scenes.answer(game, 0)
     assert way_on(text(ana, address(game))) == "Nothing else waits for you."
 
@@ -259,7 +259,7 @@ def test_the_way_on_in_spanish(people, answered):
     people[0].save()
     waits(people, hours=2)
     assert way_on(answered()) == "Siguiente: Bruno, en Gloria a Roma (2 h)"
-    Asked.objects.all().delete()
+    OpenQuestion.objects.all().delete()
     assert re.fullmatch(r"Listo: \d+ respuestas\.", way_on(answered()))
 
 

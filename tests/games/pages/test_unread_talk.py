@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from games.models import Game, Message, TalkMark
+from games.models import ChatMark, Game, Message
 from games.selectors.own_tables import count_waiting
 from games.tables import chat, chat_marks
 from tests.browser import scenes
@@ -88,7 +88,7 @@ def test_nobody_else_is_told(people, game, client):
     """Who watches a public table, who has left it, whoever it is cancelled for."""
     chat.post_message(game, people[0], "@Carla, look!")
     client.force_login(people[2])
-    assert unread(people[2]) == (0, 0) and not TalkMark.objects.filter(user=people[2]).exists()
+    assert unread(people[2]) == (0, 0) and not ChatMark.objects.filter(user=people[2]).exists()
     assert door(client, game) is None
     chat.post_message(game, people[0], "@Bruno")
     seat = game.seats.get(user=people[1])

@@ -8,7 +8,7 @@ from games.database.shared_cache import cache
 from games.eventlog import log
 from games.facts.errors import Refused, Stale
 from games.facts.events import Answered
-from games.models import Asked
+from games.models import OpenQuestion
 from games.players import hints, stand_ins, thinking_queue, thinking_worker
 from games.players.review.confidence import GAIN_UNCERTAINTY
 from games.players.search.candidates import is_forced
@@ -111,7 +111,7 @@ def test_only_from_what_the_seat_knows(people, post):
     worlds = [Match.at(GAMES["gloria"], json.loads(world)) for world in puzzle.states]
     truth, *hands = [sorted(one.t.players[1].hand) for one in (log.load(game), *worlds)]
     assert len(set(map(tuple, hands))) > 1 and any(hand != truth for hand in hands)
-    asked = Asked.objects.select_related("game", "seat").get(game=game, seat__number=0)
+    asked = OpenQuestion.objects.select_related("game", "seat").get(game=game, seat__number=0)
     assert thinking_queue.problem_for_grade(asked, "strong") == puzzle  # as any strong player there would be given it
 
 
@@ -172,7 +172,7 @@ def test_nobody_thinks_here(people, post, settings):
 def test_why_is_told_where_it_is_clear(people, post):
     """Of two answers to the same question, what the one has more of the other has less of."""
     game = opened(people, "gloria")
-    asked = Asked.objects.select_related("game", "seat").get(game=game, seat__number=0)
+    asked = OpenQuestion.objects.select_related("game", "seat").get(game=game, seat__number=0)
     puzzle = thinking_queue.problem_for_grade(asked, "strong")
     question = log.observe(game, 0).question
     one, other = question.options[0], question.options[-1]

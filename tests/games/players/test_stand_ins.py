@@ -6,7 +6,7 @@ from django.utils import timezone
 from games.eventlog import log
 from games.eventlog.integrity import find_log_fault
 from games.facts.events import Conceded, Replaced
-from games.models import MAX_UNATTENDED_ANSWERS, Asked, Event, Game
+from games.models import MAX_UNATTENDED_ANSWERS, Event, Game, OpenQuestion
 from games.players import stand_ins
 from tests.games import tiny
 from tests.games.playing import answer, bid
@@ -24,7 +24,7 @@ def alone(people):
 
 def test_they_answer_until_a_person_is_asked(alone):
     assert stand_ins.answer_for_stand_ins(alone.pk) == 2
-    assert [a.seat.number for a in Asked.objects.filter(game=alone)] == [0]
+    assert [a.seat.number for a in OpenQuestion.objects.filter(game=alone)] == [0]
     assert stand_ins.answer_for_stand_ins(alone.pk) == 0
 
 
@@ -37,7 +37,7 @@ def test_their_answers_say_whose_they_are(alone):
 def test_one_who_conceded_is_answered_for(game):
     log.append(game, Conceded(1))
     assert stand_ins.answer_for_stand_ins(game.pk) == 1
-    assert [a.seat.number for a in Asked.objects.filter(game=game)] == [0, 2]
+    assert [a.seat.number for a in OpenQuestion.objects.filter(game=game)] == [0, 2]
 
 
 def test_a_whole_game(people):
@@ -66,7 +66,7 @@ def test_a_person_s_answer_wakes_them_again(alone):
     bid(alone, 0)
     assert alone.unattended == 0
     stand_ins.answer_for_stand_ins(alone.pk)
-    assert Asked.objects.get(game=alone, seat__number=0)
+    assert OpenQuestion.objects.get(game=alone, seat__number=0)
 
 
 @pytest.mark.parametrize("event", [Conceded(0, stands=False), Replaced(0)])
@@ -100,7 +100,7 @@ def test_a_built_in_player_that_fails_is_answered_for(alone, monkeypatch, caplog
 
     monkeypatch.setattr(tiny, "decide", decide)
     assert stand_ins.answer_for_stand_ins(alone.pk) == 2
-    assert "built-in player" in caplog.text and not Game.objects.get(pk=alone.pk).held
+    assert "built-in player" in caplog.text and not Game.objects.get(pk=alone.pk).suspended
 
 
 def test_the_sweep_finds_what_was_forgotten(alone, monkeypatch):
@@ -113,12 +113,12 @@ def test_the_sweep_finds_what_was_forgotten(alone, monkeypatch):
 
 def test_held_tables_are_left_alone(alone, monkeypatch):
     monkeypatch.setattr(stand_ins, "TASK_GRACE_PERIOD", stand_ins.timedelta(0))
-    Game.objects.filter(pk=alone.pk).update(held=True)
+    Game.objects.filter(pk=alone.pk).update(suspended=True)
     assert stand_ins.answer_for_stand_ins(alone.pk) == 0 == stand_ins.sweep_stand_ins()
 
 
 def test_rows_that_do_not_fit_the_log_stop_nobody(alone):
-    Asked.objects.filter(game=alone, seat__number=1).update(opened=2)
+    OpenQuestion.objects.filter(game=alone, seat__number=1).update(opened=2)
     stand_ins.answer_for_stand_ins(alone.pk)
     assert "questions are not those" in str(find_log_fault(Game.objects.get(pk=alone.pk)))
 
@@ -133,7 +133,7 @@ def test_they_are_woken_after_the_commit(people, monkeypatch):
     stand_ins.answer_for_stand_ins(game.pk)
     assert woken == []
     bid(game, 0)
-    winner = Asked.objects.get(game=game).seat
+    winner = OpenQuestion.objects.get(game=game).seat
     assert woken == ([game.pk] if winner.built_in else [])
 
 
@@ -149,4 +149,4 @@ def test_a_broker_that_is_away_loses_nothing(people, monkeypatch, caplog):
     monkeypatch.setitem(rules.GAMES, "tiny", tiny)
     game = open_table(people[0], "tiny", size=3, built_in=2)
     assert game.state == "running" and "OSError" in caplog.text
-    assert Asked.objects.filter(game=game, stand_in=True, asked_at__lte=timezone.now()).count() == 2
+    assert OpenQuestion.objects.filter(game=game, stand_in=True, asked_at__lte=timezone.now()).count() == 2

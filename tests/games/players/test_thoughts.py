@@ -15,7 +15,7 @@ from games.eventlog import log, samples
 from games.eventlog.integrity import find_log_fault
 from games.facts.errors import Refused
 from games.facts.events import Answered, BadEvent, Undone, decode_strictly, encode
-from games.models import Asked, Event, Game, Seat
+from games.models import Event, Game, OpenQuestion, Seat
 from games.operating import archive_file
 from games.players import stand_ins, thinking_queue, thinking_worker
 from games.players.search.problem import SearchSettings
@@ -343,7 +343,7 @@ def test_while_a_slip_may_be_taken_back_no_wait_begins(people, post, settings):
     game = open_table(people[0], "gloria", size=3, built_in=1, grades=["strong"])
     opening.join(game, people[1])
     while not thinking_queue.thinking_questions().filter(game=game).exists():
-        seat = Asked.objects.filter(game=game, stand_in=False).select_related("seat")[0].seat.number
+        seat = OpenQuestion.objects.filter(game=game, stand_in=False).select_related("seat")[0].seat.number
         look = log.observe(game, seat)
         log.append(game, Answered(seat, look.question.what, stand_ins.stand_in_choice(look)), look.opened)
     stand_ins.sweep_stand_ins()
@@ -378,7 +378,7 @@ def test_quick_ones_at_the_table_do_not_wait_for_it(people, post):
         *("quick", "quick", "strong")
     ]
     stand_ins.answer_for_stand_ins(game.pk)
-    asked = {row.seat.number for row in Asked.objects.filter(game=game).select_related("seat")}
+    asked = {row.seat.number for row in OpenQuestion.objects.filter(game=game).select_related("seat")}
     assert 1 not in asked
 
 
@@ -388,7 +388,7 @@ def test_none_that_thinks_answers_for_a_person(people, post, gone):
     game = open_table(people[0], "roma", size=2)
     opening.join(game, people[1])
     Seat.objects.filter(game=game, number=1).update(grade="strong", **gone)
-    Asked.objects.filter(game=game, seat__number=1).update(stand_in=True)
+    OpenQuestion.objects.filter(game=game, seat__number=1).update(stand_in=True)
     assert stand_ins.answer_for_stand_ins(game.pk) == 1 and not post.questions
     assert "grade" not in last_answer(game)
 

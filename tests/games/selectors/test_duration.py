@@ -25,13 +25,13 @@ def people(db, monkeypatch):
 
 
 def finished(people, days: float, **more) -> None:
-    game, now = table(*people, ruleset="roma", pace=THREE_DAYS, **more), timezone.now()
+    game, now = table(*people, ruleset="roma", time_control=THREE_DAYS, **more), timezone.now()
     began = now - timedelta(days=days)
     Game.objects.filter(pk=game.pk).update(state="finished", started_at=began, finished_at=now)
 
 
 def test_the_archive_tells_once_it_knows_enough_public_games(people):
-    game = open_table(people[0], "roma", size=2, pace=THREE_DAYS)
+    game = open_table(people[0], "roma", size=2, time_control=THREE_DAYS)
     shipped = duration.estimate_from_computer_games("roma", 2, THREE_DAYS)
     for days in range(10, 10 + MIN_GAMES_FOR_ESTIMATE - 1):
         finished(people, days)
@@ -43,7 +43,7 @@ def test_the_archive_tells_once_it_knows_enough_public_games(people):
     assert estimate_duration(game) == shipped, "the same for a day"
     forget()
     assert estimate_duration(game).days == pytest.approx(12, abs=0.01)
-    other = open_table(people[0], "roma", size=2, pace=TimeControl("answer", SECONDS_PER_DAY))
+    other = open_table(people[0], "roma", size=2, time_control=TimeControl("answer", SECONDS_PER_DAY))
     assert estimate_duration(other) == duration.estimate_from_computer_games(
         "roma", 2, TimeControl("answer", SECONDS_PER_DAY)
     )

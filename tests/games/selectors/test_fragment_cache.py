@@ -156,7 +156,7 @@ def test_a_table_that_is_stopped_or_votes_keeps_nothing(people, held):
     at = TableContext(game, list(game.seats.all()), game.seats.get(number=0), "en")
     assert fragment_cache.fragments_key(at, plain=True)
     assert fragment_cache.fragments_key(at, plain=False) is None
-    game.held, game.motions = held, int(not held)
+    game.suspended, game.motions = held, int(not held)
     assert fragment_cache.fragments_key(at, plain=True) is None
 
 

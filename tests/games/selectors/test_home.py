@@ -63,7 +63,7 @@ def test_home_has_my_turn_first_and_asks_in_words(client, ana, bruno):
 @pytest.mark.usefixtures("contexts")
 def test_home_lists_a_table_under_repair(client, ana, bruno):
     game = play(table(ana, bruno), 0, 10)
-    Game.objects.filter(pk=game.pk).update(held=True)
+    Game.objects.filter(pk=game.pk).update(suspended=True)
     page = as_(client, ana).get("/")
     assert b"suspended for repair" in page.content
     assert page.context["turns"][0].question == ""

@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 from django.utils.html import strip_tags
 
-from games.models import Asked, Game
+from games.models import Game, OpenQuestion
 from games.motions import voting
 from games.selectors.home_rows import HomeSeat, QuestionClock, UnfinishedTable, time_left_text
 from games.tables import chat
@@ -74,7 +74,9 @@ def lines(page):
 def waits(host, guest, hours=None, **more):
     game = play(table(host, guest, **more), 0, 5)
     until = None if hours is None else timezone.now() + timedelta(hours=hours, minutes=1)
-    Asked.objects.filter(game=game).update(deadline=until, given=hours and 72 * 3600, counted=hours and timezone.now())
+    OpenQuestion.objects.filter(game=game).update(
+        deadline=until, given=hours and 72 * 3600, counted=hours and timezone.now()
+    )
     return game
 
 
@@ -82,7 +84,7 @@ def waits(host, guest, hours=None, **more):
 def test_my_turns_by_deadline_then_the_oldest_and_others_by_what_was_asked_last(client, ana, bruno):
     free, late, soon = waits(ana, bruno), waits(ana, bruno, 40), waits(ana, bruno, 3, ruleset="roma")
     first, last = (play(table(ana, bruno), 1, 5) for _ in range(2))
-    Asked.objects.filter(game=first).update(asked_at=timezone.now() - timedelta(hours=2))
+    OpenQuestion.objects.filter(game=first).update(asked_at=timezone.now() - timedelta(hours=2))
     page = as_(client, ana).get("/")
     assert [one.slug for one in page.context["turns"]] == [soon.slug, late.slug, free.slug]
     assert [one.slug for one in page.context["waiting"]] == [last.slug, first.slug]

@@ -44,7 +44,9 @@ def test_of_a_private_table_the_game_and_who_invites_are_told_and_nothing_else()
     assert told["og:title"] == "Ana invites you to Gloria a Roma"
     assert told["og:image"].endswith("/links/gloria-en.png") and "og:url" not in told
     options = {"short": True, "no_functions": True}
-    other = open_table(ana, "gloria", options, size=4, public=False, pace=TimeControl("answer", SECONDS_PER_DAY))
+    other = open_table(
+        ana, "gloria", options, size=4, public=False, time_control=TimeControl("answer", SECONDS_PER_DAY)
+    )
     opening.join(other, bruno, other.invitation)
     cancelled = open_table(ana, "gloria", size=3, public=False)
     opening.cancel(cancelled, ana)

@@ -109,7 +109,7 @@ def test_a_new_table_in_three_choices(client, ana, who, public, state):
 def test_practice_is_a_choice_of_its_own(client, ana, who, practice):
     as_(client, ana).post("/tables/new/", {"size": "3", "who": who, "pace": "nonsense"})
     game = Game.objects.get()
-    assert (game.practice, game.pace, game.seats.filter(built_in=True).count()) == (practice, {}, 2)
+    assert (game.practice, game.time_control, game.seats.filter(built_in=True).count()) == (practice, {}, 2)
 
 
 @pytest.mark.parametrize(

@@ -71,7 +71,9 @@ def test_as_we_played_last_time_is_the_same_table_and_invites(client, ana, bruno
         weekends=False,
     )
     options = {"draft": True, "monuments": True, "objectives": "public"}
-    last = began(ana, bruno, ruleset="foundations", options=options, size=3, built_in=1, grades=["steady"], pace=pace)
+    last = began(
+        ana, bruno, ruleset="foundations", options=options, size=3, built_in=1, grades=["steady"], time_control=pace
+    )
     address = presets.presets_of("gloria", bruno)[1].address
     assert parse_qs(address[1:]) == {"ruleset": ["foundations"], "preset": ["last"]}
     form = shown(client, bruno, address)

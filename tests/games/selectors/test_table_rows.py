@@ -19,7 +19,7 @@ def seat(number: int, name: str, score=None, winner=False, **more) -> SimpleName
 
 def game(*seats, asked=(), **more) -> SimpleNamespace:
     usual = {"ruleset": "roma", "options": {}, "size": 4, "result": None, "state": Game.State.FINISHED}
-    every = {"seats": SimpleNamespace(all=lambda: seats), "asked": SimpleNamespace(all=lambda: asked)}
+    every = {"seats": SimpleNamespace(all=lambda: seats), "open_questions": SimpleNamespace(all=lambda: asked)}
     return SimpleNamespace(**{**usual, **every, **more})
 
 

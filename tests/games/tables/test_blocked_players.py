@@ -176,7 +176,7 @@ def test_a_bot_of_a_blocked_player_is_blocked_too(ana, bruno):
 
 def test_a_free_seat_is_not_free_for_them_and_they_are_not_told_of_it(ana, bruno):
     clara, dora = person("Clara"), person("Dora")
-    game = open_table(clara, "gloria", size=3, pace=TimeControl(kind="answer", seconds=86400))
+    game = open_table(clara, "gloria", size=3, time_control=TimeControl(kind="answer", seconds=86400))
     opening.join(game, ana)
     opening.join(game, dora)
     eva = person("Eva")

@@ -86,7 +86,7 @@ def test_a_player_sits_at_so_many_tables_that_are_not_over(ana, settings):
     open_one(ana, built_in=1)
     running = open_one(ana, built_in=1)
     Game.objects.update(created_at=timezone.now() - timedelta(days=2))
-    other = open_table(bruno, "gloria", size=3, pace=TimeControl(kind="answer", seconds=86400))
+    other = open_table(bruno, "gloria", size=3, time_control=TimeControl(kind="answer", seconds=86400))
     assert refused(lambda: open_one(ana, built_in=1)) == refused(lambda: opening.join(other, ana)) == "many_tables"
     opening.join(other, clara)
     opening.start_early(other, bruno)
@@ -107,11 +107,13 @@ def test_tables_that_are_cancelled_again_count_for_the_day(ana, settings):
 
 
 def test_nothing_can_be_made_without_end(ana, monkeypatch):
-    """Bots, messages, orders, holidays, pauses, seats taken over: each has so many a day."""
-    for module, name in ((bots, "MOST"), (chat, "A_DAY"), (remarks, "A_DAY"), (placing, "A_DAY")):
+    """Bots, messages, orders, vacations, pauses, seats taken over: each has so many a day."""
+    for module, name in (
+        (bots, "MAX_BOTS_PER_OWNER"), (chat, "MAX_MESSAGES_PER_DAY"), (remarks, "MAX_REMARKS_PER_DAY"), (placing, "MAX_NEW_ORDERS_PER_DAY"),
+    ):  # fmt: skip
         monkeypatch.setattr(module, name, 2)
     bruno = person("Bruno")
-    game = open_table(bruno, "roma", size=2, pace=TimeControl(kind="answer", seconds=86400))
+    game = open_table(bruno, "roma", size=2, time_control=TimeControl(kind="answer", seconds=86400))
     opening.join(game, ana)
     game.refresh_from_db()
     for number in range(2):

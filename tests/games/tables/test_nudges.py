@@ -86,7 +86,7 @@ def test_who_is_blocked_is_answered_as_anybody(waiting, clock):
     assert refused(lambda: nudges.nudge_player(game, b, seat)) == "nudged_already"
 
 
-def test_holidays_and_pauses_are_peace(waiting, clock):
+def test_vacations_and_pauses_are_peace(waiting, clock):
     game, seat, asked, a, b = waiting()
     clock.on(days=1)
     today = vacations.local_date(asked, clock.now)
@@ -123,5 +123,5 @@ def test_who_watches_waits_for_a_seat(waiting, django_user_model):
 
 def test_half_of_the_time_is_counted_from_the_question(waiting):
     game, *_ = waiting()
-    row = game.asked.first()
+    row = game.open_questions.first()
     assert nudges.nudge_allowed_at(row) - row.asked_at == timedelta(hours=12)

@@ -38,7 +38,7 @@ class TestOpening:
     def test_with_built_in_players_it_starts_at_once(self, people):
         game = open_table(people[0], "tiny", size=3, built_in=2)
         assert game.state == "running" and [built_in for _, _, built_in in names(game)] == [False, True, True]
-        assert game.asked.filter(stand_in=True).count() == 2
+        assert game.open_questions.filter(stand_in=True).count() == 2
 
     @pytest.mark.parametrize(
         ("key", "given"),
@@ -65,8 +65,8 @@ class TestOpening:
     def test_where_all_play_together_the_end_is_not_to_be_claimed(self, people):
         claims = TimeControl("answer", 3600, late="claim")
         with pytest.raises(Refused, match="claim the end"):
-            open_table(people[0], "foundations", {"consul": "estandar"}, pace=claims)
-        assert open_table(people[0], "foundations", pace=claims).pk
+            open_table(people[0], "foundations", {"consul": "estandar"}, time_control=claims)
+        assert open_table(people[0], "foundations", time_control=claims).pk
 
 
 class TestJoining:

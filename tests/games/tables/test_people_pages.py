@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from games import rules
-from games.models import Asked, Block, Game, Invitation, Nudge, SeatWish
+from games.models import Block, Game, Invitation, Nudge, OpenQuestion, WaitingListEntry
 from games.tables import blocks, invitations, opening
 from tests.browser import scenes
 from tests.markup import close_up
@@ -46,7 +46,7 @@ def room(ana) -> Game:
 def game(ana, bruno) -> Game:
     """A running one, where one of the two has been asked for a day."""
     made = scenes.table(ana, bruno)
-    Asked.objects.filter(game=made).update(asked_at=timezone.now() - timedelta(days=1))
+    OpenQuestion.objects.filter(game=made).update(asked_at=timezone.now() - timedelta(days=1))
     return made
 
 
@@ -197,7 +197,7 @@ def test_only_the_host_sees_and_does_it(room, ana, bruno):
 
 
 def test_who_waits_may_ask_for_hurry_once(game, ana, bruno):
-    asked = Asked.objects.select_related("seat__user").get(game=game).seat
+    asked = OpenQuestion.objects.select_related("seat__user").get(game=game).seat
     other = bruno if asked.user == ana else ana
     mine, theirs = browser(other), browser(asked.user)
     path, button = f"/t/{game.slug}/", f"/seats/{asked.number}/nudge/"
@@ -213,8 +213,8 @@ def test_who_waits_may_ask_for_hurry_once(game, ana, bruno):
 
 
 def test_no_button_before_it_is_time(game, ana, bruno):
-    Asked.objects.filter(game=game).update(asked_at=timezone.now())
-    asked = Asked.objects.select_related("seat__user").get(game=game).seat
+    OpenQuestion.objects.filter(game=game).update(asked_at=timezone.now())
+    asked = OpenQuestion.objects.select_related("seat__user").get(game=game).seat
     assert "/nudge/" not in text(browser(bruno if asked.user == ana else ana), f"/t/{game.slug}/")
 
 
@@ -223,10 +223,10 @@ def test_who_watches_asks_for_a_seat(game, ana):
     d = browser(dora)
     assert "Tell me when a seat becomes free" in text(d, f"/t/{game.slug}/")
     post(d, game, "waiting-list", wants="yes")
-    assert SeatWish.objects.get().user == dora
+    assert WaitingListEntry.objects.get().user == dora
     assert "You will be told when a seat becomes free here." in text(d, f"/t/{game.slug}/")
     post(d, game, "waiting-list", wants="no")
-    assert not SeatWish.objects.exists()
+    assert not WaitingListEntry.objects.exists()
     assert "/waiting-list/" not in text(browser(ana), f"/t/{game.slug}/") + text(browser(), f"/t/{game.slug}/")
     Game.objects.filter(pk=game.pk).update(public=False)
     assert d.post(f"/t/{game.slug}/waiting-list/", {"wants": "yes"}).status_code == 404

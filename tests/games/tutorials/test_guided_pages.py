@@ -10,7 +10,7 @@ from django.urls import reverse
 from games.boards import tutorials as types
 from games.boards.answer_paths import as_json
 from games.boards.tutorials import scripts
-from games.models import Draft, Event, Game, Guided, WhatIf
+from games.models import Draft, Event, Game, TutorialRecord, WhatIf
 from games.pages.tutorials.panels import tutorial_address
 from games.pages.tutorials.views import COACH_ANCHOR, PROGRESS_COOKIE
 from notifications.models import Notification
@@ -53,13 +53,15 @@ def test_a_whole_game_by_forms(client, name, known):
     assert ("account_signup" in end or "/accounts/signup/" in end) is not known
     assert 'id="answers"' not in end
     assert "You have done this one." in text(client.get(f"/tutorials/{name}/", headers={"accept-language": "en"}))
-    assert Guided.objects.filter(done_at__isnull=False).count() == int(known)
+    assert TutorialRecord.objects.filter(done_at__isnull=False).count() == int(known)
 
 
 def test_nothing_is_left_behind(client):
     for lesson in first_way(scripts()["roma"])[:-1]:
         give(client, lesson)
-    assert not any(model.objects.exists() for model in (Event, Game, WhatIf, Guided, Notification, Draft, Session))
+    assert not any(
+        model.objects.exists() for model in (Event, Game, WhatIf, TutorialRecord, Notification, Draft, Session)
+    )
     assert len(client.cookies[PROGRESS_COOKIE].value) < 4096 / 4
 
 
@@ -71,7 +73,7 @@ def test_it_is_left_and_resumed(ana):
     assert "Go on at step 4" in door and tutorial_address(way[3]) in door
     ana.cookies.pop(PROGRESS_COOKIE)  # another browser
     assert tutorial_address(way[3]) in text(ana.get("/tutorials/roma/"))
-    row = Guided.objects.get()
+    row = TutorialRecord.objects.get()
     assert (row.name, row.way, row.done_at) == ("roma", way[3].way, None)
 
 
@@ -89,14 +91,14 @@ def test_two_windows_and_the_way_back(ana):
     assert give(ana, way[1])["Location"] == tutorial_address(way[2]) + COACH_ANCHOR  # an older window answers once more
     assert give(ana, way[1])["Location"] == tutorial_address(way[2]) + COACH_ANCHOR
     assert tutorial_address(way[3]) in text(ana.get(tutorial_address(way[4])))
-    assert Guided.objects.count() == 1
+    assert TutorialRecord.objects.count() == 1
 
 
 def test_done_stays_done_while_it_is_gone_through_again(ana):
     way = first_way(scripts()["roma"])
     for lesson in [*way[:-1], way[0]]:
         give(ana, lesson)
-    assert Guided.objects.get().done_at is not None
+    assert TutorialRecord.objects.get().done_at is not None
     door = text(ana.get("/tutorials/roma/", headers={"accept-language": "en"}))
     assert "You have done this one." in door and "Go on at step 2" in door
 

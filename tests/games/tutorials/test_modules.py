@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from games import rules
 from games.boards.tutorials import script_after, script_of_module, scripts, scripts_of
-from games.models import Guided
+from games.models import TutorialRecord
 from games.pages.tutorials.panels import tutorial_address
 from games.rules.foundations.modules import MODULES as RULES_MODULES
 from tests.browser import scenes
@@ -61,5 +61,5 @@ def test_its_door_names_the_game_itself_until_that_is_done(client):
     assert f'href="{first}"' in client.get(door).content.decode()
     way = first_way(scripts()["foundations"])
     client.post(tutorial_address(way[0]))
-    Guided.objects.update(way=way[-1].way, done_at=Guided.objects.get().used_at)
+    TutorialRecord.objects.update(way=way[-1].way, done_at=TutorialRecord.objects.get().used_at)
     assert f'href="{first}"' not in client.get(door).content.decode()

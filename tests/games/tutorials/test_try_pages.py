@@ -12,7 +12,7 @@ from django.test import Client
 from games import rules
 from games.boards.answer_paths import as_json
 from games.boards.tutorials import demo_of
-from games.models import Draft, Event, Game, Guided, Seat, WhatIf
+from games.models import Draft, Event, Game, Seat, TutorialRecord, WhatIf
 from games.rules.ask import AskSome
 from games.selectors.demo_links import DemoInvitation, demo_url
 from games.tutorials.runs import DemoRun
@@ -130,7 +130,7 @@ class TestWithAHouse:
         for trying, choice in answers("foundations"):
             client.post(demo_url("foundations", trying.way), said(trying, choice))
         client.get(demo_url("foundations", tried("foundations", 1)[-1].way))
-        assert not any(model.objects.exists() for model in (Event, Game, WhatIf, Guided, Draft, Session))
+        assert not any(model.objects.exists() for model in (Event, Game, WhatIf, TutorialRecord, Draft, Session))
 
     @every
     def test_the_front_page_offers_it(self, client, ruleset):

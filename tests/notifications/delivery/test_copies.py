@@ -5,7 +5,7 @@ from django.test import override_settings
 from django.utils import timezone
 
 from games.eventlog import log
-from games.models import Asked, Game
+from games.models import Game, OpenQuestion
 from games.tables import chat
 from notifications.channels import ChannelError, PushText
 from notifications.channels.mail import MailConnection
@@ -91,7 +91,7 @@ def test_nothing_is_told_before_its_time(turn, told) -> None:
 def test_a_browser_shows_the_question_and_a_chat_does_not(turn, told, table) -> None:
     run()
     said = dict(told)
-    seat = Asked.objects.get(game=table).seat
+    seat = OpenQuestion.objects.get(game=table).seat
     from notifications.emails.context import EmailContext
 
     question = EmailContext.of(turn).question
@@ -127,8 +127,8 @@ def test_what_nobody_would_miss_is_told_by_mail_alone(table, told, people, mailo
 def test_a_copy_of_a_turn_that_has_passed_is_dropped(turn, told, table) -> None:
     with override_settings(NOTIFICATION_DELAY_SECONDS=0):
         deliver_due_mails()
-    first = Asked.objects.get(game=table).seat_id
-    while Asked.objects.filter(game=table, seat=first).exists():
+    first = OpenQuestion.objects.get(game=table).seat_id
+    while OpenQuestion.objects.filter(game=table, seat=first).exists():
         answer(table)
     copies.deliver_due_copies()
     assert not told

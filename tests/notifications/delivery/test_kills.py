@@ -13,7 +13,7 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
-from games.models import Asked, Game
+from games.models import Game, OpenQuestion
 from games.tables import opening
 from notifications.models import DeliveryFrequency, Digest, Kind, Notification, State
 from notifications.outbox import digests
@@ -133,8 +133,8 @@ def test_a_worker_killed_in_mid_dialogue_loses_nothing(table, post, run, step: s
 
 def test_a_move_whose_process_dies_after_the_commit_is_announced_by_the_sweep(table, post, run) -> None:
     Notification.objects.all().delete()
-    first = Asked.objects.get(game=table).seat_id
-    while Asked.objects.get(game=table).seat_id == first and not Notification.objects.exists():
+    first = OpenQuestion.objects.get(game=table).seat_id
+    while OpenQuestion.objects.get(game=table).seat_id == first and not Notification.objects.exists():
         last = run(MOVE, "after_commit")
         if last.wait(PATIENCE) == -signal.SIGKILL:
             break
@@ -147,8 +147,8 @@ def test_a_move_whose_process_dies_after_the_commit_is_announced_by_the_sweep(ta
 def test_a_turn_that_passed_while_its_worker_lay_dead_is_not_announced(table, post, run) -> None:
     notification = due(kind=Kind.TURN)
     die(run(WORKER, "before_mail_from"))
-    first = Asked.objects.get(game=table).seat_id
-    while Asked.objects.filter(game=table, seat=first).exists():
+    first = OpenQuestion.objects.get(game=table).seat_id
+    while OpenQuestion.objects.filter(game=table, seat=first).exists():
         answer(table)
     Notification.objects.exclude(pk=notification.pk).delete()
     lease_ends(notification)

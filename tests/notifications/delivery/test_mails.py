@@ -8,7 +8,7 @@ from django.core.mail.backends.base import BaseEmailBackend
 from django.test import override_settings
 from django.utils import timezone
 
-from games.models import Asked, Game, Nudge, Seat
+from games.models import Game, Nudge, OpenQuestion, Seat
 from games.players.stand_ins import answer_for_stand_ins
 from games.tables import opening
 from notifications.delivery.mails import deliver_due_mails
@@ -48,8 +48,8 @@ def turn(post, table) -> Notification:
 
 def end_turn(game: Game) -> None:
     """Play until somebody else is asked."""
-    first = Asked.objects.get(game=game).seat_id
-    while Asked.objects.filter(game=game, seat=first).exists():
+    first = OpenQuestion.objects.get(game=game).seat_id
+    while OpenQuestion.objects.filter(game=game, seat=first).exists():
         answer(game)
 
 
@@ -90,7 +90,7 @@ def test_a_turn_that_passes_while_the_letter_is_written_is_not_announced(turn, p
 def test_a_stint_that_waits_for_a_built_in_player_is_told_of_when_its_reader_is_asked_again(post, people) -> None:
     game = open_table(people[0], "gloria", {"short": True}, size=2, built_in=1)
     answer_for_stand_ins(game.pk)
-    while Asked.objects.filter(game=game, stand_in=False).exists():
+    while OpenQuestion.objects.filter(game=game, stand_in=False).exists():
         answer(game)
     notification = Notification.objects.get(kind=Kind.TURN, stint_open=True)
     Notification.objects.update(due_at=timezone.now())
@@ -112,7 +112,7 @@ def test_a_stint_whose_reader_has_conceded_is_not_waited_for(post, people) -> No
     answer_for_stand_ins(game.pk)
     notification = Notification.objects.filter(kind=Kind.TURN, stint_open=True).latest("pk")
     Notification.objects.exclude(pk=notification.pk).delete()
-    Asked.objects.filter(game=game).update(stand_in=True)
+    OpenQuestion.objects.filter(game=game).update(stand_in=True)
     Seat.objects.filter(game=game, user=notification.user).update(conceded=True)
     Notification.objects.update(due_at=timezone.now())
     deliver_due_mails()
@@ -121,15 +121,15 @@ def test_a_stint_whose_reader_has_conceded_is_not_waited_for(post, people) -> No
 
 
 def test_a_later_question_of_the_stint_is_told_of_when_its_reader_is_quiet(turn, post, table) -> None:
-    look_before = Asked.objects.get(game=table)
-    while Asked.objects.get(game=table).opened == look_before.opened:
+    look_before = OpenQuestion.objects.get(game=table)
+    while OpenQuestion.objects.get(game=table).opened == look_before.opened:
         answer(table)
-    assert Asked.objects.get(game=table).seat_id == look_before.seat_id, "the first answer ended the turn"
+    assert OpenQuestion.objects.get(game=table).seat_id == look_before.seat_id, "the first answer ended the turn"
     with override_settings(NOTIFICATION_DELAY_SECONDS=60):
         deliver_due_mails()
     turn.refresh_from_db()
     assert (turn.state, turn.attempts) == (State.WAITING, 0)
-    assert turn.due_at == Asked.objects.get(game=table).asked_at + timedelta(seconds=60)
+    assert turn.due_at == OpenQuestion.objects.get(game=table).asked_at + timedelta(seconds=60)
     assert not post.accepted
     Notification.objects.update(due_at=timezone.now())
     deliver_due_mails()
@@ -137,10 +137,10 @@ def test_a_later_question_of_the_stint_is_told_of_when_its_reader_is_quiet(turn,
 
 
 def test_no_letter_waits_for_a_clock_that_was_put_back(turn, post, table) -> None:
-    opened = Asked.objects.get(game=table).opened
-    while Asked.objects.get(game=table).opened == opened:
+    opened = OpenQuestion.objects.get(game=table).opened
+    while OpenQuestion.objects.get(game=table).opened == opened:
         answer(table)
-    Asked.objects.update(asked_at=timezone.now() + timedelta(hours=1))
+    OpenQuestion.objects.update(asked_at=timezone.now() + timedelta(hours=1))
     with override_settings(NOTIFICATION_DELAY_SECONDS=60):
         deliver_due_mails()
     assert [mail.id for mail in post.accepted] == [turn.message_id]
@@ -151,7 +151,7 @@ def test_only_a_receipt_takes_the_place_of_a_turn_s_own_mail(turn, post, people)
     turn.due_at = timezone.now() + timedelta(hours=1)
     turn.save()
     other = next(one for one in people if one != turn.user)
-    asked = Asked.objects.get(seat__user=turn.user)
+    asked = OpenQuestion.objects.get(seat__user=turn.user)
     nudge = Nudge.objects.create(
         game=turn.game, seat=asked.seat.number, opened=asked.opened, user=other, at=timezone.now()
     )
@@ -241,7 +241,7 @@ def test_a_letter_that_cannot_be_written_holds_up_nobody(table, post, monkeypatc
 
 
 def test_a_stopped_table_is_not_announced_but_not_forgotten(turn, post, table) -> None:
-    Game.objects.update(held=True)
+    Game.objects.update(suspended=True)
     deliver_due_mails()
     turn.refresh_from_db()
     assert turn.state == State.WAITING

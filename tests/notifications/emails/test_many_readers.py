@@ -21,7 +21,7 @@ from games.clocks.remarks import make_remark
 from games.eventlog import log
 from games.facts.events import Closed
 from games.facts.signals import game_reviewed
-from games.models import Asked, Game, Invitation, Review, Seat, User
+from games.models import Game, Invitation, OpenQuestion, Review, Seat, User
 from games.motions import voting
 from games.tables import chat, invitations, nudges, opening, seats, waiting_list
 from games.wording.languages import language_codes
@@ -91,10 +91,10 @@ def asked(table) -> Seat:
     """Who is asked, some moves into the game."""
     for _ in range(25):
         answer(table)
-    Asked.objects.filter(game=table).update(
+    OpenQuestion.objects.filter(game=table).update(
         asked_at=timezone.now() - timedelta(days=1), deadline=timezone.now() + timedelta(days=3)
     )
-    return Asked.objects.select_related("seat__user", "seat__game").get(game=table).seat
+    return OpenQuestion.objects.select_related("seat__user", "seat__game").get(game=table).seat
 
 
 @pytest.fixture

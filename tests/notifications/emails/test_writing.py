@@ -9,7 +9,7 @@ from django.utils import timezone, translation
 from games.database.compiled import CompiledQuery
 from games.eventlog import log
 from games.facts.events import Closed
-from games.models import Asked, Event, Game
+from games.models import Event, Game, OpenQuestion
 from games.rules.ask import Ask, AskSome
 from games.wording import words
 from notifications.channels.mail import Email
@@ -43,7 +43,7 @@ def turn(table) -> Email:
 
 def test_the_question_is_the_first_line(table, turn) -> None:
     notification = Notification.objects.get(game=table, stint_open=True)
-    look = log.observe(table.pk, Asked.objects.get(game=table).seat.number)
+    look = log.observe(table.pk, OpenQuestion.objects.get(game=table).seat.number)
     names = [seat.name for seat in table.seats.all()]
     question = words("gloria", notification.user.language).question(look.question, look.view, names, look.seat)
     assert question

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from games.eventlog import log
-from games.models import Asked, Game, Seat
+from games.models import Game, OpenQuestion, Seat
 from notifications.channels.mail import Email
 from notifications.emails import writing
 from notifications.inbound import dispatch, incoming_mail
@@ -25,7 +25,7 @@ def quickly(monkeypatch) -> None:
 @pytest.fixture
 def asked(table) -> Seat:
     """The seat that is asked first."""
-    return Asked.objects.select_related("seat__user", "seat__game").get(game=table).seat
+    return OpenQuestion.objects.select_related("seat__user", "seat__game").get(game=table).seat
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from games.eventlog import log
-from games.models import Asked, Game, Seat
+from games.models import Game, OpenQuestion, Seat
 from games.rules import GAMES
 from games.rules.ask import AskNumber
 from notifications.emails import writing
@@ -35,7 +35,7 @@ def test_in_every_game_the_first_mail_numbers_by_harm(ruleset: str) -> None:
     people = [scenes.person("Ana"), scenes.person("Bruno")]
     game, mixed = scenes.table(*people, ruleset=ruleset), 0
     for _ in range(40):
-        asked = Asked.objects.filter(game=game).select_related("seat__user", "seat__game").first()
+        asked = OpenQuestion.objects.filter(game=game).select_related("seat__user", "seat__game").first()
         if asked is None:
             break
         look = log.observe(game.pk, asked.seat.number)
@@ -73,7 +73,7 @@ def test_a_mail_of_before_keeps_its_own_order(send) -> None:
 def test_where_everything_lasts_it_is_said_once() -> None:
     game = scenes.table(scenes.person("Ana"), scenes.person("Bruno"), ruleset="great_city")
     while True:
-        asked = Asked.objects.filter(game=game).select_related("seat__user", "seat__game").first()
+        asked = OpenQuestion.objects.filter(game=game).select_related("seat__user", "seat__game").first()
         look = log.observe(game.pk, asked.seat.number)
         if look.question.options and all(option in look.final for option in look.question.options) and not look.ends:
             break
@@ -85,7 +85,7 @@ def test_where_everything_lasts_it_is_said_once() -> None:
 def test_of_a_long_list_the_mail_shows_its_end_too() -> None:
     game = scenes.table(scenes.person("Ana"), scenes.person("Bruno"), ruleset="foundations", options={"trade": True})
     while True:
-        asked = Asked.objects.filter(game=game).select_related("seat__user", "seat__game").first()
+        asked = OpenQuestion.objects.filter(game=game).select_related("seat__user", "seat__game").first()
         look = log.observe(game.pk, asked.seat.number)
         if not isinstance(look.question, AskNumber) and len(look.question.options) > MAX_LISTED_ANSWERS:
             break

@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from games.eventlog import log, samples
 from games.facts.events import Answered, Closed
-from games.models import Asked, Event, Game
+from games.models import Event, Game, OpenQuestion
 from games.players.stand_ins import answer_for_stand_ins
 from games.tables import opening
 from notifications.emails import hourly_limits
@@ -332,9 +332,9 @@ def test_a_game_that_is_over_takes_no_answer(asked, send) -> None:
 
 
 def test_a_table_stopped_for_repair_says_so(asked, send) -> None:
-    Game.objects.filter(pk=asked.game_id).update(held=True, held_why="test")
+    Game.objects.filter(pk=asked.game_id).update(suspended=True, suspension_reason="test")
     assert send(asked, "1") == "refused"
-    assert ReceivedMail.objects.get().facts["why"] == "held"
+    assert ReceivedMail.objects.get().facts["why"] == "suspended"
     assert "No" in receipt(asked).plain
 
 
@@ -353,10 +353,10 @@ def test_a_turn_can_be_played_to_its_end_by_mail(solo, send) -> None:
             break
         least = getattr(question, "least", 1)
         assert send(solo, " ".join(str(n + 1) for n in range(least)) or "0") == "played"
-        asked_now = Asked.objects.filter(seat=solo).exists()
+        asked_now = OpenQuestion.objects.filter(seat=solo).exists()
         assert bool(standing(solo)) == asked_now
         answer_for_stand_ins(solo.game_id)
-        if Asked.objects.filter(seat=solo).exists():
+        if OpenQuestion.objects.filter(seat=solo).exists():
             assert len(standing(solo)) == 1
 
 

@@ -9,7 +9,7 @@ import pytest
 from games.eventlog import log
 from games.eventlog.integrity import find_log_fault
 from games.facts.events import parse_choice
-from games.models import Asked, Event, Game
+from games.models import Event, Game, OpenQuestion
 from games.rules import GAMES
 from notifications.inbound import mail_moves
 from notifications.replies.answers import Answers
@@ -48,7 +48,7 @@ def reply(rng, seat, look) -> tuple[str, object]:
 def test_what_a_reply_says_is_what_is_played(ruleset, pair, send):
     rng, game = Random(5), scenes.table(*pair, ruleset=ruleset)
     for _ in range(150 if ruleset in TO_THE_END else MAILS):
-        asked = Asked.objects.filter(game=game).select_related("seat__user", "seat__game").first()
+        asked = OpenQuestion.objects.filter(game=game).select_related("seat__user", "seat__game").first()
         if asked is None:
             break
         text, meant = reply(rng, asked.seat, log.observe(game.pk, asked.seat.number))

@@ -9,7 +9,7 @@ from django.test import Client
 from games import urls
 from games.eventlog import log
 from games.facts.events import Answered
-from games.models import Asked, Game
+from games.models import Game, OpenQuestion
 from games.players.stand_ins import first_legal_choice
 from games.tables import access_links
 from notifications.emails import writing
@@ -116,7 +116,7 @@ def test_the_link_is_dead_once_its_question_is(private, link, client) -> None:
     log.append(
         private.game_id, Answered(private.number, look.question.what, first_legal_choice(look.question)), look.opened
     )
-    assert not Asked.objects.filter(seat=private, opened=look.opened).exists()
+    assert not OpenQuestion.objects.filter(seat=private, opened=look.opened).exists()
     page = client.get(link)
     assert page.status_code == 200
     assert access_links.ACCESS_COOKIE_NAME not in page.cookies

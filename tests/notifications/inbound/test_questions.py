@@ -7,7 +7,7 @@ import pytest
 from games.boards import presenters
 from games.eventlog import log
 from games.facts.events import Answered
-from games.models import Asked, Game, Motion, Seat, User, Vote
+from games.models import Game, Motion, OpenQuestion, Seat, User, Vote
 from games.motions import voting
 from games.rules import GAMES
 from games.wording import words, words_of
@@ -86,7 +86,7 @@ def test_a_question_is_no_vote(table, people, text: str) -> None:
 
 def asked_seat(game: Game, user: User) -> Seat:
     """The user's seat, when the others have answered until it is asked."""
-    while not Asked.objects.filter(game=game, seat__user=user).exists():
+    while not OpenQuestion.objects.filter(game=game, seat__user=user).exists():
         scenes.answer(game, log.load(game).awaited[0])
     return Seat.objects.select_related("user", "game").get(game=game, user=user)
 
@@ -154,7 +154,7 @@ def test_what_an_answer_brings_is_told_as_on_the_page(send) -> None:
     ana = scenes.person("Ana", "es")
     game = scenes.table(ana, scenes.person("Bruno"), ruleset="foundations")
     while (
-        not (asked := Asked.objects.filter(game=game, seat__user=ana).first())
+        not (asked := OpenQuestion.objects.filter(game=game, seat__user=ana).first())
         or log.observe(game.pk, asked.seat.number).question.what != "turn"
     ):
         scenes.answer(game, log.load(game).awaited[0])
@@ -185,7 +185,7 @@ def test_every_games_answers_are_explained(ruleset: str, send) -> None:
     game = scenes.table(*people, ruleset=ruleset)
     explained, alone = 0, False
     for turn in range(24):
-        asked = Asked.objects.filter(game=game).select_related("seat__user", "seat__game").first()
+        asked = OpenQuestion.objects.filter(game=game).select_related("seat__user", "seat__game").first()
         if asked is None:
             break
         seat, before = asked.seat, head(asked.seat)
@@ -204,7 +204,7 @@ def test_a_line_of_others_is_told_with_no_secret_of_theirs(send) -> None:
     ana, bruno = scenes.person("Ana", "es"), scenes.person("Bruno")
     game = scenes.table(ana, bruno, ruleset="roma")
     seats = {seat.number: seat for seat in Seat.objects.select_related("user", "game").filter(game=game)}
-    assert Asked.objects.filter(game=game).count() == 2
+    assert OpenQuestion.objects.filter(game=game).count() == 2
     letters = []
     for answered in (False, True):
         if answered:

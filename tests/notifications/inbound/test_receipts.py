@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from games.eventlog import log
 from games.facts.events import Answered
-from games.models import Asked, Game, Seat
+from games.models import Game, OpenQuestion, Seat
 from games.players import stand_ins
 from games.wording import words_of
 from games.wording.languages import language_of_reader
@@ -106,7 +106,7 @@ def test_one_mail_for_a_reply_though_machines_answered_meanwhile(solo, send) -> 
 
 def test_a_receipt_waits_a_moment_while_machines_are_asked(solo, send, settings) -> None:
     to_the_last_question(solo, send)
-    assert Asked.objects.filter(game=solo.game_id, stand_in=True).exists()
+    assert OpenQuestion.objects.filter(game=solo.game_id, stand_in=True).exists()
     receipt = Notification.objects.filter(kind=Kind.REPLY).latest("pk")
     wait = (receipt.due_at - receipt.created_at).total_seconds()
     assert COMPUTER_PLAYER_SECONDS - 0.5 < wait < COMPUTER_PLAYER_SECONDS + 0.5
@@ -138,7 +138,7 @@ def test_who_is_away_gets_a_receipt_that_asks_nothing(asked, send) -> None:
     send(asked, "help")
     Notification.objects.exclude(kind=Kind.REPLY).delete()
     Seat.objects.filter(pk=asked.pk).update(absent_since=timezone.now())
-    Asked.objects.filter(seat=asked.pk).update(stand_in=True)
+    OpenQuestion.objects.filter(seat=asked.pk).update(stand_in=True)
     assert mails.deliver_due_mails() == 1
     (text,) = sent_texts()
     assert "\n1. " not in text

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.models import Asked, Game, Motion, Seat, Vote
+from games.models import Game, Motion, OpenQuestion, Seat, Vote
 from games.motions import voting
 from notifications.emails import writing
 from notifications.inbound import dispatch, incoming_mail
@@ -110,7 +110,7 @@ def test_only_from_the_players_own_address(vote, motion) -> None:
 
 def test_a_vote_is_no_answer_and_an_answer_no_vote(table, motion) -> None:
     """The same figures, signed for one thing, are worth nothing for the other."""
-    asked = Asked.objects.select_related("seat").get(game=table)
+    asked = OpenQuestion.objects.select_related("seat").get(game=table)
     question = reply_tokens.ReplyAddress(asked.seat.user_id, asked.seat_id, opened=asked.opened, stamp="ab" * 8)
     ballot = reply_tokens.ReplyAddress(asked.seat.user_id, asked.seat_id, motion=asked.opened, stamp="ab" * 7)
     assert str(question) != str(ballot)
@@ -131,5 +131,5 @@ def test_the_turn_that_is_open_is_put_in_the_receipt(vote, table, motion) -> Non
 
 
 def play_until_asked(table: Game, number: int) -> None:
-    while Asked.objects.get(game=table).seat.number != number:
+    while OpenQuestion.objects.get(game=table).seat.number != number:
         answer(table)

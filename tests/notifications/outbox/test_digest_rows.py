@@ -9,7 +9,7 @@ import time_machine
 
 from games.clocks import vacations
 from games.clocks.time_control import SECONDS_PER_HOUR, TimeControl
-from games.models import Asked, Game, Habits, Remark, Seat
+from games.models import Game, Habits, OpenQuestion, Remark, Seat
 from games.tables import opening
 from notifications.delivery import copies
 from notifications.delivery.mails import deliver_due_mails
@@ -64,7 +64,7 @@ def states() -> list[tuple[str, str]]:
 @pytest.mark.parametrize("kind", [Kind.STARTED, Kind.OVER, Kind.VACATION])
 def test_who_has_left_one_table_is_told_of_the_other(gathered, people, clock, mailoutbox, kind) -> None:
     left = gathered[0]
-    said = Remark.objects.create(game=left.game, number=1, seat=0, key="holiday", facts={}, at=NOON)
+    said = Remark.objects.create(game=left.game, number=1, seat=0, key="vacation", facts={}, at=NOON)
     Notification.objects.filter(pk=left.pk).update(kind=kind, opened=said.pk)
     Seat.objects.filter(game=left.game, user=people[1]).update(user=None)
     to(clock, ONE)
@@ -125,10 +125,10 @@ def test_what_is_due_already_is_told_by_the_old_rhythm(gathered, people, clock, 
 
 def test_too_late_is_asked_of_the_digest_that_is_open(people, clock, mailoutbox) -> None:
     game = open_table(
-        people[0], "gloria", size=2, pace=TimeControl("answer", 2 * SECONDS_PER_HOUR + SECONDS_PER_HOUR // 2)
+        people[0], "gloria", size=2, time_control=TimeControl("answer", 2 * SECONDS_PER_HOUR + SECONDS_PER_HOUR // 2)
     )
     opening.join(game, people[1])
-    asked = Asked.objects.get(game=game).seat.user
+    asked = OpenQuestion.objects.get(game=game).seat.user
     place = addresses.mail_address_of(asked)
     digests.set_frequency(place, DeliveryFrequency.HOURLY, 0)
     Digest.objects.create(address=place, slot=ONE, due_at=ONE, state=State.SENT)
@@ -172,9 +172,9 @@ def test_what_comes_at_night_is_told_that_morning(sleeper, people, clock, mailou
 def test_a_digest_at_night_is_as_late_as_the_morning(sleeper, people, clock, deadline, state) -> None:
     """A question has an hour left at eight, but none at nine, when its reader gets up."""
     seat = Seat.objects.get(game=sleeper, user=people[1])
-    Asked.objects.filter(game=sleeper).delete()
+    OpenQuestion.objects.filter(game=sleeper).delete()
     end = datetime.fromisoformat(f"2026-11-25T{deadline}+00:00")
-    Asked.objects.create(game=sleeper, seat=seat, opened=1, asked_at=NOON, deadline=end)
+    OpenQuestion.objects.create(game=sleeper, seat=seat, opened=1, asked_at=NOON, deadline=end)
     Notification.objects.create(game=sleeper, user=people[1], kind=Kind.TURN, opened=1, stint_open=True)
     to(clock, datetime(2026, 11, 25, 3, tzinfo=UTC))
     assert Notification.objects.get().state == state

@@ -9,7 +9,7 @@ from django.conf import settings
 from games.clocks import vacations
 from games.clocks.rest_changes import changing_rest
 from games.clocks.time_control import SECONDS_PER_DAY, SECONDS_PER_HOUR, TimeControl
-from games.models import Asked, Game
+from games.models import Game, OpenQuestion
 from games.tables import chat, opening
 from notifications.channels import ChannelError
 from notifications.channels.mail import MailConnection
@@ -58,7 +58,7 @@ def games(people) -> list[Game]:
     for _ in range(3):
         game = open_table(people[1], "gloria", size=2)
         opening.join(game, people[0])
-        while Asked.objects.get(game=game).seat.user_id != people[1].pk:
+        while OpenQuestion.objects.get(game=game).seat.user_id != people[1].pk:
             answer(game)
         made.append(game)
     Notification.objects.exclude(user=people[1]).delete()
@@ -139,7 +139,7 @@ def test_one_mail_lists_all_tables_that_wait(games, people, clock, mailoutbox) -
 
 def test_what_has_passed_is_not_in_it_and_is_not_counted(games, people, clock, mailoutbox) -> None:
     to(clock, NOON + timedelta(minutes=5))
-    while Asked.objects.get(game=games[0]).seat.user_id == people[1].pk:
+    while OpenQuestion.objects.get(game=games[0]).seat.user_id == people[1].pk:
         answer(games[0])
     Notification.objects.exclude(user=people[1]).delete()
     to(clock, at("2026-11-24 13:00"))
@@ -189,9 +189,9 @@ def test_it_waits_for_the_end_of_the_night(games, people, clock, mailoutbox) -> 
 
 @pytest.mark.parametrize(("limit", "sent"), [(SECONDS_PER_HOUR + SECONDS_PER_HOUR // 2, 1), (SECONDS_PER_DAY, 0)])
 def test_what_would_come_too_late_is_told_at_once(people, clock, mailoutbox, limit: int, sent: int) -> None:
-    game = open_table(people[0], "gloria", size=2, pace=TimeControl("answer", limit))
+    game = open_table(people[0], "gloria", size=2, time_control=TimeControl("answer", limit))
     opening.join(game, people[1])
-    asked = Asked.objects.get(game=game).seat.user
+    asked = OpenQuestion.objects.get(game=game).seat.user
     rhythm(asked, DeliveryFrequency.HOURLY)
     Notification.objects.filter(kind=Kind.STARTED).delete()
     to(clock, NOON + timedelta(minutes=5))
@@ -252,7 +252,7 @@ def test_what_passes_while_it_is_written_is_not_in_it(games, people, clock, mail
 
     def slow(self):
         monkeypatch.setattr(MailConnection, "open", greet)
-        while Asked.objects.get(game=games[0]).seat.user_id == people[1].pk:
+        while OpenQuestion.objects.get(game=games[0]).seat.user_id == people[1].pk:
             answer(games[0])
         Notification.objects.exclude(user=people[1]).delete()
         greet(self)

@@ -7,7 +7,7 @@ import time_machine
 
 from games.eventlog import log
 from games.facts.events import Answered
-from games.models import Asked, Firing, Game
+from games.models import Firing, Game, OpenQuestion
 from games.orders import firing, placing
 from notifications.delivery.mails import deliver_due_mails
 from notifications.models import Kind, Notification, State
@@ -20,7 +20,7 @@ SECOND, MINUTE = timedelta(seconds=1), timedelta(minutes=1)
 def follower(table, people):
     """The player who is asked to follow once the first lead has been made."""
     Notification.objects.filter(kind=Kind.STARTED).delete()
-    return people[(Asked.objects.get(game=table).seat.number + 1) % 3]
+    return people[(OpenQuestion.objects.get(game=table).seat.number + 1) % 3]
 
 
 def give(table, user, **choices):
@@ -31,7 +31,7 @@ def give(table, user, **choices):
 
 def led(table) -> Notification:
     """The lead is made, and the next player's notification written."""
-    asked = Asked.objects.get(game=table)
+    asked = OpenQuestion.objects.get(game=table)
     look = log.observe(table, asked.seat.number)
     card = next(option for option in look.question.options if option != "think")
     log.append(table, Answered(look.seat, "lead", card), look.opened)
@@ -106,8 +106,8 @@ def test_reminders_go_all_the_same(table, follower, mailoutbox) -> None:
     """The clock runs while the order waits."""
     give(table, follower)
     first = led(table)
-    asked = Asked.objects.get(game=table)
-    Asked.objects.update(deadline=asked.asked_at + 60 * MINUTE)
+    asked = OpenQuestion.objects.get(game=table)
+    OpenQuestion.objects.update(deadline=asked.asked_at + 60 * MINUTE)
     Notification.objects.create(
         game=table, user=follower, kind=Kind.TURN, opened=asked.opened, reminder_number=1, due_at=first.due_at
     )

@@ -7,7 +7,7 @@ import time_machine
 from django.test import override_settings
 
 from games.eventlog import log
-from games.models import Asked
+from games.models import OpenQuestion
 from notifications.delivery.mails import deliver_due_mails
 from notifications.models import Kind, Notification, State
 from notifications.outbox import presence
@@ -26,10 +26,10 @@ def turn(table) -> Notification:
 
 def deliver(after: timedelta) -> None:
     """What happens so long after the question; whoever is at the table is so still."""
-    Notification.objects.filter(state=State.WAITING).update(due_at=Asked.objects.get().asked_at)
+    Notification.objects.filter(state=State.WAITING).update(due_at=OpenQuestion.objects.get().asked_at)
     with (
         override_settings(NOTIFICATION_DELAY_SECONDS=0),
-        time_machine.travel(Asked.objects.get().asked_at + after, tick=False),
+        time_machine.travel(OpenQuestion.objects.get().asked_at + after, tick=False),
     ):
         deliver_due_mails()
 
@@ -40,7 +40,7 @@ def test_who_looks_at_the_table_is_not_told_yet(turn, table, client, mailoutbox)
     deliver(timedelta(minutes=4))
     turn.refresh_from_db()
     assert (turn.state, turn.reason) == (State.WAITING, "at the table")
-    assert turn.due_at <= Asked.objects.get().asked_at + timedelta(minutes=5)
+    assert turn.due_at <= OpenQuestion.objects.get().asked_at + timedelta(minutes=5)
     assert not mailoutbox
 
 
@@ -52,7 +52,7 @@ def test_after_ten_minutes_without_an_answer_it_is_sent(turn, table, client, mai
 
 
 def test_a_mail_scanner_that_loads_the_page_of_a_link_is_nobody(turn, table, client, mailoutbox) -> None:
-    asked = Asked.objects.get()
+    asked = OpenQuestion.objects.get()
     link = stamped.link_token(asked.seat_id, turn.user, asked.opened)
     assert client.get(f"/t/{table.slug}/by/{link}/", follow=True).status_code == 200
     assert not presence.is_at_table(table.pk, turn.user_id)
@@ -68,7 +68,7 @@ def test_parts_of_the_page_are_fetched_by_its_script(turn, table, client) -> Non
 
 @pytest.mark.parametrize("by_link", [False, True])
 def test_without_scripts_an_answer_counts(by_link, turn, table, client) -> None:
-    asked = Asked.objects.get()
+    asked = OpenQuestion.objects.get()
     if by_link:
         client.get(f"/t/{table.slug}/by/{stamped.link_token(asked.seat_id, turn.user, asked.opened)}/")
     else:

@@ -75,8 +75,8 @@ def test_it_comes_in_the_morning(night, mailoutbox) -> None:
 def test_what_was_answered_at_night_is_not_told_in_the_morning(night, table, mailoutbox) -> None:
     with time_machine.travel(at("22T02:00"), tick=False):
         run()
-        seat = table.asked.get().seat_id
-        while table.asked.filter(seat=seat).exists():
+        seat = table.open_questions.get().seat_id
+        while table.open_questions.filter(seat=seat).exists():
             answer(table)
     Notification.objects.exclude(pk=night.pk).delete()
     with time_machine.travel(at("22T06:30"), tick=False):

@@ -7,7 +7,7 @@ import pytest
 from django.test import override_settings
 from django.utils import timezone, translation
 
-from games.models import Asked
+from games.models import OpenQuestion
 from notifications.channels import ChannelError
 from notifications.delivery import test_messages
 from notifications.delivery.mails import deliver_due_mails
@@ -155,7 +155,7 @@ def test_the_site_says_so_until_its_owner_knows(people, client) -> None:
 
 
 def test_who_waits_is_promised_no_mail_that_will_not_come(table, client) -> None:
-    waits = table.seats.filter(user__language="en", asked=None).first().user
+    waits = table.seats.filter(user__language="en", open_questions=None).first().user
     client.force_login(waits)
     promise = "We will email you when it’s your turn"
     assert promise in client.get("/").content.decode()
@@ -212,8 +212,8 @@ def test_anothers_address_does_not_exist(people, client) -> None:
 
 
 def test_reminders_have_a_switch_of_their_own(notifications, post, table) -> None:
-    asked = Asked.objects.get(game=table)
-    Asked.objects.update(deadline=timezone.now() + timedelta(days=1))
+    asked = OpenQuestion.objects.get(game=table)
+    OpenQuestion.objects.update(deadline=timezone.now() + timedelta(days=1))
     user = asked.seat.user
     first = Notification.objects.get(user=user)
     reminder = Notification.objects.create(

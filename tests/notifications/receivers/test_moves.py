@@ -6,7 +6,7 @@ from django.db import transaction
 
 from games.eventlog import log
 from games.facts.events import Answered, Closed, Conceded
-from games.models import Asked, Game
+from games.models import Game, OpenQuestion
 from games.players.stand_ins import first_legal_choice
 from games.tables import opening
 from notifications.models import Kind, Notification, State
@@ -26,7 +26,7 @@ def told(game: Game, kind: Kind = Kind.TURN) -> list[str]:
 
 def asked(game: Game) -> list[str]:
     """Whom the game waits for."""
-    return sorted(Asked.objects.filter(game=game).values_list("seat__name", flat=True))
+    return sorted(OpenQuestion.objects.filter(game=game).values_list("seat__name", flat=True))
 
 
 def test_who_is_asked_first_is_told_and_the_others_hear_that_it_has_begun(table) -> None:
@@ -76,7 +76,7 @@ def test_built_in_players_are_told_nothing(people) -> None:
 
 
 def test_who_has_conceded_is_told_of_the_end_only(table, people) -> None:
-    seat = Asked.objects.get(game=table).seat
+    seat = OpenQuestion.objects.get(game=table).seat
     log.append(table, Conceded(seat.number))
     notification = Notification.objects.get(kind=Kind.TURN, user=seat.user)
     first = Notification.objects.filter(kind=Kind.TURN).count()
@@ -91,14 +91,14 @@ def test_who_has_conceded_is_told_of_the_end_only(table, people) -> None:
 def undoable(game: Game) -> tuple[int, int]:
     """Play until a seat has passed the turn on and may take it back; the seat and the event."""
     while True:
-        seat = Asked.objects.get(game=game).seat
+        seat = OpenQuestion.objects.get(game=game).seat
         look = log.observe(Game.objects.get(pk=game.pk), seat.number)
         choice = "think" if look.question.what == "follow" else first_legal_choice(look.question)
         if look.question.what == "lead":
             choice = next(option for option in look.question.options if option != "think")
         log.append(game, Answered(seat.number, look.question.what, choice), look.opened)
         look = log.observe(Game.objects.get(pk=game.pk), seat.number)
-        if look.undo_to and Asked.objects.filter(game=game).exclude(seat=seat).exists():
+        if look.undo_to and OpenQuestion.objects.filter(game=game).exclude(seat=seat).exists():
             return seat.number, look.undo_to
 
 
@@ -114,7 +114,7 @@ def test_undo_takes_back_the_notice_it_caused(table) -> None:
 
 def test_somebody_new_on_a_seat_is_told(table) -> None:
     new = get_user_model().objects.create_user("dora@example.org", "Dora")
-    seat = Asked.objects.get(game=table).seat
+    seat = OpenQuestion.objects.get(game=table).seat
     opening.replace_player(table, seat.number, new)
     assert told(table) == [seat.user.public_name, "Dora"]
     assert Notification.objects.get(stint_open=True).user == new

@@ -8,7 +8,7 @@ from django.test import override_settings
 from django.utils import timezone
 
 from games.clocks import vacations
-from games.models import Asked, Game, Invitation, Motion, Remark, Seat
+from games.models import Game, Invitation, Motion, OpenQuestion, Remark, Seat
 from games.motions import voting
 from games.tables import blocks, chat, invitations, nudges, opening, seats, waiting_list
 from notifications.delivery import copies
@@ -63,8 +63,8 @@ def letter(kind: Kind, name: str):
 
 def waits(game: Game, since: timedelta = timedelta(days=1)) -> tuple[Seat, Seat]:
     """Who is asked, for so long already, and somebody who waits."""
-    Asked.objects.filter(game=game).update(asked_at=timezone.now() - since)
-    asked = Asked.objects.get(game=game).seat
+    OpenQuestion.objects.filter(game=game).update(asked_at=timezone.now() - since)
+    asked = OpenQuestion.objects.get(game=game).seat
     return asked, game.seats.exclude(pk=asked.pk).select_related("user").first()
 
 
@@ -81,7 +81,7 @@ def test_a_nudge_puts_the_question_and_says_who_waits(quiet, mailoutbox) -> None
     assert {"en": f"{other.name} asks you to hurry.", "es": f"{other.name} te pide que te des prisa."}[
         mail.language
     ] in mail.plain
-    assert mail.opened == Asked.objects.get(game=quiet).opened and mail.reply_to
+    assert mail.opened == OpenQuestion.objects.get(game=quiet).opened and mail.reply_to
     run()
     assert [one.to for one in mailoutbox] == [[f"{asked.name} <{asked.user.email}>"]]
 
@@ -89,7 +89,7 @@ def test_a_nudge_puts_the_question_and_says_who_waits(quiet, mailoutbox) -> None
 def test_a_nudge_is_dropped_once_the_question_is_answered(quiet, mailoutbox) -> None:
     asked, other = waits(quiet)
     nudges.nudge_player(quiet, other.user, asked.number)
-    while Asked.objects.get(game=quiet).seat_id == asked.pk:
+    while OpenQuestion.objects.get(game=quiet).seat_id == asked.pk:
         answer(quiet)
     run()
     assert why(Kind.NUDGE) == {(State.DROPPED, "turn passed")}
@@ -286,10 +286,10 @@ def test_a_free_seat_is_told_to_the_table_and_to_who_waits_for_one(quiet, people
     assert why(Kind.FREE_SEAT) == {(State.DROPPED, "seat taken")}
 
 
-# Holidays
+# Vacations
 
 
-def test_a_holiday_is_told_once_to_each_however_many_tables(quiet, people) -> None:
+def test_a_vacation_is_told_once_to_each_however_many_tables(quiet, people) -> None:
     again = open_table(people[0], "gloria", size=2)
     opening.join(again, people[1])
     Notification.objects.all().delete()

@@ -12,7 +12,7 @@ from games.clocks.time_control import SECONDS_PER_DAY, TimeControl
 from games.deadlines import sweep
 from games.eventlog import log
 from games.facts.events import Undone
-from games.models import Asked, Game
+from games.models import Game, OpenQuestion
 from games.tables import opening
 from notifications.delivery.mails import deliver_due_mails
 from notifications.models import Notification, State
@@ -35,7 +35,9 @@ def clock(settings):
 @pytest.fixture
 def table(people, clock) -> Game:
     """A game of Gloria with four days for each answer."""
-    game = open_table(people[0], "gloria", {"short": True}, size=3, pace=TimeControl("answer", 4 * SECONDS_PER_DAY))
+    game = open_table(
+        people[0], "gloria", {"short": True}, size=3, time_control=TimeControl("answer", 4 * SECONDS_PER_DAY)
+    )
     for user in people[1:]:
         opening.join(game, user)
     game.refresh_from_db()
@@ -64,7 +66,7 @@ def test_a_turn_is_told_at_once_and_then_up_the_ladder(table, clock):
 
 
 def test_a_reminder_says_so_and_tells_the_deadline(table, clock, people):
-    asked = Asked.objects.get(game=table).seat.user
+    asked = OpenQuestion.objects.get(game=table).seat.user
     asked.language, asked.time_zone = "en", "Europe/Madrid"
     asked.save()
     after(clock, hours=1)
@@ -73,7 +75,7 @@ def test_a_reminder_says_so_and_tells_the_deadline(table, clock, people):
 
 
 def test_the_first_word_about_a_turn_tells_the_deadline_and_reminds_of_nothing(table, clock):
-    seat = Asked.objects.get(game=table).seat
+    seat = OpenQuestion.objects.get(game=table).seat
     after(clock, hours=1)
     (text,) = (letter.body for letter in mail.outbox if seat.user.email in letter.to[0] and "28" in letter.body)
     assert "A reminder" not in text and "Un aviso" not in text
@@ -107,11 +109,11 @@ def test_when_time_is_up_the_grace_is_told(table, clock):
 
 
 def test_a_question_put_again_has_a_ladder_of_its_own(table, clock):
-    seat = Asked.objects.get(game=table).seat
+    seat = OpenQuestion.objects.get(game=table).seat
     number = answer(table)
     log.append(table, Undone(number, seat.number))
     after(clock, hours=1)
     after(clock, days=2)
     after(clock, days=1, hours=12)
     rungs = Notification.objects.filter(game=table, reminder_number__gt=0).values_list("opened", "reminder_number")
-    assert sorted(rungs) == [(Asked.objects.get(game=table).opened, rung) for rung in (1, 2)]
+    assert sorted(rungs) == [(OpenQuestion.objects.get(game=table).opened, rung) for rung in (1, 2)]

@@ -15,7 +15,7 @@ from django.test import Client
 
 from games.eventlog import log
 from games.eventlog.loading import rules_of
-from games.models import Asked, Firing, Game, Order
+from games.models import Firing, Game, OpenQuestion, Order
 from games.orders import arming, vocabulary
 from games.players import stand_ins
 from games.tables import chat, seats
@@ -55,7 +55,7 @@ def times(at: Moment) -> Found:
             give_orders(at, seat)
         at.go_on(2)
         game = Game.objects.get(pk=at.game.pk)
-        asked = Asked.objects.filter(game=game).order_by("seat__number")
+        asked = OpenQuestion.objects.filter(game=game).order_by("seat__number")
         due = Notification.objects.filter(game=game).order_by("user", "kind", "opened", "reminder_number")
         armed = Firing.objects.filter(game=game).select_related("order__game").order_by("seat", "opened")
         early = [one for one in armed if one.due_at - one.armed_at < arming.HIDDEN_ANSWER_DELAY[0]]

@@ -9,7 +9,7 @@ from django.test import Client
 
 from games.eventlog import log, observations, samples
 from games.facts.errors import Diverged
-from games.models import Game, Remark, TalkMark
+from games.models import ChatMark, Game, Remark
 from games.motions import voting
 from games.orders import vocabulary
 from games.rules.ask import Ask, lists
@@ -139,7 +139,7 @@ def people_found(at: Moment) -> Found:
             found.append(("a program's block", answered(reply)))
             chat.post_message(at.game, at.reader, f"@{address} hello")
             found.append(
-                ("called", [*TalkMark.objects.filter(game=at.game).order_by("user").values_list("user", "calls")])
+                ("called", [*ChatMark.objects.filter(game=at.game).order_by("user").values_list("user", "calls")])
             )
     return found
 

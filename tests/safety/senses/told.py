@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from games.boards import picture as drawing
 from games.facts.errors import Refused
-from games.models import Asked, Seat
+from games.models import OpenQuestion, Seat
 from games.motions import voting
 from games.tables import chat, nudges, seats
 from notifications.channels import push, services
@@ -41,7 +41,9 @@ def happen(at: Moment) -> None:
     voting.propose_motion(at.game, at.users[one], "draw", False)
     chat.raise_alarm(at.game, at.users[other])
     at.clock.shift(HALF_A_DAY)
-    for row in Asked.objects.filter(game=at.game, stand_in=False).select_related("seat").order_by("seat__number"):
+    for row in (
+        OpenQuestion.objects.filter(game=at.game, stand_in=False).select_related("seat").order_by("seat__number")
+    ):
         giver = next(seat for seat in (*at.others, at.seat) if seat != row.seat.number)  # nobody blocks the others
         with suppress(Refused):  # who is asked asks nobody to hurry
             nudges.nudge_player(at.game, at.users[giver], row.seat.number)
