@@ -1,4 +1,4 @@
-"""Roma (Stefan Feld, 2005), for 2 players. README.md is the language of its log."""
+"""Roma (Stefan Feld, 2005), for 2 players. README.md documents the format of its log."""
 
 from . import knowledge
 from .built_in import evaluation
@@ -18,7 +18,7 @@ SEATS = range(2, 3)
 VERSION = 1
 TURN_LINE = "turn"
 
-# Every question that a seat may be asked, and every one that luck answers (vocabulary.py).
+# All questions that seats are asked, and those that luck answers (vocabulary.py).
 QUESTIONS = (
     "action", "aesculapinum", "architectus", "centurio", "consiliarius", "consiliarius_lay", "consul", "exchange",
     "forum", "gladiator", "haruspex", "keep", "machina", "machina_lay", "mercator", "nero", "onager", "opening",

@@ -1,7 +1,9 @@
-"""Phase 3: any number of actions in any order. Rulebook: "Ejecución de las acciones"; R7, R8, R12."""
+"""Phase 3: any number of actions in any order.
+
+Rulebook: "Ejecución de las acciones"; R7, R8, R12."""
 
 from ..ask import Ask, Choice, Option, Rule, SeatNumber
-from . import battles, copying, dice, forum, laying, moving, piles, points, strikes  # noqa: F401  their cards enter CARD_EFFECTS
+from . import battles, copying, dice, forum, laying, moving, piles, points, strikes  # noqa: F401  they register their cards in CARD_EFFECTS
 from .card_effects import CARD_EFFECTS, usable_effect
 from .cards import COST
 from .table import Table
@@ -14,7 +16,7 @@ ACTIVATE = {die: ("activate", die) for die in DIE_FACES}
 
 
 def action_question(t: Table, me: SeatNumber) -> Ask:
-    """Returns the question what to do next: all that is possible, what luck or a secret follows, what ends the game."""
+    """Return the question for the next action, with its final and its game-ending options."""
     return Ask(
         me,
         "action",
@@ -51,8 +53,9 @@ def final_actions(t: Table, me: SeatNumber) -> list[Option]:
 
 
 def game_ending_actions(t: Table, me: SeatNumber) -> list[Option]:
-    """Returns what ends the game: the turn's end, where the other then loses the last points for empty discs, and
-    effects."""
+    """Return the actions that end the game.
+
+    These are effects, and the end of the turn if the opponent then loses the last points for empty discs."""
     other, unused = t.players[1 - me], t.unused
     found: list[Option] = [END_TURN] if 0 < other.vp <= other.empty_discs else []
     for die in dict.fromkeys(unused):
@@ -70,7 +73,7 @@ def other_dice(unused: list[int], die: int) -> list[int]:
 
 
 def do_action(t: Table, me: SeatNumber, choice: Choice) -> Rule[None] | None:
-    """Does one action; returns a generator where it asks anything, else None."""
+    """Do one action. Return a generator if it asks a question or needs luck, else None."""
     match choice:
         case ("lay", card, disc):
             laying.lay_card(t, me, card, disc, COST[card])
@@ -91,7 +94,7 @@ def take_money(t: Table, me: SeatNumber, die: int) -> None:
 
 
 def activate_card(t: Table, me: SeatNumber, disc: int) -> Rule[None] | None:
-    """Spends the die, then does what the card beside the disc says."""
+    """Spend the die, then run the effect of the card at the disc."""
     card = t.players[me].row[disc]
     t.story.say("activates", me, card=card, disc=disc)
     t.unused.remove(disc)

@@ -1,5 +1,6 @@
-"""Battles: one roll of the battle die against the defence. Rulebook: "Batalla", Legionarius, Velites, Centurio, Onager,
-Essedum, Turris; R4, R8, R12."""
+"""Battles: one roll of the battle die against a defence.
+
+Rulebook: "Batalla", Legionarius, Velites, Centurio, Onager, Essedum, Turris; R4, R8, R12."""
 
 from ..ask import PASS, Ask, Roll, Rule, SeatNumber
 from .card_effects import always, card_effect, pick_target, target_tests
@@ -11,8 +12,9 @@ ADD_DIE = {die: ("add", die) for die in range(1, 7)}
 
 
 def current_defence(t: Table, seat: SeatNumber, disc: int) -> int:
-    """Returns a card's defence at this moment: one more for each other own Turris, two less for each Essedum the
-    opponent has activated."""
+    """Return a card's defence now.
+
+    Each other own Turris adds one; each Essedum that the opponent activated takes two away."""
     row = t.players[seat].row
     card = row[disc]
     assert card is not None
@@ -21,7 +23,7 @@ def current_defence(t: Table, seat: SeatNumber, disc: int) -> int:
 
 
 def roll_attack(t: Table, me: SeatNumber, disc: int, target: int) -> Rule[tuple[int, int]]:
-    """Rolls the battle die; returns the roll, and the defence it must reach."""
+    """Roll the battle die. Return the roll and the defence that it must reach."""
     needed = current_defence(t, 1 - me, target)
     card = t.players[1 - me].row[target]
     t.story.say("attacks", me, disc=disc, target=target, card=card, defence=needed)
@@ -32,7 +34,7 @@ def roll_attack(t: Table, me: SeatNumber, disc: int, target: int) -> Rule[tuple[
 
 
 def resolve_battle(t: Table, me: SeatNumber, target: int, roll: int, needed: int, added: int = 0) -> None:
-    """Decides a battle: a roll that reaches the defence discards the card; any other does nothing."""
+    """Discard the card if the roll reaches its defence."""
     foe = t.players[1 - me]
     won = roll + added >= needed
     t.story.say("battle", me, roll=roll, added=added, target=target, card=foe.row[target], defence=needed, won=won)
@@ -53,8 +55,9 @@ def legionarius(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
 
 @card_effect("centurio", faces_a_card, always)
 def centurio(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
-    """Battles the card directly opposite. If the roll alone fails, an unused die may be added, and is spent even if it
-    does not suffice (R12)."""
+    """Battle the card directly opposite.
+
+    If the roll fails, the player may add an unused die, which is spent even if the sum still fails (R12)."""
     roll, needed = yield from roll_attack(t, me, disc, disc)
     added = 0
     if roll < needed and t.unused:
@@ -68,7 +71,7 @@ def centurio(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
 
 @card_effect("velites", *target_tests(CHARACTER))
 def velites(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
-    """Battles any opposing character."""
+    """Battle any opposing character."""
     target = yield from pick_target(t, me, "velites", CHARACTER, luck=True)
     roll, needed = yield from roll_attack(t, me, disc, target)
     resolve_battle(t, me, target, roll, needed)
@@ -76,7 +79,7 @@ def velites(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
 
 @card_effect("onager", *target_tests(BUILDING))
 def onager(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
-    """Battles any opposing building."""
+    """Battle any opposing building."""
     target = yield from pick_target(t, me, "onager", BUILDING, luck=True)
     roll, needed = yield from roll_attack(t, me, disc, target)
     resolve_battle(t, me, target, roll, needed)
@@ -84,6 +87,6 @@ def onager(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
 
 @card_effect("essedum")
 def essedum(t: Table, me: SeatNumber, disc: int) -> None:
-    """Up to the end of the turn the opponent's cards have 2 less defence, each time (R4)."""
+    """Lower the defence of the opponent's cards by 2 until the end of the turn (R4)."""
     t.story.say("weakens", me, by=2 * (t.essedum + 1))
     t.essedum += 1

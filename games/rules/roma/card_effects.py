@@ -1,10 +1,9 @@
-"""What a card may do when it is activated: every chapter enters its cards here, and Scaenicus looks them up.
+"""The registry of card effects. Each chapter registers its cards here; Scaenicus looks them up.
 
-An effect is called once its die is spent, as `effect.do(t, me, disc)`, `disc` being the own disc it happens at; it
-returns a generator where something is asked or rolled. `possible(t, me, disc, left)` (R8), `final` (luck or a secret
-follows without another question) and `ends` (the end of the game does) are told which unused dice are left besides the
-one that is put there. `seems_possible` is the same as far as everybody sees: it knows the size of a hand, not the
-cards."""
+An effect is called after its die is spent, as `effect.do(t, me, disc)`; it returns a generator if it asks a question
+or needs luck. The conditions get the other unused dice as `left`. `possible`: it may be activated (R8). `final`:
+luck or a secret follows without another question. `ends`: the end of the game does. `seems_possible`: `possible` as
+others see it, who know the size of a hand but not its cards."""
 
 from collections.abc import Callable
 from typing import NamedTuple, TypeAlias, TypeVar
@@ -54,7 +53,9 @@ def card_effect(
 
 
 def usable_effect(t: Table, me: SeatNumber, disc: int, left: list[int]) -> CardEffect | None:
-    """Returns what the card beside this disc does, if it may be activated. Basilica, Templum and Turris never are."""
+    """Return the effect of the card at this disc if it may be activated, else None.
+
+    Basilica, Templum and Turris are never activated."""
     player = t.players[me]
     found = CARD_EFFECTS.get(player.row[disc])
     if found is None or disc in player.blocked or not found.possible(t, me, disc, left):
@@ -63,7 +64,7 @@ def usable_effect(t: Table, me: SeatNumber, disc: int, left: list[int]) -> CardE
 
 
 def target_tests(kind: str) -> tuple[EffectCondition, EffectCondition]:
-    """Returns two conditions: there is an opposing card of this kind; there is only one."""
+    """Return two conditions: there is an opposing card of this kind; there is exactly one."""
 
     def some(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
         return bool(t.players[1 - me].discs(kind))
@@ -75,8 +76,7 @@ def target_tests(kind: str) -> tuple[EffectCondition, EffectCondition]:
 
 
 def pick_target(t: Table, me: SeatNumber, card: str, kind: str, luck: bool = False) -> Rule[int]:
-    """Returns the chosen one of the opponent's discs with a card of this kind. Everybody sees where there is but
-    one."""
+    """Return the chosen opposing disc with a card of this kind. A single target is not asked for."""
     discs = t.players[1 - me].discs(kind)
     if len(discs) == 1:
         return discs[0]

@@ -1,8 +1,8 @@
 """The cards: 17 kinds of characters and 8 of buildings, 52 cards. Data only.
 
-Provenance: name, cost, defence and number of copies of each kind are those of the publisher's English rulebook (2005),
-compared with what is printed on the cards: no conflict. Which kinds are characters and which are buildings is the
-colour of the card (yellow, green). Ids are the names in lower case without blanks."""
+Provenance: name, cost, defence and number of copies are those of the publisher's English rulebook (2005), compared
+with the printed cards: no conflict. The colour of a card (yellow, green) tells characters from buildings. Ids are
+the names in lower case without blanks."""
 
 from typing import NamedTuple
 
@@ -10,7 +10,7 @@ CHARACTER, BUILDING = "character", "building"
 
 
 class Card(NamedTuple):
-    """`cost` in sestertii; `defence`: a battle roll of as much discards it; `copies` in the box."""
+    """A kind of card: `cost` in sestertii, `defence` to reach in a battle, `copies` in the box."""
 
     id: str
     name: str
@@ -48,7 +48,7 @@ CARDS = (
     Card("turris", "Turris", BUILDING, 6, 6, 2),
 )
 
-# Read off the rows above.
+# Lookups computed from the rows above.
 CARD_IDS = tuple(row.id for row in CARDS)
 COST = {row.id: row.cost for row in CARDS}
 DEFENCE = {row.id: row.defence for row in CARDS}

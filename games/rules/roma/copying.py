@@ -1,4 +1,4 @@
-"""Scaenicus does what another own character does. Rulebook: Scaenicus; R5, R6, R8."""
+"""Scaenicus copies another own character. Rulebook: Scaenicus; R5, R6, R8."""
 
 from ..ask import Ask, Rule, SeatNumber
 from .card_effects import CARD_EFFECTS, card_effect
@@ -10,8 +10,9 @@ COPY_CARD = {card: ("copy", card) for card in CHARACTERS}
 
 
 def copyable_characters(t: Table, me: SeatNumber) -> list[str]:
-    """Returns the own characters he may copy, each name once. Another Scaenicus copies nothing; a character on a
-    blocked disc may be copied."""
+    """Return the own characters that Scaenicus may copy, each name once.
+
+    Not another Scaenicus; a character on a blocked disc may be copied."""
     return [card for card in dict.fromkeys(t.players[me].row) if card in COPY_CARD and card != SCAENICUS]
 
 
@@ -20,8 +21,10 @@ def usable_characters(t: Table, me: SeatNumber, disc: int, left: list[int]) -> l
 
 
 def has_a_choice(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
-    """Whether everybody sees more than one possible role: then he is asked, even where the hand leaves only one.
-    Otherwise the missing question would tell the hand."""
+    """Return whether the opponent sees more than one possible character.
+
+    Then the player is asked even if the hand leaves only one, because the missing question would reveal the
+    hand."""
     return sum(CARD_EFFECTS[card].seems_possible(t, me, disc, left) for card in copyable_characters(t, me)) > 1
 
 
@@ -43,8 +46,9 @@ def only_role_ends_game(t: Table, me: SeatNumber, disc: int, left: list[int]) ->
 
 @card_effect(SCAENICUS, has_a_role, only_role_is_final, ends=only_role_ends_game)
 def scaenicus(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
-    """Does what another own character does, which one is chosen each time. He fights from his own disc and is discarded
-    in the place of a Nero or Sicarius."""
+    """Run the effect of another own character at the disc of Scaenicus.
+
+    Scaenicus is discarded in the place of a Nero or Sicarius."""
     names = usable_characters(t, me, disc, t.unused)
     card = names[0]
     if has_a_choice(t, me, disc, t.unused):

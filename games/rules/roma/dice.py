@@ -8,7 +8,7 @@ CHANGE_DIE = {die: [("change", die, to) for to in (die - 1, die + 1) if 1 <= to 
 
 
 def roll_dice(t: Table, me: SeatNumber) -> Rule[None]:
-    """Rolls three dice. Equal ones may be rolled again, all three, as often as they come."""
+    """Roll three dice. A triple may be rolled again, repeatedly."""
     while True:
         dice = yield Roll("dice", 3, 6)
         t.dice = sorted(dice)
@@ -27,7 +27,7 @@ def has_another_die(t: Table, me: SeatNumber, disc: int, left: list[int]) -> boo
 
 @card_effect("consul", has_another_die)
 def consul(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
-    """Turns an unused die to one more or one less, never to 0 or 7."""
+    """Turn an unused die up or down by one, never to 0 or 7."""
     options = tuple([change for die in dict.fromkeys(t.unused) for change in CHANGE_DIE[die]])
     choice = options[0] if len(options) == 1 else (yield Ask(me, "consul", options, topic="consul"))
     _, die, to = choice

@@ -1,4 +1,4 @@
-"""The Forum, with Templum and Basilica beside it. Rulebook: Forum, Templum, Basilica; R3, R8, R13."""
+"""The Forum with Templum and Basilica. Rulebook: Forum, Templum, Basilica; R3, R8, R13."""
 
 from ..ask import PASS, Ask, Option, Rule, SeatNumber
 from .card_effects import card_effect
@@ -17,12 +17,12 @@ def count_basilicas(t: Table, me: SeatNumber, disc: int) -> int:
 
 
 def has_templum(t: Table, me: SeatNumber, disc: int) -> bool:
-    """Returns whether a Templum helps; two help once (R3)."""
+    """Return whether a Templum is next to the disc. Two count once (R3)."""
     return TEMPLUM in t.players[me].neighbours(disc)
 
 
 def certainly_empties_pool(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
-    """Returns whether everything is forced, and the payment all that is left in the pool?"""
+    """Return whether nothing is left to choose and the payment empties the pool."""
     if len(set(left)) > 1 or (has_templum(t, me, disc) and len(left) > 1):
         return False
     return left[0] + 2 * count_basilicas(t, me, disc) >= t.pool
@@ -30,8 +30,9 @@ def certainly_empties_pool(t: Table, me: SeatNumber, disc: int, left: list[int])
 
 @card_effect("forum", has_second_die, ends=certainly_empties_pool)
 def forum(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
-    """Pays VP: a second unused die gives its pips in VP, the third with a Templum, 2 more each Basilica: one payment
-    (R13)."""
+    """Pay VP: the pips of a second die, with a Templum also of the third, and 2 for each Basilica.
+
+    All of it is one payment (R13)."""
     more = 2 * count_basilicas(t, me, disc)
     templum = has_templum(t, me, disc) and len(t.unused) > 1
     die = yield from spend_second_die(t, me, None if templum else t.pool - more)
@@ -44,7 +45,9 @@ def forum(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
 
 
 def spend_second_die(t: Table, me: SeatNumber, enough: int | None) -> Rule[int]:
-    """Spends and returns the second die. `enough` pips empty the pool; None where another question follows."""
+    """Spend and return the second die.
+
+    `enough` pips empty the pool; None if another question follows."""
     dice = tuple(dict.fromkeys(t.unused))
     die = dice[0]
     if len(dice) > 1:
@@ -55,7 +58,7 @@ def spend_second_die(t: Table, me: SeatNumber, enough: int | None) -> Rule[int]:
 
 
 def spend_third_die(t: Table, me: SeatNumber, enough: int) -> Rule[list[int]]:
-    """Spends and returns the third die, if the player likes (Templum)."""
+    """Spend and return the third die if the player wants to (Templum)."""
     (die,) = t.unused
     options = (PASS, SPEND_DIE[die])
     ends: tuple[Option, ...] = options if enough <= 0 else options[1:] if die >= enough else ()

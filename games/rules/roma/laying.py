@@ -1,5 +1,6 @@
-"""Laying cards from hand: for money, or free by Architectus and Senator. Rulebook: "Colocación de cartas", Architectus,
-Senator; R8, R10."""
+"""Laying cards from hand: paid, or free by Architectus and Senator.
+
+Rulebook: "Colocación de cartas", Architectus, Senator; R8, R10."""
 
 from ..ask import Ask, Option, Rule, SeatNumber
 from .card_effects import EffectCondition, card_effect
@@ -11,7 +12,7 @@ STOP_LAYING = "stop"
 
 
 def lay_card(t: Table, me: SeatNumber, card: str, disc: int, cost: int) -> None:
-    """Lays a hand card; one already there is discarded, without a refund."""
+    """Lay a hand card. A card already there is discarded without a refund."""
     player = t.players[me]
     t.story.say("lays", me, card=card, disc=disc, cost=cost, covers=player.row[disc])
     player.money -= cost
@@ -19,7 +20,7 @@ def lay_card(t: Table, me: SeatNumber, card: str, disc: int, cost: int) -> None:
 
 
 def affordable_lays(player: Player) -> list[Option]:
-    """Returns the ways to lay: each card of the hand that can be paid, on each disc."""
+    """Return the ways to lay each affordable hand card on each disc."""
     options: list[Option] = []
     for card in dict.fromkeys(player.hand):
         if COST[card] <= player.money:
@@ -28,8 +29,9 @@ def affordable_lays(player: Player) -> list[Option]:
 
 
 def lay_free(t: Table, me: SeatNumber, card: str, kind: str) -> Rule[None]:
-    """Lays any number of hand cards of a kind, one at a time. What else the hand holds is nobody's business: while it
-    holds anything the player says when to stop (R10)."""
+    """Lay any number of hand cards of a kind, one at a time.
+
+    While the hand is not empty the player is asked, so the question reveals nothing about the hand (R10)."""
     hand = t.players[me].hand
     while hand:
         options: list[Option] = [STOP_LAYING]
@@ -55,11 +57,11 @@ def holds_any(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
 
 @card_effect("architectus", holds_kind(BUILDING), seems_possible=holds_any)
 def architectus(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
-    """Lays any number of buildings free, even over himself; the effect goes on."""
+    """Lay any number of buildings free, even over Architectus itself; the effect continues."""
     return lay_free(t, me, "architectus", BUILDING)
 
 
 @card_effect("senator", holds_kind(CHARACTER), seems_possible=holds_any)
 def senator(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
-    """Lays any number of characters free, even over himself; the effect goes on."""
+    """Lay any number of characters free, even over the Senator itself; the effect continues."""
     return lay_free(t, me, "senator", CHARACTER)

@@ -9,7 +9,7 @@ MOVE_CARD = {(disc, to): ("move", disc, to) for disc in DISCS for to in DISCS}
 
 
 def rearrange(t: Table, me: SeatNumber, card: str, kind: str) -> Rule[None]:
-    """Takes up own cards of a kind, all at once, then lays them again one by one."""
+    """Take up own cards of a kind, all at once, then lay them again one by one."""
     player = t.players[me]
     discs = player.discs(kind)
     if len(discs) > 1:
@@ -19,7 +19,7 @@ def rearrange(t: Table, me: SeatNumber, card: str, kind: str) -> Rule[None]:
         taken_up = player.row[disc]
         assert taken_up is not None
         t.lifted[disc], player.row[disc] = taken_up, None
-    closed = player.discs(kind)  # what stayed may not be covered, nor what is laid again
+    closed = player.discs(kind)  # cards that stayed or were laid again may not be covered
     while t.lifted:
         disc, to = yield from ask_place(t, me, card, [to for to in DISCS if to not in closed])
         closed.append(to)
@@ -27,14 +27,14 @@ def rearrange(t: Table, me: SeatNumber, card: str, kind: str) -> Rule[None]:
 
 
 def ask_place(t: Table, me: SeatNumber, card: str, places: list[int]) -> Rule[tuple[int, int]]:
-    """Returns the disc of the next card and its new place; not asked once all is forced."""
+    """Return the disc of the next card and its new place. A forced move is not asked for."""
     options = [MOVE_CARD[disc, to] for disc in t.lifted for to in places]
     choice = options[0] if len(options) == 1 else (yield Ask(me, f"{card}_lay", tuple(options), topic=card))
     return choice[1:]
 
 
 def put_moved(t: Table, me: SeatNumber, disc: int, to: int) -> None:
-    """Lays a card taken up beside `to`; a card of the other kind is covered, and discarded."""
+    """Lay a card at `to`. A card of the other kind there is discarded."""
     card = t.lifted[disc]
     t.story.say("moves", me, card=card, disc=disc, place=to, covers=t.players[me].row[to])
     del t.lifted[disc]
@@ -43,11 +43,11 @@ def put_moved(t: Table, me: SeatNumber, disc: int, to: int) -> None:
 
 @card_effect("consiliarius")
 def consiliarius(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
-    """Rearranges characters, himself included; buildings may be covered."""
+    """Rearrange characters, including Consiliarius; buildings may be covered."""
     return rearrange(t, me, "consiliarius", CHARACTER)
 
 
 @card_effect("machina")
 def machina(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
-    """Rearranges buildings, itself included; characters may be covered."""
+    """Rearrange buildings, including the Machina; characters may be covered."""
     return rearrange(t, me, "machina", BUILDING)

@@ -1,4 +1,4 @@
-"""The options: rules that a table may begin with. This game has none."""
+"""The options of a table. This game has none."""
 
 from typing import Any
 

@@ -1,4 +1,6 @@
-"""The draw pile and the discard pile. Rulebook: "Tomando tarjeta(s)", Haruspex, Aesculapinum; R1."""
+"""The draw pile and the discard pile.
+
+Rulebook: "Tomando tarjeta(s)", Haruspex, Aesculapinum; R1."""
 
 from ..ask import Ask, Rule, SeatNumber, Shuffle
 from .card_effects import always, card_effect
@@ -10,14 +12,14 @@ TAKE_FROM_PILE = {card: ("take", card) for card in COST}
 
 
 def reshuffle(t: Table) -> Rule[None]:
-    """Shuffles the discard pile, which comes below what is left of the draw pile."""
+    """Shuffle the discard pile and put it below the rest of the draw pile."""
     t.story.say("shuffles", count=len(t.discard))
     order = yield Shuffle("deck", t.discard)
     t.deck[:0], t.discard = order[::-1], []
 
 
 def draw_by_die(t: Table, me: SeatNumber, die: int) -> Rule[None]:
-    """Draws as many cards as the die shows, as far as there are any; one is kept, the others are turned up."""
+    """Draw as many cards as the die shows; the player keeps one, the others are discarded face up."""
     if len(t.deck) < die and t.discard:
         yield from reshuffle(t)
     t.drawn = t.deck[: -die - 1 : -1]
@@ -45,7 +47,9 @@ def has_a_pile(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
 
 @card_effect("haruspex", has_a_pile, always)
 def haruspex(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
-    """Looks through the draw pile and takes any card of it; the rest is shuffled. He is never shown its order."""
+    """Let the player take any card of the draw pile, then shuffle the rest.
+
+    The player never sees the order of the pile."""
     if not t.deck:
         yield from reshuffle(t)
     cards, t.looking = sorted(t.deck), True
@@ -73,7 +77,7 @@ def has_a_character(t: Table, me: SeatNumber, disc: int, left: list[int]) -> boo
 
 @card_effect("aesculapinum", has_a_character)
 def aesculapinum(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
-    """Takes any character from the discard pile; of equal ones the topmost."""
+    """Take any character from the discard pile; the topmost of equal ones."""
     cards = discarded_characters(t)
     card = cards[0]
     if len(cards) > 1:

@@ -1,5 +1,4 @@
-"""The game from the set-up to the end: the rulebook's table of contents. Rulebook: "Preparar", "Como se Juega", "Fin
-del juego"."""
+"""The game from the set-up to the end. Rulebook: "Preparar", "Como se Juega", "Fin del juego"."""
 
 from ..ask import RESTART, Ask, AskSome, Roll, Rule, SeatNumber, Shuffle, Together
 from ..ruleset import Play
@@ -14,7 +13,7 @@ CARDS_EXCHANGED = 2  # of them to the opponent
 
 
 def play(t: Table) -> Play:
-    """Plays the whole game. The beginning of a turn and of each action is a restart point."""
+    """Play the whole game. Restart points are the beginning of each turn and of each action."""
     try:
         if t.turn is None:
             yield from set_up(t)
@@ -42,7 +41,7 @@ def play(t: Table) -> Play:
 
 
 def set_up(t: Table) -> Rule[None]:
-    """Deal, exchange, lay, reveal. Rulebook: "Preparar"."""
+    """Deal, exchange, lay and reveal cards. Rulebook: "Preparar"."""
     (side,) = yield Roll("start", 1, 2)
     first = side - 1
     t.story.say("starts", first)
@@ -70,7 +69,7 @@ def deal(t: Table) -> None:
 
 
 def exchange_cards(t: Table) -> Rule[None]:
-    """Exchanges cards: both choose before either receives."""
+    """Let both players give cards; both choose before either receives."""
     asks = [
         AskSome(seat, "exchange", sorted(p.hand), CARDS_EXCHANGED, CARDS_EXCHANGED, topic="set_up")
         for seat, p in enumerate(t.players)
@@ -84,7 +83,9 @@ def exchange_cards(t: Table) -> Rule[None]:
 
 
 def lay_down(t: Table, me: SeatNumber, last: bool) -> Rule[None]:
-    """Lays four cards face down on four own discs. The second player's last one is followed by the reveal."""
+    """Lay four cards face down on four own discs.
+
+    The reveal follows the second player's last card."""
     player = t.players[me]
     while player.hand:
         free = [disc for disc in DISCS if player.row[disc] is None]
@@ -105,7 +106,7 @@ def reveal_rows(t: Table, first: SeatNumber) -> None:
 
 
 def begin_turn(t: Table, me: SeatNumber) -> Rule[None]:
-    """Begins a turn, phases 1 and 2: 1 VP lost for each empty disc, then the dice."""
+    """Begin a turn (phases 1 and 2): lose 1 VP for each empty disc, then roll the dice."""
     t.story.say("turn", me)
     empty = t.players[me].empty_discs
     if empty:
@@ -115,7 +116,7 @@ def begin_turn(t: Table, me: SeatNumber) -> Rule[None]:
 
 
 def end_turn(t: Table, me: SeatNumber) -> None:
-    """Ends a turn: what was closed for this turn opens, Essedum wears off (R4)."""
+    """End a turn: own discs are no longer blocked, and Essedum ends (R4)."""
     t.story.say("ends", me)
     t.players[me].blocked = []
     t.essedum, t.dice, t.turn = 0, None, 1 - me

@@ -1,4 +1,6 @@
-"""Cards that bring victory points, all but the Forum. Rulebook: Legat, Tribunus Plebis, Mercator, Mercatus; R8, R11."""
+"""Cards that give victory points, except the Forum.
+
+Rulebook: Legat, Tribunus Plebis, Mercator, Mercatus; R8, R11."""
 
 from ..ask import AskNumber, Rule, SeatNumber
 from .card_effects import card_effect
@@ -13,7 +15,7 @@ def legat_empties_pool(t: Table, me: SeatNumber, disc: int, left: list[int]) -> 
 
 @card_effect("legat", ends=legat_empties_pool)
 def legat(t: Table, me: SeatNumber, disc: int) -> None:
-    """Gains 1 VP from the pool for each empty disc of the opponent."""
+    """Gain 1 VP from the pool for each empty disc of the opponent."""
     gain_points(t, me, t.players[1 - me].empty_discs)
 
 
@@ -27,7 +29,7 @@ def mercatus_empties_pool(t: Table, me: SeatNumber, disc: int, left: list[int]) 
 
 @card_effect("mercatus", ends=mercatus_empties_pool)
 def mercatus(t: Table, me: SeatNumber, disc: int) -> None:
-    """Gains 1 VP from the pool for each face-up Forum of the opponent."""
+    """Gain 1 VP from the pool for each face-up Forum of the opponent."""
     gain_points(t, me, count_opposing_fora(t, me))
 
 
@@ -42,13 +44,13 @@ def takes_last_point(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bo
 
 @card_effect("tribunusplebis", ends=takes_last_point)
 def tribunusplebis(t: Table, me: SeatNumber, disc: int) -> None:
-    """Takes 1 VP from the opponent."""
+    """Take 1 VP from the opponent."""
     t.story.say("takes", me, vp=1)
     t.take(me, 1)
 
 
 def affordable_points(t: Table, me: SeatNumber) -> int:
-    """Returns how many VP the Mercator can buy: while money and the opponent's VP last."""
+    """Return how many VP the Mercator can buy with the player's money from the opponent's VP."""
     return min(t.players[me].money // SESTERTII_PER_POINT, t.players[1 - me].vp)
 
 
@@ -58,7 +60,7 @@ def can_buy(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
 
 @card_effect("mercator", can_buy, ends=takes_last_point)
 def mercator(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
-    """Buys VP from the opponent at 2 sestertii each; the opponent is paid."""
+    """Buy VP from the opponent, who gets 2 sestertii for each."""
     most, theirs = affordable_points(t, me), t.players[1 - me].vp
     ends = (theirs,) if theirs <= most else ()
     vp = 1 if most == 1 else (yield AskNumber(me, "mercator", 1, most, (), "mercator", ends))

@@ -1,5 +1,6 @@
-"""The table as JSON and back, before the loss or between two actions. The notation is that of the rules page and
-README.md."""
+"""Convert a table to JSON and back, before the loss for empty discs or between two actions.
+
+The rules page and README.md document the notation."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -15,14 +16,14 @@ POSITION = (
     "game", "options", "seats", "turn", "dice", "essedum", "pool", "vp", "money", "discs", "hand", "discard", "deck_top_first",
     "deck_is_all", "blocked", "since", "conceded",
 )  # fmt: skip
-KEYS_BEFORE_SET_UP = {"game", "options", "seats", "since", "conceded"}  # all that is said of a game not set up yet
+KEYS_BEFORE_SET_UP = {"game", "options", "seats", "since", "conceded"}  # the keys allowed before the set-up
 NAMES = ("A", "B")
 DISC_BY_KEY = {str(disc): disc for disc in DISCS}
-MAX_AMOUNT = 1_000_000  # sestertii or points; far more than any game brings
+MAX_AMOUNT = 1_000_000  # sestertii or points; far more than any game reaches
 
 
 def position(t: Table) -> JsonObject:
-    """Returns the table at a restart point as JSON. Before the set-up only how many play."""
+    """Return the table at a restart point as JSON. Before the set-up only the number of seats."""
     if t.turn is None:
         return {"game": "roma", "seats": t.seats}
     shown: JsonObject = {"game": "roma", "turn": NAMES[t.turn]}
@@ -46,10 +47,10 @@ def for_both_players(t: Table, fact: Callable[[Player], Any]) -> JsonObject:
 
 
 def from_position(position: Any) -> Table:
-    """Returns the table of a position; Illegal, with a sentence, for one that cannot be."""
+    """Return the table of a position. Raise Illegal, with a sentence, for an invalid one."""
     row = PositionRow(position, "A position", POSITION)
     if row.get("game", "roma") != "roma":
-        refuse("This is a position of another game.")
+        refuse("This position belongs to another game.")
     if row.mapping("options") != OPTIONS:
         refuse("This game has no options.")
     if "seats" in row.values:
@@ -74,26 +75,27 @@ def from_position(position: Any) -> Table:
 def table_before_set_up(row: PositionRow) -> Table:
     row.number("seats", Table.seats, Table.seats, Table.seats)
     if set(row.values) - KEYS_BEFORE_SET_UP:
-        refuse("Before the set-up a position names the game and a number of seats only.")
+        refuse("Before the set-up, a position may contain only the game and the number of seats.")
     return Table()
 
 
 def read_dice(t: Table, row: PositionRow) -> None:
-    """Reads the dice and what Essedum did. Without dice the position stands before the loss, where no Essedum has been
-    activated."""
+    """Read the dice and the number of activated Essedum.
+
+    A position without dice is before the loss for empty discs, when no Essedum can be active."""
     if "dice" in row.values:
         t.dice = sorted(row.numbers("dice", 1, 6))
         if len(t.dice) > 3:
-            refuse("There are three action dice.")
+            refuse("There are only three action dice.")
     t.essedum = row.number("essedum", 0, 0, 3 if t.dice is None else 3 - len(t.dice))
     if t.dice is None and t.essedum:
-        refuse("Before the roll no Essedum has been activated.")
+        refuse("No Essedum can be active before the roll.")
 
 
 def read_player(name: str, parts: dict[str, PositionRow]) -> Player:
     blocked = parts["blocked"].numbers(name, 1, 6)
     if len(set(blocked)) < len(blocked):
-        refuse("A disc is blocked once.")
+        refuse("`blocked` must not contain a disc twice.")
     return Player(
         hand=parts["hand"].names(name, COPIES),
         row=read_discs(PositionRow(parts["discs"].get(name, {}), f"discs of {name}", tuple(DISC_BY_KEY))),
@@ -108,19 +110,19 @@ def read_discs(row: PositionRow) -> list[str | None]:
     for place, disc in DISC_BY_KEY.items():
         card = row.get(place, None)
         if card is not None and (type(card) is not str or card not in COPIES):
-            refuse(f"There is no card {quoted(card)} here.")
+            refuse(f"{quoted(card)} is not a card of this game.")
         cards[disc] = card
     return cards
 
 
 def deal_unnamed_cards(t: Table, deck_is_all: bool) -> None:
-    """Puts the cards named nowhere below the draw pile, to be shuffled, or out of the game."""
+    """Put unnamed cards below the draw pile, to be shuffled, or out of the game."""
     named = Counter(t.deck + t.discard)
     for player in t.players:
         named.update(player.hand + [card for card in player.row if card])
     left: list[str] = []
     for card, copies in COPIES.items():
         if named[card] > copies:
-            refuse(f"There are only {copies} cards {card}.")
+            refuse(f"There are only {copies} copies of {card}.")
         left += [card] * (copies - named[card])
     t.rest, t.removed = ((), tuple(left)) if deck_is_all else (tuple(left), ())

@@ -6,7 +6,7 @@ from .table import GameOver, Table
 
 
 def result(t: Table, end: GameOver) -> Result:
-    """Returns how the game ended: more victory points win; equal: shared."""
+    """Return the result: more victory points win; with equal points the win is shared."""
     scores = tuple(points_now(t))
     return Result(end.reason, scores, tuple(seat for seat in range(t.seats) if scores[seat] == max(scores)))
 

@@ -1,4 +1,6 @@
-"""What befalls an opposing card or disc without a battle. Rulebook: Sicarius, Nero, Gladiator, Praetorianus; R5, R6."""
+"""Effects that remove or disable an opposing card or disc without a battle.
+
+Rulebook: Sicarius, Nero, Gladiator, Praetorianus; R5, R6."""
 
 from ..ask import Ask, Rule, SeatNumber
 from .card_effects import card_effect, pick_target, target_tests
@@ -11,7 +13,7 @@ HAS_BUILDING_TARGET, _ = target_tests(BUILDING)
 
 
 def destroy_with_attacker(t: Table, me: SeatNumber, disc: int, target: int) -> None:
-    """Discards target, then attacker. The attacker is the card at `disc`, a Scaenicus perhaps (R6)."""
+    """Discard the target, then the attacker: the card at `disc`, perhaps a Scaenicus (R6)."""
     card, by = t.players[1 - me].row[target], t.players[me].row[disc]
     t.story.say("kills", me, target=target, card=card, disc=disc, by=by)
     t.remove(1 - me, target)
@@ -32,7 +34,7 @@ def nero(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
 
 @card_effect("gladiator", HAS_CHARACTER_TARGET)
 def gladiator(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
-    """A chosen opposing character returns to its owner's hand."""
+    """Return a chosen opposing character to its owner's hand."""
     target = yield from pick_target(t, me, "gladiator", CHARACTER)
     foe = t.players[1 - me]
     card = foe.row[target]
@@ -48,7 +50,7 @@ def can_block(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
 
 @card_effect("praetorianus", can_block)
 def praetorianus(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
-    """Closes one of the opponent's discs for the opponent's next turn, even if the card leaves before (R4)."""
+    """Block one of the opponent's discs for their next turn, even if its card leaves (R4)."""
     discs = [disc for disc in DISCS if disc not in t.players[1 - me].blocked]
     if len(discs) > 1:
         _, closed = yield Ask(me, "praetorianus", tuple([BLOCK_DISC[disc] for disc in discs]), topic="praetorianus")

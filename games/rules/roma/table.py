@@ -1,8 +1,7 @@
-"""What lies on the table, and how pieces move. No turn order; nobody is asked anything here.
+"""The table and how pieces move on it. Nothing here asks a question or knows the turn order.
 
-A rule says what happens (`t.story.say`), then moves the pieces: a move after which a player or the pool has no victory
-points (VP) left raises GameOver.
-"""
+A rule first says what happens (`t.story.say`), then moves the pieces: a move that leaves a player or the pool
+without victory points (VP) raises GameOver."""
 
 from dataclasses import dataclass, field
 
@@ -11,7 +10,7 @@ from ..story import Story
 from .cards import DECK, KIND
 
 DISCS = range(1, 7)
-STARTING_POOL, STARTING_VP = 16, 10  # at the beginning: in the pool, with each player
+STARTING_POOL, STARTING_VP = 16, 10  # at the beginning: in the pool, and of each player
 
 
 class GameOver(Exception):
@@ -28,13 +27,13 @@ def empty_row() -> list[str | None]:
 
 @dataclass(slots=True)
 class Player:
-    """What belongs to one player. `row[disc]` is the card beside a disc, `row[0]` always None."""
+    """One player's cards and points. `row[disc]` is the card at a disc; `row[0]` is always None."""
 
     hand: list[str] = field(default_factory=list)
     row: list[str | None] = field(default_factory=empty_row)
     vp: int = STARTING_VP
     money: int = 0
-    blocked: list[int] = field(default_factory=list)  # own discs closed in the own present or next turn (R5)
+    blocked: list[int] = field(default_factory=list)  # own discs blocked in the current or next own turn (R5)
 
     def copy(self) -> "Player":
         return Player(self.hand[:], self.row[:], self.vp, self.money, self.blocked[:])
@@ -47,12 +46,12 @@ class Player:
         return self.row.count(None) - 1
 
     def neighbours(self, disc: int) -> list[str | None]:
-        """The cards beside the discs next to this one. The row does not wrap (R2)."""
+        """Return the cards at the discs next to this one. The row does not wrap around (R2)."""
         return self.row[max(1, disc - 1) : disc] + self.row[disc + 1 : disc + 2]
 
 
 class Table:
-    """Two players, pool, draw pile (its top is the end of the list), discard pile (so, too), and what a turn needs."""
+    """Two players, pool, draw pile and discard pile (top at the end of each list), and the turn's state."""
 
     seats = 2
     version: int  # of the rules under which the game began: a Match sets it
@@ -62,25 +61,25 @@ class Table:
         self.players = [Player(), Player()]
         self.pool = STARTING_POOL
         self.deck: list[str] = []
-        self.rest: tuple[str, ...] = DECK  # still to be shuffled, below the draw pile
-        self.removed: tuple[str, ...] = ()  # out of the game, in a position with `deck_is_all`
+        self.rest: tuple[str, ...] = DECK  # to be shuffled and put below the draw pile
+        self.removed: tuple[str, ...] = ()  # out of the game because of `deck_is_all` in a position
         self.discard: list[str] = []
         self.turn: SeatNumber | None = None
-        self.dice: list[int] | None = None  # unused, in order; None before the roll
+        self.dice: list[int] | None = None  # unused dice, sorted; None before the roll
         self.essedum = 0  # activations this turn
-        self.face_down = True  # the rows, up to the reveal
+        self.face_down = True  # the rows are face down until the reveal
         self.new_action()
 
     def new_action(self) -> None:
         self.phase = "set_up" if self.turn is None else "turn"
         self.active: int | None = None  # the disc whose card is activated
-        self.battle: JsonObject | None = None  # under way: target, defence, and the roll once there is one
+        self.battle: JsonObject | None = None  # in progress: target, defence, and the roll (None before it)
         self.drawn: list[str] = []  # before one is kept
-        self.looking = False  # Haruspex: his owner looks through the draw pile
-        self.lifted: dict[int, str] = {}  # Consiliarius, Machina: taken up, by the disc it lay at
+        self.looking = False  # the player looks through the draw pile (Haruspex)
+        self.lifted: dict[int, str] = {}  # cards taken up by Consiliarius or Machina, by their old disc
 
     def copy(self) -> "Table":
-        """As it lies at a restart point: between two actions or turns, or before the set-up."""
+        """Return a copy; only for restart points."""
         twin = Table.__new__(Table)
         twin.options, twin.story = self.options, self.story
         twin.players = [player.copy() for player in self.players]
@@ -97,7 +96,7 @@ class Table:
         return self.dice
 
     def lay(self, seat: SeatNumber, card: str, disc: int) -> None:
-        """Lays a card beside an own disc; a card that lies there is discarded."""
+        """Lay a card at an own disc. A card already there is discarded."""
         self.remove(seat, disc)
         self.players[seat].row[disc] = card
 
@@ -114,7 +113,7 @@ class Table:
     # Victory points: R11, R13
 
     def gain(self, seat: SeatNumber, vp: int) -> None:
-        """Makes one payment of the pool, in full: what the pool lacks is created."""
+        """Pay VP from the pool in full, even if it has fewer. An empty pool ends the game."""
         self.players[seat].vp += vp
         self.pool = max(0, self.pool - vp)
         if not self.pool:
@@ -122,7 +121,7 @@ class Table:
             raise GameOver("empty_pool")
 
     def lose(self, seat: SeatNumber, vp: int) -> None:
-        """Puts VP back into the pool, never more than are held."""
+        """Return VP to the pool, at most as many as the player has."""
         player = self.players[seat]
         vp = min(vp, player.vp)
         player.vp -= vp

@@ -1,5 +1,7 @@
-"""What one seat may see. Starts from nothing and adds: first what everybody sees, then what is the seat's own, and once
-the game is over everything else. Nobody sees the order of the draw pile before that."""
+"""The view of one seat.
+
+It starts empty and adds what is public, then the seat's own cards, and everything else once the game is over. The
+order of the draw pile stays hidden until then."""
 
 from ..ask import JsonObject, SeatNumber
 from .battles import current_defence
@@ -7,7 +9,7 @@ from .table import DISCS, Table
 
 
 def view(t: Table, seat: SeatNumber | None, open_to_all: bool) -> JsonObject:
-    """The table from the viewpoint of `seat` (None: a spectator); with `open_to_all` nothing is hidden."""
+    """Return the table as seen by `seat` (None: a spectator). `open_to_all` hides nothing."""
     shown: JsonObject = {
         "game": "roma",
         "options": dict(t.options),
@@ -59,7 +61,7 @@ def disc_place(t: Table, seat: SeatNumber, disc: int) -> JsonObject:
 
 
 def add_private_view(t: Table, seat: SeatNumber, shown: JsonObject) -> None:
-    """The own hand, the own cards face down, the cards just drawn, the pile the own Haruspex looks through."""
+    """Add the own hand, own face-down cards, cards just drawn, and the pile a Haruspex searches."""
     shown["seats"][seat]["hand"] = t.players[seat].hand[:]
     show_face_down(t, seat, shown)
     if seat == t.turn:

@@ -1,4 +1,4 @@
-"""Why a card of the hand cannot be laid, or one on the table not activated: worked out from a view alone."""
+"""Reasons why a hand card cannot be laid or a card cannot be activated, from a view alone."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from .cards import COST
 from .points import SESTERTII_PER_POINT
 from .table import Table
 
-REASONS_BY_CARD = {  # what is not there where a card's effect is not possible (R8)
+REASONS_BY_CARD = {  # what is missing if a card's effect is not possible (R8)
     "legionarius": "nobody_opposite",
     "centurio": "nobody_opposite",
     "velites": "no_character",
@@ -30,9 +30,9 @@ REASONS_BY_CARD = {  # what is not there where a card's effect is not possible (
 
 
 def why_not(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None) -> list[Availability]:
-    """Returns the different cards of this seat's hand, to be laid, and its cards beside the discs, to be activated,
-    each with what stands in its way now. A triple that may still be rolled again counts as kept. There is one set of
-    cards."""
+    """Return the hand cards and the cards at the discs, each with the reasons against it now.
+
+    A triple that may be rolled again counts as kept. `cards` is unused: there is only one set of cards."""
     if view["phase"] != "turn" or view["seats"][seat]["hand"] is None:
         return []
     t = table_of_view(view)
@@ -49,7 +49,7 @@ def why_not(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None)
 
 
 def table_of_view(view: JsonObject) -> Table:
-    """The table as far as the view shows it; of the draw pile the number of cards."""
+    """Return the table as far as the view shows it; the draw pile has only its size."""
     t = Table()
     t.turn, t.dice, t.discard, t.deck = view["turn"], view["dice"], view["discard"], [""] * view["deck_size"]
     for player, they in zip(t.players, view["seats"], strict=True):

@@ -1,4 +1,4 @@
-"""What a table of this game is worth to each seat, for the players that think (judging.py)."""
+"""The evaluation of a table for each seat, used by the search (judging.py)."""
 
 from collections import Counter
 
@@ -9,12 +9,12 @@ from ..table import DISCS, Player, Table
 
 try:
     from . import trained_weights
-except (ImportError, SyntaxError):  # the game is played all the same; who would think says why it cannot
+except (ImportError, SyntaxError):  # the game still works; the search reports the missing weights
     trained_weights = MISSING_WEIGHTS
 
 CLEAR_LEAD_POINTS, WIN_SHARE = 5.0, 1.0
-# Which cards are kept and where they lie is for the whole game: played to its end, as no judgement of its first turn
-# tells them apart.
+# The choices of the set-up matter for the whole game, so playouts run to its end: the evaluation after one turn
+# cannot compare them.
 SET_UP_SEARCH: JsonObject = {"exchange": {"horizon": {2: None}}, "opening": {"horizon": {2: None}}}
 GRADES: dict[str, JsonObject] = {
     "steady": {"playouts": 10, "states": 5, "horizon": {2: 1}, "width": 5},
@@ -25,8 +25,9 @@ INDEX_OF_CARD = {name: number for number, name in enumerate(CARD_NAMES)}
 
 
 def chances(t: Table) -> list[float]:
-    """Returns each seat's chance of winning, at the beginning of a turn. Who cannot pay for its empty discs then has
-    lost. EvaluationUnavailable."""
+    """Return each seat's chance of winning at the beginning of a turn.
+
+    A player who cannot pay for the empty discs has lost."""
     moves = t.turn
     if moves is not None and t.dice is None and t.players[moves].vp <= t.players[moves].empty_discs:
         return [float(seat != moves) for seat in range(2)]
@@ -35,7 +36,7 @@ def chances(t: Table) -> list[float]:
 
 
 def features(t: Table, seat: SeatNumber) -> list[float]:
-    """Returns numbers about a seat and its opponent, row by row and card by card."""
+    """Return numbers about a seat and its opponent, by row and by card."""
     me, foe = t.players[seat], t.players[1 - seat]
     mine, theirs, hand = [0.0] * len(CARD_NAMES), [0.0] * len(CARD_NAMES), [0.0] * len(CARD_NAMES)
     for card in me.row[1:]:
@@ -90,7 +91,7 @@ def table_features(t: Table, me: Player, foe: Player, moves: float) -> list[floa
 
 
 def battle_features(me: Player, foe: Player) -> list[float]:
-    """Returns who faces whom: own fighters before a card, and how weak that card is."""
+    """Return how well each side's fighters face opposing cards with a low defence."""
     found = Counter[str]()
     for disc in DISCS:
         card, other = me.row[disc], foe.row[disc]

@@ -1,11 +1,9 @@
-"""The built-in player: decides from a view and a question, nothing else; the same answer to the same question, always.
+"""The heuristic policy: answers from a view and a question, deterministically.
 
-It weighs each option in points, roughly, and takes the best, the first of equals: fills its empty discs, makes the
-opponent's empty, and turns dice into whatever brings most; the nearer one of both is to the last loss, the more a point
-or a disc is worth. A turn ends when nothing is worth more than nothing.
-
-Games among built-in players end: a turn has three dice and a hand, and whoever does not score loses points.
-"""
+It rates each option roughly in points and takes the best, the first of equal ones: it fills its empty discs, empties
+the opponent's, and uses each die for the best effect. The closer a player is to the last loss, the more a point or a
+disc is worth. It ends the turn if nothing has a positive value. Games among computer players end, because a turn has
+three dice and a hand, and a player who does not score loses points."""
 
 from ...ask import PASS, Ask, AskNumber, AskSome, Choice, JsonObject, SeatQuestion
 from ...evaluation import win_at_once_or
@@ -20,11 +18,12 @@ def decide(view: JsonObject, question: SeatQuestion) -> Choice:
 
 
 class HeuristicPolicy(EffectScales):
-    """A method bearing a question's name answers it."""
+    """The policy for one question. A method with the question's name answers it."""
 
     def margin(self, option: Choice) -> float:
-        """Points before the opponent once this answer ends the game. Whoever empties the pool may lose by it; whatever
-        else ends the game takes the opponent's last points."""
+        """Return the lead in points if this answer ends the game.
+
+        A player who empties the pool may lose by it; any other end takes the opponent's last points."""
         match option:
             case ("activate", disc):
                 return self.ahead(self.row[disc], disc)
@@ -37,7 +36,7 @@ class HeuristicPolicy(EffectScales):
         return 0.5 if option == "end" else 1.0
 
     def ahead(self, card: str, disc: int) -> float:
-        """The same by what a card does that ends the game without another question."""
+        """Return the lead in points after the effect of a card that asks no question."""
         if card == "scaenicus":
             return max(self.ahead(role, disc) for role in self.roles())
         vp = self.paid(card, disc)
@@ -54,7 +53,7 @@ class HeuristicPolicy(EffectScales):
         return max(question.options, key=lambda option: self.place(option[1], option[2]))
 
     def triple(self, question: Ask) -> Choice:
-        """Kept if the three are worth as much as three others."""
+        """Keep the dice if they are worth as much as three others."""
         die = self.dice[0]
         return "keep" if max(self.activation(die, [die, die]), self.money(die)) > 1.5 else "roll"
 
@@ -81,7 +80,7 @@ class HeuristicPolicy(EffectScales):
     haruspex = aesculapinum = keep
 
     def wanted(self, card: str) -> float:
-        """The best card; one that can soon be paid, if discs are empty."""
+        """Return the value of a card in hand; an affordable one counts more if discs are empty."""
         dear = max(0, COST[card] - self.me["money"] - 4)
         again = 0.3 if card in self.hand else 0.0
         return (
@@ -111,11 +110,11 @@ class HeuristicPolicy(EffectScales):
         return max(question.options, key=lambda option: CARD_WORTH.get(self.theirs[option[1]]["card"], 0.0))
 
     def forum(self, question: Ask) -> Choice:
-        """The dearest die, unless all that can follow loses."""
+        """Use the highest die, unless all possible payments lose."""
         return max(question.options, key=lambda option: (max(map(self.points, self.payments(option[1]))), option))
 
     def templum(self, question: Ask) -> Choice:
-        """Its pips, unless the die can do more elsewhere; what ends the game has been looked at."""
+        """Use the die here unless it is worth more elsewhere. Options that end the game are already checked."""
         spend = question.options[-1]
         return spend if spend[1] >= max(self.activation(spend[1], []), self.money(spend[1])) else PASS
 
@@ -139,7 +138,7 @@ class HeuristicPolicy(EffectScales):
     machina = consiliarius
 
     def lay_again(self, question: Ask) -> Choice:
-        """Each to the best place, without covering anything."""
+        """Lay each card at the best place without covering another."""
         lifted = {place["disc"]: place["card"] for place in self.me["lifted"]}
         empty = [option for option in question.options if self.row[option[2]] is None]
         return max(empty or question.options, key=lambda option: self.place(lifted[option[1]], option[2]))

@@ -1,4 +1,4 @@
-"""What the judgement has learned: ABOUT tells how it was made. Not to be changed by hand."""
+"""The trained weights of the evaluation. Generated: ABOUT says how. Do not edit."""
 
 TRAINING_INFO = {
     "form": 1,

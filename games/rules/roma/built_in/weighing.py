@@ -1,7 +1,6 @@
-"""What things are worth to the built-in player, in victory points more or less: mine less the opponent's.
+"""Rough values in victory points for the policy: the player's minus the opponent's.
 
-All of it is worked out from a view. An empty disc costs a point each turn, so a card that fills one is worth most.
-"""
+Computed from a view. An empty disc costs a point each turn, so a card that fills one has the highest value."""
 
 from ...ask import JsonObject, SeatNumber
 from ..cards import COST, KIND
@@ -28,18 +27,18 @@ class ValueEstimator:
         self.theirs = {place["disc"]: place for place in self.foe["discs"]}
         self.hand = self.me["hand"]
         self.dice = list(view["dice"] or ())
-        self.losses_left: int = self.me["vp"] - self.me["empty_discs"]  # what is left after the next loss
+        self.losses_left: int = self.me["vp"] - self.me["empty_discs"]  # points left after the next loss
         self.their_losses_left: int = self.foe["vp"] - self.foe["empty_discs"]
 
     def points(self, vp: int) -> float:
-        """A payment of the pool. The one that empties it ends the game."""
+        """Return the value of a payment from the pool, which ends the game if it empties the pool."""
         if vp < self.view["pool"]:
             return vp + self.own_survival(vp)
         ahead = self.me["vp"] + vp - self.foe["vp"]
         return GAME_WON if ahead > 0 else -GAME_WON if ahead < 0 else 0.0
 
     def paid(self, card: str | None, disc: int) -> int | None:
-        """What the pool pays for an activation in which nothing is chosen; None where it pays nothing."""
+        """Return what the pool pays for an activation without choices; None if it pays nothing."""
         if card == "legat":
             empty: int = self.foe["empty_discs"]
             return empty
@@ -53,8 +52,10 @@ class ValueEstimator:
         return None
 
     def payments(self, die: int) -> list[int]:
-        """What a Forum may pay for a second die: before it is chosen, alone or with a third; for a third one, as much
-        as is sure, if the dearer of the two was chosen before."""
+        """Return the possible payments of a Forum for a second die.
+
+        Before the choice: alone, or with a third die. For a third die: the certain amount, if the higher of
+        the two was chosen before."""
         disc = self.view["active"]
         if len(self.dice) == 1:
             return [max(self.view["pool"], 2 * die + self.basilicas(disc))]
@@ -70,18 +71,18 @@ class ValueEstimator:
         return GAME_WON if vp >= self.foe["vp"] else TAKEN_POINT * vp + self.own_survival(vp) + self.opponent_loss(vp)
 
     def own_survival(self, count: int) -> float:
-        """So many points or filled discs more stand between me and my last loss."""
+        """Return the value of having this many more points or filled discs before the last loss."""
         return survival_gain(self.losses_left, self.losses_left + count)
 
     def opponent_loss(self, count: int) -> float:
-        """So many fewer between the opponent and his."""
+        """Return the value of the opponent having this many fewer before their last loss."""
         return survival_gain(self.their_losses_left - count, self.their_losses_left)
 
     def neighbours(self, disc: int) -> list[str | None]:
         return [self.row.get(disc - 1), self.row.get(disc + 1)]
 
     def place(self, card: str, disc: int) -> float:
-        """What a card of mine is worth beside a disc."""
+        """Return the value of an own card at a disc."""
         near, worth = self.neighbours(disc), CARD_WORTH[card]
         if card == "forum":
             worth += 0.9 * near.count("basilica") + 0.7 * ("templum" in near)
@@ -100,14 +101,16 @@ class ValueEstimator:
         return sum(place["card"] == "forum" for place in self.theirs.values())
 
     def lay_value(self, card: str, disc: int) -> float:
-        """A hand card comes beside a disc, before it is paid for."""
+        """Return the value of laying a hand card at a disc, without its cost."""
         old = self.row[disc]
         if old is None:
             return FILLED_DISC + self.place(card, disc) + self.own_survival(1)
         return self.place(card, disc) - self.place(old, disc) - COVERED_CARD
 
     def free(self, kind: str) -> float:
-        """What Architectus or Senator lays: the best cards into empty discs, then one that is better."""
+        """Return the value of the cards that Architectus or Senator lays.
+
+        The best cards go to empty discs, then one may replace a worse card."""
         cards = sorted([card for card in self.hand if KIND[card] == kind], key=CARD_WORTH.__getitem__, reverse=True)
         empty = [disc for disc in DISCS if self.row[disc] is None]
         filled = cards[: len(empty)]
@@ -116,7 +119,7 @@ class ValueEstimator:
         return worth + self.own_survival(len(filled)) + max(0.0, max(better, default=0.0))
 
     def discard_value(self, disc: int) -> float:
-        """A card of theirs is discarded: the disc is empty, another has to be paid."""
+        """Return the value of discarding an opposing card: an empty disc, and the cost of another card."""
         card = self.theirs[disc]["card"]
         return (
             DISCARDED_CARD
@@ -137,8 +140,9 @@ class ValueEstimator:
 
 
 def survival_gain(fewer: int, more: int) -> float:
-    """What it is worth to stand so many losses from the end rather than fewer: the difference between both, which is
-    the greater the nearer the end is; at none it is lost."""
+    """Return the value of being `more` instead of `fewer` losses away from the end.
+
+    It grows towards the end; at 0 the game is lost."""
     return survival_value(more) - survival_value(fewer)
 
 

@@ -1,4 +1,4 @@
-"""What an activation and a die are worth to the built-in player, in victory points more or less. From a view alone."""
+"""The rough value of activations and dice in victory points, from a view alone."""
 
 from ..cards import BUILDING, CHARACTER, COST, KIND
 from .weighing import ValueEstimator, survival_gain
@@ -19,7 +19,7 @@ from .weights import (
 
 class EffectScales(ValueEstimator):
     def effect(self, card: str, disc: int, left: list[int]) -> float:
-        """What the activation of a card at a disc is worth, `left` being the other unused dice."""
+        """Return the value of activating a card at a disc. `left` are the other unused dice."""
         match card:
             case "forum":
                 return self.forum_dice(disc, left)
@@ -69,7 +69,7 @@ class EffectScales(ValueEstimator):
         return [card for card in own if card and KIND[card] == CHARACTER and card != "scaenicus"]
 
     def forum_dice(self, disc: int, left: list[int]) -> float:
-        """The dearest second die, the third with a Templum, less what these dice would do elsewhere."""
+        """Return the value of the best second die, and third with a Templum, minus their other uses."""
         near, dice = self.neighbours(disc), sorted(left, reverse=True)
         vp = self.basilicas(disc) + sum(dice[: 2 if "templum" in near else 1])
         return self.points(vp) - (0.7 if vp < self.view["pool"] else 0.0)
@@ -91,7 +91,7 @@ class EffectScales(ValueEstimator):
         )
 
     def weaken_value(self, left: list[int]) -> float:
-        """Two points of defence less are a third more of each battle that the dice left allow."""
+        """Return the value of 2 less defence for the battles that the remaining dice allow."""
         worth = 0.0
         for die in left:
             card = self.row[die]
@@ -104,7 +104,7 @@ class EffectScales(ValueEstimator):
         return worth
 
     def best_change(self, left: list[int]) -> tuple[float, int, int]:
-        """(what turning one of these dice by one brings, die, what it shows then)."""
+        """Return (gain, die, new number) of the best turn of one die by one."""
         best: tuple[float, int, int] = (0.0, 0, 0)
         for at, die in enumerate(left):
             others = left[:at] + left[at + 1 :]
@@ -119,7 +119,7 @@ class EffectScales(ValueEstimator):
         return 0.0 if card is None or blocked or card == "consul" else self.effect(card, disc, left)
 
     def money(self, die: int) -> float:
-        """Sestertii are worth something as long as there is something to lay."""
+        """Return the value of sestertii, as long as there is a card to pay for."""
         wanted = max([COST[card] for card in self.hand], default=4) + 4
         useful: int = min(die, max(0, wanted - self.me["money"]))
         return (
@@ -129,6 +129,6 @@ class EffectScales(ValueEstimator):
         )
 
     def draw(self, die: int) -> float:
-        """One of many cards is better than one of few; a full hand needs none."""
+        """Return the value of drawing: more cards to choose from are better; a full hand needs none."""
         need = self.me["empty_discs"] + 1 - len(self.hand)
         return (NEEDED_CARD if need > 0 else SPARE_CARD) + PER_CARD_DRAWN * die

@@ -1,10 +1,9 @@
-"""What a seat knows of the draw pile and the other's hand: the ledger of this game.
+"""The ledger: a seat's knowledge of the draw pile and the opponent's hand.
 
-Known to be in the other's hand are cards given in the exchange, expelled by a Gladiator or recovered, until they are
-laid. Whoever has looked through the draw pile knows the other's hand as well, by subtraction. So it is when the discard
-pile, which all have seen, is shuffled: the old draw pile is drawn to its end, what is left was in the discard pile, and
-whatever else is unseen is in the other's hand.
-"""
+The opponent's hand contains cards given in the exchange, expelled by a Gladiator or recovered, until they are laid.
+A player who looked through the draw pile also knows the opponent's hand, by subtraction. The same holds when the
+public discard pile is shuffled: the old draw pile is used up, the rest was in the discard pile, and all other unseen
+cards are in the opponent's hand."""
 
 from collections import Counter
 
@@ -24,12 +23,12 @@ def open_ledger(t: Table, seat: SeatNumber) -> "Ledger":
 
 
 class Ledger(PileMemory):
-    """What follows of all that was told, and of what the seat sees now."""
+    """The knowledge that follows from all log lines and the current view."""
 
     __slots__ = ()
 
     def parts(self, view: JsonObject, source: CardCounter | None) -> tuple[list[str], list[str]]:
-        """The unplaced cards, sorted: those that cannot be in the pile, and those among which it is."""
+        """Return the unplaced cards, sorted: those not in the pile, and those that may be in it."""
         left = list_unseen(view, self.hand)
         if source is None:
             return [], left
@@ -43,7 +42,9 @@ class Ledger(PileMemory):
         return old, among
 
     def known(self, view: JsonObject) -> JsonObject:
-        """In the set-up what the other has laid face down cannot be told from the hand."""
+        """Return the unseen cards and the places.
+
+        In the set-up, cards laid face down cannot be distinguished from the hand."""
         old, among = self.parts(view, self.source)
         row = view["seats"][1 - self.seat]
         laid = sum(place["face_down"] for place in row["discs"])
@@ -60,7 +61,7 @@ class Ledger(PileMemory):
         }
 
     def places_in_a_turn(self, view: JsonObject, old: list[str], among: list[str]) -> list[JsonObject]:
-        """The pile, the other's hand, the cards the other has just drawn, what is out of the game."""
+        """Return the pile, the opponent's hand, cards the opponent has just drawn, and removed cards."""
         other, pile = 1 - self.seat, view["deck_size"]
         size, count = view["seats"][other]["hand_size"], count_drawn_by_other(view, self.seat)
         unknown = size - len(self.hand)
@@ -77,7 +78,7 @@ class Ledger(PileMemory):
     def mixed_places(
         self, old: list[str], among: list[str], pile: int, size: int, count: int, removed: int
     ) -> list[JsonObject]:
-        """The same where what cannot be in the pile may be in several places."""
+        """Return the same places if cards that are not in the pile may be in several of them."""
         other, unknown = 1 - self.seat, size - len(self.hand)
         sure = bool(old) and not removed
         drawn = [[len(old) - unknown, old], [count - len(old) + unknown, among]] if sure else ()
@@ -92,26 +93,27 @@ class Ledger(PileMemory):
         return [row for row in rows if row["size"] or row["place"] in ("deck", "hand")]
 
     def limits(self, held: list[str], size: int) -> list[JsonObject]:
-        """Of the cards not known to be held not all are of the other kind."""
+        """Return limits: at least one of the unknown cards is of the kind that the opponent must hold."""
         return [
             {"kind": OPPOSITE_KIND[kind], "most": size - len(held) - 1, "step": self.holds[kind]}
             for kind in self.wanted(held)
         ]
 
     def wanted(self, held: list[str]) -> list[str]:
-        """The kinds of which there is one in the other's hand, but none among those known to be held."""
+        """Return the kinds that the opponent must hold but that no known hand card has."""
         return [kind for kind in self.holds if kind not in map(KIND.get, held)]
 
 
 def count_drawn_by_other(view: JsonObject, seat: SeatNumber) -> int:
-    """How many cards the other has drawn and not kept or turned up yet."""
+    """Return how many cards the opponent has drawn but not yet kept or discarded."""
     count: int = view["drawn_count"]
     return 0 if view["turn"] == seat else count
 
 
 def list_unseen(view: JsonObject, held: list[str]) -> list[str]:
-    """The cards that the view does not show and the other is not known to hold, sorted. A pile that is looked through
-    is still the pile."""
+    """Return, sorted, the cards that are neither visible nor known to be in the opponent's hand.
+
+    A pile that the player looks through still counts as unseen."""
     left = COUNT_BY_NAME.copy()
     for card in view["discard"]:
         left[card] -= 1

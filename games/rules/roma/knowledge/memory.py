@@ -1,4 +1,4 @@
-"""What a seat has been told of the draw pile and the other's hand, line by line: the ledger's memory (ledger.py)."""
+"""A seat's memory of log lines about the draw pile and the opponent's hand (see ledger.py)."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -10,16 +10,20 @@ from ..cards import BUILDING, CHARACTER, DECK, KIND
 CardCounter: TypeAlias = Counter[str]
 BOX_COUNTS = Counter(DECK)
 CARDS_DEALT_IN_ALL = 8
-KINDS_LAID_FREE = {"architectus": BUILDING, "senator": CHARACTER}  # activated only by who holds one (R8)
+KINDS_LAID_FREE = {
+    "architectus": BUILDING,
+    "senator": CHARACTER,
+}  # activating one proves that the player holds a card of this kind (R8)
 
 
 class PileMemory:
-    """`hand`: cards that the other is known to hold. `source`: among which the cards of the draw pile are; None: all
-    unseen ones. `holds`: a kind of which the other was seen to hold one not in `hand`, and since which step.
+    """The facts that a seat remembers.
 
-    In a game begun at a position some are None until they can be known: `hidden`, all cards of the pile and the other's
-    hand; `discard`; `pile`, how many cards lie there. `above`: how many of the old pile lie on those just shuffled.
-    `below`: how many are being shuffled."""
+    `hand`: cards known to be in the opponent's hand. `source`: cards among which those of the draw pile are;
+    None: all unseen ones. `holds`: kinds of which the opponent must hold a card not in `hand`, with the step.
+    After a position some are None until they are known: `hidden`, the cards of pile and opponent's hand;
+    `discard`; `pile`, the size of the draw pile. `above`: number of old cards on top of those just shuffled.
+    `below`: number of cards being shuffled."""
 
     __slots__ = ("above", "below", "discard", "hand", "hidden", "holds", "picked", "pile", "seat", "shuffled", "source")
 
@@ -33,8 +37,8 @@ class PileMemory:
         self.pile: int | None = None
         self.above: int | None = 0
         self.below = 0
-        self.shuffled = False  # the discard pile, for the draw that follows or goes on
-        self.picked = -1  # the step of the latest pick of a Haruspex: he shuffles what is left
+        self.shuffled = False  # the discard pile was shuffled for the current draw
+        self.picked = -1  # the step of the latest pick by Haruspex, which shuffles the rest
 
     def copy(self) -> Self:
         twin = type(self)(self.seat)
@@ -82,7 +86,7 @@ class PileMemory:
                 self.hear_pick(facts.get("card"), step)
 
     def remove_hidden(self, cards: Iterable[str]) -> None:
-        """They were in the pile or in the other's hand."""
+        """Remove cards that were in the pile or the opponent's hand."""
         if self.hidden is not None:
             self.hidden -= Counter(cards)
 
@@ -91,7 +95,7 @@ class PileMemory:
             self.source -= Counter(cards)
 
     def returns(self, card: str) -> None:
-        """To the other's hand, before all eyes."""
+        """Add a card that moved to the opponent's hand visibly."""
         self.hand.append(card)
         if self.hidden is not None:
             self.hidden[card] += 1
@@ -136,7 +140,7 @@ class PileMemory:
         self.above = 0
 
     def hear_kept(self, seat: SeatNumber, others: list[str]) -> None:
-        """Just after a shuffle the others may be of the old pile."""
+        """Record kept and discarded cards. Just after a shuffle, discarded ones may be of the old pile."""
         self.discards(others)
         if seat != self.seat:
             self.remove_hidden(others)
@@ -150,7 +154,9 @@ class PileMemory:
             self.source = Counter(cards)
 
     def hear_shuffle(self) -> None:
-        """The discard pile, if it was to be shuffled, lies below the draw pile, without the other's former cards."""
+        """Put the shuffled discard pile below the draw pile.
+
+        It does not contain the opponent's known cards."""
         if not self.below:
             return
         source = Counter() if self.pile == 0 else self.source

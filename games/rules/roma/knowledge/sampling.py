@@ -1,4 +1,4 @@
-"""Dealing the unseen again: the draw pile, the other's hand, what lies face down, as core `sampling` asks for it."""
+"""Sample the draw pile, the opponent's hand and face-down cards (see games/rules/sampling.py)."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -12,26 +12,28 @@ from ..table import Table
 from .ledger import Ledger, count_drawn_by_other
 from .memory import CardCounter
 
-MAX_REDRAWS = 1000  # so often the other's hand may lack what its owner was seen to hold
+MAX_REDRAWS = 1000  # attempts to sample a hand with the kinds that the opponent must hold
 HIDDEN_TOPICS = ("deck", "exchange", "opening", "keep", "haruspex")
 
 
 def hide_unseen(t: Table, seat: SeatNumber) -> None:
-    """The draw pile goes, the other's hand, and what was left out of the game."""
+    """Remove the draw pile, the opponent's hand and cards that are out of the game."""
     t.deck, t.removed = [UNKNOWN] * len(t.deck), (UNKNOWN,) * len(t.removed)
-    if t.turn is not None:  # before the set-up everybody sees what is shuffled
+    if t.turn is not None:  # before the set-up, the cards to shuffle are public
         t.rest = (UNKNOWN,) * len(t.rest)
     other = t.players[1 - seat]
     other.hand = [UNKNOWN] * len(other.hand)
 
 
 def mask_answer(seat: SeatNumber | None, what: str, choice: Choice) -> Choice:
-    """Rolls are public, and so is all that is done, but for cards given, laid face down, kept or picked."""
+    """Return the answer as the opponent sees it.
+
+    Only cards given, laid face down, kept or picked are hidden."""
     return UNKNOWN if what in HIDDEN_TOPICS else choice
 
 
 def sample_state(t: Table, known: Evidence, rng: RandomSource) -> list[Reply]:
-    """Draws the pile and the other's hand as they are now, then takes back what happened since the action began."""
+    """Sample the hidden cards as they may be now, then undo the current action."""
     return sample_set_up(t, known, rng) if t.turn is None else sample_turn(t, known, rng)
 
 
@@ -42,8 +44,10 @@ def as_ledger(known: Evidence) -> Ledger:
 
 @dataclass(slots=True)
 class SampledState:
-    """What is hidden, as it may lie now. `pile`: top first; `old`, `new`: what has been drawn of the old pile and of
-    the cards shuffled under it, top first; `removed`: out of the game."""
+    """Hidden cards as they may be now.
+
+    `pile`: top first. `old`, `new`: cards drawn from the old pile and from those shuffled below it, top first.
+    `removed`: out of the game."""
 
     pile: list[str]
     hand: list[str]
@@ -75,8 +79,10 @@ def reconstruct_reply(
 
 
 def draw_state(t: Table, known: Evidence, rng: RandomSource, shuffled: bool) -> SampledState:
-    """Of the cards that may be in the pile some are; all other unseen ones are in the other's hand, just drawn by the
-    other from what was left of the old pile, or out of the game."""
+    """Sample the pile.
+
+    All other unseen cards are in the opponent's hand, just drawn by the opponent from the rest of the old pile,
+    or out of the game."""
     now, view = as_ledger(known), known.view
     own: list[str] = view["drawn"] or []
     below = len(t.deck) if shuffled else 0  # of the old pile, all of which has been drawn
@@ -101,13 +107,17 @@ def holds_wanted_kinds(hand: Sequence[str], wanted: Sequence[str]) -> bool:
 
 
 def possible_pile(discard: list[str], drawn: list[str], lines: list[JsonObject]) -> CardCounter:
-    """What may be in the pile of the discard pile that this action has shuffled: not what this seat has got of it."""
+    """Return the cards of a discard pile shuffled in this action that may be in the pile.
+
+    Cards that this seat got from it are not."""
     picked = [line["facts"]["card"] for line in lines if line["key"] == "picks" and "card" in line["facts"]]
     return Counter(discard) - Counter(drawn) - Counter(picked)
 
 
 def picked_card(known: Evidence, world: SampledState) -> str:
-    """The card that a Haruspex has just taken: one's own, or one of the other's hand, which is in the pile again."""
+    """Return the card that a Haruspex has just taken.
+
+    If the opponent took it, take it from the sampled hand: it was in the pile before."""
     for line in known.lines:
         if line["key"] == "picks" and "card" in line["facts"]:
             card: str = line["facts"]["card"]
@@ -118,7 +128,9 @@ def picked_card(known: Evidence, world: SampledState) -> str:
 
 
 def sample_set_up(t: Table, known: Evidence, rng: RandomSource) -> list[Reply]:
-    """The whole box is shuffled; what the other was dealt, gave and laid face down follows from what it has now."""
+    """Sample the shuffle of all cards, and the opponent's hidden answers.
+
+    Cards dealt, given and laid face down follow from the cards the opponent has now."""
     now, other = as_ledger(known), 1 - known.seat
     _, unseen = now.parts(known.view, None)
     rng.shuffle(unseen)
@@ -142,7 +154,9 @@ def cards_in_lines(known: Evidence, key: str, seat: SeatNumber | None) -> Iterat
 
 
 def other_answers(known: Evidence, rng: RandomSource, cards: list[str], given: list[str] | None) -> Iterator[Reply]:
-    """Of the exchange only the last answer counted, if it is over; `cards` are laid face down one after another."""
+    """Yield the opponent's answers. Only the last answer of a finished exchange counts.
+
+    `cards` are laid face down one after another."""
     gifts = sum(seat != known.seat and what == "exchange" for seat, what, _ in known.since)
     yield from [any_answer(rng)] * (gifts if given is None else gifts - 1)
     if given is not None:
