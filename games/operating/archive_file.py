@@ -1,8 +1,8 @@
-"""A game as a file: one JSON document that can be checked offline and comes back byte for byte.
+"""Export a game as a file and import it: one JSON document that can be verified offline.
 
-games/ARCHIVE.md describes it. Names are the shown ones; no account, address or e-mail is in it. The file of a running
-game holds its secret and everybody's cards: it is the operator's alone.
-"""
+games/ARCHIVE.md specifies it; an import and export gives the same bytes. Names are the public ones; the file
+contains no account and no address. The file of a running game contains its secret and all players' cards: only
+operators get it."""
 
 import json
 import uuid
@@ -28,17 +28,17 @@ from games.tables.opening import COMPUTER_PLAYER_NAMES
 from .pins import check_under_kept_rules
 
 ARCHIVE_FORMAT = "roma-by-post/2"
-OLDER_FORMATS = {"roma-by-post/1": "b884eb64"}  # from before the first release: the last commit that reads it
+OLDER_FORMATS = {"roma-by-post/1": "b884eb64"}  # from before the first release: the last commit that can read it
 MAX_FILE_BYTES = 64 * 2**20  # bytes
 
 
 class BadArchive(ValueError):
-    """The file is no archive of a game, or its log does not hold. The text says where."""
+    """The file is not an archive of a game, or its log does not hold. The text says where."""
 
 
 @dataclass(frozen=True)
 class ArchivedGame:
-    """What a file holds: the game's facts, its seats' facts, the log."""
+    """The content of a file: facts of the game, facts of its seats, the log."""
 
     game: dict
     seats: list[dict]
@@ -46,7 +46,7 @@ class ArchivedGame:
 
 
 def export_game(game: Game) -> bytes:
-    """The game's file. BadFile if it has not started."""
+    """Return the file of a game. Raises BadArchive if it has not started."""
     if not game.head:
         raise BadArchive(f"{game.slug} has not started; there is nothing to export.")
     running = game.state == Game.State.RUNNING
@@ -83,7 +83,7 @@ def export_game(game: Game) -> bytes:
 
 
 def archive_bytes(game: dict, seats: list[dict], events: Iterable[dict]) -> bytes:
-    """The document, to the byte: canonical JSON but for the line breaks."""
+    """Return the document: canonical JSON with fixed line breaks."""
     lines = b",\n".join(canonical_json(event) for event in events)
     head = b'{"format":%s,\n"game":%s,\n"seats":%s,\n"events":[\n' % (
         canonical_json(ARCHIVE_FORMAT),
@@ -98,7 +98,9 @@ def _event_fields(number: int, kind: str, payload: dict, at: str, digest: str) -
 
 
 def read_archive(data: bytes) -> ArchivedGame:
-    """The archive in these bytes, its form checked; `check` the record for the rest. BadFile."""
+    """Return the archive in these bytes, with its form checked.
+
+    Raises BadArchive. Use `check_under_kept_rules` to verify the record."""
     if len(data) > MAX_FILE_BYTES:
         raise BadArchive(f"The file is larger than {MAX_FILE_BYTES // 2**20} MB.")
     try:
@@ -116,7 +118,7 @@ def read_archive(data: bytes) -> ArchivedGame:
     except (ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError, OverflowError) as error:
         raise BadArchive(f"The file is no archive of a game: {type(error).__name__}: {error}") from None
     if again != data:
-        raise BadArchive("The file is not in the exact form of an archive; it was edited or saved anew by a program.")
+        raise BadArchive("The file is not in the exact form of an archive: it was edited, or another program saved it.")
     return archive
 
 
@@ -163,30 +165,32 @@ def _check_facts(game: dict, seats: list[dict]) -> None:
         if type(game[name]) is not kind:
             raise BadArchive(f"The game's {name} is {game[name]!r}.")
     if game.get("practice", True) is not True:
-        raise BadArchive(f"The game's practice is {game['practice']!r}; where it is none, nothing stands there.")
+        raise BadArchive(
+            f"The game's practice is {game['practice']!r}; leave the field out if it is not a practice game."
+        )
     if [seat["number"] for seat in seats] != list(range(game["size"])):
         raise BadArchive("The seats are not numbered 0, 1, 2 …")
     for seat in seats:
         if (
             type(seat["name"]) is not str
             or not 0 < len(seat["name"]) <= 40
-            or not seat["name"].isprintable()  # it stands in the subjects of mails
+            or not seat["name"].isprintable()  # it is used in email subjects
             or type(seat["built_in"]) is not bool
             or type(seat["nonce"]) is not str
         ):
-            raise BadArchive(f"Seat {seat['number']} is not described as a seat is.")
+            raise BadArchive(f"Seat {seat['number']} has an invalid description.")
         if "grade" in seat and not (seat["built_in"] and seat["grade"] in set(Grade) - {Grade.QUICK}):
             raise BadArchive(
-                f"Seat {seat['number']} has the grade {seat['grade']!r}; only a player that thinks has one."
+                f"Seat {seat['number']} has the grade {seat['grade']!r}; only a steady or strong computer player has one."
             )
     if "practice" in game and sum(not seat["built_in"] for seat in seats) > 1:
-        raise BadArchive("A practice game is one person's: all the other seats are built-in players'.")
+        raise BadArchive("In a practice game, all seats but one are computer players.")
 
 
 def _check_fields(given: dict, names: str, what: str) -> None:
     if type(given) is not dict or given.keys() != set(names.split()):
         raise BadArchive(
-            f"It has {what} with other fields than {names}; a newer version of the site may have written it."
+            f"It has {what} with fields other than {names}. A newer version of the site may have written it."
         )
 
 
@@ -205,7 +209,9 @@ def _parsed_time(text: str) -> datetime:
 
 
 def import_game(data: bytes, users: dict[int, User] | None = None, public: bool = False) -> Game:
-    """The game of a file as a table of this site, under a new name; `users` sit on their seats. BadFile."""
+    """Import a game as a table with a new name; `users` get their seats.
+
+    Raises BadArchive."""
     archive = read_archive(data)
     check, fault, pinned = check_under_kept_rules(archive.record)
     if fault and fault.newer:
@@ -214,9 +220,9 @@ def import_game(data: bytes, users: dict[int, User] | None = None, public: bool 
         raise BadArchive(f"The log does not hold: {fault}.")
     known_as = Game.objects.filter(uuid=archive.record.uuid).values_list("slug", flat=True).first()
     if known_as:
-        raise BadArchive(f"This game is here already: {known_as}.")
+        raise BadArchive(f"This game already exists here: {known_as}.")
     if users and not users.keys() <= set(range(archive.game["size"])):
-        raise BadArchive(f"The game has the seats 0 to {archive.game['size'] - 1}.")
+        raise BadArchive(f"The game has seats 0 to {archive.game['size'] - 1}.")
     _check_names(archive.seats, users or {})
     try:
         with transaction.atomic():
@@ -226,7 +232,7 @@ def import_game(data: bytes, users: dict[int, User] | None = None, public: bool 
 
 
 def _check_names(seats: list[dict], users: dict[int, User]) -> None:
-    """Refuse a name that nobody may take here; that of a seat whose owner is known stays theirs."""
+    """Raise BadArchive for a name that is not allowed here, unless the seat's user is known."""
     for seat in seats:
         left = seat["name"] == former_name(seat["number"])
         built_in = seat["built_in"] and seat["name"] in COMPUTER_PLAYER_NAMES
@@ -272,7 +278,7 @@ def _write_game(
     _write_seats(game, archive, loaded, users)
     write_open_questions(
         TableChange(game, loaded, times[-1])
-    )  # no file says what the pace was: it goes on without a limit
+    )  # files contain no time control: the game continues without a limit
     return game
 
 

@@ -1,10 +1,10 @@
-"""Games that had ended in what a restore lost. In the copy they go on, but their end has told everybody the secret and
-all cards: shuffled decks and what is still to be dealt. No new luck mends that, so such a table is stopped, and an
-operator asks its players to end it.
+"""Suspend games that had finished in events that a restore lost.
 
-The copy cannot know of them. Who does is the database of before, where it waits as the schema `before`
-(docs/runbook.md) or as a file of SQLite's; the file of a finished game, which has the table's own secret; and its
-players."""
+In the backup they still run, but their end has revealed the secret and all cards to everyone: shuffled decks and cards
+still to be dealt. New luck cannot repair that, so the table is suspended, and an operator asks its players to end it.
+
+The backup does not know these games. The old database does, if it was kept as the schema `before` (docs/runbook.md) or
+as an SQLite file; so do the file of a finished game, which contains the table's secret, and its players."""
 
 import sqlite3
 import uuid
@@ -21,8 +21,8 @@ from games.models import Game
 from .archive_file import BadArchive, read_archive
 
 SUSPENSION_REASON = (
-    "It had ended in what a restore lost: its secret and all its cards are known. Ask its players to end it by "
-    "agreement, then let it go on: manage.py verify TABLE --release"
+    "It had finished before the restore, so its secret and all its cards are known. Ask its players to end it by "
+    "agreement, then release it: manage.py verify TABLE --release"
 )
 FINISHED_BEFORE_SQL = """SELECT lost.uuid FROM before.games_game lost JOIN games_game there ON there.uuid = lost.uuid
 WHERE lost.state = 'finished' AND there.state = 'running'"""
@@ -44,8 +44,9 @@ def _suspend_finished(key: int) -> bool:
 
 
 def finished_in_old_schema(using: str = "default") -> list[uuid.UUID]:
-    """The running tables that have ended in the schema `before`; none where there is no such schema. DatabaseError if
-    it cannot be read."""
+    """Return the running tables that have finished in the schema `before`; [] without such a schema.
+
+    Raises DatabaseError if it cannot be read."""
     connection = connections[using]
     if connection.vendor != "postgresql":
         return []
@@ -58,8 +59,9 @@ def finished_in_old_schema(using: str = "default") -> list[uuid.UUID]:
 
 
 def finished_in_file(path: str) -> list[uuid.UUID]:
-    """The games of which a file knows that they have ended: SQLite's database of before, or an exported game. BadFile,
-    OSError."""
+    """Return the games that a file shows as finished: the old SQLite database, or an exported game.
+
+    Raises BadArchive, OSError."""
     with open(path, "rb") as file:
         data = file.read(16)
         if data != b"SQLite format 3\0":
@@ -68,17 +70,18 @@ def finished_in_file(path: str) -> list[uuid.UUID]:
         with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as old:
             rows = old.execute("SELECT uuid FROM games_game WHERE state = 'finished'").fetchall()
     except sqlite3.Error as fault:
-        raise BadArchive(f"It cannot be read as a database of this site: {fault}") from None
+        raise BadArchive(f"It is not a database of this site: {fault}") from None
     return [uuid.UUID(key) for (key,) in rows]
 
 
 def _finished_game(data: bytes) -> uuid.UUID:
-    """The game that the file shows to have ended: nobody but its end tells the secret. BadFile if it is none of this
-    site's, or has not ended."""
+    """Return the game that the file shows as finished: only its end reveals the secret.
+
+    Raises BadArchive if it is not a game of this site, or not finished."""
     archive = read_archive(data)
     last = archive.record.rows[-1]
     told = decode(last.kind, last.payload)
     game = Game.objects.filter(uuid=archive.game["uuid"]).first()
     if game is None or not isinstance(told, Finished) or told.secret != bytes(game.secret).hex():
-        raise BadArchive("It is not the file of a game of this site that has ended.")
+        raise BadArchive("It is not the file of a finished game of this site.")
     return game.uuid

@@ -1,7 +1,7 @@
-"""Somebody goes from every table at once: erased for good, or kept out by an operator. Nobody else's game is touched.
+"""Remove a user from all tables at once: the account is erased, or an operator bans it.
 
-A table that has not started loses them as if they had left it; one that they host goes on with the next of those who
-sit there, or is cancelled. In a running game the built-in player keeps the seat. A finished game keeps its result."""
+A table that has not started loses the user as if they had left it; a table they host gets the next player as its host,
+or is cancelled. In a running game a computer player takes the seat. A finished game keeps its result."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -22,7 +22,9 @@ from games.tables.seats import vacate_seat
 
 
 def erase_player(user: User) -> None:
-    """Free their seats and remove their name from tables, not their account. Refused if rules of one are missing."""
+    """Free the user's seats and remove their name from tables; the account stays.
+
+    Raises Refused if the rules of one of the tables are missing on this server."""
     now = timezone.now()
     with transaction.atomic():
         _leave_open_tables(user)
@@ -37,7 +39,9 @@ def erase_player(user: User) -> None:
 
 
 def replace_banned_player(user: User) -> None:
-    """The built-in player keeps their seats until they return or a seat is taken. Refused as in `erase_player`."""
+    """Let computer players take the user's seats until they return or a seat is taken.
+
+    Raises Refused as `erase_player` does."""
     now = timezone.now()
     with transaction.atomic():
         _leave_open_tables(user)
@@ -47,7 +51,7 @@ def replace_banned_player(user: User) -> None:
 
 
 def log_missed_replacements(game: Game) -> int:
-    """Write down that seats have changed hands while no event could be written: the table was held. How many."""
+    """Log replacements of seats that happened while the table was suspended; return their number."""
     late = [seat for seat in game.seats.filter(absent_since__isnull=False) if not _has_replaced_event(game, seat)]
     for seat in late:
         log.append(game, Replaced(seat.number))
@@ -55,8 +59,9 @@ def log_missed_replacements(game: Game) -> int:
 
 
 def _running_tables(user: User) -> Iterator[Game]:
-    """Where they sit, or something is proposed by them or about them; each is ours once it is its turn. In the order of
-    their keys, so that two of these cannot lock each other out."""
+    """Yield, locked, the tables where the user has a seat or where an open motion is by or about them.
+
+    In the order of their keys, so that two callers cannot deadlock."""
     motions = Motion.objects.filter(Q(user=user) | Q(target=user), state=Motion.State.OPEN)
     concerned = Q(seats__user=user) | Q(pk__in=motions.values("game"))
     games = (
@@ -85,19 +90,19 @@ def _withdraw_motions(game: Game, user: User, now: datetime) -> None:
 
 
 def _give_up_seat(game: Game, user: User, now: datetime) -> None:
-    """For good. A seat that the stand-in has already is only let go of."""
+    """Free the seat for good. A seat that a stand-in has already is only released."""
     seat = game.seats.filter(user=user).first()
     if seat is None:
         return
     if seat.by_stand_in:
-        seat.user, seat.former = None, user  # it bears their name still
+        seat.user, seat.former = None, user  # it still shows their name
         seat.save(update_fields=["user", "former"])
         return
     try:
         vacate_seat(game, seat, now)
     except RulesMissing as fault:
         raise _updating_error() from fault
-    except TableSuspended:  # `catch_up` will write it down
+    except TableSuspended:  # `log_missed_replacements` logs it later
         mark_retimed([game.pk])
         return
     make_remark(game, "left", seat.number, at=now)
@@ -120,7 +125,7 @@ def _mark_absent(game: Game, user: User, now: datetime) -> None:
 
 
 def _updating_error() -> Refused:
-    """A table that is not stopped would wait for them for ever."""
+    """Return the error for missing rules: a table that is not suspended would wait for the user forever."""
     text = "The site is being updated: one of the tables cannot be reached for a moment. Nothing was changed; try again soon."
     return Refused("updating", text)
 

@@ -1,7 +1,7 @@
-"""Pinning: a table whose log the present rules no longer take is played on by the rules that were kept.
+"""Pinning: a table whose log does not hold under the current rules is played with kept older rules.
 
-A pin is the operator's (manage.py pin). It says by which rules a log is read and is no part of the log; a file of such
-a game finds its kept rules again by trying (`checked`)."""
+Operators set a pin (manage.py pin). It is not part of the log; the file of such a game finds its kept rules by trying
+them (`check_under_kept_rules`)."""
 
 from django.db import transaction
 
@@ -22,7 +22,7 @@ def kept_versions(ruleset: str) -> list[int]:
 
 
 def fitting_version(game: Game) -> int | None:
-    """The newest kept version under which this table's log holds, if any."""
+    """Return the newest kept version under which this table's log holds, or None."""
     before = game.pinned
     try:
         for version in kept_versions(game.ruleset):
@@ -35,16 +35,17 @@ def fitting_version(game: Game) -> int | None:
 
 
 def pin_table(key: int, version: int | None) -> tuple[Game, bool]:
-    """Play a table by the kept rules of a version, None for the present ones; and whether it was held and goes on now.
+    """Pin a table to a kept version, or to the current rules (None).
 
-    CannotPin if its log does not hold under them, and then nothing has changed."""
-    with transaction.atomic():  # nobody moves meanwhile
+    Returns the table, and whether it was suspended and continues now. Raises CannotPin if the log does not hold under
+    those rules; then nothing has changed."""
+    with transaction.atomic():  # no move meanwhile
         game = Game.objects.select_for_update(no_key=True).get(pk=key)
         game.pinned = version
         if fault := find_log_fault(game):
             raise CannotPin(f"{game.slug} does not hold under {version_name(version)}: {fault}.")
         held = game.suspended
-        game.retimed += 1  # no page goes by what it has kept
+        game.retimed += 1  # cached pages become invalid
         game.save(update_fields=["pinned", "retimed"])
         if held:
             suspending.try_to_resume(game)
@@ -52,12 +53,13 @@ def pin_table(key: int, version: int | None) -> tuple[Game, bool]:
 
 
 def version_name(version: int | None) -> str:
-    return "the present rules" if version is None else f"the rules kept of version {version}"
+    return "the current rules" if version is None else f"the kept rules of version {version}"
 
 
 def check_under_kept_rules(record: LogRecord) -> tuple[LogCheck, LogFault | None, int | None]:
-    """A log from outside under the present rules or, where it does not hold, under the kept ones it holds under: the
-    check, its fault (that of the present rules), and the version of the kept ones."""
+    """Check a log from outside under the current rules, then under the kept ones.
+
+    Returns the check, its fault (of the current rules) and the kept version under which it holds."""
     present = LogCheck(record)
     fault = present.run()
     for version in kept_versions(record.ruleset) if fault else ():

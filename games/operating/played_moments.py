@@ -1,7 +1,7 @@
-"""Where it was played: for each chapter and card of the rules a step of a finished public game at which it happens.
+"""Find, for each chapter and card of the rules, a step of a finished public game that shows it.
 
-What is found is kept. While something is missing beat has a few games looked at, chosen at random among the latest; a
-demo's finished game is looked at when it is made. Only what a spectator is told is looked at."""
+Results are stored. While some are missing, a periodic task searches a few random games among the latest; the demo
+searches its finished game at once. Only what spectators can see is used."""
 
 from collections.abc import Iterator
 from random import sample
@@ -14,11 +14,11 @@ from games.models import Game, PlayedMoment
 from games.rules import GAMES
 from games.wording import Words, words
 
-GAMES_PER_CALL, LATEST_GAMES = 2, 200  # games of one kind looked at by one call; the latest of which they are
+GAMES_PER_CALL, LATEST_GAMES = 2, 200  # games of one kind per call; chosen among this many latest
 
 
 def find_missing_moments() -> int:
-    """Look in some games of each kind of which something is missing; how much was found."""
+    """Search some games of each kind that lacks moments; return the number found."""
     games = (game for ruleset in GAMES if missing_moments(ruleset) for game in sample_finished_games(ruleset))
     return sum(for_each_row("finished table", games, find_moments_in))
 
@@ -30,7 +30,7 @@ def sample_finished_games(ruleset: str) -> list[Game]:
 
 
 def missing_moments(ruleset: str) -> set[str]:
-    """What could be shown, and is not yet."""
+    """Return the keys of moments that could be shown and are not stored yet."""
     box = box_module(ruleset, "rule_examples")
     if box is None:
         return set()
@@ -40,7 +40,7 @@ def missing_moments(ruleset: str) -> set[str]:
 
 
 def find_moments_in(game: Game) -> int:
-    """Keep what this game shows of what is missing; how much. Nothing where it cannot be watched."""
+    """Store the missing moments that this game shows and return their number; 0 if it is not public."""
     if not game.public or game.practice or game.state != Game.State.FINISHED:
         return 0
     wanted = missing_moments(game.ruleset)
@@ -61,7 +61,7 @@ def find_moments_in(game: Game) -> int:
 
 
 def moments_shown_by(line: dict, ruleset: str) -> Iterator[tuple[str, int]]:
-    """What a line of the log shows, and how well: the less, the better."""
+    """Yield (key, rank) for what a log entry shows; a lower rank is better."""
     box, told = box_module(ruleset, "rule_examples"), words(ruleset, "en")
     if box is None:
         return
@@ -74,7 +74,7 @@ def moments_shown_by(line: dict, ruleset: str) -> Iterator[tuple[str, int]]:
 
 
 def cards_named_by(line: dict, ruleset: str, told: Words) -> Iterator[str]:
-    """The catalogue's entries that a line names. Equal cards are one entry, under the name of the first."""
+    """Yield the catalogue's entries that a log entry names. Equal cards are one entry, the first's."""
     entries = catalogue_of(ruleset, "en").entries
     known, by_name = {entry.id for entry in entries}, {entry.name: entry.id for entry in entries}
     kinds = getattr(told.game, "FACT_FORMATS", {})

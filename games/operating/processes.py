@@ -1,5 +1,6 @@
-"""More processes for long work. Each begins anew: a copy (fork) of a process that has threads may wait for ever for a
-lock that one of them held, as no thread is copied."""
+"""Run long work in several processes.
+
+They are spawned: a fork of a process with threads may wait forever for a lock that one of the threads held."""
 
 import multiprocessing
 from collections.abc import Callable, Iterable, Iterator
@@ -10,7 +11,7 @@ FoundT = TypeVar("FoundT")
 
 
 def map_in_processes(work: Callable[[WorkT], FoundT], items: Iterable[WorkT], processes: int) -> Iterator[FoundT]:
-    """Yields what a function of a module makes of each item, as it comes."""
+    """Yield `work(item)` for each item, in any order. `work` must be a function of a module."""
     from django.db import connections
 
     databases = {alias: connections[alias].settings_dict for alias in connections}
@@ -19,8 +20,9 @@ def map_in_processes(work: Callable[[WorkT], FoundT], items: Iterable[WorkT], pr
 
 
 def initialize_process(databases: dict[str, dict[str, Any]]) -> None:
-    """In a new process: Django, on the databases of the process that began it. This module may not import Django's
-    models, as they are not there before."""
+    """Set up Django in a new process, with the databases of its parent.
+
+    This module must not import Django's models, since they are not available before."""
     import django
     from django.db import connections
 

@@ -1,4 +1,4 @@
-"""Stopping a table and letting it go on: for operators (`verify --release`, the admin), and after an update."""
+"""Suspend and resume tables: for operators (`verify --release`, the admin) and after an update."""
 
 import logging
 
@@ -16,12 +16,14 @@ MAX_RETRIES_AT_ONCE = 20
 
 
 def suspend(game: Game, why: str) -> None:
-    """Nothing can be played there until `try_to_resume`; the clocks are paused."""
+    """Suspend a table: no moves until `try_to_resume`, and its clocks stop."""
     loading.suspend_table(game.pk, why)
 
 
 def try_to_resume(game: Game) -> str:
-    """The table goes on, if its log holds; else why it does not. Seats left meanwhile are written down."""
+    """Resume the table if its log holds; return "" or why it does not.
+
+    Seats that changed hands meanwhile are logged."""
     with transaction.atomic():
         game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
         if not game.suspended:
@@ -34,8 +36,9 @@ def try_to_resume(game: Game) -> str:
 
 
 def resume_after_update() -> int:
-    """Let tables go on whose log did not hold under other code, and holds under this one: that code was older. Each is
-    tried once by each version of the code. Return how many go on."""
+    """Resume tables whose log did not hold under older code and holds now; return their number.
+
+    Each version of the code tries each table once."""
     mark, resumed = loading.code_digest(), 0
     suspended = Game.objects.filter(suspension_reason__startswith=LOG_FAULT_PREFIX, suspended=True).exclude(
         suspended_by_code=mark
@@ -44,11 +47,11 @@ def resume_after_update() -> int:
         try:
             why = try_to_resume(game)
         except Exception:
-            logger.exception("Table %s could not be tried again", game.slug)
-            why = "it could not be tried"
+            logger.exception("Table %s could not be resumed", game.slug)
+            why = "resuming failed"
         if why:
             Game.objects.filter(pk=game.pk, suspended=True).update(suspended_by_code=mark)
         else:
             resumed += 1
-            logger.warning("Table %s goes on: its log holds under this code", game.slug)
+            logger.warning("Table %s is resumed: its log holds under this code", game.slug)
     return resumed

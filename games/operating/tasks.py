@@ -1,4 +1,4 @@
-"""What beat asks of the operators' side of tables."""
+"""Celery tasks that verify tables and find played moments."""
 
 from celery import shared_task
 
@@ -7,12 +7,11 @@ from . import played_moments, verifying
 
 @shared_task(name="games.tasks.verify_tables")
 def verify_tables() -> dict[str, int]:
-    """A piece of the round through all running tables. May run twice at once."""
+    """Verify some running tables. Safe to run twice at once."""
     return verifying.verify_piece()
 
 
 @shared_task(name="games.tasks.find_played")
 def find_played() -> int:
-    """Look in some finished games for what the rules tell of and nobody has been shown; how much was found. May run
-    twice."""
+    """Search finished games for moments that the rules pages lack. Safe to run twice."""
     return played_moments.find_missing_moments()

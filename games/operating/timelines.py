@@ -21,12 +21,14 @@ from games.models import Draft, Game, Timeline
 from . import finished_before_restore
 
 logger = logging.getLogger(__name__)
-RESTORE_MARK_TABLE = "restored_copy"  # a table that deploy/restore makes, with a row KEEP_KEYS where it is told to
+RESTORE_MARK_TABLE = "restored_copy"  # a table that deploy/restore creates, with a row KEEP_KEYS if access is kept
 KEEP_KEYS = "keep-keys"
 
 
 def begin_timeline(keep_keys: bool = False) -> int:
-    """Begin another timeline; how many tables are to say so. `keep_keys`: what opens accounts and seats stays open."""
+    """Start a new timeline; return the number of tables that must log `restored`.
+
+    `keep_keys`: do not revoke sessions, tokens and links."""
     with transaction.atomic():
         made = Timeline.objects.create(name=new_timeline(), keys_closed=not keep_keys)
         Draft.objects.all().delete()
@@ -36,11 +38,11 @@ def begin_timeline(keep_keys: bool = False) -> int:
 
 
 def begin_timeline_after_restore(using: str = "default", **_: Any) -> None:
-    """Begin another timeline if deploy/restore has been here; after every `migrate`."""
+    """Start a new timeline if deploy/restore has left its mark; called after every `migrate`."""
     connection = connections[using]
     if {RESTORE_MARK_TABLE, Timeline._meta.db_table} <= set(connection.introspection.table_names()):
         with transaction.atomic(using), connection.cursor() as cursor:
-            cursor.execute(f"SELECT count(*) FROM {RESTORE_MARK_TABLE} WHERE known = %s", [KEEP_KEYS])  # noqa: S608 - all of it is ours
+            cursor.execute(f"SELECT count(*) FROM {RESTORE_MARK_TABLE} WHERE known = %s", [KEEP_KEYS])  # noqa: S608 - no user input
             begin_timeline(keep_keys=cursor.fetchone()[0] > 0)
             cursor.execute(f"DROP TABLE {RESTORE_MARK_TABLE}")
         _clear_cache()
@@ -48,19 +50,21 @@ def begin_timeline_after_restore(using: str = "default", **_: Any) -> None:
 
 
 def _suspend_finished_tables(using: str) -> None:
-    """What was there before may still be beside the copy; it was put aside for some reason, and may be broken."""
+    """Suspend tables that had finished. The schema `before` may be broken: it was put aside."""
     try:
         stopped = finished_before_restore.suspend_finished_before(finished_before_restore.finished_in_old_schema(using))
     except DatabaseError as fault:
-        logger.warning("Which games have ended in what is lost, `before` does not tell: %s", type(fault).__name__)
+        logger.warning("The schema `before` cannot be read, so finished games are not known: %s", type(fault).__name__)
         return
     for game in stopped:
-        logger.warning("Table %s had ended in what is lost, and is stopped", game.slug)
+        logger.warning("Table %s had finished before the restore, and is suspended", game.slug)
 
 
 def _clear_cache() -> None:
-    """Sessions have copies in the broker, which outlive their rows. Who migrates may be without one."""
+    """Clear the broker's copies of sessions, which may stay after their rows. There may be no broker."""
     try:
         cache.clear()
     except Exception as fault:
-        logger.warning("The broker keeps what it has, sessions among it: %s. Empty it.", type(fault).__name__)
+        logger.warning(
+            "The broker could not be cleared, so it may still hold sessions: %s. Clear it.", type(fault).__name__
+        )

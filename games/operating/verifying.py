@@ -1,9 +1,8 @@
-"""All running tables verified in turn, so that a log that was changed is found without anybody asking: beat asks for a
-piece of the round twice a minute.
+"""Verify all running tables in turn, so that a changed log is found.
 
-A round goes through the running tables by their keys and takes ROUND, so that each is looked at once a day; who has
-been away works at full speed until it is on time again. What fails is looked at once more while nobody can move, then
-its table is held, and the operators are told: by a number, a line in the log and a mail."""
+A periodic task runs twice a minute. A round goes through the running tables by key and takes ROUND_DURATION, so that
+each is verified once a day; a task that is behind works at full speed. A table that fails is verified again while
+locked, then suspended, and operators are told by a metric, a log line and an email."""
 
 import logging
 import time
@@ -25,17 +24,18 @@ from .suspending import resume_after_update, suspend
 
 logger = logging.getLogger(__name__)
 ROUND_DURATION = timedelta(hours=20)
-MAX_PIECE_SECONDS = 20.0  # of one piece; beat asks again after 30
-TABLES_PER_CLAIM = 10  # tables claimed together: what a worker leaves that dies is looked at in the next round
+MAX_PIECE_SECONDS = 20.0  # for one task; the next one starts after 30 seconds
+TABLES_PER_CLAIM = 10  # if a worker dies, its tables are verified in the next round
 VERIFIED_TABLES = Counter("roma_verified", "Running tables whose log was verified", ["ruleset"])
 FAILED_TABLES = Counter(
-    "roma_verify_faults", "Running tables whose log did not hold, and which were stopped", ["ruleset"]
+    "roma_verify_faults", "Running tables that were suspended because their log did not hold", ["ruleset"]
 )
 
 
 def verify_piece() -> dict[str, int]:
-    """Verify as many tables as the round is behind, or as there is time for; before that, let tables go on that older
-    code has suspended. May run twice at once."""
+    """Resume tables that older code has suspended, then verify tables until the round is on time.
+
+    Stops after MAX_PIECE_SECONDS. Safe to run twice at once."""
     resume_after_update()
     end, counted = time.monotonic() + MAX_PIECE_SECONDS, {"verified": 0, "failed": 0}
     while time.monotonic() < end and (keys := claim_tables(timezone.now())):
@@ -45,7 +45,9 @@ def verify_piece() -> dict[str, int]:
 
 
 def tables_behind(now: datetime) -> float:
-    """How many tables more should have been verified by now: where it grows, too few workers are there for it."""
+    """Return how many tables should have been verified by now but were not.
+
+    If it grows, there are too few workers."""
     current = VerificationRound.objects.filter(pk=1).first()
     if current is None:
         return 0
@@ -57,8 +59,9 @@ def running_tables() -> QuerySet[Game]:
 
 
 def claim_tables(now: datetime) -> list[int]:
-    """The next tables of the round, which nobody else looks at; none while the round is on time. A round that has had
-    its time and its last table gives way to the next."""
+    """Return the next tables of the round, for this caller alone; [] while the round is on time.
+
+    A new round begins when the time and the tables of the last one are over."""
     current, _ = VerificationRound.objects.get_or_create(pk=1, defaults={"began_at": now})
     keys = list(
         running_tables().filter(pk__gt=current.last).order_by("pk").values_list("pk", flat=True)[:TABLES_PER_CLAIM]
@@ -74,39 +77,39 @@ def claim_tables(now: datetime) -> list[int]:
 
 
 def verify_table(key: int) -> bool:
-    """Whether the log of this table does not hold; then it is held now."""
+    """Suspend the table if its log does not hold; return whether it was suspended."""
     game = running_tables().filter(pk=key).first()
     if game is None:
         return False
     VERIFIED_TABLES.labels(game.ruleset).inc()
     if find_log_fault(game) is None:
         return False
-    with transaction.atomic():  # somebody may have moved while its rows were read
+    with transaction.atomic():  # a move may have come while its rows were read
         game = Game.objects.select_for_update(no_key=True).get(pk=key)
         fault = None if game.suspended or game.state != Game.State.RUNNING else find_log_fault(game)
-    if fault is None or fault.newer:  # an older server than the table's, in an update, says nothing of it
+    if fault is None or fault.newer:  # during an update, an older server cannot judge the table
         return False
     suspend(game, str(fault))
     FAILED_TABLES.labels(game.ruleset).inc()
-    logger.error("The log of a running table does not hold, and the table is held: %s", game.slug)
+    logger.error("The log of a running table does not hold, and the table is suspended: %s", game.slug)
     mail_operators(game)
     return True
 
 
 def mail_operators(game: Game) -> None:
-    """By mail; what failed stands on the table's page of the admin, and not here."""
+    """Email all operators. Details are on the table's admin page, not in the email."""
     people = get_user_model().objects.filter(is_active=True, is_staff=True).values_list("email", flat=True)
     text = (
         f"The log of the table {game.slug} at {settings.SITE_URL} was verified and does not hold. "
-        "Nothing can be played there until somebody has looked.\n\n"
-        f"{settings.SITE_URL}/admin/games/game/{game.pk}/change/ says what was found; "
-        f"`manage.py verify {game.slug}` looks again.\n"
+        "It is suspended until an operator has checked it.\n\n"
+        f"{settings.SITE_URL}/admin/games/game/{game.pk}/change/ shows the details; "
+        f"`manage.py verify {game.slug}` verifies it again.\n"
     )
     for address in people:
         try:
-            send_mail(f"[Roma by post] {game.slug} is held: its log does not hold", text, address)
+            send_mail(f"[Roma by post] {game.slug} is suspended: its log does not hold", text, address)
         except Exception:
-            logger.exception("An operator could not be told that a table is held")
+            logger.exception("The email about a suspended table could not be sent")
 
 
 def send_mail(subject: str, text: str, address: str) -> None:

@@ -161,7 +161,7 @@ def test_pinned_to_kept_rules_it_goes_on_to_its_end(flown, people, deploy, keep)
     with pytest.raises(CommandError) as error:
         run("audit", jobs=1)
     assert f"manage.py pin {flown.slug} --to 1" in error.value.told
-    assert "played by the rules kept of version 1. It is released." in run("pin", flown.slug)
+    assert "played by the kept rules of version 1. It is released." in run("pin", flown.slug)
     assert "All hold." in run("audit", jobs=1)
     fly(flown, (0, 0))
     done = finish(flown)
@@ -176,7 +176,7 @@ def test_a_file_of_it_is_checked_and_taken_in_by_the_rules_it_holds_under(flown,
     run("pin", flown.slug)
     file = tmp_path / "game.json"
     run("export", finish(flown).slug, str(file))
-    assert "holds under the rules kept of version 1." in run("verify", str(file))
+    assert "holds under the kept rules of version 1." in run("verify", str(file))
     Game.objects.filter(pk=flown.pk).update(uuid=uuid.uuid4())
     taken = archive_file.import_game(file.read_bytes())
     assert taken.pinned == 1 and find_log_fault(taken) is None
@@ -192,7 +192,7 @@ def test_a_pin_that_does_not_fit_is_refused_and_nothing_changes(flown, people, d
         run("pin", new.slug, to=1)
     with pytest.raises(CommandError, match="does not know the rules of 'augury' as they were kept of version 7"):
         run("pin", flown.slug, to=7)
-    with pytest.raises(CommandError, match=r"under the present rules: event 5"):
+    with pytest.raises(CommandError, match=r"under the current rules: event 5"):
         run("pin", flown.slug, off=True)
     assert set(Game.objects.values_list("pinned", flat=True)) == {None}
 
@@ -202,7 +202,7 @@ def test_a_pin_is_taken_off_where_the_present_rules_take_the_log(people, deploy,
     deploy(FORBIDDEN, 2)
     run("pin", game.slug, to=1)
     assert MIDDLE in places(game)
-    assert "played by the present rules." in run("pin", game.slug, off=True)
+    assert "played by the current rules." in run("pin", game.slug, off=True)
     assert MIDDLE not in places(game)
 
 

@@ -102,7 +102,7 @@ def test_what_is_put_aside_may_be_broken(table, caplog) -> None:
         cursor.execute(f"CREATE TABLE {timelines.RESTORE_MARK_TABLE} (known text)")
     timelines.begin_timeline_after_restore()
     assert stopped() == [] and Game.objects.get(pk=table.pk).next_timeline
-    assert ("`before` does not tell" in caplog.text) == (connection.vendor == "postgresql")
+    assert ("`before` cannot be read" in caplog.text) == (connection.vendor == "postgresql")
 
 
 def test_its_players_are_told_and_it_goes_on_when_the_operator_says_so(table, ended_file, settings) -> None:

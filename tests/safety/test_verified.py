@@ -50,7 +50,7 @@ def test_a_rewritten_log_is_found_and_its_table_held(tables, caplog, mailoutbox)
     assert held() == {tables[1].pk}
     assert Game.objects.get(pk=tables[1].pk).suspension_reason.startswith("event 5")
     assert [one.getMessage() for one in caplog.records if one.name == "games.operating.verifying"] == [
-        f"The log of a running table does not hold, and the table is held: {tables[1].slug}"
+        f"The log of a running table does not hold, and the table is suspended: {tables[1].slug}"
     ]
     (mail,) = mailoutbox
     assert mail.extra_headers["X-Auto-Response-Suppress"] == "All"

@@ -114,7 +114,7 @@ def test_motions_talk_notes_time_and_profile(ana, bruno):
     assert mine.ask("PATCH", "me/", {"name": "Anita", "language": "es"}).status_code == 200
     assert mine.ask("PATCH", "me/", {"asks_first": True}).status_code == 200
     assert mine.get("me/")["asks_first"] is True
-    assert mine.get("me/")["name"] == "Anita" and mine.get("tables/nowhere-1/", 404)["title"] == "Aquí no hay nada"
+    assert mine.get("me/")["name"] == "Anita" and mine.get("tables/nowhere-1/", 404)["title"] == "No encontrado"
 
 
 def test_undo_and_preview(ana, bruno):

@@ -89,7 +89,7 @@ def in_one_of_two(number: int) -> QuerySet[Seat]:
     ids=["missing", "one of two missing", "lost on the way"],
 )
 def test_a_slot_that_is_not_found_is_refused(game, example):
-    with pytest.raises(ValueError, match="must stand in the query"):
+    with pytest.raises(ValueError, match="must be used in the query"):
         CompiledQuery(example).all(**dict.fromkeys(signature(example).parameters, 0))
 
 

@@ -248,7 +248,7 @@ def test_a_table_that_an_older_server_suspended_goes_on_by_itself(why):
 
 
 @pytest.mark.parametrize(
-    "why", ["suspended by Operator", "RuntimeError in the rules: no such disc", "It had ended in what"]
+    "why", ["suspended by Operator", "RuntimeError in the rules: no such disc", "It had finished before"]
 )
 def test_what_was_suspended_for_another_reason_waits_for_an_operator(why):
     game = table("roma")

@@ -177,7 +177,7 @@ class TestImport:
         text = run("import", str(file), seat=["1=bob@example.org"])
         assert "3 events, running" in text
         assert Seat.objects.get(number=1).user == people[1] and not Game.objects.get().public
-        with pytest.raises(CommandError, match="here already"):
+        with pytest.raises(CommandError, match="already exists here"):
             run("import", str(file))
 
     @pytest.mark.parametrize("seat", ["1", "x=bob@example.org", "1=nobody@example.org", "9=bob@example.org"])

@@ -78,7 +78,7 @@ class TestFile:
         assert archive_file.import_game(data).seats.get(number=1).name == "Former player 2"
 
     def test_one_that_is_here(self, played):
-        with pytest.raises(archive_file.BadArchive, match=f"here already: {played.slug}"):
+        with pytest.raises(archive_file.BadArchive, match=f"already exists here: {played.slug}"):
             archive_file.import_game(archive_file.export_game(played))
 
     def test_one_that_has_not_started(self, people):
@@ -98,7 +98,7 @@ class TestFile:
             (b'"name":"Bob"', b'"name": "Bob"', "exact form"),
             (b'"name":"Bob"', b'"name":""', "Seat 1"),
             (b'"name":"Bob"', b'"name":7', "Seat 1"),
-            (b'"name":"Bob"', b'"email":"b"', "other fields"),
+            (b'"name":"Bob"', b'"email":"b"', "fields other than"),
             (b'"size":3', b'"size":4', "numbered"),
             (b'"size":3', b'"size":true', "size is"),
             (b'"number":2', b'"number":9', "does not hold|numbered"),
