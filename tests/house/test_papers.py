@@ -1,6 +1,7 @@
 """What the papers name is there: files, folders, links, commands; and what comments and docstrings name."""
 
 import ast
+import doctest
 import io
 import re
 import tokenize
@@ -155,6 +156,15 @@ def test_a_reading_order_names_modules_that_exist(file: Path) -> None:
     (order,) = re.findall(r"(?ms)^## Reading order$(.+?)^## ", file.read_text())
     there = {one.stem for one in (*file.parent.rglob("*"), *file.parents[1].glob("*.py"))}
     assert {name.rstrip("/").rpartition("/")[2] for name in re.findall(r"`([a-z_/]+)`", order)} <= there
+
+
+@pytest.mark.parametrize("file", [file for file in PAPERS if ">>> " in file.read_text()], ids=paper)
+def test_examples_at_the_prompt_give_what_they_show(file: Path, tmp_path: Path) -> None:
+    examples = tmp_path / "examples.txt"
+    examples.write_text("\n".join(re.findall(r"(?ms)^```pycon$(.+?)^```$", file.read_text())))
+    found = doctest.testfile(str(examples), module_relative=False)
+    assert found.attempted > 5
+    assert found.failed == 0
 
 
 # How they are laid out
