@@ -158,7 +158,7 @@ def test_a_reading_order_names_modules_that_exist(file: Path) -> None:
     assert {name.rstrip("/").rpartition("/")[2] for name in re.findall(r"`([a-z_/]+)`", order)} <= there
 
 
-@pytest.mark.parametrize("file", [file for file in PAPERS if ">>> " in file.read_text()], ids=paper)
+@pytest.mark.parametrize("file", [file for file in PAPERS if "```pycon" in file.read_text()], ids=paper)
 def test_examples_at_the_prompt_give_what_they_show(file: Path, tmp_path: Path) -> None:
     examples = tmp_path / "examples.txt"
     examples.write_text("\n".join(re.findall(r"(?ms)^```pycon$(.+?)^```$", file.read_text())))
