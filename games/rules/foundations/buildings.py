@@ -62,7 +62,7 @@ class Piece:
 
 
 # fmt: off
-BUILDINGS = (
+PLAYER_BUILDINGS = (
     Piece("domus", 2, "R", "O1", 1, 0, 0),
     Piece("domus_maxima", 2, "R", "O2", 2, 0, 0),
     Piece("insula_larga", 1, "R", "I3", 4, 0, 0),
@@ -85,4 +85,4 @@ BUILDINGS = (
     Piece("mercado", 1, "M", "O2", 0, 0, 0, Civic(2, "silver", 1)),
 )
 # fmt: on
-TRAY_PIECES = {piece.id: piece for piece in BUILDINGS}
+TRAY_PIECES = {piece.id: piece for piece in PLAYER_BUILDINGS}

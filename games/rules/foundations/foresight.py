@@ -133,21 +133,24 @@ def points_if_scored(t: Table) -> list[int]:
 
 def known_position(view: JsonObject, objectives: bool = False) -> JsonObject:
     """Return as much of a position as the view shows and scoring needs (with `objectives` at the end)."""
-    rows = [{**{key: they[key] for key in SEAT_KEYS}, **public_seat_part(they)} for they in view["seats"]]
+    rows = [{**{key: seat_row[key] for key in SEAT_KEYS}, **public_seat_part(seat_row)} for seat_row in view["seats"]]
     if objectives:
-        rows = [{**row, "objectives": they["objectives"] or []} for row, they in zip(rows, view["seats"], strict=True)]
+        rows = [
+            {**row, "objectives": seat_row["objectives"] or []}
+            for row, seat_row in zip(rows, view["seats"], strict=True)
+        ]
     whole = {"options": view["options"], "era": view["era"], "turn": view["turn"], "seats": rows, "pile_is_all": True}
     if objectives:
         whole["public_objectives"] = view["public_objectives"]
-    if they := view["consul"]:
-        own = {key: they[key] for key in ("vp", "face", "controller", "lots")}
-        whole["consul"] = {**own, "tokens": building_rows(they["tokens"])}
+    if consul := view["consul"]:
+        own = {key: consul[key] for key in ("vp", "face", "controller", "lots")}
+        whole["consul"] = {**own, "tokens": building_rows(consul["tokens"])}
     return whole
 
 
-def public_seat_part(they: JsonObject) -> JsonObject:
+def public_seat_part(seat_row: JsonObject) -> JsonObject:
     """Return a seat's buildings, and no objectives: those score at the end of the game only."""
-    return {"objectives": [], "buildings": building_rows(they["buildings"])}
+    return {"objectives": [], "buildings": building_rows(seat_row["buildings"])}
 
 
 def building_rows(buildings: list[JsonObject]) -> list[JsonObject]:

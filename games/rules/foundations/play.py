@@ -9,7 +9,7 @@ from .buildings import DEEDS_DEALT, ERA_COUNT, PRICES, START_SILVER
 from .modules.trade import REFUSE
 from .scoring import result, score_era, score_game_end
 from .table import Table, without_card
-from .turn import END_TURN, may_buy, take_turn
+from .turn import END_TURN_CHOICE, may_buy, take_turn
 
 CARDS_FOR_SALE = len(PRICES)
 
@@ -184,7 +184,7 @@ def next_era(t: Table) -> None:
 
 TIMEOUT_ANSWERS = {"reaction": PASS, "answer": REFUSE}  # when a player's time is up: 5.H-7 and section 6
 REPLY_TOPICS = frozenset({"answer"})  # topics of questions to a partner outside their own turn
-TURN_END_ANSWER = ("turn", END_TURN)
+TURN_END_ANSWER = ("turn", END_TURN_CHOICE)
 
 
 def timed_out(question: SeatQuestion) -> Choice | None:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeAlias, TypedDict, Unpack
 from ..ask import JsonObject, SeatNumber
 from ..story import Story
 from .board import BOARDS, SIDE_BY_PLAYERS
-from .buildings import BUILDINGS, LOT_MARKERS, PRICES, TRAY_PIECES, Civic, Piece
+from .buildings import LOT_MARKERS, PLAYER_BUILDINGS, PRICES, TRAY_PIECES, Civic, Piece
 from .hook_types import AdjustableNumber, Hooks, TurnModule
 from .monument_pieces import MONUMENTS_BY_ID
 
@@ -26,7 +26,7 @@ class TradeSide(NamedTuple):
 Offer: TypeAlias = tuple[SeatNumber, SeatNumber, TradeSide, TradeSide]  # from, to, given, wanted
 
 
-PIECE_COPIES = {piece.id: piece.copies for piece in BUILDINGS}
+PIECE_COPIES = {piece.id: piece.copies for piece in PLAYER_BUILDINGS}
 TURN_ACTIONS = ("income", "buy", "build")
 
 

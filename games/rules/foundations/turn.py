@@ -13,7 +13,7 @@ from .hook_types import QuestionGenerator
 from .table import TURN_ACTIONS, Table, without_card
 from .values import icon_silver
 
-END_TURN = "end"
+END_TURN_CHOICE = "end"
 
 
 class TurnQuestion(Ask):
@@ -88,7 +88,7 @@ def take_turn(t: Table, me: SeatNumber) -> Rule[None]:
         if t.done and is_over(t, me):
             return
         choice = yield TurnQuestion(t, me)
-        if choice == END_TURN:
+        if choice == END_TURN_CHOICE:
             return
         yield from perform(t, me, choice)
 
@@ -139,7 +139,7 @@ def options_like(t: Table, me: SeatNumber, choice: Choice) -> list[Option]:
             return purchase_options(t, me, kinds, card)
         case (verb, *_):
             return [*free_moves(t, me, verb)]
-    return [END_TURN] if t.done else []
+    return [END_TURN_CHOICE] if t.done else []
 
 
 def income_options(t: Table, me: SeatNumber, kinds: tuple[str, ...]) -> list[Option]:
@@ -161,7 +161,7 @@ def purchase_options(t: Table, me: SeatNumber, kinds: tuple[str, ...], only: str
 
 
 def free_options(t: Table, me: SeatNumber) -> list[Option]:
-    return [*free_moves(t, me), END_TURN] if t.done else [*free_moves(t, me)]
+    return [*free_moves(t, me), END_TURN_CHOICE] if t.done else [*free_moves(t, me)]
 
 
 def free_moves(t: Table, me: SeatNumber, verb: str | None = None) -> Iterator[Option]:
@@ -207,7 +207,7 @@ def turn_end_may_reveal(t: Table, me: SeatNumber) -> bool:
 def option_ends_and_reveals(t: Table, me: SeatNumber, option: Choice) -> bool:
     return (
         turn_end_reveals(t, me)
-        if option == END_TURN
+        if option == END_TURN_CHOICE
         else move_ends_and_reveals(t, me, lambda twin: perform(twin, me, option))
     )
 

@@ -31,8 +31,8 @@ def public_view(t: Table, over: bool) -> JsonObject:
         t.view_cache = (now, public_seat_view(t, over))
     shown = fresh_copy(t.view_cache[1])
     shown["seats"] = [fresh_row_copy(row, "buildings") for row in shown["seats"]]
-    if they := shown["consul"]:
-        shown["consul"] = fresh_row_copy(they, "tokens")
+    if consul := shown["consul"]:
+        shown["consul"] = fresh_row_copy(consul, "tokens")
     return shown
 
 

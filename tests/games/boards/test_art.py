@@ -13,7 +13,7 @@ from games.boards import art, presenters
 from games.boards.pixels import stencils
 from games.boxes.great_city.words import buildings
 from games.rules import GAMES
-from games.rules.foundations.buildings import BUILDINGS
+from games.rules.foundations.buildings import PLAYER_BUILDINGS
 from games.rules.foundations.monument_pieces import MONUMENTS
 from games.rules.great_city import CARDS
 from games.templatetags import drawing
@@ -102,7 +102,7 @@ def test_a_picture_has_the_tones_of_the_page_by_day(file):
 def test_what_stands_on_a_board_can_do_without_its_sky():
     """In Foundations of Rome the ground below a building says whose it is."""
     sheet = {one.get("id"): one for one in symbols(art.FOLDER / "foundations.svg")}
-    skies = {piece.id: sheet[piece.id][0].get("fill") for piece in (*BUILDINGS, *MONUMENTS)}
+    skies = {piece.id: sheet[piece.id][0].get("fill") for piece in (*PLAYER_BUILDINGS, *MONUMENTS)}
     assert {piece for piece, sky in skies.items() if not sky.startswith("var(--sky,")} == set()
     css = (settings.BASE_DIR / "static" / "foundations.css").read_text()
     assert "--sky: transparent" in re.search(r"\n\.fr-city {([^}]*)}", css)[1]

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from games.rules.foundations.board import BOARDS
-from games.rules.foundations.buildings import BUILDINGS, PRICES, SHAPES
+from games.rules.foundations.buildings import PLAYER_BUILDINGS, PRICES, SHAPES
 from games.rules.foundations.monument_pieces import MONUMENTS
 from tests.rules.foundations.table import lay, seat
 
@@ -26,21 +26,21 @@ def test_k_cards_shown_cost_the_cheapest_k_prices():
 
 
 def test_each_player_has_24_buildings_eight_of_a_type():
-    assert sum(piece.copies for piece in BUILDINGS) == 24
+    assert sum(piece.copies for piece in PLAYER_BUILDINGS) == 24
     copies = Counter()
-    for piece in BUILDINGS:
+    for piece in PLAYER_BUILDINGS:
         copies[piece.type] += piece.copies
     assert copies == {"R": 8, "C": 8, "M": 8}
-    assert sum(piece.citizens * piece.copies for piece in BUILDINGS) == 26
-    assert sum(piece.silver * piece.copies for piece in BUILDINGS) == 14
+    assert sum(piece.citizens * piece.copies for piece in PLAYER_BUILDINGS) == 26
+    assert sum(piece.silver * piece.copies for piece in PLAYER_BUILDINGS) == 14
 
 
 def test_twenty_kinds_of_buildings():
-    assert len({piece.id for piece in BUILDINGS}) == len(BUILDINGS) == 20
+    assert len({piece.id for piece in PLAYER_BUILDINGS}) == len(PLAYER_BUILDINGS) == 20
 
 
 def test_the_points_printed_on_the_tray():
-    assert [piece.vp for piece in BUILDINGS if piece.type == "C"] == [0, 2, 3, 3, 5, 5]
+    assert [piece.vp for piece in PLAYER_BUILDINGS if piece.type == "C"] == [0, 2, 3, 3, 5, 5]
 
 
 def test_there_are_nineteen_monuments_of_the_three_types():

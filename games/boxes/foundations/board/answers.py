@@ -4,7 +4,7 @@ from django.utils.safestring import SafeString
 
 from games.boards import cards as drawn
 from games.rules.foundations.board import BOARDS
-from games.rules.foundations.buildings import BUILDINGS
+from games.rules.foundations.buildings import PLAYER_BUILDINGS
 from games.rules.foundations.monument_pieces import MONUMENTS
 
 RULESET = "foundations"
@@ -18,8 +18,8 @@ ICONS = {
     "show": "eye", "end": "done", "pass": "done", "send": "done", "accept": "done", "counter": "petition",
 }  # fmt: skip
 LOT_NAMES = frozenset(max(BOARDS.values(), key=lambda board: board.side).bit)
-PIECE_ORDER = {piece.id: n for n, piece in enumerate((*BUILDINGS, *MONUMENTS))}
-PIECES_BY_ID = {piece.id: piece for piece in (*BUILDINGS, *MONUMENTS)}
+PIECE_ORDER = {piece.id: n for n, piece in enumerate((*PLAYER_BUILDINGS, *MONUMENTS))}
+PIECES_BY_ID = {piece.id: piece for piece in (*PLAYER_BUILDINGS, *MONUMENTS)}
 
 
 def element_art(key: object, options: dict, language: str) -> tuple[str, SafeString | str]:

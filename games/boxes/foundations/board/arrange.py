@@ -21,35 +21,37 @@ FREE_ACTION_MODULES = ("trade", "steal", "invocations")  # modules with free act
 QUESTIONS_ON_BOARD = {"turn", "draft", "give_lots", "want_lots"}  # their cards are shown on the board already
 
 
-def arrange(form: Form, look: Observation, language: str) -> Form:
-    told = words_of_view(look.view, language)
-    if form.confirm and not form.one_by_one and (partner := partner_of(form, look)) is not None:
-        return offer_form(form, look, told, partner)
-    free = any(look.view["options"][module] for module in FREE_ACTION_MODULES)
-    form.ends_turn = form.what == "turn" and free and not look.view["done"] and not form.one_by_one
+def arrange(form: Form, observation: Observation, language: str) -> Form:
+    words = words_of_view(observation.view, language)
+    if form.confirm and not form.one_by_one and (partner := partner_of(form, observation)) is not None:
+        return offer_form(form, observation, words, partner)
+    free = any(observation.view["options"][module] for module in FREE_ACTION_MODULES)
+    form.ends_turn = form.what == "turn" and free and not observation.view["done"] and not form.one_by_one
     for tile in form.each_tile():
         choice = json.loads(tile.json)
-        tile.picture = map_of_lot(look, choice)
+        tile.picture = map_of_lot(observation, choice)
         if form.what in QUESTIONS_ON_BOARD:
             tile.card = ""
-        tile.note = " · ".join(filter(None, (tile.note, tile_note(look.view, look.seat or 0, choice, told, form))))
+        tile.note = " · ".join(
+            filter(None, (tile.note, tile_note(observation.view, observation.seat or 0, choice, words, form)))
+        )
     form.buttons.sort(key=lambda tile: tile.json == '"pass"')  # after the cards that can be used
     if is_placing(form.path):
-        note_gains(form, look, told)
+        note_gains(form, observation, words)
     if form.what == "turn":
-        order_tiles(form, look.view["display"])
+        order_tiles(form, observation.view["display"])
     if form.confirm and form.what == "turn":
         choice = tuples(json.loads(form.confirm.json))
-        form.confirm.note = confirmation_note(look, choice, told, form.names)
-        form.confirm.effects += change_texts(look, choice, form.confirm.after, told)
+        form.confirm.note = confirmation_note(observation, choice, words, form.names)
+        form.confirm.effects += change_texts(observation, choice, form.confirm.after, words)
     return form
 
 
-def map_of_lot(look: Observation, choice: Choice) -> str:
+def map_of_lot(observation: Observation, choice: Choice) -> str:
     """Return the small map of the lot that an answer takes; "" for all others."""
     match choice:
         case ["buy" | "steal", str(lot)] | str(lot) if lot in LOT_NAMES:
-            return lot_map(look.view["side"], lot, *lots_of(look.view, look.seat))
+            return lot_map(observation.view["side"], lot, *lots_of(observation.view, observation.seat))
     return ""
 
 
@@ -57,26 +59,26 @@ def is_placing(path: tuple) -> bool:
     return len(path) == 2 and path[0] == "build"
 
 
-def note_gains(form: Form, look: Observation, told: Words) -> None:
+def note_gains(form: Form, observation: Observation, words: Words) -> None:
     """Note at each place of the chosen building how much more the era and an income would give."""
     tiles = {tuples(json.loads(tile.json)): tile for tile in form.buttons}
     choices = [one for one in tiles if len(one) > 2]
     for choice, (points, silver) in zip(
-        choices, gains_by_choice(look.view, look.seat or 0, choices, told), strict=True
+        choices, gains_by_choice(observation.view, observation.seat or 0, choices, words), strict=True
     ):
         tile = tiles[choice]
-        tile.note = " · ".join([*gains_text(points, silver, told), *filter(None, [tile.note])])
+        tile.note = " · ".join([*gains_text(points, silver, words), *filter(None, [tile.note])])
 
 
-def gains_text(points: int, silver: int, told: Words) -> list[str]:
+def gains_text(points: int, silver: int, words: Words) -> list[str]:
     """Return texts such as "+1 silver with each income", "+3 VP", gains first."""
-    with_silver = [EACH_INCOME.filled(told.language, f"{silver:+d}".replace("-", "−"))] if silver else []
-    with_points = [f"{points:+d} {told.term('vp')}"] if points or not silver else []
+    with_silver = [EACH_INCOME.filled(words.language, f"{silver:+d}".replace("-", "−"))] if silver else []
+    with_points = [f"{points:+d} {words.term('vp')}"] if points or not silver else []
     return with_silver + with_points if silver > 0 else with_points + with_silver
 
 
-def summarize_lines(lines: Sequence[dict], told: Words) -> tuple[list[dict], list[str]]:
-    text = scoring_sum(lines, told)
+def summarize_lines(lines: Sequence[dict], words: Words) -> tuple[list[dict], list[str]]:
+    text = scoring_sum(lines, words)
     return [line for line in lines if line["key"] not in SCORED_KEYS], [text] if text else []
 
 
@@ -110,14 +112,14 @@ def card_bought(tile: Tile) -> str:
     return choice[1] if choice[0] == "buy" and len(choice) > 1 else ""
 
 
-def tile_note(view: dict, seat: int, choice: Choice, told: Words, form: Form) -> str:
+def tile_note(view: dict, seat: int, choice: Choice, words: Words, form: Form) -> str:
     """Return what an answer, or its first part, costs or covers, or what is next to it."""
     match choice:
         case ["build", piece, *_] if not form.path:
-            return size_and_function(told.card(piece), told)
+            return size_and_function(words.card(piece), words)
         case str() if choice in LOT_NAMES:
-            return surroundings_text(view, seat, choice, told, form.names)
-    return answer_note(view, seat, choice, told, form.names)
+            return surroundings_text(view, seat, choice, words, form.names)
+    return answer_note(view, seat, choice, words, form.names)
 
 
 def describe_choice(view: dict, seat: int, what: str, choice: Choice, language: str, names: Sequence[str] = ()) -> str:
@@ -125,55 +127,55 @@ def describe_choice(view: dict, seat: int, what: str, choice: Choice, language: 
     return answer_note(view, seat, choice, words_of_view(view, language), names) if what == "turn" else ""
 
 
-def answer_note(view: dict, seat: int, choice: Choice, told: Words, names: Sequence[str]) -> str:
+def answer_note(view: dict, seat: int, choice: Choice, words: Words, names: Sequence[str]) -> str:
     match choice:
         case "income":
-            return income_sum(view, seat, told)
+            return income_sum(view, seat, words)
         case ["buy", card] if card in view["display"]:
-            near = surroundings_text(view, seat, card, told, names) if card in LOT_NAMES else ""
-            return " · ".join(filter(None, (f"{told.term('price')} {price_of(view, card)}", near)))
+            near = surroundings_text(view, seat, card, words, names) if card in LOT_NAMES else ""
+            return " · ".join(filter(None, (f"{words.term('price')} {price_of(view, card)}", near)))
         case ["build", _, lots, *_]:
-            return covered_text(view, seat, lots, told)
+            return covered_text(view, seat, lots, words)
         case ["steal", lot, *_]:
-            return surroundings_text(view, seat, lot, told, names)
+            return surroundings_text(view, seat, lot, words, names)
     return ""
 
 
-def size_and_function(piece: dict, told: Words) -> str:
+def size_and_function(piece: dict, words: Words) -> str:
     """Return size and function: "2 lots · 1 VP for each adjacent building"."""
-    return f"{NOUNS['lots'].said(piece['size'], told.language)} · {piece['function'].rstrip('.')}"
+    return f"{NOUNS['lots'].said(piece['size'], words.language)} · {piece['function'].rstrip('.')}"
 
 
 def price_of(view: dict, card: str) -> int:
     return view["prices"][view["display"].index(card)]
 
 
-def covered_text(view: dict, seat: int, lots: Sequence[str], told: Words) -> str:
-    under = [told.card(one["id"])["name"] for one in view["seats"][seat]["buildings"] if {*one["at"]} & {*lots}]
-    return f"{told.term('over')} {', '.join(under)}" if under else ""
+def covered_text(view: dict, seat: int, lots: Sequence[str], words: Words) -> str:
+    under = [words.card(one["id"])["name"] for one in view["seats"][seat]["buildings"] if {*one["at"]} & {*lots}]
+    return f"{words.term('over')} {', '.join(under)}" if under else ""
 
 
-def confirmation_note(look: Observation, choice: Choice, told: Words, names: Sequence[str]) -> str:
+def confirmation_note(observation: Observation, choice: Choice, words: Words, names: Sequence[str]) -> str:
     """Return a note such as "2 silver, 3 VP each era · over Domus" or "price 4 · next to Garden"."""
     if choice[0] != "build":
-        return answer_note(look.view, look.seat or 0, lists(choice), told, names)
-    worth = told.card(choice[1])["function"].rstrip(".")
-    return " · ".join(filter(None, (worth, covered_text(look.view, look.seat or 0, choice[2], told))))
+        return answer_note(observation.view, observation.seat or 0, lists(choice), words, names)
+    worth = words.card(choice[1])["function"].rstrip(".")
+    return " · ".join(filter(None, (worth, covered_text(observation.view, observation.seat or 0, choice[2], words))))
 
 
-def change_texts(look: Observation, choice: Choice, after: dict | None, told: Words) -> list[str]:
+def change_texts(observation: Observation, choice: Choice, after: dict | None, words: Words) -> list[str]:
     """Return the numbers that would change: "Income 5 → 7", "Population 3 → 5".
 
     Points change at once only if no luck follows (`after`)."""
-    view, seat = look.view, look.seat or 0
-    now, then = view["seats"][seat], forecast_after(view, seat, choice, told)
-    found = [(told.term("vp"), now["vp"], after["seats"][seat]["vp"])] if after else []
-    base = income_now(view, seat, table_card_set(view, told)) - now["income"]
-    found += [(told.term("income"), base + now["income"], base + then["income"][seat])]
-    found += [(told.term("population"), now["population"], then["population"][seat])]
+    view, seat = observation.view, observation.seat or 0
+    now, then = view["seats"][seat], forecast_after(view, seat, choice, words)
+    found = [(words.term("vp"), now["vp"], after["seats"][seat]["vp"])] if after else []
+    base = income_now(view, seat, table_card_set(view, words)) - now["income"]
+    found += [(words.term("income"), base + now["income"], base + then["income"][seat])]
+    found += [(words.term("population"), now["population"], then["population"][seat])]
     lines = [f"{name[:1].upper()}{name[1:]} {old} → {new}" for name, old, new in found if old != new]
-    era = f"{era_forecast(view, told)[seat]:+d} → {then['points'][seat]:+d} {told.term('vp')}"
-    label = told.term("forecast", "score")
-    if (lines or choice[0] != "build") and era_forecast(view, told)[seat] == then["points"][seat]:
+    era = f"{era_forecast(view, words)[seat]:+d} → {then['points'][seat]:+d} {words.term('vp')}"
+    label = words.term("forecast", "score")
+    if (lines or choice[0] != "build") and era_forecast(view, words)[seat] == then["points"][seat]:
         return lines
     return [*lines, f"{label[:1].upper()}{label[1:]}: {era}"]

@@ -29,15 +29,15 @@ OFFER_FIELDS = (
 )  # fmt: skip
 
 
-def partner_of(form: Form, look: Observation) -> int | None:
+def partner_of(form: Form, observation: Observation) -> int | None:
     if form.what == "turn" and form.path[:1] == ("trade",) and len(form.path) == 2:
         return int(form.path[1])
-    return look.view["offer"]["seat"] if (form.what, form.path) == ("answer", ("counter",)) else None
+    return observation.view["offer"]["seat"] if (form.what, form.path) == ("answer", ("counter",)) else None
 
 
-def offer_form(form: Form, look: Observation, told: Words, partner: int) -> Form:
+def offer_form(form: Form, observation: Observation, words: Words, partner: int) -> Form:
     """Turn the form of one answer into that of a whole offer; a counter-offer starts from the first one."""
-    view, me, cards = look.view, look.seat or 0, table_card_set(look.view, told)
+    view, me, cards = observation.view, observation.seat or 0, table_card_set(observation.view, words)
     filled = form.filled or initial_values(view, form.what)
     sides = {way: side_from_form(filled, way) for way in SIDE_KEYS}
     own = {way: tradable_goods(view, seat, cards) for way, seat in zip(SIDE_KEYS, (me, partner), strict=True)}
@@ -47,17 +47,17 @@ def offer_form(form: Form, look: Observation, told: Words, partner: int) -> Form
         try:
             check_bargain(view, me, partner, sides["give"], sides["want"], cards)
         except Illegal as found:
-            fault = told.refusal(found.key, found.reason)
+            fault = words.refusal(found.key, found.reason)
         else:
             both = resources_after_trade(view, me, partner, sides["give"], sides["want"], cards)
-            effects = tuple([resource_changes(before, after, told) for before, after in both])
+            effects = tuple([resource_changes(before, after, words) for before, after in both])
     form.kind, form.confirm = "deal", None
     form.deal = Deal(
         first=answer_paths.as_json(form.path if len(form.path) > 1 else form.path[0]),
         then=list(OFFER_FIELDS),
         partner=form.names[partner],
         sides=[
-            deal_side(way, own[way], sides[way], view, told, effects[n], form.names) for n, way in enumerate(SIDE_KEYS)
+            deal_side(way, own[way], sides[way], view, words, effects[n], form.names) for n, way in enumerate(SIDE_KEYS)
         ],
         fault=fault,
         weighed=form.filled is not None and not fault,
@@ -66,18 +66,18 @@ def offer_form(form: Form, look: Observation, told: Words, partner: int) -> Form
 
 
 def parse_offer(
-    look: Observation,
+    observation: Observation,
     counter: bool,
     partner: int | None,
     sides: Sequence[Sequence[list[str]]],
-    tongues: Sequence[Words],
+    languages: Sequence[Words],
     words_of: Callable[[str], list[str]],
 ) -> list[tuple[str, Choice]]:
     """Return the answers that make up an offer written in words.
 
     `sides`: what is given and what is wanted, each thing as its words. An offer in reply to one is a counter-offer; the
     partner may be left out if there is only one. Raise Illegal, with the reason, if the offer is not possible."""
-    question, view, me = look.question, look.view, look.seat or 0
+    question, view, me = observation.question, observation.view, observation.seat or 0
     counter = counter or (question.what == "answer" and "counter" in question.options)
     if partner is None and not counter and question.what == "turn":
         partner = only_partner(question.options)
@@ -87,9 +87,9 @@ def parse_offer(
         partner = made_by if partner in (None, made_by) else None
     if partner is None or question.what != ("answer" if counter else "turn") or first not in question.options:
         raise bad_bargain("No such offer can be made now.", "not_now")
-    cards = table_card_set(view, tongues[0])
+    cards = table_card_set(view, languages[0])
     give, want = (
-        parse_side(side, tradable_goods(view, seat, cards), whose, tongues, words_of)
+        parse_side(side, tradable_goods(view, seat, cards), whose, languages, words_of)
         for side, seat, whose in zip(sides, (me, partner), ("mine", "theirs"), strict=True)
     )
     check_bargain(view, me, partner, give, want, cards)
@@ -115,7 +115,7 @@ def parse_side(
     side: Sequence[list[str]],
     own: TradableGoods,
     whose: str,
-    tongues: Sequence[Words],
+    languages: Sequence[Words],
     words_of: Callable[[str], list[str]],
 ) -> TradeSide:
     """Parse one side of an offer: lots by name, silver by number, tokens and cards by their words.
@@ -130,19 +130,19 @@ def parse_side(
         elif len(said) == 1 and said[0].isdecimal() and len(said[0]) < 7:
             silver += int(said[0])
         else:
-            things.append(parse_thing(said, own, whose, tongues, words_of))
+            things.append(parse_thing(said, own, whose, languages, words_of))
     return TradeSide(tuple(lots), tuple(things), silver)
 
 
 def parse_thing(
-    said: list[str], own: TradableGoods, whose: str, tongues: Sequence[Words], words_of: Callable[[str], list[str]]
+    said: list[str], own: TradableGoods, whose: str, languages: Sequence[Words], words_of: Callable[[str], list[str]]
 ) -> Thing:
     """Return the only token or card with all these words: "token 2", "eye of Apollo"."""
     found = {
         thing
         for thing in own.things
-        for tongue in tongues
-        if said and set(said) <= {*words_of(tongue.one("give_things", thing)), str(thing[1]).lower()}
+        for language in languages
+        if said and set(said) <= {*words_of(language.one("give_things", thing)), str(thing[1]).lower()}
     }
     if len(found) != 1:
         raise bad_bargain("That side does not have this.", f"things_{whose}")
@@ -165,10 +165,16 @@ def side_from_form(filled: dict, way: str) -> TradeSide:
 
 
 def deal_side(
-    way: str, own: TradableGoods, side: TradeSide, view: dict, told: Words, effects: Iterable[str], names: Sequence[str]
+    way: str,
+    own: TradableGoods,
+    side: TradeSide,
+    view: dict,
+    words: Words,
+    effects: Iterable[str],
+    names: Sequence[str],
 ) -> DealSide:
     lots = [
-        offer_tile(f"{way}_lots", lot, lot, lot in side.lots, told, surroundings_text(view, None, lot, told, names))
+        offer_tile(f"{way}_lots", lot, lot, lot in side.lots, words, surroundings_text(view, None, lot, words, names))
         for lot in own.lots
     ]
     left, things = list(side.things), []
@@ -176,12 +182,12 @@ def deal_side(
         ticked = thing in left
         if ticked:
             left.remove(thing)
-        things.append(offer_tile(f"{way}_things", number, thing, ticked, told))
+        things.append(offer_tile(f"{way}_things", number, thing, ticked, words))
     return DealSide(way, lots, things, side.silver, own.silver, list(effects))
 
 
-def offer_tile(what: str, key: object, option: Option, ticked: bool, told: Words, note: str = "") -> Tile:
-    label = told.one(what, option)
+def offer_tile(what: str, key: object, option: Option, ticked: bool, words: Words, note: str = "") -> Tile:
+    label = words.one(what, option)
     return Tile(
         label,
         answer_paths.as_json(option),
@@ -195,6 +201,6 @@ def offer_tile(what: str, key: object, option: Option, ticked: bool, told: Words
     )
 
 
-def resource_changes(before: TradeResources, after: TradeResources, told: Words) -> list[str]:
+def resource_changes(before: TradeResources, after: TradeResources, words: Words) -> list[str]:
     rows = [(name, getattr(before, name), getattr(after, name)) for name in TradeResources._fields]
-    return [f"{told.term(f'bargain.{name}')} {old} → {new}" for name, old, new in rows if old != new]
+    return [f"{words.term(f'bargain.{name}')} {old} → {new}" for name, old, new in rows if old != new]

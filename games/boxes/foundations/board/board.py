@@ -125,11 +125,14 @@ class BoardContext(PlayersBoard):
 
     def track(self) -> list[dict]:
         """Return all populations, the largest first, with the width of their bars."""
-        rows = [(they["population"], seat) for seat, they in enumerate(self.view["seats"])]
+        rows = [(player["population"], seat) for seat, player in enumerate(self.view["seats"])]
         if self.view["consul"]:
             rows.append((self.view["consul"]["population"], len(rows)))
         most = max(12, *(population for population, _ in rows))
-        was = [*(they["population"] for they in self.before["seats"]), (self.before["consul"] or {}).get("population")]
+        was = [
+            *(player["population"] for player in self.before["seats"]),
+            (self.before["consul"] or {}).get("population"),
+        ]
         count = len(self.view["seats"])
         return [
             {
@@ -162,22 +165,22 @@ class BoardContext(PlayersBoard):
 
     def consul(self) -> dict | None:
         """Return the Consul's card and numbers, and the sizes of his piles."""
-        they, was = self.view["consul"], self.before["consul"]
-        if they is None:
+        consul, was = self.view["consul"], self.before["consul"]
+        if consul is None:
             return None
-        numbers = self.numbers(they, was, PLAYER_NUMBERS[1:3])
-        stock = [(shape, they["pile_sizes"][shape], f"fr-shape-{shape}") for shape in they["pile_sizes"]]
+        numbers = self.numbers(consul, was, PLAYER_NUMBERS[1:3])
+        stock = [(shape, consul["pile_sizes"][shape], f"fr-shape-{shape}") for shape in consul["pile_sizes"]]
         return {
             "name": self.term("consul"),
             "numbers": numbers,
             "forecast": self.foretold(len(self.view["seats"])),
-            "face": self.term(they["face"]),
+            "face": self.term(consul["face"]),
             "face_title": self.term("face"),
-            "controller": self.names[they["controller"]],
+            "controller": self.names[consul["controller"]],
             "stock": stock,
             "controller_title": self.words.term("controller"),
             "stock_title": self.term("tokens"),
-            "discards": self.chips([card for pile in they["discards"].values() for card in pile]),
+            "discards": self.chips([card for pile in consul["discards"].values() for card in pile]),
         }
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from games.boards.catalogue import Catalogue, Entry, Filter, Ruling, haystack, names_of
 from games.rules.foundations import CARDS
-from games.rules.foundations.buildings import BUILDINGS
+from games.rules.foundations.buildings import PLAYER_BUILDINGS
 from games.rules.foundations.monument_pieces import MONUMENTS
 from games.wording import Words, words
 
@@ -18,27 +18,27 @@ SHIPPED_CARDS: Any = CARDS
 
 def catalogue(language: str) -> Catalogue:
     """Return the catalogue in the order of the box; equal tokens of the Consul appear once."""
-    told = words("foundations", language)
-    rulings = {name: ruling(name, told.language) for name in extra.RULINGS}
-    entries = [entry(piece.id, told, rulings, piece.copies) for piece in (*BUILDINGS, *MONUMENTS)]
+    texts = words("foundations", language)
+    rulings = {name: ruling(name, texts.language) for name in extra.RULINGS}
+    entries = [entry(piece.id, texts, rulings, piece.copies) for piece in (*PLAYER_BUILDINGS, *MONUMENTS)]
     for deck in CARD_DECKS:
-        entries += [entry(row["id"], told, rulings) for row in SHIPPED_CARDS[deck]]
+        entries += [entry(row["id"], texts, rulings) for row in SHIPPED_CARDS[deck]]
     alike = Counter(token_key(row) for row in SHIPPED_CARDS["consul_tokens"])
     first = {token_key(row): row["id"] for row in reversed(SHIPPED_CARDS["consul_tokens"])}
-    entries += [entry(first[key], told, rulings, alike[key]) for key in alike]
-    return Catalogue(told.term("catalogue"), tuple(entries), filters(told), tuple(rulings.values()))
+    entries += [entry(first[key], texts, rulings, alike[key]) for key in alike]
+    return Catalogue(texts.term("catalogue"), tuple(entries), filters(texts), tuple(rulings.values()))
 
 
 def token_key(row: dict) -> str:
     return repr({key: value for key, value in row.items() if key != "id"})
 
 
-def ruling(name: str, tongue: str) -> Ruling:
-    return Ruling(name, extra.RULING_CHAPTERS[extra.CHAPTER_OF_RULING[name]][tongue], extra.RULINGS[name][tongue])
+def ruling(name: str, language: str) -> Ruling:
+    return Ruling(name, extra.RULING_CHAPTERS[extra.CHAPTER_OF_RULING[name]][language], extra.RULINGS[name][language])
 
 
-def entry(key: str, told: Words, rulings: dict[str, Ruling], count: int = 1) -> Entry:
-    card = told.card(key)
+def entry(key: str, texts: Words, rulings: dict[str, Ruling], count: int = 1) -> Entry:
+    card = texts.card(key)
     shape = f"fr-shape-{card['shape']}" if card.get("shape") else ""
     kinds = {"kind": (card["kind"],), "type": (card["type"],), "size": (str(card["size"]),)}
     more = {"shape": shape, "size": card["size"], "count": count if count > 1 else 0, "vp": card.get("vp")}
@@ -48,9 +48,9 @@ def entry(key: str, told: Words, rulings: dict[str, Ruling], count: int = 1) -> 
     return Entry(key, card["name"], card, more, kinds, own, made_up=card["own"], haystack=text)
 
 
-def filters(told: Words) -> tuple[Filter, ...]:
+def filters(texts: Words) -> tuple[Filter, ...]:
     return (
-        Filter("kind", told.term("kind", "filter"), tuple((kind, told.term(kind)) for kind in CARD_KINDS)),
-        Filter("type", told.term("type", "filter"), tuple((kind, told.term(kind)) for kind in "RCM")),
-        Filter("size", told.term("size", "filter"), tuple((str(n), str(n)) for n in range(1, 7))),
+        Filter("kind", texts.term("kind", "filter"), tuple((kind, texts.term(kind)) for kind in CARD_KINDS)),
+        Filter("type", texts.term("type", "filter"), tuple((kind, texts.term(kind)) for kind in "RCM")),
+        Filter("size", texts.term("size", "filter"), tuple((str(n), str(n)) for n in range(1, 7))),
     )

@@ -15,7 +15,7 @@ from games.rules.ask import Option
 from games.rules.foundations.board import BOARDS, rotations
 
 from .answers import PIECES_BY_ID
-from .drawing import drawing
+from .drawing import draw_city
 from .nearby import buildings_of_seat_after, gains_by_choice, lot_owners, numeral_of, owned_buildings
 from .pieces import CityMap, DrawnBuilding, GridLot, OpenLot, TurnedPlace
 from .reader import CityReader
@@ -36,15 +36,15 @@ class CityPlan:
         self.page = self.form.page if self.form else ""
         self.whys: list[str] = []  # the different reasons, each shown in its own box
         self.board = BOARDS[self.view["side"]]
-        self.owner = {lot: seat for seat, they in enumerate(lot_owners(self.view)) for lot in they["lots"]}
-        self.was = {lot: seat for seat, they in enumerate(lot_owners(self.before)) for lot in they["lots"]}
+        self.owner = {lot: seat for seat, owner in enumerate(lot_owners(self.view)) for lot in owner["lots"]}
+        self.was = {lot: seat for seat, owner in enumerate(lot_owners(self.before)) for lot in owner["lots"]}
         self.prices = dict(zip(self.view["display"], self.view["prices"], strict=False))
         self.built = list(owned_buildings(self.view))
 
     def city(self) -> CityMap:
         covered = {lot: one for _, one in self.built for lot in one["at"]}
         squares = [self.square(lot) for lot in self.board.lots if lot not in covered]
-        drawn = drawing(self.board.side, squares, self.buildings(), *self.ghost())
+        drawn = draw_city(self.board.side, squares, self.buildings(), *self.ghost())
         turned = self.turned()
         used = {way.way for places in turned.values() for way in places}
         return CityMap(self.board.side, drawn, grid(self.lots(covered, turned), self.page), *self.ways(used))

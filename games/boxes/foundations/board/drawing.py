@@ -26,7 +26,7 @@ from .shapes import (
 
 COUNT_ICONS = ("clientele", "coin", "influence")  # for citizens, silver, VP
 # One pattern for each player, in addition to the colours.
-PATTERNS = "".join(
+SEAT_PATTERNS = "".join(
     f'<pattern id="fr-p{n}" width="{w}" height="{h}" patternUnits="userSpaceOnUse">{body}</pattern>'
     for n, (w, h, body) in enumerate(
         (
@@ -40,7 +40,7 @@ PATTERNS = "".join(
 )
 
 
-def drawing(
+def draw_city(
     side: int,
     squares: Iterable[OpenLot],
     buildings: Iterable[DrawnBuilding],
@@ -69,7 +69,7 @@ def frame_svg(side: int) -> str:
     )
     opening = f'<svg viewBox="-50 -50 {extent} {extent}" aria-hidden="true" focusable="false">'
     wall = f'<rect class="fr-wall" x="-7" y="-7" width="{side * CELL_SIZE + 14}" height="{side * CELL_SIZE + 14}" rx="14"/>'
-    return f"{opening}<defs>{PATTERNS}</defs>{edges}{wall}"
+    return f"{opening}<defs>{SEAT_PATTERNS}</defs>{edges}{wall}"
 
 
 @lru_cache(maxsize=4096)

@@ -22,63 +22,63 @@ PLAYERS_BUILDING = Message("foundations", "nearby.theirs", "{of:seat} {building}
 CONSULS_BUILDING = Message("foundations", "nearby.consuls", "the Consul’s {building}")
 
 
-def surroundings_text(view: dict, seat: int | None, lot: str, told: Words, names: Sequence[str]) -> str:
+def surroundings_text(view: dict, seat: int | None, lot: str, words: Words, names: Sequence[str]) -> str:
     """Return what is adjacent to a lot: "joins E6, F6 · next to your Domus, Bruno's Fountain"."""
     board = BOARDS[view["side"]]
     around = board.around(board.bit[lot])
     near = [
-        owned_building_text(view, seat, owner, one["id"], told, names)
+        owned_building_text(view, seat, owner, one["id"], words, names)
         for owner, one in owned_buildings(view)
         if around & board.mask(one["at"])
     ]
     joined = [] if seat is None else [own for own in free_lots(view, seat) if around & board.bit[own]]
     found = [("joins", joined), ("beside", near)]
-    return " · ".join([f"{told.term(key)} {', '.join(names)}" for key, names in found if names])
+    return " · ".join([f"{words.term(key)} {', '.join(names)}" for key, names in found if names])
 
 
 def owned_building_text(
-    view: dict, seat: int | None, owner: int, building: str, told: Words, names: Sequence[str]
+    view: dict, seat: int | None, owner: int, building: str, words: Words, names: Sequence[str]
 ) -> str:
     text = YOUR_BUILDING if owner == seat else PLAYERS_BUILDING if owner < len(view["seats"]) else CONSULS_BUILDING
-    return told.teller(names, None).tell(text, {"building": building, "seat": owner})
+    return words.teller(names, None).tell(text, {"building": building, "seat": owner})
 
 
 def free_lots(view: dict, seat: int) -> list[str]:
-    they = view["seats"][seat]
-    return [lot for lot in they["lots"] if not any(lot in one["at"] for one in they["buildings"])]
+    owner = view["seats"][seat]
+    return [lot for lot in owner["lots"] if not any(lot in one["at"] for one in owner["buildings"])]
 
 
 def lots_of(view: dict, seat: int | None) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    held = [tuple(they["lots"]) for they in lot_owners(view)]
+    held = [tuple(owner["lots"]) for owner in lot_owners(view)]
     own = () if seat is None else held[seat]
     return own, tuple(lot for number, lots in enumerate(held) if number != seat for lot in lots)
 
 
-def era_forecast(view: dict, told: Words) -> list[int]:
-    return era_points(view, table_card_set(view, told))
+def era_forecast(view: dict, words: Words) -> list[int]:
+    return era_points(view, table_card_set(view, words))
 
 
-def forecast_after(view: dict, seat: int, choice: Choice, told: Words) -> dict[str, list[int]]:
-    return foresee(view, seat, choice, table_card_set(view, told))
+def forecast_after(view: dict, seat: int, choice: Choice, words: Words) -> dict[str, list[int]]:
+    return foresee(view, seat, choice, table_card_set(view, words))
 
 
-def objectives_so_far(view: dict, seat: int | None, objectives: Sequence[str], told: Words) -> dict[str, str]:
+def objectives_so_far(view: dict, seat: int | None, objectives: Sequence[str], words: Words) -> dict[str, str]:
     """Return the seat's progress in each objective, in words; nothing for a spectator."""
     if seat is None:
         return {}
-    counted = objective_progress(view, seat, list(objectives), table_card_set(view, told))
-    return {card: progress_text(one, told.language) for card, one in zip(objectives, counted, strict=False)}
+    counted = objective_progress(view, seat, list(objectives), table_card_set(view, words))
+    return {card: progress_text(one, words.language) for card, one in zip(objectives, counted, strict=False)}
 
 
-def gains_by_choice(view: dict, seat: int, choices: Sequence[Choice], told: Words) -> Iterator[tuple[int, int]]:
+def gains_by_choice(view: dict, seat: int, choices: Sequence[Choice], words: Words) -> Iterator[tuple[int, int]]:
     """Yield for each answer how many more points the era would score, and how much more silver an income."""
-    now, silver = era_forecast(view, told)[seat], view["seats"][seat]["income"]
-    for then in foresee_each(view, seat, choices, table_card_set(view, told)):
+    now, silver = era_forecast(view, words)[seat], view["seats"][seat]["income"]
+    for then in foresee_each(view, seat, choices, table_card_set(view, words)):
         yield then["points"][seat] - now, then["income"][seat] - silver
 
 
-def buildings_of_seat_after(view: dict, seat: int, choice: Choice, told: Words) -> list[dict]:
-    return buildings_after(view, seat, choice, table_card_set(view, told))[seat]
+def buildings_of_seat_after(view: dict, seat: int, choice: Choice, words: Words) -> list[dict]:
+    return buildings_after(view, seat, choice, table_card_set(view, words))[seat]
 
 
 def numeral_of(view: dict, seat: int) -> str:
@@ -92,6 +92,6 @@ def lot_owners(view: dict) -> list[dict]:
 
 
 def owned_buildings(view: dict) -> Iterator[tuple[int, dict]]:
-    for seat, they in enumerate(lot_owners(view)):
-        for one in they["buildings"]:
+    for seat, owner in enumerate(lot_owners(view)):
+        for one in owner["buildings"]:
             yield seat, one

@@ -86,7 +86,7 @@ class Picture(Painter):
     def lots(self) -> None:
         """Draw the owners of the lots, and the prices of those for sale."""
         view, side = self.view, self.view["side"]
-        owner = {lot: self.colour(seat) for seat, they in enumerate(lot_owners(view)) for lot in they["lots"]}
+        owner = {lot: self.colour(seat) for seat, owner in enumerate(lot_owners(view)) for lot in owner["lots"]}
         covered = {lot for _, one in owned_buildings(view) for lot in one["at"]}
         prices = dict(zip(view["display"], view["prices"], strict=False))
         for lot in (f"{'ABCDEFGHIJ'[x]}{y + 1}" for x in range(side) for y in range(side)):

@@ -31,24 +31,25 @@ HEAP_CLASSES = {"coin": "of-coin", "influence": "of-points"}  # classes of numbe
 
 class PlayersBoard(CityReader):
     def player(self, seat: int) -> PlayerPart:
-        they, were, view = self.view["seats"][seat], self.before["seats"][seat], self.view
+        row, row_before, view = self.view["seats"][seat], self.before["seats"][seat], self.view
         mine = seat == self.look.seat
         player = PlayerPart(
             **seated_facts(view, seat, self.names, self.reader), mine=mine, acts=seat == view["turn"] and not view.get("result"),
-            first=seat == view["first"], numbers=self.numbers(they, were, PLAYER_NUMBERS, income=self.income(seat)),
-            forecast=self.foretold(seat), tray=self.tray(they) if mine else [], stock=[] if mine else self.stock(they), left=sum(they["tray"].values()), cards=self.cards(they, mine),
-            chips=self.held(they, were, mine), backs=drawn.backs(they["hand_size"] if they["hand"] is None else 0),
+            first=seat == view["first"], numbers=self.numbers(row, row_before, PLAYER_NUMBERS, income=self.income(seat)),
+            forecast=self.foretold(seat), tray=self.tray(row) if mine else [], stock=[] if mine else self.stock(row), left=sum(row["tray"].values()), cards=self.cards(row, mine),
+            chips=self.held(row, row_before, mine), backs=drawn.backs(row["hand_size"] if row["hand"] is None else 0),
         )  # fmt: skip
-        if mine and they["hand"]:
+        if mine and row["hand"]:
             player.hand = [
                 Shown(deed_html(view["side"], lot), False, self.target(lot))
-                for lot in sorted(they["hand"], key=lot_sort_key)
+                for lot in sorted(row["hand"], key=lot_sort_key)
             ]
         return player
 
-    def numbers(self, they: dict, were: dict, which: tuple, **told: str) -> list[SafeString]:
+    def numbers(self, row: dict, row_before: dict, which: tuple, **replaced: str) -> list[SafeString]:
         return [
-            number_html(icon, self.term(key), told.get(key, they[key]), they[key] != were[key]) for key, icon in which
+            number_html(icon, self.term(key), replaced.get(key, row[key]), row[key] != row_before[key])
+            for key, icon in which
         ]
 
     def income(self, seat: int) -> str:
@@ -61,28 +62,28 @@ class PlayersBoard(CityReader):
             return ""
         return f"{self.term('forecast', 'score')}: {self.forecast[seat]:+d} {self.words.term('vp')}"
 
-    def tray(self, they: dict) -> list[TrayStock]:
+    def tray(self, row: dict) -> list[TrayStock]:
         """Return what is left of the reader's 24 buildings, by type and size, with the answers to build them."""
-        names = sorted(they["tray"], key=PIECE_ORDER.__getitem__)
+        names = sorted(row["tray"], key=PIECE_ORDER.__getitem__)
         self.shown.update(names)
         return [
             TrayStock(
-                PIECES_BY_ID[name].type, stock_html(self.language, name, they["tray"][name]), self.target("build", name)
+                PIECES_BY_ID[name].type, stock_html(self.language, name, row["tray"][name]), self.target("build", name)
             )
             for name in names
         ]
 
-    def stock(self, they: dict) -> list[SafeString]:
-        self.shown.update(they["tray"])
-        rows = sorted(they["tray"].items(), key=lambda row: PIECE_ORDER[row[0]])
+    def stock(self, row: dict) -> list[SafeString]:
+        self.shown.update(row["tray"])
+        rows = sorted(row["tray"].items(), key=lambda row: PIECE_ORDER[row[0]])
         return [drawn.compact(RULESET, self.language, name, count, 0, self.options) for name, count in rows]
 
-    def cards(self, they: dict, mine: bool) -> list[Shown]:
+    def cards(self, row: dict, mine: bool) -> list[Shown]:
         """Return the reader's own cards: role, invocations that are not used up, objectives."""
         if not mine:
             return []
-        kept = [one["id"] for one in they["invocations"] if one["state"] != "used"]
-        every = [*([they["role"]] if they["role"] else []), *kept, *(they["objectives"] or [])]
+        kept = [one["id"] for one in row["invocations"] if one["state"] != "used"]
+        every = [*([row["role"]] if row["role"] else []), *kept, *(row["objectives"] or [])]
         so_far = self.so_far
         faces = {card: drawn.full(RULESET, self.language, card, self.options) for card in every}
         return [Shown(with_progress(faces[card], so_far.get(card)), False, self.use(card), card=card) for card in every]
@@ -91,26 +92,26 @@ class PlayersBoard(CityReader):
         found = (self.target(verb, card) for verb in ("use", "show"))
         return next((tile for tile in found if tile), None)
 
-    def held(self, they: dict, were: dict, mine: bool) -> list[tuple[str, Sequence]]:
+    def held(self, row: dict, row_before: dict, mine: bool) -> list[tuple[str, Sequence]]:
         """Return cards by name: role, invocations by state, objectives, tokens; hidden ones as counts."""
         rows: list[tuple[str, Sequence]] = []
-        if they["role"] and not mine:
-            rows.append((self.term("role"), self.plates([they["role"]])))
+        if row["role"] and not mine:
+            rows.append((self.term("role"), self.plates([row["role"]])))
         for state in ("used",) if mine else ("unused", "permanent", "used"):
-            cards = [one["id"] for one in they["invocations"] if one["state"] == state]
+            cards = [one["id"] for one in row["invocations"] if one["state"] == state]
             if cards:
                 rows.append(
                     (
                         f"{self.term('invocations')} ({self.words.term(state)})",
-                        self.plates(cards, [one["id"] for one in were["invocations"]]),
+                        self.plates(cards, [one["id"] for one in row_before["invocations"]]),
                     )
                 )
-        if they["objectives"] and not mine:
-            rows.append((self.term("objectives"), self.plates(they["objectives"])))
-        elif they["objective_count"] and not mine:
-            rows.append((self.term("objectives"), [drawn.backs(they["objective_count"])]))
-        if they["favours"]:
-            counted = Counter(they["favours"])
+        if row["objectives"] and not mine:
+            rows.append((self.term("objectives"), self.plates(row["objectives"])))
+        elif row["objective_count"] and not mine:
+            rows.append((self.term("objectives"), [drawn.backs(row["objective_count"])]))
+        if row["favours"]:
+            counted = Counter(row["favours"])
             texts = [f"{value} {self.words.term('vp')}" + (f" ×{n}" if n > 1 else "") for value, n in counted.items()]
             rows.append((self.term("favours"), texts))
         return rows

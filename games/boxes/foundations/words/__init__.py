@@ -4,17 +4,17 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from games.rules.foundations.board import BOARDS
-from games.rules.foundations.buildings import BUILDINGS, Piece
+from games.rules.foundations.buildings import PLAYER_BUILDINGS, Piece
 from games.rules.foundations.monument_pieces import MONUMENTS
 from games.wording import Words
 from games.wording.messages import Message
 from games.wording.text import Teller, counted, joined
 
-from . import cards as told
+from . import cards as card_texts
 from . import pieces, question_help, tokens
 from .board import board_text, place
 from .log_entries import LOG_ENTRIES, VARIANT_FACTS, line_facts
-from .names import NAMES_OF_CARDS, row_name
+from .names import NAMES_OF_CARDS, name_from_row
 from .nouns import NOUNS
 from .options import ANSWER_LABELS, COUNT_LABELS, VERB_LABELS
 from .questions import MULTIPLE_ANSWER_QUESTIONS, OBSTACLE_TEXTS, QUESTION_TEXTS, question_facts
@@ -44,7 +44,7 @@ __all__ = [
     "question_help",
 ]  # fmt: skip
 
-PIECE_ROWS: dict[str, Piece] = {piece.id: piece for piece in (*BUILDINGS, *MONUMENTS)}
+PIECE_ROWS: dict[str, Piece] = {piece.id: piece for piece in (*PLAYER_BUILDINGS, *MONUMENTS)}
 MONUMENT_IDS = {piece.id for piece in MONUMENTS}
 LOT_IDS = frozenset(max(BOARDS.values(), key=lambda board: board.side).bit)
 KIND_OF_DECK = {"invocations": "invocation", "objectives": "objective", "roles": "role", "consul_tokens": "token"}
@@ -147,9 +147,11 @@ def set_card(key: str, words: Words, options: dict) -> dict:
     if kind == "token":
         return {**token_card(tokens.printed_token(row, options), words, teller), **own}
     function = (
-        told.objective(row, teller, options.get("seats")) if kind == "objective" else getattr(told, kind)(row, teller)
+        card_texts.objective(row, teller, options.get("seats"))
+        if kind == "objective"
+        else getattr(card_texts, kind)(row, teller)
     )
-    return {**base_card(key, row_name(row, words.language), function, kind, words), "vp": row.get("vp"), **own}
+    return {**base_card(key, name_from_row(row, words.language), function, kind, words), "vp": row.get("vp"), **own}
 
 
 def token_card(row: Piece, words: Words, teller: Teller) -> dict:

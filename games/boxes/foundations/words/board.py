@@ -43,27 +43,27 @@ class BoardText(PlainBoard):
         if view["gone_unseen"]:
             yield self.put("gone_unseen", view["gone_unseen"])
 
-    def player(self, seat: int, they: dict, view: dict) -> Iterator[str]:
+    def player(self, seat: int, row: dict, view: dict) -> Iterator[str]:
         name = self.player_name(seat)
-        numbers = [self.put(key, they[key]) for key in ("silver", "vp", "population")]
-        numbers += [self.put("income", income_text(view, seat, self.words)), self.put("markers", they["markers"])]
+        numbers = [self.put(key, row[key]) for key in ("silver", "vp", "population")]
+        numbers += [self.put("income", income_text(view, seat, self.words)), self.put("markers", row["markers"])]
         yield f"{name}: {' · '.join(numbers)}"
-        yield f"  {self.put('buildings', self.standing(they['buildings']))}"
-        yield f"  {self.put('empty_lots', ' '.join(they['empty']) or '–')}"
-        if they["hand"]:
-            yield f"  {self.put('hand', ' '.join(they['hand']))}"
-        held = [they["role"]] if they["role"] else []
-        held += [one["id"] for one in they["invocations"] if one["state"] != "used"]
-        names = [self.name(card) for card in held] + self.objectives(view, seat, they["objectives"] or [])
+        yield f"  {self.put('buildings', self.standing(row['buildings']))}"
+        yield f"  {self.put('empty_lots', ' '.join(row['empty']) or '–')}"
+        if row["hand"]:
+            yield f"  {self.put('hand', ' '.join(row['hand']))}"
+        held = [row["role"]] if row["role"] else []
+        held += [one["id"] for one in row["invocations"] if one["state"] != "used"]
+        names = [self.name(card) for card in held] + self.objectives(view, seat, row["objectives"] or [])
         if names:
             yield f"  {counted(names, self.words.language)}"
-        if they["favours"]:
-            yield f"  {self.put('favours', ', '.join(map(str, they['favours'])))}"
+        if row["favours"]:
+            yield f"  {self.put('favours', ', '.join(map(str, row['favours'])))}"
 
-    def consul(self, they: dict) -> Iterator[str]:
-        face = self.words.term(they["face"])
-        yield f"{self.words.term('consul')} ({face}): {self.put('vp', they['vp'])} · {self.put('population', they['population'])}"
-        yield f"  {self.put('buildings', self.standing(they['tokens']))}"
+    def consul(self, row: dict) -> Iterator[str]:
+        face = self.words.term(row["face"])
+        yield f"{self.words.term('consul')} ({face}): {self.put('vp', row['vp'])} · {self.put('population', row['population'])}"
+        yield f"  {self.put('buildings', self.standing(row['tokens']))}"
 
     def objectives(self, view: dict, seat: int | None, cards: Sequence[str]) -> list[str]:
         """Return objectives with progress: "Latifundium (now 11 of 13)"; names alone before the first era."""

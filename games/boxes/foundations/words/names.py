@@ -53,7 +53,7 @@ NAMES_OF_CARDS = Table(
 )
 
 
-def row_name(row: dict[str, Any], language: str) -> str:
+def name_from_row(row: dict[str, Any], language: str) -> str:
     """Return the name of a card: the row's own, else that of the project's card."""
     if language in row:
         return str(row[language])

@@ -46,7 +46,7 @@ OBSTACLE_TEXTS = Table(
         "done": "you have already done your action",
         "silver": "{short:silver} short",
         "marker": "no lot marker left",
-        # a building, wherever it might stand
+        # a building
         "none_left": "none left in your tray",
         "lots": "needs {need:lots}, empty or with smaller buildings; you have {have}",
         "shape": "your lots do not form its shape anywhere",

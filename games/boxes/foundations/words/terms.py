@@ -179,7 +179,7 @@ TERMS = Table(
         "topic.close": "closing the era",
         "topic.trade": "putting an offer together",
         "topic.answer": "answering the offer",
-        # where cards lie hidden, and what kinds are counted there
+        # hidden places, and the kinds counted there
         "place.pile": "era pile",
         "place.pile_top": "top of the era pile, in order",
         "place.pile_bottom": "bottom of the era pile, in any order",

@@ -97,10 +97,10 @@ class SeatLedger(LogKnowledge):
 
     def tokens(self, view: JsonObject) -> list[PlaceFamily]:
         """Return the Consul's face-down tokens."""
-        they = view["consul"] or {"pile_sizes": {}}
+        consul = view["consul"] or {"pile_sizes": {}}
         return [
-            family_of_places([HiddenPlace(f"tokens_{shape}", None, size)], self.box.tokens[shape], they["faces"])
-            for shape, size in they["pile_sizes"].items()
+            family_of_places([HiddenPlace(f"tokens_{shape}", None, size)], self.box.tokens[shape], consul["faces"])
+            for shape, size in consul["pile_sizes"].items()
             if size
         ]
 

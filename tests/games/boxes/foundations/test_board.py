@@ -10,7 +10,7 @@ from games.boards import icons, picture
 from games.boards.asking.forms import Tile
 from games.boxes.foundations.board.board import era_table, points_by_era
 from games.boxes.foundations.board.city import grid
-from games.boxes.foundations.board.drawing import building_svg, drawing
+from games.boxes.foundations.board.drawing import building_svg, draw_city
 from games.boxes.foundations.board.pieces import DrawnBuilding, GridLot, OpenLot, TurnedPlace
 from games.boxes.foundations.words import board_text
 from games.rules import foundations
@@ -43,7 +43,7 @@ def test_names_and_answers_are_escaped():
     assert (
         page.count("&lt;script&gt;") == 1 + 1 + 1 + 4 + 6
     )  # of each lot: its name, or labels, titles, values, addresses
-    assert "<script" not in drawing(7, [OpenLot("A1", 0, EVIL)], [], None, [])
+    assert "<script" not in draw_city(7, [OpenLot("A1", 0, EVIL)], [], None, [])
 
 
 def test_a_building_is_drawn_with_what_it_counts():
@@ -59,7 +59,7 @@ def test_a_building_is_drawn_with_what_it_counts():
 def test_what_changed_is_ringed_above_its_neighbours():
     """Outside its owner's edge, which stays: a neighbour drawn later would cover half of the ring."""
     new = DrawnBuilding(0, "fr-domus", "R", ((0, 0),), (1, 0, 0), changed=True)
-    text = drawing(7, [], [new, DrawnBuilding(1, "fr-mercado", "M", ((1, 0),), (0, 0, 1))], None, [])
+    text = draw_city(7, [], [new, DrawnBuilding(1, "fr-mercado", "M", ((1, 0),), (0, 0, 1))], None, [])
     assert text.count('class="fr-ground"') == 2
     assert text.rindex("#mercado") < text.index('class="fr-ring"')
 
@@ -70,7 +70,7 @@ def test_the_ghost_covers_what_it_replaces():
         DrawnBuilding(0, "fr-domus", "R", ((0, 0),), (1, 0, 0)),
         DrawnBuilding(0, "fr-mercado", "M", ((0, 0),), (0, 0, 1), ghost=True),
     )
-    text = drawing(7, [], [stands], comes, ["M5 5L95 5Z"])
+    text = draw_city(7, [], [stands], comes, ["M5 5L95 5Z"])
     assert text.index("#domus") < text.index("fr-gone") < text.index("fr-ghost")
 
 

@@ -11,7 +11,7 @@ from games.boxes.foundations.words.names import NAMES_OF_CARDS as CALLED
 from games.boxes.foundations.words.terms import TERMS
 from games.rules import foundations
 from games.rules.ask import Ask
-from games.rules.foundations.buildings import BUILDINGS
+from games.rules.foundations.buildings import PLAYER_BUILDINGS
 from games.rules.foundations.monument_pieces import MONUMENTS
 from games.rules.match import Match
 from games.wording.languages import language_codes
@@ -173,7 +173,7 @@ def test_a_token_of_another_set_says_of_how_many_neighbours_it_takes_one(per, la
 
 
 def test_the_twenty_kinds_of_buildings_have_sixteen_names():
-    assert len({CALLED[piece.id]["es"].split(" (")[0] for piece in BUILDINGS}) == 16
+    assert len({CALLED[piece.id]["es"].split(" (")[0] for piece in PLAYER_BUILDINGS}) == 16
 
 
 def test_every_hidden_place_has_words():
