@@ -1,4 +1,4 @@
-"""Which questions built-in players may answer now, and how long they wait so that a person may take a slip back."""
+"""Which questions computer players may answer now, and how long they wait so that moves can be undone."""
 
 from datetime import timedelta
 
@@ -10,15 +10,17 @@ from games.models import MAX_UNATTENDED_ANSWERS, Event, Game, Seat
 
 MAX_CLOCK_SKEW = timedelta(
     minutes=1
-)  # what lies further ahead was written before the clock was put back: nobody waits for it
+)  # a time further in the future was written before the clock was set back: do not wait for it
 DUE_QUESTIONS = Q(stand_in=True, game__suspended=False, game__state=Game.State.RUNNING) & (
     Q(game__unattended__lt=MAX_UNATTENDED_ANSWERS) | Q(game__demo=True)
 )
 
 
 def undo_wait(game: Game) -> timedelta:
-    """How long the built-in players of a table still wait so that a person may take a slip back; nothing where the last
-    move was their own, and at tables of one person."""
+    """Return how long the computer players of a table still wait so that a player can undo a move.
+
+    Zero if the last move was their own, and at tables with one player.
+    """
     left = (game.public_moved_at or game.created_at) + undo_window() - timezone.now()
     if not timedelta(0) < left <= undo_window() + MAX_CLOCK_SKEW or not has_several_people(game):
         return timedelta(0)
@@ -28,7 +30,7 @@ def undo_wait(game: Game) -> timedelta:
 
 
 def has_several_people(game: Game) -> bool:
-    """Whether more than one person plays here: neither built-in players nor bots, nor whom a stand-in keeps."""
+    """Return whether several people play here, without bots, computer players and stand-ins."""
     seats = Seat.objects.filter(game=game, bot=False).exclude(user=None)
     return sum(not seat.by_stand_in for seat in seats) > 1
 

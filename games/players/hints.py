@@ -1,8 +1,10 @@
-"""What strong would do, for who practises: thought about in the queue of what thinks, from what the seat knows, and at
-practice tables only, where nothing is at stake and nobody else plays.
+"""Hints: the best answers that the grade strong finds, from what the player's seat knows.
 
-Requests wait in the database. Few are in the hands of the worker at once, and people take turns: many requests of one
-player delay no other player's."""
+They are given at practice tables only, which do not count and have no other human player.
+
+Requests wait in the database. The worker gets only a few at once, and users take turns: many requests of one user do
+not delay the others.
+"""
 
 import json
 import logging
@@ -29,13 +31,12 @@ NEVER_SENT = datetime(1970, 1, 1, tzinfo=UTC)
 
 @dataclass(frozen=True)
 class HintProgress:
-    """How far a hint is: `found`: the first answers, the best first, each {"choice", "worth", "error", "why"}; none
-    while it is thought about, which takes `seconds` by now, nor where nothing came of it."""
+    """The progress of a hint."""
 
     opened: int
-    seconds: int = 0
+    seconds: int = 0  # since it was requested, while it is computed
     failed: bool = False
-    found: tuple[JsonObject, ...] = ()
+    found: tuple[JsonObject, ...] = ()  # best answers first, each {"choice", "worth", "error", "why"}
 
     @property
     def thinking(self) -> bool:
@@ -43,7 +44,7 @@ class HintProgress:
 
 
 def can_hint(game: Game) -> bool:
-    """Whether hints are given at this table. Unavailable."""
+    """Return whether this table gives hints. Raises Unavailable."""
     return (
         game.practice
         and settings.THINKING_CORES > 0
@@ -55,8 +56,11 @@ def can_hint(game: Game) -> bool:
 
 
 def request_hint(game: Game, seat: SeatNumber) -> HintProgress:
-    """Have the question to a seat thought about; the hint, as far as it is. Refused where none is given, and while
-    HINTS_PER_ACCOUNT others of the player wait; Stale where the seat is not asked, Unavailable."""
+    """Have the question to a seat analyzed, and return the progress of the hint.
+
+    Raises Refused if the table gives no hints or HINTS_PER_ACCOUNT other requests of the user wait, Stale if the seat
+    is not asked, Unavailable.
+    """
     asked = question_for_hint(game, seat)
     request = hint_request_for(asked)
     if request is None or request.failed or (request.found is None and (request.given_up or is_late(request))):
@@ -73,8 +77,10 @@ def request_hint(game: Game, seat: SeatNumber) -> HintProgress:
 
 
 def current_hint(game: Game, seat: SeatNumber) -> HintProgress | None:
-    """The hint about the question to a seat, as far as it is; None where nobody waits for one. Whoever asks for it has
-    what waits handed out. Refused, Stale, Unavailable."""
+    """Return the progress of the hint for the question to a seat; None if it was not requested.
+
+    Also sends waiting requests to the worker. Raises Refused, Stale, Unavailable.
+    """
     asked = question_for_hint(game, seat)
     request = hint_request_for(asked)
     if request is None or request.given_up:
@@ -85,8 +91,11 @@ def current_hint(game: Game, seat: SeatNumber) -> HintProgress | None:
 
 
 def cancel_hint(game: Game, seat: SeatNumber) -> None:
-    """Stop waiting for the hint. One that is in hand stays noted: a player who asks and gives up in turns would fill
-    the queue. Refused, Stale, Unavailable."""
+    """Stop waiting for the hint.
+
+    A request that is already at the worker stays in the table: otherwise a user who requests and cancels in turns would
+    fill the queue. Raises Refused, Stale, Unavailable.
+    """
     requests = HintRequest.objects.filter(
         seat__game=game, opened=question_for_hint(game, seat).opened, seat__number=seat
     )
@@ -95,7 +104,7 @@ def cancel_hint(game: Game, seat: SeatNumber) -> None:
 
 
 def question_for_hint(game: Game, seat: SeatNumber) -> OpenQuestion:
-    """The open question to a seat. Refused where no hints are given, Stale if there is none."""
+    """Return the open question to a seat. Raises Refused if the table gives no hints, Stale."""
     if not can_hint(game):
         raise Refused("no_hint", "Hints are for practice tables.")
     asked = (
@@ -111,7 +120,7 @@ def hint_request_for(asked: OpenQuestion) -> HintRequest | None:
 
 
 def ensure_hint_limit(asked: OpenQuestion) -> None:
-    """Refuse one more request while HINTS_PER_ACCOUNT of the same player wait."""
+    """Raise Refused if HINTS_PER_ACCOUNT other requests of the same user wait."""
     waiting = unfinished_requests().filter(given_up=False, seat__user=asked.seat.user_id)
     waiting = waiting.filter(asked_at__gt=timezone.now() - hint_time_limit())
     if waiting.exclude(seat=asked.seat_id, opened=asked.opened).count() >= settings.HINTS_PER_ACCOUNT:
@@ -127,14 +136,14 @@ def is_late(request: HintRequest) -> bool:
 
 
 def is_in_progress(request: HintRequest) -> bool:
-    """Whether it was handed to the worker that thinks, and may yet come back."""
+    """Return whether the request is at the worker, and an answer can still come."""
     lease = timedelta(seconds=thinking_queue.lease_seconds())
     return request.sent_at is not None and timezone.now() - request.sent_at <= lease
 
 
 def hint_progress(asked: OpenQuestion) -> HintProgress:
     request = hint_request_for(asked)
-    if request is None or request.failed:  # the broker is away, or nothing came of it
+    if request is None or request.failed:  # the broker is away, or the search failed
         return HintProgress(asked.opened, failed=True)
     if request.found is not None:
         return HintProgress(asked.opened, found=tuple(request.found))
@@ -143,7 +152,7 @@ def hint_progress(asked: OpenQuestion) -> HintProgress:
 
 
 def unfinished_requests() -> QuerySet[HintRequest]:
-    lately = timezone.now() - 2 * hint_time_limit()  # one that is sent last may be in hand for half as long again
+    lately = timezone.now() - 2 * hint_time_limit()  # a request sent last can be at the worker for half as long again
     return HintRequest.objects.select_related("seat").filter(found__isnull=True, failed=False, asked_at__gt=lately)
 
 
@@ -154,7 +163,10 @@ def send_waiting_requests() -> None:
 
 
 def next_request() -> HintRequest | None:
-    """The oldest request of the person who was served longest ago; None while each core has one, and if none waits."""
+    """Return the oldest request of the user who was served longest ago.
+
+    None if no request waits, or each core has one.
+    """
     rows = list(unfinished_requests())
     in_hand = [row for row in rows if is_in_progress(row)]
     waiting = [row for row in rows if not (row in in_hand or row.given_up or is_late(row))]
@@ -166,36 +178,36 @@ def next_request() -> HintRequest | None:
 
 
 def send_request(request: HintRequest) -> bool:
-    """Send a request, as sampled worlds, to the worker that thinks; False if it cannot be, or another process did."""
+    """Send a request with sampled states to the worker; False if that fails or another process did it."""
     same = HintRequest.objects.filter(pk=request.pk, sent_at=request.sent_at)
     if not same.update(sent_at=timezone.now()):
         return False
     asked = (
         OpenQuestion.objects.select_related("game", "seat").filter(seat=request.seat_id, opened=request.opened).first()
     )
-    puzzle = hint_problem(asked) if asked else None
-    sent = asked is not None and puzzle is not None and send_problem(asked, puzzle)
+    problem = hint_problem(asked) if asked else None
+    sent = asked is not None and problem is not None and send_problem(asked, problem)
     if not sent:
         HintRequest.objects.filter(pk=request.pk).update(failed=True)
     return sent
 
 
 def hint_problem(asked: OpenQuestion) -> SearchProblem | None:
-    """The question as it may be thought about; None where it cannot be."""
+    """Return the question as a search problem; None if that is impossible."""
     try:
         return thinking_queue.problem_for_grade(asked, Grade.STRONG)
-    except (Stale, Unavailable):  # another question by now, or the table is stopped
+    except (Stale, Unavailable):  # another question by now, or the table is suspended
         return None
     except Exception as fault:
         thinking_worker.report_fault(asked.game.ruleset, fault)
         return None
 
 
-def send_problem(asked: OpenQuestion, puzzle: SearchProblem) -> bool:
+def send_problem(asked: OpenQuestion, problem: SearchProblem) -> bool:
     question = [asked.game_id, asked.seat.number, asked.opened]
     try:
         thinking_worker.think_of_hint.apply_async(
-            (thinking_worker.pack_problem(puzzle), question), expires=settings.THINKING_LIMIT
+            (thinking_worker.pack_problem(problem), question), expires=settings.THINKING_LIMIT
         )
     except Exception as fault:  # the broker is away
         logger.warning("Could not hand out a hint: %s", type(fault).__name__)
@@ -205,8 +217,11 @@ def send_problem(asked: OpenQuestion, puzzle: SearchProblem) -> bool:
 
 @shared_task(name=thinking_worker.HINT_TASK)
 def store_hint(question: list[int], found: str | None) -> bool:
-    """Keep what was found (None: nothing), even if the player has stopped waiting for it, and hand out the next; False
-    if it is known, or the question gone. May run twice."""
+    """Store the answers that were found (None: nothing), and send the next request. Can run twice.
+
+    They are stored even if the user has stopped waiting. Returns False if they are already stored, or the question is
+    no longer open.
+    """
     game, seat, opened = question
     same = HintRequest.objects.filter(
         seat__game=game, seat__number=seat, opened=opened, found__isnull=True, failed=False

@@ -16,7 +16,10 @@ PIECE_TIME_LIMIT_SECONDS = 600  # seconds after which a piece is given up
 
 @shared_task(name="games.tasks.review_piece", time_limit=PIECE_TIME_LIMIT_SECONDS)
 def review_piece(packed: str, review: int, done: int) -> None:
-    """Go on with a review from `done` steps and send the result (None: nothing) to its keeper. May run twice."""
+    """Go on with a review from `done` steps and send the result (None: nothing) to its keeper.
+
+    May run twice.
+    """
     review_piece.app.send_task(STORE_TASK, (review, done, compute_piece(packed)))
 
 

@@ -16,7 +16,10 @@ from .review.game_record import GameRecord
 
 
 def game_record(game: Game) -> GameRecord:
-    """Returns the game as played. Refused unless it is over, has a valid log and can be dealt again. Unavailable."""
+    """Returns the game as played.
+
+    Refused unless it is over, has a valid log and can be dealt again. Unavailable.
+    """
     if game.state != Game.State.FINISHED:
         raise Refused("not_over", "The game is not over yet: it can be looked at again when it is.")
     if not is_reviewable(game):

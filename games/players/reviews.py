@@ -34,8 +34,10 @@ UNLIMITED_SECONDS = 1e9  # seconds for a piece that is to be the last
 
 
 def request_review(game: Game, user: User | None = None) -> Review:
-    """Returns the review of a finished table, whether it is made or not yet. Refused where it cannot be made, and for a
-    `user` who has asked for REVIEWS_PER_DAY today."""
+    """Returns the review of a finished table, whether it is made or not yet.
+
+    Refused where it cannot be made, and for a `user` who has asked for REVIEWS_PER_DAY today.
+    """
     review = stored_review(game)
     if review is None:
         game_record(game)
@@ -77,8 +79,10 @@ def stored_review(game: Game) -> Review | None:
 
 
 def cancel_review(game: Game) -> bool:
-    """Give up a review that is not made yet; whether there was one. What is in hand of it is still worked off: until
-    then no other piece is handed out."""
+    """Give up a review that is not made yet; whether there was one.
+
+    What is in hand of it is still worked off: until then no other piece is handed out.
+    """
     return bool(waiting_reviews().filter(game=game).update(cancelled=True))
 
 
@@ -142,7 +146,10 @@ def review_keys_in_turn() -> list[int]:
 
 
 def send_piece(review: Review) -> bool:
-    """Hand a review's next piece to the worker that thinks; False if another process has done so. Unavailable."""
+    """Hand a review's next piece to the worker that thinks; False if another process has done so.
+
+    Unavailable.
+    """
     try:
         work = {"course": record_as_data(game_record(review.game)), "seats": reviewed_seats(review.game)}
     except Refused as fault:

@@ -1,11 +1,14 @@
-"""Computer players answer: after the commit that asks them, one answer per append, swept by beat.
+"""Answers of quick computer players: after the commit that asks them, one answer per append.
 
-When several people play, the first of them after a person's move waits a while (STAND_IN_WAIT), the same each time:
-until then the person may take a slip back, and nobody sees how long the built-in player thought. The wait begins with
-the last move that everybody can see: an answer that is changed inside an open Together does not make it longer, or
-others would see by it that one was.
+A periodic sweep finds questions that were missed.
 
-A player that thinks is asked by way of thinking_queue.py; only where that came to nothing quick answers for it here."""
+If several people play, the first computer player after a person's move waits (STAND_IN_WAIT), always equally long:
+until then the person can undo the move, and the delay does not show how long the computer player thought. The wait
+starts at the last move that all players can see. An answer that is changed during a simultaneous question does not
+extend it, because the other players would notice the change.
+
+Players that search are asked through thinking_queue.py. Quick answers for them only if that fails.
+"""
 
 import json
 import logging
@@ -34,15 +37,17 @@ from . import thinking_queue, thinking_worker
 from .due import DUE_QUESTIONS, MAX_CLOCK_SKEW, undo_wait, undo_window
 
 logger = logging.getLogger(__name__)
-TASK_GRACE_PERIOD = timedelta(seconds=3)  # how long the task sent at the commit may take before the sweep sends another
-MAX_ANSWERS_PER_TASK = 100  # answers a task gives before it lets others have the worker
-QUIET_TABLES = Q(game__private_head=F("game__head"))  # as Game.is_quiet, of a table that has begun
+TASK_GRACE_PERIOD = timedelta(seconds=3)  # for the task sent at the commit, before the sweep sends another
+MAX_ANSWERS_PER_TASK = 100  # then other tasks get the worker
+QUIET_TABLES = Q(game__private_head=F("game__head"))  # like Game.is_quiet, for a table that has started
 
 
 @shared_task(name="games.tasks.answer_for_stand_ins")
 def answer_for_stand_ins(game_id: int) -> int:
-    """Answer for this game's built-in and conceded seats until a person is asked, or a slip may still be taken back;
-    how often it did. May run twice."""
+    """Answer for this game's computer players and conceded seats; return the number of answers.
+
+    Stops when a person is asked, or while a move can still be undone. Can run twice.
+    """
     for count in range(MAX_ANSWERS_PER_TASK):
         if not answer_once(game_id):
             return count
@@ -52,7 +57,7 @@ def answer_for_stand_ins(game_id: int) -> int:
 
 @shared_task(name="games.tasks.sweep_stand_ins")
 def sweep_stand_ins() -> int:
-    """Wake every game that waits for a built-in player: after a crash no table stays dead."""
+    """Wake every game that waits for a computer player, so that no table hangs after a crash."""
     now = timezone.now()
     late = OpenQuestion.objects.filter(DUE_QUESTIONS).exclude(
         asked_at__range=(now - TASK_GRACE_PERIOD, now + MAX_CLOCK_SKEW)
@@ -70,16 +75,19 @@ def sweep_stand_ins() -> int:
 
 
 def try_hand_out_questions(look_at_all: bool = False) -> list[int]:
-    """Hand questions to who thinks; the games where quick is to answer instead. None while the broker is away."""
+    """Send questions to the thinking workers; return the games in which quick must answer.
+
+    Returns an empty list if the broker is away.
+    """
     try:
         return thinking_queue.hand_out_questions(look_at_all)
     except (OSError, RedisError) as fault:
-        logger.warning("Could not hand out questions to who thinks: %s", type(fault).__name__)
+        logger.warning("Could not send questions to the thinking workers: %s", type(fault).__name__)
         return []
 
 
 def answer_once(game_id: int) -> bool:
-    """One answer of one built-in player, decided from what its seat may see. False if none is asked, or not yet."""
+    """Give one answer of one computer player, from what its seat sees. False if none is due."""
     rows = list(open_questions(game_id))
     if not rows:
         return False
@@ -103,7 +111,10 @@ def open_questions(game_id: int) -> QuerySet[OpenQuestion]:
 
 
 def answer_by_quick(asked: OpenQuestion) -> bool:
-    """Answer at once; the event says so where the player is one that thinks. False if the question is gone."""
+    """Answer at once; if the player is one that searches, the event says so.
+
+    False if the question is gone.
+    """
     try:
         look = log.observe(asked.game, asked.seat.number)
         if look.seat is None or look.question is None or look.opened != asked.opened:
@@ -112,7 +123,7 @@ def answer_by_quick(asked: OpenQuestion) -> bool:
         answer = Answered(look.seat, look.question.what, choice, "stand_in", FALLBACK if asked.seat.thinks else None)
         log.append(asked.game, answer, asked.opened)
     except (Stale, Unavailable):
-        return False  # another worker was faster, or the table is stopped, or not for this server
+        return False  # another worker was faster, or the table is suspended or not for this server
     if asked.seat.thinks:
         thinking_queue.ANSWER_COUNTER.labels(asked.game.ruleset, "fallback").inc()
     return True
@@ -120,8 +131,10 @@ def answer_by_quick(asked: OpenQuestion) -> bool:
 
 @shared_task(name=thinking_worker.ANSWER_TASK)
 def give_computed_answer(question: list[int], answer: str | None, wait: float = 0.0) -> bool:
-    """Give the answer to a question that was thought about, once it has waited so many seconds; whether it was given.
-    None: nothing came of it, quick answers. Nothing happens where the question is gone. May run twice."""
+    """Give the answer that a search found, after a wait of that many seconds; return whether it was given.
+
+    Quick answers if it is None. Does nothing if the question is gone. Can run twice.
+    """
     game_id, seat, opened = question
     asked = open_questions(game_id).filter(thinking_queue.THINKING_SEATS, seat__number=seat, opened=opened).first()
     given = False
@@ -139,19 +152,19 @@ def give_computed_answer(question: list[int], answer: str | None, wait: float = 
 
 
 def stand_in_choice(look: log.Observation) -> Choice:
-    """The built-in player's choice; should it fail or cheat, the first legal one, so that no table dies of it."""
+    """Return the computer player's choice; if it fails or is illegal, the first legal choice."""
     question = look.question
     try:
         return question.check(rules_of(look.game).decide(look.view, question))
     except Illegal:
-        logger.error("The built-in player of %s chose what was not offered at table %s", look.game.ruleset, look.game)
+        logger.error("The computer player of %s made an illegal choice at table %s", look.game.ruleset, look.game)
     except Exception:
-        logger.exception("The built-in player of %s failed at table %s", look.game.ruleset, look.game)
+        logger.exception("The computer player of %s failed at table %s", look.game.ruleset, look.game)
     return first_legal_choice(question)
 
 
 def timed_out_choice(look: log.Observation) -> Choice | None:
-    """What the rules of the game make of a question whose time is up; None if they leave it to the built-in player."""
+    """Return the choice that the rules prescribe on timeout; None to let the computer player decide."""
     timed_out = getattr(rules_of(look.game), "timed_out", None)
     return timed_out(look.question) if timed_out else None
 
@@ -164,7 +177,7 @@ def first_legal_choice(question: SeatQuestion) -> Choice:
 
 @receiver(appended)
 def _wake_stand_ins(game: Game, events: list[tuple[int, facts.LogEvent]], **kwargs: object) -> None:
-    """A person's move may ask built-in players; their own moves go on in the task that makes them."""
+    """Wake the computer players that a person's move asks. Their own moves continue in the same task."""
     if game.stand_ins_asked and getattr(events[0][1], "by", None) != "stand_in":
         wait = undo_wait(game)
         transaction.on_commit(partial(_wake_table_later, game.pk, wait) if wait else partial(_wake_table, game.pk))
@@ -182,5 +195,5 @@ def _wake_table_later(game_id: int, wait: timedelta) -> None:
 def _send_task(way: Callable[..., object], *args: Any, **how: Any) -> None:
     try:
         way(*args, **how)
-    except Exception as fault:  # a thought that is lost so is handed out again
-        logger.warning("Could not wake built-in players: %s", type(fault).__name__)
+    except Exception as fault:  # a lost answer is computed again
+        logger.warning("Could not wake computer players: %s", type(fault).__name__)

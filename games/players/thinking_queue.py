@@ -1,8 +1,11 @@
-"""Questions to built-in players that think: handed to the worker that thinks, the oldest first, a few at a time; and
-what it answers. A question waits for THINKING_LIMIT seconds at most, then quick answers, and the event says so.
+"""The queue of questions to computer players that search.
 
-What is noted of a question lies in the shared cache and may be lost: it is handed out again then, and the same question
-has the same answer. The answer is given once, since it names the event that put its question."""
+It sends the oldest questions to the thinking workers, a few at a time, and gives their answers. A question waits
+THINKING_LIMIT seconds at most; then quick answers, and the event says so.
+
+Notes about questions are in the shared cache and can be lost. Then the question is sent again, and the same question
+gets the same answer. An answer is given only once, because it names the event that put its question.
+"""
 
 import logging
 import time
@@ -27,16 +30,14 @@ from .search.problem import SearchProblem, search_settings
 
 logger = logging.getLogger(__name__)
 ANSWER_COUNTER = Counter(
-    "roma_thoughts", "Answers of built-in players that think; fallback: quick had to give it", ["ruleset", "outcome"]
+    "roma_thoughts", "Answers of computer players that search; fallback: quick had to give it", ["ruleset", "outcome"]
 )
 THINKING_SEATS = Q(seat__built_in=True, seat__conceded=False) & ~Q(seat__grade=Grade.QUICK)
-MAX_QUESTIONS_PER_CORE = 4  # questions in the hands of each core that thinks: one in thought, the others on their way
-MAX_QUESTIONS_PER_SWEEP = 1000  # questions that a round of the sweep looks at
-EXTRA_QUESTIONS = (
-    40  # more than there are places, that are looked at in between: thoughts whose wait is not over hold no place
-)
-NOTE_LIFETIME_SECONDS = 86400  # seconds for which it is known since when a question waits
-WAKE_INTERVAL_SECONDS = 10  # seconds after which quick is asked once more for an answer that it has not given
+MAX_QUESTIONS_PER_CORE = 4  # one is being searched, the others are on their way
+MAX_QUESTIONS_PER_SWEEP = 1000
+EXTRA_QUESTIONS = 40  # beyond the free places, between sweeps: finished searches whose wait is not over need no place
+NOTE_LIFETIME_SECONDS = 86400
+WAKE_INTERVAL_SECONDS = 10  # before quick is asked again for an answer
 NOTE_KINDS = ("lost", "since", "woken", "thought", "sent")
 QuestionNotes = dict[str, Any]
 
@@ -54,9 +55,11 @@ def note_key(asked: OpenQuestion, what: str) -> str:
 
 
 def is_given_up(asked: OpenQuestion, noted: QuestionNotes | None = None) -> bool:
-    """Whether quick is to answer a question to a player that thinks: nobody does here, it could not be thought about,
-    or it has waited long enough. From the first time this is asked it waits. `noted`: what is noted of it, if that is
-    known."""
+    """Return whether quick must answer a question to a player that searches.
+
+    That is so if this site has no thinking cores, the question could not be searched, or it has waited too long. The
+    wait starts with the first call. `noted`: the notes about it, if they are already read.
+    """
     if not settings.THINKING_CORES:
         return True
     noted = read_notes([asked]) if noted is None else noted
@@ -70,12 +73,12 @@ def read_notes(rows: list[OpenQuestion]) -> QuestionNotes:
 
 
 def waiting_since(asked: OpenQuestion, noted: QuestionNotes | None = None) -> float:
-    """When a question began to wait for a thought: the time when the site was away does not count."""
+    """Return when a question began to wait for a search; downtime of the site does not count."""
     now, key = time.time(), note_key(asked, "since")
     since: float | None = (noted or {}).get(key)
     if since is None:
         since = now if cache.add(key, now, NOTE_LIFETIME_SECONDS) else cache.get(key, now)
-    return min(since, now)  # the clock was put back
+    return min(since, now)  # the clock was set back
 
 
 def give_up(asked: OpenQuestion) -> None:
@@ -83,13 +86,15 @@ def give_up(asked: OpenQuestion) -> None:
 
 
 def hand_out_questions(look_at_all: bool = False) -> list[int]:
-    """Hand the oldest questions to the worker that thinks, as many as it may have in hand; the games where quick is to
-    answer instead. A question that got no answer is handed out again after a while.
+    """Send the oldest questions to the thinking workers; return the games in which quick must answer.
 
-    Trap: each game that is named here is woken by a task, which comes here again. Unless a question is named once in a
-    while only, hundreds that wait too long would fill the workers' queue."""
+    A question without an answer is sent again after a while.
+
+    Trap: a task wakes each returned game and calls this again. A question is therefore returned only once per
+    WAKE_INTERVAL_SECONDS; otherwise hundreds of late questions would fill the workers' queue.
+    """
     places, given_up = settings.THINKING_CORES * MAX_QUESTIONS_PER_CORE, []
-    # As long as a slip may be taken back, it would be thought in vain.
+    # While a move can be undone, a search might be wasted.
     rows = [
         one
         for one in thinking_questions()[: MAX_QUESTIONS_PER_SWEEP if look_at_all else places + EXTRA_QUESTIONS]
@@ -108,44 +113,49 @@ def hand_out_questions(look_at_all: bool = False) -> list[int]:
 
 
 def note_finished(asked: OpenQuestion) -> None:
-    """A question has been thought about, and waits until it may be answered: the next may have its place."""
+    """Note that a question was searched and waits to be answered: the next question gets its place."""
     cache.set(note_key(asked, "thought"), 1, lease_seconds())
 
 
 def lease_seconds() -> int:
-    """Seconds after which a question is handed out again: its worker was lost, or what it had in hand."""
+    """Return the seconds after which a question is sent again, because its worker may be lost."""
     return max(1, settings.THINKING_LIMIT // 2)
 
 
 def send_question(asked: OpenQuestion) -> None:
-    """Send a question to the worker that thinks, as worlds dealt again; where that cannot be, have quick answer it when
-    the wait is over, as if it had been thought about."""
+    """Send a question with sampled states to the thinking workers.
+
+    If no state can be sampled, quick answers when the wait is over, as if the question had been searched.
+    """
     try:
-        puzzle = problem_for_seat(asked)
+        problem = problem_for_seat(asked)
     except (Stale, Unavailable):
         return  # another question by now, or the table is stopped
     except Exception as fault:
         thinking_worker.report_fault(asked.game.ruleset, fault)
-        puzzle = None
+        problem = None
     question, since = [asked.game_id, asked.seat.number, asked.opened], waiting_since(asked)
     try:
-        if puzzle is None:
+        if problem is None:
             thinking_worker.send_answer(None, question, since)
         else:
-            sent = thinking_worker.pack_problem(puzzle), question, since
+            sent = thinking_worker.pack_problem(problem), question, since
             thinking_worker.think_about.apply_async(sent, expires=settings.THINKING_LIMIT)
     except Exception as fault:  # the broker is away: the sweep tries again
-        logger.warning("Could not hand a question to who thinks: %s", type(fault).__name__)
+        logger.warning("Could not send a question to the thinking workers: %s", type(fault).__name__)
         cache.delete(note_key(asked, "sent"))
 
 
 def problem_for_seat(asked: OpenQuestion) -> SearchProblem | None:
-    """A question as it may be thought about; None if it cannot be dealt again or has kept rules. Stale, Unavailable."""
+    """Return a question as a search problem; None if no state can be sampled or the rules are pinned.
+
+    Raises Stale, Unavailable.
+    """
     return problem_for_grade(asked, asked.seat.grade)
 
 
 def problem_for_grade(asked: OpenQuestion, grade: str) -> SearchProblem | None:
-    """The same for another grade than the seat's own."""
+    """Return the search problem for another grade than the seat's own. See problem_for_seat."""
     game, seat = asked.game, asked.seat
     look = log.observe(game, seat.number)
     if game.pinned is not None or look.question is None:
@@ -159,7 +169,7 @@ def problem_for_grade(asked: OpenQuestion, grade: str) -> SearchProblem | None:
 
 
 def give_found_answer(asked: OpenQuestion, choice: Choice) -> bool:
-    """Put a thought's answer into the log; False if it may not be given."""
+    """Append the answer of a search to the log; False if it is illegal."""
     try:
         look = log.observe(asked.game, asked.seat.number)
         if look.question is None or look.opened != asked.opened:

@@ -1,5 +1,7 @@
-"""The work of a worker that thinks: it is handed worlds dealt again as data, and hands an answer back. It knows neither
-the table's log nor the database, and no Match of a running game is ever there."""
+"""The tasks of the thinking workers: search a question in sampled states, and send an answer back.
+
+They use neither the table's log nor the database, and never hold the Match of a running game.
+"""
 
 import json
 import logging
@@ -28,11 +30,11 @@ from .search.problem import EvaluatedAnswer, SearchProblem, SearchSettings, mean
 logger = logging.getLogger(__name__)
 ANSWER_TASK = "games.tasks.answer_as_thought"
 HINT_TASK = "games.tasks.keep_hint"
-MAX_HINTED_ANSWERS = 3  # answers that a hint names
-FAULT_REPORT_INTERVAL_SECONDS = 86400  # seconds for which a fault is not told again
+MAX_HINTED_ANSWERS = 3
+FAULT_REPORT_INTERVAL_SECONDS = 86400
 PLAYOUTS_PER_EXPLANATION = 24
-MAX_DIFFERENCES = 2  # differences that are told
-MIN_STANDARD_ERRORS = 2.0  # standard errors above which they are
+MAX_DIFFERENCES = 2
+MIN_STANDARD_ERRORS = 2.0  # for a difference to be shown
 MIN_DIFFERENCE = 0.3
 
 Counts = dict[str, float]
@@ -40,45 +42,52 @@ Counts = dict[str, float]
 
 @shared_task(name="games.tasks.think", time_limit=settings.THINKING_LIMIT or 600)
 def think_about(packed: str, question: list[int], began: float) -> None:
-    """Think about a puzzle, and send what came of it (None if nothing did) to whoever answers at the table. `question`:
-    game, seat and event; `began`: when it was first waited for, from which the wait is counted. May run twice."""
-    puzzle, since = unpack_problem(packed), time.monotonic()
-    choice = compute_choice(puzzle)
-    report_long_thinking(puzzle.ruleset, time.monotonic() - since)
+    """Search a problem, and send the answer (None if it fails) to the task that answers at the table.
+
+    `question`: game, seat and event. `began`: when the question began to wait. Can run twice.
+    """
+    problem, since = unpack_problem(packed), time.monotonic()
+    choice = compute_choice(problem)
+    report_long_thinking(problem.ruleset, time.monotonic() - since)
     send_answer(None if choice is None else json.dumps(lists(choice)), question, began)
 
 
 def send_answer(answer: str | None, question: list[int], began: float) -> None:
-    """Send what came of a question, and how long it is still to wait, to whoever answers at the table: nothing, too,
-    comes no sooner."""
+    """Send the answer to a question, with its remaining wait.
+
+    A failed search waits as long as a successful one.
+    """
     think_about.app.send_task(ANSWER_TASK, (question, answer, remaining_wait(began, time.time())))
 
 
 @shared_task(name="games.tasks.think_of_hint", time_limit=settings.THINKING_LIMIT or 600)
 def think_of_hint(packed: str, question: list[int]) -> None:
-    """Think about a puzzle for a person; send the first answers (None: nothing) to their keeper. May run twice."""
+    """Search a problem for a hint; send the best answers (None if it fails) to be stored. Can run twice."""
     found = compute_hint(unpack_problem(packed))
     think_of_hint.app.send_task(HINT_TASK, (question, None if found is None else json.dumps(found)))
 
 
-def compute_hint(puzzle: SearchProblem) -> list[JsonObject] | None:
-    """The first few answers, what they are worth, and why; None where the search fails."""
+def compute_hint(problem: SearchProblem) -> list[JsonObject] | None:
+    """Return the best answers, their worth and reasons; None if the search fails."""
     try:
-        thought = run_search(puzzle)
+        thought = run_search(problem)
         first = sorted(thought.evaluated, key=lambda one: one.choice != thought.choice)[:MAX_HINTED_ANSWERS]
-        why = explain_differences(puzzle, [one.choice for one in first])
+        why = explain_differences(problem, [one.choice for one in first])
     except Exception as fault:
-        report_fault(puzzle.ruleset, fault)
+        report_fault(problem.ruleset, fault)
         return None
-    return [{**hinted_answer(puzzle, one), "why": reasons} for one, reasons in zip(first, why, strict=True)]
+    return [{**hinted_answer(problem, one), "why": reasons} for one, reasons in zip(first, why, strict=True)]
 
 
-def hinted_answer(puzzle: SearchProblem, one: EvaluatedAnswer) -> JsonObject:
-    """An answer as a hint tells it. What does not end the game may be judged wrongly, or played on by the wrong
-    players, however much all lines agree."""
-    ends = final_matches(puzzle, one.choice)
+def hinted_answer(problem: SearchProblem, one: EvaluatedAnswer) -> JsonObject:
+    """Return an answer as a hint shows it.
+
+    If it does not end the game, the evaluation or the playouts may be wrong, even if all playouts agree: the error
+    never becomes 0.
+    """
+    ends = final_matches(problem, one.choice)
     if ends:
-        worth, error = final_share(ends, puzzle.seat)
+        worth, error = final_share(ends, problem.seat)
     else:
         worth, error = (
             clamp_chance(mean_of(one.chances), 1.0),
@@ -88,8 +97,10 @@ def hinted_answer(puzzle: SearchProblem, one: EvaluatedAnswer) -> JsonObject:
 
 
 def final_share(ends: list[Match[Any]], seat: SeatNumber) -> tuple[float, float]:
-    """Returns what the seat has of the victory at the ends of some worlds, and how far that may be off: not at all,
-    where they are one and the same end; else what is hidden says more of it, perhaps also who has won."""
+    """Return the seat's share of the victory at the ends of some sampled states, and its error.
+
+    The error is 0 only if all ends are the same. Otherwise hidden information decides, perhaps also about the winner.
+    """
     shares, results = [victory_share(match, seat) for match in ends], [match.result for match in ends]
     if len(ends) > 1 and all(one == results[0] for one in results):
         return shares[0], 0.0
@@ -97,40 +108,45 @@ def final_share(ends: list[Match[Any]], seat: SeatNumber) -> tuple[float, float]
 
 
 def chance_variance(values: list[float]) -> float:
-    """Returns the variance of a mean of chances, which stays large while they are few, however alike."""
+    """Return the variance of a mean of chances; it stays large for few values, even if they are equal."""
     spread = CHANCE_UNCERTAINTY.spread
     return variance_of_mean(values, 1.0, spread, len(values)) if values else spread**2
 
 
-def compute_choice(puzzle: SearchProblem) -> Choice | None:
-    """The answer; None where the search fails, and why is told to the operator once."""
+def compute_choice(problem: SearchProblem) -> Choice | None:
+    """Return the answer; None if the search fails, which is reported to the operator once."""
     try:
-        return run_search(puzzle).choice
+        return run_search(problem).choice
     except Exception as fault:
-        report_fault(puzzle.ruleset, fault)
+        report_fault(problem.ruleset, fault)
         return None
 
 
 def remaining_wait(began: float, now: float) -> float:
-    """Seconds until an answer may be given: to the end of the wait, or where it has passed, of the next one as long."""
+    """Return the seconds until an answer may be given: until the end of the current wait.
+
+    A search that takes longer than one wait is answered at the end of the next.
+    """
     wait = settings.THINKING_WAIT
     return wait - max(0.0, now - began) % wait if wait else 0.0
 
 
 def report_fault(ruleset: str, fault: Exception) -> None:
-    """Tell the operator why nobody thinks at a game, once a day and reason. Only what a judgement says of itself is
-    repeated: other words might name a card."""
+    """Log why the search of a game fails, once a day and reason.
+
+    Only the text of EvaluationUnavailable is logged: other messages could name a hidden card.
+    """
     why = f"{type(fault).__name__}: {fault}" if isinstance(fault, EvaluationUnavailable) else type(fault).__name__
     if is_first_report(f"thinking-fault:{ruleset}:{type(fault).__name__}"):
         logger.error("Computer players cannot think at %s, quick ones answer: %s", ruleset, why, exc_info=fault)
 
 
 def report_long_thinking(ruleset: str, seconds: float) -> None:
-    """Tell the operator, once a day and game, where a thought took longer than the wait that is to hide it."""
+    """Warn the operator, once a day and game, of a search that took longer than THINKING_WAIT."""
     if 0 < settings.THINKING_WAIT < seconds and is_first_report(f"thinking-long:{ruleset}"):
         logger.warning(
-            "A thought at %s took %.1f s, longer than THINKING_WAIT: its answer comes after several waits, which tells "
-            "the others that it was a long one. Raise THINKING_WAIT to %d",
+            "A search at %s took %.1f s, longer than THINKING_WAIT: its answer comes after several waits, which shows "
+            "the other players that it was a long one. Raise THINKING_WAIT to %d.",
             *(ruleset, seconds, ceil(seconds) + 1),
         )
 
@@ -138,12 +154,12 @@ def report_long_thinking(ruleset: str, seconds: float) -> None:
 def is_first_report(what: str) -> bool:
     try:
         return cache.add(what, 1, FAULT_REPORT_INTERVAL_SECONDS)
-    except Exception:  # the broker is away: rather twice than not at all
+    except Exception:  # the cache is away: better twice than not at all
         return True
 
 
-def pack_problem(puzzle: SearchProblem) -> str:
-    return pack_data(asdict(puzzle))
+def pack_problem(problem: SearchProblem) -> str:
+    return pack_data(asdict(problem))
 
 
 def unpack_problem(packed: str) -> SearchProblem:
@@ -161,40 +177,43 @@ def unpack_data(packed: str) -> dict[str, Any]:
     return found
 
 
-def explain_differences(puzzle: SearchProblem, choices: list[Choice]) -> list[Counts]:
-    """Returns for each answer by how much the seat has more of what, or less: the first against the second, the others
-    against the first. Nothing where the judgement says nothing, or it is not clear."""
-    rules: Any = GAMES[puzzle.ruleset]
+def explain_differences(problem: SearchProblem, choices: list[Choice]) -> list[Counts]:
+    """Return for each answer by how much more or less of what the seat has afterwards.
+
+    The first is compared with the second, the others with the first. Empty if the evaluation says nothing, or nothing
+    clear.
+    """
+    rules: Any = GAMES[problem.ruleset]
     if len(choices) < 2 or not hasattr(getattr(rules, "evaluation", None), "seat_totals"):
         return [{} for _ in choices]
     rows = [
-        [counts_after(rules, puzzle, choice, number) for number in range(PLAYOUTS_PER_EXPLANATION)]
+        [counts_after(rules, problem, choice, number) for number in range(PLAYOUTS_PER_EXPLANATION)]
         for choice in choices
     ]
     return [clear_differences(row, rows[1 if number == 0 else 0]) for number, row in enumerate(rows)]
 
 
-def final_matches(puzzle: SearchProblem, choice: Choice) -> list[Match[Any]]:
-    """Returns the end of the game by an answer, in each world; none where it goes on in one of them."""
-    rules: Any = GAMES[puzzle.ruleset]
-    matches = (Match.at(rules, json.loads(world), puzzle.cards) for world in puzzle.states)
-    ends = [take_answer(match, puzzle, choice) for match in matches]
+def final_matches(problem: SearchProblem, choice: Choice) -> list[Match[Any]]:
+    """Return the end of the game after an answer, in each sampled state; empty if one of them goes on."""
+    rules: Any = GAMES[problem.ruleset]
+    matches = (Match.at(rules, json.loads(world), problem.cards) for world in problem.states)
+    ends = [take_answer(match, problem, choice) for match in matches]
     return ends if all(match.over for match in ends) else []
 
 
-def take_answer(match: Match[Any], puzzle: SearchProblem, choice: Choice) -> Match[Any]:
-    question = match.asked(puzzle.seat)
+def take_answer(match: Match[Any], problem: SearchProblem, choice: Choice) -> Match[Any]:
+    question = match.asked(problem.seat)
     assert question is not None
-    match.take(puzzle.seat, question.what, choice)
+    match.take(problem.seat, question.what, choice)
     return match
 
 
-def counts_after(rules: Any, puzzle: SearchProblem, choice: Choice, number: int) -> Counts:
-    """Returns what the seat has after an answer and some turns, in the world and on the luck of that number."""
-    match = Match.at(rules, json.loads(puzzle.states[number % len(puzzle.states)]), puzzle.cards)
-    take_answer(match, puzzle, choice)
-    play_on(match, Random(f"{puzzle.seed} why {number}"), puzzle.settings.horizon)  # noqa: S311
-    found: Counts = rules.evaluation.seat_totals(match.t, puzzle.seat)
+def counts_after(rules: Any, problem: SearchProblem, choice: Choice, number: int) -> Counts:
+    """Return what the seat has some turns after an answer, in the state and with the luck of that number."""
+    match = Match.at(rules, json.loads(problem.states[number % len(problem.states)]), problem.cards)
+    take_answer(match, problem, choice)
+    play_on(match, Random(f"{problem.seed} why {number}"), problem.settings.horizon)  # noqa: S311
+    found: Counts = rules.evaluation.seat_totals(match.t, problem.seat)
     return found
 
 

@@ -1,7 +1,7 @@
-"""Programs play each other, in one process and without a database: which of two is the better player, and by how much.
+"""Matches between programs, in one process and without a database.
 
-players  what a player is, and how one is named
-duel     one game; a series of them with seats alternated
+players  what a player is, and how players are named
+duel     one game, and series of games with alternating seats
 luck     how lucky the players of a game were
-verdict  counting, and how sure one can be
+verdict  counts and confidence intervals
 """

@@ -1,4 +1,4 @@
-"""One game between two players on all its seats, and many of them."""
+"""One game between two players on all its seats, and series of games."""
 
 import hashlib
 import time
@@ -22,18 +22,20 @@ MAX_ANSWERS_PER_GAME = 50_000  # answers; the longest games have a tenth
 
 @dataclass(frozen=True)
 class PlayedGame:
-    """A game that was played. `seed`: of its luck; `share`: of the victory that A has (1 won, 0 lost); `seats_of_a`;
-    `inputs`: what was answered and dealt, in order; `match`: as it ended."""
+    """A finished game."""
 
-    seed: int
-    share: float
+    seed: int  # of its luck
+    share: float  # of the victory that A has: 1 won, 0 lost
     seats_of_a: tuple[SeatNumber, ...]
-    inputs: list[Input]
-    match: Match[Any]
+    inputs: list[Input]  # answers and outcomes of luck, in order
+    match: Match[Any]  # as it ended
 
 
 def play_game(rules: Ruleset[Any], seats: list[ArenaPlayer], options: dict, seed: int) -> Match:
-    """A whole game; the same seed gives the same luck, as long as it is asked for the same. PlayerFault."""
+    """Play a whole game. The same seed gives the same luck, as long as the same luck is asked for.
+
+    Raises PlayerFault.
+    """
     match, _ = play_and_record(rules, seats, options, seed)
     return match
 
@@ -41,7 +43,7 @@ def play_game(rules: Ruleset[Any], seats: list[ArenaPlayer], options: dict, seed
 def play_and_record(
     rules: Ruleset[Any], seats: list[ArenaPlayer], options: dict, seed: int
 ) -> tuple[Match, list[Input]]:
-    """A whole game, and what was answered and dealt in it. PlayerFault."""
+    """Play a whole game; return the match, and its answers and outcomes of luck. Raises PlayerFault."""
     rng, match = Random(seed), Match.new(rules, len(seats), options)  # noqa: S311
     inputs: list[Input] = []
     for _ in range(MAX_ANSWERS_PER_GAME):
@@ -53,11 +55,14 @@ def play_and_record(
         match.take(*one)
         inputs.append(one)
     names = " and ".join(dict.fromkeys(player.name for player in seats))
-    raise PlayerFault(f"{names} never came to an end of game {seed}: {MAX_ANSWERS_PER_GAME} answers")
+    raise PlayerFault(f"{names} did not finish game {seed}: {MAX_ANSWERS_PER_GAME} answers")
 
 
 def next_answer(seats: list[ArenaPlayer], match: Match, seed: int) -> Input:
-    """What the first of those who are asked answers; the CPU seconds it took are noted with the player. PlayerFault."""
+    """Return the answer of the first seat that is asked, and note its CPU seconds with the player.
+
+    Raises PlayerFault.
+    """
     seat = match.awaited[0]
     question = match.asked(seat)
     assert question is not None
@@ -73,13 +78,13 @@ def next_answer(seats: list[ArenaPlayer], match: Match, seed: int) -> Input:
 
 
 def samples_for(player: ArenaPlayer, match: Match, question: SeatQuestion, seed: str) -> Samples:
-    """What a player that thinks is given beside its question: no worlds where there is no choice."""
+    """Return what a searching player gets with a question: no sampled states if it has no choice."""
     wanted = 0 if is_forced(question) else player.states
     return Samples(sample_states_as_json(match, question.seat, wanted, seed), seed)
 
 
 def detached_question(question: SeatQuestion) -> SeatQuestion:
-    """The question with all its options worked out: until then it holds on to the table."""
+    """Return the question with all options computed: a lazy question keeps a reference to the table."""
     if isinstance(question, AskNumber):
         return question
     seat, what, options, topic = question.seat, question.what, question.options, question.topic
@@ -92,8 +97,12 @@ def detached_question(question: SeatQuestion) -> SeatQuestion:
 def play_series(
     rules: Ruleset[Any], a: ArenaPlayer, b: ArenaPlayer, count: int, seats: int, options: dict, seed: int
 ) -> Iterator[PlayedGame]:
-    """Game after game. Two games each have the same luck, with the seats changed, so that neither has the better ones.
-    PlayerFault."""
+    """Play a number of games.
+
+    Two games each have the same luck with the seats changed, so that no player has better seats.
+
+    Raises PlayerFault.
+    """
     for number in range(count):
         luck_of_pair = pair_seed(seed, number // 2)
         table = [a if (seat + number) % 2 == 0 else b for seat in range(seats)]

@@ -1,5 +1,8 @@
-"""How lucky the players of a game were, so that few games tell who plays better: most of what decides a single one is
-luck (as GNU Backgammon adjusts results for it)."""
+"""How lucky the players of a game were.
+
+Adjusting for luck needs fewer games to find the better player, because luck decides most of a single game. GNU
+Backgammon adjusts results in the same way.
+"""
 
 from dataclasses import replace
 from typing import Any
@@ -15,24 +18,27 @@ from games.rules.ruleset import Ruleset
 
 
 def can_differ_in_luck(rules: Ruleset[Any], seats: int, options: JsonObject) -> bool:
-    """Whether one may be luckier than another: not where all play together. Illegal for options there are none of."""
+    """Return whether one player can be luckier than another: not in cooperative games. Raises Illegal."""
     return not is_cooperative(Match.new(rules, seats, options))
 
 
-def luck_by_seat(course: GameRecord) -> list[float]:
-    """Returns by how much luck changed each seat's chance of winning, all in all: where it learned something, its
-    chance after that minus the mean before it (review/luck.py). The mean over many games is 0, but for what could have
-    been inferred from how the others play: worlds are dealt from what was seen alone."""
-    plan = outline_game(course)
-    work = WorkCounter(replace(budget_for(course, plan, course.seats), standing=MIN_ROUNDS))
-    every = [LuckTracker(course, plan, seat, work) for seat in range(course.seats)]
-    for step, match, one in course.walk():
+def luck_by_seat(record: GameRecord) -> list[float]:
+    """Return for each seat the sum of the changes of its winning chance by luck.
+
+    Each time the seat learns something, this counts its chance afterwards minus the mean before (review/luck.py). The
+    mean over many games is 0, except for what can be inferred from the way the others play: states are sampled only
+    from what the seat saw.
+    """
+    plan = outline_game(record)
+    work = WorkCounter(replace(budget_for(record, plan, record.seats), standing=MIN_ROUNDS))
+    every = [LuckTracker(record, plan, seat, work) for seat in range(record.seats)]
+    for step, match, one in record.walk():
         for luck in every:
             luck.observe(step, match, one)
     return [sum(stroke.change for stroke in luck.strokes) for luck in every]
 
 
 def luck_advantage(lucks: list[float], seats: tuple[SeatNumber, ...]) -> float:
-    """Returns by how much these seats were luckier than the others, each on average."""
+    """Return by how much these seats were luckier than the others, on average."""
     own, others = ([one for seat, one in enumerate(lucks) if (seat in seats) == mine] for mine in (True, False))
     return sum(own) / max(1, len(own)) - sum(others) / max(1, len(others))

@@ -1,8 +1,9 @@
-"""Players: functions (view, question) -> choice, which decide from what their seat may see and nothing else.
+"""Players: functions (view, question) -> choice that decide only from what their seat may see.
 
-A function that has an attribute `worlds`, a number, thinks: it is called (view, question, dealt), where `dealt` has so
-many worlds dealt again for its seat (rules/sampling.py), each a position in JSON, and a seed that is another with each
-step. Never is a player given the game itself."""
+A function with an attribute `states` (a number) searches: it is called as (view, question, samples). `samples` has that
+many states sampled for its seat (rules/sampling.py), each a position in JSON, and a seed that differs at each step. A
+player never gets the game itself.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -16,32 +17,32 @@ from games.rules.ask import AskNumber, AskSome, Illegal, lists
 from games.rules.ruleset import Ruleset
 
 ArenaFunction = Callable[..., Any]
-BASELINE_PATH = "tests.strength.former.{}:decide"  # the quick player as it was, to measure others against
+BASELINE_PATH = "tests.strength.former.{}:decide"  # the baseline: see tests/strength
 
 
 class PlayerFault(Exception):
-    """A player has done what no player may; the text says who, where and what."""
+    """A player broke the rules or failed; the text says which player, where and how."""
 
 
 class UnknownPlayer(ValueError):
-    """There is no player of that name."""
+    """No player has that name."""
 
 
 @dataclass(frozen=True)
 class Samples:
-    """What a player that thinks is given beside view and question: worlds, each a position in JSON, and a seed."""
+    """What a searching player gets besides view and question."""
 
-    states: tuple[str, ...]
+    states: tuple[str, ...]  # each a position in JSON
     seed: str
 
 
 @dataclass
 class ArenaPlayer:
-    """Somebody who plays. `name` as it was given; `spent`: CPU seconds for each answer, with the worlds it wanted."""
+    """A player of the arena, and the CPU seconds of its answers."""
 
-    name: str
+    name: str  # as it was given
     decide: ArenaFunction
-    spent: list[float] = field(default_factory=list)
+    spent: list[float] = field(default_factory=list)  # CPU seconds of each answer, sampling included
 
     @property
     def states(self) -> int:
@@ -49,7 +50,7 @@ class ArenaPlayer:
         return wanted
 
     def answer(self, view: dict, question: Any, where: str, dealt: Samples | None = None) -> Any:
-        """A legal answer. Fault for any other, and for a player that fails."""
+        """Return a legal answer. Raises PlayerFault for an illegal one, and if the player fails."""
         try:
             choice = self.decide(view, question, dealt) if self.states else self.decide(view, question)
         except Exception as error:
@@ -64,7 +65,7 @@ class ArenaPlayer:
 
 
 def random_player(rng: Random) -> ArenaFunction:
-    """Some legal answer, all equally likely."""
+    """Return a player that chooses among all legal answers with equal probability."""
 
     def decide(view: dict, question: Any) -> Any:
         if isinstance(question, AskNumber):
@@ -79,21 +80,21 @@ def random_player(rng: Random) -> ArenaFunction:
 
 
 class SearchPlayer:
-    """A grade that thinks, as a player of the arena."""
+    """A grade that searches, as a player of the arena."""
 
     def __init__(self, rules: Ruleset[Any], grade: str) -> None:
         self.rules, self.grade = rules, grade
         self.states = max(search_settings(rules, grade, seats).states for seats in rules.SEATS)
 
     def __call__(self, view: dict, question: Any, dealt: Samples) -> Any:
-        """Its answer; quick's where the game could not be dealt again."""
+        """Return its answer; the answer of quick if no state could be sampled."""
         if not dealt.states:
             return self.rules.decide(view, question)
         settings = search_settings(self.rules, self.grade, len(view["seats"]), question.what)
-        puzzle = SearchProblem(
+        problem = SearchProblem(
             ruleset_name(self.rules), question.seat, dealt.states, dealt.seed, settings, view.get("cards")
         )
-        return run_search(puzzle).choice
+        return run_search(problem).choice
 
 
 def ruleset_name(rules: Any) -> str:
@@ -102,7 +103,10 @@ def ruleset_name(rules: Any) -> str:
 
 
 def player_named(name: str, rules: Ruleset[Any], rng: Random) -> ArenaPlayer:
-    """quick, steady, strong, former (quick as it was), stand_in (quick), random, or module:function. NoPlayer."""
+    """Return the player of a name. Raises UnknownPlayer.
+
+    Names: quick, steady, strong, former (the baseline), stand_in (the same as quick), random, or module:function.
+    """
     if name in ("quick", "stand_in"):
         return ArenaPlayer(name, rules.decide)
     if name in SEARCH_GRADES:
@@ -113,14 +117,14 @@ def player_named(name: str, rules: Ruleset[Any], rng: Random) -> ArenaPlayer:
 
 
 def load_function(name: str) -> ArenaFunction:
-    """The function of that name. NoPlayer."""
+    """Return the function of that name. Raises UnknownPlayer."""
     module, colon, function = name.partition(":")
     if not colon:
-        raise UnknownPlayer(f"{name!r} is no player: give quick, steady, strong, former, random or module:function.")
+        raise UnknownPlayer(f"{name!r} is not a player. Use quick, steady, strong, former, random or module:function.")
     try:
         found: ArenaFunction = getattr(import_module(module), function)
     except (ImportError, AttributeError) as error:
         raise UnknownPlayer(f"{name} cannot be loaded: {error}") from None
     if not callable(found):
-        raise UnknownPlayer(f"{name} is no function.")
+        raise UnknownPlayer(f"{name} is not a function.")
     return found

@@ -1,21 +1,21 @@
-"""How many games each has won, and how sure one can be."""
+"""How many games each player has won, and how certain the result is."""
 
 from dataclasses import dataclass, field
 from math import inf, sqrt
 from statistics import fmean, linear_regression, variance
 
-Z_95 = 1.96  # 95 %
-MIN_GAMES_TO_ADJUST, MIN_WINS_TO_ADJUST = (
-    20,
-    3,
-)  # games, before a line may be fitted to them, and of those that either has won
-MIN_LUCK_VARIANCE = 1e-12  # variance
-MAX_GAME_WEIGHT = 10  # times as much as it is worth alone a game counts at most, adjusted: no line is that good
+Z_95 = 1.96  # standard errors of a 95 % interval
+MIN_GAMES_TO_ADJUST = 20  # before a line is fitted to them
+MIN_WINS_TO_ADJUST = 3  # of each player
+MIN_LUCK_VARIANCE = 1e-12
+MAX_GAME_WEIGHT = 10  # an adjusted game counts at most this many times: no line is that good
 
 
 def wilson_interval(won: float, games: float) -> tuple[float, float]:
-    """Wilson's interval of a share: between which two numbers the true one lies, 95 times in 100. Shared victories
-    count half, which makes it a little too wide."""
+    """Return Wilson's 95 % interval of a share.
+
+    Shared victories count half, which makes it a little too wide.
+    """
     if not games:
         return 0.0, 1.0
     share, square = won / games, Z_95 * Z_95
@@ -26,24 +26,24 @@ def wilson_interval(won: float, games: float) -> tuple[float, float]:
 
 @dataclass(frozen=True)
 class AdjustedShare:
-    """A share of victories from which luck has been taken, its 95 % interval, and how many games that were not adjusted
-    would tell as much; `luck`: by how much A was luckier in a game, `luck_error`: one standard error of that."""
+    """A share of victories that is adjusted for luck, with its 95 % interval."""
 
     share: float
     low: float
     high: float
-    worth: float
-    luck: float
-    luck_error: float
+    worth: float  # how many games without adjustment would say as much
+    luck: float  # by how much A was luckier in a game, on average
+    luck_error: float  # its standard error
 
 
 def adjust_for_luck(shares: list[float], luck: list[float]) -> AdjustedShare | None:
-    """Returns what a player would have won with no more luck than the other: the share that a line fitted to its shares
-    over its luck has where luck is 0. None of fewer than FEWEST games, or where either has won fewer than FEWEST_WON:
-    so few tell no line.
+    """Return the share of victories that a player would have with equal luck.
 
-    If luck is 0 on average, this leans to no side, however well or badly it was valued; the better it was, the less the
-    shares scatter round the line, and the narrower is the interval."""
+    It is the value at luck 0 of a line fitted to shares over luck; None for fewer than MIN_GAMES_TO_ADJUST games, or if
+    either player has fewer than MIN_WINS_TO_ADJUST wins. If luck is 0 on average, the result is unbiased, no matter how
+    well luck was estimated. The better the estimate, the less the shares scatter around the line, and the narrower the
+    interval.
+    """
     games, won = len(shares), sum(shares)
     if (
         games < MIN_GAMES_TO_ADJUST
@@ -61,21 +61,23 @@ def adjust_for_luck(shares: list[float], luck: list[float]) -> AdjustedShare | N
 
 @dataclass
 class Tally:
-    """What has been counted of A's side. `shares`: of the victory, game by game; `luck`: by how much A was luckier than
-    B, if that is reckoned."""
+    """Counts of a series, seen from A."""
 
     games: int = 0
     won: float = 0.0
     shared: int = 0
     steps: int = 0
     scores: list[tuple[float, float]] = field(default_factory=list)
-    shares: list[float] = field(default_factory=list)
-    luck: list[float] = field(default_factory=list)
+    shares: list[float] = field(default_factory=list)  # of the victory, game by game
+    luck: list[float] = field(default_factory=list)  # by how much A was luckier than B, if it is computed
 
     def count(
         self, share: float, steps: int, scores: tuple[float, float] | None = None, luck: float | None = None
     ) -> None:
-        """One game more. `scores`: the mean points of A's and of B's seats; `luck`: by how much A was luckier."""
+        """Count one more game.
+
+        `scores`: the mean points of A's and of B's seats. `luck`: by how much A was luckier.
+        """
         self.games, self.won, self.steps = self.games + 1, self.won + share, self.steps + steps
         self.shared += share not in (0.0, 1.0)
         self.shares.append(share)
@@ -86,7 +88,7 @@ class Tally:
 
     @property
     def adjusted(self) -> AdjustedShare | None:
-        """What A would have won with no more luck than B, if luck is reckoned and there are games enough."""
+        """Return the share of A with equal luck, if luck is computed and there are enough games."""
         return adjust_for_luck(self.shares, self.luck) if self.luck else None
 
     def verdict(self) -> str:

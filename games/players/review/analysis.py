@@ -1,4 +1,4 @@
-"""Walks through a finished game, step by step, and fills the seats' accounts."""
+"""Goes through a finished game, step by step, and fills the seats' breakdowns."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -26,51 +26,53 @@ from .game_record import ENDING_INPUTS, GameRecord, apply_input, outline_game
 from .luck import LuckTracker, Stroke, reported_swings, strokes_to_recheck
 from .seat_evaluator import DecisionValue, SamplingFailed, SeatEvaluator, WorkCounter, seat_chance
 
-EVALUATION_ERROR_SHARE = 0.5  # of what a small difference is judged to be, by how much that may well be wrong
-PARTS_PER_STEP = 10  # into which the work on a step is cut, both times: most of them are nothing
-MIN_CHANCE_SHIFT = 0.08  # between two answers of a seat, from which on it is looked for what changed its chance
+EVALUATION_ERROR_SHARE = 0.5  # of a small difference: the possible error of its evaluation
+PARTS_PER_STEP = 10  # of the work, in both passes; most parts are empty
+MIN_CHANCE_SHIFT = 0.08  # between two answers of a seat, above which others' answers are examined
 
 
 @dataclass
 class SeatFindings:
-    """What is found about one seat. Of luck and of others' answers there are two, each in other worlds."""
+    """What was found about one seat. Luck and others' effects exist twice, in different states."""
 
     breakdown: SeatBreakdown
     luck: tuple[LuckTracker, LuckTracker]
     others: "tuple[OpponentEffects, OpponentEffects]"
     decisions: dict[int, DecisionValue] = field(default_factory=dict)
     line: list[ChancePoint] = field(default_factory=list)
-    deviations: list[Swing] = field(default_factory=list)  # from what the policy would answer
+    deviations: list[Swing] = field(default_factory=list)  # from the policy's answers
 
     def settle(self, inputs: Sequence[Input]) -> None:
-        """Fills the seat's account; its beginning and its end are there."""
-        account, lost, (luck, luck_again) = self.breakdown, losses(self.decisions), self.luck
-        account.decisions, account.mistakes = len(self.decisions), len(lost)
-        account.own = -sum(one.lost.chance for one in lost.values())
-        account.own_error = combined_error(one.lost.error for one in lost.values())
-        account.luck, account.luck_error = total_change(luck.strokes)
-        account.missed += luck.missed
-        account.rest, account.rest_error = total_change([one for one in self.deviations if one.step not in lost])
-        account.line = line_with_losses(corrected_line(self.line), lost)
+        """Fill the seat's breakdown, except its beginning and end."""
+        breakdown, lost, (luck, luck_again) = self.breakdown, losses(self.decisions), self.luck
+        breakdown.decisions, breakdown.mistakes = len(self.decisions), len(lost)
+        breakdown.own = -sum(one.lost.chance for one in lost.values())
+        breakdown.own_error = combined_error(one.lost.error for one in lost.values())
+        breakdown.luck, breakdown.luck_error = total_change(luck.strokes)
+        breakdown.missed += luck.missed
+        breakdown.rest, breakdown.rest_error = total_change([one for one in self.deviations if one.step not in lost])
+        breakdown.line = line_with_losses(corrected_line(self.line), lost)
         turned = sorted(sorted(lost, key=lambda step: (-lost[step].lost.chance, step))[:MAX_MOMENTS])
-        account.moments = [make_moment(step, inputs[step - 1][1], lost[step]) for step in turned]
-        account.swings = reported_swings(luck.strokes, luck_again.strokes)
-        lucky = {one.step for one in account.swings}
+        breakdown.moments = [make_moment(step, inputs[step - 1][1], lost[step]) for step in turned]
+        breakdown.swings = reported_swings(luck.strokes, luck_again.strokes)
+        lucky = {one.step for one in breakdown.swings}
         others, others_again = (one.strokes for one in self.others)
-        account.by_others = reported_swings([one for one in others if one.step not in lucky], others_again)
+        breakdown.by_others = reported_swings([one for one in others if one.step not in lucky], others_again)
 
 
 class GameAnalysis:
-    """One game, for some of its seats. `steps` does the work and may be left at any step; when it has come to its end,
-    the accounts of all `found` are whole."""
+    """The analysis of one game, for some of its seats.
 
-    def __init__(self, course: GameRecord, seats: Sequence[SeatNumber], budget: Budget | None = None) -> None:
-        self.record, self.outline, self.seats = course, outline_game(course), tuple(seats)
-        self.work = WorkCounter(budget or budget_for(course, self.outline, len(seats)))
+    `steps` does the work and can be left at any step. At its end the breakdowns of all `found` are complete.
+    """
+
+    def __init__(self, record: GameRecord, seats: Sequence[SeatNumber], budget: Budget | None = None) -> None:
+        self.record, self.outline, self.seats = record, outline_game(record), tuple(seats)
+        self.work = WorkCounter(budget or budget_for(record, self.outline, len(seats)))
         self.found = {seat: self.begin(seat) for seat in seats}
         self.done = 0
-        self.again: int | None = None  # rounds for what is valued once more, when that has begun
-        self.rechecked: dict[Choice, list[PlayoutResult]] = {}  # lines of what is being valued once more
+        self.again: int | None = None  # rounds of the second pass, once it has begun
+        self.rechecked: dict[Choice, list[PlayoutResult]] = {}  # playouts of the decision that is being rechecked
 
     def begin(self, seat: SeatNumber) -> SeatFindings:
         luck, again = (LuckTracker(self.record, self.outline, seat, self.work, again) for again in (False, True))
@@ -81,7 +83,7 @@ class GameAnalysis:
         return 2 * PARTS_PER_STEP * len(self.record.inputs)
 
     def steps(self) -> Iterator[int]:
-        """Does what is not done yet, and yields how many parts are."""
+        """Do the remaining work, and yield how many parts are done."""
         match = self.record.begin()
         if not self.done:
             for seat, found in self.found.items():
@@ -101,14 +103,14 @@ class GameAnalysis:
         return {"review": REVIEW_VERSION, "seats": [found.breakdown.as_json() for found in self.found.values()]}
 
     def left_of(self, step: int) -> Iterator[int]:
-        """Yields the parts of a step that are not done yet, and notes each as done once the next is asked for."""
+        """Yield the remaining parts of a step; each counts as done once the next is asked for."""
         begun = PARTS_PER_STEP * (step - 1)
         for part in range(max(0, self.done - begun), PARTS_PER_STEP):
             self.done = begun + part + 1
             yield part
 
     def first_pass(self, part: int, step: int, match: Match[Any], one: Input) -> None:
-        """Does a part of a step: what its answer was worth, how it stood, and seat by seat what luck brought."""
+        """Do a part of a step: evaluate its decision, the chance, and the luck of each seat."""
         if part == 0:
             self.value_decision(step, match, one)
         elif part == 1:
@@ -120,7 +122,7 @@ class GameAnalysis:
                 self.value_end(seat, match, one)
 
     def value_decision(self, step: int, match: Match[Any], one: Input) -> None:
-        """Values what a seat chose here, if one did."""
+        """Evaluate the decision at this step, if there is one."""
         seat = self.outline.decisions.get(step)
         if seat is None or seat not in self.found:
             return
@@ -130,15 +132,15 @@ class GameAnalysis:
             self.found[seat].breakdown.missed += 1
 
     def value_standing(self, step: int, match: Match[Any], one: Input) -> None:
-        """Values how it stood for a seat that chose here, and an answer that the policy would not have given."""
+        """Evaluate the chance of the seat that decides, and its answer if the policy's is different."""
         seat = self.outline.decisions.get(step)
         if seat is None or self.decision_at(step) is None:
             return
         point = self.evaluator(seat, match)
         if point.by_policy() != one[2]:
-            swerve = point.policy_deviation(one, self.work.budget.turns)
-            error = combined_error((swerve.error, EVALUATION_ERROR_SHARE * swerve.chance))
-            self.found[seat].deviations.append(Swing(step, swerve.chance, error))
+            deviation = point.policy_deviation(one, self.work.budget.turns)
+            error = combined_error((deviation.error, EVALUATION_ERROR_SHARE * deviation.chance))
+            self.found[seat].deviations.append(Swing(step, deviation.chance, error))
         if step in self.outline.after_others:
             ends = point.ends(CALIBRATION_PLAYOUTS, self.work.budget.turns)
             if self.work.budget.turns is None:
@@ -148,24 +150,26 @@ class GameAnalysis:
                 self.found[seat].line.append(ChancePoint(step, chance, *calibration_error(ends)))
 
     def value_end(self, seat: SeatNumber, match: Match[Any], last: Input) -> None:
-        """Notes what came of the game for a seat; where it was given up, the chance at that moment."""
-        account = self.found[seat].breakdown
+        """Note the result for a seat, or the chance at the moment of a resignation."""
+        breakdown = self.found[seat].breakdown
         try:
             if last[1] in ENDING_INPUTS:
-                account.end = self.found[seat].luck[0].standing(match, self.work.budget.turns).chance
+                breakdown.end = self.found[seat].luck[0].standing(match, self.work.budget.turns).chance
                 return
             after = match.fork()
             apply_input(after, last)
-            account.end = seat_chance(after, seat)
+            breakdown.end = seat_chance(after, seat)
         except SamplingFailed:
-            account.missed += 1
+            breakdown.missed += 1
 
     def evaluator(self, seat: SeatNumber, match: Match[Any], again: bool = False) -> SeatEvaluator:
         return SeatEvaluator(self.record, match, seat, self.work, again)
 
     def second_pass(self) -> Iterator[int]:
-        """Values once more, in other worlds, what was given away, and the greatest strokes of luck: they stand, or
-        fall, by that. Others' answers are valued by both where a line of chances has come out steep."""
+        """Evaluate losses and the largest strokes of luck again, in other states; only the new values count.
+
+        Others' answers are evaluated in both sets of states if a line of chances is steep there.
+        """
         if self.again is None:
             count = sum(one.lost.chance > 0 for found in self.found.values() for one in found.decisions.values())
             self.again = self.work.budget.again(count, self.work.done)
@@ -193,7 +197,7 @@ class GameAnalysis:
         return self.found[seat].decisions.get(step) if seat in self.found else None
 
     def recheck(self, part: int, step: int, match: Match[Any], what: str, first: DecisionValue) -> None:
-        """Does a part of what is valued once more, and settles it with the last one."""
+        """Do a part of the second evaluation of a decision; the last part settles it."""
         assert self.again is not None
         point = self.evaluator(self.outline.decisions[step], match, again=True)
         begin, end = (self.again * number // PARTS_PER_STEP for number in (part, part + 1))
@@ -205,15 +209,17 @@ class GameAnalysis:
 
 
 class OpponentEffects:
-    """Of one seat, by the worlds in which its luck is valued."""
+    """The effects of others' answers on one seat, in the states of its luck."""
 
     def __init__(self, luck: LuckTracker) -> None:
         self.luck = luck
         self.strokes: list[Stroke] = []
 
     def observe(self, step: int, match: Match[Any], one: Input) -> None:
-        """Notes by how much another's answer changed the seat's chance; the Match is as before it, and stays so. Both
-        chances are judged at the same moment: a turn later, where the next one begins with it."""
+        """Note by how much another seat's answer changed this seat's chance. The Match is not changed.
+
+        Both chances are judged at the same moment: a turn later, if the next one begins with the answer.
+        """
         turns = self.luck.work.budget.turns
         after = match.fork()
         apply_input(after, one)
@@ -227,8 +233,10 @@ class OpponentEffects:
 
 
 def steps_to_examine(seat: SeatNumber, points: Sequence[ChancePoint], end: float, inputs: Sequence[Input]) -> set[int]:
-    """Returns the steps of others' answers that are to be looked at: those between the points of the seat's line, and
-    its end, that lie farthest apart; the latest of them, where there are too many."""
+    """Return the steps of others' answers to examine: those between the most distant points of the line.
+
+    If there are too many, the latest are taken.
+    """
     line = [*((one.step, one.chance) for one in points), (len(inputs) + 1, end)]
     shifts = sorted(pairwise(line), key=lambda two: -abs(two[1][1] - two[0][1]))
     found: set[int] = set()

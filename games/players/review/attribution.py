@@ -1,4 +1,4 @@
-"""Adds up a seat's account from what was valued, and makes its line."""
+"""Adds up a seat's breakdown, and computes its line of chances."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -20,24 +20,23 @@ from .confidence import (
 from .luck import Stroke
 from .seat_evaluator import DecisionValue
 
-RECOVERY_DECISIONS = 2  # decisions in which a chance that was passed over may come back
-SMOOTHING_POINTS = 3  # points of a line, before and after
+RECOVERY_DECISIONS = 2  # in which a missed chance can come back
+SMOOTHING_POINTS = 3  # of a line, before and after
 
 
 @dataclass(frozen=True)
 class ChancePoint:
-    """A seat's chance at a step, as it is judged. `miss`: by how much more often than that it came to win, in some
-    lines; `error`: how far that may be off by chance; `left`: how much of them was not settled."""
+    """A seat's evaluated chance at a step."""
 
     step: int
     chance: float
-    miss: float = 0.0
-    error: float = 0.0
-    left: float = 0.0
+    miss: float = 0.0  # the rate of wins in some playouts, minus that chance
+    error: float = 0.0  # of `miss`
+    left: float = 0.0  # how much of these playouts was undecided
 
 
 def calibration_error(lines: list[PlayoutResult]) -> tuple[float, float, float]:
-    """Returns the rest of a point, by these lines."""
+    """Return miss, error and left of a point, by these playouts."""
     by = [line.final - line.evaluated for line in lines]
     left, paths = openness(lines), len({line.path for line in lines})
     count = left * paths + (1.0 - left) * len(lines)
@@ -45,8 +44,10 @@ def calibration_error(lines: list[PlayoutResult]) -> tuple[float, float, float]:
 
 
 def losses(decisions: dict[int, DecisionValue]) -> dict[int, DecisionValue]:
-    """Returns the decisions that gave something away for good, with that: what the seat could still have at one of its
-    next ones does not count yet."""
+    """Return the decisions that lost something for good, with that loss.
+
+    A chance that the seat can still take at one of its next decisions does not count.
+    """
     rows, found = list(decisions.items()), {}
     for place, (step, one) in enumerate(rows, 1):
         left = remaining_loss(one.lost, [later.spare for _, later in rows[place : place + RECOVERY_DECISIONS]])
@@ -56,7 +57,7 @@ def losses(decisions: dict[int, DecisionValue]) -> dict[int, DecisionValue]:
 
 
 def remaining_loss(lost: Estimate, spares: list[Estimate]) -> Estimate:
-    """Returns what was given away, less the most of what was still to be had."""
+    """Return the loss minus the best chance that was still available."""
     most = max(spares, key=lambda one: one.chance, default=Estimate(0.0, 0.0))
     if most.chance <= 0:
         return lost
@@ -69,8 +70,7 @@ def make_moment(step: int, what: str, one: DecisionValue) -> Moment:
 
 
 def corrected_line(points: list[ChancePoint]) -> list[tuple[int, float]]:
-    """Returns a line of chances, corrected by what the judgement missed thereabouts, in the mean, as far as that is
-    believed."""
+    """Return a line of chances, corrected by the mean error of the evaluation at nearby points."""
     found = []
     for place, one in enumerate(points):
         near = points[max(0, place - SMOOTHING_POINTS) : place + SMOOTHING_POINTS + 1]
@@ -83,7 +83,7 @@ def corrected_line(points: list[ChancePoint]) -> list[tuple[int, float]]:
 
 
 def line_with_losses(line: list[tuple[int, float]], losses: dict[int, DecisionValue]) -> list[tuple[int, float]]:
-    """Returns a seat's line, from where it could have come at each mistake to where it came by it."""
+    """Return a seat's line with the chance before and after each mistake."""
     points = dict(line)
     for step, one in losses.items():
         points |= {step + 1: one.worth.chance, **points, step: one.worth.chance + one.lost.chance}

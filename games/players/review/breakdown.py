@@ -1,4 +1,4 @@
-"""What is kept of a game looked at again: for each seat its chances, and what they came from. Data, nothing else."""
+"""The result of a review for each seat: its chances, and what changed them. Data only."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -7,12 +7,12 @@ from typing import Any
 
 from games.rules.ask import Choice, JsonObject, SeatNumber, lists
 
-REVIEW_VERSION = 8  # raised when the same game would be reckoned otherwise
-MAX_MOMENTS = 3  # where it turned, at most
-MAX_SWINGS = 3  # strokes of luck that are told, at most, and as many answers of others
+REVIEW_VERSION = 8  # raise it when the same game would give other numbers
+MAX_MOMENTS = 3  # shown for a seat
+MAX_SWINGS = 3  # strokes of luck shown for a seat, and as many answers of others
 DECIMAL_PLACES = 4
-MAX_REPORTED_ERROR = 0.25  # two standard errors of what tells nothing
-TERM_GROUPINGS: tuple[tuple[tuple[str, ...], ...], ...] = (  # what is told together, the rather the earlier
+MAX_REPORTED_ERROR = 0.25  # two standard errors above which a term says nothing
+TERM_GROUPINGS: tuple[tuple[tuple[str, ...], ...], ...] = (  # terms that are combined, in order of preference
     (("own",), ("rest",), ("luck",), ("others",)),
     (("own",), ("luck",), ("others", "rest")),
     (("own",), ("rest",), ("others", "luck")),
@@ -22,16 +22,15 @@ TERM_GROUPINGS: tuple[tuple[tuple[str, ...], ...], ...] = (  # what is told toge
 
 @dataclass(frozen=True)
 class Moment:
-    """A decision by which a seat gave something away for good. `step`: that of the answer; `worth`: the chance after
-    it; `best_worth`: with what was given away; `error`: one standard error of their difference."""
+    """A clear mistake: a decision by which a seat lost some of its chance for good."""
 
-    step: int
+    step: int  # of the answer
     what: str
     chosen: Choice
     best: Choice
-    worth: float
-    best_worth: float
-    error: float
+    worth: float  # the chance after the answer
+    best_worth: float  # with what was lost
+    error: float  # standard error of the difference
 
     @property
     def lost(self) -> float:
@@ -40,9 +39,10 @@ class Moment:
 
 @dataclass(frozen=True)
 class Swing:
-    """A stroke of luck, another's answer, or an own one that was no clear mistake: by how much it changed a seat's
-    chance, with one standard error. What is told was valued once more: of many that are in doubt those that look
-    greatest are not."""
+    """A change of a seat's chance by luck, by another's answer, or by an own one that is no mistake.
+
+    A swing that is shown was evaluated a second time: the largest of many uncertain values are often wrong.
+    """
 
     step: int
     change: float
@@ -51,7 +51,7 @@ class Swing:
 
 @dataclass(frozen=True)
 class Term:
-    """What some of the terms of an account come to together, with one standard error."""
+    """The change by some terms of a breakdown together, with its standard error."""
 
     of: tuple[str, ...]
     change: float
@@ -60,13 +60,10 @@ class Term:
 
 @dataclass
 class SeatBreakdown:
-    """One seat's. `begin`, `end`: its chance then; `own`, `others`, `luck` and `rest` add up to the difference; `line`:
-    its chance where it was to answer anew, and before and after each mistake, (step, chance); `mistakes`: how many
-    answers `own` is of; `missed`: steps at which the game could not be dealt again; `swings`: strokes of luck;
-    `by_others`: others' answers that changed its chance most."""
+    """The result for one seat. `own`, `others`, `luck` and `rest` add up to `end` - `begin`."""
 
     seat: SeatNumber
-    begin: float = 0.0
+    begin: float = 0.0  # its chance
     end: float = 0.0
     own: float = 0.0
     own_error: float = 0.0
@@ -74,17 +71,17 @@ class SeatBreakdown:
     luck_error: float = 0.0
     rest: float = 0.0
     rest_error: float = 0.0
-    line: list[tuple[int, float]] = field(default_factory=list)
+    line: list[tuple[int, float]] = field(default_factory=list)  # (step, chance) at new decisions and around mistakes
     moments: list[Moment] = field(default_factory=list)
-    swings: list[Swing] = field(default_factory=list)
-    by_others: list[Swing] = field(default_factory=list)
+    swings: list[Swing] = field(default_factory=list)  # strokes of luck
+    by_others: list[Swing] = field(default_factory=list)  # others' answers with the largest effect
     decisions: int = 0
-    mistakes: int = 0
-    missed: int = 0
+    mistakes: int = 0  # answers that `own` consists of
+    missed: int = 0  # steps for which no state could be sampled
 
     @property
     def others(self) -> float:
-        """What came between this seat's answers, without the luck."""
+        """Return the change between this seat's answers, without luck."""
         return self.end - self.begin - self.own - self.luck - self.rest
 
     @property
@@ -92,8 +89,10 @@ class SeatBreakdown:
         return combined_error((self.own_error, self.luck_error, self.rest_error))
 
     def reported_terms(self) -> list[Term]:
-        """Returns the terms as they may be told: what is known too badly to be told apart is told together; nothing,
-        where not even that says anything. Together they are the end minus the beginning."""
+        """Return the terms to show. They add up to the end minus the beginning.
+
+        Terms that are too uncertain are combined; empty if even the combination says nothing.
+        """
         for groups in TERM_GROUPINGS:
             terms = [self.term(group) for group in groups]
             if all(2 * one.error <= MAX_REPORTED_ERROR and abs(one.change) <= 1.0 for one in terms):
@@ -101,14 +100,16 @@ class SeatBreakdown:
         return []
 
     def term(self, group: tuple[str, ...]) -> Term:
-        """Returns some terms together. The others' play is what the rest leaves: it has the errors of what is told
-        beside it."""
+        """Return some terms combined.
+
+        Others' play is the remainder, so it has the errors of the other shown terms.
+        """
         errors = {"own": self.own_error, "luck": self.luck_error, "rest": self.rest_error}
-        beside = [one for name, one in errors.items() if (name in group) != ("others" in group)]
-        return Term(group, sum(getattr(self, name) for name in group), combined_error(beside))
+        other_errors = [one for name, one in errors.items() if (name in group) != ("others" in group)]
+        return Term(group, sum(getattr(self, name) for name in group), combined_error(other_errors))
 
     def as_json(self) -> JsonObject:
-        """Returns all of it as JSON, rounded so that the terms still add up."""
+        """Return the breakdown as JSON, rounded so that the terms still add up."""
         terms = (self.begin, self.end, self.own, self.luck, self.rest)
         begin, end, own, luck, rest = (round(one, DECIMAL_PLACES) for one in terms)
         return {

@@ -1,41 +1,36 @@
-"""What is believed of numbers that are in doubt: a judgement that may be wrong, and lines played on by players who may
-play otherwise.
+"""How far an evaluation that can be wrong, and playouts by imperfect players, are believed.
 
-A line that came to its end says how it goes when built-in players go on. The less of it was settled by the rules, the
-less it says: however many such lines agree, all of them are wrong together where built-in players are (PLAYED_ASTRAY),
-and lines that are one and the same are one line. So nothing is certain but what the rules settle: a win in one, or a
-game that is lost whatever is answered."""
+A playout to the end shows the result if computer players go on. It says less the more answers were free: many playouts
+that agree are all wrong if the computer players are, and identical playouts count as one. So nothing is certain except
+by the rules: a win in one move, or a game that is lost after every answer.
+"""
 
 from dataclasses import dataclass
 from math import sqrt
 
 from games.players.search.problem import mean_of, standard_error
 
-CLEAR_STANDARD_ERRORS = 2.0  # standard errors above which an answer gave something away
-MIN_REPORTED_GAIN = 0.02  # what is less counts as nothing, however clear: no judgement is that good
-TYPICAL_MISTAKE = 0.1  # what answers give away that give away something, about
-PRIOR_PLAYOUTS = 2  # lines that are taken to have come out as doubtful as can be, beside those that there are
-MIN_OPEN_CHANCE = 0.03  # that a seat is taken to have while nothing is settled
-REPEAT_PROBABILITY = 7 / 8  # how sure it is that an answer in a line is the one that would be given
+CLEAR_STANDARD_ERRORS = 2.0  # standard errors above which an answer is a mistake
+MIN_REPORTED_GAIN = 0.02  # smaller differences count as 0: no evaluation is that good
+TYPICAL_MISTAKE = 0.1  # the typical loss of an answer that loses something
+PRIOR_PLAYOUTS = 2  # imaginary playouts with the greatest uncertainty, added to the real ones
+MIN_OPEN_CHANCE = 0.03  # of a seat while nothing is decided
+REPEAT_PROBABILITY = 7 / 8  # of an answer in a playout being the one that would be given
 
 
 @dataclass(frozen=True)
 class Uncertainty:
-    """By how much a judgement, and lines played on by built-in players, may well be wrong about something, apart from
-    chance; `spread`: how far lines of it lie apart where nothing is known; `middle`: what it then is."""
+    """The possible error of an evaluation, and of playouts by computer players, apart from chance."""
 
     evaluated: float
     played: float
-    spread: float
-    middle: float
+    spread: float  # of playouts while nothing is known
+    middle: float  # the value while nothing is known
 
 
-CHANCE_UNCERTAINTY = Uncertainty(
-    evaluated=0.15, played=0.1, spread=0.5, middle=0.5
-)  # by games of players who choose otherwise
-GAIN_UNCERTAINTY = Uncertainty(
-    evaluated=0.12, played=0.15, spread=0.6, middle=0.0
-)  # the same of the difference of two answers
+# Measured in games of players that choose differently: for a chance, and for the difference of two answers.
+CHANCE_UNCERTAINTY = Uncertainty(evaluated=0.15, played=0.1, spread=0.5, middle=0.5)
+GAIN_UNCERTAINTY = Uncertainty(evaluated=0.12, played=0.15, spread=0.6, middle=0.0)
 
 
 @dataclass(frozen=True)
@@ -48,18 +43,19 @@ class Estimate:
 
 @dataclass(frozen=True)
 class PlayoutResult:
-    """A line played on: the seat's chance where the judgement spoke, and what came of it at the end; the same twice
-    where there is no judgement. `free`: how many of its answers could have been others; `path`: the same for lines of
-    the same answers."""
+    """A playout: the seat's chance by the evaluation, and by the end.
+
+    Without evaluation both are the same.
+    """
 
     evaluated: float
     final: float
-    free: int = 0
-    path: int = 0
+    free: int = 0  # answers that could have been different
+    path: int = 0  # equal for playouts with the same answers
 
     @property
     def open(self) -> float:
-        """How much of it is not settled: none, where nobody could have answered otherwise."""
+        """Return how much of it is undecided: 0 if no answer could have been different."""
         return 1.0 - REPEAT_PROBABILITY**self.free
 
 
@@ -68,8 +64,10 @@ def estimate_from(values: list[float]) -> Estimate:
 
 
 def estimate_gain(better: list[PlayoutResult], other: list[PlayoutResult]) -> Estimate:
-    """Returns by how much the one answer is better, in the same worlds: as it was judged, corrected by what came of it,
-    the more the more certain that is."""
+    """Return how much better one answer is than another, in the same states.
+
+    It is the difference of the evaluations, corrected by the outcomes, the more the more certain they are.
+    """
     if better == other:
         return Estimate(0.0, 0.0)
     judged = [a.evaluated - b.evaluated for a, b in zip(better, other, strict=True)]
@@ -81,7 +79,7 @@ def estimate_gain(better: list[PlayoutResult], other: list[PlayoutResult]) -> Es
 
 
 def shrink(found: Estimate) -> Estimate:
-    """Returns a difference as it is to be believed: of many doubtful ones, those that look largest are too large."""
+    """Return a difference shrunk by its uncertainty: the largest of many uncertain ones are too large."""
     kept = TYPICAL_MISTAKE**2 / (TYPICAL_MISTAKE**2 + found.error**2)
     return Estimate(kept * found.chance, sqrt(kept) * found.error)
 
@@ -99,13 +97,15 @@ def openness(lines: list[PlayoutResult]) -> float:
 
 
 def clamp_chance(chance: float, left: float) -> float:
-    """Returns a chance as it may be told where so much is not settled: nobody is lost for certain before that."""
+    """Return a chance within the limits for that much openness: an open game is never certainly lost."""
     return max(MIN_OPEN_CHANCE * left, min(1.0 - MIN_OPEN_CHANCE * left, chance))
 
 
 def corrected_estimate(judged: list[float], came: list[float], doubt: Uncertainty, left: float, paths: int) -> Estimate:
-    """Returns what a judgement says, corrected by its mean miss: by all of that, if it is known for certain. `left`:
-    how much is not settled; `paths`: how many of the lines differ."""
+    """Return an evaluation, corrected by its mean error: by all of it if the outcomes are certain.
+
+    `left`: how much is undecided; `paths`: how many of the playouts differ.
+    """
     found, missed = estimate_from(judged), [end - now for end, now in zip(came, judged, strict=True)]
     count = left * paths + (1.0 - left) * len(came)
     by_play = (left * doubt.played) ** 2
@@ -119,13 +119,15 @@ def corrected_estimate(judged: list[float], came: list[float], doubt: Uncertaint
 
 
 def trust_in_correction(wrong: float, unsure: float) -> float:
-    """Returns how much of a correction is believed, whose variance is that, of what may well be wrong by so much."""
+    """Return the weight of a correction with variance `unsure`, for an evaluation with error `wrong`."""
     return wrong**2 / (wrong**2 + unsure)
 
 
 def variance_of_mean(values: list[float], left: float, spread: float, count: float) -> float:
-    """Returns the variance of a mean of values, so many of which came about in ways of their own: that all came out
-    alike is no certainty while they are few."""
+    """Return the variance of a mean of values, `count` of which are independent.
+
+    A few equal values are not certain, so it does not become 0 for them.
+    """
     middle, doubtful = mean_of(values), PRIOR_PLAYOUTS * left
     apart = mean_of([(value - middle) ** 2 for value in values]) * count
     return (apart + doubtful * spread**2) / max(1.0, count - 1 + doubtful) / count

@@ -1,4 +1,4 @@
-"""The game that was played: what was answered and dealt, in order, to be walked through again."""
+"""The game that was played: all answers and outcomes of luck, in order."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -11,18 +11,17 @@ from games.rules.beginning import Input
 from games.rules.match import Match
 from games.rules.ruleset import Ruleset
 
-ENDING_INPUTS = ("closed", "conceded")  # inputs that are no answers of the game
+ENDING_INPUTS = ("closed", "conceded")  # inputs that are not answers to questions
 
 
 @dataclass(frozen=True)
 class GameRecord:
-    """A finished game. `seed`: the table's uuid, or what else names it; `inputs`: what was taken, step by step, the
-    first at step 1."""
+    """A finished game."""
 
     rules: Ruleset[Any]
     seats: int
-    seed: str
-    inputs: Sequence[Input]
+    seed: str  # the table's uuid, or another name of the game
+    inputs: Sequence[Input]  # the first is step 1
     options: JsonObject = field(default_factory=dict)
     cards: JsonObject | None = None
     version: int | None = None
@@ -35,8 +34,7 @@ class GameRecord:
         return Match.new(self.rules, self.seats, self.options, self.cards, self.version)
 
     def walk(self) -> Iterator[tuple[int, Match[Any], Input]]:
-        """Yields before each input its step, the Match as it stood, and the input; the Match then goes on. It is one
-        and the same all along."""
+        """Yield before each input its step, the Match, and the input. It is the same Match all the time."""
         match = self.begin()
         for step, one in enumerate(self.inputs, 1):
             yield step, match, one
@@ -44,26 +42,26 @@ class GameRecord:
 
     @property
     def can_evaluate(self) -> bool:
-        """Whether the game's judgement may speak before the end: not where all play together, as it compares seats."""
+        """Return whether the evaluation can be used before the end.
+
+        Not in cooperative games: it compares seats.
+        """
         return hasattr(self.rules, "evaluation") and not is_cooperative(self.begin())
 
 
 @dataclass(frozen=True)
 class GameOutline:
-    """What there is to be valued. `decisions`: steps at which a seat chose, with the seat; `anew`: those of them before
-    which others had answered, or luck, since the seat's last one; `revealing`: steps by which
-    something hidden came out that no answers given together held; `turning`: steps with which a turn began; `turns`:
-    how many the game had."""
+    """The steps of a game that are evaluated."""
 
-    decisions: dict[int, SeatNumber]
-    after_others: frozenset[int]
-    revealing: frozenset[int]
-    turning: frozenset[int]
-    turns: int
+    decisions: dict[int, SeatNumber]  # steps at which a seat had a choice
+    after_others: frozenset[int]  # decisions before which others answered, or luck, since the seat's last one
+    revealing: frozenset[int]  # steps that revealed something, except by simultaneous answers
+    turning: frozenset[int]  # steps that began a turn
+    turns: int  # of the whole game
 
 
 def apply_input(match: Match[Any], one: Input) -> None:
-    """Plays an input. Illegal if the game does not allow it."""
+    """Play an input. Raises Illegal."""
     seat, what, choice = one
     if what == "conceded":
         match.concede(seat, choice)
@@ -73,16 +71,16 @@ def apply_input(match: Match[Any], one: Input) -> None:
         match.take(seat, what, choice)
 
 
-def outline_game(course: GameRecord) -> GameOutline:
-    """Returns what there is to be valued. Of answers changed while others still thought, the last one counts."""
+def outline_game(record: GameRecord) -> GameOutline:
+    """Return the steps to evaluate. If a simultaneous answer was changed, the last one counts."""
     decisions: dict[int, SeatNumber] = {}
     revealing: set[int] = set()
     latest: dict[tuple[int, SeatNumber], int] = {}
     turns: set[int] = set()
     anew: set[int] = set()
-    chose: SeatNumber | None = None  # who has, and nobody else has answered since
-    together, match = False, course.begin()
-    for step, match, (seat, what, _) in course.walk():
+    chose: SeatNumber | None = None  # the last seat that chose, if no other has answered since
+    together, match = False, record.begin()
+    for step, match, (seat, what, _) in record.walk():
         note_reveal(revealing, match, together)
         together = match.together
         turns.add(match.turn_step)
@@ -107,6 +105,6 @@ def outline_game(course: GameRecord) -> GameOutline:
 
 
 def note_reveal(revealing: set[int], match: Match[Any], together: bool) -> None:
-    """Notes the step just taken, if something came out by it."""
+    """Note the step just taken, if it revealed something."""
     if match.step and match.barrier == match.step and not together:
         revealing.add(match.step)

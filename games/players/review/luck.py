@@ -1,5 +1,4 @@
-"""What luck brought a seat: where it learned something that its own answer did not settle, its chance after that minus
-the mean before it."""
+"""What luck gave a seat: its chance after learning something, minus the mean chance before."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -16,44 +15,42 @@ from .confidence import Estimate, is_clear
 from .game_record import ENDING_INPUTS, GameOutline, GameRecord, apply_input
 from .seat_evaluator import SamplingFailed, SeatEvaluator, WorkCounter, seat_chance
 
-MIN_REPORTED_STROKE = 0.05  # of luck that is told: of less the judgement knows nothing
+MIN_REPORTED_STROKE = 0.05  # smaller strokes of luck are not shown: no evaluation is that good
 
 
 @dataclass(frozen=True)
 class Expectation:
-    """What a seat could expect of an input, or of all since a step: the mean chance after it, and whether what came
-    told it something."""
+    """A seat's expectation of an input, or of all inputs since a step."""
 
     since: int
-    chance: Estimate
-    learned: Callable[[Match[Any]], bool]
+    chance: Estimate  # the mean chance afterwards
+    learned: Callable[[Match[Any]], bool]  # whether the seat learned something
 
 
 @dataclass(frozen=True)
 class Stroke:
-    """What came out by a step changed a seat's chance. `since`: the step before which it was not yet known, an earlier
-    one only while the table is set up."""
+    """A change of a seat's chance by what a step revealed."""
 
-    since: int
+    since: int  # the step before which it was unknown; earlier than `step` only during set-up
     step: int
     change: float
     error: float
 
 
 class LuckTracker:
-    """One seat's luck, and how it stands at a step; `again`: by other worlds."""
+    """One seat's luck, and its chance at a step. `again`: in other states."""
 
     def __init__(
-        self, course: GameRecord, outline: GameOutline, seat: SeatNumber, work: WorkCounter, again: bool = False
+        self, record: GameRecord, outline: GameOutline, seat: SeatNumber, work: WorkCounter, again: bool = False
     ) -> None:
-        self.record, self.outline, self.seat, self.work, self.again = course, outline, seat, work, again
+        self.record, self.outline, self.seat, self.work, self.again = record, outline, seat, work, again
         self.strokes: list[Stroke] = []
-        self.kept: tuple[int, Estimate] | None = None  # the latest standing, and its step
-        self.carried: tuple[int, Estimate] | None = None  # expected before luck that is still at work on the set-up
+        self.kept: tuple[int, Estimate] | None = None  # the latest chance, and its step
+        self.carried: tuple[int, Estimate] | None = None  # expected before luck that belongs to the set-up
         self.missed = 0
 
     def observe(self, step: int, match: Match[Any], one: Input) -> None:
-        """Notes what came out by an input; the Match is as before it, and stays so."""
+        """Note what an input revealed. The Match is before the input, and is not changed."""
         expected = self.before(step, match, one)
         if expected is not None:
             after = match.fork()
@@ -61,7 +58,7 @@ class LuckTracker:
             self.after(after, expected)
 
     def before(self, step: int, match: Match[Any], one: Input) -> Expectation | None:
-        """Returns what the seat could expect of an input by which something may come out."""
+        """Return what the seat could expect of an input that may reveal something."""
         if one[1] in ENDING_INPUTS or step not in self.outline.revealing:
             return None
         try:
@@ -79,7 +76,7 @@ class LuckTracker:
             return None
 
     def after(self, match: Match[Any], expected: Expectation) -> None:
-        """Notes how lucky the seat was in what came out."""
+        """Note how lucky the seat was in what was revealed."""
         if not expected.learned(match):
             return
         try:
@@ -98,21 +95,25 @@ class LuckTracker:
         return who is None and self.record.rules.sampling.mask_answer(who, what, outcome) == outcome  # type: ignore[attr-defined]
 
     def turns_from(self, step: int) -> int | None:
-        """How many turns are played on from before a step, so that what was expected of it and what came are judged at
-        the same moment: one more, where the next turn begins with it."""
+        """Return the number of turns to play from before a step.
+
+        Expectation and outcome are judged at the same moment, so it is one more if the step begins a turn.
+        """
         turns = self.work.budget.luck_turns
         return turns if turns is None else turns + (step in self.outline.turning)
 
     def expected_chance(self, point: SeatEvaluator, one: Input, turns: int | None) -> Estimate | None:
-        """The mean chance after an answer that the seat itself or another gave; None where the seat does not know all
-        of it, or could hardly believe it."""
+        """Return the mean chance after an answer of this or another seat.
+
+        None if the seat does not know all of it, or the answer fits few sampled states.
+        """
         who, what, choice = one
         if who != point.seat and self.record.rules.sampling.mask_answer(who, what, choice) != choice:  # type: ignore[attr-defined]
             return None
         return point.after(one, turns, self.times)
 
     def standing(self, match: Match[Any], turns: int | None) -> Estimate:
-        """The seat's chance at this step, judged so many turns later; computed once for the usual number. Undealt."""
+        """Return the seat's chance at this step, judged so many turns later. Raises SamplingFailed."""
         if match.over:
             return Estimate(seat_chance(match, self.seat), 0.0)
         if turns != self.work.budget.turns:
@@ -130,13 +131,12 @@ class LuckTracker:
 
 
 def strokes_to_recheck(strokes: Iterable[Stroke]) -> list[Stroke]:
-    """Returns the strokes that are worth valuing once more: of a hundred that are nothing some look like something."""
+    """Return the largest clear strokes: of a hundred that mean nothing, some look clear."""
     return sorted(filter(stands_out, strokes), key=lambda one: -abs(one.change))[:MAX_RECHECKED_STROKES]
 
 
 def reported_swings(strokes: Iterable[Stroke], again: Iterable[Stroke]) -> list[Swing]:
-    """Returns the greatest strokes of those that came out the same way when they were valued once more, as they were
-    valued then."""
+    """Return the largest strokes that kept their sign when they were evaluated again, with the new values."""
     before = {one.step: one.change for one in strokes_to_recheck(strokes)}
     same = [one for one in again if stands_out(one) and before.get(one.step, 0.0) * one.change > 0]
     found = sorted(same, key=lambda one: -abs(one.change))[:MAX_SWINGS]

@@ -1,5 +1,7 @@
-"""A review made piece by piece: a finished game and how far its review has come, as data. However it is cut, the same
-comes of it."""
+"""A review made piece by piece: its state between pieces, as data.
+
+The pieces do not change the result.
+"""
 
 import time
 from dataclasses import asdict, astuple
@@ -17,37 +19,40 @@ from .luck import LuckTracker, Stroke
 from .seat_evaluator import DecisionValue
 
 
-def record_as_data(course: GameRecord) -> JsonObject:
-    rest = {key: getattr(course, key) for key in ("seats", "seed", "options", "cards", "version")}
-    return {"ruleset": course.name, "inputs": lists(course.inputs), **rest}
+def record_as_data(record: GameRecord) -> JsonObject:
+    rest = {key: getattr(record, key) for key in ("seats", "seed", "options", "cards", "version")}
+    return {"ruleset": record.name, "inputs": lists(record.inputs), **rest}
 
 
 def record_from_data(data: JsonObject) -> GameRecord:
-    """Returns the course of that data. KeyError for a game there is none of."""
+    """Return the game record of that data. Raises KeyError for an unknown game."""
     rest = {key: data[key] for key in ("seats", "seed", "options", "cards", "version")}
     return GameRecord(GAMES[data["ruleset"]], inputs=tuples(data["inputs"]), **rest)
 
 
-def next_piece(course: GameRecord, seats: list[SeatNumber], state: JsonObject | None, seconds: float) -> JsonObject:
-    """Goes on from a state (None: the beginning) for some CPU seconds. Returns {"done", "length", "state", "body"}."""
-    reckoning = GameAnalysis(course, seats)
+def next_piece(record: GameRecord, seats: list[SeatNumber], state: JsonObject | None, seconds: float) -> JsonObject:
+    """Go on from a state (None: the beginning) for some CPU seconds.
+
+    Returns {"done", "length", "state", "body"}.
+    """
+    analysis = GameAnalysis(record, seats)
     if state is not None:
-        restore_state(reckoning, state)
+        restore_state(analysis, state)
     until = time.process_time() + seconds
-    for _ in reckoning.steps():
-        if time.process_time() >= until and reckoning.done < reckoning.length:
-            return {"done": reckoning.done, "length": reckoning.length, "state": state_of(reckoning), "body": None}
-    return {"done": reckoning.length, "length": reckoning.length, "state": None, "body": reckoning.as_json()}
+    for _ in analysis.steps():
+        if time.process_time() >= until and analysis.done < analysis.length:
+            return {"done": analysis.done, "length": analysis.length, "state": state_of(analysis), "body": None}
+    return {"done": analysis.length, "length": analysis.length, "state": None, "body": analysis.as_json()}
 
 
-def state_of(reckoning: GameAnalysis) -> JsonObject:
+def state_of(analysis: GameAnalysis) -> JsonObject:
     return {
-        "done": reckoning.done,
-        "work": reckoning.work.done,
-        "again": reckoning.again,
-        "looked": [[lists(one), [list(astuple(line)) for line in lines]] for one, lines in reckoning.rechecked.items()],
-        "decisions": [decision_rows(found.decisions) for found in reckoning.found.values()],
-        "seats": [state_of_seat(found) for found in reckoning.found.values()],
+        "done": analysis.done,
+        "work": analysis.work.done,
+        "again": analysis.again,
+        "looked": [[lists(one), [list(astuple(line)) for line in lines]] for one, lines in analysis.rechecked.items()],
+        "decisions": [decision_rows(found.decisions) for found in analysis.found.values()],
+        "seats": [state_of_seat(found) for found in analysis.found.values()],
     }
 
 
@@ -59,9 +64,9 @@ def decision_rows(decisions: dict[int, DecisionValue]) -> list[list[Any]]:
 
 
 def state_of_seat(found: SeatFindings) -> JsonObject:
-    account = found.breakdown
+    breakdown = found.breakdown
     return {
-        "account": [account.begin, account.end, account.missed],
+        "account": [breakdown.begin, breakdown.end, breakdown.missed],
         "line": [list(astuple(point)) for point in found.line],
         "luck": [state_of_luck(one) for one in found.luck],
         "others": [[asdict(one) for one in others.strokes] for others in found.others],
@@ -74,21 +79,21 @@ def state_of_luck(luck: LuckTracker) -> JsonObject:
     return {"strokes": [asdict(one) for one in luck.strokes], "noted": noted, "missed": luck.missed}
 
 
-def restore_state(reckoning: GameAnalysis, state: JsonObject) -> None:
-    """Lets a review go on from there."""
-    reckoning.done, reckoning.work.done, reckoning.again = state["done"], state["work"], state["again"]
-    reckoning.rechecked = {tuples(one): [PlayoutResult(*line) for line in lines] for one, lines in state["looked"]}
-    for found, rows in zip(reckoning.found.values(), state["decisions"], strict=True):
+def restore_state(analysis: GameAnalysis, state: JsonObject) -> None:
+    """Let a review go on from a state."""
+    analysis.done, analysis.work.done, analysis.again = state["done"], state["work"], state["again"]
+    analysis.rechecked = {tuples(one): [PlayoutResult(*line) for line in lines] for one, lines in state["looked"]}
+    for found, rows in zip(analysis.found.values(), state["decisions"], strict=True):
         for step, best, *values in rows:
-            chosen = reckoning.record.inputs[step - 1][2]
+            chosen = analysis.record.inputs[step - 1][2]
             found.decisions[step] = DecisionValue(chosen, tuples(best), *(Estimate(**value) for value in values))
-    for found, row in zip(reckoning.found.values(), state["seats"], strict=True):
+    for found, row in zip(analysis.found.values(), state["seats"], strict=True):
         restore_seat(found, row)
 
 
 def restore_seat(found: SeatFindings, row: dict[str, Any]) -> None:
-    account = found.breakdown
-    account.begin, account.end, account.missed = row["account"]
+    breakdown = found.breakdown
+    breakdown.begin, breakdown.end, breakdown.missed = row["account"]
     found.line = [ChancePoint(*one) for one in row["line"]]
     found.deviations = [Swing(**one) for one in row["swerves"]]
     for luck, state in zip(found.luck, row["luck"], strict=True):

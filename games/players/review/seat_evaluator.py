@@ -1,5 +1,7 @@
-"""A seat at one step: worlds dealt again for it, and its answers played on in them. The Match of the game is only dealt
-from; what follows is reckoned from the worlds alone."""
+"""A seat at one step: samples states for it, and plays its answers on in them.
+
+The Match of the game is only used for sampling; all values come from the sampled states.
+"""
 
 import json
 from collections.abc import Callable, Iterable
@@ -32,29 +34,29 @@ from .confidence import (
 from .game_record import GameRecord, apply_input
 from .varied_playout import PlayoutTrace, play_varied
 
-RECHECK_STANDARD_ERRORS = 1.0  # standard errors above which it is valued once more
+RECHECK_STANDARD_ERRORS = 1.0  # above which a loss is evaluated again
 
 
 class SamplingFailed(Exception):
-    """At this step the game could not be dealt again for the seat."""
+    """No state could be sampled for the seat at this step."""
 
 
 @dataclass(frozen=True)
 class DecisionValue:
-    """What an answer was worth. `best`: what the search would have answered; `lost`: what was given away, with its
-    standard error, 0 where it is not clear; `worth`: the chance after the answer given; `spare`: by how much the best
-    one is better than the policy's, clear or not: that is what a line before it, which is played on by the policy, does
-    not hold."""
+    """The worth of an answer."""
 
     chosen: Choice
-    best: Choice
-    worth: Estimate
-    lost: Estimate
-    spare: Estimate
+    best: Choice  # what the search would have answered
+    worth: Estimate  # the chance after the chosen answer
+    lost: Estimate  # against the best answer; 0 if it is not clear
+    spare: Estimate  # by how much the best answer beats the policy's: earlier playouts, by the policy, lack it
 
 
 class WorkCounter:
-    """Counts the answers played on, a world dealt as some; once the budget is used up, the least must do."""
+    """Counts the answers of playouts, and sampled states as some answers.
+
+    After the budget only MIN_ROUNDS are played.
+    """
 
     def __init__(self, budget: Budget) -> None:
         self.budget, self.done = budget, 0
@@ -67,26 +69,29 @@ class WorkCounter:
 
 
 class SeatEvaluator:
-    """A seat at the step that the Match has come to."""
+    """A seat at the current step of the Match."""
 
     def __init__(
-        self, course: GameRecord, match: Match[Any], seat: SeatNumber, work: WorkCounter, again: bool = False
+        self, record: GameRecord, match: Match[Any], seat: SeatNumber, work: WorkCounter, again: bool = False
     ) -> None:
-        self.record, self.match, self.seat, self.work = course, match, seat, work
-        self.seed = f"{course.seed} {match.step} {seat}{' again' * again}"
+        self.record, self.match, self.seat, self.work = record, match, seat, work
+        self.seed = f"{record.seed} {match.step} {seat}{' again' * again}"
         self.clear = CLEAR_STANDARD_ERRORS if again else RECHECK_STANDARD_ERRORS
         self.found: dict[tuple[str, int], Match[Any]] = {}
         self.chances: dict[tuple[int, int | None], float] = {}
 
     def state(self, use: str, number: int) -> Match[Any]:
-        """The world of that number for a use: choosing and valuing use different worlds. Undealt."""
+        """Return the state of that number: choosing and evaluating use different ones. Raises SamplingFailed."""
         if (use, number) not in self.found:
             self.work.done += SAMPLING_COST_ANSWERS
             self.found[use, number] = Match.at(self.record.rules, self.position(f"{use} {number}"), self.record.cards)
         return self.found[use, number]
 
     def position(self, which: str) -> JsonObject:
-        """A world as a position. Before the first step there is nothing yet to be dealt again. Undealt."""
+        """Return a sampled state as a position. Raises SamplingFailed.
+
+        Before the first step there is nothing to sample.
+        """
         if self.match.step == 0:
             return self.match.position()
         texts = sample_states_as_json(self.match, self.seat, 1, f"{self.seed} {which}")
@@ -96,31 +101,36 @@ class SeatEvaluator:
         return position
 
     def standing(self, turns: int | None, times: int = 1) -> Estimate:
-        """Returns the seat's chance if built-in players play on for so many turns, in more or fewer rounds. Undealt."""
+        """Return the seat's chance if computer players play so many turns. Raises SamplingFailed."""
         return estimate_from(
             [self.chance_in_state(number, turns) for number in range(times * self.work.rounds("standing"))]
         )
 
     def chance_in_state(self, number: int, turns: int | None) -> float:
-        """Returns the seat's chance in one world; reckoned once. Undealt."""
+        """Return the seat's chance in one state; computed once. Raises SamplingFailed."""
         if (number, turns) not in self.chances:
             self.chances[number, turns] = self.evaluated("stand", number, None, turns)[0]
         return self.chances[number, turns]
 
     def ends(self, rounds: int, turns: int | None) -> list[PlayoutResult]:
-        """Returns how it stands and what comes of it in the end, in some worlds. Undealt."""
+        """Return playouts to the end, in `rounds` states. Raises SamplingFailed."""
         return [self.line("stand", number, None, turns) for number in range(rounds)]
 
     def policy_deviation(self, one: Input, turns: int | None) -> Estimate:
-        """Returns by how much the seat's chance is another after its answer than after the policy's, in the same worlds
-        and on the same luck. Undealt."""
+        """Return the seat's chance after its answer minus the chance after the policy's, in the same states.
+
+        Raises SamplingFailed.
+        """
         rounds = range(self.work.rounds("standing"))
         return estimate_from(
             [self.evaluated("stand", n, one, turns)[0] - self.chance_in_state(n, turns) for n in rounds]
         )
 
     def after(self, one: Input, turns: int | None, times: int = 1) -> Estimate | None:
-        """Returns the mean chance so many turns after an input; None if most worlds forbid it. Undealt."""
+        """Return the mean chance so many turns after an input; None if most states forbid it.
+
+        Raises SamplingFailed.
+        """
         found, rounds = [], times * self.work.rounds("standing")
         for number in range(rounds):
             try:
@@ -130,8 +140,10 @@ class SeatEvaluator:
         return estimate_from(found) if 2 * len(found) > rounds else None
 
     def stroke(self, one: Input, turns: int | None, times: int = 1) -> Estimate:
-        """Returns by how much an outcome that everybody sees is better than another one would have been, in the same
-        worlds and on the same luck later. Undealt."""
+        """Return how much better a visible outcome of luck is than another one, in the same states.
+
+        Later luck is the same. Raises SamplingFailed.
+        """
         found = []
         for number in range(times * self.work.rounds("standing")):
             another = random_input(self.state("stand", number), f"{self.seed} {number}")
@@ -142,8 +154,11 @@ class SeatEvaluator:
     def evaluated(
         self, use: str, number: int, one: Input | None, turns: int | None
     ) -> tuple[float, Match[Any], PlayoutTrace]:
-        """Returns the seat's chance in a world, after an input if there is one, so many turns later, and how it stands
-        then. Illegal if the input is not allowed there, Undealt."""
+        """Play a state on, after an input if there is one, for so many turns.
+
+        Returns the seat's chance, the Match and the trace. Raises Illegal if the input is not allowed there,
+        SamplingFailed.
+        """
         match = self.state(use, number).fork()
         began, step = match.turn_step, match.step
         if one is not None:
@@ -156,7 +171,7 @@ class SeatEvaluator:
         return seat_chance(match, self.seat), match, trail
 
     def decision(self, what: str, chosen: Choice) -> DecisionValue:
-        """Returns what the seat's answer was worth against the best one. Undealt."""
+        """Return the worth of the seat's answer against the best one. Raises SamplingFailed."""
         best, weighed = self.best_of(what, chosen)
         if best == chosen:
             spare = self.evaluated_gain(weighed[chosen], weighed[self.by_policy()])
@@ -164,7 +179,7 @@ class SeatEvaluator:
         return self.decided(chosen, best, self.lines(what, chosen, best, range(self.work.rounds("valuing"))))
 
     def evaluated_gain(self, better: list[float], other: list[float]) -> Estimate:
-        """Returns by how much the one answer was judged to be better, in the worlds in which both were tried."""
+        """Return how much better one answer was evaluated, in the states in which both were tried."""
         found = estimate_from([a - b for a, b in zip(better, other, strict=False)])
         wrong = 0.0 if self.work.budget.turns is None else GAIN_UNCERTAINTY.evaluated
         return shrink(Estimate(found.chance, sqrt(found.error**2 + wrong**2)))
@@ -172,23 +187,28 @@ class SeatEvaluator:
     def lines(
         self, what: str, chosen: Choice, best: Choice, numbers: Iterable[int]
     ) -> dict[Choice, list[PlayoutResult]]:
-        """Returns lines of the answer given, of the best one, of the policy's, in worlds of these numbers. Undealt."""
+        """Return playouts of the chosen, the best and the policy's answer, in the states of these numbers.
+
+        Raises SamplingFailed.
+        """
         choices, numbers = dict.fromkeys((chosen, best, self.by_policy())), list(numbers)
         turns = self.work.budget.answer_turns
         return {one: [self.line("value", n, (self.seat, what, one), turns) for n in numbers] for one in choices}
 
     def decided(self, chosen: Choice, best: Choice, lines: dict[Choice, list[PlayoutResult]]) -> DecisionValue:
-        """Returns what an answer was worth by those lines. Undealt."""
+        """Return the worth of an answer by these playouts. Raises SamplingFailed."""
         lost, spare = (estimate_gain(lines[best], lines[one]) for one in (chosen, self.by_policy()))
         worth = estimate_chance(lines[chosen])
-        worth = Estimate(min(worth.chance, 1.0 - lost.chance), worth.error)  # no chance is more than a whole
+        worth = Estimate(min(worth.chance, 1.0 - lost.chance), worth.error)  # a chance is at most 1
         if not is_clear(lost, self.clear):
             return DecisionValue(chosen, chosen, worth, Estimate(0.0, lost.error), spare)
         return DecisionValue(chosen, best, worth, lost, spare)
 
     def line(self, use: str, number: int, one: Input | None, turns: int | None) -> PlayoutResult:
-        """Returns a line played on to the end of the game, and judged so many turns on; where the game is over by then,
-        where the next turn begins. Undealt."""
+        """Play a state on to the end of the game. It is evaluated after so many turns.
+
+        If the game is over by then, it is evaluated at the beginning of the next turn. Raises SamplingFailed.
+        """
         judged, match, trail = self.evaluated(use, number, one, turns)
         step = match.step
         if match.over and turns is not None:
@@ -199,18 +219,20 @@ class SeatEvaluator:
 
     def asked(self, what: str) -> SeatQuestion:
         question = self.state("choose", 0).asked(self.seat)
-        assert question is not None and question.what == what, "a seat that decides is asked in every world"
+        assert question is not None and question.what == what, "a seat that decides is asked in every state"
         return question
 
     def by_policy(self) -> Choice:
-        world = self.state("choose", 0)
-        question = world.asked(self.seat)
+        state = self.state("choose", 0)
+        question = state.asked(self.seat)
         assert question is not None
-        return question.check(heuristic_policy(self.record.rules)(world.view(self.seat), question))
+        return question.check(heuristic_policy(self.record.rules)(state.view(self.seat), question))
 
     def best_of(self, what: str, chosen: Choice) -> tuple[Choice, dict[Choice, list[float]]]:
-        """Returns the best answer, and what was found of all: they are played on in the same worlds, the worse half is
-        dropped, again and again. The one given, where none is better by more than hardly anything."""
+        """Return the best answer, and the values of all, by sequential halving.
+
+        Returns the chosen answer if no other is better by more than MIN_REPORTED_GAIN.
+        """
         question, view = self.asked(what), self.state("choose", 0).view(self.seat)
         options = candidates(self.record.rules, view, question, self.work.budget.width)
         found = {option: list[float]() for option in dict.fromkeys([*options, chosen])}
@@ -228,13 +250,13 @@ class SeatEvaluator:
         return best if mean_of(left[best]) - mean_of(given) > MIN_REPORTED_GAIN else chosen, found
 
     def expectations(self, one: Input) -> Callable[[Match[Any]], bool]:
-        """Returns whether the seat learned something by an input that it could not know, given the Match after it."""
+        """Return a test, given the Match after an input, of whether the seat learned something by it."""
         shown = [one_shown for number in range(MIN_ROUNDS) if (one_shown := self.shown_after(one, number)) is not None]
         step, seat = self.match.step, self.seat
         return lambda match: any(one_shown != visible_state(match, seat, step) for one_shown in shown)
 
     def shown_after(self, one: Input, number: int) -> Any:
-        """Returns what the seat reads after an input in a world, luck drawn anew; None where it is not allowed."""
+        """Return what the seat sees after an input in a state, with new luck; None if it is illegal."""
         match = self.state("stand", number).fork()
         try:
             apply_input(match, one if one[0] is not None else random_input(match, f"{self.seed} {number}"))
@@ -249,7 +271,7 @@ def random_input(match: Match[Any], seed: str) -> Input:
 
 
 def visible_state(match: Match[Any], seat: SeatNumber, since: int) -> tuple[JsonObject | None, Any]:
-    """What a seat sees and has been told; at the end of a game, how it ended: then all is open."""
+    """Return the seat's view and log entries; after the end the result, because then all is visible."""
     if match.over:
         return None, match.result
     return match.view(seat), [(line["key"], line["seat"], line["facts"]) for line in match.said(seat, since)]

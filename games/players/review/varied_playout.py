@@ -1,6 +1,7 @@
-"""A line played on to its end, each in its own way: who plays on is a built-in player that now and then answers
-otherwise. Played by one alone, all lines of an answer may be one and the same: that tells how this one plays on, once,
-and not how it goes."""
+"""A playout by computer players that sometimes deviate from the heuristic policy.
+
+Without deviations all playouts of an answer could be identical; they would count as a single one.
+"""
 
 from random import Random
 from typing import Any
@@ -11,29 +12,29 @@ from games.players.search.playout import inputs_left, random_outcome
 from games.rules.ask import Ask, Choice, JsonObject, Roll, SeatNumber, SeatQuestion
 from games.rules.match import Match
 
-VARIATION_INTERVAL = 8  # one answer of so many is another one than the policy's first
+VARIATION_INTERVAL = 8  # one answer in this many is not the policy's first choice
 
 
 class PlayoutTrace:
-    """How a line was played on. `free`: how many answers could have been others; `path`: a number for the answers
-    given, the same for the same ones."""
+    """How a playout went."""
 
     def __init__(self, seed: str) -> None:
         self.luck, self.whims = Random(f"{seed} luck"), Random(f"{seed} whims")  # noqa: S311
-        self.free, self.path = 0, 0
+        self.free = 0  # answers that could have been different
+        self.path = 0  # a checksum of the answers
 
     def note(self, seat: SeatNumber | None, choice: Any) -> None:
         self.path = crc32(repr((seat, choice)).encode(), self.path)
 
 
 def play_varied(match: Match[Any], trail: PlayoutTrace, turns: int | None) -> None:
-    """Plays a match on until so many turns have begun (None: to the end)."""
+    """Play a match until so many turns have begun (None: to the end)."""
     for _ in inputs_left(match, turns):
         (take_varied_answer if match.luck is None else take_luck)(match, trail)
 
 
 def take_luck(match: Match[Any], trail: PlayoutTrace) -> None:
-    """Plays luck. What is shuffled is seen by the answers that it leads to, or not at all."""
+    """Play luck. A shuffle is not part of the path: it shows in the answers, or not at all."""
     assert match.luck is not None
     found = random_outcome(match.luck, trail.luck)
     if isinstance(match.luck, Roll):
@@ -42,7 +43,7 @@ def take_luck(match: Match[Any], trail: PlayoutTrace) -> None:
 
 
 def take_varied_answer(match: Match[Any], trail: PlayoutTrace) -> None:
-    """Plays one answer. What ends the game is never passed over: a built-in player wins where it can."""
+    """Play one answer. An answer that ends the game is never replaced."""
     seat = match.awaited[0]
     question = match.asked(seat)
     assert question is not None
@@ -64,7 +65,7 @@ def ends_game(match: Match[Any], question: SeatQuestion, choice: Choice) -> bool
 
 
 def second_choice(rules: Any, view: JsonObject, question: SeatQuestion, first: Choice) -> Choice:
-    """What the policy would answer without its first choice, or all of that kind; the first if it does not say."""
+    """Return the policy's choice without its first one, or without options of that kind."""
     if not isinstance(question, Ask):
         return first
     left = tuple(one for one in question.options if one != first)

@@ -1,12 +1,12 @@
-"""The players that think, steady and strong: one search over any game's rules, which knows nothing of any game.
+"""The search of the grades steady and strong, for the rules of any game.
 
-thought     what one is given to think about, and what comes of it: data, nothing else
-thinking    the search: every candidate played on in the same worlds, the worse half dropped, again and again
-winning     before that: answers of the seat alone that win within its turn
-candidates  the answers that are looked at, the likeliest first
-playout     one line played on to the horizon, where the game's judgement speaks
+problem     what the search gets and returns: data only
+halving     the search: plays all candidates on in the same states, and repeatedly drops the worse half
+winning     before that: sequences of own answers that win within the turn
+candidates  the answers that are considered, the likeliest first
+playout     one continuation up to the horizon, where the game's evaluation judges it
 
-What it has of the game that runs are worlds dealt again for the seat that thinks (rules/sampling.py), as positions in
-JSON. It is never given the Match, and what it answers hangs on these worlds, the seed and the number of playouts alone:
-the same question, the same answer. What is good in a game its module `judgement` says (rules/judging.py).
+The search knows a running game only from sampled states of the seat (rules/sampling.py), positions in JSON. It never
+gets the Match. Its answer depends only on these states, the seed and the number of playouts: the same question has the
+same answer. Each game's module `evaluation` knows what is good in that game (rules/evaluation.py).
 """

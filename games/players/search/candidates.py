@@ -1,6 +1,8 @@
-"""The answers that are looked at, the likeliest first: as the policy would choose if its first choice, and its second,
-were not offered. A game's policy is how it is played where somebody thinks: as quick does, or as its judgement has it
-instead."""
+"""The candidate answers, the likeliest first, as the game's heuristic policy ranks them.
+
+The ranking asks the policy again without its first choice, then without its second, and so on. The policy is quick's,
+unless the game's evaluation has one of its own.
+"""
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, islice
@@ -12,8 +14,10 @@ Policy = Callable[[JsonObject, Any], Choice]
 
 
 def candidates(rules: Any, view: JsonObject, question: SeatQuestion, width: int) -> list[Choice]:
-    """Returns so many answers, the policy's first; whatever ends the game is among them, nothing that brings nothing,
-    or hardly ever what it costs, is (`is_idle` of the game's judgement)."""
+    """Return up to `width` answers, the policy's first, and all answers that end the game.
+
+    Leaves out answers that gain nothing, or hardly ever their cost (`is_idle` of the game's evaluation).
+    """
     decide = heuristic_policy(rules)
     first = question.check(decide(view, question))
     idle = getattr(getattr(rules, "evaluation", None), "is_idle", None)
@@ -37,7 +41,7 @@ def is_forced(question: SeatQuestion) -> bool:
 
 
 def ranked_by_policy(decide: Policy, view: JsonObject, question: SeatQuestion) -> Iterator[Choice]:
-    """Yields answers, the likeliest first; some may come twice."""
+    """Yield answers, the likeliest first; some may appear twice."""
     if isinstance(question, AskNumber):
         yield from rank_numbers(decide(view, question), question)
     elif isinstance(question, AskSome):
@@ -47,8 +51,10 @@ def ranked_by_policy(decide: Policy, view: JsonObject, question: SeatQuestion) -
 
 
 def rank_options(decide: Policy, view: JsonObject, question: Ask) -> Iterator[Choice]:
-    """Yields what the policy would choose, then what it would if nothing of that kind were offered, and so on; then the
-    second choices, where a kind has several."""
+    """Yield the policy's choice, then its choice without options of that kind, and so on.
+
+    The second choices of each kind follow.
+    """
     chosen = set()
     for choice in choose_repeatedly(decide, view, question, question.options, by_kind=True):
         chosen.add(choice)
@@ -61,11 +67,11 @@ def rank_options(decide: Policy, view: JsonObject, question: Ask) -> Iterator[Ch
 def choose_repeatedly(
     decide: Policy, view: JsonObject, question: Ask, options: tuple[Option, ...], by_kind: bool
 ) -> Iterator[Choice]:
-    """Yields the policy's choices, each removed before the next; ends where the policy prefers none of the rest."""
+    """Yield the policy's choices, each removed before the next; stop when it prefers none of the rest."""
     while options:
         try:
             choice = decide(view, Ask(question.seat, question.what, options, (), question.topic))
-        except (LookupError, ValueError, StopIteration):  # it counts on an answer that is always offered
+        except (LookupError, ValueError, StopIteration):  # it relies on an option that is always offered
             return
         if choice not in options:
             return
@@ -76,12 +82,12 @@ def choose_repeatedly(
 
 
 def option_kind(option: Option) -> Any:
-    """Verb and object: what options share that differ in the place alone."""
+    """Return verb and object: options of one kind differ only in the place."""
     return option[:2] if isinstance(option, tuple) else option
 
 
 def rank_selections(first: Choice, question: AskSome) -> Iterator[Choice]:
-    """Yields the policy's choice, none and all, then those that differ from it in one thing."""
+    """Yield the policy's choice, none and all, then selections that differ from it in one thing."""
     options = list(question.options)
     for tried in chain(
         [list(first), options[: question.least], options[: question.most]],
@@ -99,7 +105,7 @@ def without_one(chosen: list[Option]) -> Iterable[list[Option]]:
 
 
 def with_one_more(chosen: list[Option], options: list[Option]) -> Iterator[list[Option]]:
-    """Yields the choice with one thing more, and with one instead of its last."""
+    """Yield the choice with one more thing, and with another one instead of its last."""
     for option in dict.fromkeys(options):
         yield [*chosen, option]
         if chosen:
@@ -113,6 +119,6 @@ def rank_numbers(first: int, question: AskNumber) -> Iterator[int]:
 
 
 def questions_left_to_policy(rules: Any) -> tuple[str, ...]:
-    """Returns the questions that are not thought about: the policy's answers see to it that a game comes to an end."""
+    """Return the questions that are not searched: the policy's answers make sure that a game ends."""
     found: tuple[str, ...] = getattr(getattr(rules, "evaluation", None), "QUESTIONS_LEFT_TO_POLICY", ())
     return found

@@ -1,5 +1,8 @@
-"""The search: a win within the turn, if one is found, is taken; else every candidate is played on in the same worlds on
-the same luck, the worse half is dropped, again and again, until the playouts are used up (sequential halving)."""
+"""The search by sequential halving.
+
+A certain win within the turn is taken at once. Otherwise all candidates are played on in the same states with the same
+luck, and the worse half is dropped, until all playouts are used.
+"""
 
 import json
 from math import ceil, log2
@@ -15,35 +18,37 @@ from .playout import cooperative_evaluation, is_cooperative, play_on, playout_va
 from .problem import EvaluatedAnswer, SearchProblem, SearchResult
 from .winning import winning_answer
 
-POLICY_BONUS = 0.01  # by how much an answer must be better than the policy's
+POLICY_BONUS = 0.01  # an answer must be better than the policy's by this much
 
 
-def run_search(puzzle: SearchProblem) -> SearchResult:
-    """Returns the answer to a puzzle and what every answer looked at is worth. The same puzzle, the same thought."""
-    return Search(puzzle).run()
+def run_search(problem: SearchProblem) -> SearchResult:
+    """Return the best answer to a problem, and the worth of all candidates. Deterministic."""
+    return Search(problem).run()
 
 
 class Search:
-    def __init__(self, puzzle: SearchProblem) -> None:
-        self.rules: Any = GAMES[puzzle.ruleset]
-        self.puzzle, self.settings, self.seat = puzzle, puzzle.settings, puzzle.seat
+    def __init__(self, problem: SearchProblem) -> None:
+        self.rules: Any = GAMES[problem.ruleset]
+        self.problem, self.settings, self.seat = problem, problem.settings, problem.seat
         self.states: list[Match[Any]] = []
-        question = self.world(0).asked(self.seat)
-        assert question is not None, "a puzzle's seat is asked in every world"
+        question = self.state(0).asked(self.seat)
+        assert question is not None, "a problem's seat is asked in every state"
         self.question: SeatQuestion = question
         self.turns = self.settings.horizon if self.can_evaluate else None
         self.evaluated = [EvaluatedAnswer(one) for one in self.first_candidates()]
 
-    def world(self, number: int) -> Match[Any]:
-        """The world of that number, read once."""
+    def state(self, number: int) -> Match[Any]:
         while len(self.states) <= number:
-            position = json.loads(self.puzzle.states[len(self.states)])
-            self.states.append(Match.at(self.rules, position, self.puzzle.cards))
+            position = json.loads(self.problem.states[len(self.states)])
+            self.states.append(Match.at(self.rules, position, self.problem.cards))
         return self.states[number]
 
     @property
     def can_evaluate(self) -> bool:
-        """Whether a line may end before the game: where all play together the judgement must know of that too."""
+        """Return whether a playout can end before the game does.
+
+        In cooperative games this needs an evaluation for cooperative play.
+        """
         return bool(
             cooperative_evaluation(self.rules) if is_cooperative(self.states[0]) else hasattr(self.rules, "evaluation")
         )
@@ -54,24 +59,26 @@ class Search:
 
     def first_candidates(self) -> list[Choice]:
         if not self.needs_search:
-            return [self.question.check(heuristic_policy(self.rules)(self.world(0).view(self.seat), self.question))]
-        return candidates(self.rules, self.world(0).view(self.seat), self.question, self.settings.width)
+            return [self.question.check(heuristic_policy(self.rules)(self.state(0).view(self.seat), self.question))]
+        return candidates(self.rules, self.state(0).view(self.seat), self.question, self.settings.width)
 
     def run(self) -> SearchResult:
         won = self.find_certain_win()
         return self.halve() if won is None else SearchResult(won.choice, (won,), 0)
 
     def find_certain_win(self) -> EvaluatedAnswer | None:
-        """The answer that wins within the turn, whatever is hidden, be it one at which nobody would look; None where
-        none is seen or nothing is to choose."""
+        """Return the answer that wins within the turn in every state, even if it is not a candidate.
+
+        None if none is found, or there is no choice.
+        """
         if not self.needs_search:
             return None
-        count = len(self.puzzle.states)
-        choice = winning_answer(self.world, count, self.seat, self.settings.playouts, self.settings.width)
+        count = len(self.problem.states)
+        choice = winning_answer(self.state, count, self.seat, self.settings.playouts, self.settings.width)
         return None if choice is None else EvaluatedAnswer(choice, [1.0] * count, [1.0] * count)
 
     def halve(self) -> SearchResult:
-        """Lines for all answers, then for the better half, and so on."""
+        """Play all answers on, then the better half, and so on."""
         numbers = list(range(len(self.evaluated)))
         left, done = self.settings.playouts, 0
         while len(numbers) > 1 and left >= len(numbers):
@@ -89,12 +96,12 @@ class Search:
         return self.evaluated[number].value + (POLICY_BONUS if number == 0 else 0.0)
 
     def playout(self, number: int, done: int) -> None:
-        """Plays an answer on once: the world and the luck hang on the round alone."""
-        match = self.world(done % len(self.puzzle.states)).fork()
-        rng = Random(f"{self.puzzle.seed} {done}")  # noqa: S311
+        """Play an answer on once. State and luck depend only on the round."""
+        match = self.state(done % len(self.problem.states)).fork()
+        rng = Random(f"{self.problem.seed} {done}")  # noqa: S311
         one, began = self.evaluated[number], match.turn_step
         match.take(self.seat, self.question.what, one.choice)
-        at_once = match.over  # a win in one is worth more than any hope
+        at_once = match.over  # a win in one move is worth more than any estimate
         play_on(match, rng, self.turns and self.turns - (match.turn_step != began))
         value = victory_share(match, self.seat) if at_once else playout_value(match, self.seat)
         one.values.append(value)

@@ -1,4 +1,4 @@
-"""One line played on: by the policy, on chance of its own, up to the horizon, where the game's judgement speaks."""
+"""One playout by the heuristic policy, up to the horizon, where the evaluation judges it."""
 
 from collections.abc import Iterator
 from math import exp
@@ -10,15 +10,13 @@ from games.rules.match import Match
 
 from .candidates import heuristic_policy
 
-MAX_ANSWERS_PER_PLAYOUT = 20_000  # answers; the longest games have a quarter of it
-DEFAULT_WIN_WEIGHT = (
-    0.75  # how much of an end's value is who has won; the rest says by how much, which tells more of a line
-)
-DEFAULT_CLEAR_LEAD = 10.0  # points that make a lead clear, where a game's judgement does not say
+MAX_ANSWERS_PER_PLAYOUT = 20_000  # the longest games have a quarter of it
+DEFAULT_WIN_WEIGHT = 0.75  # the part of a final value that depends on the winner; the rest depends on the lead
+DEFAULT_CLEAR_LEAD = 10.0  # points, unless the game's evaluation has a value
 
 
 def play_on(match: Match[Any], rng: Random, turns: int | None) -> None:
-    """Plays a match by its game's policy until so many turns have begun (None: to the end)."""
+    """Play a match by the heuristic policy until so many turns have begun (None: to the end)."""
     decide = heuristic_policy(match.rules)
     for _ in inputs_left(match, turns):
         if match.luck is not None:
@@ -31,8 +29,10 @@ def play_on(match: Match[Any], rng: Random, turns: int | None) -> None:
 
 
 def inputs_left(match: Match[Any], turns: int | None) -> Iterator[None]:
-    """Yields before each input that is to be given to a match until so many turns have begun (None: to the end). A turn
-    is what one clock is for."""
+    """Yield before each input of a match until so many turns have begun (None: to the end).
+
+    A turn is the time of one clock.
+    """
     began = match.turn_step
     for _ in range(MAX_ANSWERS_PER_PLAYOUT):
         if match.turn_step != began and turns is not None:
@@ -40,7 +40,7 @@ def inputs_left(match: Match[Any], turns: int | None) -> Iterator[None]:
         if match.over or turns == 0:
             return
         yield
-    raise RuntimeError("a line was played on without an end")
+    raise RuntimeError("a playout did not end")
 
 
 def random_outcome(question: LuckQuestion, rng: Random) -> tuple[Any, ...]:
@@ -50,20 +50,23 @@ def random_outcome(question: LuckQuestion, rng: Random) -> tuple[Any, ...]:
 
 
 def victory_share(match: Match[Any], seat: SeatNumber) -> float:
-    """Returns what the seat has of the victory at a game's end: where all win together, all of it."""
+    """Return the seat's share of the victory at the end of a game; 1 if all win together."""
     assert match.result is not None
     winners = match.result.winners
     return 0.0 if seat not in winners else 1.0 if is_cooperative(match) else 1 / len(winners)
 
 
 def is_cooperative(match: Match[Any]) -> bool:
-    """Whether all play together against the game: then nobody is ahead of anybody."""
+    """Return whether all players play together against the game."""
     return bool(getattr(match.t, "cooperative", False))
 
 
 def playout_value(match: Match[Any], seat: SeatNumber) -> float:
-    """Returns what a line is worth to the seat, 0 to 1: its chance of winning where a turn begins; at a game's end who
-    has won, and a little of by how much."""
+    """Return the value of a playout for the seat, from 0 to 1.
+
+    Before the end: the chance of winning at the beginning of the turn. At the end: mostly who has won, and partly by
+    how much.
+    """
     if match.result is None:
         rules: Any = match.rules
         chances: list[float] = rules.evaluation.chances(match.restart[0])
@@ -80,8 +83,10 @@ def playout_value(match: Match[Any], seat: SeatNumber) -> float:
 
 
 def point_lead(match: Match[Any], seat: SeatNumber) -> float | None:
-    """Returns the points by which a seat is ahead of the best other one at a game's end; where all play together, all
-    of them of what they play against. None where nobody has points, or this is not told."""
+    """Return the seat's lead over the best other seat at the end; in cooperative games, over the game.
+
+    None if the game has no points, or no evaluation for cooperative play.
+    """
     assert match.result is not None
     scores, together = match.result.scores, cooperative_evaluation(match.rules)
     if is_cooperative(match):
@@ -92,5 +97,5 @@ def point_lead(match: Match[Any], seat: SeatNumber) -> float | None:
 
 
 def cooperative_evaluation(rules: Any) -> Any:
-    """Returns the part of a game's judgement that knows of tables where all play together; None if there is none."""
+    """Return the part of the game's evaluation for cooperative tables, or None."""
     return getattr(getattr(rules, "evaluation", None), "together", None)

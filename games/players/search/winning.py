@@ -1,6 +1,8 @@
-"""Wins within a turn: answers of the seat alone, one after another, that end the game in its favour before luck or
-anybody else is asked. Lines that are played on pass over what the policy does not see; here all answers to a question
-are tried, as many in all as there are playouts: of what takes several answers, steady with its handful finds little."""
+"""Wins within a turn, by sequences of own answers before luck or another player is asked.
+
+Playouts miss wins that the policy does not see. Here all answers to a question are tried, as many in all as there are
+playouts. So steady, with few playouts, finds few wins that need several answers.
+"""
 
 from collections import deque
 from collections.abc import Callable, Iterator
@@ -16,18 +18,20 @@ AnswerStep = tuple[str, Choice]
 
 
 def winning_answer(
-    world: Callable[[int], Match[Any]], count: int, seat: SeatNumber, most: int, width: int
+    state: Callable[[int], Match[Any]], count: int, seat: SeatNumber, most: int, width: int
 ) -> Choice | None:
-    """Returns the first of the answers by which the seat wins in every one of `count` worlds, with the fewest that
-    follow; None where so many (`most`) tried ones show none. No world is changed."""
-    for path in winning_sequences(world(0), seat, most, width):
-        if all(is_won_by(world(number), seat, path) for number in range(count)):
+    """Return the first answer of the shortest sequence that wins in each of `count` states.
+
+    None if the first `most` answers contain no such sequence. Changes no state.
+    """
+    for path in winning_sequences(state(0), seat, most, width):
+        if all(is_won_by(state(number), seat, path) for number in range(count)):
             return path[0][1]
     return None
 
 
 def winning_sequences(match: Match[Any], seat: SeatNumber, most: int, width: int) -> Iterator[tuple[AnswerStep, ...]]:
-    """Yields answers that win in this world, the shortest first."""
+    """Yield sequences of answers that win in this state, the shortest first."""
     open_to: deque[tuple[Match[Any], tuple[AnswerStep, ...]]] = deque([(match, ())])
     while open_to:
         before, path = open_to.popleft()
@@ -47,7 +51,7 @@ def winning_sequences(match: Match[Any], seat: SeatNumber, most: int, width: int
 
 
 def answers_next(match: Match[Any], seat: SeatNumber) -> bool:
-    """Whether it is this seat's turn to answer still, and it may think about that."""
+    """Return whether this seat answers next, and the search covers its question."""
     if match.luck is not None or match.awaited != (seat,):
         return False
     question = match.asked(seat)
@@ -55,15 +59,15 @@ def answers_next(match: Match[Any], seat: SeatNumber) -> bool:
 
 
 def answers_to_try(match: Match[Any], question: SeatQuestion, width: int) -> list[Choice]:
-    """All answers; where several things or a number are asked for, those that the policy thinks likeliest."""
+    """Return all options; for selections and numbers, the candidates."""
     if isinstance(question, Ask):
         return list(question.options)
     return candidates(match.rules, match.view(question.seat), question, width)
 
 
-def is_won_by(world: Match[Any], seat: SeatNumber, path: tuple[AnswerStep, ...]) -> bool:
-    """Whether these answers win in this world too."""
-    match = world.fork()
+def is_won_by(state: Match[Any], seat: SeatNumber, path: tuple[AnswerStep, ...]) -> bool:
+    """Return whether these answers also win in this state."""
+    match = state.fork()
     for what, choice in path:
         question = None if match.luck is not None else match.asked(seat)
         if question is None or question.what != what:

@@ -61,11 +61,11 @@ def reckoned(course: GameRecord, budget: Budget = LITTLE, seats=(0, 1)) -> dict:
     return {row["seat"]: row for row in reckoning.as_json()["seats"]}
 
 
-def played(name: str, seats: int, seed: str, most: int = 10**6) -> GameRecord:
+def played(name: str, seats: int, seed: str, max_answers: int = 10**6) -> GameRecord:
     """A game by its policy on all seats, given up by all but the first after so many steps."""
     rng, rules, inputs = Random(seed), GAMES[name], []
     match = Match.new(rules, seats)
-    while not match.over and match.step < most:
+    while not match.over and match.step < max_answers:
         seat = match.awaited[0] if match.luck is None else None
         question = match.luck if seat is None else match.asked(seat)
         choice = random_outcome(question, rng) if seat is None else heuristic_policy(rules)(match.view(seat), question)
@@ -307,7 +307,7 @@ def valued(match: Match, seat) -> bytes:
 @pytest.mark.parametrize("name", GAMES)
 def test_equal_knowledge_is_valued_equally(name):
     for number in tiers.seeds(few=1, many=10):
-        law.check(LAWS[name], 2, {}, Random(f"valued {name} {number}"), twins=1, projectors=(valued,), max_answers=30)
+        law.check(LAWS[name], 2, {}, Random(f"valued {name} {number}"), twins=1, projectors=(valued,), most=30)
 
 
 # How long it takes

@@ -183,7 +183,7 @@ def test_the_same_question_gets_the_same_answer_in_another_process():
     """Nothing hangs on hashes, on identities or on what was thought before."""
     script = (
         "from random import Random; from tests.games.players.test_search import questions, thought_about;"
-        "print([(t.choice, t.looked_at) for t in (thought_about(m, s) for m, s in questions('roma', 2, Random(5), 2))])"
+        "print([(t.choice, t.evaluated) for t in (thought_about(m, s) for m, s in questions('roma', 2, Random(5), 2))])"
     )
     told = [
         subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, env={"PYTHONHASHSEED": seed}).stdout
