@@ -16,21 +16,21 @@ class Kind(models.TextChoices):
 
     A reminder has a switch of its own, but its row is a TURN with a `reminder_number`."""
 
-    TURN = "turn", _("It is my turn")
-    REMINDER = "reminder", _("A reminder before my time is up")
-    NUDGE = "nudge", _("Somebody asks me to hurry")
-    MOTION = "motion", _("The others ask for my word")
-    MENTION = "mention", _("Somebody calls me in the table talk")
-    CHAT = "chat", _("Whatever is said at a table of mine")
-    INVITED = "invited", _("I am invited to a table")
-    STARTED = "started", _("A game of mine has begun")
-    FREE_SEAT = "free_seat", _("A seat has become free")
-    VACATION = "vacation", _("Somebody I play with goes on vacation")
-    ALARM = "alarm", _("Somebody’s receipt for the log of a game of mine does not fit")
-    OVER = "over", _("A game of mine is over")
-    REVIEW = "review", _("Where a game of mine turned: each is looked at again when it is over")
-    REPLY = "reply", _("The receipt for a mail of mine")
-    MOVE = "move", _("Something has happened at a table")
+    TURN = "turn", _("It’s my turn")
+    REMINDER = "reminder", _("A reminder before my time runs out")
+    NUDGE = "nudge", _("Someone nudges me")
+    MOTION = "motion", _("A vote needs me")
+    MENTION = "mention", _("Someone mentions me in chat")
+    CHAT = "chat", _("Any chat message at my tables")
+    INVITED = "invited", _("I’m invited to a table")
+    STARTED = "started", _("One of my games begins")
+    FREE_SEAT = "free_seat", _("A seat opens up")
+    VACATION = "vacation", _("Someone I play with goes on vacation")
+    ALARM = "alarm", _("A receipt does not match the log of one of my games")
+    OVER = "over", _("One of my games ends")
+    REVIEW = "review", _("The review of my finished games is ready")
+    REPLY = "reply", _("The reply to one of my emails")
+    MOVE = "move", _("Something happens at a table")
 
 
 # A receipt is asked for by the mail it answers, every move by a webhook, and that the site has gone back to a copy of
@@ -41,7 +41,7 @@ SWITCHED = tuple(kind for kind in Kind if kind not in (Kind.REPLY, Kind.MOVE))
 class Channel(models.TextChoices):
     """The channels for notifications; `channels` has a module for each."""
 
-    MAIL = "mail", _("Mail")
+    MAIL = "mail", _("Email")
     PUSH = "push", _("Browser")
     DISCORD = "discord", "Discord"
     TELEGRAM = "telegram", "Telegram"
@@ -63,31 +63,31 @@ class State(models.TextChoices):
 class NotSent(models.TextChoices):
     """Why a notification was not sent, or not yet; its reader sees the label."""
 
-    TURN_PASSED = "turn passed", _("It was not your turn any more.")
-    SWITCHED_OFF = "switched off", _("You have switched these off.")
-    ADDRESS_OFF = "address off", _("This address is switched off.")
-    NO_ADDRESS = "no address", _("There was no address.")
+    TURN_PASSED = "turn passed", _("It was no longer your turn.")
+    SWITCHED_OFF = "switched off", _("You have turned these off.")
+    ADDRESS_OFF = "address off", _("This address is turned off.")
+    NO_ADDRESS = "no address", _("You had no email address.")
     CLOCK_STOPPED = "the clock stands", _("The clock was stopped.")
-    ASKED_IN_RECEIPT = "asked in a receipt", _("The receipt for your mail told you.")
+    ASKED_IN_RECEIPT = "asked in a receipt", _("The reply to your email told you.")
     QUIET_HOURS = "quiet hours", _("These are your quiet hours.")
     AT_THE_TABLE = "at the table", _("You are at the table.")
-    STANDING_ORDER = "standing order", _("A standing order of yours answers.")
+    STANDING_ORDER = "standing order", _("A standing order is answering for you.")
     LEFT_THE_TABLE = "left the table", _("You had left the table.")
-    DECIDED = "decided", _("It was decided already.")
+    DECIDED = "decided", _("It had already been decided.")
     VOTED = "voted", _("You had voted.")
     ANSWERED = "answered", _("You had answered.")
-    ERASED = "erased", _("What was said has been erased.")
+    ERASED = "erased", _("The messages have been deleted.")
     READ_AT_THE_TABLE = "read at the table", _("You have read it at the table.")
     NO_LONGER_INVITED = "no longer invited", _("The invitation was no longer open.")
-    SEAT_TAKEN = "seat taken", _("The seat was taken.")
+    SEAT_TAKEN = "seat taken", _("The seat has been taken.")
     PLANS_CHANGED = "plans have changed", _("The plans have changed.")
     GAME_OVER = "game over", _("The game was over.")
-    NO_LONGER_SO = "no longer so", _("It was no longer so.")
-    NOTHING_LEFT = "nothing is left", _("There was nothing left to tell.")
-    MAIL_FORGOTTEN = "the mail was forgotten", _("Your mail was too old to be answered.")
-    LETTER_FAILED = "the letter could not be written", _("We could not write it; it is being tried again.")
-    NOTE_FAILED = "the note could not be written", _("We could not write it; it is being tried again.")
-    MARKED_AS_SPAM = "marked as spam", _("your mail provider says that our mails were marked as spam")
+    NO_LONGER_SO = "no longer so", _("This no longer applied.")
+    NOTHING_LEFT = "nothing is left", _("There was nothing left to report.")
+    MAIL_FORGOTTEN = "the mail was forgotten", _("Your email was too old to be answered.")
+    LETTER_FAILED = "the letter could not be written", _("Something went wrong on our side. We are trying again.")
+    NOTE_FAILED = "the note could not be written", _("Something went wrong on our side. We are trying again.")
+    MARKED_AS_SPAM = "marked as spam", _("your email provider says our emails were marked as spam")
 
 
 ALIVE = (State.WAITING, State.SENDING)
@@ -98,9 +98,9 @@ IS_ALIVE = models.Func(
 
 
 class DeliveryFrequency(models.TextChoices):
-    IMMEDIATELY = "immediately", _("at once")
-    HOURLY = "hourly", _("once an hour")
-    DAILY = "daily", _("once a day")
+    IMMEDIATELY = "immediately", _("immediately")
+    HOURLY = "hourly", _("hourly")
+    DAILY = "daily", _("daily")
 
 
 def new_message_id() -> str:

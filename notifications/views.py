@@ -109,7 +109,7 @@ def subscribe_page(request: HttpRequest) -> HttpResponse:
     try:
         fields = push.read_subscription(json.loads(request.POST.get("subscription", "")))
     except (ValueError, RecursionError):
-        messages.error(request, _("This browser did not subscribe."))
+        messages.error(request, _("This browser could not turn on notifications. Try again."))
         return redirect("notifications:settings")
     if not settings.VAPID_KEY:
         raise Http404
@@ -119,11 +119,11 @@ def subscribe_page(request: HttpRequest) -> HttpResponse:
 def add_and_report(request: HttpRequest, channel: Channel, name: str, fields: dict[str, Any]) -> HttpResponse:
     address = addresses.add_address(request.user, channel, name, fields)
     if address is None:
-        messages.error(request, _("You have many addresses already. Remove one first."))
+        messages.error(request, _("You have reached the limit of addresses. Remove one first."))
     else:
         if channel == Channel.PUSH:
             addresses.remember_push_address(request.session, address)
-        messages.success(request, _("Added. Send a test to see whether it arrives."))
+        messages.success(request, _("Added. Send a test to check that it arrives."))
     return redirect("notifications:settings")
 
 
@@ -142,13 +142,13 @@ def send_test_page(request: HttpRequest, which: str) -> HttpResponse:
     user: Any = request.user
     address = addresses.get_own_address(request.user, which)
     if not test_messages.allows_test(user):
-        messages.error(request, _("That was a lot of tests. Try again in an hour."))
+        messages.error(request, _("Too many tests. Try again in an hour."))
     elif error := test_messages.send_trial_to(address):
         messages.error(
-            request, _("It was not accepted: %(reason)s") % {"reason": history.describe_reason(error.reason)}
+            request, _("The test was not accepted: %(reason)s") % {"reason": history.describe_reason(error.reason)}
         )
     else:
-        messages.success(request, _("A test is on its way. Did it arrive?"))
+        messages.success(request, _("Test sent. Did it arrive?"))
     return redirect("notifications:settings")
 
 
@@ -159,7 +159,7 @@ def frequency_page(request: HttpRequest, which: str) -> HttpResponse:
     address = addresses.get_own_address(request.user, which)
     word, hour = request.POST.get("frequency", ""), request.POST.get("hour", "")
     if word not in DeliveryFrequency.values or not re.fullmatch(r"[01]?[0-9]|2[0-3]", hour):
-        messages.error(request, _("That could not be read. Nothing was changed."))
+        messages.error(request, _("Invalid input. Nothing was changed."))
         return redirect("notifications:settings")
     digests.set_frequency(address, DeliveryFrequency(word), int(hour))
     messages.success(request, _("Saved."))

@@ -98,7 +98,7 @@ def previews(match: Match, seat) -> bytes:
 
 
 def standing(match: Match, seat) -> bytes:
-    """Which answers cannot be taken back, as they turn out: what `final` says of them, `question` tells. Every third
+    """Which answers cannot be undone, as they turn out: what `final` says of them, `question` tells. Every third
     question only."""
     asked = match.asked(seat)
     if asked is None or match.step % 3 != 1:

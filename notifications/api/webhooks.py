@@ -84,7 +84,7 @@ class MyWebhooks(Endpoint):
         name = f"{form.hint()} · {game.name}" if game else form.hint()
         made = addresses.add_address(request.user, Channel.WEBHOOK, name, form.stored_fields(), game, said["every"])
         if made is None:
-            raise Refused("many_addresses", "You have many addresses already. Remove one first.")
+            raise Refused("many_addresses", "You have reached the limit of addresses. Remove one first.")
         return Response(webhook_facts(made), status=201)
 
 

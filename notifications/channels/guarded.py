@@ -158,7 +158,7 @@ class GuardedSession(requests.Session):
         try:
             return super().request(method, check_url(url), **{**more, **bounds})
         except requests.exceptions.InvalidSchema as error:
-            raise RefusedAddress("only https:// is spoken here") from error
+            raise RefusedAddress("the address must begin with https://") from error
         except ValueError as error:  # requests' own InvalidURL, too
             raise RefusedAddress(INVALID_ADDRESS) from error
         except NotPublicAddress as error:
@@ -171,7 +171,7 @@ class GuardedSession(requests.Session):
         if isinstance(self.fault, RefusedAddress):
             return ChannelError(str(self.fault), permanent=True, gone=True)
         if self.status is None:
-            return ChannelError("it could not be reached", permanent=False)
+            return ChannelError("the server could not be reached", permanent=False)
         if self.status in (408, 425, 429) or self.status >= 500:
             return ChannelError(f"answer {self.status}", permanent=False)
         return ChannelError(f"answer {self.status}", permanent=True, gone=self.status in (401, 403, 404, 410))

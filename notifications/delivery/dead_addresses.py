@@ -57,9 +57,13 @@ def send_probe(user: User) -> None:
 
 
 def probe_email(user: User) -> Email:
-    told = _("A mail to this address came back to us, and we ask whether this one arrives. It does if you read it.")
-    rest = _("You need not do anything. If this one comes back too, we stop writing to this address, and tell you so.")
-    return site_emails.simple_email(user, _("Do our mails reach you?"), f"{told}\n\n{rest}\n\n{settings.SITE_URL}")
+    told = _(
+        "An email to this address bounced, so we are checking whether this one arrives. If you can read it, it did."
+    )
+    rest = _(
+        "You don’t need to do anything. If this email bounces too, we will stop writing to this address and let you know."
+    )
+    return site_emails.simple_email(user, _("Do our emails reach you?"), f"{told}\n\n{rest}\n\n{settings.SITE_URL}")
 
 
 def announce_dead_address(key: int) -> int:
@@ -97,7 +101,7 @@ def announce_by_mail(dead: Address, to: str) -> bool:
 
 
 def dead_address_email(dead: Address, to: str) -> Email:
-    told = _("Our mails to %(address)s come back, so we no longer send any there. Your tables go on without them.")
-    rest = _("Once it takes mails again, or you have chosen another address, send yourself a test on this page:")
+    told = _("Our emails to %(address)s are bouncing, so we have stopped sending them. Your games go on without them.")
+    rest = _("Once the address works again, or you have chosen another one, send yourself a test from this page:")
     plain = f"{told % {'address': dead.user.email}}\n\n{rest}\n\n{settings.SITE_URL}{reverse('notifications:settings')}"
-    return site_emails.simple_email(dead.user, _("Our mails no longer reach you"), plain, to)
+    return site_emails.simple_email(dead.user, _("Our emails no longer reach you"), plain, to)

@@ -51,7 +51,7 @@ def trial_email(user: User) -> Email:
     return Email(
         to_name=user.public_name,
         to_address=user.email,
-        subject=_("A test from Roma by post"),
+        subject=_("Test from Roma by post"),
         plain=render_to_string("mail/test.txt", context).strip() + "\n",
         html=inline_styles(render_to_string("mail/test.html", context)),
         message_id=new_message_id(),

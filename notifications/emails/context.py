@@ -170,7 +170,7 @@ class EmailContext:
         if self.opened is None:
             return self.link("table")
         return self.link(
-            "by_mail",
+            "access_link",
             access_links.access_link_token(self.seat, self.notification.user, self.opened, self.observation.stamp),
         )
 

@@ -58,10 +58,10 @@ def digest_email(digest: Digest, told: list[tuple[Notification, DigestEntry]]) -
             "language": language,
             "turns": turns,
             "news": news,
-            "how_to": _("This mail cannot be answered: open a table to answer, to take a seat or to decline."),
+            "how_to": _("You can’t reply to this email: open a table to answer, take a seat or decline."),
             "button": _("All my tables"),
             "button_url": settings.SITE_URL,
-            "why": _("You have chosen to be told these things together."),
+            "why": _("You get this email because you chose a digest."),
             "frequency_url": settings.SITE_URL + reverse("notifications:settings"),
             "stop_url": stop_url,
         }
@@ -91,8 +91,8 @@ def digest_push_text(digest: Digest, notifications: list[Notification]) -> PushT
 
 
 def digest_headline(turns: int, news: int) -> str:
-    waits = ngettext("%(n)s table waits for you.", "%(n)s tables wait for you.", turns) % {"n": turns}
-    more = ngettext("%(n)s piece of news.", "%(n)s pieces of news.", news) % {"n": news}
+    waits = ngettext("%(n)s table is waiting for you.", "%(n)s tables are waiting for you.", turns) % {"n": turns}
+    more = ngettext("%(n)s other notification.", "%(n)s other notifications.", news) % {"n": news}
     return " ".join([waits] * bool(turns) + [more] * bool(news))
 
 
@@ -113,7 +113,7 @@ def digest_entry(notification: Notification) -> DigestEntry:
 def turn_entry(notification: Notification) -> DigestEntry:
     context = EmailContext.of(notification)
     deadline = OpenQuestion.objects.filter(seat=context.seat).values_list("deadline", flat=True).first()
-    hurry = _("%(name)s asks you to hurry.") % {"name": context.nudged_by} + " " if context.nudged_by else ""
+    hurry = _("%(name)s nudges you.") % {"name": context.nudged_by} + " " if context.nudged_by else ""
     return DigestEntry(
         context.game.name, hurry + context.question, context.answer_url, context.deadline, True, deadline or NO_DEADLINE
     )

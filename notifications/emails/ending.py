@@ -64,14 +64,12 @@ def endings_note(reader: EndingContext, listed: Sequence[ListedAnswer]) -> str:
     if not ends:
         return ""
     if isinstance(question, AskSome):
-        return _("What you choose may end the game. On the page you are told before it is sent.")
+        return _("Your choice may end the game. At the table you are warned before you send it.")
     if isinstance(question, AskNumber):
         return " ".join(f"{number}: {ending_text(reader, number)}" for number in ends)
     last = len(ending_numbers(reader, listed))
     scores = (
-        _("Ask about an answer that ends the game (3?), and you are told the score.")
-        if last > MAX_SCORED_ENDINGS
-        else ""
+        _("To see the final score, ask about an answer that ends the game: 3?") if last > MAX_SCORED_ENDINGS else ""
     )
-    more = _("Some answers that are not listed end the game, too.") if len(ends) > last else ""
+    more = _("Some answers that are not listed also end the game.") if len(ends) > last else ""
     return f"{scores} {more}".strip()

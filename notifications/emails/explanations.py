@@ -47,7 +47,7 @@ def confirmation_lines(context: EmailContext, option: Option) -> list[str]:
     tile = confirmation_tile(context, option)
     if tile is None:
         return []
-    return [tile.note, *tile.effects, tile.ending, _("cannot be taken back") if tile.final else ""]
+    return [tile.note, *tile.effects, tile.ending, _("cannot be undone") if tile.final else ""]
 
 
 def confirmation_tile(context: EmailContext, option: Option) -> Tile | None:

@@ -145,17 +145,17 @@ def outsider_email(outsider: OutsiderContext) -> Email:
         return outsider.email(
             outsider.headline, [*outsider.facts, *outsider.commitment_lines], _("Take this seat"), free_seat_reason()
         )
-    how = [*how_to_answer_invitation(outsider), _("You can decline, and block this player, on your page.")]
+    how = [*how_to_answer_invitation(outsider), _("On your home page you can decline, or block this player.")]
     lines = [*outsider.facts, *outsider.commitment_lines]
     return outsider.email(outsider.headline, lines, _("View table"), invitation_reason(), how_to=" ".join(how))
 
 
 def free_seat_reason() -> str:
-    return _("You asked to be told when a seat becomes free.")
+    return _("You get this email because you asked to be notified when a seat opens up.")
 
 
 def invitation_reason() -> str:
-    return _("A player of this site has invited you.")
+    return _("You get this email because a player invited you.")
 
 
 def how_to_answer_invitation(outsider: OutsiderContext) -> list[str]:
@@ -163,10 +163,12 @@ def how_to_answer_invitation(outsider: OutsiderContext) -> list[str]:
     if not outsider.reply_to:
         return []
     return [
-        _("You can answer this mail: yes takes the seat, no declines."),
-        _("Words behind the yes and a colon are your own part of the luck: choose what nobody can guess."),
+        _("You can reply to this email: yes takes the seat, no declines."),
         _(
-            "This mail does not show what those who sit here have added to the luck, so it does not bind them to it. "
-            "The table’s page does: who wants to hold them to it takes the seat there."
+            "After “yes” and a colon you can add words of your own to the randomness. Choose words that no one can guess."
+        ),
+        _(
+            "This email does not show what the other players have added to the randomness, so they could still change it. "
+            "If that matters to you, take the seat on the table’s page instead."
         ),
     ]

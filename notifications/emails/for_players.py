@@ -26,7 +26,7 @@ def motion_email(context: EmailContext) -> Email:
     words = motions.WORDS.told(context.language)
     undo = motion.kind == Motion.Kind.UNDO
     told = context.lines(after=motion.facts["to"] - 1)[:MAX_UNDONE_LINES] if undo else []
-    by_reply = _("Reply to this mail with yes or no, or answer at the table.") if context.reply_to else ""
+    by_reply = _("Reply to this email with yes or no, or vote at the table.") if context.reply_to else ""
     until = motions.WORDS["until"].filled(context.language, when=time.moment(motion.expires_at, context.language))
     return news_email(
         context,
@@ -43,9 +43,9 @@ def chat_email(context: EmailContext) -> Email:
     said = subjects.messages_of_notification(context.notification)
     names = list(dict.fromkeys(one.user.public_name for one in said))
     if context.notification.kind == Kind.MENTION:
-        headline = ngettext("%(names)s calls you at the table.", "%(names)s call you at the table.", len(names))
+        headline = ngettext("%(names)s mentioned you in chat.", "%(names)s mentioned you in chat.", len(names))
     else:
-        headline = ngettext("%(names)s has written at the table.", "%(names)s have written at the table.", len(names))
+        headline = ngettext("%(names)s wrote in chat.", "%(names)s wrote in chat.", len(names))
     words = [
         {
             "who": one.user.public_name,
@@ -60,7 +60,7 @@ def chat_email(context: EmailContext) -> Email:
         headline % {"names": joined(names, context.language)},
         words=words,
         button=_("Answer at the table"),
-        button_url=context.link("talk"),
+        button_url=context.link("chat"),
     )
 
 
@@ -69,7 +69,7 @@ def free_seat_email(context: EmailContext) -> Email:
     return news_email(
         context,
         context.remark_text(subjects.free_seat_of_notification(context.notification)),
-        lines=[_("Whoever has this link may take it:"), free_seat_url(context.game)],
+        lines=[_("Anyone with this link can take it:"), free_seat_url(context.game)],
         button=_("See the table"),
     )
 
@@ -87,7 +87,7 @@ def vacation_email(context: EmailContext) -> Email:
     return news_email(
         context,
         context.remark_text(remark),
-        lines=[_("Their clocks are stopped on these days.")] if remark.key == "vacation" else [],
+        lines=[_("Their clocks are stopped during this time.")] if remark.key == "vacation" else [],
         listed=tables if len(tables) > 1 else [],
         button=_("See the table"),
     )
@@ -95,17 +95,13 @@ def vacation_email(context: EmailContext) -> Email:
 
 def restore_email(context: EmailContext) -> Email:
     """Return the email that the site was restored from a backup, with the question that is open now."""
-    lines = [
-        _(
-            "Answers given since that copy was made are lost; a mail whose question is lost with them can no longer be answered."
-        )
-    ]
+    lines = [_("Answers since that backup are lost, and emails about lost questions can no longer be answered.")]
     if context.opened is not None:
-        lines.append(_("You are asked now: %(question)s") % {"question": context.question})
+        lines.append(_("The current question for you: %(question)s") % {"question": context.question})
     if Timeline.objects.filter(name=context.notification.game.timeline, keys_closed=True).exists():
         lines.append(
             _(
-                "Everybody was signed out, and all tokens and links were closed. If you had changed your password since, the old one is back: change it again."
+                "Everyone was signed out, and all tokens and links were revoked. If you changed your password since then, the old one is back: change it again."
             )
         )
     line = context.remark_text(subjects.restore_of_notification(context.notification))
@@ -116,8 +112,8 @@ def alarm_email(context: EmailContext) -> Email:
     """Return the email that a player's receipt does not match the log, in fixed words."""
     line = context.remark_text(subjects.alarm_of_notification(context.notification))
     advice = [
-        _("What you have been sent binds this site, too: the receipts in your mails, and what your own browser keeps."),
-        _("Look at the table with the browser you usually play with. Keep your mails of this game for its end."),
+        _("You have receipts, too: in your emails and in your own browser. They prove what the log was."),
+        _("Open the table in the browser you usually play with. Keep your emails about this game until it ends."),
     ]
     return news_email(context, line, lines=advice, button=_("See the table"))
 

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.boards import plain
 from games.boards.presenters import presenter_of
+from games.wording import question_help
 from notifications.replies.answer_list import PASS_WORDS
 
 from .context import EmailContext
@@ -16,35 +17,35 @@ from .explanations import card_phrases
 
 def help_receipt(facts: dict, context: EmailContext) -> tuple[str, list[str]]:
     said = help_examples(context)
-    return _("How to play by mail"), [
-        *question_help(context),
+    return _("How to play by email"), [
+        *open_question_help(context),
         _(
-            "Reply to a mail that asks you something. The first line of your reply is your answer: a number from the list, or a name."
+            "Reply to an email with a question. The first line of your reply is your answer: a number from the list, or a name."
         ),
-        _("Where several may be chosen, write all their numbers: 1 4. With 0 you choose none."),
+        _("To choose several, write all their numbers: 1 4. Reply 0 to choose none."),
         _(
-            "You may go on in the lines below, one answer on each, in words. They are played as long as nothing comes to light in between and all of it can be taken back."
+            "You can continue on the lines below, one answer per line, in words. They are played as long as nothing is revealed in between and they can all be undone."
         ),
-        _("An answer that is not in the list can be given in words, such as: %(answer)s.") % said,
+        _("You can write an answer that is not in the list in words, for example: %(answer)s.") % said,
         _(
-            "A question, an “or” or an “if” is never played: ask about an answer (%(thing)s?), and you are told what it does."
+            "Lines with a question, an “or” or an “if” are never played. Ask about a card or an answer (%(thing)s?) to see what it does."
         )
         % said,
         *offer_help(context),
         _(
-            "card %(thing)s: what a card does. rules %(thing)s: what is decided about something. what if: %(answer)s: what an answer would do."
+            "card %(thing)s: what a card does. rules %(thing)s: the rulings about it. what if: %(answer)s: what an answer would do."
         )
         % said,
         _(
-            "say: well played! is said at the table. orders: your standing orders and what can be ordered; order 1 gives one, stop order 1 ends one. propose draw, propose undo: asks the others."
+            "say: well played! posts to the chat. orders: your standing orders and those you can give; order 1 gives one, stop order 1 cancels one. propose draw, propose undo: starts a vote."
         ),
         _(
-            "board: how the table stands. undo: take back your last answer. again: begin your turn again. concede: give up (you are asked once more)."
+            "board: show the table. undo: undo your last answer. again: restart your turn. concede: give up (you are asked to confirm)."
         ),
     ]
 
 
-def question_help(context: EmailContext) -> list[str]:
+def open_question_help(context: EmailContext) -> list[str]:
     """Return the help text of the open question, with the address of its chapter in the rules."""
     if context.opened is None:
         return []
@@ -68,6 +69,6 @@ def offer_help(context: EmailContext) -> list[str]:
         return []
     return [
         _(
-            "In Foundations of Rome a whole offer is one line: trade Bruno: C4 + 3 for E6. counter: E6 for C4 + 5 answers an offer with another. Behind an action “and end” ends the turn with it: buy C4 and end."
+            "In Foundations of Rome, write an offer on one line: trade Bruno: C4 + 3 for E6. To make a counteroffer: counter: E6 for C4 + 5. To end your turn after an action, add “and end”: buy C4 and end."
         )
     ]

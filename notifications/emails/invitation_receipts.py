@@ -29,26 +29,32 @@ def invitation_receipt(outsider: OutsiderContext) -> Email:
 def joined_receipt(facts: dict[str, Any], outsider: OutsiderContext) -> InvitationReceiptText:
     told, free = {"table": outsider.game.name}, facts["free"]
     waits = ngettext("%(n)s seat is still free.", "%(n)s seats are still free.", free) % {"n": free}
-    starts = _("The game has begun.") if facts["begun"] else " ".join([waits, _("You are told when the game begins.")])
+    starts = (
+        _("The game has begun.")
+        if facts["begun"]
+        else " ".join([waits, _("You will be notified when the game begins.")])
+    )
     return _("You have a seat at %(table)s.") % told, [starts, nonce_line(facts["words"]), *outsider.commitment_lines]
 
 
 def nonce_line(words: str) -> str:
     if not words:
-        return _("You have added nothing to the luck.")
-    return _("Your own part of the luck: %(words)s") % {"words": words}
+        return _("You have added no words to the randomness.")
+    return _("Your words for the randomness: %(words)s") % {"words": words}
 
 
 def unclear_invitation_receipt(facts: dict[str, Any], outsider: OutsiderContext) -> InvitationReceiptText:
     if facts["why"] in CLOSED_SENTENCES:
         return closed_sentence(facts["why"]), []
     headline = {
-        "long": _("What stands behind your yes is too long for your own part of the luck. Nothing was done."),
-        "behind": _("What stands behind your yes or no leaves it in doubt. Nothing was done."),
+        "long": _(
+            "The words after your yes are too long for the randomness (at most 64 characters). Nothing was done."
+        ),
+        "behind": _("The text after your yes or no makes it unclear. Nothing was done."),
         ASKS: _("“%(text)s” is a question. Nothing was done."),
-        UNDECIDED: _("“%(text)s” leaves open what you want. Nothing was done."),
-        CONDITION: _("“%(text)s” makes a condition. Nothing was done."),
-    }.get(facts["why"], _("“%(text)s” is neither a yes nor a no. Nothing was done."))
+        UNDECIDED: _("“%(text)s” does not say what you want. Nothing was done."),
+        CONDITION: _("“%(text)s” contains a condition. Nothing was done."),
+    }.get(facts["why"], _("“%(text)s” is neither yes nor no. Nothing was done."))
     return headline % {"text": facts["text"]}, how_to_answer_invitation(outsider)
 
 
@@ -61,10 +67,10 @@ def refused_invitation_receipt(facts: dict[str, Any], outsider: OutsiderContext)
 def invitation_help_receipt(facts: dict[str, Any], outsider: OutsiderContext) -> InvitationReceiptText:
     lines = [
         *how_to_answer_invitation(outsider),
-        _("The words may also stand in the lines below the yes: 64 letters at most."),
-        _("You can decline, and block this player, on your page."),
+        _("You can also write the words on the lines below the yes (at most 64 characters)."),
+        _("On your home page you can decline, or block this player."),
     ]
-    return _("How to answer an invitation by mail"), [*lines, *outsider.facts, *outsider.commitment_lines]
+    return _("How to answer an invitation by email"), [*lines, *outsider.facts, *outsider.commitment_lines]
 
 
 def closed_sentence(why: str) -> str:
@@ -72,10 +78,10 @@ def closed_sentence(why: str) -> str:
 
 
 CLOSED_SENTENCES: dict[str, Callable[[], str]] = {
-    "already_here": lambda: _("You have a seat at this table already. To get up again, open the table."),
-    "cancelled": lambda: _("This table is gone: it was cancelled before the game began."),
-    "begun": lambda: _("The game has begun without you: all its seats are taken."),
-    "withdrawn": lambda: _("This invitation was taken back."),
+    "already_here": lambda: _("You already have a seat at this table. To leave it, open the table."),
+    "cancelled": lambda: _("This table no longer exists: it was canceled before the game began."),
+    "begun": lambda: _("The game has begun without you: all seats are taken."),
+    "withdrawn": lambda: _("This invitation was withdrawn."),
 }
 INVITATION_RECEIPTS: dict[str, Callable[[dict[str, Any], OutsiderContext], InvitationReceiptText]] = {
     "joined": joined_receipt,
@@ -87,24 +93,26 @@ INVITATION_RECEIPTS: dict[str, Callable[[dict[str, Any], OutsiderContext], Invit
     "refused": refused_invitation_receipt,
     "help": invitation_help_receipt,
     "empty": lambda facts, outsider: (
-        _("There was no answer in your mail. Nothing was done."),
+        _("Your email contained no answer. Nothing was done."),
         how_to_answer_invitation(outsider),
     ),
     "lost": lambda facts, outsider: (
-        _("This site has gone back to a copy of its data since that mail. Nothing was done."),
-        [_("Whom you were invited by then, and to what, is lost. Look at the table.")],
+        _("The site was restored from a backup after that email was sent. Nothing was done."),
+        [_("That invitation is lost. Open the table to see its current state.")],
     ),
     "automatic": lambda facts, outsider: (
-        _("Your mail looks like an automatic reply. Nothing was done."),
-        [_("If you wrote it yourself, answer from another mail program, or on the page of the table.")],
+        _("Your email looks like an automatic reply. Nothing was done."),
+        [_("If you wrote it yourself, use another email program, or answer on the table’s page.")],
     ),
     "stranger": lambda facts, outsider: (
-        _("A mail in your name came about an invitation, and nothing shows that it is from you. Nothing was done."),
+        _("We got an email in your name about an invitation, but could not verify that you sent it. Nothing was done."),
         [
             _(
-                "If you wrote it, write from a confirmed address of your account, with a provider that signs its mails, as nearly all do."
+                "If you did, send it from a confirmed address of your account, with a provider that signs its emails, as nearly all do."
             ),
-            _("If you did not, somebody has a mail of yours: they can do nothing with it from their own address."),
+            _(
+                "If you did not, someone else has one of your emails. They cannot do anything with it from their own address."
+            ),
         ],
     ),
 }

@@ -55,7 +55,7 @@ class NotificationSentence:
 def notification_sentence(notification: Notification, own: bool) -> NotificationSentence:
     """Return the sentence for a notification. `own`: only its reader will see it."""
     if outsider := for_outsiders.outsider_context(notification):
-        return NotificationSentence(outsider.headline if own else _("Somebody has a seat for you."), outsider.url)
+        return NotificationSentence(outsider.headline if own else _("There is a seat for you."), outsider.url)
     context = EmailContext.of(notification)
     return NotificationSentence(
         player_sentence(context, own),
@@ -112,28 +112,28 @@ DETAILED_SENTENCES: dict[Kind, Callable[[EmailContext], str]] = {
     Kind.REVIEW: review_emails.review_headline,
 }
 CHAT_SERVICE_SENTENCES: dict[Kind, Callable[[], str]] = {
-    Kind.MOTION: lambda: _("The others ask you for a yes or no."),
-    Kind.MENTION: lambda: _("Somebody calls you at the table."),
-    Kind.CHAT: lambda: _("Somebody has written at the table."),
-    Kind.FREE_SEAT: lambda: _("A seat has become free."),
-    Kind.VACATION: lambda: _("Somebody has vacation plans."),
+    Kind.MOTION: lambda: _("A vote needs you."),
+    Kind.MENTION: lambda: _("Someone mentioned you in chat."),
+    Kind.CHAT: lambda: _("Someone wrote in chat."),
+    Kind.FREE_SEAT: lambda: _("A seat has opened up."),
+    Kind.VACATION: lambda: _("Someone has vacation plans."),
     Kind.MOVE: lambda: _("Something has happened at the table."),
-    Kind.ALARM: lambda: _("Somebody’s receipt for the log does not fit."),
-    Kind.REVIEW: lambda: _("The game has been looked at again."),
+    Kind.ALARM: lambda: _("A player’s receipt does not match the log."),
+    Kind.REVIEW: lambda: _("The game review is ready."),
 }
 
 
 def trial_push_text(user: User) -> PushText:
     with writing_for(user):
-        text = _("You asked for this test. Notices from your tables reach you.")
-        return PushText(_("A test from Roma by post"), text, settings.SITE_URL, "test", "", push_topic("test"))
+        text = _("You asked for this test. Notifications from your tables reach you.")
+        return PushText(_("Test from Roma by post"), text, settings.SITE_URL, "test", "", push_topic("test"))
 
 
 def unsubscribe_push_text(user: User, kinds: list[Kind]) -> PushText:
     """Return the message that an unsubscribe link has turned emails off. The home page says so, too."""
     with writing_for(user):
         what = "; ".join(str(kind.label) for kind in kinds)
-        text = _("You get no more mails for: %(what)s. The link in a mail turned them off. Was it you?") % {
+        text = _("Emails about “%(what)s” were turned off with the unsubscribe link in an email. Was that you?") % {
             "what": what
         }
         return PushText("Roma by post", text, settings.SITE_URL, "stopped", "", push_topic("stopped"))
@@ -142,6 +142,8 @@ def unsubscribe_push_text(user: User, kinds: list[Kind]) -> PushText:
 def dead_address_push_text(user: User) -> PushText:
     """Return the message that an email address no longer works. In a chat it does not name the address."""
     with writing_for(user):
-        text = _("Our mails to you come back, so we no longer send any. On the site you can have them sent again.")
+        text = _(
+            "Our emails to you are bouncing, so we have stopped sending them. You can turn them back on at the site."
+        )
         url = f"{settings.SITE_URL}{reverse('notifications:settings')}"
         return PushText("Roma by post", text, url, "dead", "", push_topic("dead"))

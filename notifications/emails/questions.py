@@ -25,7 +25,7 @@ def question_context(
     `listed`: its answers. `together`: several players are asked at once."""
     above = ANSWERS_ABOVE_PICTURE if len(listed) > ANSWERS_ABOVE_PICTURE + EXTRA_ANSWERS_ABOVE_PICTURE else len(listed)
     return {
-        "how_long": _("All answer at once: yours may be changed until everybody has answered, then it stands.")
+        "how_long": _("All players answer at the same time. You can change your answer until everyone has answered.")
         if together
         else "",
         "how_many": how_many_answers(question),
@@ -51,25 +51,25 @@ def how_many_answers(question: SeatQuestion) -> str:
             ngettext("Choose one of these, or none:", "Choose up to %(most)s of these, or none:", question.most)
             % numbers
         )
-    return _("Choose from %(least)s to %(most)s of these:") % numbers
+    return _("Choose %(least)s to %(most)s of these:") % numbers
 
 
 def how_to_reply(answers: Answers) -> str:
     """Return a sentence that says how to reply."""
     if answers.is_number:
-        return _("Reply to this mail with the number.")
+        return _("Reply to this email with the number.")
     if isinstance(answers.question, AskSome):
-        how = _("Reply to this mail with the numbers or the names, such as: 1 4.")
-        return how if answers.question.least else _("%(how)s With 0 you choose none.") % {"how": how}
-    return _("Reply to this mail with the number or with a name. These are understood too: help, board, undo, concede.")
+        how = _("Reply to this email with the numbers or names, for example: 1 4.")
+        return how if answers.question.least else _("%(how)s Reply 0 to choose none.") % {"how": how}
+    return _("Reply to this email with a number or a name. You can also reply: help, board, undo, concede.")
 
 
 def reminder_opening(notification: Notification, hurried_by: str = "") -> str:
     """Return the first sentence of a reminder; "" for the first notification. `nudged_by`: who nudged."""
     if hurried_by:
-        return _("%(name)s asks you to hurry.") % {"name": hurried_by}
+        return _("%(name)s nudges you.") % {"name": hurried_by}
     if notification.kind != Kind.TURN or not notification.reminder_number:
         return ""
     if notification.reminder_number == GRACE_STEP:
-        return _("Your time is up. Just this once you have a little more; then the table goes on without you.")
-    return _("A reminder: the others are waiting for you.")
+        return _("Your time is up. You get a little extra time just this once; then the table goes on without you.")
+    return _("Reminder: the other players are waiting for you.")

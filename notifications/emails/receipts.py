@@ -80,7 +80,7 @@ def can_omit_list(received: ReceivedMail, context: EmailContext, told: bool) -> 
 def omitted_list_note(context: EmailContext) -> str:
     if context.answers.is_number:
         return questions.how_many_answers(context.observation.question)
-    return _("Its answers still stand in the mail above, with the same numbers.")
+    return _("The answers are in the email above. Their numbers are still valid.")
 
 
 def receipt_lines(received: ReceivedMail, context: EmailContext) -> list[str]:
@@ -156,44 +156,46 @@ def unplayed_lines(facts: dict) -> list[str]:
 def why_not_played(why: str) -> str:
     """Return why a line below the first was not played."""
     return {
-        "over": _("The game was over by then."),
-        "hidden": _("Something came to light first."),
-        "passed": _("You were no longer the one who is asked."),
-        "many": _("One mail plays twelve answers at most."),
-        "final": _("It cannot be taken back."),
-        "listed": _("A number there has no list: below the first line only words count."),
-        "number": _("A number is wanted there."),
-        "several": _("It can mean several answers."),
+        "over": _("The game was already over."),
+        "hidden": _("Something was revealed first."),
+        "passed": _("It was no longer your turn to answer."),
+        "many": _("One email can play at most twelve answers."),
+        "final": _("It cannot be undone."),
+        "listed": _("Numbers only work on the first line. Use words below it."),
+        "number": _("That question needs a number."),
+        "several": _("It could mean several answers."),
         ASKS: _("It is a question."),
-        UNDECIDED: _("It leaves open which answer you want."),
-        CONDITION: _("It makes a condition."),
-    }.get(why, _("It is not among the answers that were asked for then."))
+        UNDECIDED: _("It does not say which answer you want."),
+        CONDITION: _("It contains a condition."),
+    }.get(why, _("It was not one of the possible answers."))
 
 
 def confirm_receipt(facts: dict, context: EmailContext) -> ReceiptText:
     told = {"text": facts["text"], "answer": facts["said"]}
-    headline = _("“%(text)s” is taken for: %(answer)s. It cannot be taken back, so nothing was played yet.") % told
-    return headline, [_("To play it, reply: yes. Any other answer is played in its place.")]
+    headline = (
+        _("We read “%(text)s” as: %(answer)s. It cannot be undone, so please confirm. Nothing was played yet.") % told
+    )
+    return headline, [_("To play it, reply: yes. To play something else, reply with that answer.")]
 
 
 def suggestion_receipt(facts: dict, context: EmailContext) -> ReceiptText:
     told = {"text": facts["text"], "answer": facts["said"]}
-    headline = _("“%(text)s” is not among the answers. Is this meant: %(answer)s? Nothing was played yet.") % told
-    return headline, [_("To play it, reply: yes. Any other answer is played in its place.")]
+    headline = _("“%(text)s” is not one of the answers. Did you mean: %(answer)s? Nothing was played yet.") % told
+    return headline, [_("To play it, reply: yes. To play something else, reply with that answer.")]
 
 
 def unclear_receipt(facts: dict, context: EmailContext) -> ReceiptText:
     text = {"text": facts["text"]}
     headline = {
-        "several": _("“%(text)s” can mean several answers. Nothing was played."),
-        "one": _("“%(text)s”: only one answer is wanted. Nothing was played."),
-        "number": _("“%(text)s”: a number is wanted. Nothing was played."),
-        "lines": _("“%(text)s”: the line below it speaks of the same question. Nothing was played."),
-        "gone": _("“%(text)s”: what had that number in the mail is no longer offered. Nothing was played."),
+        "several": _("“%(text)s” could mean several answers. Nothing was played."),
+        "one": _("“%(text)s” contains several answers, but only one is allowed. Nothing was played."),
+        "number": _("“%(text)s” is not a valid number for this question. Nothing was played."),
+        "lines": _("“%(text)s” and the line below it answer the same question. Nothing was played."),
+        "gone": _("“%(text)s”: the answer with that number is no longer available. Nothing was played."),
         ASKS: _("“%(text)s” is a question. Nothing was played."),
-        UNDECIDED: _("“%(text)s” leaves open which answer you want. Nothing was played."),
-        CONDITION: _("“%(text)s” makes a condition. Nothing was played."),
-    }.get(facts["why"], _("“%(text)s” is not among the answers. Nothing was played."))
+        UNDECIDED: _("“%(text)s” does not say which answer you want. Nothing was played."),
+        CONDITION: _("“%(text)s” contains a condition. Nothing was played."),
+    }.get(facts["why"], _("“%(text)s” is not one of the answers. Nothing was played."))
     waits = [_("To play %(answer)s, reply: yes.") % {"answer": facts["said"]}] if facts.get("awaits") else []
     offers = offer_help(context) if facts["why"] == ASKS and mentions_trade(facts["text"]) else []
     return headline % text, [*how_to_be_clear(facts["why"]), *offers, *waits]
@@ -207,21 +209,21 @@ def mentions_trade(text: str) -> bool:
 def how_to_be_clear(why: str) -> list[str]:
     """Return how to write an answer that is not ambiguous."""
     if why == "lines":
-        return [_("Write all that belongs to one answer on one line.")]
+        return [_("Write the whole answer on one line.")]
     if why not in AMBIGUITIES:
         return []
-    waits = _("What depends on the others’ moves can be left to a standing order; to see them, reply: orders.")
-    how = _("To play one of the answers, reply with its number or its name alone.")
+    waits = _("To react to other players’ moves, use a standing order. To see them, reply: orders.")
+    how = _("To play an answer, reply with only its number or name.")
     return [waits, how] if why == CONDITION else [how]
 
 
 def voted_receipt(facts: dict, context: EmailContext) -> ReceiptText:
-    told = _("You have said yes.") if facts["agrees"] else _("You have said no.")
-    return told, [_("Others have still to answer.") if facts["open"] else _("With that it is decided.")]
+    told = _("You voted yes.") if facts["agrees"] else _("You voted no.")
+    return told, [_("Other players have yet to vote.") if facts["open"] else _("The vote is decided.")]
 
 
 def unclear_vote_receipt(facts: dict, context: EmailContext) -> ReceiptText:
-    return _("“%(text)s” is neither yes nor no.") % {"text": facts["text"]}, [_("Reply to that mail with yes or no.")]
+    return _("“%(text)s” is neither yes nor no.") % {"text": facts["text"]}, [_("Reply to that email with yes or no.")]
 
 
 def refused_receipt(facts: dict, context: EmailContext) -> ReceiptText:
@@ -247,29 +249,33 @@ RECEIPTS: dict[str, Callable[[dict, EmailContext], ReceiptText]] = {
     "help": help_receipt,
     "past": fixed_receipt(lambda: _("That question is no longer open. Nothing was played.")),
     "lost": fixed_receipt(
-        lambda: _("This site has gone back to a copy of its data since that mail. Nothing was played."),
-        lambda: _("What you were asked then is lost. Look at the table: cards and luck since may be others now."),
+        lambda: _("The site was restored from a backup after that email was sent. Nothing was played."),
+        lambda: _("That question is lost. Open the table: cards and dice since then may be different now."),
     ),
-    "empty": fixed_receipt(lambda: _("There was no answer in your mail. Nothing was played.")),
-    "board": fixed_receipt(lambda: _("How the table stands")),
-    "undone": fixed_receipt(lambda: _("Taken back.")),
+    "empty": fixed_receipt(lambda: _("Your email contained no answer. Nothing was played.")),
+    "board": fixed_receipt(lambda: _("The table now")),
+    "undone": fixed_receipt(lambda: _("Undone.")),
     "concede": fixed_receipt(
         lambda: _("Do you want to concede?"),
         lambda: _(
-            "To concede, reply: concede yes. A built-in player then answers for you. Any answer lets you play on."
+            "To concede, reply: concede yes. A computer player then plays for you. To keep playing, reply with any answer."
         ),
     ),
-    "conceded": fixed_receipt(lambda: _("You concede."), lambda: _("To play on after all, reply: concede no.")),
-    "plays_on": fixed_receipt(lambda: _("You play on.")),
+    "conceded": fixed_receipt(
+        lambda: _("You have conceded."), lambda: _("To keep playing after all, reply: concede no.")
+    ),
+    "plays_on": fixed_receipt(lambda: _("You are still in the game.")),
     "automatic": fixed_receipt(
-        lambda: _("Your mail looks like an automatic reply. Nothing was played."),
-        lambda: _("If you wrote it yourself, answer from another mail program, or on the page of the table."),
+        lambda: _("Your email looks like an automatic reply. Nothing was played."),
+        lambda: _("If you wrote it yourself, use another email program, or answer on the table’s page."),
     ),
     "stranger": fixed_receipt(
-        lambda: _("A mail for your seat came, and nothing shows that it is from you. Nothing was played."),
+        lambda: _("We got an email for your seat, but could not verify that you sent it. Nothing was played."),
         lambda: _(
-            "If you wrote it, write from a confirmed address of your account, with a provider that signs its mails, as nearly all do."
+            "If you did, send it from a confirmed address of your account, with a provider that signs its emails, as nearly all do."
         ),
-        lambda: _("If you did not, somebody has a mail of yours: they can do nothing with it from their own address."),
+        lambda: _(
+            "If you did not, someone else has one of your emails. They cannot do anything with it from their own address."
+        ),
     ),
 }

@@ -18,7 +18,7 @@ RequestReceiptText = tuple[str, list[str]]  # a headline, and lines below it
 
 
 def cards_receipt(facts: dict[str, Any], context: EmailContext) -> RequestReceiptText:
-    return _("What you asked about"), []
+    return _("Your question"), []
 
 
 def rules_receipt(facts: dict[str, Any], context: EmailContext) -> RequestReceiptText:
@@ -42,31 +42,29 @@ def matching_rulings(context: EmailContext, text: str) -> list[str]:
 
 def orders_receipt(facts: dict[str, Any], context: EmailContext) -> RequestReceiptText:
     lines = [f"{number}. {text}" for number, text in enumerate(facts["orders"], 1)]
-    lines += [_("To end one, reply: stop order 1.")] if lines else []
-    headline = (
-        _("Your standing orders at this table") if lines else _("You have given no standing order at this table.")
-    )
+    lines += [_("To cancel one, reply: stop order 1.")] if lines else []
+    headline = _("Your standing orders at this table") if lines else _("You have no standing orders at this table.")
     kinds = facts.get("kinds")
-    how = _("What can be ordered. Reply order 1, and behind a colon what you choose; it stands until it is your turn.")
+    how = _("Orders you can give. Reply order 1, then a colon and your choice. It is valid until your turn.")
     return headline, [*lines, *([how, *kinds] if kinds else [])]
 
 
 def order_given_receipt(facts: dict[str, Any], context: EmailContext) -> RequestReceiptText:
-    return _("Ordered: %(order)s") % {"order": facts["said"]}, [_("To end one, reply: stop order 1.")]
+    return _("Standing order given: %(order)s") % {"order": facts["said"]}, [_("To cancel one, reply: stop order 1.")]
 
 
 def order_stopped_receipt(facts: dict[str, Any], context: EmailContext) -> RequestReceiptText:
-    return _("No longer ordered: %(order)s") % {"order": facts["said"]}, orders_receipt(facts, context)[1]
+    return _("Standing order canceled: %(order)s") % {"order": facts["said"]}, orders_receipt(facts, context)[1]
 
 
 def chat_receipt(facts: dict[str, Any], context: EmailContext) -> RequestReceiptText:
-    return _("Said at the table: %(text)s") % {"text": facts["text"]}, []
+    return _("Posted to the chat: %(text)s") % {"text": facts["text"]}, []
 
 
 def motion_receipt(facts: dict[str, Any], context: EmailContext) -> RequestReceiptText:
     if facts["open"]:
-        return _("You have put it to the others."), [_("You are told when it is decided.")]
-    return _("With that it is decided."), []
+        return _("The vote has started."), [_("You will be notified of the result.")]
+    return _("The vote is decided."), []
 
 
 def what_if_receipt(facts: dict[str, Any], context: EmailContext) -> RequestReceiptText:
@@ -75,10 +73,10 @@ def what_if_receipt(facts: dict[str, Any], context: EmailContext) -> RequestRece
         lines += ["{}: {}".format(one["answer"], " ".join(one["lines"])).rstrip(": ")]
     if facts["left"]:
         lines.append(
-            _("No further than “%(text)s”: what follows hangs on luck, on others, or is not clear.")
+            _("Stopped at “%(text)s”: the rest depends on luck or other players, or is unclear.")
             % {"text": facts["left"]}
         )
-    return _("What would happen. Nothing was played."), lines
+    return _("What would happen (nothing was played)"), lines
 
 
 REQUEST_RECEIPTS: dict[str, Callable[[dict[str, Any], EmailContext], RequestReceiptText]] = {

@@ -17,7 +17,7 @@ def review_email(context: EmailContext) -> Email:
     """Return the email with the reader's mistakes and the largest changes of their chances."""
     account = subjects.review_of_notification(context.notification)
     turned = [mistake_line(context, one) for one in account["moments"]]
-    struck = [swing_line(context, one, _("what another did")) for one in account.get("by_others", [])]
+    struck = [swing_line(context, one, _("another player’s move")) for one in account.get("by_others", [])]
     lucky = [swing_line(context, one, _("a stroke of luck")) for one in account["swings"]]
     return news_email(
         context,
@@ -25,17 +25,17 @@ def review_email(context: EmailContext) -> Email:
         lines=[
             chance_summary(account),
             *filter(None, [tie_line(context)]),
-            *([] if turned else [_("At no single answer: nothing clearly better was found.")]),
+            *([] if turned else [_("No mistakes: nothing clearly better was found.")]),
         ],
         listed=[*turned, *struck, *lucky],
-        how_to=_("Computer players play on in all of this: it is a good guess, not the truth."),
-        button=_("See where it turned"),
+        how_to=_("The review lets computer players finish the game from each position, so it is an estimate."),
+        button=_("Review the game"),
         button_url=context.link("review"),
     )
 
 
 def review_headline(context: EmailContext) -> str:
-    return _("Your game is over: where it turned.")
+    return _("The review of your game is ready.")
 
 
 def tie_line(context: EmailContext) -> str:
@@ -44,24 +44,24 @@ def tie_line(context: EmailContext) -> str:
 
 
 def chance_summary(account: JsonObject) -> str:
-    went = _("Your chance of winning went from %(begin)s to %(end)s of 100") % {
+    went = _("Your chance of winning went from %(begin)s%% to %(end)s%%") % {
         "begin": percent(account["begin"]),
         "end": percent(account["end"]),
     }
     terms = [f"{attribution_names()[of]} {signed(points)}" for of, points in told_terms(account)]
     if not terms:
-        return f"{went}. " + _("What came of play and what of luck is too close to tell here.")
+        return f"{went}. " + _("The effects of play and luck are too small to separate.")
     return f"{went}: {', '.join(terms)}."
 
 
 def attribution_names() -> dict[tuple[str, ...], str]:
     return {
-        ("own",): _("own play"),
+        ("own",): _("your play"),
         ("rest",): _("too close to tell"),
         ("luck",): _("luck"),
         ("others",): _("others’ play"),
         ("others", "luck"): _("others’ play and luck"),
-        ("others", "rest"): _("others’ play and small things"),
+        ("others", "rest"): _("others’ play and minor effects"),
         ("others", "luck", "rest"): _("everything else"),
     }
 
@@ -83,4 +83,4 @@ def mistake_line(context: EmailContext, moment: JsonObject) -> str:
         for which in ("chosen", "best")
     }
     told |= {"step": moment["step"], "worth": percent(moment["worth"]), "best_worth": percent(moment["best_worth"])}
-    return _("Step %(step)s: %(chosen)s (%(worth)s %%). What looks better: %(best)s (%(best_worth)s %%).") % told
+    return _("Step %(step)s: you played %(chosen)s (%(worth)s%%). Better: %(best)s (%(best_worth)s%%).") % told

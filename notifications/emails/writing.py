@@ -65,14 +65,14 @@ def game_over_email(context: EmailContext) -> Email:
 def winner_headline(context: EmailContext, winners: list[int]) -> str:
     """Return the headline for a finished game. It addresses a winner as "you"."""
     if not winners:
-        return _("The game is over; nobody has won.")
+        return _("The game is over. No one won.")
     names = [context.names[seat] for seat in winners if seat != context.me]
     if not names:
         return _("You have won!")
     told = {"names": joined(names, context.language)}
     if context.me in winners:
-        return _("You have won together with %(names)s.") % told
-    return ngettext("%(names)s has won.", "%(names)s have won together.", len(names)) % told
+        return _("You share the win with %(names)s.") % told
+    return ngettext("%(names)s won.", "%(names)s share the win.", len(names)) % told
 
 
 def final_ranking(names: list[str], result: dict) -> list[dict]:
@@ -93,9 +93,9 @@ def game_started_email(context: EmailContext) -> Email:
 
 def start_headline(context: EmailContext, asked: list[int]) -> str:
     if asked == [context.me]:
-        return _("The game has begun; you come first.")
+        return _("The game has begun. You go first.")
     if len(asked) == 1:
-        return _("The game has begun; %(name)s comes first.") % {"name": context.names[asked[0]]}
+        return _("The game has begun. %(name)s goes first.") % {"name": context.names[asked[0]]}
     return _("The game has begun.")
 
 

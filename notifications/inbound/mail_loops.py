@@ -30,7 +30,7 @@ def deserves_receipt(received: ReceivedMail, about: ReplyAddress, texts: Sequenc
     before = mails_since_last_event(received)
     if any(one.facts["mark"] == received.facts["mark"] for one in before):
         return False
-    answered = sum(one.notice_id is not None for one in before)
+    answered = sum(one.notification_id is not None for one in before)
     return answered < MAX_FREE_RECEIPTS or 0 < len(split_words(" ".join(texts))) <= MAX_HUMAN_WORDS
 
 

@@ -21,7 +21,7 @@ class Migration(migrations.Migration):
             name='Address',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('channel', models.CharField(choices=[('mail', 'Mail'), ('push', 'Browser'), ('discord', 'Discord'), ('telegram', 'Telegram'), ('matrix', 'Matrix'), ('slack', 'Slack'), ('ntfy', 'ntfy'), ('webhook', 'Webhook')], max_length=10)),
+                ('channel', models.CharField(choices=[('mail', 'Email'), ('push', 'Browser'), ('discord', 'Discord'), ('telegram', 'Telegram'), ('matrix', 'Matrix'), ('slack', 'Slack'), ('ntfy', 'ntfy'), ('webhook', 'Webhook')], max_length=10)),
                 ('key', models.CharField(max_length=64)),
                 ('name', models.CharField(max_length=80)),
                 ('fields', models.JSONField(default=dict)),
@@ -32,7 +32,7 @@ class Migration(migrations.Migration):
                 ('failures', models.PositiveSmallIntegerField(default=0)),
                 ('retry_at', models.DateTimeField(blank=True, null=True)),
                 ('probed_at', models.DateTimeField(blank=True, null=True)),
-                ('frequency', models.CharField(choices=[('immediately', 'at once'), ('hourly', 'once an hour'), ('daily', 'once a day')], default='immediately', max_length=12)),
+                ('frequency', models.CharField(choices=[('immediately', 'immediately'), ('hourly', 'hourly'), ('daily', 'daily')], default='immediately', max_length=12)),
                 ('hour', models.PositiveSmallIntegerField(default=8)),
                 ('every', models.BooleanField(default=False)),
                 ('created_at', models.DateTimeField(default=django.utils.timezone.now)),
@@ -62,7 +62,7 @@ class Migration(migrations.Migration):
             name='Notification',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('turn', 'It is my turn'), ('reminder', 'A reminder before my time is up'), ('nudge', 'Somebody asks me to hurry'), ('motion', 'The others ask for my word'), ('mention', 'Somebody calls me in the table talk'), ('chat', 'Whatever is said at a table of mine'), ('invited', 'I am invited to a table'), ('started', 'A game of mine has begun'), ('free_seat', 'A seat has become free'), ('vacation', 'Somebody I play with goes on vacation'), ('alarm', 'Somebody’s receipt for the log of a game of mine does not fit'), ('over', 'A game of mine is over'), ('review', 'Where a game of mine turned: each is looked at again when it is over'), ('reply', 'The receipt for a mail of mine'), ('move', 'Something has happened at a table')], max_length=10)),
+                ('kind', models.CharField(choices=[('turn', 'It’s my turn'), ('reminder', 'A reminder before my time runs out'), ('nudge', 'Someone nudges me'), ('motion', 'A vote needs me'), ('mention', 'Someone mentions me in chat'), ('chat', 'Any chat message at my tables'), ('invited', 'I’m invited to a table'), ('started', 'One of my games begins'), ('free_seat', 'A seat opens up'), ('vacation', 'Someone I play with goes on vacation'), ('alarm', 'A receipt does not match the log of one of my games'), ('over', 'One of my games ends'), ('review', 'The review of my finished games is ready'), ('reply', 'The reply to one of my emails'), ('move', 'Something happens at a table')], max_length=10)),
                 ('opened', models.PositiveIntegerField()),
                 ('reminder_number', models.PositiveSmallIntegerField(default=0)),
                 ('stint_open', models.BooleanField(default=False)),
@@ -106,8 +106,8 @@ class Migration(migrations.Migration):
             name='Switch',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('channel', models.CharField(choices=[('mail', 'Mail'), ('push', 'Browser'), ('discord', 'Discord'), ('telegram', 'Telegram'), ('matrix', 'Matrix'), ('slack', 'Slack'), ('ntfy', 'ntfy'), ('webhook', 'Webhook')], default='mail', max_length=10)),
-                ('kind', models.CharField(choices=[('turn', 'It is my turn'), ('reminder', 'A reminder before my time is up'), ('nudge', 'Somebody asks me to hurry'), ('motion', 'The others ask for my word'), ('mention', 'Somebody calls me in the table talk'), ('chat', 'Whatever is said at a table of mine'), ('invited', 'I am invited to a table'), ('started', 'A game of mine has begun'), ('free_seat', 'A seat has become free'), ('vacation', 'Somebody I play with goes on vacation'), ('alarm', 'Somebody’s receipt for the log of a game of mine does not fit'), ('over', 'A game of mine is over'), ('review', 'Where a game of mine turned: each is looked at again when it is over'), ('reply', 'The receipt for a mail of mine'), ('move', 'Something has happened at a table')], max_length=10)),
+                ('channel', models.CharField(choices=[('mail', 'Email'), ('push', 'Browser'), ('discord', 'Discord'), ('telegram', 'Telegram'), ('matrix', 'Matrix'), ('slack', 'Slack'), ('ntfy', 'ntfy'), ('webhook', 'Webhook')], default='mail', max_length=10)),
+                ('kind', models.CharField(choices=[('turn', 'It’s my turn'), ('reminder', 'A reminder before my time runs out'), ('nudge', 'Someone nudges me'), ('motion', 'A vote needs me'), ('mention', 'Someone mentions me in chat'), ('chat', 'Any chat message at my tables'), ('invited', 'I’m invited to a table'), ('started', 'One of my games begins'), ('free_seat', 'A seat opens up'), ('vacation', 'Someone I play with goes on vacation'), ('alarm', 'A receipt does not match the log of one of my games'), ('over', 'One of my games ends'), ('review', 'The review of my finished games is ready'), ('reply', 'The reply to one of my emails'), ('move', 'Something happens at a table')], max_length=10)),
                 ('on', models.BooleanField()),
                 ('disabled_by_link_at', models.DateTimeField(blank=True, null=True)),
                 ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='notification_switches', to=settings.AUTH_USER_MODEL)),

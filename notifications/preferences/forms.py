@@ -45,7 +45,7 @@ class ServerField(PatternField):
     """The host name of a server; IP addresses are refused."""
 
     def __init__(self, **more: Any) -> None:
-        wrong = _("Give a server such as matrix.org.")
+        wrong = _("Enter a server such as matrix.org.")
         super().__init__(HOST_PATTERN + r"(?::\d{1,5})?", wrong, "https://{}/", label=_("Server"), **more)
 
     def clean(self, value: Any) -> Any:
@@ -72,9 +72,7 @@ class DiscordForm(ServiceForm):
     """A webhook of a Discord channel."""
 
     channel = Channel.DISCORD
-    url = PatternField(
-        DISCORD_URL_PATTERN, _("That is not the address of a Discord webhook."), label=_("Webhook address")
-    )
+    url = PatternField(DISCORD_URL_PATTERN, _("This is not the URL of a Discord webhook."), label=_("Webhook URL"))
 
     def stored_fields(self) -> dict[str, Any]:
         number, token = self.cleaned_data["url"]
@@ -88,8 +86,8 @@ class TelegramForm(ServiceForm):
     """The player's own bot."""
 
     channel = Channel.TELEGRAM
-    token = PatternField(r"\d{6,12}:[\w-]{30,60}", _("That is not a bot’s token."), label=_("Bot’s token"))
-    chat = PatternField(r"-?\d{3,20}", _("Give the number of a chat."), label=_("Number of the chat"))
+    token = PatternField(r"\d{6,12}:[\w-]{30,60}", _("This is not a bot token."), label=_("Bot token"))
+    chat = PatternField(r"-?\d{3,20}", _("Enter a chat ID."), label=_("Chat ID"))
 
     def hint(self) -> str:
         return str(self.cleaned_data["chat"])
@@ -100,10 +98,10 @@ class MatrixForm(ServiceForm):
 
     channel = Channel.MATRIX
     server = ServerField()
-    token = PatternField(r"[\w.~+/=-]{16,400}", _("That is not an access token."), label=_("Access token"))
+    token = PatternField(r"[\w.~+/=-]{16,400}", _("This is not an access token."), label=_("Access token"))
     room = PatternField(
         rf"[!#][\w.=/+-]{{1,200}}:{HOST_PATTERN}(?::\d{{1,5}})?",
-        _("Give a room such as #tables:matrix.org."),
+        _("Enter a room such as #tables:matrix.org."),
         label=_("Room"),
     )
 
@@ -115,7 +113,7 @@ class SlackForm(ServiceForm):
     """An incoming webhook of a workspace."""
 
     channel = Channel.SLACK
-    url = PatternField(SLACK_URL_PATTERN, _("That is not the address of a Slack webhook."), label=_("Webhook address"))
+    url = PatternField(SLACK_URL_PATTERN, _("This is not the URL of a Slack webhook."), label=_("Webhook URL"))
 
     def stored_fields(self) -> dict[str, Any]:
         return dict(zip(("team", "bot", "token"), self.cleaned_data["url"], strict=True))
@@ -129,9 +127,9 @@ class NtfyForm(ServiceForm):
 
     channel = Channel.NTFY
     server = ServerField(initial="ntfy.sh")
-    topic = PatternField(r"[\w-]{1,64}", _("A topic has letters, digits, _ and - only."), label=_("Topic"))
+    topic = PatternField(r"[\w-]{1,64}", _("A topic may contain only letters, digits, _ and -."), label=_("Topic"))
     token = PatternField(
-        r"tk_\w{10,60}", _("An access token begins with tk_."), label=_("Access token, if it needs one"), required=False
+        r"tk_\w{10,60}", _("An access token begins with tk_."), label=_("Access token (optional)"), required=False
     )
 
     def hint(self) -> str:
@@ -144,11 +142,11 @@ class WebhookForm(ServiceForm):
     channel = Channel.WEBHOOK
     url = PatternField(
         rf"https://{HOST_PATTERN}(?::\d{{1,5}})?(?:[/?][!-~]*)?",
-        _("Give an address that begins with https://."),
+        _("Enter a URL that begins with https://."),
         "{}",
         label=_("Address"),
     )
-    secret = forms.CharField(label=_("Secret for signing, if you want one"), max_length=100, required=False)
+    secret = forms.CharField(label=_("Signing secret (optional)"), max_length=100, required=False)
 
     def hint(self) -> str:
         return str(urlsplit(self.cleaned_data["url"]).hostname)

@@ -66,12 +66,12 @@ def describe_outcome(notification: Notification, language: str) -> str:
             when = time.moment(notification.sent_at, language) if notification.sent_at else ""
             return _("Sent on %(when)s.") % {"when": when}
         case State.SENDING:
-            return _("Just now on its way.")
+            return _("On its way.")
         case State.GATHERED:
             when = time.moment(notification.digest.slot, language) if notification.digest else ""
-            return _("Waits until %(when)s, to be told together with others.") % {"when": when}
+            return _("Waiting for the digest on %(when)s.") % {"when": when}
         case State.WAITING:
-            waits = _("Waits until %(when)s.") % {"when": time.moment(notification.due_at, language)}
+            waits = _("Waiting until %(when)s.") % {"when": time.moment(notification.due_at, language)}
             return f"{waits} {as_sentence(describe_reason(notification.reason))}".strip()
         case State.DROPPED:
             told = _("Not sent.")  # Trap: xgettext finds no text inside an f-string
@@ -88,7 +88,7 @@ def as_sentence(reason: str) -> str:
 def describe_reason(reason: str) -> str:
     """Return a reason as text; unknown texts of other servers stay unchanged."""
     if status := re.fullmatch(r"answer (\d{3})", reason):
-        return _("answer %(status)s") % {"status": status[1]}
+        return _("the server responded with status %(status)s") % {"status": status[1]}
     if host := re.fullmatch(r"(\S+) is not a public address", reason):
         return _("%(host)s is not a public address") % {"host": host[1]}
     if reason in NotSent.values:
@@ -99,10 +99,10 @@ def describe_reason(reason: str) -> str:
 def channel_messages() -> dict[str, str]:
     """Return the texts of notifications/channels with their translations."""
     return {
-        "it could not be reached": _("it could not be reached"),
-        "only https:// is spoken here": _("only https:// is spoken here"),
+        "the server could not be reached": _("the server could not be reached"),
+        "the address must begin with https://": _("the address must begin with https://"),
         "that is not an address": _("that is not a valid address"),
-        "these are not the service's words": _("what answers there is not this service"),
+        "these are not the service's words": _("the server there does not run this service"),
     }
 
 
@@ -117,13 +117,13 @@ def describe_server_reply(reason: str) -> str:
 
 def describe_reply_code(code: str, status: str) -> str:
     if status in NO_SUCH_MAILBOX_STATUSES:
-        return _("your mail server knows no such mailbox")
+        return _("your email provider says the mailbox does not exist")
     if status == "5.2.1":
         return _("the mailbox is closed")
     if status[1:] == ".2.2" or code in ("452", "552"):
         return _("the mailbox is full")
     if status[1:4] == ".7." or code == "554":
-        return _("your mail server does not want our mails")
+        return _("your email provider blocks our emails")
     if code.startswith("4"):
-        return _("your mail server asked us to come later")
-    return _("your mail server refused the mail")
+        return _("your email provider asked us to try again later")
+    return _("your email provider rejected the email")

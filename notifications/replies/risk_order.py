@@ -46,7 +46,7 @@ def mark_final_answers(observation: Any, answers: AnswerList, listed: Sequence[L
 
 def final_heading(lasts: bool) -> str:
     """Return the heading above the final answers, or above others that joined the list below them."""
-    return _("These cannot be taken back:") if lasts else _("These can be taken back:")
+    return _("These cannot be undone:") if lasts else _("These can be undone:")
 
 
 def final_note(observation: Any) -> str:
@@ -55,6 +55,6 @@ def final_note(observation: Any) -> str:
     if not final or observation.ends:  # the end of the game is told by itself
         return ""
     if isinstance(question, Ask):
-        return _("This answer cannot be taken back.") if all(one in final for one in question.options) else ""
+        return _("This answer cannot be undone.") if all(one in final for one in question.options) else ""
     every = all(option in final for option in question.options)
-    return _("This answer cannot be taken back.") if every else _("Some of these answers cannot be taken back.")
+    return _("This answer cannot be undone.") if every else _("Some of these answers cannot be undone.")

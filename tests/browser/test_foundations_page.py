@@ -117,7 +117,7 @@ def test_on_a_phone_deeds_lie_by_price_below_the_income_and_are_bought_by_touch(
     assert deeds == [card for card in look.view["display"] if ("buy", card) in look.question.options]
     seen = "all => all.filter(it => it.getBoundingClientRect().width > 2).map(it => it.tagName)"
     assert page.locator("#question .group .lasting:visible").evaluate_all(seen) == ["P"]
-    assert "cannot be taken back" in page.locator("#question fieldset .tile:visible").first.text_content()
+    assert "cannot be undone" in page.locator("#question fieldset .tile:visible").first.text_content()
     send(page, tiles.nth(1), by_touch)
     assert "price" in page.locator(".confirm").inner_text()
     send(page, page.get_by_role("button", name="Do it"), by_touch)
@@ -172,7 +172,7 @@ def test_a_last_build_that_cannot_be_taken_back_tells_what_it_would_bring(opened
     page = opened(people[0])
     page.goto(f"{address(game)}?path={quote(json.dumps(build))}")
     confirm = page.locator(".confirm").inner_text()
-    assert "cannot be taken back" in confirm
+    assert "cannot be undone" in confirm
     points = foresee(look.view, 0, build)["points"][0]
     now, income = era_points(look.view)[0], foresee(look.view, 0, build)["income"][0]
     assert (f"If the era ended now: {now:+d} → {points:+d} VP" in confirm) == (now != points)

@@ -89,8 +89,8 @@ def test_the_worker_shows_what_is_pushed(page, live_server) -> None:
 
 def test_a_browser_that_does_not_allow_it_is_told_so(page) -> None:
     page.context.clear_permissions()
-    page.get_by_role("button", name="Notices in this browser").click()
-    page.locator("#push [role=status]", has_text="This browser does not allow it.").wait_for()
+    page.get_by_role("button", name="Turn on notifications in this browser").click()
+    page.locator("#push [role=status]", has_text="This browser does not allow notifications.").wait_for()
 
 
 THEIRS = """async () => {

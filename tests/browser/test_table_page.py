@@ -67,7 +67,7 @@ def test_taking_back_says_what(opened, people, scripts):
         expect(page.get_by_role("alert")).to_contain_text("no longer signed in")
         page.unroute("**/undo/")
     button.click()
-    message = page.get_by_text("Taken back: ")
+    message = page.get_by_text("Undone: ")
     expect(message).to_be_in_viewport()
     expect(page.get_by_role("alert")).to_have_count(0)
     expect(button).to_have_count(0)
@@ -105,7 +105,7 @@ def test_what_cannot_be_taken_back_wants_a_second_tap_on_touch_only(opened, peop
     before = count(game)
     page.locator(".final:visible").first.tap()
     page.locator(".confirm").wait_for()
-    assert "cannot be taken back" in page.locator(".confirm").inner_text()
+    assert "cannot be undone" in page.locator(".confirm").inner_text()
     assert count(game) == before
     page.get_by_role("button", name="Do it").tap()
     settled(page)

@@ -85,7 +85,7 @@ def check_envelope(one, to: str) -> None:
     """It comes back to the house that it is from, and tells which address it was for."""
     back = read_return_address(one.from_email)
     assert back is not None, one.subject
-    assert back.place == address_digest(to) and one.from_email.endswith("@roma.example")
+    assert back.address_digest == address_digest(to) and one.from_email.endswith("@roma.example")
 
 
 def check_signature(message) -> None:

@@ -46,7 +46,7 @@ def is_among(asked, choice, named) -> bool:
 
 
 def hold(m: Match, seat: int, rng: Random, most: int = 6, again: DealtAgain | None = None) -> tuple[int, int]:
-    """Holds one open question against the law, on forks. How many answers were tried that cannot be taken back, and how
+    """Holds one open question against the law, on forks. How many answers were tried that cannot be undone, and how
     many of them end the game; Unlawful. `again`: deals again what is hidden in a position of this game."""
     asked = m.asked(seat)
     if len(m.waiting) > 1:

@@ -69,7 +69,7 @@ class Talk:
 
     @property
     def final(self) -> set[str]:
-        """The options that cannot be taken back."""
+        """The options that cannot be undone."""
         return {words(option) for option in self.question.final}
 
     def said(self, key: str, reader=None) -> list[dict]:

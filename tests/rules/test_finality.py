@@ -1,4 +1,4 @@
-"""Of every game: which answers cannot be taken back is said before, and of no others (finality.py has the law)."""
+"""Of every game: which answers cannot be undone is said before, and of no others (finality.py has the law)."""
 
 from collections.abc import Callable
 from random import Random
@@ -59,7 +59,7 @@ HIDDEN = {
 
 
 def held_against_the_law(name: str, number: int) -> tuple[int, int, int]:
-    """How many positions of a random game, how many answers in them that cannot be taken back, and that end the
+    """How many positions of a random game, how many answers in them that cannot be undone, and that end the
     game."""
     rng = Random(f"finality {name} {number}")
     m, positions, final, last = STARTS[name](rng, number), 0, 0, 0

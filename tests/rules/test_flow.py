@@ -1,5 +1,5 @@
 """Whom the rules ask, when and whether at all depends on what everybody sees, in all four games, and what an answer has
-told cannot be taken back with it; rules that forget it are caught."""
+told cannot be undone with it; rules that forget it are caught."""
 
 import sys
 from collections.abc import Iterator

@@ -24,7 +24,7 @@ def target_html(tile: Tile, table: str) -> SafeString:
 
 
 def button(tile: Tile, label: str, table: str) -> str:
-    for_good = escape(_("cannot be taken back"))
+    for_good = escape(_("cannot be undone"))
     lasts, final = (f"{label} ({for_good})", " final") if tile.final else (label, "")
     sends = f'type="submit" form="answers" name="choice" value="{escape(tile.json)}"'
     pressed = f'<button {sends} class="board-target{final}" aria-label="{lasts}" title="{label}"></button>'

@@ -105,7 +105,7 @@ def undo_page(request: HttpRequest, slug: str) -> HttpResponse:
     what = undone_text(table, to)
     response = act_at_table(request, slug, lambda: opening.undo(table.game, user, to))
     if response.status_code == 303:
-        messages.success(request, _("Taken back: %(what)s") % {"what": what} if what else _("Taken back."))
+        messages.success(request, _("Undone: %(what)s") % {"what": what} if what else _("Undone."))
     return response
 
 

@@ -109,8 +109,8 @@ def test_a_whole_path_asks_once_more_and_foretells():
     }
     at = form(BUILD, ("lay", "villa"), preview=lambda choice: said)
     assert at.confirm.effects == ["You lay the dock."]
-    assert "cannot be taken back" not in shown(at)
-    assert "cannot be taken back" in shown(form(BUILD, ("pass",)))
+    assert "cannot be undone" not in shown(at)
+    assert "cannot be undone" in shown(form(BUILD, ("pass",)))
 
 
 def test_what_follows_from_an_answer_stands_on_its_tile():
@@ -207,9 +207,9 @@ def test_what_ends_the_game_says_so_and_is_shown_once_more():
         (False, True, True),
         (False, True, True),
     ]
-    assert shown(at).count("ends the game, cannot be taken back") == 2
+    assert shown(at).count("ends the game, cannot be undone") == 2
     panel = shown(form(asked, ("pass",), preview=over("pass")))
-    assert "The end: sky" in panel and "This cannot be taken back." in panel
+    assert "The end: sky" in panel and "This cannot be undone." in panel
     assert "The end" not in shown(form(asked, ("lay", "dock"), preview=over("pass")))
 
 
@@ -253,7 +253,7 @@ def test_at_a_practice_table_the_end_is_the_one_thing_that_stands():
     panel = render_to_string(
         "games/questions/ask.html", {"form": form(asked, ("pass",), preview=over("pass")), "game": game}
     )
-    assert "the one thing that cannot be taken back" in panel
+    assert "the one thing that cannot be undone" in panel
 
 
 def test_a_number():
@@ -325,7 +325,7 @@ def test_spots_that_cannot_be_taken_back_say_so():
     page = render_to_string(
         "games/questions/board_target.html", {"tile": last.at("villa"), "game": SimpleNamespace(slug="tiber-42")}
     )
-    assert "cannot be taken back" in page
+    assert "cannot be undone" in page
 
 
 def test_where_several_are_chosen_a_spot_ticks_its_box():

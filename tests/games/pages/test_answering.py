@@ -20,7 +20,7 @@ from tests.markup import close_up
 from tests.tables import open_table
 
 pytestmark = pytest.mark.django_db
-TOGETHER = "All answer at once: yours may be changed until everybody has answered, then it stands."
+TOGETHER = "All players answer at the same time. You can change your answer until everyone has answered."
 
 
 def test_an_answer_leads_back_to_the_table(ana, game):
@@ -223,7 +223,7 @@ def test_a_secret_answer_may_still_be_changed(people, client):
     page = client.get(address(game)).content.decode()
     assert "<title>● your turn" in page
     assert TOGETHER in page
-    assert "cannot be taken back" not in page
+    assert "cannot be undone" not in page
     assert "You may still change it" not in page
 
 

@@ -35,7 +35,7 @@ def test_it_is_said_beside_the_answer_and_with_the_score_before_it_is_sent(clien
     page = client.get(address(game)).content.decode()
     assert "ends the game" in page and f'name="choice" value="&quot;{choice}&quot;"' not in page
     shown = panel(client, game, choice)
-    assert "This cannot be taken back." in shown and f'name="choice" value=""{choice}""' in shown
+    assert "This cannot be undone." in shown and f'name="choice" value=""{choice}""' in shown
     told = TOLD.search(shown)[1].split(" : ")
     look = log.observe(game, seat)
     sent = {"opened": look.opened, "what": look.question.what, "choice": json.dumps(choice)}
@@ -49,6 +49,6 @@ def test_at_a_practice_table_it_is_the_one_thing_that_stands(client, last):
     game, seat = last
     Game.objects.filter(pk=game.pk).update(practice=True)
     choice = log.observe(game, seat).ends[0]
-    assert "The end is the one thing that cannot be taken back at a practice table." in panel(client, game, choice)
+    assert "The end is the one thing that cannot be undone at a practice table." in panel(client, game, choice)
     page = client.get(address(game)).content.decode()
-    assert "ends the game" in page and page.count("cannot be taken back") == page.count("ends the game")
+    assert "ends the game" in page and page.count("cannot be undone") == page.count("ends the game")

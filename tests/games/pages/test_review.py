@@ -84,7 +84,7 @@ def url(game):
 
 def test_it_is_asked_for_followed_and_given_up(over, people, client):
     client.force_login(people[0])
-    assert "See where it turned" in client.get(f"/t/{over.slug}/").content.decode()
+    assert "Review the game" in client.get(f"/t/{over.slug}/").content.decode()
     assert "Look at this game again" in client.get(url(over)).content.decode()
     assert client.post(url(over), {"do": "ask"}).status_code == 302
     Review.objects.update(done=30, length=100)

@@ -53,7 +53,7 @@ def test_what_was_taken_back_is_told_once(ana, game):
     to = undoable(game)
     before = [line for line in log.observe(game, 0).said if line["number"] >= to]
     page = ana.post(address(game, "undo"), {"to": to}, follow=True).content.decode()
-    told = unescape(re.search(r'class="message success">Taken back: (.+?)</p>', page)[1])
+    told = unescape(re.search(r'class="message success">Undone: (.+?)</p>', page)[1])
     words = words_of(game, "en")
     assert told.rstrip("…") in " ".join(words.line(line, ["Ana", "Bruno"], 0) for line in before)
     assert 'class="message' not in ana.get(address(game)).content.decode()
@@ -62,13 +62,13 @@ def test_what_was_taken_back_is_told_once(ana, game):
 def test_htmx_swaps_the_message_in_with_the_table(ana, game):
     page = ana.post(address(game, "undo"), {"to": undoable(game)}, follow=True, **HTMX).content.decode()
     assert "<html" not in page
-    assert page.count("Taken back: ") == 1
+    assert page.count("Undone: ") == 1
 
 
 def test_who_may_not_take_back_is_not_told_so(ana, game):
     undoable(game)
     ana.post(address(game, "undo"), {"to": game.head + 5})
-    assert "Taken back" not in ana.get(address(game)).content.decode()
+    assert "Undone" not in ana.get(address(game)).content.decode()
 
 
 def test_conceding_asks_first_and_can_be_taken_back(ana, people, game):
@@ -118,7 +118,7 @@ def test_at_a_practice_table_any_answer_is_taken_back_at_once(ana, practice):
 def test_nothing_is_said_to_be_final_there(ana, practice):
     while not log.observe(practice, 0).question or not log.observe(practice, 0).question.final:
         scenes.answer(practice, log.load(practice).awaited[0])
-    assert "cannot be taken back" not in ana.get(address(practice)).content.decode()
+    assert "cannot be undone" not in ana.get(address(practice)).content.decode()
 
 
 def test_a_practice_game_is_marked_in_the_lists_and_never_in_the_archive(ana, practice):

@@ -150,11 +150,11 @@ def test_an_address_that_is_gone_is_switched_off_alone(turn, monkeypatch, told) 
 
 def test_what_does_not_answer_is_tried_again(turn, monkeypatch) -> None:
     def away(address: Address, note: PushText) -> None:
-        raise ChannelError("it could not be reached", permanent=False)
+        raise ChannelError("the server could not be reached", permanent=False)
 
     monkeypatch.setattr(copies, "send_to_address", away)
     run()
-    assert set(states().values()) == {(State.WAITING, "it could not be reached")}
+    assert set(states().values()) == {(State.WAITING, "the server could not be reached")}
     assert not Address.objects.filter(disabled_at__isnull=False).exists()
     assert Notification.objects.filter(address__isnull=False, due_at__gt=timezone.now()).count() == 2
 

@@ -43,7 +43,7 @@ def test_it_backs_off_longer_each_time_whatever_it_is_told(bare_table, hook, mon
 
     def hang(address, note):
         if not answers.pop(0):
-            raise ChannelError("it could not be reached", permanent=False)
+            raise ChannelError("the server could not be reached", permanent=False)
 
     monkeypatch.setattr(copies, "send_to_address", hang)
     monkeypatch.setattr(webhooks, "webhook_text", lambda copy: None)
@@ -95,7 +95,7 @@ def test_moves_do_not_pile_up_at_a_hook_that_takes_none(table, people, monkeypat
     assert moves.count() == 2, "each move is told"
 
     def hang(address, note):
-        raise ChannelError("it could not be reached", permanent=False)
+        raise ChannelError("the server could not be reached", permanent=False)
 
     monkeypatch.setattr(copies, "send_to_address", hang)
     copies.deliver_due_copies()

@@ -73,7 +73,7 @@ def test_what_it_says(people, places, monkeypatch) -> None:
 
 def test_a_place_that_is_away_is_told_later(people, places, monkeypatch) -> None:
     def away(address, note):
-        raise ChannelError("it could not be reached", permanent=False)
+        raise ChannelError("the server could not be reached", permanent=False)
 
     monkeypatch.setattr(copies, "send_to_address", away)
     switches.set_switch(people[0].pk, Kind.TURN, on=False, by_link=True)

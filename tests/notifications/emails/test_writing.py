@@ -128,7 +128,7 @@ def test_who_shares_a_win_reads_with_whom(table) -> None:
 @pytest.mark.parametrize(
     ("language", "own", "other", "all_at_once"),
     [
-        ("en", "The game has begun; you come first.", "The game has begun; Bruno comes first.", "The game has begun."),
+        ("en", "The game has begun. You go first.", "The game has begun; Bruno comes first.", "The game has begun."),
         ("es", "La partida ha empezado; te toca a ti primero.", "La partida ha empezado; primero le toca a Bruno.", "La partida ha empezado."),
     ],
 )  # fmt: skip

@@ -79,7 +79,7 @@ def test_where_everything_lasts_it_is_said_once() -> None:
             break
         scenes.answer(game, asked.seat.number)
     text = turn_letter(asked.seat).plain
-    assert text.count("cannot be taken back") == 1 and "This answer cannot be taken back." in text
+    assert text.count("cannot be undone") == 1 and "This answer cannot be undone." in text
 
 
 def test_of_a_long_list_the_mail_shows_its_end_too() -> None:

@@ -250,13 +250,13 @@ def test_no_guess_is_an_address(ana, left) -> None:
 def test_a_mail_cannot_be_made_a_probe(ana) -> None:
     """The purpose is signed with the rest."""
     one = ReturnAddress.of(ana, "<x@y>", MAIL)
-    forged = ReturnAddress(PROBE, one.user, one.place, one.day, one.mail)
+    forged = ReturnAddress(PROBE, one.user, one.address_digest, one.day, one.mail)
     assert one.signature("k") != forged.signature("k")
 
 
 def test_old_mails_and_left_addresses_say_nothing(ana, left) -> None:
     to = read_return_address(left())
-    old = ReturnAddress(MAIL, to.user, to.place, to.day - 30, to.mail)
+    old = ReturnAddress(MAIL, to.user, to.address_digest, to.day - 30, to.mail)
     assert come_back(str(old)) == listener.SMTP_ACCEPTED
     ana.email = "new@example.org"
     ana.save()

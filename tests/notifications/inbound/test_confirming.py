@@ -1,4 +1,4 @@
-"""What cannot be taken back and was said in free words is asked back, once."""
+"""What cannot be undone and was said in free words is asked back, once."""
 
 import pytest
 

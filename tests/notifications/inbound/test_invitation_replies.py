@@ -191,7 +191,7 @@ def test_the_last_seat_starts_the_game(game, reply, people) -> None:
     ("end", "why", "told"),
     [
         ("sat", "already_here", "You have a seat at this table already"), ("cancelled", "cancelled", "This table is gone"),
-        ("begun", "begun", "The game has begun without you"), ("withdrawn", "withdrawn", "This invitation was taken back."),
+        ("begun", "begun", "The game has begun without you"), ("withdrawn", "withdrawn", "This invitation was withdrawn."),
         ("declined", "no_invitation", "There is no such invitation"), ("blocked", "no_invitation", "There is no such invitation"),
     ],
 )  # fmt: skip

@@ -169,24 +169,25 @@ def told_words(language: str, english: str) -> str:
 def test_what_our_mails_tell_people_to_write_is_understood(language: str) -> None:
     """Of each sentence what stands behind its colon, or its commas, or before its colons."""
     asks = told_words(
-        language, "To concede, reply: concede yes. A built-in player then answers for you. Any answer lets you play on."
+        language,
+        "To concede, reply: concede yes. A computer player then plays for you. To keep playing, reply with any answer.",
     )
     assert read_command(re.search(r": ([^.]*)\.", asks)[1]) == MailCommand.CONCEDE_YES
-    back = told_words(language, "To play on after all, reply: concede no.")
+    back = told_words(language, "To keep playing after all, reply: concede no.")
     assert read_command(re.search(r": ([^.]*)\.", back)[1]) == MailCommand.CONCEDE_NO
     listed = told_words(
         language,
-        "Reply to this mail with the number or with a name. These are understood too: help, board, undo, concede.",
+        "Reply to this email with a number or a name. You can also reply: help, board, undo, concede.",
     )
     assert [read_command(one) for one in re.search(r": (.*)\.", listed)[1].split(",")] == [
         MailCommand.HELP, MailCommand.BOARD, MailCommand.UNDO, MailCommand.CONCEDE,
     ]  # fmt: skip
     explained = told_words(
         language,
-        "board: how the table stands. undo: take back your last answer. concede: give up (you are asked once more).",
+        "board: show the table. undo: undo your last answer. again: restart your turn. concede: give up (you are asked to confirm).",
     )
     assert [read_command(one) for one in re.findall(r"(?:^|\. )([^.:]+):", explained)] == [
-        MailCommand.BOARD, MailCommand.UNDO, MailCommand.CONCEDE,
+        MailCommand.BOARD, MailCommand.UNDO, MailCommand.AGAIN, MailCommand.CONCEDE,
     ]  # fmt: skip
     marker = told_words(language, "── Reply above this line ──")
     quoted = f"The headline of our mail\n{marker.replace('─', '-')}\n1. Think"

@@ -53,12 +53,12 @@ def test_the_mail_goes_out_with_an_address_for_votes(motion, table) -> None:
 def test_two_yes_carry_it(vote, table, motion) -> None:
     assert vote(1, "Yes, I agree.\n\n> Ana proposes") == "voted"
     first = receipt(seat(table, 1))
-    assert first.plain.splitlines()[0] == "You have said yes." and "Others have still to answer." in first.plain
+    assert first.plain.splitlines()[0] == "You voted yes." and "Other players have yet to vote." in first.plain
     assert vote(2, "sí, de acuerdo") == "voted"
     motion.refresh_from_db()
     assert motion.state == Motion.State.CARRIED
     assert Game.objects.get(pk=table.pk).state == Game.State.FINISHED
-    assert "With that it is decided." in receipt(seat(table, 2)).plain
+    assert "The vote is decided." in receipt(seat(table, 2)).plain
 
 
 @pytest.mark.parametrize(

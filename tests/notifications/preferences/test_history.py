@@ -29,13 +29,13 @@ def test_each_state_and_its_reason_is_told(bare_table, people, client) -> None:
     notification(game, user, 1, state=State.SENT, sent_at=timezone.now())
     notification(game, user, 2, state=State.DROPPED, reason="turn passed")
     notification(game, user, 3, state=State.FAILED, reason="550 5.1.1 nobody here")
-    notification(game, user, 4, state=State.WAITING, due_at=timezone.now(), reason="it could not be reached")
+    notification(game, user, 4, state=State.WAITING, due_at=timezone.now(), reason="the server could not be reached")
     notification(game, user, 5, state=State.FAILED, reason="answer 410", address=place)
     client.force_login(user)
     page = client.get(URL).content.decode()
     for text in (
         "Sent ",
-        "It was not your turn any more.",
+        "It was no longer your turn.",
         "no such mailbox (550 5.1.1)",
         "Waits until ",
         ". It could not be reached.",
@@ -48,15 +48,18 @@ def test_each_state_and_its_reason_is_told(bare_table, people, client) -> None:
 @pytest.mark.parametrize(
     ("reason", "told"),
     [
-        ("550 5.1.1 <b@x.example>: no such user gsmtp", "your mail server knows no such mailbox (550 5.1.1)"),
+        (
+            "550 5.1.1 <b@x.example>: no such user gsmtp",
+            "your email provider says the mailbox does not exist (550 5.1.1)",
+        ),
         ("550-5.2.1 inactive", "the mailbox is closed (550 5.2.1)"),
         ("452 4.2.2 over quota", "the mailbox is full (452 4.2.2)"),
         ("552 too much", "the mailbox is full (552)"),
-        ("550 5.7.1 our policy", "your mail server does not want our mails (550 5.7.1)"),
-        ("421 later", "your mail server asked us to come later (421)"),
-        ("550 no", "your mail server refused the mail (550)"),
+        ("550 5.7.1 our policy", "your email provider blocks our emails (550 5.7.1)"),
+        ("421 later", "your email provider asked us to try again later (421)"),
+        ("550 no", "your email provider rejected the email (550)"),
         ("answer 410", "answer 410"),
-        ("turn passed", "It was not your turn any more."),
+        ("turn passed", "It was no longer your turn."),
         ("TimeoutError: 5500", "TimeoutError: 5500"),
     ],
 )

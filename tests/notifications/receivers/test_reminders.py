@@ -71,7 +71,7 @@ def test_a_reminder_says_so_and_tells_the_deadline(table, clock, people):
     asked.save()
     after(clock, hours=1)
     (text,) = after(clock, days=2)
-    assert "A reminder: the others are waiting for you.\nAnswer by Sat 28 Nov, 13:00, your time." in text
+    assert "Reminder: the other players are waiting for you.\nAnswer by Sat 28 Nov, 13:00, your time." in text
 
 
 def test_the_first_word_about_a_turn_tells_the_deadline_and_reminds_of_nothing(table, clock):

@@ -56,7 +56,7 @@ def marks(question, final, *numbers: int, ends=()) -> list[tuple[bool, str]]:
 
 
 def test_a_heading_stands_where_answers_begin_or_cease_to_last() -> None:
-    lasts, not_so = "These cannot be taken back:", "These can be taken back:"
+    lasts, not_so = "These cannot be undone:", "These can be undone:"
     ask = Ask(0, "act", OPTIONS)
     assert marks(ask, ("end", "burn"), 1, 2, 3, 5, 4) == [
         (False, ""),
@@ -80,12 +80,12 @@ def test_none_is_marked_where_a_sentence_speaks_of_all() -> None:
 @pytest.mark.parametrize(
     ("question", "final", "ends", "told"),
     [
-        (Ask(0, "act", OPTIONS), OPTIONS, (), "This answer cannot be taken back."),
+        (Ask(0, "act", OPTIONS), OPTIONS, (), "This answer cannot be undone."),
         (Ask(0, "act", OPTIONS), OPTIONS[:5], (), ""),
         (Ask(0, "act", OPTIONS), (), (), ""),
         (Ask(0, "act", OPTIONS), OPTIONS, ("crown",), ""),
-        (AskSome(0, "discard", OPTIONS, 1, 2), OPTIONS, (), "This answer cannot be taken back."),
-        (AskSome(0, "discard", OPTIONS, 1, 2), OPTIONS[:1], (), "Some of these answers cannot be taken back."),
+        (AskSome(0, "discard", OPTIONS, 1, 2), OPTIONS, (), "This answer cannot be undone."),
+        (AskSome(0, "discard", OPTIONS, 1, 2), OPTIONS[:1], (), "Some of these answers cannot be undone."),
         (AskSome(0, "discard", OPTIONS, 1, 2), (), (), ""),
     ],
 )
@@ -99,7 +99,7 @@ class Reader:
     names, me = ("Ana", "Bruno"), 1
 
     def __init__(self, question, ends, foretold=lambda choice: {"ends": {"reason": f"by {choice}", "scores": [1]}}):
-        self.look, self.preview = look(question, ends=ends), foretold
+        self.observation, self.preview = look(question, ends=ends), foretold
         self.answers = SimpleNamespace(options=getattr(question, "options", ()))
         self.words = SimpleNamespace(ending=lambda ends, names, me: f"{ends['reason']} {ends['scores']} {names[me]}")
 
@@ -130,8 +130,8 @@ def test_an_end_of_which_nothing_can_be_foretold_is_told_without_reason_and_scor
     assert ending.ending_text(reader, "o1") == "None None Bruno"
 
 
-ASK_SCORE = "Ask about an answer that ends the game (3?), and you are told the score."
-UNLISTED = "Some answers that are not listed end the game, too."
+ASK_SCORE = "To see the final score, ask about an answer that ends the game: 3?"
+UNLISTED = "Some answers that are not listed also end the game."
 
 
 @pytest.mark.parametrize(
@@ -148,7 +148,7 @@ UNLISTED = "Some answers that are not listed end the game, too."
             AskSome(0, "discard", NINE, 1, 2),
             NINE[:1],
             range(1, 10),
-            "What you choose may end the game. On the page you are told before it is sent.",
+            "Your choice may end the game. At the table you are warned before you send it.",
         ),
         (AskNumber(0, "bid", 0, 5), (2, 4), (), "2: by 2 [1] Bruno 4: by 4 [1] Bruno"),
         (AskNumber(0, "bid", 0, 5), (), (), ""),

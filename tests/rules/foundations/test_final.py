@@ -1,4 +1,4 @@
-"""Which answers cannot be taken back: just those that turn something up, or end the game, by themselves. Section 6."""
+"""Which answers cannot be undone: just those that turn something up, or end the game, by themselves. Section 6."""
 
 from tests.rules.foundations.consul import will
 from tests.rules.foundations.table import lay, seat

@@ -30,7 +30,7 @@ def test_an_accepted_one_does():
     assert g.view["income_run"] == 0
 
 
-# What cannot be taken back
+# What cannot be undone
 
 
 def last_turn(*seats, **more):

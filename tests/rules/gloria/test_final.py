@@ -1,4 +1,4 @@
-"""Which answers cannot be taken back (`final`), and where undo stops (`barrier`)."""
+"""Which answers cannot be undone (`final`), and where undo stops (`barrier`)."""
 
 from tests.rules.gloria.table import lay, seat, words
 

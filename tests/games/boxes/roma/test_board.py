@@ -83,11 +83,11 @@ def board_of(match, seat):
 
 
 def targets(match, path=(), seat=0):
-    """{name: button, a or label} of all places that can be picked. What cannot be taken back has a link for fingers,
+    """{name: button, a or label} of all places that can be picked. What cannot be undone has a link for fingers,
     too."""
     found = {}
     for kind, name, inside in SPOT.findall(page_of(match, path, seat)):
-        found.setdefault(re.sub(r" \(cannot be taken back\)$", "", name or inside), kind)
+        found.setdefault(re.sub(r" \(cannot be undone\)$", "", name or inside), kind)
     return found
 
 
