@@ -1,8 +1,8 @@
-"""Several answers of one seat in one breath: an offer with all its parts, an action and the end of the turn. They come
-into the log together or not at all, each an event of its own. Used by log.py alone, in its transaction.
+"""Answer batches: several answers of one seat that are written together or not at all.
 
-Rows of one breath follow one another and have the same time, as no two acts have: by that a take-back knows them
-again."""
+For example all parts of an offer, or an action and the end of the turn. Each answer is an event of its own. Only log.py
+uses this module, in its transaction. The rows of a batch follow one another and have the same time, which no two other
+acts have; an undo recognizes a batch by this."""
 
 from collections.abc import Sequence
 
@@ -16,14 +16,16 @@ from . import idempotency
 from .loaded import CONCESSION_STEP, LoadedGame
 from .writing import LogMove
 
-MAX_ANSWERS_PER_BATCH = 12  # answers: an offer takes eight, and an end of the turn
+MAX_ANSWERS_PER_BATCH = 12  # an offer takes eight, plus the end of the turn
 
 
 def find_repeated_batch(
     game: Game, loaded: LoadedGame, answers: Sequence[LogEvent], opened: int | None, end_turn: bool
 ) -> int | None:
-    """The number of the last event, where all of them are in the log already; else None. With one of them missing, the
-    end too, the first is for a question that has passed, which is Stale."""
+    """Return the number of the last event if the log already has all of these answers, else None.
+
+    If one of them is missing (also the end of the turn), the first one answers a question that is no longer open, which
+    is Stale."""
     number = None
     for answer in answers:
         number = idempotency.find_repeated_event(game, loaded, answer, opened)
@@ -38,8 +40,10 @@ def find_repeated_batch(
 
 
 def was_end_due(game: Game, loaded: LoadedGame, number: int | None, end: Answered) -> bool:
-    """Whether this breath, had it been given with that answer for its last, would have said the end behind it: its turn
-    went on, and the seat was asked again. Whoever said something else then has not said the end."""
+    """Return whether the end of the turn would have followed this batch if its last answer had been `number`.
+
+    This is so if the turn went on and the seat was asked again. If the seat then gave another answer, it has not ended
+    its turn."""
     step = loaded.step_of(number or 0)
     assert step is not None
     after = next(
@@ -55,13 +59,14 @@ def was_end_due(game: Game, loaded: LoadedGame, number: int | None, end: Answere
 
 
 def append_following_answers(first: LogMove, answers: Sequence[LogEvent], end_turn: bool) -> LogMove:
-    """Play and write what follows a move that is written; the last one's move. The loaded game is spoiled where one is
-    refused. Illegal, Stale, BrokenRules."""
+    """Play and write the answers that follow a written move; return the last move.
+
+    If an answer is refused, the loaded game must be discarded. Raises Illegal, Stale, BrokenRules."""
     move = first
     for answer in answers:
         assert isinstance(answer, Answered)
         if not (is_asked_next(move, answer.seat) and reveals_nothing(move.loaded.match)):
-            raise Illegal("not_one_breath", "Luck, news or somebody else comes in between: nothing was sent.")
+            raise Illegal("not_one_batch", "Nothing was sent: something new happens between these answers.")
         move = append_next_answer(move, answer)
     if end_turn:
         end = turn_end_answer(move.loaded, first.events[0][1])
@@ -71,7 +76,6 @@ def append_following_answers(first: LogMove, answers: Sequence[LogEvent], end_tu
 
 
 def append_next_answer(before: LogMove, answer: Answered) -> LogMove:
-    """The move right after another one."""
     move = LogMove(before.game, before.loaded, before.at)
     move.written_at = before.written_at
     move.play(answer, before.loaded.opened[answer.seat])
@@ -80,19 +84,21 @@ def append_next_answer(before: LogMove, answer: Answered) -> LogMove:
 
 
 def is_asked_next(move: LogMove, seat: int) -> bool:
-    """Whether this seat, and nobody else, not luck either, is asked right after its own answer."""
+    """Return whether only this seat is asked right after its own answer, with no luck in between."""
     luck = any(type(event) in (Dealt, Finished) for _, event in move.events)
     return not luck and move.loaded.match.awaited == (seat,)
 
 
 def reveals_nothing(answered: Match) -> bool:
-    """Whether nothing came to light with the answer just given. Else whoever tries the next answers, and has the whole
-    breath refused, would learn what it was without having played."""
+    """Return whether the last answer revealed nothing.
+
+    Otherwise a player could send more answers, have the whole batch refused, and know what it revealed without having
+    played."""
     return answered.barrier < answered.step
 
 
 def turn_end_answer(loaded: LoadedGame, answer: LogEvent) -> Answered:
-    """The answer of this seat that ends a turn. Illegal in a game that asks for none."""
+    """Return this seat's answer that ends a turn. Raise Illegal in a game that has none."""
     end = getattr(loaded.rules, "TURN_END_ANSWER", None)
     if end is None or not isinstance(answer, Answered):
         raise Illegal("no_turn_end", "In this game no answer ends a turn.")
@@ -101,13 +107,15 @@ def turn_end_answer(loaded: LoadedGame, answer: LogEvent) -> Answered:
 
 
 def can_end_turn(loaded: LoadedGame, end: Answered) -> bool:
-    """Whether it is offered now; a turn may be over without being ended."""
+    """Return whether the end of the turn is offered now. A turn can be over without it."""
     question = loaded.match.asked(end.seat)
     return question is not None and question.what == end.what and end.choice in question.options
 
 
 def first_of_batch(game: Game, own: Sequence[int]) -> int:
-    """Of a seat's own answers, latest first, the first that was given in one breath with the latest."""
+    """Return the first answer of the batch that contains the latest of a seat's own answers.
+
+    `own`: event numbers, latest first."""
     row = [number for n, number in enumerate(own[: MAX_ANSWERS_PER_BATCH + 1]) if number == own[0] - n]
     if len(row) < 2:
         return own[0]

@@ -1,5 +1,5 @@
-"""The Matches this process used last. A loaded game belongs to whoever has taken it out; it comes back only
-unspoiled."""
+"""The LoadedGames that this process used last. A LoadedGame has one owner at a time and returns only if it is
+intact."""
 
 from collections import OrderedDict
 from threading import Condition, Lock
@@ -8,22 +8,19 @@ from prometheus_client import Counter
 
 from .loaded import LoadedGame
 
-MAX_CACHED_GAMES = 256  # at most so many games at once,
-MAX_CACHED_STEPS = 60_000  # and so many steps between them: about a kilobyte each
-LOADED_GAME_TIMEOUT_SECONDS = (
-    0.2  # seconds to wait for a loaded game that another thread has out; a reader keeps it for milliseconds
-)
+MAX_CACHED_GAMES = 256
+MAX_CACHED_STEPS = 60_000  # of all games together; about a kilobyte each
+LOADED_GAME_TIMEOUT_SECONDS = 0.2  # to wait for another thread; readers need milliseconds
 
 CACHE_LOOKUPS = Counter("roma_table_cache", "Tables looked for in this process's memory", ["result"])
 CACHE_HITS, CACHE_MISSES = CACHE_LOOKUPS.labels("hit"), CACHE_LOOKUPS.labels("miss")
 
 
 class LoadedGames:
-    """An LRU of loaded games, bounded by count and by steps, with one owner at a time for each game.
+    """An LRU cache of loaded games, limited by games and by steps, with one owner at a time for each game.
 
-    Trap: a writer waits here while it holds the database's lock on its game. That cannot lock up: whoever has the
-    loaded game out never waits for that lock, and after PATIENCE the writer goes on with a loaded game it loads
-    itself."""
+    Trap: a writer waits here while it has the database lock of its game. This cannot deadlock: the owner of a loaded
+    game never waits for that lock, and after the timeout the writer loads the game itself."""
 
     def __init__(self, games: int = MAX_CACHED_GAMES, steps: int = MAX_CACHED_STEPS):
         self.max_games, self.max_steps, self.steps = games, steps, 0
@@ -32,7 +29,8 @@ class LoadedGames:
         self._changed = Condition(Lock())
 
     def take_out(self, game: int) -> LoadedGame | None:
-        """The game's loaded game, for the caller to `put_back` or `discard`; None without one, or after a timeout."""
+        """Return the loaded game, which the caller must `put_back` or `discard`; None if there is none, or at a
+        timeout."""
         with self._changed:
             if not self._changed.wait_for(lambda: game not in self._out, LOADED_GAME_TIMEOUT_SECONDS):
                 return None
@@ -43,7 +41,7 @@ class LoadedGames:
             return loaded
 
     def put_back(self, game: int, loaded: LoadedGame) -> None:
-        """Let others have it again. Of two loaded games of one game the one that is further stays."""
+        """Return a loaded game to the cache. Of two loaded games of one game the one with the higher head is kept."""
         with self._changed:
             self._out.discard(game)
             known, steps = self._loaded.pop(game, (None, 0))
@@ -57,13 +55,13 @@ class LoadedGames:
             self._changed.notify_all()
 
     def discard(self, game: int) -> None:
-        """Forget what was taken out: it is spoiled, or came to nothing."""
+        """Drop a loaded game that was taken out, because it is no longer intact."""
         with self._changed:
             self._out.discard(game)
             self._changed.notify_all()
 
     def clear(self) -> None:
-        """Forget everything that is not out."""
+        """Drop all loaded games that are not taken out."""
         with self._changed:
             self._loaded.clear()
             self.steps = 0

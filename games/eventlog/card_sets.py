@@ -1,5 +1,6 @@
-"""Card sets kept by this site: checked and added once, named by their SHA-256, chosen when a table is opened, and
-copied whole into the log of each game that starts with one (games/rules/card_sets.py has what a set is)."""
+"""Card sets of this site: checked and added once, named by their SHA-256, and chosen when a table is opened.
+
+A game's first event contains its whole set. games/rules/card_sets.py defines what a set is."""
 
 import json
 from dataclasses import dataclass
@@ -13,13 +14,13 @@ from games.rules import GAMES
 from games.rules import card_sets as core
 from games.rules.card_sets import PROJECT
 
-MAX_CARD_SET_BYTES = 2 * 2**20  # bytes of a file
-# Whole sets by game and name, with their sizes; a name never means another set.
+MAX_CARD_SET_BYTES = 2 * 2**20
+# {(game, name): (set, size)}; a name always means the same set.
 card_set_cache: ProcessCache[tuple[dict, int]] = ProcessCache(32 * 2**20, itemgetter(1))
 
 
 class InvalidCardSet(ValueError):
-    """The file holds no card set of this game; `faults` names everything that is wrong with it."""
+    """The file contains no valid card set of this game; `faults` lists everything that is wrong."""
 
     def __init__(self, faults: list[str]):
         super().__init__(" ".join(faults))
@@ -28,7 +29,7 @@ class InvalidCardSet(ValueError):
 
 @dataclass(frozen=True)
 class CardSetChoice:
-    """A set as it is offered: its name at a table, and what people call it."""
+    """A set that can be chosen: its name in a table's options, and its title for people."""
 
     name: str
     title: str
@@ -39,45 +40,46 @@ def games_with_sets() -> list[str]:
 
 
 def read_card_set(ruleset: str, data: bytes) -> dict:
-    """The set in a file. BadSet with every fault."""
+    """Return the set in a file. Raise InvalidCardSet with all faults."""
     if ruleset not in games_with_sets():
         raise InvalidCardSet(
-            [f"{ruleset!r} is no game whose cards can be replaced; those are: {', '.join(games_with_sets())}."]
+            [f"The cards of {ruleset!r} cannot be replaced; only those of {', '.join(games_with_sets())} can."]
         )
     if len(data) > MAX_CARD_SET_BYTES:
         raise InvalidCardSet([f"The file is larger than {MAX_CARD_SET_BYTES} bytes."])
     try:
         cards = json.loads(data, object_pairs_hook=_unique_keys)
     except (ValueError, RecursionError) as fault:
-        raise InvalidCardSet([f"The file is no JSON: {fault}."]) from None
+        raise InvalidCardSet([f"The file is not valid JSON: {fault}."]) from None
     rules = GAMES[ruleset]
     assert core.has_sets(rules)
     faults = core.faults(rules, cards)
     if not faults and not card_set_title(cards):
-        faults = ['The set has no name: "name" is a text of 1 to 60 letters.']
+        faults = ['The set has no name: "name" must be a text of 1 to 60 characters.']
     if not faults and core.name_of(cards) == PROJECT:
-        faults = [f'A set cannot be called "{PROJECT}": that is what comes with the game.']
+        faults = [f'A set cannot be called "{PROJECT}": that is the name of the set that comes with the game.']
     if faults:
         raise InvalidCardSet(faults)
     return cards
 
 
 def _unique_keys(pairs: list) -> dict:
-    """An object's keys stand in it once: readers differ on which of two would count."""
+    """Return the pairs as a dict. Raise ValueError for a repeated key, because JSON readers disagree on which one
+    counts."""
     found = dict(pairs)
     if len(found) < len(pairs):
-        raise ValueError("a key stands twice in an object")
+        raise ValueError("an object has the same key twice")
     return found
 
 
 def card_set_title(cards: dict) -> str:
-    """What a set calls itself, or the beginning of its SHA-256 if it does not; "" for a name that cannot be shown."""
+    """Return the set's own name, or the start of its SHA-256; "" for a name that cannot be shown."""
     title = cards["name"] if "name" in cards else core.digest(cards)[:8]
     return title if type(title) is str and title.isprintable() and 0 < len(title.strip()) <= 60 else ""
 
 
 def add_card_set(ruleset: str, data: bytes) -> tuple[CardSet, bool]:
-    """Keep the set of a file; returns it and whether it is new here. BadSet."""
+    """Store the set of a file; return it and whether it is new on this site. Raise InvalidCardSet."""
     cards = read_card_set(ruleset, data)
     text = canonical_json(cards).decode()
     return CardSet.objects.get_or_create(
@@ -86,7 +88,7 @@ def add_card_set(ruleset: str, data: bytes) -> tuple[CardSet, bool]:
 
 
 def card_set_choices(ruleset: str) -> list[CardSetChoice]:
-    """The sets a table of this game may be opened with beside the project's own."""
+    """Return the sets that a table of this game can be opened with, in addition to the project's own."""
     found = CardSet.objects.filter(ruleset=ruleset).values_list("digest", "title")
     return [
         CardSetChoice(digest, title if digest.startswith(title) else f"{title} ({digest[:8]})")
@@ -95,8 +97,7 @@ def card_set_choices(ruleset: str) -> list[CardSetChoice]:
 
 
 def find_card_set(ruleset: str, name: str) -> dict | None:
-    """The set of this name: the shipped one, an added one, or one that lives on in a log. None for none, and for a game
-    that has no sets."""
+    """Return the set of this name: the shipped one, an added one, or one from a log; None if there is none."""
     rules = GAMES.get(ruleset)
     if rules is None or not core.has_sets(rules) or name == PROJECT:
         return getattr(rules, "CARDS", None) if rules and core.has_sets(rules) else None
@@ -107,10 +108,10 @@ def find_card_set(ruleset: str, name: str) -> dict | None:
 
 
 def _load_card_set(ruleset: str, name: str) -> tuple[dict, int]:
-    """The set and its size. LookupError for none: a set that is not here may come."""
+    """Return the set and its size. Raise LookupError if it is missing; it may be added later."""
     text = _card_set_json(ruleset, name)
     cards = json.loads(text) if text else None
-    if cards is None or core.digest(cards) != name:  # a row that somebody has changed is no longer this set
+    if cards is None or core.digest(cards) != name:  # somebody has changed the row
         raise LookupError
     return cards, len(text)
 
@@ -125,11 +126,11 @@ def _card_set_json(ruleset: str, name: str) -> str:
 
 
 def card_set_for_options(ruleset: str, options: dict) -> dict:
-    """The whole set a game with these options starts with, {} for a game without sets. Refused if it is gone."""
+    """Return the set that a game with these options starts with, {} if it has none. Raise Refused if it is missing."""
     rules = GAMES.get(ruleset)
     if rules is None or not core.has_sets(rules):
         return {}
     cards = find_card_set(ruleset, options.get("cards", PROJECT))
     if cards is None:
-        raise Refused("unknown_cards", "The card set of this table is no longer here; open a table with another one.")
+        raise Refused("unknown_cards", "The card set of this table has been removed. Open a table with another one.")
     return cards

@@ -1,5 +1,6 @@
-"""The same answer again: a second click, a request whose reply was lost. It gets the first receipt and changes
-nothing."""
+"""Repeated requests: the same answer again returns the first receipt and changes nothing.
+
+For example a second click, or a request whose response was lost."""
 
 from collections.abc import Callable
 
@@ -12,9 +13,9 @@ from .loaded import LoadedGame
 
 
 def find_repeated_event(game: Game, loaded: LoadedGame, event: LogEvent, opened: int | None) -> int | None:
-    """The number of the event that is this one already, or None.
+    """Return the number of the logged event that is equal to this one, or None.
 
-    An answer that was undone is not found: it no longer counts, so its repetition is Stale."""
+    An undone answer is not found: it no longer counts, so a repetition of it is Stale."""
     if isinstance(event, Answered):
         return _repeated_answer(game, loaded, event, opened)
     if isinstance(event, Undone):
@@ -35,7 +36,7 @@ def _repeated_answer(game: Game, loaded: LoadedGame, event: Answered, opened: in
     number = loaded.answer_to(event.seat, opened)
     if number is None:
         return None
-    if opened == loaded.opened.get(event.seat):  # a Together still open: only what is held now is "the same"
+    if opened == loaded.opened.get(event.seat):  # an open Together: only the answer held now counts
         question, held = loaded.match.asked(event.seat), loaded.match.held(event.seat)
         return number if held is not None and _same(held, event.choice, type(question) is AskSome) else None
     kind, payload = Row.objects.of(game.pk, number, number).values_list("kind", "payload").get()
@@ -57,7 +58,7 @@ def _last(game: Game, kind: str, fits: Callable[[LogEvent], bool]) -> int | None
 
 
 def _same(first: Choice, again: Choice, in_any_order: bool) -> bool:
-    """Whether two choices are equal, to the type; for AskSome in whichever order the options come."""
+    """Return whether two choices are equal, including types; for AskSome in any order of the options."""
     if in_any_order and type(again) is tuple:
         return sorted(map(repr, first)) == sorted(map(repr, again))
     return alike(first, again)

@@ -1,4 +1,4 @@
-"""A game's log out of the database, whole; and whether the rows around it agree with it."""
+"""Reads a game's whole log from the database and checks that the derived rows agree with it."""
 
 from django.db.backends.base.base import BaseDatabaseWrapper
 
@@ -23,7 +23,8 @@ def load_log_record(game: Game) -> LogRecord:
 
 
 def find_log_fault(game: Game) -> LogFault | None:
-    """What does not hold about a game: its log, or what the tables beside it say of it. None before it has started."""
+    """Return what is wrong with a game's log or with the rows derived from it, or None. A game without events has no
+    fault."""
     if not game.head:
         return None
     record = load_log_record(game)

@@ -1,5 +1,4 @@
-"""LoadedGame: a Match with what the log knows of it, namely which event is which step and which event put each
-question."""
+"""LoadedGame: a Match with its log's data, such as which event is which step and which event put each question."""
 
 import dataclasses
 from array import array
@@ -26,26 +25,27 @@ from games.rules.beginning import present_version
 from games.rules.match import Match, Result
 from games.rules.ruleset import Ruleset
 
-# In `who`: what a step was, where no seat answered.
-LUCK_STEP, CONCESSION_STEP, CLOSING_STEP, ROLL_STEP = -1, -2, -3, -4  # a roll is luck, too
-STEP_EVENTS = (Answered, Dealt, Conceded, Closed)  # what is a step of the Match; steps[0] aside
+# In `actors`: what a step was if it was no seat's answer.
+LUCK_STEP, CONCESSION_STEP, CLOSING_STEP, ROLL_STEP = -1, -2, -3, -4  # ROLL_STEP: luck with dice
+STEP_EVENTS = (Answered, Dealt, Conceded, Closed)  # the steps of the Match, except steps[0]
 
 
-@dataclasses.dataclass(slots=True, eq=False, repr=False)  # shown whole in a message, it would tell secrets
+@dataclasses.dataclass(slots=True, eq=False, repr=False)  # a repr would show secrets
 class LoadedGame:
-    """A running Match, fed event by event; `loaded game.new` sets one up.
+    """A running Match that is fed event by event; `LoadedGame.new` creates one.
 
-    `head` and `digest` say of which log's state it is; with both equal to the Game's it is the right one, whatever
-    happened to the transaction it was made in. `opened`: {seat: number of the event that put its question}.
-    `steps`, `who`, `opens`: by step, its event, its seat (or what else it was), the identity of the question answered;
-    `turns`: how many turns had begun with it.
-    `sets`: answers whose order does not matter. `replies`: answers in another's turn (the rules' `REPLY_TOPICS`).
-    `timeline`, `redeals` (undos that dropped luck), `dealt` (number and `what` of all luck in force): what the seed of
-    the next luck is made of.
-    `digests`: of the events that put the open questions, as far as they are known (stamps.py).
-    `quiet`: the last events in a row, with their seats, that were changed answers in a Together still open then.
-    `seats` is the writer's: (key, built in) of each Seat, None when it has to be read anew.
-    """
+    `head` and `digest` identify the state of the log. If both equal the Game's, it is the right state, even after a
+    rollback. `opened`: {seat: number of the event that put its question}. By step: `steps` (event number), `actors`
+    (seat, or one of the constants above), `answered_questions` (identity of the answered question), `turns` (number of
+    turns begun).
+
+    `unordered_answers`: answers whose order does not matter. `replies`: answers given in another seat's turn (`REPLIES`
+    of the rules). The luck seed depends on `timeline`, `redeals` (undos that dropped luck) and `dealt` (number and
+    `what` of all luck in force).
+
+    `digests`: those of the events that put the open questions, if known (stamps.py). `private_answers`: the last events
+    in a row, with their seats, that changed answers in a Together that was still open. `seats` is for the writer: (key,
+    is a computer player) of each Seat; None if it must be read again."""
 
     rules: Any
     started: Started
@@ -66,11 +66,11 @@ class LoadedGame:
     digests: dict[int, bytes] = dataclasses.field(default_factory=dict)
     private_answers: tuple[tuple[int, int], ...] = ()
     seats: list[tuple[int, bool]] | None = None
-    _put: int = -1  # the Match's `opened` when its questions were last noticed
+    _put: int = -1  # the Match's `opened` when `opened` was last updated
 
     @classmethod
     def new(cls, rules: Ruleset[Any], started: Started) -> "LoadedGame":
-        """The loaded game of a log that has its first event only. Diverged if the rules cannot set the game up."""
+        """Return the loaded game of a log with only its first event. Raise Diverged if the rules cannot set it up."""
         if fault := luck.luck_fault(started):
             raise Diverged(1, fault, newer=(started.scheme or 0) > luck.LUCK_SCHEME)
         if unknown := vocabulary.unknown_beginning(
@@ -86,14 +86,14 @@ class LoadedGame:
         loaded._notice(1)
         return loaded
 
-    # Feeding: what the rules refuse is Illegal and has changed nothing; any other exception spoils this loaded game
+    # Feeding: Illegal means that nothing has changed; after any other exception this loaded game must be discarded
 
     def feed(self, number: int, event: LogEvent) -> None:
-        """Play one logged event again. Diverged if it does not fit; this loaded game is then spoiled."""
+        """Play one logged event again. If it does not fit, raise Diverged; this loaded game must then be discarded."""
         self.feed_all([(number, event)])
 
     def feed_all(self, rows: list[tuple[int, LogEvent]]) -> None:
-        """`feed` each of them. Diverged."""
+        """Feed all of these events. Raise Diverged."""
         number = self.head
         try:
             for number, event in rows:
@@ -108,8 +108,9 @@ class LoadedGame:
         self.head = number
 
     def _unknown(self, event: LogEvent) -> str:
-        """What this code does not know of an event that does not fit; "" if it knows all of it. A game that began under
-        an older version names nothing that is newer."""
+        """Return which part of an event that does not fit is unknown to this code; "" if none is.
+
+        A game that began under an older version contains nothing newer."""
         if self.started.version != present_version(self.rules):
             return ""
         if isinstance(event, Answered | Dealt) and (unknown := vocabulary.unknown_question(self.rules, event.what)):
@@ -120,18 +121,18 @@ class LoadedGame:
         return f"{min(fields)} of a result" if fields else ""
 
     def answer(self, number: int, event: Answered) -> None:
-        """Play a seat's choice. Illegal if the seat is not asked for it."""
+        """Play a seat's answer. Raise Illegal if the seat is not asked for it."""
         match, seat = self.match, event.seat
         question = match.asked(seat)
-        if question is None:  # None and the like: a take by None would be luck's
+        if question is None:  # `take` with seat None would answer luck
             raise Illegal("not_asked", "This seat is not asked anything now.")
-        changed = match.held(seat) is not None  # seen before it is taken
+        changed = match.held(seat) is not None  # must be read before `take`
         match.take(seat, event.what, event.choice)
         if type(question) is AskSome:
             self.unordered_answers.add(number)
         if question.topic in self.reply_topics:
             self.replies.add(number)
-        self.steps.append(number)  # as _stepped, without the call: this method is what a load consists of
+        self.steps.append(number)  # inlined _stepped: a load consists of calls of this method
         self.actors.append(seat)
         self.answered_questions.append(self.opened[seat])
         self.turns.append(match.story.turn)
@@ -141,7 +142,7 @@ class LoadedGame:
             self.private_answers = (*(self.private_answers if self.is_private_at(number - 1) else ()), (number, seat))
 
     def deal(self, number: int, event: Dealt) -> None:
-        """Play what luck gave. Illegal if luck is not asked for it."""
+        """Play a logged outcome of luck. Raise Illegal if luck is not asked for it."""
         if getattr(self.match.luck, "sides", None) != event.sides:
             raise Illegal("not_luck", "Luck is not asked for that.")
         self.match.take(None, event.what, event.outcome)
@@ -149,22 +150,24 @@ class LoadedGame:
         self._stepped(number, LUCK_STEP if event.sides is None else ROLL_STEP)
 
     def concede(self, number: int, event: Conceded) -> None:
-        """Note an offer to give up, or its withdrawal. Illegal."""
+        """Note a concession or its withdrawal. Raise Illegal."""
         self.match.concede(event.seat, event.stands)
         self._stepped(number, CONCESSION_STEP)
 
     def close(self, number: int, event: Closed) -> None:
-        """End the game from outside the rules. Illegal if it is over."""
+        """End the game from outside the rules. Raise Illegal if it is over."""
         self.match.close(event.reason, event.winners)
         self._stepped(number, CLOSING_STEP)
 
     def reopen(self, number: int, event: Undone | None = None) -> None:
-        """Renew every open question after an undo, so that old answers are refused. Illegal if the game is over."""
+        """Renew every open question after an undo, which makes earlier answers stale. Raise Illegal if the game is
+        over."""
         self._check_running()
         self.opened = dict.fromkeys(self.opened, number)
 
     def replace(self, number: int, event: Replaced) -> None:
-        """Renew the question to a seat with a new player: answers sent by the former one are refused. Illegal."""
+        """Renew the question to a seat whose player changed, which makes the previous player's answers stale. Raise
+        Illegal."""
         self._check_running()
         if type(event.seat) is not int or not 0 <= event.seat < self.started.seats:
             raise Illegal("no_seat", "There is no such seat.")
@@ -173,24 +176,26 @@ class LoadedGame:
             self.opened[event.seat] = number
 
     def restore(self, number: int, event: Restored) -> None:
-        """Let luck go by another timeline from here on. Illegal if the game is over, the timeline is none or no new
-        one, or the event does not stand right behind what was kept."""
+        """Use another timeline for luck from here on.
+
+        Raise Illegal if the game is over, the timeline is invalid or not new, or the event does not directly follow the
+        kept events."""
         self._check_running()
         if type(event.timeline) is not str or not luck.TIMELINE_PATTERN.fullmatch(event.timeline):
-            raise Illegal("no_timeline", "That is no timeline.")
+            raise Illegal("no_timeline", "That is not a timeline.")
         if event.timeline == self.timeline or type(event.kept) is not int or event.kept != number - 1:
-            raise Illegal("not_restored", "This table is in that timeline already, or has gone on since.")
+            raise Illegal("not_restored", "This table is already in that timeline, or has gone on since.")
         self.timeline = event.timeline
 
     def finish(self, number: int, event: Finished) -> None:
-        """Change nothing; Diverged unless log and rules agree that the game is over, and how it ended."""
+        """Raise Diverged unless log and rules agree that the game is over and how it ended."""
         if not self.match.over:
             raise Diverged(number, "the log says the game is over, the rules do not")
         if event.result != self.result():
             raise Diverged(number, "the log and the rules disagree on the result")
 
     def restart(self, number: int, event: Started) -> None:
-        """Raise Diverged: `started` makes a loaded game, it is never fed to one."""
+        """Raise Diverged: only `new` takes a `started` event."""
         raise Diverged(number, "the game is started twice")
 
     def _check_running(self) -> None:
@@ -206,7 +211,7 @@ class LoadedGame:
             self._notice(number)
 
     def _notice(self, number: int) -> None:
-        """Which questions are new? A Match puts at most one question (or Together) a step."""
+        """Update the open questions. A Match puts at most one question (or Together) in a step."""
         self._put = self.match.opened
         self.opened = dict.fromkeys(self.match.waiting, number)
 
@@ -232,7 +237,7 @@ class LoadedGame:
         return lists(vars(self.match.result)) if self.match.over else None
 
     def luck_seed_input(self, what: str) -> list[Any]:
-        """What the seed of luck's next answer is made over, should it be to `what`."""
+        """Return the values that determine luck's next answer if it is asked for `what`."""
         started = self.started
         k = sum(before == what for _, before in self.dealt)
         return luck.seed_input(started.game, started.nonces, self.timeline, self.redeals, what, k)
@@ -241,13 +246,14 @@ class LoadedGame:
         return self.steps[step]
 
     def step_of(self, number: int) -> int | None:
-        """The step an event in force was; None for an event that is none (dropped, or no step of the game)."""
+        """Return the step of an event; None if it is not in force or is no step of the game."""
         at = bisect_left(self.steps, number)
         return at if at < len(self.steps) and self.steps[at] == number else None
 
     def undone(self, number: int, to: int) -> "LoadedGame | None":
-        """A loaded game in which event `number` has undone what follows from event `to`, an answer in force; None where
-        that lies before the turn that now runs: then it takes a cold load."""
+        """Return a loaded game in which event `number` has undone everything from the answer `to` on.
+
+        Return None if `to` is before the current turn: that needs a cold load."""
         first = self.step_of(to)
         if first is None or first <= self.match.turn_began:
             return None
@@ -277,11 +283,11 @@ class LoadedGame:
         )
 
     def is_private_at(self, number: int) -> bool:
-        """Whether the event of that number, the last one, was an answer changed inside an open Together."""
+        """Return whether the last event, which has that number, changed an answer in an open Together."""
         return bool(self.private_answers) and self.private_answers[-1][0] == number
 
     def head_for(self, seat: int | None) -> int:
-        """The last event that this seat's page can tell of."""
+        """Return the number of the last event that this seat may know of."""
         if not self.is_private_at(self.head):
             return self.head
         return max(
@@ -289,14 +295,14 @@ class LoadedGame:
         )
 
     def steps_for(self, seat: int | None) -> array:
-        """`steps`, without those that this seat may not notice yet."""
+        """Return `steps` without those that this seat may not know of yet."""
         if not self.is_private_at(self.head):
             return self.steps
         others = {number for number, who in self.private_answers if who != seat}
         return array("I", [number for number in self.steps if number not in others])
 
     def is_reply(self, seat: int) -> bool:
-        """Whether what this seat is asked is asked in another's turn, which waits for it."""
+        """Return whether this seat is asked something in another seat's turn, which waits for it."""
         question = self.match.asked(seat)
         return question is not None and question.topic in self.reply_topics
 
@@ -310,9 +316,10 @@ class LoadedGame:
         return self.steps[self.match.turn_step]
 
     def clock_start(self, seat: int) -> int:
-        """The event since when one clock is for all this seat is asked, as far as nobody else has answered but by a
-        reply, and the turn is the same; to a reply, since the turn began. Where several are asked at once, each has a
-        clock for that: since the event that asked them."""
+        """Return the event since which one clock runs for all questions to this seat.
+
+        That is the last answer of another seat in this turn that was not a reply. For a reply it is the start of the
+        turn. If several seats are asked at once, it is the event that asked them."""
         if self.match.together:
             return self.steps[self.match.opened]
         first = self.match.turn_step
@@ -323,7 +330,7 @@ class LoadedGame:
         return self.steps[first]
 
     def answer_to(self, seat: int, opened: int) -> int | None:
-        """The event in which this seat last answered the question of that identity; None if none in force did."""
+        """Return the event in which this seat last answered that question; None if no answer is in force."""
         for step in range(len(self.actors) - 1, 0, -1):
             if self.actors[step] == seat and self.answered_questions[step] == opened:
                 return self.steps[step]
@@ -332,15 +339,16 @@ class LoadedGame:
         return None
 
     def undoable(self, seat: int, practice: bool = False) -> list[int]:
-        """The seat's own answers that it may undo at once, latest first: back to the last barrier or to an answer of
-        another seat, whoever gave it: what a built-in player did told something, too. Concessions stay. In a Together
-        in which another seat has answered nothing: that may be changed as often as one likes, and were it taken back
-        only while nobody behind it has changed theirs, it would tell who has. At a practice table all of them, as long
-        as the game runs."""
+        """Return the seat's own answers that it can undo without consent, latest first.
+
+        They go back to the last barrier or to an answer of another seat, including computer players, whose answers
+        reveal something, too. Concessions stay. In an open Together that another seat has answered there are none: the
+        answer can be changed anyway, and a limit that depends on later changes would reveal them. At a practice table
+        these are all answers, while the game runs."""
         if practice:
             return self.answers_of(seat, len(self.steps))
         found: list[int] = []
-        if self.match.over or self._stands_beside_others(seat):
+        if self.match.over or self._others_have_answered(seat):
             return found
         for step in range(len(self.actors) - 1, max(self.match.barrier, 0), -1):
             if self.actors[step] == seat:
@@ -349,12 +357,12 @@ class LoadedGame:
                 break
         return found
 
-    def _stands_beside_others(self, seat: int) -> bool:
+    def _others_have_answered(self, seat: int) -> bool:
         match = self.match
         return match.together and any(match.held(other) is not None for other in match.waiting if other != seat)
 
     def answers_of(self, seat: int, most: int) -> list[int]:
-        """The seat's own latest answers in force, latest first: what it may take back if the others agree."""
+        """Return the seat's latest answers in force, latest first; it can undo them with the other players' consent."""
         found: list[int] = []
         for step in range(len(self.actors) - 1, 0, -1):
             if self.actors[step] == seat and not self.match.over:
@@ -378,9 +386,9 @@ EVENT_HANDLERS: dict[type, Any] = {
 
 
 def events_in_force(rows: list[tuple[int, LogEvent]]) -> list[tuple[int, LogEvent]]:
-    """The events that count: without the answers and luck that were undone. `undone` itself stays, to renew questions.
+    """Return the events that count, without undone answers and luck. `undone` itself stays, to renew questions.
 
-    Diverged where an `undone` names no answer in force."""
+    Raise Diverged if an `undone` names no answer in force."""
     return _events_and_redeals(rows)[0]
 
 
@@ -391,7 +399,7 @@ def _events_and_redeals(rows: list[tuple[int, LogEvent]]) -> tuple[list[tuple[in
         if type(event) is Undone:
             at = bisect_left(kept, event.to, key=lambda row: row[0])
             if at == len(kept) or kept[at][0] != event.to or type(kept[at][1]) is not Answered:
-                raise Diverged(number, "it undoes what is no answer in force")
+                raise Diverged(number, "it undoes something that is not an answer in force")
             redeals += any(type(row[1]) is Dealt for row in kept[at:])
             kept[at:] = [row for row in kept[at:] if type(row[1]) not in (Answered, Dealt)]
         kept.append((number, event))
@@ -399,7 +407,7 @@ def _events_and_redeals(rows: list[tuple[int, LogEvent]]) -> tuple[list[tuple[in
 
 
 def play_log(rules: Ruleset[Any], rows: list[tuple[int, LogEvent]]) -> LoadedGame:
-    """A loaded game fed with all rows of a log, the first of which is `started`. Diverged if they do not fit."""
+    """Return a loaded game that was fed with all rows of a log, the first of which is `started`. Raise Diverged."""
     kept, redeals = _events_and_redeals(rows)
     if not kept or kept[0][0] != 1 or type(kept[0][1]) is not Started:
         raise Diverged(1, "the log does not begin with the start of the game")

@@ -1,4 +1,4 @@
-"""From rows to a loaded game: cold from the whole log, or warm by feeding what came since."""
+"""Builds loaded games from rows: cold from the whole log, or warm by feeding the new events."""
 
 import hashlib
 import logging
@@ -31,19 +31,17 @@ from .cache import loaded_games
 from .loaded import LoadedGame, play_log
 
 logger = logging.getLogger(__name__)
-NEWER_RULES_LOADS = Counter(
-    "roma_newer_rules", "Loads of a table given up because newer code has written there", ["ruleset"]
-)
+NEWER_RULES_LOADS = Counter("roma_newer_rules", "Loads that stopped because newer code has written events", ["ruleset"])
 SUSPENSIONS = Counter(
-    "roma_suspensions", "Tables stopped because log and rules disagree or the rules failed", ["ruleset"]
+    "roma_suspensions", "Tables suspended because log and rules disagree or the rules failed", ["ruleset"]
 )
-# Not through the ORM: this is read for every event of every cold load, and the ORM takes four times as long for it.
+# Not through the ORM: it takes four times as long, and every cold load reads every event.
 LOG_ROWS_SQL = """SELECT number, kind, payload, CASE WHEN id = %s OR id = %s THEN digest END
 FROM games_event WHERE id >= %s AND id <= %s ORDER BY id"""
 
 
 def plays_together(game: Game) -> bool:
-    """Whether all play together against the game: then nobody wins alone, and no end can be claimed or shared."""
+    """Return whether all players play together against the game; then no end can be claimed or shared."""
     plays = getattr(rules_of(game), "is_cooperative", None)
     return plays is not None and plays(game.options)
 
@@ -53,7 +51,7 @@ def has_replies(game: Game) -> bool:
 
 
 def rules_of(game: Game) -> Ruleset[Any]:
-    """The game's rules. NotHere if this process has none, or older ones than the game was opened or started with."""
+    """Return the game's rules. Raise RulesMissing if this process has none, or older ones than the game needs."""
     rules = rules_by_name(game.ruleset, game.pinned)
     if rules is None:
         raise RulesMissing("unknown_rules", f"This server does not know the rules of {game.ruleset}.")
@@ -64,16 +62,17 @@ def rules_of(game: Game) -> Ruleset[Any]:
 
 
 def newer_rules_error(game: Game) -> RulesMissing:
-    """What is raised for a table that needs newer code than this: it waits, and other servers go on with it."""
+    """Return the error for a table that needs newer code; it waits, and other servers play it."""
     NEWER_RULES_LOADS.labels(game.ruleset).inc()
     return RulesMissing("newer_rules", "This table is played by newer rules; this server has not got them yet.")
 
 
 @contextmanager
 def waiting_for_newer(game: Game) -> Iterator[None]:
-    """Raise NotHere in place of a Diverged that newer code explains. Only `append` writes events, so where the chain
-    holds a server of this site has written this one; if it names what this code does not know, that server is newer.
-    An event that somebody has changed stays Diverged."""
+    """Raise RulesMissing instead of a Diverged that newer code explains.
+
+    Only `append` writes events, so if the chain is intact, a server of this site wrote this one; if it names something
+    unknown to this code, that server is newer. A changed event stays Diverged."""
     try:
         yield
     except Diverged as fault:
@@ -84,14 +83,14 @@ def waiting_for_newer(game: Game) -> Iterator[None]:
 
 
 def rules_by_name(ruleset: str, pinned: int | None = None) -> Ruleset[Any] | None:
-    """The present rules of a game, or those kept of a version; None if this process has none."""
+    """Return the present rules of a game, or the kept rules of a version; None if this process has none."""
     return GAMES.get(ruleset) if pinned is None else OLD_RULESETS.get((ruleset, pinned))
 
 
 def log_rows(game: int, first: int, last: int) -> tuple[list[tuple[int, LogEvent]], bytes, bytes]:
-    """Events from one number to another, both included, with the digests of the first and of the last.
+    """Return the events from one number to another, both included, and the digests of the first and the last.
 
-    Diverged if one is missing or cannot be read."""
+    Raise Diverged if one is missing or cannot be read."""
     with connection.cursor() as cursor:
         cursor.execute(LOG_ROWS_SQL, [game * MAX_EVENTS_PER_GAME + first, game * MAX_EVENTS_PER_GAME + last] * 2)
         found = cursor.fetchall()
@@ -115,7 +114,7 @@ def _bad_row_error(found: Iterable[Sequence[Any]]) -> Diverged:
 
 
 def load_cold(game: Game, until: int | None = None) -> LoadedGame:
-    """A loaded game from the whole log, up to an event. NotHere, Diverged."""
+    """Return a loaded game from the whole log, up to an event. Raise RulesMissing, Diverged."""
     rules = rules_of(game)
     if not game.head:
         raise Illegal("not_started", "This table has not started yet.")
@@ -123,13 +122,14 @@ def load_cold(game: Game, until: int | None = None) -> LoadedGame:
         events, _, digest = log_rows(game.pk, 1, until or game.head)
         loaded = play_log(rules, events)
     if loaded.head == game.head and digest != bytes(game.digest):
-        raise Diverged(game.head, "its digest is not the one its table has kept")
+        raise Diverged(game.head, "its digest differs from the table's")
     loaded.digest = digest
     return loaded
 
 
 def load_warm(game: Game, loaded: LoadedGame | None) -> LoadedGame:
-    """The loaded game at the game's head: `loaded`, fed with what came since, or a cold one. NotHere, Diverged."""
+    """Return the loaded game at the game's head: `loaded` fed with new events, or a cold load. Raise RulesMissing,
+    Diverged."""
     if loaded is None or loaded.head > game.head or not loaded.digest or loaded.rules is not rules_of(game):
         return load_cold(game)
     if loaded.head == game.head:
@@ -138,7 +138,7 @@ def load_warm(game: Game, loaded: LoadedGame | None) -> LoadedGame:
 
 
 def _feed_new_events(game: Game, loaded: LoadedGame) -> LoadedGame | None:
-    """Feed the events after the loaded game's own; None if an undo is among them, or if it is not of this log."""
+    """Feed the events after the loaded game's own; return None if one is an undo or the log is another."""
     with waiting_for_newer(game):
         events, first, digest = log_rows(game.pk, loaded.head, game.head)
         if first != loaded.digest or any(type(event).__name__ == "Undone" for _, event in events[1:]):
@@ -150,7 +150,7 @@ def _feed_new_events(game: Game, loaded: LoadedGame) -> LoadedGame | None:
 
 @cache
 def code_digest() -> str:
-    """Return a digest of the code that plays logs. If it is another one, a log that did not hold may hold."""
+    """Return a digest of the code that plays logs. With other code, a log that failed before may succeed."""
     games, digest = Path(__file__).parents[1], hashlib.sha256()
     for folder in ("rules", "facts", "eventlog"):
         for file in sorted((games / folder).rglob("*.py")):
@@ -159,7 +159,7 @@ def code_digest() -> str:
 
 
 def suspend_table(game: int, why: str) -> None:
-    """Stop the table and its clocks until an operator has looked, and tell them. The rest of the site goes on."""
+    """Suspend the table and stop its clocks until an operator has repaired it; log an error for the operators."""
     loaded_games.discard(game)
     with transaction.atomic():
         table = Game.objects.select_for_update(no_key=True).get(pk=game)
@@ -168,8 +168,8 @@ def suspend_table(game: int, why: str) -> None:
         Game.objects.filter(pk=game).update(**columns, retimed=F("retimed") + 1)
         tables_changed.send(Game, games=[game])
     SUSPENSIONS.labels(table.ruleset).inc()
-    # Why, is for operators' eyes alone (held_why): it may name a card.
-    logger.error("Table %s is held", table.slug)
+    # Not the reason: it may name a card, and only operators may read it (suspension_reason).
+    logger.error("Table %s is suspended", table.slug)
 
 
 def resume_table(game: Game) -> None:

@@ -1,8 +1,8 @@
-"""The one door to a table's log: `append` and `append_all` write, `load` and `look` read, `preview` wonders.
+"""The interface of a table's log: `append` and `append_all` write, `load`, `observe` and `preview` read.
 
 A move is one transaction: lock the game's row, take its loaded game, let the rules check the answer, ask luck, insert
-the events, put the new questions, tell the receivers of `appended`. Whatever goes wrong, nothing of it stays: Illegal
-and Stale leave the Match as it was; any other exception throws it away."""
+the events, write the open questions, send `appended`. Illegal and Stale leave the Match as it was; any other exception
+discards it."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -49,7 +49,7 @@ __all__ = [
 ]
 
 
-# What of the caller's own Game follows the log.
+# Fields of the caller's Game that are updated after a move.
 FOLLOWED_FIELDS = (
     "head",
     "digest",
@@ -65,14 +65,14 @@ FOLLOWED_FIELDS = (
     "public_head_at",
 )
 
-# A table is locked so everywhere. Trap: locked with its key, no row that names the table could be written meanwhile,
-# such as a reminder by a sweep that holds the question the move wants next.
+# no_key everywhere: locked with its key, no row that refers to the table could be written meanwhile, such as a reminder
+# by a sweep that has locked the next question (a deadlock).
 locked_game_query = CompiledQuery(lambda key: Game.objects.select_for_update(no_key=True).filter(pk=key))
 
 
 @dataclass(frozen=True)
 class AppendRequest:
-    """What is put into the log together; see `append` and `append_all`."""
+    """The arguments of `append` and `append_all`."""
 
     events: Sequence[LogEvent]
     opened: int | None = None
@@ -85,12 +85,12 @@ class AppendRequest:
 def append(
     game: Game | int, event: LogEvent, opened: int | None = None, at: datetime | None = None, agreed: bool = False
 ) -> Receipt:
-    """Put one event into the log, with all luck that follows from it; or nothing.
+    """Write one event and all luck that follows from it, or nothing.
 
-    `opened` is the identity of the question that an answer is for (None: whichever is open); `agreed` that everybody
-    has agreed to an undo (games/motions). `Dealt` and `Finished` are the log's own; `start` makes `Started`. Raises
-    Illegal (the player may not), Stale (the table has moved on; the same answer again is not stale but gets the first
-    receipt) and Unavailable (the table is stopped, or its rules are not on this server; not played)."""
+    `opened`: the identity of the answered question (None: the open one). `agreed`: all players have agreed to an undo
+    (games/motions). Only the log itself writes `Dealt` and `Finished`, and `start_log` writes `Started`. Raises Illegal
+    (not allowed), Stale (the table has moved on; the same answer again returns the first receipt instead) and
+    Unavailable (the table is suspended or its rules are missing; nothing was played)."""
     return _append_in_transaction(game, AppendRequest([event], opened, at, agreed))
 
 
@@ -102,16 +102,19 @@ def append_all(
     end_turn: bool = False,
     stamp: str | None = None,
 ) -> Receipt:
-    """Put several answers of one seat into the log in one breath, or none of them: each is an event of its own, and
-    each but the first answers what the one before it has led to. `end_turn`: with the end of the turn (the rules'
-    `TURN_END_ANSWER`) behind them, if it is still asked for. `stamp`: the question's, where it comes from outside
-    (stamps.py).
+    """Write several answers of one seat as one batch, or none of them.
 
-    The receipt is the last one's, which binds them all. One take-back takes them all back, as far as they may be.
-    Raises as `append`; OtherLog, which is Stale, where the stamp is of another log; Illegal, too, where luck or another
-    seat comes in between, or a question the next answer is not for."""
+    Each is an event of its own, and each but the first answers the question that the previous one led to. `end_turn`:
+    also end the turn (`TURN_END` of the rules) if that is still asked. `stamp`: that of the question, if the request
+    comes from outside the site (stamps.py).
+
+    Returns the last answer's receipt, which covers all. One undo takes the batch back as far as possible. Raises as
+    `append`; also OtherLog (a Stale) if the stamp is from another log, and Illegal if luck or another seat comes in
+    between or an answer does not fit its question."""
     if not 0 < len(answers) <= answer_batches.MAX_ANSWERS_PER_BATCH or len({answer.seat for answer in answers}) != 1:
-        raise Illegal("not_one_breath", f"One seat gives up to {answer_batches.MAX_ANSWERS_PER_BATCH} answers at once.")
+        raise Illegal(
+            "not_one_batch", f"One seat can give up to {answer_batches.MAX_ANSWERS_PER_BATCH} answers at once."
+        )
     return _append_in_transaction(game, AppendRequest(answers, opened, at, end_turn=end_turn, stamp=stamp))
 
 
@@ -124,7 +127,7 @@ def _append_in_transaction(game: Game | int, act: AppendRequest) -> Receipt:
     except (Diverged, BrokenRules) as fault:
         suspend_table(key, str(fault))
         raise TableSuspended from fault
-    except DatabaseError:  # it may have come at the commit, after everything was well
+    except DatabaseError:  # it may have come at the commit, after everything else succeeded
         loaded_games.discard(key)
         raise
     if isinstance(game, Game):
@@ -134,8 +137,10 @@ def _append_in_transaction(game: Game | int, act: AppendRequest) -> Receipt:
 
 
 def start_log(game: Game, at: datetime | None = None, timeline: str | None = None) -> Receipt:
-    """Write the first event of a table whose seats are all taken; with `timeline`, or the table's `next_timeline`, in
-    that one from the second event on: the site has gone back to a copy of its data since the table was opened."""
+    """Write the first event of a table whose seats are all taken.
+
+    If the site was restored from a backup since the table was opened (`timeline` or the table's `next_timeline`),
+    `restored` follows as the second event."""
     timeline = timeline or game.next_timeline
     rules = rules_of(game)
     cards = card_sets.card_set_for_options(game.ruleset, game.options)
@@ -154,12 +159,12 @@ def own_nonces(seats: Iterable[Seat]) -> tuple[OwnNonce, ...]:
 
 
 def append_restored(game: Game) -> Receipt:
-    """Write that the site has gone back to a copy of its data, where that is due. Illegal if it is not, Unavailable."""
+    """Write `restored` at a table that still needs it. Raise Illegal if it does not, Unavailable."""
     return append(game, Restored(game.next_timeline, game.head))
 
 
 def load(game: Game | int, until: int | None = None) -> Match:
-    """The Match at the head or as it was after event `until`; the caller's own. Diverged, Unavailable, Illegal."""
+    """Return a copy of the Match at the head or after event `until`. Raise Diverged, Unavailable, Illegal."""
     game = Game.objects.get(pk=game) if isinstance(game, int) else game
     if until is not None and until != game.head:
         return load_cold(game, until).match
@@ -168,7 +173,7 @@ def load(game: Game | int, until: int | None = None) -> Match:
 
 
 def clock_start_of(game: Game, seat: int) -> int:
-    """The event since when one clock is for all this seat is asked. Unavailable, Diverged."""
+    """Return the event since which one clock runs for this seat. Raise Unavailable, Diverged."""
     with reading_game(game) as loaded:
         return loaded.clock_start(seat)
 
@@ -194,29 +199,28 @@ def _append(key: int, act: AppendRequest, nested: bool) -> tuple[Receipt, Game]:
                 return Receipt(number, event_digest(game, number), repeated=True), game
             if game.next_timeline and type(event) is not Restored:
                 loaded = _move_to_next_timeline(game, loaded, at)
-            move = LogMove(
-                game, loaded.fork() if several else loaded, at, act.agreed
-            )  # a later one of several may be refused
+            move = LogMove(game, loaded.fork() if several else loaded, at, act.agreed)  # a later answer may be refused
             move.play(event, opened)
-        if not nested:  # before whatever the receivers want done after the commit
+        if not nested:  # before the receivers' own on_commit callbacks
             transaction.on_commit(partial(loaded_games.put_back, key, move.loaded))
         move.write()
         if several:
             move = answer_batches.append_following_answers(move, events[1:], act.end_turn)
-    except (Illegal, Stale):  # the rules took nothing
+    except (Illegal, Stale):  # nothing has changed
         loaded_games.put_back(key, loaded) if loaded else loaded_games.discard(key)
         raise
     except BaseException:
         loaded_games.discard(key)
         raise
-    if nested:  # should the outer transaction come to nothing, the digest will tell
+    if nested:  # if the outer transaction rolls back, the digest no longer fits
         loaded_games.put_back(key, move.loaded)
     return move.receipt(), game
 
 
 def _move_to_next_timeline(game: Game, loaded: LoadedGame, at: datetime) -> LoadedGame:
-    """The table once it has said that the site went back: before anything else happens there, so that its luck goes by
-    the new timeline. Should the act that comes next be refused, it will be said with another one."""
+    """Write `restored` before anything else happens, because luck now depends on the new timeline.
+
+    If the next act is refused, this is rolled back, too, and written before the next one."""
     move = LogMove(game, loaded, at)
     move.play(Restored(game.next_timeline, game.head))
     move.write()

@@ -1,4 +1,4 @@
-"""Looking: what one seat may see of a table, now or at any earlier event, and what an answer would do."""
+"""Observations: what one seat may see of a table, now or at any earlier event, and what an answer would do."""
 
 import logging
 from collections.abc import Iterator, Sequence
@@ -22,15 +22,15 @@ from .stamps import ensure_stamp, question_name, question_stamp
 from .turn_undo import TurnUndo, find_turn_undo
 
 logger = logging.getLogger(__name__)
-MAX_OWN_ANSWERS = 12  # answers of an Observation's `own`
-OBSERVATION_CACHE_BYTES = 32 * 2**20  # bytes of views and lines kept in this process
+MAX_OWN_ANSWERS = 12  # in an Observation's `own`
+OBSERVATION_CACHE_BYTES = 32 * 2**20  # of views and log entries in this process
 observation_cache: ProcessCache[dict[str, Any]] = ProcessCache(
     OBSERVATION_CACHE_BYTES, lambda facts: len(facts["view"]) + len(facts["said"]) + 8 * len(facts["steps"])
 )
 
 
 class ViewOutline(msgspec.Struct):
-    """The little of a view that every page wants: whom it asks, who has conceded, how it ended."""
+    """The parts of a view that every page needs: the asked seats, concessions, and the result."""
 
     asked: list[dict[str, Any]]
     conceded: list[int]
@@ -39,17 +39,16 @@ class ViewOutline(msgspec.Struct):
 
 @dataclass(frozen=True)
 class Observation:
-    """What `seat` (None: a spectator) may see of a table as it was after event `until`. `head` is the last event that
-    it may know of (`LoadedGame.head_for`).
+    """Everything `seat` (None: a spectator) may see of a table as it was after event `until`.
 
-    `view` and `said` are JSON values of the reader's own; lines have "number", the event they belong to. `question` is
-    the seat's own (Ask, AskSome, AskNumber) or None, `opened` its identity (None in the past, where nothing can be
-    answered), `stamp` what goes out with that (stamps.py), `held` the answer given in a Together that others still
-    think about. `undo_to`: the seat's last answer, or the first one of the breath it was given in (breaths.py), if it
-    may take that back, `undo_all` its first one since the last barrier or answer of another seat (a person's, a built-
-    in player's or an order's), if that is another, and `undo_count` how many these are; `undo_turn` those of one turn.
-    `own`: the seat's latest answers, latest first, which it may take back if the other people agree; at a practice
-    table at once, as all its answers are. `steps`: the events one can replay to, in order."""
+    `head`: the last event that the seat may know of. `view` and `said` are JSON values that belong to the caller; each
+    log entry in `said` has the "number" of its event. `question`: the seat's own (Ask, AskSome, AskNumber) or None;
+    `opened`: its identity (None in the past); `stamp`: see stamps.py; `held`: the seat's answer in an open Together.
+
+    Events that the seat can undo alone: `undo_to` its last answer (the first one of an answer batch), `undo_all` its
+    first answer since the last barrier or other seat's answer, if that differs; `undo_count`: how many these are;
+    `undo_turn`: those of the current turn. `own`: its latest answers, latest first, which it can undo with consent (at
+    a practice table alone). `steps`: the events that can be replayed to, in order."""
 
     game: Game
     head: int
@@ -70,7 +69,7 @@ class Observation:
 
     @cached_property
     def outline(self) -> ViewOutline:
-        """The view's, read without the rest of it."""
+        """Return the view's outline, without reading the rest of the view."""
         return msgspec.convert(self.view, ViewOutline)
 
     @property
@@ -79,24 +78,24 @@ class Observation:
 
     @property
     def together(self) -> bool:
-        """Whether the open question is put to several at once: an answer may be changed until all have answered."""
+        """Return whether several seats are asked at once; their answers can be changed until all have answered."""
         return self.question is not None and len(self.outline.asked) > 1
 
     @property
     def ends(self) -> Sequence[Any]:
-        """The answers of the open question that end the game; of several those with which a choice may."""
+        """Return the answers that end the game; for AskSome the options that may do so."""
         return () if self.question is None else self.question.ends
 
     @property
     def final(self) -> Sequence[Any]:
-        """The answers of the open question that cannot be taken back; at a practice table those that end the game."""
+        """Return the answers that cannot be undone; at a practice table those that end the game."""
         if self.question is None or self.game.practice:
             return self.ends
         return self.question.final
 
 
 class CachedObservation(Observation):
-    """Return an Observation of the kept facts; each caller that reads view or lines gets its own copy."""
+    """An Observation from the cache; each caller that reads `view` or `said` gets its own copy."""
 
     view_json: bytes
     said_json: bytes
@@ -115,10 +114,10 @@ class CachedObservation(Observation):
 
 
 def observe(game: Game | int, seat: int | None, until: int | None = None) -> Observation:
-    """What a seat may see. Read only; kept per (game, head, seat), so asking again costs little.
+    """Return what a seat may see; cached by (game, head, seat).
 
-    Illegal for a seat or an event the game does not have, and for the hidden past of a running game whose options hide
-    it. Held if the log cannot be loaded; the table is stopped then. NotHere."""
+    Raise Illegal for a seat or event that does not exist and for a hidden past, TableSuspended if the log cannot be
+    loaded (the table is suspended then), and RulesMissing."""
     game = Game.objects.get(pk=game) if isinstance(game, int) else game
     if seat is not None and (type(seat) is not int or not 0 <= seat < game.size):
         raise Illegal("no_seat", "There is no such seat.")
@@ -141,16 +140,14 @@ def observe(game: Game | int, seat: int | None, until: int | None = None) -> Obs
 
 
 def _observation_key(game: Game, seat: int | None) -> tuple:
-    """What facts are kept under. Trap: `reading` may have brought the Game up to date in between."""
+    """Return the cache key. Trap: `reading_game` may have refreshed the Game in between."""
     return game.pk, bytes(game.digest), game.pinned, seat
 
 
 def preview(game: Game | int, seat: int, opened: int | None, choice: Choice, stamp: str | None = None) -> dict | None:
-    """What an answer would do, as far as no luck and no secret follows: {"said", "view", "ends"}, None if nothing can
-    be told.
+    """Return what an answer would do, as far as no luck and no secret follows: {"said", "view", "ends"}, or None.
 
-    Illegal if it is not offered, Stale if the question is another by now, Held if the table cannot be loaded,
-    NotHere."""
+    Raise Illegal if it is not offered, Stale if another question is open, TableSuspended, RulesMissing."""
     game = Game.objects.get(pk=game) if isinstance(game, int) else game
     with reading_game(game) as loaded:
         ensure_stamp(game.pk, loaded, opened, stamp)
@@ -160,14 +157,15 @@ def preview(game: Game | int, seat: int, opened: int | None, choice: Choice, sta
             return loaded.match.preview(seat, choice)
         except Illegal:
             raise
-        except Exception:  # previews are a courtesy; the same fault in a real move will hold the table
+        except Exception:  # a preview is optional; the same fault in a real move suspends the table
             logger.exception("A preview failed at table %s", game.slug)
             return None
 
 
 def ensure_loadable(game: Game) -> None:
-    """Load a table that goes on; Held if it cannot be, NotHere. For before a transaction that is going to look at it:
-    found only in there, the stop would be taken back with all the rest."""
+    """Load a running table; raise TableSuspended or RulesMissing if that fails.
+
+    Call this before a transaction that observes the table: inside it, the suspension would be rolled back."""
     if game.head and not game.suspended:
         with reading_game(game):
             pass
@@ -175,10 +173,11 @@ def ensure_loadable(game: Game) -> None:
 
 @contextmanager
 def reading_game(game: Game) -> Iterator[LoadedGame]:
-    """The loaded game at the head, for reading, out of the cache and back into it. Held, NotHere."""
+    """Take the loaded game at the head out of the cache for reading, and put it back. Raise TableSuspended,
+    RulesMissing."""
     loaded = loaded_games.take_out(game.pk)
     try:
-        if loaded is not None and loaded.head > game.head:  # the caller's Game is from before the last move
+        if loaded is not None and loaded.head > game.head:  # the caller's Game is older than the last move
             game.refresh_from_db()
         loaded = _load_at_head(game, loaded)
         yield loaded
@@ -195,7 +194,7 @@ def reading_game(game: Game) -> Iterator[LoadedGame]:
 
 
 def _load_at_head(game: Game, loaded: LoadedGame | None) -> LoadedGame:
-    """`warm`; but a Game of a transaction that came to nothing is no reason to stop its table."""
+    """Return `load_warm`, but do not suspend a table because of a Game from a rolled-back transaction."""
     try:
         return load_warm(game, loaded)
     except Diverged:
@@ -207,7 +206,7 @@ def _load_at_head(game: Game, loaded: LoadedGame | None) -> LoadedGame:
 
 
 def _past_observation(game: Game, seat: int | None, until: int) -> Observation:
-    """An earlier moment: from the game's replay if it is in force, else as the log stood then."""
+    """Return an earlier moment: from the game's replay if it is in force, else from a cold load."""
     if type(until) is not int or not 1 <= until <= _head_for(game, seat):
         raise Illegal("no_step", "The log has no such event.")
     try:
@@ -217,7 +216,7 @@ def _past_observation(game: Game, seat: int | None, until: int) -> Observation:
             with reading_game(game) as loaded:
                 steps = _replayable_steps(game, loaded, seat)
             if hides_past(game) and until not in steps:
-                raise Illegal("hidden_past", "At this table earlier turns stay hidden until the game is over.")
+                raise Illegal("hidden_past", "At this table, earlier turns are hidden until the game is over.")
         facts = _visible_facts(replay.at(until) or load_cold(game, until), seat)
     except Diverged as fault:
         suspend_table(game.pk, str(fault))
@@ -233,7 +232,7 @@ def _head_for(game: Game, seat: int | None) -> int:
 
 
 def hides_past(game: Game) -> bool:
-    """Whether earlier turns stay hidden: by an option the rules name in OPTIONS_HIDING_PAST, while the game runs."""
+    """Return whether earlier turns are hidden: by an option in the rules' HIDES_PAST, while the game runs."""
     names = getattr(rules_of(game), "OPTIONS_HIDING_PAST", ())
     return not game.over and any(game.options.get(name) for name in names)
 
@@ -244,11 +243,11 @@ def _replayable_steps(game: Game, loaded: LoadedGame, seat: int | None) -> list[
 
 
 def _visible_facts(loaded: LoadedGame, seat: int | None) -> dict[str, Any]:
-    """What an Observation shows of any moment, to be kept: JSON as bytes, since callers may change their copy."""
+    """Return the part of an Observation that every moment has, with JSON as bytes for the cache."""
     match = loaded.match
     question = None if seat is None else match.asked(seat)
     if question is not None:
-        question.options, question.ends, question.final  # noqa: B018 - worked out now, while the table is as it is
+        question.options, question.ends, question.final  # noqa: B018 - computed now, while the Match is at this moment
     said = [{**line, "number": loaded.number_of(line["step"])} for line in match.told(seat)]
     return {
         "view": msgspec.json.encode(match.view(seat)),

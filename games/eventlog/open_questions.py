@@ -1,4 +1,4 @@
-"""The rows of Asked: which questions keep a table waiting, kept in step with the Match."""
+"""Keeps the rows of OpenQuestion, the questions that keep a table waiting, equal to the Match."""
 
 from games.clocks.clock_updates import AwaitedQuestions, ClockUpdate, TableChange
 from games.clocks.table_clocks import NO_CLOCK
@@ -10,14 +10,13 @@ from .loaded import LoadedGame
 
 
 def awaited_questions(loaded: LoadedGame) -> AwaitedQuestions:
-    """The open questions of a loaded game without whose answers the game stands still."""
+    """Return the open questions that the game waits for."""
     match = loaded.match
     return {seat: (loaded.opened[seat], seat in match.conceded) for seat in match.awaited}
 
 
 def write_open_questions(change: TableChange[LoadedGame]) -> bool:
-    """Make the rows say what is asked now. What stays open keeps its row and its time. Returns whether a stand-in is
-    asked."""
+    """Write the open questions; those that stay open keep their row and clock. Return whether a stand-in is asked."""
     game, before, after = change.game, change.before, awaited_questions(change.loaded)
     clocks = ClockUpdate(change) if game.time_control and TimeControl.stored(game.time_control).limited else None
     seats = _seat_keys(game, change.loaded)
@@ -35,7 +34,7 @@ def write_open_questions(change: TableChange[LoadedGame]) -> bool:
 def _write_open_question(
     change: TableChange[LoadedGame], seat: int, question: tuple[int, bool], gone: list[int], clocks: ClockUpdate | None
 ) -> None:
-    """Put one new or changed question: in its seat's row, in a row no longer needed, or in a new one."""
+    """Write a new or changed question in its seat's row, in a row that is no longer needed, or in a new one."""
     game, at, was = change.game, change.at, change.before.get(seat)
     (opened, conceded), seats = question, _seat_keys(game, change.loaded)
     key, built_in = seats[seat]
@@ -53,8 +52,9 @@ def _write_open_question(
 
 
 def _seat_keys(game: Game, loaded: LoadedGame) -> list[tuple[int, bool]]:
-    """Of each Seat its key and whether a stand-in keeps it; read once for each loaded game. Who comes or goes in a
-    running game is an event (`replaced`), which has it read anew."""
+    """Return each Seat's key and whether a stand-in keeps it; read once for each loaded game.
+
+    A change of players in a running game is an event (`replaced`), after which this is read again."""
     if loaded.seats is None:
         rows = Seat.objects.filter(game=game).order_by("number").values_list("pk", "built_in", "absent_since")
         loaded.seats = [(key, built_in or absent is not None) for key, built_in, absent in rows]

@@ -1,8 +1,6 @@
-"""Replays: replaying a game step by step without playing it from the start each time.
+"""Replays: any step of a game without replaying it from its start.
 
-A replay is a log's events in force with a copy of the table every so many events. Any step is then a short run from the
-copy before it. Replays of the games watched last are kept, bounded by the number of copies.
-"""
+A replay has a log's events in force and a snapshot of the table every EVENTS_PER_SNAPSHOT events."""
 
 from threading import Lock
 from typing import Any
@@ -16,13 +14,13 @@ from games.rules.ruleset import Ruleset
 from .loaded import LoadedGame, events_in_force
 from .loading import log_rows, rules_of, waiting_for_newer
 
-EVENTS_PER_SNAPSHOT = 40  # events from one copy to the next
-REPLAY_STEP_EVENTS = (Started, Answered, Dealt, Conceded, Closed)  # what a replay stops at
-MAX_SNAPSHOTS = 400  # kept at once, in all replays; some twenty kilobytes each
+EVENTS_PER_SNAPSHOT = 40
+REPLAY_STEP_EVENTS = (Started, Answered, Dealt, Conceded, Closed)  # the events that a replay can stop at
+MAX_SNAPSHOTS = 400  # in all cached replays; about twenty kilobytes each
 
 
 class GameReplay:
-    """The events in force, and loaded games at some of them. Safe under threads."""
+    """A game's events in force, with snapshots. Thread-safe."""
 
     def __init__(self, rules: Ruleset[Any], events: list[tuple[int, LogEvent]]) -> None:
         self.rows, self.lock = events_in_force(events), Lock()
@@ -33,7 +31,7 @@ class GameReplay:
         self.snapshots: list[tuple[int, LoadedGame]] = [(0, LoadedGame.new(rules, self.rows[0][1]))]
 
     def at(self, until: int) -> LoadedGame | None:
-        """The game after event `until`, the caller's own; None if that is not in force. Diverged."""
+        """Return a copy of the game after event `until`; None if it is not in force. Raise Diverged."""
         if until not in self.index:
             return None
         target = self.index[until]
@@ -53,7 +51,7 @@ _replay_cache: ProcessCache[GameReplay] = ProcessCache(
 
 
 def replay_of(game: Game) -> GameReplay:
-    """The game's replay, as its log is now. Diverged, Unavailable."""
+    """Return the replay of the game's present log. Raise Diverged, Unavailable."""
     return _replay_cache.get_or_make((game.pk, bytes(game.digest), game.pinned), lambda: _load_replay(game))
 
 

@@ -1,5 +1,6 @@
-"""Worlds for a player that thinks: the game as its seat could believe it to be, many times, as data. Here, and nowhere
-else on the way to it, is the Match of the game that runs; what comes out holds no trace of it."""
+"""Samples states for a computer player's search.
+
+Only this module passes from the true Match of a running game to data; its results contain nothing of that Match."""
 
 import json
 from random import Random
@@ -11,8 +12,9 @@ from games.rules.sampling import Unsampled
 
 
 def sample_states_as_json(match: Match[Any], seat: SeatNumber, count: int, seed: str) -> tuple[str, ...]:
-    """Returns so many worlds dealt again for a seat, each a position in JSON; none where the game cannot be dealt
-    again. The same for the same knowledge and seed, whatever is hidden."""
+    """Return `count` sampled states for a seat, each a position as JSON; none if the game cannot be sampled.
+
+    They are equal for equal knowledge and seed, regardless of what is hidden."""
     try:
         return tuple(
             json.dumps(sample_state(match, seat, f"{seed} {number}"), sort_keys=True) for number in range(count)

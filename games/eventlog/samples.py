@@ -1,5 +1,6 @@
-"""What a seat knows of a table that is being played, and the table as it could believe it to be. Samples are handed out
-as positions: nobody above holds the true Match of a running game."""
+"""What a seat knows about a running table, and sampled states that fit that knowledge.
+
+Samples are returned as positions: no caller gets the true Match of a running game."""
 
 import logging
 from dataclasses import dataclass
@@ -19,7 +20,7 @@ from .observations import reading_game
 from .sampled_states import sample_states_as_json
 
 logger = logging.getLogger(__name__)
-MAX_CACHED_KNOWLEDGE = 1000  # what a seat knows at a moment; some kilobyte each
+MAX_CACHED_KNOWLEDGE = 1000  # entries, one for each seat and moment; about a kilobyte each
 _knowledge_cache: ProcessCache[bytes] = ProcessCache(MAX_CACHED_KNOWLEDGE)
 
 
@@ -28,20 +29,20 @@ def can_sample(game: Game) -> bool:
 
 
 def sample_position(game: Game, seat: SeatNumber, opened: int, seed: str) -> JsonObject:
-    """The game as this seat could believe it to be while it is asked the question `opened`; the same for equal seeds.
+    """Return a sampled position for this seat while it is asked the question `opened`; equal for equal seeds.
 
-    Stale if the question is another by now, Refused where it cannot be dealt again, Unavailable."""
+    Raise Stale if another question is open, Refused if the game cannot be sampled, Unavailable."""
     with reading_game(game) as loaded:
         if loaded.match.asked(seat) is None or loaded.opened.get(seat) != opened:
             raise Stale
         try:
-            sample: Any = loaded.match.sampled(seat, Random(seed))  # noqa: S311 - no luck of a game: a guess
+            sample: Any = loaded.match.sampled(seat, Random(seed))  # noqa: S311 - a guess, not the game's luck
             position: JsonObject = sample.position()
         except Unsampled:
             raise sampling_refusal() from None
         except Illegal:
             raise
-        except Exception:  # a courtesy, as previews are: the table itself is well
+        except Exception:  # optional, like a preview: the table itself is not affected
             logger.exception("A sample failed at table %s", game.slug)
             raise sampling_refusal() from None
         return position
@@ -49,9 +50,10 @@ def sample_position(game: Game, seat: SeatNumber, opened: int, seed: str) -> Jso
 
 @dataclass(frozen=True)
 class SampledStates:
-    """A question as a player may think about it: positions in JSON, each a text, dealt again for its seat; none where
-    that is not possible. `seed`: of the game's uuid and the question's step, never of its secret. `cards`: the game's
-    own."""
+    """The input for a computer player's search: a question's sampled states, each a position as JSON text.
+
+    `states` is empty if the game cannot be sampled. `seed` depends on the game's uuid and the question's step, never on
+    its secret. `cards`: the game's own card set."""
 
     worlds: tuple[str, ...]
     seed: str
@@ -59,7 +61,8 @@ class SampledStates:
 
 
 def sample_states(game: Game, seat: SeatNumber, opened: int, count: int) -> SampledStates:
-    """So many worlds in which this seat is asked `opened`; equal for equal knowledge. Stale, Unavailable."""
+    """Return sampled states in which this seat is asked `opened`; equal for equal knowledge. Raise Stale,
+    Unavailable."""
     with reading_game(game) as loaded:
         if loaded.match.asked(seat) is None or loaded.opened.get(seat) != opened:
             raise Stale
@@ -73,12 +76,13 @@ def sample_states(game: Game, seat: SeatNumber, opened: int, count: int) -> Samp
 
 
 def sampling_refusal() -> Refused:
-    return Refused("unsampled", "This cannot be tried out here.")
+    return Refused("unsampled", "A what-if board is not possible here.")
 
 
 def seat_knowledge(game: Game, seat: SeatNumber) -> JsonObject | None:
-    """What the seat knows of hidden places (games/rules/ledger.py); None once the game is over, and in a game that
-    keeps no ledger. Kept for each moment of the table. Unavailable."""
+    """Return what the seat knows of hidden places (games/rules/ledger.py).
+
+    None if the game is over or keeps no ledger. Cached for each moment of the table. Raises Unavailable."""
     if game.over or getattr(rules_of(game), "knowledge", None) is None:
         return None
     key = game.pk, bytes(game.digest), game.pinned, seat
@@ -86,10 +90,9 @@ def seat_knowledge(game: Game, seat: SeatNumber) -> JsonObject | None:
 
 
 def _knowledge_json(game: Game, seat: SeatNumber) -> bytes:
-    """As JSON: a caller may do with its own as it likes."""
     with reading_game(game) as loaded:
         try:
             return msgspec.json.encode(loaded.match.known(seat))
-        except Exception:  # a courtesy, too
-            logger.exception("What is known could not be told at table %s", game.slug)
+        except Exception:  # optional, too
+            logger.exception("What a seat knows could not be computed at table %s", game.slug)
             return b"null"

@@ -1,12 +1,10 @@
-"""Stamps: what names a question outside the house, beside its number.
+"""Stamps: identify a question outside the site, together with its number.
 
-A question is known by the event that put it, and an event by its number. Once the site has gone back to a copy of its
-data, announced or not, another event may bear that number: what a page, a link, a mail or a program has kept of the one
-would answer the other. So each of them carries a stamp, too, made by the site's key of the event's digest. The digest
-binds the whole log so far, hence no other log has the stamp.
-
-It is the only thing that is made of a digest and goes out. Whoever has not the key learns nothing by it and cannot make
-one."""
+A question is identified by the event that put it, and an event by its number. After the site is restored from a backup,
+another event may have the same number, and an answer from a page, link, email or program could reach the wrong
+question. So each of them also carries a stamp, which is made from the event's digest with the site's key. The digest
+covers the whole log so far, so no other log has the same stamp. Nothing else derived from a digest leaves the site;
+without the key, a stamp reveals nothing and cannot be made."""
 
 from collections.abc import Iterable
 
@@ -21,16 +19,16 @@ from .loaded import LoadedGame
 
 STAMP_SALT = "games.stamp"
 STAMP_BYTES = 8
-MAX_QUESTION_NAME_LENGTH = 10 + 2 * STAMP_BYTES  # characters of a question's name, at most
+MAX_QUESTION_NAME_LENGTH = 10 + 2 * STAMP_BYTES
 
 
 def stamp_of_digest(digest: bytes, key: str | bytes | None = None) -> str:
-    """The stamp of the event with that digest, by today's key or another: 16 hexadecimal digits."""
+    """Return the stamp of the event with that digest, by the present or another key: 16 hexadecimal digits."""
     return salted_hmac(STAMP_SALT, digest, secret=key, algorithm="sha256").hexdigest()[: 2 * STAMP_BYTES]
 
 
 def question_stamp(game: int, loaded: LoadedGame, opened: int) -> str:
-    """The stamp of a question of this log; "" where it has no such event."""
+    """Return the stamp of a question of this log; "" if the log has no such event."""
     digest = _event_digest(game, loaded, opened)
     return "" if digest is None else stamp_of_digest(digest)
 
@@ -44,14 +42,13 @@ def stamps_of_events(events: Iterable[tuple[int, int]]) -> dict[tuple[int, int],
 
 
 def ensure_stamp(game: int, loaded: LoadedGame | None, opened: int | None, stamp: str | None) -> None:
-    """Raise OtherLog where what names a question comes from another log. What has no stamp was sent
-    by a program that does without."""
+    """Raise OtherLog if the stamp is from another log. A missing stamp is accepted."""
     if stamp and type(opened) is int and not _is_stamp_of(_event_digest(game, loaded, opened), stamp):
         raise OtherTimeline
 
 
 def is_question_of(game: int, opened: int, stamp: str | None) -> bool:
-    """Whether `ensure_stamp` lets it pass."""
+    """Return whether `ensure_stamp` accepts this."""
     try:
         ensure_stamp(game, None, opened, stamp)
     except OtherTimeline:
@@ -64,7 +61,7 @@ def question_name(opened: int, stamp: str) -> str:
 
 
 def read_question_name(text: str) -> tuple[int, str]:
-    """The number and the stamp ("" if it has none). ValueError for anything else."""
+    """Return number and stamp ("" if it has none). Raise ValueError for anything else."""
     number, _hyphen, stamp = text.partition("-")
     if not (number.isascii() and number.isdigit() and len(number) < 10) or len(text) > MAX_QUESTION_NAME_LENGTH:
         raise ValueError(text)
@@ -74,12 +71,12 @@ def read_question_name(text: str) -> tuple[int, str]:
 
 
 def log_name(head: int, digest: bytes) -> str:
-    """What names a log in the forms of a page that showed it with this last event."""
+    """Return the name of a log for forms on a page that shows it up to this event."""
     return question_name(head, stamp_of_digest(digest))
 
 
 def is_name_of_log(game: int, text: str) -> bool:
-    """Whether a page showed this log, as it now goes on."""
+    """Return whether this names the log as it now continues."""
     try:
         return is_question_of(game, *read_question_name(text))
     except ValueError:
@@ -87,7 +84,7 @@ def is_name_of_log(game: int, text: str) -> bool:
 
 
 def ensure_name_of_log(game: int, text: str) -> None:
-    """Raise OtherLog where what a program names the log by is another's. "" is one that does without."""
+    """Raise OtherLog if this names another log. "" is accepted."""
     if text and not is_name_of_log(game, text):
         raise OtherTimeline
 
@@ -98,7 +95,7 @@ def _is_stamp_of(digest: bytes | None, stamp: str) -> bool:
 
 
 def _event_digest(game: int, loaded: LoadedGame | None, number: int) -> bytes | None:
-    """The digest of an event. A loaded game knows those of its open questions, once somebody has asked."""
+    """Return the digest of an event. A loaded game caches those of its open questions."""
     if loaded is not None and number in loaded.digests:
         return loaded.digests[number]
     if not 0 < number < MAX_EVENTS_PER_GAME:

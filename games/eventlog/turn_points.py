@@ -1,4 +1,4 @@
-"""How the points of a finished game went up and down: what each seat would have scored as each turn began."""
+"""The course of the points of a finished game: what each seat would have scored at the start of each turn."""
 
 from dataclasses import dataclass
 
@@ -10,13 +10,13 @@ from .loaded import LoadedGame
 from .loading import rules_of
 from .replays import replay_of
 
-MAX_TURN_POINTS = 120  # of one game; of longer ones every second turn is left out, or more
+MAX_TURN_POINTS = 120  # for longer games, only every second (third, …) turn is included
 _turn_points_cache: ProcessCache[list["TurnPoints"]] = ProcessCache(200)
 
 
 @dataclass(frozen=True)
 class TurnPoints:
-    """The points of all seats after an event of the log, and how many turns had begun by then."""
+    """The points of all seats after an event of the log, and the number of turns begun by then."""
 
     number: int
     turn: int
@@ -24,8 +24,9 @@ class TurnPoints:
 
 
 def turn_points_of(game: Game) -> list[TurnPoints]:
-    """The points at the beginning, at turns between, and at the end. Nothing while the game runs, since it reckons
-    with every secret, nor where the rules cannot tell. Diverged, Unavailable."""
+    """Return the points at the start, between turns and at the end; [] while the game runs or if it has no points.
+
+    They are computed with all secrets. Raises Diverged, Unavailable."""
     return _turn_points_cache.get_or_make((game.pk, bytes(game.digest), game.pinned), lambda: _turn_points(game))
 
 

@@ -1,4 +1,4 @@
-"""Beginning a turn again: which of the answers that may be taken back belong to one turn, and what they follow."""
+"""Undoing a turn: which of the answers that can be undone belong to one turn, and what precedes them."""
 
 from dataclasses import dataclass
 
@@ -7,10 +7,10 @@ from .loaded import CONCESSION_STEP, LUCK_STEP, ROLL_STEP, LoadedGame
 
 @dataclass(frozen=True)
 class TurnUndo:
-    """The last `count` answers of a seat, from event `to` on: those of its turn that may be taken back at once.
+    """The last `count` answers of a seat, from event `to` on: those of its turn that it can undo alone.
 
-    `after` says what goes before them and stays: "turn" the beginning of the turn, "roll" or "shuffle" luck, "seen" an
-    own answer that brought something to light, "answer" one of `seat`."""
+    `after` says what precedes them: "turn" the start of the turn, "roll" or "shuffle" luck, "seen" an own answer that
+    revealed something, "answer" an answer of `seat`."""
 
     to: int
     count: int
@@ -19,7 +19,7 @@ class TurnUndo:
 
 
 def find_turn_undo(loaded: LoadedGame, undoable: list[int]) -> TurnUndo | None:
-    """Of the answers a seat may take back at once (latest first), those of the latest one's turn; None if none."""
+    """Return the part of `undoable` (latest first) that belongs to the latest answer's turn; None if it is empty."""
     if not undoable:
         return None
     steps = [step for number in undoable if (step := loaded.step_of(number)) is not None]
@@ -40,7 +40,7 @@ def turn_start_step(loaded: LoadedGame, step: int) -> int:
 
 
 def preceding_step(loaded: LoadedGame, step: int, began: int) -> tuple[str, int | None]:
-    """What goes before a step, concessions apart: `after` and `seat` of a TurnAgain."""
+    """Return what precedes a step, ignoring concessions: `after` and `seat` of a TurnUndo."""
     before = step - 1
     while before > began and loaded.actors[before] == CONCESSION_STEP:
         before -= 1

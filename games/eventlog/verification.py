@@ -1,7 +1,6 @@
-"""Whether a log holds: its chain, its luck, its rules, its dropped branches. For `verify`, `import` and `audit`.
+"""Checks a log: its chain, luck, rules and dropped branches. For the commands verify, import and audit.
 
-Everything is looked at event by event, so that the first event that does not fit is the one that is named.
-"""
+Events are checked one by one, so the first wrong event is reported."""
 
 import hmac
 import uuid
@@ -21,7 +20,7 @@ MAX_DIE_SIDES = 2**16
 
 @dataclass(frozen=True)
 class EventRow:
-    """One event as it is kept: its payload and time are the exact texts the chain is made over."""
+    """A stored event; payload and time are the exact texts that the chain covers."""
 
     number: int
     kind: str
@@ -32,7 +31,7 @@ class EventRow:
 
 @dataclass(frozen=True)
 class LogRecord:
-    """A whole log, from the database or from a file, with what is known of its game."""
+    """A whole log from the database or a file, with the facts about its game."""
 
     uuid: uuid.UUID
     ruleset: str
@@ -46,8 +45,10 @@ class LogRecord:
 
 @dataclass(frozen=True)
 class LogFault:
-    """What does not fit, and the first event where (0: the game itself). `newer`: newer code than this has written it,
-    and its chain holds, so this code cannot tell whether anything is wrong."""
+    """A fault and the first wrong event (0: the game itself).
+
+    `newer`: newer code has written the event and its chain is intact, so this code cannot tell whether anything is
+    wrong."""
 
     number: int
     why: str
@@ -62,13 +63,14 @@ def _is_newer(fault: BadEvent | Diverged) -> bool:
 
 
 class LogCheck:
-    """One pass over a record, by the present rules or by those kept of version `pinned`. `run` returns the first fault
-    or None; `loaded` is the game at the end then."""
+    """One pass over a record, by the present rules or the kept rules of version `pinned`.
+
+    `run` returns the first fault or None; afterwards `loaded` is the game at the end."""
 
     def __init__(self, record: LogRecord, luck_too: bool = True, pinned: int | None = None):
         self.record, self.check_luck = record, luck_too
         self.rules = rules_by_name(record.ruleset, pinned)
-        self.of_version = "" if pinned is None else f" as they were kept of version {pinned}"
+        self.of_version = "" if pinned is None else f" of the kept version {pinned}"
         self.key, self.digest = chain.derive_chain_key(record.secret), chain.START_DIGEST
         self.events: list[tuple[int, LogEvent]] = []
         self.loaded: LoadedGame | None = None
@@ -82,7 +84,7 @@ class LogCheck:
                 broken = LogFault(number, str(fault).removeprefix(f"event {number}: "), _is_newer(fault))
                 if not broken.newer:
                     return broken
-                newer = broken  # of the rest only the chain can be checked
+                newer = broken  # only the chain of the rest can be checked
         return newer if rows else LogFault(0, "it has no events")
 
     def _newer_rules(self) -> LogFault | None:
@@ -114,9 +116,7 @@ class LogCheck:
         leaf = chain.leaf_digest(self.key, row.number, row.kind, row.payload.encode(), row.at)
         self.digest = chain.link_digest(self.digest, leaf)
         if not hmac.compare_digest(self.digest, row.digest):
-            raise Diverged(
-                row.number, "its digest does not follow from it and from the events before: one of them was changed"
-            )
+            raise Diverged(row.number, "its digest does not fit it and the events before it: one of them was changed")
 
     def _luck(self, number: int, event: Dealt) -> None:
         if event.sides is not None and not 1 <= event.sides <= MAX_DIE_SIDES:
@@ -126,12 +126,12 @@ class LogCheck:
             if event.sides is None
             else Roll(event.what, len(event.outcome), event.sides)
         )
-        assert self.loaded is not None  # the caller has looked
+        assert self.loaded is not None  # checked by the caller
         if luck.luck_outcome(self.record.secret, self.loaded.luck_seed_input(event.what), question) != event.outcome:
-            raise Diverged(number, "this is not what luck gave")
+            raise Diverged(number, "this is not the outcome of luck")
 
     def _rules(self, number: int, event: LogEvent) -> None:
-        """The rules take it where it stands, so branches that were undone later are played, too."""
+        """Feed the event. Branches that were undone later are played, too."""
         self.events.append((number, event))
         if self.loaded is None:
             self._started(number, event)
@@ -140,19 +140,19 @@ class LogCheck:
         else:
             self.loaded.feed(number, event)
         if type(event) is Finished and event.secret != bytes(self.record.secret).hex():
-            raise Diverged(number, "it publishes another secret")
+            raise Diverged(number, "it publishes a different secret")
 
     def _started(self, number: int, event: LogEvent) -> None:
         record = self.record
         if type(event) is not Started:
-            raise Diverged(number, "a log begins with `started`")
+            raise Diverged(number, "a log must begin with `started`")
         said = (event.game, event.ruleset, event.version, event.options, event.commitment, event.nonces)
         true = (str(record.uuid), record.ruleset, record.version, record.options, record.commitment, record.nonces)
         if said != true:
-            raise Diverged(number, "it is the start of another game")
-        assert self.rules is not None  # `run` has looked
+            raise Diverged(number, "it starts a different game")
+        assert self.rules is not None  # checked by `run`
         loaded = LoadedGame.new(self.rules, event)
         committed = luck.make_commitment(record.uuid, record.secret, event.timeline)
         if not hmac.compare_digest(committed, record.commitment):
-            raise Diverged(number, "the commitment is not to this secret")
+            raise Diverged(number, "the commitment does not fit the secret")
         self.loaded = loaded

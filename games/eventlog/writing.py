@@ -1,5 +1,4 @@
-"""One move: what the rules and luck make of an event, and the rows that keep it. Used by log.py alone, in its
-transaction."""
+"""One move: the outcome of an event by rules and luck, and its rows. Only log.py uses this, in its transaction."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -33,15 +32,16 @@ from .loading import log_rows
 from .open_questions import awaited_questions, write_open_questions
 
 T = TypeVar("T")
-TIME_RESOLUTION = timedelta(microseconds=1)  # what a time is kept to
-# The Game's columns that change at its start and at its end.
+TIME_RESOLUTION = timedelta(microseconds=1)  # of stored times
+# The Game's columns that change only at its start and end.
 START_AND_END_FIELDS = ["version", "state", "started_at", "finished_at", "result"]
 
 
 @dataclass(frozen=True)
 class Receipt:
-    """That an event is in the log: its number, and the chain's digest there (hexadecimal), which binds the site.
-    `repeated`: it was there already, this was the same answer once more."""
+    """A receipt for an event: its number and the chain's digest there (hexadecimal), which binds the site.
+
+    `repeated`: the event was in the log already; the request repeated it."""
 
     number: int
     digest: str
@@ -49,7 +49,7 @@ class Receipt:
 
 
 def call_rules(act: Callable[..., T], *args: Any) -> T:
-    """Let the rules act. Illegal changes nothing; BrokenRules for whatever else comes out of them."""
+    """Call a function of the rules. Illegal changes nothing; any other exception becomes BrokenRules."""
     try:
         return act(*args)
     except Illegal:
@@ -59,22 +59,24 @@ def call_rules(act: Callable[..., T], *args: Any) -> T:
 
 
 class LogMove:
-    """`play` an event, then `write`. Illegal and Stale come out of `play` only, and then `loaded` is as it was.
-    `agreed`: all who are concerned have agreed to it, which lets an undo go further back. `written_at`: the time of its
-    rows, which no other act's next to them have (breaths.py); its clocks go by `at`."""
+    """A move: `play` an event, then `write`. Only `play` raises Illegal and Stale, and then `loaded` is unchanged.
+
+    `agreed`: the other players agreed, which lets an undo go further back. `at`: the time for the clocks. `written_at`:
+    the time of its rows, which differs from that of adjacent acts (answer_batches.py)."""
 
     def __init__(self, game: Game, loaded: LoadedGame, at: datetime, agreed: bool = False):
         self.game, self.loaded, self.at, self.agreed = game, loaded, at, agreed
         self.events: list[tuple[int, LogEvent]] = []
         self.digests: list[bytes] = []
         self.before = awaited_questions(loaded)
-        self.before_undo: LoadedGame | None = None  # as it was before a seat took its answer back by itself
+        self.before_undo: LoadedGame | None = None  # the state before an undo without consent
         self.written_at = at + TIME_RESOLUTION if at == game.moved_at else at
 
     @classmethod
     def start(cls, game: Game, rules: Ruleset[Any], event: Started, at: datetime, *restored: LogEvent) -> "LogMove":
-        """The move that sets the game up. Illegal unless the table is open and the event says what the table is.
-        `restored`: what stands between that and the first luck."""
+        """Return the move that sets the game up. Raise Illegal unless the table is open and the event fits it.
+
+        `restored`: events between `started` and the first luck."""
         commitment = luck.make_commitment(game.uuid, game.secret, game.timeline)
         said = (event.game, event.ruleset, event.version, event.options, event.seats, event.commitment, event.timeline)
         true = (str(game.uuid), game.ruleset, rules.VERSION, game.options, game.size, commitment, game.timeline)
@@ -87,24 +89,24 @@ class LogMove:
         for number, one in enumerate(restored, start=2):
             move.events.append((number, move._other(number, one, None)))
         game.version, game.state, game.started_at = rules.VERSION, Game.State.RUNNING, at
-        move._go_on()
+        move._continue()
         return move
 
     def receipt(self) -> Receipt:
         return Receipt(self.events[0][0], self.digests[0].hex())
 
     def play(self, event: LogEvent, opened: int | None = None) -> None:
-        """Play the event, then all luck it asks for, then the end if it has come. Illegal, Stale, BrokenRules."""
+        """Play the event, all luck that follows, and the end if it has come. Raise Illegal, Stale, BrokenRules."""
         if self.loaded.match.over:
             raise Illegal("over", "This game is over.")
         number = self.game.head + 1
         if number + 64 >= MAX_EVENTS_PER_GAME:
-            raise Illegal("too_long", "This game has no room for another move.")
+            raise Illegal("too_long", "This game has reached the maximum number of moves.")
         if type(event) in (Started, Dealt, Finished):
             raise TypeError(f"{event_kind(event)} is the log's own event")
         act: Any = {Answered: self._answer, Undone: self._undo}.get(type(event), self._other)
         self.events.append((number, act(number, event, opened)))
-        self._go_on()
+        self._continue()
 
     def _answer(self, number: int, event: Answered, opened: int | None) -> Answered:
         if type(event.seat) is not int or not 0 <= event.seat < self.loaded.started.seats:
@@ -116,14 +118,14 @@ class LogMove:
             raise Illegal("not_asked", "This seat is not asked anything now.")
         if type(event.what) is not str or event.what != question.what:
             raise Illegal("other_question", "Another question is open now.")
-        # What is logged is the question's own option, never what a client sent.
+        # Log the question's own option, never what a client sent.
         event = Answered(event.seat, question.what, call_rules(question.check, event.choice), event.by, event.grade)
         call_rules(self.loaded.answer, number, event)
         return event
 
     def _undo(self, number: int, event: Undone, _opened: int | None) -> Undone:
         if type(event.to) is not int or not self._may_undo(event):
-            raise Illegal("cannot_undo", "That can no longer be taken back.")
+            raise Illegal("cannot_undo", "That can no longer be undone.")
         loaded = call_rules(self.loaded.undone, number, event.to)
         if loaded is None:
             events, _, _ = log_rows(self.game.pk, 1, self.game.head)
@@ -142,8 +144,8 @@ class LogMove:
         call_rules(EVENT_HANDLERS[type(event)], self.loaded, number, event)
         return event
 
-    def _go_on(self) -> None:
-        """Luck answers at once; the end publishes the secret."""
+    def _continue(self) -> None:
+        """Add the outcomes of luck and, at the end, the secret."""
         game, loaded, number = self.game, self.loaded, self.events[-1][0]
         try:
             while (question := loaded.match.luck) is not None:
@@ -158,25 +160,25 @@ class LogMove:
             self.events.append((number + 1, Finished(loaded.result() or {}, bytes(game.secret).hex())))
 
     def write(self) -> None:
-        """Write all rows of the move. The Game's own columns follow the log."""
+        """Write all rows of the move and update the Game's columns."""
         game, loaded, previous = self.game, self.loaded, bytes(self.game.digest)
         rows = self._chained()
         loaded.head, loaded.digest = self.events[-1][0], self.digests[-1]
         known = loaded.digests | dict(zip((number for number, _ in self.events), self.digests, strict=True))
         loaded.digests = {number: known[number] for number in loaded.opened.values() if number in known}
         if loaded.is_private_at(loaded.head):
-            self._keep_quiet()
+            self._note_private_head()
         game.head, game.digest, game.moved_at = loaded.head, loaded.digest, self.written_at
-        self._count()
+        self._count_unattended()
         self._insert(rows)
         if loaded.match.over:
             self._finish()
         if type(self.events[0][1]) is Started or loaded.match.over:
             game.save(update_fields=START_AND_END_FIELDS)
-        self._keep_seats()
+        self._save_seats()
         change = TableChange(game, loaded, self.at, self.before, self.events, previous, self.before_undo)
         game.stand_ins_asked = write_open_questions(change)
-        self._keep_timeline()
+        self._save_timeline()
         signals.appended.send(Game, game=game, match=loaded.match, events=self.events, at=self.at)
         if loaded.match.over:
             signals.game_finished.send(Game, game=game, match=loaded.match, at=self.at)
@@ -202,16 +204,15 @@ class LogMove:
         return rows
 
     def _insert(self, rows: list) -> None:
-        """The events, and what every move changes in the rows of the game and of the seat that answered."""
+        """Insert the events and update the row of the game and of the seat that answered."""
         number, event = self.events[0]
         seen = []
-        if type(event) is Answered and event.by != "order":  # whose order has answered has seen nothing yet
+        if type(event) is Answered and event.by != "order":  # if an order answered, its owner has seen nothing yet
             seen = [raw_sql.mark_seen(self.game.pk, event.seat, number)]
         raw_sql.execute_batch(raw_sql.insert_events(rows), raw_sql.advance_game(self.game), *seen)
 
-    def _keep_quiet(self) -> None:
-        """Note that this move is news to nobody but its seat. Ordinary moves write nothing of it: once the head is
-        another, it says nothing."""
+    def _note_private_head(self) -> None:
+        """Note that only the answering seat may know of this move. Ordinary moves need not reset this."""
         game = self.game
         if not game.is_head_private:
             game.public_head, game.public_head_at = game.head, game.moved_at
@@ -220,8 +221,8 @@ class LogMove:
             public_head=game.public_head, public_head_at=game.public_head_at, private_head=game.private_head
         )
 
-    def _count(self) -> None:
-        """Answers in a row without a person: who takes one back, gives up or comes in is one, too."""
+    def _count_unattended(self) -> None:
+        """Count answers in a row without an act of a person; an undo, concession or change of players counts as one."""
         if type(self.events[0][1]) is Restored:
             return
         by = getattr(self.events[0][1], "by", "player")
@@ -231,16 +232,16 @@ class LogMove:
         game = self.game
         game.state, game.finished_at, game.result = Game.State.FINISHED, self.at, self.loaded.result()
 
-    def _keep_timeline(self) -> None:
-        """Note the timeline at the table, and tell everybody there."""
-        for number, event in self.events[:2]:  # in a move of its own, or right behind `started`
+    def _save_timeline(self) -> None:
+        """Store the timeline and make a remark about it."""
+        for number, event in self.events[:2]:  # in a move of its own, or directly after `started`
             if type(event) is Restored:
                 self.game.timeline, self.game.next_timeline = event.timeline, ""
                 self.game.save(update_fields=["timeline", "next_timeline"])
                 make_remark(self.game, "restored", at=self.written_at, number=number, kept=event.kept)
 
-    def _keep_seats(self) -> None:
-        """What the lists show of a seat: whether it gave up, how it came out."""
+    def _save_seats(self) -> None:
+        """Update the seats' concessions and results for the lists."""
         event = self.events[0][1]
         if type(event) is Conceded:
             Seat.objects.filter(game=self.game, number=event.seat).update(conceded=event.stands)

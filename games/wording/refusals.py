@@ -34,7 +34,7 @@ REFUSALS = Table(
         "no_step": "There is no such step.",
         "too_long": "This game has no room for another move.",
         "cannot_undo": "That can no longer be taken back.",
-        "not_one_breath": "That cannot be said in one go: something else comes in between. Nothing was sent.",
+        "not_one_batch": "That cannot be said in one go: something else comes in between. Nothing was sent.",
         "no_turn_end": "In this game no answer ends a turn.",
         "hidden_past": "At this table earlier turns stay hidden until the game is over.",
         # opening, joining, leaving

@@ -123,7 +123,9 @@ def test_a_held_table_is_named_and_why_is_not_told(heard: Heard, django_user_mod
     loading.suspend_table(game.pk, f"event 5: {CARD} is not there")
     held = Game.objects.get(pk=game.pk)
     assert held.suspended and CARD in held.suspension_reason
-    assert [line["message"] for line in heard.lines() if line["level"] == "ERROR"] == [f"Table {game.slug} is held"]
+    assert [line["message"] for line in heard.lines() if line["level"] == "ERROR"] == [
+        f"Table {game.slug} is suspended"
+    ]
 
 
 @pytest.mark.parametrize(
@@ -134,7 +136,7 @@ def test_a_held_table_is_named_and_why_is_not_told(heard: Heard, django_user_mod
         ("mail to <Ana.B+x@mail.example.org>", "mail to <…@…>"),
         (f"invitation {'f' * 32}1", "invitation …"),
         ("the file games/rules/foundations/position.py of version 12", None),
-        ("Table tiber-42 is held", None),
+        ("Table tiber-42 is suspended", None),
     ],
 )
 def test_what_looks_like_a_secret_is_left_out(said: str, written: str | None) -> None:

@@ -190,7 +190,7 @@ def test_a_pin_that_does_not_fit_is_refused_and_nothing_changes(flown, people, d
     new = table(people)
     with pytest.raises(CommandError, match="started under version 2"):
         run("pin", new.slug, to=1)
-    with pytest.raises(CommandError, match="does not know the rules of 'augury' as they were kept of version 7"):
+    with pytest.raises(CommandError, match="does not know the rules of 'augury' of the kept version 7"):
         run("pin", flown.slug, to=7)
     with pytest.raises(CommandError, match=r"under the current rules: event 5"):
         run("pin", flown.slug, off=True)
@@ -215,7 +215,7 @@ def test_without_its_kept_rules_a_pinned_table_waits(flown, deploy, keep):
     assert error.value.key == "unknown_rules"
     with pytest.raises(CommandError) as told:
         run("audit", jobs=1)
-    assert "as they were kept of version 1" in told.value.told
+    assert "of the kept version 1" in told.value.told
 
 
 def test_a_position_and_a_fork_know_their_version(flown, deploy):

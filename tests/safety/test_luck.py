@@ -140,7 +140,7 @@ def test_nothing_else_can_be_chosen_after_the_promise(what):
         document["game"]["commitment"] = document["events"][0]["payload"]["commitment"] = promised.commitment
 
     ours, theirs = verdicts(rewritten(chosen.play_on().file(), keep_promise, chosen.secret))
-    assert "the commitment is not to this secret" in ours and "not the one the site committed itself to" in theirs
+    assert "the commitment does not fit the secret" in ours and "not the one the site committed itself to" in theirs
 
 
 def test_the_promise_is_shown_before_and_kept(ana, monkeypatch):

@@ -35,10 +35,10 @@ BAD = [
     (Replaced(9), None, "no such seat"),
     (Replaced(3), None, "no such seat"),
     (Replaced(None), None, "no such seat"),
-    (Undone(3, 0), None, "taken back"),
-    (Undone("4", 0), None, "taken back"),
-    (Undone(4, 0), None, "taken back"),
-    (Undone(4, None), None, "taken back"),
+    (Undone(3, 0), None, "undone"),
+    (Undone("4", 0), None, "undone"),
+    (Undone(4, 0), None, "undone"),
+    (Undone(4, None), None, "undone"),
     (Closed("agreed", (7,)), None, "no such seat"),
 ]
 

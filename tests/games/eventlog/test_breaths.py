@@ -84,11 +84,11 @@ def test_with_one_that_is_not_offered_nothing_is_sent(city, at):
     ],
     ids=["none", "two seats", "another's turn comes in between", "too many"],
 )
-def test_what_is_not_one_breath_is_refused(city, answers):
+def test_what_is_not_one_batch_is_refused(city, answers):
     before = state(city)
     with pytest.raises(Illegal) as refused:
         log.append_all(city, answers, opened(city))
-    assert (refused.value.key, state(city)) == ("not_one_breath", before)
+    assert (refused.value.key, state(city)) == ("not_one_batch", before)
 
 
 def test_the_same_again_gets_the_first_receipt_and_another_is_stale(city):
@@ -223,7 +223,7 @@ def test_no_breath_goes_past_what_comes_to_light(people):
             log.append_all(game, answers, opened(game, drawing.seat))
         told.add((refusal.value.key, str(refusal.value)))
     assert state(game) == before
-    assert {key for key, _ in told} == {"not_one_breath"} and len(told) == 1
+    assert {key for key, _ in told} == {"not_one_batch"} and len(told) == 1
 
 
 def advanced(game):

@@ -31,7 +31,7 @@ def answered(game, look, choice, by="player"):
 def stays_done(game, number, user):
     """What was answered in this event is taken back neither at once nor by one's own word."""
     assert log.observe(game, 0).undo_to is None
-    with pytest.raises(Illegal, match="taken back"):
+    with pytest.raises(Illegal, match="undone"):
         log.append(game, Undone(number, 0))
     if game.seats.exclude(user=None).count() == 1:
         with pytest.raises(voting.Refused):
