@@ -1,12 +1,12 @@
-"""The streams: an ASGI application of its own, beside the pages. `python -m roma_site.streams` serves it.
+"""The streams: an ASGI application next to the pages. `python -m roma_site.streams` serves it.
 
-A page asks for `/stream/?ticket=…` (several, if its browser has tables open that each have their own) and is told, as
-server-sent events, that a table has moved on. No Django handler and no ORM: a stream through Django's holds a thread
-for life, and here thousands are to be idle. What it answers:
+A page requests `/stream/?ticket=…` (several tickets, if the browser has several tables open) and gets server-sent
+events when a table has changed. It uses no Django handler and no ORM: a stream through Django would occupy a thread,
+and here thousands of streams are idle. Responses:
 
-200 the stream, first `retry:` with a while of the reader's own, so that not all come again at once
-403 no ticket, or none that is good
-503 Valkey is away, or too many are here: the page asks by itself"""
+200 the stream, beginning with a random `retry:` delay, so that clients do not all reconnect at once
+403 no valid ticket
+503 Valkey is away, or there are too many streams: the page polls"""
 
 import argparse
 import logging.config
@@ -28,41 +28,41 @@ from roma_site.live.broadcaster import HEARTBEAT_EVENT, MAX_STREAMS, Broadcaster
 ASGIScope = dict[str, Any]
 ASGIReceive = Callable[[], Awaitable[dict[str, Any]]]
 ASGISend = Callable[[dict[str, Any]], Awaitable[None]]
-MAX_TICKETS_PER_STREAM = 12  # of one stream
-MIN_OPEN_FILES = 8_192  # that the process may hold open, at least
+MAX_TICKETS_PER_STREAM = 12
+MIN_OPEN_FILES = 8_192  # for a warning
 STREAM_HEADERS = [
-    # `no-transform`: a proxy that compressed would gather what must go at once.
+    # `no-transform`: a compressing proxy would delay messages.
     (b"cache-control", b"no-store, no-transform"),
     (b"x-accel-buffering", b"no"),
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
 ]
-broadcasters: list[Broadcaster] = []  # of this process: one, once it is begun
+broadcasters: list[Broadcaster] = []  # of this process: at most one
 
 
 def get_broadcaster() -> Broadcaster:
-    """This process's, begun at the first call."""
+    """Return this process's broadcaster, started at the first call."""
     if not broadcasters:
         broadcasters.append(Broadcaster(settings.REDIS_URL, settings.SECRET_KEY))
-        broadcasters[0].begin()
+        broadcasters[0].start()
     return broadcasters[0]
 
 
 async def stream_application(scope: ASGIScope, receive: ASGIReceive, send: ASGISend) -> None:
-    """Streams at `/stream/`; `/stream/health` for who looks after the process."""
+    """Serve streams at `/stream/` and `/stream/health`."""
     if scope["type"] == "lifespan":
         await run_lifespan(receive, send)
     elif scope["type"] != "http":
         return
     elif scope["method"] not in ("GET", "HEAD"):
-        await send_plain_text(send, 405, "Only GET.")
+        await send_plain_text(send, 405, "Use GET.")
     elif scope["path"] == "/stream/health":
-        await send_plain_text(send, *((200, "well") if get_broadcaster().hears.is_set() else (503, "Valkey is away")))
+        await send_plain_text(send, *((200, "ok") if get_broadcaster().connected.is_set() else (503, "Valkey is away")))
     elif scope["path"] == "/stream/" and scope["method"] == "GET":
         await serve_stream(scope, receive, send)
     else:
-        await send_plain_text(send, 404, "Nothing is here.")
+        await send_plain_text(send, 404, "Not found.")
 
 
 async def run_lifespan(receive: ASGIReceive, send: ASGISend) -> None:
@@ -72,26 +72,26 @@ async def run_lifespan(receive: ASGIReceive, send: ASGISend) -> None:
             get_broadcaster()
             close_streams_on_signals()
         else:
-            await broadcasters.pop().end()
+            await broadcasters.pop().stop()
         await send({"type": f"{message['type']}.complete"})
         if message["type"] == "lifespan.shutdown":
             return
 
 
 async def serve_stream(scope: ASGIScope, receive: ASGIReceive, send: ASGISend) -> None:
-    """Open a stream and keep it until its page goes, its ticket runs out or its key ends."""
+    """Keep a stream open until its page leaves, its ticket expires or its credential is revoked."""
     here = get_broadcaster()
     try:
-        held = await here.valid(here.read(shown_tickets(scope)))
-        if held and len(here.listeners) >= MAX_STREAMS:
+        shown = await here.still_valid(here.read_tickets(shown_tickets(scope)))
+        if shown and len(here.subscribers) >= MAX_STREAMS:
             raise StreamsUnavailable
     except StreamsUnavailable:
-        await send_plain_text(send, 503, "There are no streams now.")
+        await send_plain_text(send, 503, "Streams are not available now.")
         return
-    if not held:
-        await send_plain_text(send, 403, "That is no ticket.")
+    if not shown:
+        await send_plain_text(send, 403, "Invalid ticket.")
         return
-    listener = Subscriber(held, send)
+    subscriber = Subscriber(shown, send)
     await send(
         {
             "type": "http.response.start",
@@ -101,19 +101,19 @@ async def serve_stream(scope: ASGIScope, receive: ASGIReceive, send: ASGISend) -
     )
     retry = f"retry: {random.randint(2_000, 6_000)}\n".encode()  # noqa: S311 - no secret
     await send({"type": "http.response.body", "body": retry + HEARTBEAT_EVENT, "more_body": True})
-    here.add(listener)
+    here.add(subscriber)
     try:
         while (await receive())["type"] != "http.disconnect":
             pass
     finally:
-        here.remove(listener)
+        here.remove(subscriber)
 
 
 def shown_tickets(scope: ASGIScope) -> list[str]:
-    """What a request shows as tickets, so many at most; none where it is nonsense."""
+    """Return the request's tickets, at most MAX_TICKETS_PER_STREAM; [] if the query is invalid."""
     try:
         said = parse_qs(scope["query_string"].decode("latin-1"), max_num_fields=50)
-    except ValueError:  # too many
+    except ValueError:  # too many fields
         return []
     return said.get("ticket", [])[:MAX_TICKETS_PER_STREAM]
 
@@ -129,8 +129,10 @@ async def send_plain_text(send: ASGISend, status: int, text: str) -> None:
 
 
 def server_options(host: str, port: int) -> dict[str, Any]:
-    """Return uvicorn's options here: in pure Python, which takes the least memory for each idle stream; no log line for
-    a request (the address of a stream holds its ticket), and no client's header is believed."""
+    """Return uvicorn's options for streams.
+
+    Pure Python takes the least memory for each idle stream. There is no access log, since the URL contains a ticket,
+    and client headers are not trusted."""
     logging.getLogger("uvicorn").setLevel("WARNING")
     raise_file_limit()
     return {
@@ -151,8 +153,8 @@ def server_options(host: str, port: int) -> dict[str, Any]:
 
 
 def close_streams_on_signals() -> None:
-    """Close all streams when the process is told to end: uvicorn waits for connections to close by themselves."""
-    if threading.current_thread() is not threading.main_thread():  # only that one can listen to signals
+    """Close all streams at shutdown; uvicorn would wait for the clients to close them."""
+    if threading.current_thread() is not threading.main_thread():  # only the main thread can handle signals
         return
     for number in (signal.SIGTERM, signal.SIGINT):
         previous: Any = signal.getsignal(number)
@@ -166,13 +168,13 @@ def close_streams_on_signals() -> None:
 
 
 def raise_file_limit() -> None:
-    """As many open files as this process may have: each stream is one."""
+    """Raise the limit of open files as far as possible: each stream needs one."""
     least, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = 65_536 if most == resource.RLIM_INFINITY else min(most, 65_536)
     if least < wanted:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
     if wanted < MIN_OPEN_FILES:
-        logging.getLogger(__name__).warning("Only %s files may be open: streams beyond that are refused", wanted)
+        logging.getLogger(__name__).warning("Only %s open files are allowed: more streams are refused", wanted)
 
 
 def main() -> None:
@@ -182,7 +184,7 @@ def main() -> None:
     options = parser.parse_args()
     logging.config.dictConfig(settings.LOGGING)
     for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda *_: sys.exit(0))  # uvicorn raises the signal again when it is done
+        signal.signal(number, lambda *_: sys.exit(0))  # uvicorn raises the signal again at its end
     uvicorn.run("roma_site.streams:stream_application", **server_options(options.bind, options.port))
 
 

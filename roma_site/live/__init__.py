@@ -1,5 +1,5 @@
-"""Pages that are alive: what says that a table has moved on, and who may hear it.
+"""Live pages: update messages tell open pages that a table has changed.
 
-`changes` notes in every process which tables have changed; the worker (`telling`) makes words of that, each with a
-table and its head, and gives them to Valkey; `roma_site/streams.py` hands them on (`hub`) to pages that hold a ticket
-(`tickets`, `views`). Without Valkey there are no words, and pages ask by themselves."""
+`changes` collects changed tables in every process. The worker (`publisher`) turns them into update messages with a
+table and its head, and publishes them in Valkey. `roma_site/streams.py` sends them (`broadcaster`) to pages that hold a
+ticket (`tickets`, `views`). Without Valkey there are no messages, and pages poll."""

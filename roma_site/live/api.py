@@ -1,4 +1,4 @@
-"""The API's part about the stream: programs hear of their tables as pages do, and hold no thread of the web server."""
+"""API endpoint for streams: programs get update messages as pages do."""
 
 from django.conf import settings
 from rest_framework import serializers as s
@@ -15,33 +15,36 @@ from .views import own_ticket, site_credential_digest
 
 
 class StreamAddress(s.Serializer):
-    """Where words are to be heard. `url` is below the site's own address and holds a ticket: a key, good for so many
-    `seconds`."""
+    """The address of a stream of update messages.
+
+    `url` is relative to the site's URL and contains a ticket, a secret that is valid for `seconds`."""
 
     url = s.CharField()
     seconds = s.IntegerField()
 
 
 class MyStream(Endpoint):
-    """A stream of words: which of the reader's tables has moved on."""
+    """A stream of update messages about the caller's tables."""
 
     narrow = True
 
     @described("stream", StreamAddress, tag="me")
     def get(self, request: Request) -> Response:
-        """The address of a stream (server-sent events) for the reader's tables; for a token of one table that table
-        alone. `event: word` with {"table", "head"} says that there is something to ask for, `event: talk` that somebody
-        has spoken, `event: beat` that the stream lives. Where there is none now it answers 503: ask as before."""
+        """Return the address of a stream of server-sent events about the caller's tables.
+
+        A token of one table gets events of that table only. `event: word` with {"table", "head"} means that the table
+        has changed, `event: talk` that its chat has a new message, `event: beat` that the stream works. If there are no
+        streams now, the stream answers 503: poll instead."""
         ticket = tickets.sign_ticket(ticket_for(request), settings.SECRET_KEY)
         return Response({"url": f"/stream/?ticket={ticket}", "seconds": tickets.TICKET_LIFETIME_SECONDS})
 
 
 def ticket_for(request: Request) -> Ticket:
-    """Good for as long as the token, or the session, is."""
+    """Return a ticket that is valid as long as the caller's token or session."""
     token = request.auth
     if not isinstance(token, Token):
         return own_ticket(request)
     of_token = site_credential_digest("token", str(token.pk))
     if token.game is None:
         return Ticket(request.user.pk or 0, of_token)
-    return Ticket(request.user.pk or 0, of_token, (token.game.slug,), alone=True)
+    return Ticket(request.user.pk or 0, of_token, (token.game.slug,), restricted=True)

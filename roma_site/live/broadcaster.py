@@ -1,7 +1,7 @@
-"""Who listens in this process, and the one line to Valkey on which they hear. Everything here runs in one event loop.
+"""Distribute update messages from Valkey to the streams of this process, all in one event loop.
 
-A stream that is open is a stream that hears: where Valkey is away none is opened, and those there are are closed, so
-that their pages ask by themselves."""
+A stream stays open only while Valkey is connected. If Valkey is away, no stream is opened, and the open ones are
+closed, so that their pages poll instead."""
 
 import asyncio
 import json
@@ -21,50 +21,49 @@ from . import tickets
 from .tickets import Ticket
 
 logger = logging.getLogger(__name__)
-MAX_STREAMS, MAX_STREAMS_PER_CREDENTIAL = (
-    10_000,
-    24,
-)  # streams of a process; of one mark, of which the oldest gives way to one more
-HEARTBEAT_INTERVAL_SECONDS = 25  # seconds between two signs of life; proxies close what is silent for a minute
-SWEEP_INTERVAL_SECONDS = 1.0  # seconds
-RECENT_SECONDS, MAX_RECENT_MESSAGES = (
-    20.0,
-    2_000,
-)  # seconds for which words are kept for pages that were made just before; and so many
-RECONNECT_SECONDS = 2.0  # seconds until Valkey is asked again
+MAX_STREAMS = 10_000  # of a process
+MAX_STREAMS_PER_CREDENTIAL = 24  # a new one closes the oldest
+HEARTBEAT_INTERVAL_SECONDS = 25  # proxies close connections that are silent for a minute
+SWEEP_INTERVAL_SECONDS = 1.0
+# Messages kept for pages that were rendered just before their stream opened.
+RECENT_SECONDS = 20.0
+MAX_RECENT_MESSAGES = 2_000
+RECONNECT_SECONDS = 2.0
 HEARTBEAT_EVENT = b"event: beat\ndata: 1\n\n"
 StreamSend = Callable[[dict[str, Any]], Awaitable[None]]
 
 
 class StreamsUnavailable(Exception):
-    """Valkey cannot be asked: no stream can be opened now."""
+    """Valkey cannot be reached: no stream can be opened now."""
 
 
 class Subscriber:
-    """A stream: for whom it is, and what it still has to be told. It hears what was said `since`."""
+    """A stream with its tickets and the messages that it still has to send.
+
+    It gets messages newer than `since`."""
 
     __slots__ = ("busy", "closing", "send", "since", "tickets", "waiting")
 
-    def __init__(self, held: list[Ticket], send: StreamSend) -> None:
-        self.tickets, self.send, self.since = tuple(held), send, time.monotonic() - RECENT_SECONDS
+    def __init__(self, shown: list[Ticket], send: StreamSend) -> None:
+        self.tickets, self.send, self.since = tuple(shown), send, time.monotonic() - RECENT_SECONDS
         self.waiting: list[bytes] = []
         self.busy = self.closing = False
 
-    def tell(self, text: bytes) -> None:
-        """Send it as soon as what was sent before has gone; a page that takes nothing is let go."""
+    def enqueue(self, text: bytes) -> None:
+        """Send the text after the ones before it; close a stream whose client does not read."""
         if self.closing or len(self.waiting) > 100:
             self.close()
             return
         if text not in self.waiting:
             self.waiting.append(text)
-        self._begin()
+        self._start_delivery()
 
     def close(self) -> None:
-        """End the stream; its page comes again, if it may."""
+        """End the stream. The page may open a new one."""
         self.closing = True
-        self._begin()
+        self._start_delivery()
 
-    def _begin(self) -> None:
+    def _start_delivery(self) -> None:
         if not self.busy:
             self.busy = True
             delivery_tasks.add(task := asyncio.get_running_loop().create_task(self._deliver()))
@@ -77,39 +76,39 @@ class Subscriber:
                 await self.send({"type": "http.response.body", "body": text, "more_body": not self.closing})
                 if self.closing:
                     break
-        except Exception:  # it has hung up
+        except Exception:  # the client has disconnected
             self.closing = True
         finally:
             self.busy = False
 
 
-delivery_tasks: set[asyncio.Task[None]] = set()  # nobody else keeps a task alive
+delivery_tasks: set[asyncio.Task[None]] = set()  # asyncio itself keeps only weak references to tasks
 
 
 class Broadcaster:
-    """All streams of a process."""
+    """All streams of a process, and its one connection to Valkey."""
 
     def __init__(self, url: str, secret: str) -> None:
         self.url, self.secret, self.channel = url, secret, tickets.update_channel(url)
-        self.listeners: dict[Subscriber, None] = {}  # the oldest first
-        self.of_person: defaultdict[int, set[Subscriber]] = defaultdict(set)
-        self.of_table: defaultdict[str, set[Subscriber]] = defaultdict(set)
-        self.of_mark: defaultdict[str, list[Subscriber]] = defaultdict(list)
+        self.subscribers: dict[Subscriber, None] = {}  # the oldest first
+        self.by_user: defaultdict[int, set[Subscriber]] = defaultdict(set)
+        self.by_table: defaultdict[str, set[Subscriber]] = defaultdict(set)
+        self.by_credential: defaultdict[str, list[Subscriber]] = defaultdict(list)
         self.recent: deque[tuple[float, dict[str, Any]]] = deque(maxlen=MAX_RECENT_MESSAGES)
-        self.ended: dict[str, float] = {}  # marks, and when they were heard to end
-        self.hears = asyncio.Event()
-        self.asking = asyncio.Lock()  # Trap: as many as ask at once, so many connections the client would make
+        self.ended: dict[str, float] = {}  # revoked credentials: time of the message
+        self.connected = asyncio.Event()
+        self.lock = asyncio.Lock()  # Trap: without it, the client opens a connection for each simultaneous query
         self.tasks: list[asyncio.Task[None]] = []
         self.client: Any = None
 
-    def begin(self) -> None:
-        """Listen to Valkey from now on; once."""
+    def start(self) -> None:
+        """Connect to Valkey, once."""
         if not self.tasks:
-            once = Retry(NoBackoff(), 1)  # a connection that has been lost meanwhile
+            once = Retry(NoBackoff(), 1)  # for a connection that was lost meanwhile
             self.client = redis.Redis.from_url(self.url, socket_connect_timeout=2, socket_timeout=2, retry=once)
-            self.tasks = [asyncio.create_task(self._hear()), asyncio.create_task(self._sweep())]
+            self.tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._sweep())]
 
-    async def end(self) -> None:
+    async def stop(self) -> None:
         self.close_all()
         for task in self.tasks:
             task.cancel()
@@ -117,131 +116,135 @@ class Broadcaster:
         if self.client is not None:
             await self.client.aclose()
 
-    def read(self, texts: Iterable[str]) -> list[Ticket]:
+    def read_tickets(self, texts: Iterable[str]) -> list[Ticket]:
         return [ticket for text in texts if (ticket := tickets.read_ticket(text, self.secret)) is not None]
 
-    async def valid(self, held: list[Ticket]) -> list[Ticket]:
-        """Those whose keys have not ended since. Away."""
-        if not held:
+    async def still_valid(self, shown: list[Ticket]) -> list[Ticket]:
+        """Return the tickets whose credentials have not been revoked since they were issued.
+
+        Raises StreamsUnavailable."""
+        if not shown:
             return []
-        async with self.asking:
-            if not self.hears.is_set():
+        async with self.lock:
+            if not self.connected.is_set():
                 raise StreamsUnavailable
             try:
-                since = await self.client.mget([tickets.ended_key(ticket.mark) for ticket in held])
+                since = await self.client.mget([tickets.ended_key(ticket.credential) for ticket in shown])
             except (RedisError, OSError) as fault:
                 raise StreamsUnavailable from fault
-        return [ticket for ticket, end in zip(held, since, strict=True) if end is None or ticket.made > int(end)]
+        return [ticket for ticket, end in zip(shown, since, strict=True) if end is None or ticket.issued_at > int(end)]
 
-    def add(self, listener: Subscriber) -> None:
-        """It hears from now on, and what was said just before: a page is older than its stream."""
-        self.listeners[listener] = None
-        for ticket in listener.tickets:
-            if ticket.person:
-                self.of_person[ticket.person].add(listener)
-            for table in () if ticket.person else ticket.tables:
-                self.of_table[table].add(listener)
-        for mark in {ticket.mark for ticket in listener.tickets} - {""}:  # once, however many tickets it shows
-            self.of_mark[mark].append(listener)
-            if len(self.of_mark[mark]) > MAX_STREAMS_PER_CREDENTIAL:
-                self.of_mark[mark][0].close()
-        if not self.hears.is_set() or any(ticket.mark in self.ended for ticket in listener.tickets):
-            listener.close()  # all was well when it was asked for, and has changed since
+    def add(self, subscriber: Subscriber) -> None:
+        """Add a stream; send it recent messages, too, since its page is older than the stream."""
+        self.subscribers[subscriber] = None
+        for ticket in subscriber.tickets:
+            if ticket.user:
+                self.by_user[ticket.user].add(subscriber)
+            for table in () if ticket.user else ticket.tables:
+                self.by_table[table].add(subscriber)
+        for credential in {ticket.credential for ticket in subscriber.tickets} - {""}:  # once, however many tickets
+            self.by_credential[credential].append(subscriber)
+            if len(self.by_credential[credential]) > MAX_STREAMS_PER_CREDENTIAL:
+                self.by_credential[credential][0].close()
+        if not self.connected.is_set() or any(ticket.credential in self.ended for ticket in subscriber.tickets):
+            subscriber.close()  # its credential was revoked, or Valkey was lost, since the request
             return
-        for _, word in (one for one in self.recent if one[0] > listener.since):
-            self._hand_on(word, {listener})
+        for _, message in (one for one in self.recent if one[0] > subscriber.since):
+            self._dispatch(message, {subscriber})
 
-    def remove(self, listener: Subscriber) -> None:
-        self.listeners.pop(listener, None)
-        for ticket in listener.tickets:
-            _discard(self.of_person, ticket.person, listener)
-            _discard(self.of_mark, ticket.mark, listener)
+    def remove(self, subscriber: Subscriber) -> None:
+        self.subscribers.pop(subscriber, None)
+        for ticket in subscriber.tickets:
+            _discard(self.by_user, ticket.user, subscriber)
+            _discard(self.by_credential, ticket.credential, subscriber)
             for table in ticket.tables:
-                _discard(self.of_table, table, listener)
+                _discard(self.by_table, table, subscriber)
 
     def close_all(self) -> None:
-        for listener in list(self.listeners):
-            listener.close()
+        for subscriber in list(self.subscribers):
+            subscriber.close()
 
-    async def _hear(self) -> None:
+    async def _listen(self) -> None:
         while True:
             try:
                 async with self.client.pubsub() as line:
                     await line.subscribe(self.channel)
-                    while True:  # an answer to each ping, too: a line that is silent is dead
+                    while True:  # also answers to pings: a silent connection is dead
                         message = await line.get_message(timeout=HEARTBEAT_INTERVAL_SECONDS)
                         if message is None:
                             await line.ping()
                             message = await line.get_message(timeout=2)
                             if message is None:
                                 raise TimeoutError
-                        self.hears.set()
+                        self.connected.set()
                         if message["type"] == "message":
-                            self.heard(message["data"])
+                            self.handle_message(message["data"])
             except (RedisError, OSError, TimeoutError) as fault:
-                if self.hears.is_set():
+                if self.connected.is_set():
                     logger.warning("Valkey is away: all streams are closed (%s)", type(fault).__name__)
-                self.hears.clear()
+                self.connected.clear()
                 self.close_all()
                 await asyncio.sleep(RECONNECT_SECONDS)
 
-    def heard(self, text: bytes) -> None:
-        """Hand on what was said: words, or a mark whose streams end."""
+    def handle_message(self, text: bytes) -> None:
+        """Send update messages to streams, or end the streams of a revoked credential."""
         try:
             said = json.loads(text)
             if isinstance(said, dict):
                 self.ended[said["end"]] = time.time()
-                for listener in list(self.of_mark.get(said["end"], ())):
-                    listener.close()
+                for subscriber in list(self.by_credential.get(said["end"], ())):
+                    subscriber.close()
             else:
-                for word in said:
-                    self._hand_on(word)
-                    self.recent.append((time.monotonic(), word))
+                for message in said:
+                    self._dispatch(message)
+                    self.recent.append((time.monotonic(), message))
         except (ValueError, KeyError, TypeError, AttributeError):
-            logger.exception("What Valkey has said is no word")
+            logger.exception("Invalid message from Valkey")
 
-    def _hand_on(self, word: dict[str, Any], only: set[Subscriber] | None = None) -> None:
-        table, told = word["table"], set()
-        for person, head in word["people"].items():
-            for listener in self.of_person.get(int(person), ()):
-                if (only is None or listener in only) and may_receive(listener, int(person), table):
-                    listener.tell(update_event(word["kind"], table, head))
-                    told.add(listener)
-        if word["watch"] is not None:
-            for listener in self.of_table.get(table, set()) - told:
-                if only is None or listener in only:
-                    listener.tell(update_event(word["kind"], table, word["watch"]))
+    def _dispatch(self, message: dict[str, Any], only: set[Subscriber] | None = None) -> None:
+        table, told = message["table"], set()
+        for user, head in message["people"].items():
+            for subscriber in self.by_user.get(int(user), ()):
+                if (only is None or subscriber in only) and may_receive(subscriber, int(user), table):
+                    subscriber.enqueue(update_event(message["kind"], table, head))
+                    told.add(subscriber)
+        if message["watch"] is not None:
+            for subscriber in self.by_table.get(table, set()) - told:
+                if only is None or subscriber in only:
+                    subscriber.enqueue(update_event(message["kind"], table, message["watch"]))
 
     async def _sweep(self) -> None:
-        """Close what has run out, and show every stream, a part each second, that it lives."""
+        """Close streams with expired tickets, and send each stream a heartbeat, a share of them each second."""
         turn = 0
         while True:
             await asyncio.sleep(SWEEP_INTERVAL_SECONDS)
             turn, now = (turn + 1) % HEARTBEAT_INTERVAL_SECONDS, time.time()
-            self.ended = {mark: at for mark, at in self.ended.items() if at > now - tickets.TICKET_LIFETIME_SECONDS}
-            for number, listener in enumerate(list(self.listeners)):
-                if listener.closing:
+            self.ended = {
+                credential: at for credential, at in self.ended.items() if at > now - tickets.TICKET_LIFETIME_SECONDS
+            }
+            for number, subscriber in enumerate(list(self.subscribers)):
+                if subscriber.closing:
                     continue
-                if any(ticket.until <= now for ticket in listener.tickets):
-                    listener.close()
+                if any(ticket.expires_at <= now for ticket in subscriber.tickets):
+                    subscriber.close()
                 elif number % HEARTBEAT_INTERVAL_SECONDS == turn:
-                    listener.tell(HEARTBEAT_EVENT)
+                    subscriber.enqueue(HEARTBEAT_EVENT)
 
 
-def may_receive(listener: Subscriber, person: int, table: str) -> bool:
-    """Whether a stream may be told of a table at which that person sits."""
-    return any(one.person == person and (not one.alone or table in one.tables) for one in listener.tickets)
+def may_receive(subscriber: Subscriber, user: int, table: str) -> bool:
+    """Return whether a stream may get messages for this user about this table."""
+    return any(one.user == user and (not one.restricted or table in one.tables) for one in subscriber.tickets)
 
 
 def update_event(kind: str, table: str, head: str) -> bytes:
-    """A word as it goes out: a table and its head, and nothing else."""
+    """Return the server-sent event of a message: a table and its head, and nothing else."""
     return f'event: {kind or "word"}\ndata: {{"table":"{table}","head":"{head}"}}\n\n'.encode()
 
 
-def _discard(where: Any, key: Any, listener: Subscriber) -> None:
+def _discard(where: Any, key: Any, subscriber: Subscriber) -> None:
     if (there := where.get(key)) is None:
         return
     with suppress(KeyError, ValueError):
-        there.remove(listener)
+        there.remove(subscriber)
     if not there:
         del where[key]

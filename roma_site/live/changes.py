@@ -1,4 +1,6 @@
-"""Which tables have changed, noted after the commit and sent on by a thread: no move waits for it, and none fails."""
+"""Collect changed tables after the commit and send them to the workers from a thread.
+
+No move waits for it, and no move fails because of it."""
 
 import logging
 import os
@@ -21,13 +23,13 @@ from roma_site.broker.circuit import CircuitBreaker
 from . import tickets
 
 logger = logging.getLogger(__name__)
-SEND_INTERVAL_SECONDS = 0.1  # seconds between two sendings
-# What the list in Valkey may hold, and for how many seconds: pages ask by themselves meanwhile.
+SEND_INTERVAL_SECONDS = 0.1
+# Limits of the list in Valkey; pages poll meanwhile.
 MAX_WAITING_CHANGES, CHANGE_LIFETIME_SECONDS = 20_000, 30
 
 
 class PendingChanges:
-    """What this process has to say, and the thread that says it: begun at the first change, anew after a fork."""
+    """Changes that this process has not sent yet, and the thread that sends them."""
 
     def __init__(self) -> None:
         self.waiting: set[str] = set()
@@ -35,8 +37,10 @@ class PendingChanges:
         self.process = 0
 
     def note(self, *what: str) -> None:
-        """Have it said soon. "12": table 12 has changed; "12:3": for seat 3 alone; "12:talk": somebody has spoken;
-        "12:talk:3": that seat has read it."""
+        """Send these changes soon.
+
+        "12": table 12 has changed; "12:3": for seat 3 only; "12:talk": a new chat message; "12:talk:3": seat 3 has read
+        the chat."""
         with self.lock:
             self.waiting.update(what)
             if self.process != os.getpid():
@@ -52,7 +56,7 @@ class PendingChanges:
             time.sleep(SEND_INTERVAL_SECONDS)
 
     def send(self) -> None:
-        """Give what has gathered to the workers; without a broker it is lost, and pages find it out by themselves."""
+        """Send the collected changes to the workers; without a broker they are lost, and pages poll."""
         with self.lock:
             gathered, self.waiting = sorted(self.waiting), set()
         if not gathered:
@@ -64,7 +68,7 @@ class PendingChanges:
             pipe.expire(tickets.CHANGES_KEY, CHANGE_LIFETIME_SECONDS)
             pipe.execute()
         except (RedisError, OSError) as fault:
-            logger.debug("Nobody is told that tables have changed: %s", type(fault).__name__)
+            logger.debug("Changes of tables could not be sent: %s", type(fault).__name__)
 
 
 pending_changes = PendingChanges()
@@ -72,7 +76,7 @@ _broker_clients: dict[int, redis.Redis] = {}
 
 
 def broker_client() -> redis.Redis:
-    """This process's client of Valkey."""
+    """Return this process's Valkey client."""
     if os.getpid() not in _broker_clients:
         options: dict[str, Any] = {"socket_connect_timeout": 2, "socket_timeout": 2, "retry": CircuitBreaker()}
         _broker_clients[os.getpid()] = redis.Redis.from_url(settings.REDIS_URL, **options)
@@ -80,8 +84,9 @@ def broker_client() -> redis.Redis:
 
 
 def note_after_commit(*what: str) -> None:
-    """`note`, once what is being written stands. Whatever is raised then does not reach who has moved. Trap: Django
-    wants the name of a robust callback, and a partial has none."""
+    """Call `note` after the commit; errors do not reach the caller.
+
+    Trap: Django needs the name of a robust callback, and a partial has none."""
 
     def note() -> None:
         pending_changes.note(*what)
@@ -91,7 +96,7 @@ def note_after_commit(*what: str) -> None:
 
 @receiver(appended, dispatch_uid="live")
 def _note_move(sender: object, game: Game, events: list[tuple[int, Any]], **_: object) -> None:
-    """A move; one that its own seat alone can tell is told to that seat alone."""
+    """Note a move; a move that only its own seat can notice is noted for that seat only."""
     note_after_commit(f"{game.pk}:{events[0][1].seat}" if game.is_head_private else str(game.pk))
 
 
@@ -107,7 +112,7 @@ def _note_talk(sender: object, message: Message, **_: object) -> None:
 
 @receiver(post_save, sender=ChatMark, dispatch_uid="live.talk_read")
 def _note_talk_read(sender: object, instance: ChatMark, **_: object) -> None:
-    """Read in one window, it is new in none of the reader's others. Trap: to keep what was said saves no mark."""
+    """Update the reader's other windows. Trap: only reading, not writing, saves a TalkMark."""
     seat = Seat.objects.filter(game=instance.game_id, user=instance.user_id).values_list("number", flat=True).first()
     if seat is not None:
         note_after_commit(f"{instance.game_id}:talk:{seat}")
@@ -115,8 +120,7 @@ def _note_talk_read(sender: object, instance: ChatMark, **_: object) -> None:
 
 @receiver(post_save, sender=Seat, dispatch_uid="live.seats")
 def _note_seat(sender: object, instance: Seat, created: bool, **_: object) -> None:
-    """Somebody has come. Later a seat's page changes by moves and by time, which are heard above; what else is written
-    there nobody may notice."""
+    """Note a new seat. Other changes of seats follow from moves and time, or must stay secret."""
     if created:
         note_after_commit(str(instance.game_id))
 
@@ -128,25 +132,25 @@ def _note_seat_left(sender: object, instance: Seat, **_: object) -> None:
 
 @receiver(post_save, sender=Game, dispatch_uid="live.games")
 def _note_table(sender: object, instance: Game, created: bool, update_fields: Any = None, **_: object) -> None:
-    """Before the game: it was cancelled. Later: it goes on after a repair."""
+    """Note a table that was cancelled before the game, or resumed after a repair."""
     begun = instance.state not in (Game.State.OPEN, Game.State.CANCELLED)
     if not created and (not begun or "retimed" in (update_fields or ())):
         note_after_commit(str(instance.pk))
 
 
 def end_tickets(kind: str, name: str) -> None:
-    """No ticket that was given for this key is worth anything from now on, and its streams are closed.
+    """Invalidate all tickets that were issued for this credential, and close their streams.
 
-    Trap: while the broker is away nobody can be told; then no stream is open either, but a ticket that was given out
-    may open one again if the broker comes back within its ten minutes."""
-    mark = tickets.credential_digest(kind, name, settings.SECRET_KEY)
+    Trap: this fails while the broker is away. Then no stream is open either, but a ticket may open one if the broker
+    comes back before the ticket expires."""
+    credential = tickets.credential_digest(kind, name, settings.SECRET_KEY)
     try:
         pipe = broker_client().pipeline(transaction=False)
-        pipe.set(tickets.ended_key(mark), int(time.time()), ex=tickets.TICKET_LIFETIME_SECONDS + 60)
-        pipe.publish(tickets.update_channel(settings.REDIS_URL), f'{{"end":"{mark}"}}')
+        pipe.set(tickets.ended_key(credential), int(time.time()), ex=tickets.TICKET_LIFETIME_SECONDS + 60)
+        pipe.publish(tickets.update_channel(settings.REDIS_URL), f'{{"end":"{credential}"}}')
         pipe.execute()
     except (RedisError, OSError) as fault:
-        logger.warning("No stream could be closed: %s", type(fault).__name__)
+        logger.warning("Streams could not be closed: %s", type(fault).__name__)
 
 
 @receiver(post_delete, sender=Access, dispatch_uid="live.accesses")
@@ -157,5 +161,5 @@ def _end_access(sender: object, instance: Access, **_: object) -> None:
 
 @receiver(post_delete, sender=Token, dispatch_uid="live.tokens")
 def _end_token(sender: object, instance: Token, **_: object) -> None:
-    key = str(instance.pk)  # it is none any more once it is deleted
+    key = str(instance.pk)  # a deleted instance has no key
     transaction.on_commit(lambda: end_tickets("token", key), robust=True)

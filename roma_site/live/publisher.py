@@ -1,7 +1,7 @@
-"""The worker's part: of the tables that have changed it makes words, on a beat that all share, and says them.
+"""Publish update messages about changed tables, in the worker and in steps that all workers share.
 
-A word goes to the people who sit at a table and to who watches it, each with the head of their own page: an answer that
-was changed inside an open Together is news to nobody but its seat. Several workers may do this at once."""
+A message goes to the users who sit at a table and to its spectators, each with the head of their own page: an answer
+that was changed in an open Together is visible only to its seat. Several workers may run this at once."""
 
 import json
 import logging
@@ -21,8 +21,8 @@ from games.models import Game, Seat
 from . import tickets
 
 logger = logging.getLogger(__name__)
-TABLES_PER_QUERY = 500  # tables in one question to the database
-CHANGE_WAIT_SECONDS = 5  # seconds to wait for a change before the line is looked after
+TABLES_PER_QUERY = 500
+CHANGE_WAIT_SECONDS = 5  # then check the connection
 
 
 def start_publisher() -> None:
@@ -36,8 +36,8 @@ def _publish_forever() -> None:
             publish_next(client)
         except (RedisError, OSError):
             time.sleep(1)
-        except Exception:  # a database that is away, say: what is lost now, pages find by themselves
-            logger.exception("Nobody was told of changes")
+        except Exception:  # for example, the database is away; pages will poll
+            logger.exception("Changes could not be published")
             time.sleep(1)
         finally:
             if connection.vendor == "postgresql":  # back to the pool
@@ -56,8 +56,9 @@ def publish_next(client: redis.Redis) -> None:
 
 
 def update_messages(changes: Iterable[str]) -> list[dict[str, Any]]:
-    """A word for each change: {"table", "people": {user: head}, "watch": head, "kind"}. People who hear of none do not
-    stand there, "watch" is None where those who watch do not."""
+    """Return a message for each change: {"table", "people": {user: head}, "watch": head, "kind"}.
+
+    Users who may not notice the change are missing in "people"; "watch" is None if spectators may not."""
     told: dict[tuple[int, str], set[int] | None] = {}  # by game and kind: the seats, or None for all
     for change in changes:
         game, *of = change.split(":")

@@ -1,11 +1,11 @@
-"""Tickets: what a page shows to be told that a table has moved on.
+"""Tickets, with which a page opens a stream of update messages.
 
-A ticket is signed, good for ten minutes, and names whom it is for (`person`, 0 for nobody), the tables it may hear of
-as somebody who watches, and the key it was given for (`mark`: a digest of the session, access or token; of strangers,
-of their network address): with that key's end it ends, too, and a key has a limited number of streams. It opens no
-table, and what is heard by it is that a table has moved, never how.
+A ticket is signed and valid for ten minutes. It names a user (0 for none), the tables it may get as a spectator, and
+the credential it was issued for (a digest of the session, access or token; for strangers, of their network). Revoking
+the credential invalidates the ticket, and each credential has a limited number of streams. A ticket gives no access to
+a table; its stream only says that a table has changed, never how.
 
-No ORM and no request here: the process that holds the streams has neither."""
+This module uses no ORM and no request: the streams process has neither."""
 
 import base64
 import hmac
@@ -15,50 +15,54 @@ from dataclasses import dataclass
 from hashlib import sha256
 from urllib.parse import urlsplit
 
-TICKET_LIFETIME_SECONDS = 600  # seconds
-MAX_TICKET_CHARACTERS = 700  # characters: a slug has at most 40
+TICKET_LIFETIME_SECONDS = 600
+MAX_TICKET_CHARACTERS = 700  # a slug has at most 40
 
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
-    """What a ticket says. `alone`: its person hears of `tables` only, as with the link of a mail."""
+    """The content of a ticket.
 
-    person: int
-    mark: str
+    `restricted`: its user gets messages of `tables` only, as with an email link."""
+
+    user: int
+    credential: str
     tables: tuple[str, ...] = ()
-    alone: bool = False
-    until: int = 0
+    restricted: bool = False
+    expires_at: int = 0
 
     @property
-    def made(self) -> int:
-        return self.until - TICKET_LIFETIME_SECONDS
+    def issued_at(self) -> int:
+        return self.expires_at - TICKET_LIFETIME_SECONDS
 
 
 def credential_digest(kind: str, name: str, secret: str) -> str:
-    """What a ticket calls the key that it was given for; it tells nobody which that is."""
+    """Return the digest by which a ticket names its credential without revealing it."""
     return hmac.digest(_signing_key(secret), f"{kind}:{name}".encode(), sha256).hex()[:16]
 
 
 def sign_ticket(ticket: Ticket, secret: str) -> str:
-    """The ticket as a page holds it, good from now on for as long as LASTS."""
-    until = int(time.time()) + TICKET_LIFETIME_SECONDS
-    said = [ticket.person, ticket.mark, list(ticket.tables), int(ticket.alone), until]
+    """Return the signed ticket, valid from now for TICKET_LIFETIME_SECONDS."""
+    expires_at = int(time.time()) + TICKET_LIFETIME_SECONDS
+    said = [ticket.user, ticket.credential, list(ticket.tables), int(ticket.restricted), expires_at]
     body = _base64(json.dumps(said, separators=(",", ":")).encode())
     return f"{body}.{_signature(body, secret)}"
 
 
 def read_ticket(text: str, secret: str) -> Ticket | None:
-    """The ticket of that text; None for one that we did not sign, and for one that has run out."""
-    body, _dot, seal = text.partition(".")
+    """Return the ticket in this text; None if it was not signed here or has expired."""
+    body, _dot, signature = text.partition(".")
     if (
         len(text) > MAX_TICKET_CHARACTERS
         or not text.isascii()
-        or not hmac.compare_digest(seal, _signature(body, secret))
+        or not hmac.compare_digest(signature, _signature(body, secret))
     ):
         return None
-    person, mark, tables, alone, until = json.loads(base64.urlsafe_b64decode(body + "=" * (-len(body) % 4)))
-    ticket = Ticket(person, mark, tuple(tables), bool(alone), until)
-    return ticket if time.time() < until else None
+    user, credential, tables, restricted, expires_at = json.loads(
+        base64.urlsafe_b64decode(body + "=" * (-len(body) % 4))
+    )
+    ticket = Ticket(user, credential, tuple(tables), bool(restricted), expires_at)
+    return ticket if time.time() < expires_at else None
 
 
 def _signing_key(secret: str) -> bytes:
@@ -73,14 +77,14 @@ def _base64(raw: bytes) -> str:
     return base64.urlsafe_b64encode(raw).rstrip(b"=").decode()
 
 
-CHANGES_KEY = "roma:changed"  # a list: tables that have changed, of which nothing has been said yet
-PUBLISH_INTERVAL_SECONDS = 0.25  # seconds: words leave together
+CHANGES_KEY = "roma:changed"  # a list of changes that are not published yet
+PUBLISH_INTERVAL_SECONDS = 0.25  # messages are sent together
 
 
 def update_channel(url: str) -> str:
     return f"roma:words:{urlsplit(url).path.strip('/') or '0'}"
 
 
-def ended_key(mark: str) -> str:
-    """Since when the tickets of that mark are worth nothing."""
-    return f"roma:ended:{mark}"
+def ended_key(credential: str) -> str:
+    """Return the cache key for the time at which a credential was revoked."""
+    return f"roma:ended:{credential}"

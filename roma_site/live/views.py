@@ -1,4 +1,4 @@
-"""Where pages get their tickets, each by its own way in: the session, or the link of a mail that has opened a table."""
+"""Views that issue tickets: for a session, or for an email link that has opened a table."""
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -24,19 +24,21 @@ def ticket_page(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def table_ticket_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """A ticket for one table, as its page was opened: by a player who is signed in (who hears of all their tables), by
-    the link of a mail, or by somebody who watches. 404 for who may not see the table."""
+    """Return a ticket for one table, by the access with which its page was opened.
+
+    A signed-in player gets messages of all their tables, an email link and a spectator those of this table. 404 without
+    access to the table."""
     table = get_table_context(request, slug)
     if table.by_access_link and table.mine is not None and table.mine.user_id is not None:
         key = access_links.access_key_of_cookie(request)
-        assert key is not None  # else there is no way in
+        assert key is not None  # otherwise there is no access
         return ticket_response(
-            Ticket(table.mine.user_id, site_credential_digest("access", key.hex), (slug,), alone=True)
+            Ticket(table.mine.user_id, site_credential_digest("access", key.hex), (slug,), restricted=True)
         )
     if table.mine is not None:
         return ticket_response(own_ticket(request))
-    watching = session_digest(request) if request.user.is_authenticated else network_digest(request)
-    return ticket_response(Ticket(0, watching, (slug,)))
+    credential = session_digest(request) if request.user.is_authenticated else network_digest(request)
+    return ticket_response(Ticket(0, credential, (slug,)))
 
 
 @require_safe
@@ -48,7 +50,7 @@ def turn_count_page(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def no_stream_page(request: HttpRequest) -> HttpResponse:
-    """What a page gets where no proxy leads to the streams: 204, by which a browser knows that there is none."""
+    """Answer 204 if no proxy leads to the streams; browsers then stop asking."""
     return HttpResponse(status=204)
 
 
@@ -57,14 +59,15 @@ def own_ticket(request: HttpRequest) -> Ticket:
 
 
 def session_digest(request: HttpRequest) -> str:
-    """What ends a ticket together with this browser's session; "" where there is none."""
+    """Return the digest of this browser's session, which ends with it; "" without a session."""
     key = request.session.session_key
     return site_credential_digest("session", key) if key else ""
 
 
 def network_digest(request: HttpRequest) -> str:
-    """Return the mark of the sender's network address: all streams of strangers there count as one holder's, of whom
-    the hub keeps MOST_OF_ONE."""
+    """Return the digest of the sender's network.
+
+    All streams of strangers there count as one credential's, of which MAX_STREAMS_PER_CREDENTIAL are kept."""
     return site_credential_digest("network", client_network(PerMinute().get_ident(Request(request))))
 
 

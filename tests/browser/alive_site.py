@@ -58,7 +58,7 @@ class AliveSite:
     def __enter__(self) -> "AliveSite":
         threading.Thread(target=self.server.run, daemon=True).start()
         threading.Thread(target=self.tell, daemon=True).start()
-        while not (self.server.started and streams.broadcasters and streams.broadcasters[0].hears.is_set()):
+        while not (self.server.started and streams.broadcasters and streams.broadcasters[0].connected.is_set()):
             time.sleep(0.02)
         return self
 
@@ -78,7 +78,7 @@ class AliveSite:
 
     @property
     def listeners(self) -> int:
-        return len(streams.broadcasters[0].listeners)
+        return len(streams.broadcasters[0].subscribers)
 
     def cut(self) -> None:
         """Close all streams."""

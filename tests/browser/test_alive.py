@@ -136,7 +136,7 @@ def test_what_no_word_tells_of_is_asked_for_again_and_again(shown, people, monke
     found(game)
     page.get_by_role("heading", name="Strong would").wait_for()
     page.evaluate(ALIVE)
-    assert page.evaluate("alive.hears()")
+    assert page.evaluate("alive.connected()")
 
 
 def test_the_waiting_room_fills_and_the_talk_goes_on(shown, people):
@@ -187,7 +187,7 @@ def test_a_hidden_page_fetches_nothing_and_hears_nothing_after_five_minutes(show
 
 def wait_for_stream(page, heard=True, **more):
     page.evaluate(ALIVE)
-    page.wait_for_function("(heard) => alive.hears() === heard", arg=heard, **more)
+    page.wait_for_function("(heard) => alive.connected() === heard", arg=heard, **more)
 
 
 def opened_with_clock(shown, user, where):
@@ -261,9 +261,9 @@ def test_whatever_becomes_of_the_stream_the_page_is_right_after_one_poll(shown, 
 
 def test_with_its_session_a_stream_ends(shown, people, site):
     page = shown(people[0], "/rules/")
-    until(lambda: len(streams.broadcasters[0].of_person[people[0].pk]) == 1)
+    until(lambda: len(streams.broadcasters[0].by_user[people[0].pk]) == 1)
     page.goto("/accounts/logout/")
     page.get_by_role("button", name="Sign out").last.click()
     page.wait_for_url(re.compile("/$"))
-    until(lambda: not streams.broadcasters[0].of_person.get(people[0].pk))
+    until(lambda: not streams.broadcasters[0].by_user.get(people[0].pk))
     assert page.request.get("/ticket/").status == 204

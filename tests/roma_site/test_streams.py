@@ -160,7 +160,7 @@ def test_nobody_comes_in_without_a_ticket_of_ours(house, monkeypatch):
 
 
 def test_what_is_said_is_a_table_and_its_head_and_goes_to_whom_it_is_for(house):
-    watcher, linked = Ticket(0, "", ("roma-1",)), Ticket(3, "c" * 16, ("roma-1",), alone=True)
+    watcher, linked = Ticket(0, "", ("roma-1",)), Ticket(3, "c" * 16, ("roma-1",), restricted=True)
     with house.stream(ANA) as ana, house.stream(watcher) as stranger, house.stream(linked) as link:
         house.say(word("tiber-42", {"1": "7"}, watch="7"), word("roma-1", {"2": "5"}))
         house.say(word("tiber-43", {"3": "4"}, watch="4"), word("tiber-44", {"1": "9.2"}, kind="talk"))
@@ -203,8 +203,8 @@ def test_with_its_key_a_ticket_ends_and_its_streams(house):
     gone, stays = Ticket(1, "d" * 16), Ticket(1, "e" * 16)
     text = tickets.sign_ticket(gone, SECRET)
     with house.stream(gone) as one, house.stream(stays) as other:
-        house.client.set(tickets.ended_key(gone.mark), int(time.time()) + 1)
-        house.client.publish(tickets.update_channel(house.valkey.url), json.dumps({"end": gone.mark}))
+        house.client.set(tickets.ended_key(gone.credential), int(time.time()) + 1)
+        house.client.publish(tickets.update_channel(house.valkey.url), json.dumps({"end": gone.credential}))
         one.rest()
         assert house.status(path_of(text)) == 403
         other.until(house.say_last())
@@ -222,16 +222,16 @@ def test_what_was_said_just_before_a_page_began_to_hear_it_hears_too(house):
 @pytest.mark.parametrize("meanwhile", ["its key ended", "Valkey went"])
 def test_what_changes_while_a_stream_is_opened_is_not_missed(meanwhile):
     async def opened():
-        hub = Broadcaster("redis://localhost/0", SECRET)
+        broadcaster = Broadcaster("redis://localhost/0", SECRET)
         if meanwhile == "its key ended":
-            hub.hears.set()
-            hub.heard(json.dumps({"end": ANA.mark}).encode())
+            broadcaster.connected.set()
+            broadcaster.handle_message(json.dumps({"end": ANA.credential}).encode())
 
         async def send(message):
             sent.append(message)
 
         sent: list[dict] = []
-        hub.add(Subscriber([ANA], send))
+        broadcaster.add(Subscriber([ANA], send))
         await asyncio.sleep(0)
         return [one["more_body"] for one in sent]
 
@@ -283,15 +283,15 @@ def test_many_are_opened_and_dropped(house, count):
 
 def test_a_stream_with_several_tickets_of_one_mark_counts_once():
     async def listening() -> int:
-        hub = Broadcaster("redis://nowhere/0", SECRET)
-        hub.hears.set()
+        broadcaster = Broadcaster("redis://nowhere/0", SECRET)
+        broadcaster.connected.set()
         several = [Ticket(0, "f" * 16, (slug,)) for slug in "abcdefgh"]
         found = [Subscriber(several, None) for _ in range(24)]
         for one in found:
-            hub.add(one)
+            broadcaster.add(one)
         assert not any(one.closing for one in found)
-        hub.remove(found[0])
-        return len(hub.of_mark["f" * 16])
+        broadcaster.remove(found[0])
+        return len(broadcaster.by_credential["f" * 16])
 
     with ThreadPoolExecutor(1) as thread:  # a browser that another test has open keeps a loop in this one
         assert thread.submit(asyncio.run, listening()).result() == 23

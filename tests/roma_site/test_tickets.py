@@ -46,18 +46,18 @@ def ticket_of(response):
 
 
 def ended(ticket):
-    return changes.broker_client().get(tickets.ended_key(ticket.mark)) is not None
+    return changes.broker_client().get(tickets.ended_key(ticket.credential)) is not None
 
 
 def test_players_hear_of_all_their_tables_and_who_watches_of_one(people):
     game = scenes.table(*people[:2])
     ana, carla = signed_in(people[0]), signed_in(people[2])
     own = ticket_of(ana.get("/ticket/"))
-    assert (own.person, own.tables, own.alone) == (people[0].pk, (), False)
-    assert ticket_of(ana.get(f"/t/{game.slug}/ticket/")).person == people[0].pk
+    assert (own.user, own.tables, own.restricted) == (people[0].pk, (), False)
+    assert ticket_of(ana.get(f"/t/{game.slug}/ticket/")).user == people[0].pk
     for client in (carla, Client()):
         watching = ticket_of(client.get(f"/t/{game.slug}/ticket/"))
-        assert (watching.person, watching.tables) == (0, (game.slug,))
+        assert (watching.user, watching.tables) == (0, (game.slug,))
     assert Client().get("/ticket/").status_code == 204
 
 
@@ -68,7 +68,7 @@ def test_strangers_of_one_network_share_a_mark_whatever_sessions_they_begin(peop
     def mark_at(address, client=None):
         client = client or Client()
         client.get("/accounts/login/")
-        return ticket_of(client.get(f"/t/{game.slug}/ticket/", REMOTE_ADDR=address)).mark
+        return ticket_of(client.get(f"/t/{game.slug}/ticket/", REMOTE_ADDR=address)).credential
 
     assert mark_at("192.0.2.7") == mark_at("192.0.2.7") != mark_at("192.0.2.8") != ""
     assert mark_at("2001:db8:1:2::7") == mark_at("2001:db8:1:2:ffff::8") != mark_at("2001:db8:1:3::7")
@@ -86,7 +86,7 @@ def test_at_a_private_table_strangers_get_none(people):
 def test_signing_out_ends_it(people, django_capture_on_commit_callbacks):
     here, elsewhere = signed_in(people[0]), signed_in(people[0])
     one, other = ticket_of(here.get("/ticket/")), ticket_of(elsewhere.get("/ticket/"))
-    assert one.mark != other.mark
+    assert one.credential != other.credential
     here.post("/accounts/logout/")
     assert ended(one) and not ended(other)
 
@@ -97,7 +97,7 @@ def test_the_link_of_a_mail_is_for_one_table_until_it_is_closed(people, django_c
     client = Client()
     client.get(f"/t/{game.slug}/by/{stamped.link_token(seat.pk, people[0], opening_of(game))}/")
     linked = ticket_of(client.get(f"/t/{game.slug}/ticket/"))
-    assert (linked.person, linked.tables, linked.alone) == (people[0].pk, (game.slug,), True)
+    assert (linked.user, linked.tables, linked.restricted) == (people[0].pk, (game.slug,), True)
     assert client.get("/ticket/").status_code == 204
     with django_capture_on_commit_callbacks(execute=True):
         access_links.close_accesses_of(people[0])
@@ -114,7 +114,7 @@ def test_programs_hear_as_far_as_their_token_reaches(people, django_capture_on_c
         token, text = make_token(people[0], "a bot", ["read"], table)
         client = Client(headers={"Authorization": f"Bearer {text}"})
         held = ticket_of(client.get("/api/v1/me/stream/"))
-        assert (held.person, held.tables, held.alone) == (people[0].pk, (game.slug,) * bool(table), bool(table))
+        assert (held.user, held.tables, held.restricted) == (people[0].pk, (game.slug,) * bool(table), bool(table))
         with django_capture_on_commit_callbacks(execute=True):
             token.delete()
         assert ended(held)
