@@ -10,7 +10,7 @@ from games.models import Game
 from games.rules.match import Match
 from tests.browser import scenes
 from tests.rules.foundations import table as foundations
-from tests.rules.foundations.holding import mine
+from tests.rules.foundations.invocation_tables import mine
 from tests.rules.gloria import table as gloria
 from tests.rules.gloria.table import seat
 from tests.rules.roma import table as roma

@@ -1,5 +1,4 @@
-"""Counting what is on a table of Foundations of Rome: every deed, building, marker, card and token is in exactly one
-place."""
+"""Count the things on a table: every deed, building, marker, card and token is in exactly one place."""
 
 from collections import Counter
 
@@ -8,7 +7,7 @@ from games.rules.foundations.monument_pieces import MONUMENT_MARKERS, MONUMENTS_
 
 
 def deeds_and_cards(t) -> Counter:
-    """Deeds and invocations, wherever they are."""
+    """Return all deeds and invocations of the table."""
     found = [*t.display, *t.pile, *t.gone, *t.unseen, *t.unshuffled]
     found += [card for heap in (*t.next_piles, *t.hands) for card in heap]
     for player in t.players:
@@ -37,7 +36,7 @@ def check(t):
 
 
 def pieces(t, seat, player):
-    """Buildings stand in their form on own lots, no two on one, no more than the tray has; nobody lacks a marker."""
+    """Check shapes, owners, overlaps and counts of buildings, and that no seat lacks a marker."""
     built = 0
     for building in player.buildings:
         assert (building.piece.shape, t.board.cells(building.mask)) in t.board.place
@@ -53,7 +52,7 @@ def pieces(t, seat, player):
 
 
 def monuments(t):
-    """In the pool or on the board."""
+    """Check that each monument is in the pool or on the board."""
     standing = [building.id for player in t.players for building in player.buildings if building.id in MONUMENTS_BY_ID]
     named = [*t.monument_pool, *standing]
     assert len(set(named)) == len(named)

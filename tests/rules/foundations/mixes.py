@@ -1,4 +1,4 @@
-"""Random options that go together, and random moves that do not haggle all day."""
+"""Random valid options, and random moves with few offers."""
 
 from random import Random
 
@@ -9,7 +9,7 @@ SWITCHES = ("draft", "monuments", "trade", "steal", "invocations", "roles")
 
 
 def some_options(rng: Random, seats: int) -> dict:
-    """Any legal mix; in a fifth of the games for up to four the Consul's Will."""
+    """Return valid options; in a fifth of the games for up to four, with the Consul's Will."""
     if seats < 5 and rng.random() < 0.2:
         return {
             "consul": rng.choice(("estandar", "dificil", "desafio")),
@@ -29,7 +29,7 @@ def some_options(rng: Random, seats: int) -> dict:
 
 
 def some_move(rng: Random, m: Match) -> tuple:
-    """A random move; offers are put together less often than their many kinds would have it."""
+    """Return a random move; offers are less likely than their number suggests."""
     move = chance.move(rng, m)
     if move[1] == "turn" and move[2][0] == "trade" and rng.random() < 0.9:
         rest = [option for option in m.asked(move[0]).options if option[0] != "trade"]

@@ -1,6 +1,6 @@
-"""Takes the effect from each invocation and each role in turn: a test that bears its name must go red.
+"""Switch off each invocation and each role in turn: a test with its name must fail.
 
-`python -m tests.rules.foundations.switching_off` prints a line for each; test_switching_off.py asks the same in `make
+`python -m tests.rules.foundations.switching_off` prints a line for each; test_switching_off.py checks it in `make
 test`."""
 
 import importlib
@@ -39,7 +39,7 @@ def by_card() -> dict[str, list[Callable]]:
 
 @contextmanager
 def switched_off(name: str) -> Iterator[None]:
-    """Every table laid meanwhile holds the card without its effect."""
+    """Make every new table hold the card without its effect."""
     laid = Table.__init__
 
     def lay(t, *args, **more):
@@ -63,7 +63,7 @@ def is_red(test: Callable) -> bool:
 
 
 def red_without(name: str, tests: list[Callable]) -> list[str]:
-    """The tests that fail once the card does nothing, of those that pass with it."""
+    """Return the tests that fail without the card's effect and pass with it."""
     passing = [test for test in tests if not is_red(test)]
     with switched_off(name):
         return [test.__name__ for test in passing if is_red(test)]

@@ -14,8 +14,9 @@ from tests.rules import talk
 
 
 def seat(lots="", buildings="", *, silver=0, cards="", **more) -> dict:
-    """A player: empty lots, and buildings as "domus:A1 alfareria:B1,B2". `cards`: invocations, a permanent one as
-    "IV09!", a used one as "IV01-". `more`: keys of a position's seat."""
+    """Return a player: empty lots, and buildings as "domus:A1 alfareria:B1,B2".
+
+    `cards`: invocations, a permanent one as "IV09!", a used one as "IV01-". `more`: keys of a position's seat."""
     placed = [one.split(":") for one in buildings.split()]
     rows = [{"id": name, "at": lots.split(",")} for name, lots in placed]
     states = {"!": "permanent", "-": "used"}
@@ -25,7 +26,7 @@ def seat(lots="", buildings="", *, silver=0, cards="", **more) -> dict:
 
 
 def lay(*seats: dict, show="", pile="", next_piles=(), turn=0, options=None, **more) -> "Game":
-    """A table at the start of a turn; with nothing for sale a last lap runs, `last_lap` turns long (all of them)."""
+    """Return a table at the start of a turn; with nothing for sale a last lap of `last_lap` turns runs."""
     position = {
         "game": "foundations",
         "options": options or {},
@@ -44,8 +45,7 @@ CHECKERS = [f"{column}{row}" for column in "ABCDEFG" for row in range(1, 8) if (
 
 
 def checkerboard():
-    """Nobody has a marker left, nobody can build: every lot is one of a checkerboard's, and all small pieces are
-    built."""
+    """Return a table where no seat can build: a checkerboard of lots, all small pieces built, no markers."""
     small = "domus domus panaderia panaderia fuente biblioteca jardin mercadillo".split()
     others = [lot for column in "ABCDEFG" for row in range(1, 8) if (lot := f"{column}{row}") not in CHECKERS]
     return [
@@ -55,7 +55,7 @@ def checkerboard():
 
 
 def words(option) -> str:
-    """An option as it is written in a line of talk."""
+    """Return an option as it is written in a script."""
     if not isinstance(option, tuple):
         return str(option)
     return " ".join(",".join(part) if isinstance(part, tuple) else str(part) for part in option)
@@ -83,18 +83,18 @@ class Game(talk.Talk):
         return {words(option) for option in self.question.final}
 
     def luck(self, *outcome):
-        """What luck gives, or for () the things as they lie."""
+        """Return the outcome of luck, or for () the given order."""
         self.m.take(None, self.m.luck.what, outcome or self.m.luck.items)
         return self
 
     def incomes(self, count: int) -> "Game":
-        """So many turns of nothing but income."""
+        """Play this many turns of income only."""
         for _ in range(count):
             self(f"{self.view['turn']} turn income")
         return self
 
     def builds(self, piece: str) -> set[str]:
-        """Where the piece may go, cards that this takes behind it."""
+        """Return the places for the piece, with the cards needed."""
         return {option.split(" ", 2)[2] for option in self.offers(f"build {piece}")}
 
     # Looking

@@ -1,4 +1,6 @@
-"""Income, buying, building. Rulebook: "Turno del jugador" with its examples; section 1.6 and rulings B1 to B11."""
+"""Income, buying, building.
+
+Rulebook: "Turno del jugador" with its examples; section 1.6 and rulings B1 to B11."""
 
 import pytest
 
@@ -44,7 +46,7 @@ def test_nobody_may_pass():
 
 
 def test_fabio_buys_b4_for_four_silver():
-    """Rulebook: three dearer cards slide, a new one comes to the dearest slot, his marker lies on B4."""
+    """Rulebook: three more expensive cards slide, a new one comes last, his marker is on B4."""
     g = lay(seat(silver=7), seat(), show="D1 D2 B4 D4 D5 D6", pile="E1 E2")
     g("0 turn buy B4")
     assert (g.silver(0), g.lots(0), g.markers(0)) == (3, "B4", 7)
@@ -167,7 +169,7 @@ def test_the_only_copy_does_not_cover_itself():
 
 
 def test_leftovers_need_markers():
-    """Section 7, vector 4: with no marker left a leftover lot is illegal, unless a covered empty lot frees one."""
+    """Section 7, vector 4: a leftover lot needs a marker, which a covered empty lot may free."""
     taken = "A5 A7 C5 C7 E1 E3 E5 E7"
     over = "insula_larga:A1,A2,A3"
     more = "panaderia:B2 panaderia:B3"

@@ -1,5 +1,4 @@
-"""An offer that is not made yet: what is refused beforehand is what the rules would not take, and what is foretold
-comes true."""
+"""Checks of an offer before it is made agree with the rules, and so do its predicted results."""
 
 from random import Random
 
@@ -10,15 +9,15 @@ from games.rules.ask import Illegal
 from games.rules.foundations.bargain import check_bargain, resources_after_trade, tradable_goods
 from games.rules.foundations.table import TradeSide
 from tests import tiers
-from tests.rules.foundations.bartering import traders
 from tests.rules.foundations.table import seat
+from tests.rules.foundations.trade_tables import traders
 
 REASONS = {""} | {key.partition(".")[2] for key in REFUSALS if key.startswith("bad_bargain.")}
 LOTS = [f"{column}{row}" for column in "ABCDE" for row in range(1, 8)]
 
 
 def some_table(rng: Random):
-    """Two who own up to eight empty lots, some with the card that brings two markers more."""
+    """Return a table of two players with up to eight empty lots, some with the card for more markers."""
     lots = rng.sample(LOTS, 18)
     card = {"invocations": [{"id": "IV15", "state": "permanent"}]} if rng.random() < 0.5 else {}
     rows = [
@@ -29,7 +28,7 @@ def some_table(rng: Random):
 
 
 def some_side(rng: Random, view: dict, number: int) -> TradeSide:
-    """Mostly what is there, now and then too much."""
+    """Return a side of an offer, mostly valid."""
     own = tradable_goods(view, number)
     lots = tuple(rng.sample(own.lots, rng.randint(0, len(own.lots))))
     things = tuple(rng.sample(own.things, rng.randint(0, len(own.things))))
@@ -38,7 +37,7 @@ def some_side(rng: Random, view: dict, number: int) -> TradeSide:
 
 
 def refusal(view: dict, give: TradeSide, want: TradeSide) -> str:
-    """Why it would be refused; "" where it is not."""
+    """Return why it would be refused, or ""."""
     try:
         check_bargain(view, 0, 1, give, want)
     except Illegal as refused:
@@ -47,7 +46,7 @@ def refusal(view: dict, give: TradeSide, want: TradeSide) -> str:
 
 
 def taken(g, give: TradeSide, want: TradeSide) -> bool:
-    """Whether the rules take such an offer, question by question."""
+    """Return whether the rules accept such an offer, question by question."""
     said = (
         ("turn", ("trade", 1)), ("give_lots", give.lots), ("want_lots", want.lots), ("give_things", give.things),
         ("give_silver", give.silver), ("want_things", want.things), ("want_silver", want.silver), ("offer", "send"),

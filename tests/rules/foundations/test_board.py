@@ -1,4 +1,4 @@
-"""Lots, and every place of a shape."""
+"""Lots, and the places of shapes."""
 
 from random import Random
 
@@ -9,7 +9,7 @@ from games.rules.foundations.buildings import SHAPES
 
 
 def by_hand(board, shape, allowed):
-    """All places of a shape on allowed lots, found without the tables."""
+    """Return all places of a shape on allowed lots, without the precomputed tables."""
     found = set()
     for turn in rotations(shape):
         for column in range(board.side):

@@ -1,4 +1,4 @@
-"""What is in the box. Rulebook: "Componentes", "Códice del arquitecto"; section 1."""
+"""The contents of the box. Rulebook: "Componentes", "Códice del arquitecto"; section 1."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""Sets of cards: the shipped one and what another one must be like."""
+"""Card sets: the shipped one, and the checks of others."""
 
 import copy
 import json

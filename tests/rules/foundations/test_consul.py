@@ -158,7 +158,7 @@ def test_consul_twelve_tito_ten():
 
 
 def test_players_twelve_ten_none_against_twelve():
-    """Section 7, vector 12: era 2: +7, -2, -12, +7; who has no citizen loses, too."""
+    """Section 7, vector 12: era 2: +7, -2, -12, +7; a seat without citizens loses, too."""
     g = scored(
         seat("", HOMES[12].format("C", "D")),
         seat("", HOMES[10].format("E")),

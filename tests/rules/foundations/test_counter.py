@@ -1,15 +1,15 @@
-"""An offer answered with another one. Rulebook: "Comerciar"; section 6: one counter-offer, and none to that."""
+"""Counter-offers: one is allowed, and none to that. Rulebook: "Comerciar"; section 6."""
 
 import pytest
 
 from games.rules import foundations
 from games.rules.ask import Illegal
-from tests.rules.foundations.bartering import compose, offer, traders
 from tests.rules.foundations.table import seat
+from tests.rules.foundations.trade_tables import compose, offer, traders
 
 
 def countered(g, give, want, **more):
-    """The offer that lies open is answered with another one."""
+    """Answer the open offer with another one."""
     g("1 answer counter")
     compose(g, give, want, me=1, **more)
     return g("1 offer send")
@@ -67,7 +67,7 @@ def test_one_that_is_dropped_leads_back_to_yes_and_no_and_is_seen_by_nobody(g):
 
 
 def test_the_bounds_are_those_of_any_offer(g):
-    """F4: what would leave somebody with more empty lots than markers is not offered."""
+    """F4: an offer that leaves a seat with more empty lots than markers is not possible."""
     g("1 answer counter")
     assert (g.m.asked(1).options, g.m.asked(1).least) == (("B1", "B2"), 1)
     with pytest.raises(Illegal):
@@ -75,7 +75,7 @@ def test_the_bounds_are_those_of_any_offer(g):
 
 
 def test_who_has_no_lot_to_trade_with_cannot_make_one():
-    """Section 6: one side's lots may be none, by the option; but whoever gets one needs a marker."""
+    """Section 6: with the option one side may give no lots, but a seat that gets one needs a marker."""
     g = offer(traders(seat("A1"), seat(silver=4), options={"one_sided_trades": True}), "A1", "", want_silver=2)
     assert g.options == {"accept", "refuse", "counter"}
     g("1 answer counter")

@@ -1,4 +1,6 @@
-"""The end of an era, the next one, the deadlock. Rulebook: "El fin de una era"; rulings C1 to C8, section 6."""
+"""The end of an era, the next one, the deadlock.
+
+Rulebook: "El fin de una era"; rulings C1 to C8, section 6."""
 
 import pytest
 
@@ -88,7 +90,7 @@ def test_buying_is_final_while_there_is_a_pile():
 
 
 def test_a_two_player_checkerboard_closes_the_era():
-    """Section 7, vector 18: nobody can buy or build, so it happens without asking."""
+    """Section 7, vector 18: no seat can buy or build, so the era closes without a question."""
     g = lay(*checkerboard(), show="G6", pile="F6", next_piles=("E7", "F7"))
     assert [g.markers(number) for number in (0, 1)] == [0, 0]
     assert g.options == {"income"}
@@ -104,7 +106,7 @@ def test_a_two_player_checkerboard_closes_the_era():
 
 @pytest.mark.parametrize("viewer", [0, 1, None])
 def test_the_pile_of_an_era_that_closes_by_itself_stays_unseen(viewer):
-    """The income that closes it may be taken back: whatever lies in the pile, it tells the same."""
+    """The income that closes the era can be undone: the pile reveals nothing."""
     shown = []
     for pile, later in (("F6", "E7"), ("E7", "F6")):
         g = lay(*checkerboard(), show="G6", pile=pile, next_piles=(later,))

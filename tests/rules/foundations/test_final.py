@@ -1,4 +1,4 @@
-"""Which answers cannot be undone: just those that turn something up, or end the game, by themselves. Section 6."""
+"""Answers that cannot be undone: those that reveal cards or end the game by themselves. Section 6."""
 
 from tests.rules.foundations.consul import will
 from tests.rules.foundations.table import lay, seat
@@ -8,7 +8,7 @@ NEXT = ["G1 G2 G3 G4 G5 G6"]
 
 
 def last_turn(*seats, era=1, **options):
-    """The last one of an era: nothing is for sale any more."""
+    """Return the last turn of an era, with nothing for sale."""
     return lay(*seats, last_lap=1, era=era, next_piles=NEXT if era < 3 else (), options=options)
 
 
@@ -17,7 +17,7 @@ def test_the_last_turn_of_an_era_is_final_where_nothing_is_left_to_do():
 
 
 def test_the_last_turn_of_an_era_after_which_nothing_comes_up_is_not_final():
-    """No card is left for the next era: that it begins tells nothing, and all of it can be taken back."""
+    """No card is left for the next era, so its start reveals nothing and all can be undone."""
     g = lay(seat("A1"), seat(), last_lap=1, era=1, next_piles=["", "G1"])
     assert g.final == set()
     g("0 turn income")
@@ -59,7 +59,7 @@ def test_a_consul_who_finds_no_token_turns_nothing_up():
 
 
 def test_which_lot_is_his_depends_on_what_is_bought():
-    """There is a token for one lot, none for two: nothing comes up on F1, beside his E1, but on F3 it does."""
+    """There is a token for one lot, none for two: F1, next to his E1, reveals nothing, F3 does."""
     consul = {"face": "preparado", "lots": ["E1"], "piles": NO_TOKENS | {"O1": ["CT05"]}}
     g = will(seat("A1", silver=9), seat(), consul=consul, show="F1 F3", next_piles=NEXT)
     assert g.final == {"buy F1"}

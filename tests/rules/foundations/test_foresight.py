@@ -1,4 +1,4 @@
-"""What a view lets one foresee of an era's end is what it scores, whatever the modules."""
+"""The forecast of an era's end from a view is what it scores, with any modules."""
 
 from random import Random
 
@@ -16,7 +16,7 @@ BETWEEN = {"consul_builds", "consul_lacks", "uses", "steals", "reacts", "accepts
 
 
 def ends_of_eras(number: int, seats: int):
-    """(what was foreseen of the last answer before it was given, what was scored) for every era."""
+    """Yield (forecast before the last answer, points scored) for every era."""
     rng = Random(number)
     m, told = Match.new(foundations, seats, some_options(rng, seats)), 0
     while not m.over:
@@ -53,12 +53,12 @@ def test_nothing_is_foreseen_before_the_first_era():
 
 
 def last_turn(*seats, **more):
-    """The last turn of the first era: whatever is answered, the next era's cards follow."""
+    """Return the last turn of the first era: the next era's cards follow any answer."""
     return lay(*seats, last_lap=1, next_piles=("E1 E2 E3 E4 E5 E6",), **more)
 
 
 def test_an_answer_that_is_final_is_foreseen_as_well():
-    """The preview has no view of what luck follows; population and shops are foreseen from the board."""
+    """The preview does not know what luck follows; population and commercial income come from the board."""
     g = last_turn(seat("A1 A2 A3", "panaderia:C1"), seat("", "domus:G1"))
     build = ("build", "insula_larga", ("A1", "A2", "A3"))
     assert build in g.m.asked(0).final
@@ -71,7 +71,7 @@ def test_an_answer_that_is_final_is_foreseen_as_well():
 
 
 def test_the_building_and_its_neighbours_are_foreseen_where_they_would_stand():
-    """A fountain beside it counts one more; what is covered is gone."""
+    """A fountain next to it counts one more; covered buildings are gone."""
     g = last_turn(seat("A1 A3", "domus:A2 panaderia:C1"), seat("", "fuente:B2"))
     found = buildings_after(g.m.view(0), 0, ("build", "insula_larga", ("A1", "A2", "A3")))
     assert found == [
@@ -107,7 +107,7 @@ def test_what_is_foreseen_is_what_a_preview_shows_where_there_is_one(number):
 
 
 def test_what_an_income_is_foreseen_to_bring_is_taken():
-    """Whatever roles and invocations add."""
+    """The income includes what roles and invocations add."""
     rows, bases = [], set()
     for number, seats in enumerate((2, 2, 2, 2, 3, 4)):
         rng = Random(f"income {number}")

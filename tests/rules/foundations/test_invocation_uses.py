@@ -1,8 +1,8 @@
-"""What each invocation does. Sections 4.1 and 6."""
+"""The effects of each invocation. Sections 4.1 and 6."""
 
 import pytest
 
-from tests.rules.foundations.holding import mine, uses
+from tests.rules.foundations.invocation_tables import mine, uses
 
 
 def test_iv01_gains_12_silver():
@@ -128,7 +128,7 @@ def test_iv07_takes_no_discount_and_wants_three_silver_and_a_marker():
 
 
 def test_iv07_asks_even_if_there_is_no_deed():
-    """That there is none is the looker's secret."""
+    """Only the seat that looks knows that there is no deed."""
     g = mine("IV07", show="F1", pile="IV01 IV02", silver=9)
     g("0 turn use IV07")
     assert (g.asks, g.options) == ("0 peek", {"pass"})

@@ -1,8 +1,10 @@
-"""Invocations: buying, using, what is left of them. Rulebook: "Módulo de invocaciones"; sections 4.1, 5.H and 6."""
+"""Invocations: buying, using, unused ones.
+
+Rulebook: "Módulo de invocaciones"; sections 4.1, 5.H and 6."""
 
 import pytest
 
-from tests.rules.foundations.holding import ON, mine, uses
+from tests.rules.foundations.invocation_tables import ON, mine, uses
 from tests.rules.foundations.table import lay, seat
 
 
@@ -62,7 +64,7 @@ def test_the_turn_ends_only_after_an_action():
 
 
 def test_unused_ones_count_at_the_end_of_the_game():
-    """5.H-6: IV01 counts 3; used and permanent ones, and a permanent one that was never turned up, nothing."""
+    """5.H-6: IV01 counts 3; used cards and permanent ones, face up or not, count nothing."""
     g = mine("IV01 IV16- IV09! IV03", last_lap=2, era=3, show="")
     g("0 turn income", "0 turn end", "1 turn income")
     assert g.said("last_points")[0]["rows"] == [["invocation", "IV01", 3]]

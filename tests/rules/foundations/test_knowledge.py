@@ -1,5 +1,4 @@
-"""What a seat knows of hidden places in Foundations of Rome: what the rulebook lets it see, remember and conclude, no
-more, and always true."""
+"""The knowledge of a seat about hidden places: complete, true, and no more than the rules allow."""
 
 from random import Random
 
@@ -9,9 +8,9 @@ from games.rules import foundations
 from games.rules.foundations import knowledge
 from games.rules.match import Match
 from tests import law, tiers
-from tests.rules.foundations.eyes import eager_move, looking
-from tests.rules.foundations.holding import mine
+from tests.rules.foundations.invocation_tables import mine
 from tests.rules.foundations.mixes import some_move, some_options
+from tests.rules.foundations.peeking_cards import eager_move, looking
 from tests.rules.foundations.table import checkerboard, lay, seat
 from tests.rules.foundations.test_secrecy import ALL, GAME
 from tests.rules.foundations.test_vocabulary import names, table
@@ -20,7 +19,7 @@ PLACES = {place for row in table("What a seat knows") for place in names(row[0])
 
 
 def places(m, who):
-    """{"pile": [size, cards known, {kind: most}]}; a seat's place is "objectives 1"."""
+    """Return {"pile": [size, cards known, {kind: most}]}; a seat's place is "objectives 1"."""
     found: dict = {}
     for row in m.known(who)["places"]:
         name = row["place"] if row["seat"] is None else f"{row['place']} {row['seat']}"
@@ -48,7 +47,7 @@ def test_who_looks_at_the_pile_knows_its_top_until_it_is_drawn():
 
 
 def test_what_is_known_of_a_pile_all_others_can_conclude_too():
-    """Every deed is somewhere: those in nobody's sight are in the pile that is left, in whatever order."""
+    """All unseen deeds are in the rest of the pile, in unknown order."""
     g = lay(seat(), seat(), show="F1", pile="G3 G1 G2")
     assert places(g.m, 1) == {"pile": [3, "G1 G2 G3", {}]}
     assert unseen(g.m, 1) == ""
@@ -116,7 +115,7 @@ def test_three_invocations_lie_in_each_pile_that_was_set_up_here():
 
 
 def opened(options, seats=3, name="opened"):
-    """The set-up with random answers up to its first question."""
+    """Play the set-up with random answers up to its first question."""
     m, rng = Match.new(foundations, seats, options), Random(name)
     while m.luck:
         m.take(*some_move(rng, m))
@@ -186,7 +185,7 @@ def test_after_the_end_there_is_nothing_left_to_know():
 
 
 def truth(m):
-    """What really lies in the hidden places, by (place, seat): from the table, and from what each was told."""
+    """Return the true cards of the hidden places by (place, seat), from the table and the log entries."""
     t = m.t
     found = {("closed_pile", None): [*t.unseen], ("objective_deck", None): [*t.objective_deck]}
     for era, pile in enumerate(t.next_piles, t.era + 1):
@@ -217,7 +216,7 @@ def truth(m):
 
 
 def is_true(m, who):
-    """Known cards are there, limits hold, and no card lies hidden that the seat would not think of."""
+    """Check that known cards are there, limits hold, and every hidden card is possible."""
     known, found, pile = m.known(who), truth(m), [*m.t.pile]
     thought = {card for card, _ in known["unseen"]}
     for row in known["places"]:

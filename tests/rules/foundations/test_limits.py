@@ -1,13 +1,13 @@
-"""Where a ruling begins and ends: the last silver, the last marker, the one card that may not. Sections 5 and 6."""
+"""Limits of rulings: the last silver, the last marker, the only card. Sections 5 and 6."""
 
 import pytest
 
 from games.rules import foundations
 from games.rules.match import Match
-from tests.rules.foundations.bartering import EIGHT, offer
 from tests.rules.foundations.consul import his, own, take, will
-from tests.rules.foundations.holding import mine, uses
+from tests.rules.foundations.invocation_tables import mine, uses
 from tests.rules.foundations.table import lay, seat
+from tests.rules.foundations.trade_tables import EIGHT, offer
 
 SEVEN = "A1 A2 A3 A4 A5 A6 A7"  # one marker left
 FOR_SALE = "F1 F2 F3 F4 F5 F6"
@@ -35,7 +35,7 @@ def test_a_card_that_stays_is_still_there_after_an_offer():
 
 @pytest.mark.parametrize(("give", "want", "leaves"), [("A1", "C1", False), ("A1", "C1 C2", True)])
 def test_the_partners_furrow_too_stays_where_its_markers_are_needed(give, want, leaves):
-    """He holds nine empty lots with it, then nine or eight."""
+    """The partner has nine empty lots with it, then nine or eight."""
     g = lay(seat("A1 A2"), seat(EIGHT + " D2", cards="IV15!"), show="F1", options={"trade": True, "invocations": True})
     lots = want.split()
     g("0 turn trade 1", f"0 give_lots {give}", f"0 want_lots {' '.join(lots)}", "0 give_things", "0 give_silver 0")
@@ -68,7 +68,7 @@ def test_only_the_building_named_is_doubled_and_only_its_owners():
 
 
 def test_the_answer_of_a_sole_holder_is_final_that_of_one_among_several_is_not():
-    """Who is not alone may still answer again."""
+    """A holder among several may still change the answer."""
     g = ending(seat("", "domus:A1", cards="IV12"), seat())
     assert g.final == g.options == {"pass", "IV12"}
     g = ending(seat("", "domus:A1", cards="IV12"), seat("", "domus:C1", cards="IV20"))
@@ -122,7 +122,7 @@ def test_the_cuestor_without_three_silver_has_no_row():
 
 
 def test_a_quarter_does_not_reach_beyond_its_own_buildings():
-    """Beside A1, which is nobody's."""
+    """Next to A1, which has no owner."""
     homes = "gran_insula_larga:A2,A3,A4,A5 insula_larga:B1,B2,B3"
     g = lay(seat("", homes, objectives=["OB17"]), seat(), last_lap=1, turn=1, era=3, options={"objectives": "hidden"})
     g.incomes(1)
@@ -208,7 +208,7 @@ def test_he_is_there_before_the_first_deed_is_chosen():
 
 
 def test_a_new_token_stands_on_the_new_lot():
-    """Not where two of his single tokens would make room for a pair."""
+    """It does not go where two of his single tokens would make room for a pair."""
     assert his(take(own("CT01:A1", "CT02:A2"), "C5")) == "CT01:A1 CT02:A2 CT05:C5"
 
 

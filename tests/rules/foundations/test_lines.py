@@ -1,18 +1,19 @@
-"""What modules tell while they run, with all its facts: pages, mails and replays live on these lines. README.md,
-"Lines"."""
+"""The log entries of modules with all their facts, which pages, emails and replays use.
+
+README.md, "Lines"."""
 
 from games.rules import foundations
 from games.rules.match import Match
-from tests.rules.foundations.bartering import offer
 from tests.rules.foundations.consul import own, take, will
-from tests.rules.foundations.holding import mine
+from tests.rules.foundations.invocation_tables import mine
 from tests.rules.foundations.table import lay, seat
+from tests.rules.foundations.trade_tables import offer
 
 SQUARE = "D2 D3 E2 E3"
 
 
 def begun(*luck_first, seats=2, **options) -> Match:
-    """The set-up with luck as it lies, everybody keeping the first role dealt."""
+    """Play the set-up with luck in the given order; all players keep the first role dealt."""
     m = Match.new(foundations, seats, {"first": 0, **options})
     while m.luck or m.asked(m.awaited[0]).what == "role":
         if m.luck:
@@ -155,7 +156,7 @@ def test_what_he_lacks():
 
 
 def test_residents_against_the_consul():
-    """Who leads has the bonus and nobody ahead; the others are told who is."""
+    """The leader gets the bonus and has no one ahead; the others see the number ahead."""
     g = will(
         seat("", "insula_larga:C1,C2,C3"),
         seat("", "domus:E1"),

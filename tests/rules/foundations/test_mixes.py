@@ -51,7 +51,7 @@ def test_every_other_mix_is_legal():
 
 
 def refusal(seats: int, options: dict) -> str | None:
-    """The sentence with which a mix is refused; None if it is not."""
+    """Return the error for invalid options; None if they are valid."""
     try:
         Match.new(foundations, seats, options)
     except Illegal as refused:

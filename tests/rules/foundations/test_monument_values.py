@@ -1,4 +1,4 @@
-"""What each of the 19 monuments is worth where it stands, always among the same four neighbours. Section 2."""
+"""The values of the 19 monuments among the same four neighbours. Section 2."""
 
 import pytest
 
@@ -13,7 +13,7 @@ NEIGHBOURS = ("fuente", "jardin", "domus")  # own ones; and a rival's bakery
 
 
 def among_neighbours(name: str, shape: str) -> dict:
-    """The monument with two municipal buildings, a citizen and a silver beside it."""
+    """Lay the monument next to two municipal buildings, a citizen and a silver."""
     board, lots = BOARDS[7], FOOTPRINTS[shape]
     ring = board.cells(board.around(board.mask(lots.split(","))))
     own = [f"{building}:{lot}" for building, lot in zip(NEIGHBOURS, ring, strict=False)]

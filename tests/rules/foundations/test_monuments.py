@@ -13,7 +13,7 @@ FOUR_HOMES = "domus:A7 domus:C7 domus_maxima:E7,F7"
 
 
 def pool(name, lots="", buildings="", *, others=(), options=None, **more):
-    """My turn (seat 0), this monument in the pool."""
+    """Lay a table where it is my turn (seat 0), with this monument in the pool."""
     keys = {key: more.pop(key) for key in ("silver", "cards", "role", "filosofo") if key in more}
     return lay(
         seat(lots, buildings, **keys),
@@ -65,7 +65,7 @@ def test_it_may_cover_smaller_own_buildings_and_smaller_monuments_only():
 
 
 def test_without_a_marker_none_can_be_built():
-    """E6: one covered by this very build comes back too late."""
+    """E6: a marker that this build would free comes too late."""
     six = "faro:A1 torre_observacion:A2 torre_maravillas:A3 templo_venus:B1,B2 templo_apolo:C1,C2 foro_romano:D1,D2,D3"
     g = pool("arco_triunfo", "A4", six)
     assert (g.row(0)["monument_markers"], g.builds("arco_triunfo")) == (0, set())

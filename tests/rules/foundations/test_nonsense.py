@@ -1,4 +1,4 @@
-"""Answers that are almost right, at every step of random games: Illegal, and nothing has changed."""
+"""Almost valid answers at every step of random games raise Illegal and change nothing."""
 
 from random import Random
 
@@ -14,7 +14,7 @@ STRANGE = (None, True, 0, -1, 1.0, "", "INCOME", (), ((),), [], {}, {"buy"}, b"e
 
 
 def spoiled(rng: Random, choice):
-    """The choice with one thing wrong."""
+    """Return the choice with one error."""
     yield lists(choice) if isinstance(choice, tuple) else [choice]
     yield (choice,)
     if isinstance(choice, tuple) and choice:
@@ -31,7 +31,7 @@ def spoiled(rng: Random, choice):
 
 
 def offered(question, choice) -> bool:
-    """Is a spoiled choice a legal one by accident? By what is listed, not by the question's own check."""
+    """Return whether a spoiled choice is legal by accident, by the listed options."""
     return repr(choice) in map(repr, question.options)
 
 
@@ -57,7 +57,7 @@ def test_almost_right_answers_change_nothing(seats):
 
 
 def test_every_option_listed_is_accepted_and_every_answer_accepted_is_listed():
-    """A turn's answers are looked up, not searched for: both ways must agree."""
+    """A turn's answers are looked up, not listed: both ways must agree."""
     for seed in range(6):
         rng = Random(f"listed {seed}")
         seats = 2 + seed % 4
@@ -89,7 +89,7 @@ def accepted(question, choice) -> bool:
 
 
 def test_options_once_read_stay_what_they_are():
-    """A page may read them while the table goes on."""
+    """A page may read them after the table has changed."""
     m = Match.new(foundations, 2, {"first": 0})
     m.take(None, "deeds", m.luck.items)
     question = m.asked(0)

@@ -136,7 +136,7 @@ def test_iv13_counts_for_the_census():
 
 
 def test_progress_counts_for_the_table_s_own_number_of_players():
-    """Straight Road asks two players for seven lots on end, four for five; Horror Vacui lets no lot be empty."""
+    """Straight Road needs seven lots with two players, five with four; Horror Vacui needs no empty lot."""
     for others, need in ((1, 7), (3, 5)):
         g = lay(
             seat("A3 A5 B1", "domus:A1 domus:A2", objectives=["OB02"]), *[seat(f"{column}7") for column in "CDE"[:others]],

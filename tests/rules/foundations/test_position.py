@@ -1,4 +1,4 @@
-"""Positions: the notation of section 10, both ways, and what is refused."""
+"""Positions: writing and reading the notation of section 10, and errors."""
 
 import json
 from random import Random

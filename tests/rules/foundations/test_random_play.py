@@ -1,8 +1,6 @@
-"""Random play with random mixes of modules: it ends, nothing is lost, and everything can be played again from the log
-alone.
+"""Random games with random modules end, lose nothing, and can be replayed from the log.
 
-In every tenth game position() is written and read at every step (laws.Twin).
-"""
+In every tenth game position() is written and read at every step (laws.Twin)."""
 
 import json
 from random import Random
@@ -22,13 +20,13 @@ pytestmark = pytest.mark.seeded
 
 
 def answerable(m: Match) -> bool:
-    """Somebody can answer: no question without an answer."""
+    """Check that every question has an answer."""
     asks = [m.asked(seat) for seat in m.waiting]
     return all(len(ask.options) >= getattr(ask, "least", 1) for ask in asks) and bool(asks or m.luck)
 
 
 def play(m: Match, rng: Random, twin: bool) -> tuple[list, list]:
-    """A random game: its log, and all that was asked at every step. `twin`: one made of positions goes along."""
+    """Play a random game, return its log and all questions; `twin`: a copy from positions runs along."""
     log, asked = [], []
     along = laws.Twin(m) if twin else None
     while not m.over:
@@ -47,7 +45,7 @@ def play(m: Match, rng: Random, twin: bool) -> tuple[list, list]:
 
 
 def play_again(m: Match, log, asked):
-    """The answers, as JSON would bring them back, lead to the same questions, table and narration."""
+    """Check that the answers, read from JSON, lead to the same questions, table and log entries."""
     again = Match.new(foundations, m.t.seats, m.t.options)
     for number, (seat, what, choice) in enumerate(json.loads(json.dumps(log))):
         if number % 8 == 0:

@@ -1,4 +1,6 @@
-"""Invocations at the end of an era (IV12, IV14, IV20): one window, secret and at once. 5.H-7 and section 6."""
+"""Invocations at the end of an era (IV12, IV14, IV20), asked secretly and at once.
+
+5.H-7 and section 6."""
 
 from tests.rules.foundations.table import lay, seat
 
@@ -6,7 +8,7 @@ HOME = "insula_larga:{0}1,{0}2,{0}3"
 
 
 def window(*seats, era=1):
-    """The last turns of an era are done."""
+    """Play the last turns of an era."""
     options = {"invocations": True, "roles": True, "monuments": True}
     g = lay(*seats, last_lap=len(seats), era=era, next_piles=("G7",) if era < 3 else (), options=options)
     for number in range(len(seats)):
@@ -48,7 +50,7 @@ def test_without_a_citizen_neither_iv12_nor_iv20():
 
 
 def test_iv12_counts_three_more_citizens_for_every_comparison():
-    """Section 6: +3, not 5; also for who looks up at its holder."""
+    """Section 6: +3, not 5; also for a seat that is behind the holder."""
     g = window(seat("", HOME.format("A"), cards="IV12"), seat("", HOME.format("C") + " domus_maxima:D1,D2"))
     g("0 reaction IV12")
     assert [line["population"] for line in g.said("residents")] == [7, 6]

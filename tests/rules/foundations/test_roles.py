@@ -16,7 +16,7 @@ def mine(role, lots="", buildings="", *, others=(), show=FOR_SALE, options=None,
 
 
 def dealt(*roles, seats=2, **options):
-    """The game up to the choice of roles, these dealt first."""
+    """Play the game up to the choice of roles, with these dealt first."""
     m = Match.new(foundations, seats, {"first": 0, "roles": True, **options})
     m.take(None, "roles", (*roles, *(role for role in m.luck.items if role not in roles)))
     return m

@@ -1,9 +1,9 @@
-"""Rulings on what belongs to what, where two modules meet. Sections 5 and 6."""
+"""Rulings where two modules meet. Sections 5 and 6."""
 
 import pytest
 
 from games.rules.foundations.modules.objectives import objective_met
-from tests.rules.foundations.holding import mine
+from tests.rules.foundations.invocation_tables import mine
 from tests.rules.foundations.table import lay, seat
 
 FOR_SALE = "F1 F2 F3"

@@ -1,4 +1,4 @@
-"""The unseen dealt again in Foundations of Rome: at any moment of any mix, by what the seat knows alone."""
+"""Sampling in Foundations of Rome: at any moment, with any modules, from the seat's knowledge alone."""
 
 from collections import Counter
 from random import Random
@@ -13,8 +13,8 @@ from games.rules.sampling import Unsampled
 from tests import law, tiers
 from tests.rules import samples
 from tests.rules.foundations import census
-from tests.rules.foundations.eyes import eager_move, looking
 from tests.rules.foundations.mixes import some_move, some_options
+from tests.rules.foundations.peeking_cards import eager_move, looking
 from tests.rules.foundations.table import lay, seat
 from tests.rules.foundations.test_secrecy import ALL, GAME, haggling, peeking
 
@@ -22,7 +22,7 @@ RARE = {"peeks", "renews", "objectives_dealt", "roles_dealt", "hands"}
 
 
 def moments(m, rng, share, most=250, move=some_move):
-    """Now and then a moment of a random game, and a seat; more often where something hidden has just been moved."""
+    """Yield some moments of a random game with a seat, more often after something hidden was moved."""
     while not m.over and most:
         if not m.luck or m.restart[0].era:
             rare = any(line["key"] in RARE for line in m.said(None, m.turn_began))
@@ -38,7 +38,7 @@ def some_game(rng):
 
 
 def begun(rng):
-    """A game at a position out of another one: what was told before it nobody knows any more."""
+    """Return a game from a position of another one, without its earlier log entries."""
     m, most = some_game(rng), rng.randrange(20, 200)
     while not m.over and (not m.t.era or most > 0):
         m.take(*some_move(rng, m))
@@ -47,7 +47,7 @@ def begun(rng):
 
 
 def same(m, who, rng):
-    """A sample, which is the same game to its seat and lacks no card."""
+    """Check that a sample is the same game for its seat and lacks no card."""
     sample = m.sampled(who, Random(rng.random()))
     samples.same_to_its_seat(m, who, sample)
     census.check(sample.t)
@@ -103,7 +103,7 @@ def test_twins_give_equal_samples():
 
 
 def hide(m, who):
-    """Poison in all hidden places of the table at the restart point."""
+    """Poison all hidden places of the table at the restart point."""
     t = m.restart[0]
     t.pile, t.unseen, t.objective_deck = bad(t.pile), bad(t.unseen), bad(t.objective_deck)
     t.next_piles = tuple(map(bad, t.next_piles))

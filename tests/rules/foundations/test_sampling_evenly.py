@@ -1,5 +1,4 @@
-"""Every world that a seat may think of comes as often as any other, in Foundations of Rome; and what others have
-answered unseen comes no more often than what else they can have answered."""
+"""Sampling is uniform: every possible state, and every possible hidden answer, is equally likely."""
 
 from collections import Counter
 from random import Random
@@ -7,14 +6,14 @@ from random import Random
 import pytest
 
 from games.rules import sampling as core
-from tests.rules.foundations.holding import mine
+from tests.rules.foundations.invocation_tables import mine
 from tests.rules.foundations.table import lay, seat
 from tests.rules.foundations.test_knowledge import opened
 from tests.rules.samples import as_often, evenly
 
 
 def drawn(m, who, times, look) -> Counter:
-    """What so many samples look like."""
+    """Return what this many samples look like."""
     rng = Random("evenly")
     return Counter(look(m.sampled(who, rng)) for _ in range(times))
 
@@ -28,7 +27,7 @@ def test_deeds_lie_in_any_order_in_any_pile():
 
 
 def test_any_invocation_that_is_not_seen_lies_anywhere_among_the_deeds():
-    """In a game that began here nobody knows how many of them a pile has, only how many there are."""
+    """In a game from a position only the total of invocations is known, not those of each pile."""
     options = {"invocations": True, "steal": True, "monuments": True}
     g = lay(seat(cards="IV01"), seat(), show="F1", pile="G1", next_piles=["IV05"], options=options)
     assert len(g.m.t.invocations) == 20
@@ -70,7 +69,7 @@ def test_what_came_below_the_pile_lies_there_in_any_order():
 
 
 def test_a_deed_bought_by_looking_can_have_lain_anywhere_among_those_looked_at():
-    """But only where it was known to be: here below the one card that nobody knew."""
+    """But only where it was known to be: here below the one unknown card."""
     lots = "A1 A2"
     g = mine("IV08", lots, others=[seat("B1", cards="IV07", silver=20)], pile="G1 G2 G3 G4 G5 G6 G7", silver=0)
     g("0 turn use IV08").luck()("0 turn income", "1 turn use IV07", "1 peek buy F3")
@@ -92,7 +91,7 @@ def test_objectives_of_others_are_any_that_are_left():
 
 
 def test_so_are_those_that_another_has_just_drawn_and_kept():
-    """Nor does it tell anything in which order the two lay."""
+    """The order of the two cards is unknown, too."""
     deck = ["OB03", "OB04", "OB05", "OB06"]
     g = mine("IV19", others=[seat()], options=HIDDEN, objective_deck=deck)
     g("0 turn use IV19")
@@ -105,7 +104,7 @@ def test_so_are_those_that_another_has_just_drawn_and_kept():
 
 @pytest.mark.parametrize(("options", "what", "left"), [(HIDDEN, "objective", 16), ({"roles": True}, "role", 12)])
 def test_what_others_have_secretly_kept_is_any_of_what_they_may_have_been_dealt(options, what, left):
-    """18 objectives, 14 roles without monuments; two of them are one's own."""
+    """18 objectives, 14 roles without monuments; two of them are the seat's own."""
     m, _ = opened(options, 3, what)
     for choice in (0, 1):  # and thought better of it
         m.take(1, what, m.asked(1).options[choice])
@@ -117,14 +116,14 @@ def test_what_others_have_secretly_kept_is_any_of_what_they_may_have_been_dealt(
 
 
 def test_a_held_pick_is_any_deed_of_a_hand_nobody_has_seen():
-    """The trap: who plays the true answer again on another deal tells it by its being there always."""
+    """A sampler that reused the true answer would reveal it by always including it."""
     m, _ = opened({"draft": True}, 2, "draft")
     m.take(1, "draft", m.asked(1).options[2])
     evenly(drawn(m, 0, 430, lambda s: s.held(1)), 43)
 
 
 def passed_on():
-    """It is the second pick, and seat 1 has made it, out of a hand that seat 0 has had."""
+    """Seat 1 has made the second pick, from a hand that seat 0 has had."""
     m, _ = opened({"draft": True}, 2, "draft")
     for one in (0, 1):
         m.take(one, "draft", m.asked(one).options[0])

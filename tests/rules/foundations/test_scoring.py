@@ -1,5 +1,6 @@
-"""End of an era and end of the game. Rulebook: "Puntuación de fin de era", "Fin de la partida", with their examples;
-section 1.6, rulings D1 to D10."""
+"""The end of an era and the end of the game.
+
+Rulebook: "Puntuación de fin de era", "Fin de la partida", with their examples; section 1.6, rulings D1 to D10."""
 
 import pytest
 
@@ -11,7 +12,7 @@ TEN = "gran_insula_larga:{0}1,{0}2,{0}3,{0}4 insula_larga:{0}5,{0}6,{0}7"
 
 
 def era_end(*seats, era=1, **more):
-    """Scored, after an income of each."""
+    """Score an era after an income of each seat."""
     g = lay(*seats, last_lap=len(seats), era=era, next_piles=("G7",) if era < 3 else (), **more)
     g.before = [g.silver(number) for number in range(len(seats))]
     return g.incomes(len(seats))
@@ -61,7 +62,7 @@ def test_nobody_has_citizens_nobody_scores():
 
 
 def test_porcia_scores_six_for_her_resplendent_library():
-    """Rulebook: six citizens beside it, whoever's."""
+    """Rulebook: six adjacent citizens, of any owner."""
     g = era_end(
         seat("", "biblioteca_resplandeciente:C3,C4 insula_larga:D3,E3,F3"), seat("", "domus_maxima:B3,B4"), era=1
     )
@@ -95,7 +96,7 @@ def test_a_library_beside_three_citizens_scores_one():
     ],
 )
 def test_every_municipal_icon(building, score):
-    """Beside 2 citizens, 3 silver in two shops and another municipal building; empty lots count for nothing."""
+    """Next to 2 citizens, 3 silver in two shops and another municipal building; empty lots do not count."""
     beside = "D3,D2" if "," not in building else "E3,E2"
     other = seat("A7 B7", f"domus_maxima:B3,A3 panaderia:C2 fundicion_larga:C4,D4,E4,F4 {extra(building)}:{beside}")
     g = lay(seat("D1 B2", building), other, show="G1")
@@ -108,7 +109,7 @@ def test_every_municipal_icon(building, score):
 
 
 def extra(building) -> str:
-    """A municipal piece of size 2 that is another one."""
+    """Return another municipal piece of size 2."""
     return "mercado" if building.startswith("jardin") else "jardin_lujoso"
 
 

@@ -1,5 +1,4 @@
-"""The secrecy law for Foundations of Rome: random mixes of modules, every number of players, and leaks planted in its
-rules."""
+"""The secrecy law for Foundations of Rome: random modules, all numbers of players, planted leaks."""
 
 from random import Random
 
@@ -23,7 +22,7 @@ PRIVATE = {
 
 
 def visible(match, seat):
-    """What lies open, what is this seat's own, and what it was shown just now. Section 9."""
+    """Return what is public, what is the seat's own, and what it was just shown. Section 9."""
     t = match.t
     players = [
         [p.silver, p.vp, p.lots, [(b.id, b.mask) for b in p.buildings], p.invocations, p.role, p.role_uses, p.filosofo, p.favours,
@@ -52,7 +51,7 @@ COMPOSING = ("give_lots", "want_lots", "give_things", "give_silver", "want_thing
 
 
 def secret(what, choice):
-    """Which objective was kept; an offer until it is sent."""
+    """Return secrets: the objective that was kept; an offer until it is sent."""
     return what == "objective" or what in COMPOSING or (what == "turn" and choice[0] == "trade")
 
 
@@ -60,7 +59,7 @@ OPENING = {"dealt", "picks", "turns_up", "role", "extra_deed", "monuments", "pub
 
 
 def opening(*twins):
-    """Deeds dealt, drawn, picked; cards turned up; what was chosen in secret and is shown."""
+    """Return reveals: deeds dealt, drawn, picked; cards turned up; secret choices that are shown."""
     return all(any(line["key"] in OPENING for line in said) for said in twins)
 
 
@@ -82,7 +81,7 @@ def test_no_seat_can_tell_twins_apart(seats):
     ("key", "count"), [("hands", 5), ("roles_dealt", 1), ("objectives_dealt", 1)], ids=lambda value: str(value)
 )
 def test_after_the_end_every_line_tells_whose_the_cards_were(key, count):
-    """What was hidden is open then, to each reader alike: discarded roles and objectives, hands that were passed."""
+    """Hidden things are then public: discarded roles and objectives, hands that were passed."""
     m, rng = Match.new(foundations, 3, {"draft": True, "roles": True, "objectives": "hidden"}), Random(f"told {key}")
     own: dict = {seat: [] for seat in range(3)}
     while m.luck or m.asked(m.awaited[0]).what != "turn":
@@ -115,7 +114,7 @@ def test_nor_where_everything_is_hidden_that_can_be():
 
 @pytest.mark.seeded
 def test_nor_an_offer_before_it_is_sent():
-    """Whoever composes, for whom, and what: the others, and the partner, see that somebody does."""
+    """The other seats, and the partner, see only that an offer is being composed."""
     compared, seeds = 0, tiers.seeds(few=40, many=400)
     for number in seeds:
         rng = Random(f"offer {number}")
@@ -127,7 +126,7 @@ def test_nor_an_offer_before_it_is_sent():
 
 
 def haggling(seats: int) -> dict:
-    """Everybody owns three empty lots, which leaves little to build, some silver and two tokens."""
+    """Lay a table where all own three empty lots, little to build, some silver and two tokens."""
     rows = [
         {"silver": 5, "lots": [f"{column}{row}" for row in (1, 3, 5)], "favours": [2, 2]} for column in "ACEG"[:seats]
     ]
@@ -169,7 +168,7 @@ def hands_of_all(t, seat, shown):
 
 
 def told_to_all(key):
-    """A line tells everybody what is meant for one seat."""
+    """Plant a leak: a log entry shows to all what is meant for one seat."""
 
     def plant(patch):
         real = Story.say
@@ -195,7 +194,7 @@ def answers_early(patch):
 
 
 def peek_by_topic(patch):
-    """The word that others may read names what lies on top."""
+    """Plant a leak: the public topic names the top card."""
     real = invocation_uses.Ask
 
     def ask(seat, what, options, final=(), topic="", ends=()):
@@ -214,7 +213,7 @@ def final_by_the_pile(patch):
 
 
 def partner_by_topic(patch):
-    """What others may read names the partner."""
+    """Plant a leak: the public topic names the partner."""
     real = trade.compose_offer
 
     def compose(t, me, partner):
@@ -265,7 +264,7 @@ def test_a_planted_leak_turns_the_law_red(name, monkeypatch):
 
 
 def peeking(rng: Random) -> dict:
-    """Everybody holds an Eye of Apollo and can pay; the pile is still to be shuffled."""
+    """Lay a table where all hold an Eye of Apollo and can pay, before the pile is shuffled."""
     rows = [
         {"silver": 20, "lots": [f"{'AB'[number]}{n}" for n in range(1, 7)], "invocations": [{"id": card}]}
         for number, card in enumerate(rng.sample(["IV07", "IV17"], 2))

@@ -1,4 +1,4 @@
-"""Set-up. Rulebook: "Preparación del juego", "Selección de escrituras"; sections 1.4, 5.A and 6."""
+"""The set-up. Rulebook: "Preparación del juego", "Selección de escrituras"; sections 1.4, 5.A and 6."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tests.rules.foundations.table import Game
 
 
 def begin(seats, **options):
-    """A new game up to its first turn: luck leaves everything as it lies, everybody answers the first option."""
+    """Play a new game up to its first turn, luck in the given order, with each first option."""
     m = Match.new(foundations, seats, {"first": 0, **options})
     answered = []
     while not m.waiting or m.asked(m.waiting[0]).what != "turn":

@@ -1,5 +1,6 @@
-"""The built-in player: beats chance in every mix, ends its games, decides from the view and the question alone, accepts
-no clear loss, and three of them beat the Consul."""
+"""The computer player beats chance with all modules, and three of them beat the Consul.
+
+It ends its games, decides from the view and the question alone, and accepts no clear loss."""
 
 from random import Random
 
@@ -23,14 +24,14 @@ GAMES = tiers.seeds(few=32, many=200)
 
 
 def rivals(rng: Random, seats: int) -> dict:
-    """Any mix in which players play against each other."""
+    """Return options in which players are opponents."""
     while "consul" in (options := some_options(rng, seats)):
         pass
     return options
 
 
 def won(options) -> int:
-    """Of these games, how many one of them wins alone against random players: 2 to 5 seats, in each seat by turns."""
+    """Return how many of these games it wins alone against random players, in each seat by turns."""
     count = 0
     for number in GAMES:
         rng, seats = Random(f"stand-in {number}"), 2 + number % 4
@@ -98,7 +99,7 @@ def test_never_offers_twice_what_was_refused_and_gives_up_after_two():
 
 
 def test_what_they_offer_one_another_is_accepted():
-    """They know their like: an offer that is refused is waiting for nothing."""
+    """They predict each other, so no offer is refused."""
     said = []
     for number in range(3):
         rng, seats = Random(f"barter {number}"), 3 + number % 3
@@ -125,7 +126,7 @@ def test_never_holds_a_match_or_a_table():
 
 @pytest.mark.seeded
 def test_answers_every_question_of_random_games():
-    """Those of an offer that somebody else has begun with them."""
+    """The questions include those of an offer that another player has begun."""
     met = set()
     for number in tiers.seeds(few=24, many=240):
         rng, seats = Random(f"every question {number}"), 2 + number % 4

@@ -1,4 +1,4 @@
-"""What the built-in player chooses: offers, thefts, cards, citizens. One clear case each."""
+"""Choices of the computer player: offers, thefts, cards, citizens; one clear case each."""
 
 import json
 import re
@@ -9,15 +9,15 @@ import pytest
 from games.rules import foundations
 from games.rules.match import Match
 from tests.rules import chance
-from tests.rules.foundations.bartering import offer
 from tests.rules.foundations.table import lay, seat, words
+from tests.rules.foundations.trade_tables import offer
 
 FOR_SALE = "F1 F2 F3 F4 F5 F6"
 PILE = "D6 D7 E4 E5 E6 E7"
 
 
 def chosen(g) -> str:
-    """What it answers to the open question."""
+    """Return its answer to the open question."""
     asked = g.m.asked(g.m.awaited[0])
     return words(foundations.decide(g.m.view(asked.seat), asked))
 
@@ -31,7 +31,7 @@ def market(*seats, show=FOR_SALE, pile=PILE, **options):
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_a_clear_loss_is_refused(seats):
-    """A lot in the middle of the own ones for one far away; or as many lots and all the silver; or two lots for one."""
+    """A central lot for a distant one; or equal lots and all the silver; or two lots for one."""
     others = [seat() for _ in range(seats - 2)]
     for give, want, more in (
         ("G1", "B2", {}),
@@ -53,7 +53,7 @@ def test_an_even_exchange_is_not_worth_the_trouble():
 
 @pytest.mark.parametrize("seats", [3, 4])
 def test_what_leaves_it_better_off_is_accepted(seats):
-    """The lot that closes the gap between its own for one far away; or as many lots, and silver for it."""
+    """The lot that closes its gap for a distant one; or equal lots, and silver for it."""
     others = [seat() for _ in range(seats - 2)]
     g = market(seat("A3 G6"), seat("A1 A2 A4 A5 G7"), *others, trade=True)
     assert chosen(offer(g, "A3", "G7")) == "accept"
@@ -62,7 +62,7 @@ def test_what_leaves_it_better_off_is_accepted(seats):
 
 
 def test_of_two_players_neither_helps_the_other_by_more():
-    """It gains a little, the other one much."""
+    """It gains a little, the partner much."""
     for seats, answer in ((2, "refuse"), (4, "accept")):
         others = [seat() for _ in range(seats - 2)]
         g = market(seat("A2 B1 B2 B4 B5"), seat("A1 B3"), *others, trade=True)
@@ -70,13 +70,13 @@ def test_of_two_players_neither_helps_the_other_by_more():
 
 
 def scattered(*others, silver=0, **more):
-    """Each of the first two owns the lot that joins the other one's: A3 between A1 … A5, G3 between G1 … G5."""
+    """Give each of two seats the lot that joins the other's: A3 in A1 … A5, G3 in G1 … G5."""
     mine, theirs = "G1 G2 G4 G5 A3", "A1 A2 A4 A5 G3"
     return market(seat(mine, silver=silver), seat(theirs, silver=silver), *(others or (seat(),)), trade=True, **more)
 
 
 def puts_together(g) -> list[str]:
-    """From choosing to trade to the last word: what the built-in player answers."""
+    """Return the computer player's answers from the choice of a trade to its end."""
     given = []
     while g.asks.startswith("0 "):
         given.append(chosen(g))
@@ -92,7 +92,7 @@ def test_it_offers_what_leaves_both_better_off():
 
 
 def test_whoever_gains_more_gives_silver():
-    """The partner's lot closes a long row of the own ones; for the own one he has a single neighbour."""
+    """The partner's lot closes a long row; the seat's own lot has one neighbour of the partner's."""
     g = market(seat("G1 G2 G4 G5 A3", silver=9), seat("A1 A2 G3"), seat(), trade=True)
     given = puts_together(g)
     assert given[:3] == ["trade 1", "A3", "G3"]
@@ -126,7 +126,7 @@ def test_whoever_has_refused_twice_is_asked_no_more_until_he_has_accepted():
 
 
 def test_two_players_do_not_trade():
-    """What one gains the other loses."""
+    """A gain of one player is a loss of the other."""
     g = market(seat("G1 G2 G4 G5 A3"), seat("A1 A2 A4 A5 G3"), trade=True)
     assert not chosen(g).startswith("trade")
 
@@ -182,7 +182,7 @@ def test_reactions_are_played_when_they_bring_more_than_they_count():
 
 
 def last_turn(*seats, **more):
-    """The very last turns of the game."""
+    """Return the last turns of the game."""
     return lay(*seats, last_lap=len(seats), era=3, **more)
 
 
@@ -195,7 +195,7 @@ def test_the_fountain_goes_where_it_has_most_neighbours():
 
 
 def test_in_the_last_turn_a_home_that_takes_the_lead_and_not_a_shop():
-    """Four citizens against three: 4 + 10 instead of none; a forum would bring 5."""
+    """Four citizens against three: 4 + 10 instead of none; a forum would give 5."""
     g = last_turn(seat("A1 A2 A3"), seat("", "domus:G1 domus_maxima:G3,G4"))
     assert chosen(g) == "build insula_larga A1,A2,A3"
 
@@ -260,7 +260,7 @@ def test_all_agree_to_close_an_era_in_which_nobody_does_anything():
 
 
 def test_it_plays_with_a_set_of_which_it_knows_nothing():
-    """Other names for all cards: to use one is taken to be worth a little."""
+    """With other names for all cards, using one is rated as worth a little."""
     text = json.dumps({**foundations.CARDS, "name": "ours"})
     cards = json.loads(re.sub(r'"(IV|OB|RO|CT)(\d\d)"', r'"X\1\2"', text))
     for number, options in enumerate(

@@ -1,4 +1,4 @@
-"""A card without its effect is noticed: the tests of each of the 20 invocations and 15 roles would go red."""
+"""A card without its effect is noticed: tests of each of the 20 invocations and 15 roles would fail."""
 
 import pytest
 

@@ -1,14 +1,15 @@
-"""What silence means: no reaction (section 6, H7), no trade (section 6). Everything else is left to the built-in
-player."""
+"""When time is up: no reaction (section 6, H7), no trade (section 6).
+
+All other questions are left to the computer player."""
 
 from random import Random
 
 from games.rules import foundations
 from games.rules.match import Match
-from tests.rules.foundations.bartering import offer, traders
 from tests.rules.foundations.mixes import some_move, some_options
 from tests.rules.foundations.table import lay, seat
 from tests.rules.foundations.test_reactions import window
+from tests.rules.foundations.trade_tables import offer, traders
 
 
 def runs_out(g, number):

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.rules.foundations.bartering import EIGHT, compose, offer, traders
 from tests.rules.foundations.table import seat
+from tests.rules.foundations.trade_tables import EIGHT, compose, offer, traders
 
 
 @pytest.mark.parametrize(

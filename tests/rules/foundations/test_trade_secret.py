@@ -1,7 +1,7 @@
-"""Trade: an offer is its maker's secret until it is sent. Sections 5.F and 6."""
+"""Trade: an offer is secret until it is sent. Sections 5.F and 6."""
 
-from tests.rules.foundations.bartering import compose, dropped, offer, traders
 from tests.rules.foundations.table import lay, seat
+from tests.rules.foundations.trade_tables import compose, dropped, offer, traders
 
 
 def test_others_see_nothing_before_it_is_sent():
@@ -63,7 +63,7 @@ def test_of_offers_to_a_partner_only_those_that_were_sent_are_counted():
 
 
 def test_six_unsent_offers_are_the_last_ones_of_a_turn_whoever_they_were_for():
-    """Else a turn need never end. That they are counted together tells nobody for whom they were."""
+    """Else a turn might never end. The common count does not reveal the partners."""
     for partners in ((1, 1, 1, 1, 1), (1, 2, 1, 2, 2)):
         g = traders(seat("A1 A2"), seat("B1 B2"), seat("D1"))
         for partner in partners:

@@ -1,11 +1,11 @@
-"""Trade: cards, tokens and silver beside the lots; sections 5.F and 6."""
+"""Trade: cards, tokens and silver in addition to lots; sections 5.F and 6."""
 
 import copy
 
 from games.rules import foundations
 from games.rules.match import Match
-from tests.rules.foundations.bartering import EIGHT, offer, traders
 from tests.rules.foundations.table import Game, lay, seat
+from tests.rules.foundations.trade_tables import EIGHT, offer, traders
 
 
 def test_cards_keep_their_state_and_used_ones_stay():
@@ -35,7 +35,7 @@ def test_saturns_furrow_only_where_its_markers_are_not_needed():
 
 
 def test_of_several_cards_that_bring_markers_none_goes_while_one_of_them_is_needed():
-    """Each alone could be spared; both together could not."""
+    """Either card could be spared, but not both."""
     cards = copy.deepcopy(foundations.CARDS)
     second = next(row for row in cards["invocations"] if row["id"] == "IV09")
     second.update(effect="more_markers", vp=None, markers=10, empty=1)

@@ -1,4 +1,4 @@
-"""Trade and the turn it is part of: incomes in a row, what is final, what was refused. Sections 5.F and 6."""
+"""Trade within a turn: incomes in a row, final answers, refused offers. Sections 5.F and 6."""
 
 import json
 
@@ -7,15 +7,15 @@ import pytest
 from games.rules import foundations
 from games.rules.ask import Illegal
 from games.rules.match import Match
-from tests.rules.foundations.bartering import compose, dropped, offer, traders
 from tests.rules.foundations.table import lay, seat
+from tests.rules.foundations.trade_tables import compose, dropped, offer, traders
 
 # Incomes in a row
 
 
 @pytest.mark.parametrize("answer", [None, "refuse"])
 def test_an_offer_that_comes_to_nothing_does_not_break_a_row_of_incomes(answer):
-    """Section 6, deadlock: else one player alone could hold it off for ever."""
+    """Section 6, deadlock: else one player alone could delay it for ever."""
     g = traders(seat("A1"), seat("B1"), income_run=3)
     if answer:
         offer(g, "A1", "B1")(f"1 answer {answer}", "0 turn income", "0 turn end")
@@ -38,7 +38,7 @@ def last_turn(*seats, **more):
 
 
 def test_the_answer_that_ends_a_last_turn_is_announced():
-    """The third offer to the only partner: refused, nothing is left to do. Accepted, neither."""
+    """After the third offer to the only partner nothing is left to do, refused or accepted."""
     g = last_turn(seat("A1 A2"), seat("B1 B2"))
     for give, want in (("A1", "B1"), ("A2", "B1")):
         offer(g, give, want)
@@ -52,7 +52,7 @@ def test_the_answer_that_ends_a_last_turn_is_announced():
 
 
 def test_only_the_answer_that_ends_it():
-    """Refused for the third time, nobody is left to trade with; accepted, there is a lot to give to somebody else."""
+    """Refused for the third time, no partner is left; accepted, there is a lot to trade with another one."""
     g = lay(
         seat("", "domus:A3", silver=9),
         seat("B1 B2 B3"),
@@ -92,7 +92,7 @@ def test_nothing_is_announced_before_the_action_or_outside_a_last_turn():
 
 
 def test_the_latest_two_refused_offers_of_one_to_another_stay_in_sight_until_one_is_accepted():
-    """They were open to all when they were sent."""
+    """They were public when they were sent."""
     g = traders(seat("A1 A2 A3", silver=3), seat("B1 B2 B3"), seat("D1"))
     offer(g, "A1", "D1", partner=2)("2 answer refuse")
     for give, want in (("A1", "B1"), ("A2", "B2"), ("A3", "B3")):

@@ -1,4 +1,4 @@
-"""What each may see. Section 9."""
+"""The views of seats and spectators. Section 9."""
 
 import json
 from random import Random

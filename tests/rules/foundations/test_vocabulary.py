@@ -1,5 +1,4 @@
-"""The language of the log is the one README.md documents: every question, every form of choice, every line and its
-facts."""
+"""README.md documents every question, form of choice, log entry and fact of the log."""
 
 import re
 from collections import defaultdict
@@ -47,7 +46,7 @@ CHOICES = {
 
 
 def table(title: str) -> list[list[str]]:
-    """The rows of README.md's table under this title."""
+    """Return the rows of README.md's table under this title."""
     part = README.split(f"\n## {title}", 1)[1].split("\n## ", 1)[0]
     lines = [line for line in part.splitlines() if line.startswith("| `")]
     return [[cell.strip() for cell in line.strip("|").split(" | ")] for line in lines]
@@ -61,7 +60,7 @@ def names(cell: str) -> list[str]:
 
 
 def facts(cell: str) -> set[str]:
-    """`price, slot (1 to 6; null from a peek)` names price and slot."""
+    """Return the fact names: `price, slot (1 to 6; null from a peek)` gives price and slot."""
     plain = re.sub(r"\[\[.*?\], …\]|\[[^\]]*\]|\([^)]*\)|`[^`]*`", "", cell)
     return {found.group(1) for part in plain.split(",") if (found := re.match(r"\s*\*?([a-z_]+)", part))}
 
@@ -79,7 +78,7 @@ def words(option) -> str:
 
 @pytest.fixture(scope="module")
 def seen():
-    """All that was said and asked in random games with every mix of modules."""
+    """Return all log entries and questions of random games with all modules."""
     questions, options, lines = defaultdict(set), defaultdict(set), defaultdict(set)
     for rng, m in matches():
         while not m.over:
@@ -98,7 +97,7 @@ def seen():
 
 
 def matches():
-    """Whole random games; an idle one; one in which nobody can do anything; full hands of cards; a rich Consul."""
+    """Yield whole random games, an idle one, a blocked one, full hands of cards, a rich Consul."""
     for seed in range(60):
         rng = Random(f"words {seed}")
         yield rng, Match.new(foundations, 2 + seed % 4, some_options(rng, 2 + seed % 4))
@@ -110,7 +109,7 @@ def matches():
 
 
 def full_hands() -> Match:
-    """Every invocation is held by somebody, everybody has two favour tokens and can pay."""
+    """Lay a table where all invocations are held, and all seats have two favour tokens and can pay."""
     cards = [f"IV{number:02}" for number in range(1, 21)]
     options = {
         "invocations": True,
@@ -138,7 +137,7 @@ def full_hands() -> Match:
 
 
 def busy_move(rng: Random, m: Match):
-    """A random move that does not choose among 200 builds more often than among all the rest."""
+    """Return a random move; building is as likely as all other moves together."""
     seat, what, choice = some_move(rng, m)
     if what == "turn" and rng.random() < 0.5:
         rest = [

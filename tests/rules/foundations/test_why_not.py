@@ -1,4 +1,4 @@
-"""Why not: what is offered has nothing against it, what is not offered has, wherever a game has got to."""
+"""Reasons against actions: offered ones have none, all others have some, at any moment of a game."""
 
 from random import Random
 
@@ -14,12 +14,12 @@ from tests.rules.foundations.table import lay, seat
 
 
 def why(g, *path, who=0):
-    """What stands in the way of one thing."""
+    """Return the reasons against one thing."""
     return next(one.why for one in why_not(g.m.view(who), who) if one.path == path)
 
 
 def is_offered(m, who, path):
-    """Whether an answer that is asked for begins like that."""
+    """Return whether an offered answer begins like that."""
     asked = m.asked(who)
     if asked is None or asked.what not in ("turn", "senator", "renewed"):
         return False

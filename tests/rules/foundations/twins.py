@@ -1,4 +1,4 @@
-"""Foundations of Rome for the law of flow: hidden objectives, and what lies in piles, in which order."""
+"""Foundations of Rome for the law of information flow: hidden objectives, cards and order of piles."""
 
 from random import Random
 
@@ -9,7 +9,7 @@ COMPOSING = ("give_lots", "want_lots", "give_things", "give_silver", "want_thing
 
 
 def dealt_again(position: dict, random: Random) -> dict:
-    """Objectives are others, or the piles lie otherwise."""
+    """Return the position with other objectives or another order of the piles."""
     if type(position["seats"]) is int:
         return position
     deck = position["objective_deck"]
@@ -23,7 +23,7 @@ def dealt_again(position: dict, random: Random) -> dict:
 
 
 def secret(what, choice) -> bool:
-    """Which objective was kept; an offer until it is sent."""
+    """Return secrets: the objective that was kept; an offer until it is sent."""
     return what == "objective" or what in COMPOSING or (what == "turn" and choice[0] == "trade")
 
 
@@ -43,8 +43,9 @@ SEEING = ("peek", "renew", "objectives")  # invocations that show their user som
 
 
 def hanging(position: dict) -> dict:
-    """The same with three unused invocations in the hand of whose turn it is: they look into a pile or a deck. As it is
-    where a last lap runs, or invocations are not played with."""
+    """Return the position with three unused invocations that look into a pile or a deck.
+
+    They are held by the seat whose turn it is. It stays unchanged in a last lap or without invocations."""
     if type(position["seats"]) is int or position.get("last_lap") is not None or not position["options"]["invocations"]:
         return position
     wanted = {row["id"] for row in foundations.CARDS["invocations"] if row["effect"] in SEEING}

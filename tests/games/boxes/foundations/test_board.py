@@ -1,4 +1,4 @@
-"""The city as text: what comes from outside is escaped, what stands there is told, tokens look like what they are."""
+"""The city as SVG and text: escaping, descriptions, icons of tokens."""
 
 from random import Random
 from types import SimpleNamespace
@@ -27,7 +27,7 @@ NAMES = ["Ana", "Bruno", "Carla"]
 
 
 def test_names_and_answers_are_escaped():
-    """Players choose their names; an address comes from the answer's JSON."""
+    """Names come from players, addresses from the answer's JSON."""
     tile = Tile(EVIL, f'["buy","{EVIL}"]', True, True, f"?path={EVIL}")
     step = Tile(EVIL, "[]", False, False, f"?path={EVIL}")
     tick = Tile(EVIL, '"A1"', True, False, "", id="pick-1")
@@ -57,7 +57,7 @@ def test_a_building_is_drawn_with_what_it_counts():
 
 
 def test_what_changed_is_ringed_above_its_neighbours():
-    """Outside its owner's edge, which stays: a neighbour drawn later would cover half of the ring."""
+    """The ring is outside the owner's edge: a neighbour drawn later would cover half of it."""
     new = DrawnBuilding(0, "fr-domus", "R", ((0, 0),), (1, 0, 0), changed=True)
     text = draw_city(7, [], [new, DrawnBuilding(1, "fr-mercado", "M", ((1, 0),), (0, 0, 1))], None, [])
     assert text.count('class="fr-ground"') == 2
@@ -65,7 +65,7 @@ def test_what_changed_is_ringed_above_its_neighbours():
 
 
 def test_the_ghost_covers_what_it_replaces():
-    """It is drawn last, over the outlines of what would go."""
+    """The preview is drawn last, over the outlines of the buildings it replaces."""
     stands, comes = (
         DrawnBuilding(0, "fr-domus", "R", ((0, 0),), (1, 0, 0)),
         DrawnBuilding(0, "fr-mercado", "M", ((0, 0),), (0, 0, 1), ghost=True),
@@ -111,8 +111,7 @@ def standings(m: Match) -> list[int]:
 
 @pytest.mark.parametrize("mix", MIXES)
 def test_the_points_by_era_add_up_to_the_points_everybody_has(mix):
-    """Also what a monument, a role or a missing token gave between two scorings, and what the Consul's game begins
-    with."""
+    """The sums include points between two scorings and the start of a Consul's game."""
     told, labels = words("foundations", "en"), set()
     for seed in range(4):
         m, rng = Match.new(foundations, 3, MIXES[mix]), Random(f"{mix} {seed}")
@@ -132,7 +131,7 @@ def test_the_points_by_era_add_up_to_the_points_everybody_has(mix):
 
 
 def test_what_a_monument_and_a_role_give_stands_in_the_era_it_fell_in():
-    """The Temple of Jupiter, built by the Philosopher: at once, and still there when the era has been scored."""
+    """The Philosopher builds the Temple of Jupiter: points at once, and still after the scoring."""
     told = words("foundations", "en")
     g = lay(
         seat("D2 D3 E2 E3", role="RO15"),
@@ -154,7 +153,7 @@ def test_what_a_monument_and_a_role_give_stands_in_the_era_it_fell_in():
 
 
 def test_a_table_that_is_set_up_has_no_era_yet():
-    """Neither in words nor in the picture: it is none of three."""
+    """The era is missing both in the text and in the picture."""
     view = Match.new(foundations, 2).view(0)
     look = SimpleNamespace(game=SimpleNamespace(ruleset="foundations"), view=view, seat=0)
     assert view["era"] == 0

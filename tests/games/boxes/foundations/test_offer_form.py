@@ -1,4 +1,4 @@
-"""A whole offer in one form: both sides, the lots on the city, what it would do; sent in one go or not at all."""
+"""The form of a whole offer: both sides, lots on the city, results; sent as a whole or not at all."""
 
 import re
 
@@ -38,7 +38,7 @@ def form_of(html: str) -> str:
 
 
 def hidden(html: str) -> dict:
-    """What the form sends by itself."""
+    """Return the hidden fields of the form."""
     found: dict = {}
     for name, value in re.findall(r'<input type="hidden" name="([a-z]+)" value="([^"]*)"', form_of(html)):
         found.setdefault(name, []).append(value.replace("&quot;", '"'))

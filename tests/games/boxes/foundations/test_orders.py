@@ -1,4 +1,4 @@
-"""Each order for Foundations of Rome answers where it says so, and nowhere else."""
+"""Each standing order of Foundations of Rome answers its own questions and no others."""
 
 import pytest
 

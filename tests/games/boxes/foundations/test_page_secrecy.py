@@ -1,5 +1,6 @@
-"""The secrecy law for the pages of Foundations of Rome: the draft, hidden objectives and roles above all
-(tests/page_law.py)."""
+"""The secrecy law for the pages of Foundations of Rome (tests/page_law.py).
+
+The draft, hidden objectives and roles matter most."""
 
 from random import Random
 
@@ -42,8 +43,7 @@ COMPOSED = 5  # questions of an offer that are answered; it is not sent yet
 
 
 def composed(partner: int, at: int) -> list[tuple]:
-    """The log of a game in which Ana puts an offer together: the same up to there, then `at` says which answers she
-    gives."""
+    """Return the log of a game in which Ana composes an offer; `at` tells which answers she gives."""
     m, random, inputs = Match.new(foundations, 3, TRADES.options), Random(5), []
 
     def give(seat, what, choice):
@@ -69,7 +69,7 @@ def offered(m: Match, seat: int) -> set:
 
 
 def twins_that_compose():
-    """To another partner, of other lots, for other silver."""
+    """Yield the same offer to another partner, with other lots, for other silver."""
     twins = composed(1, 0), composed(2, 1)
     first = next(step for step, (one, other) in enumerate(zip(*twins, strict=True), 1) if one != other)
     assert len(twins[0]) == first + COMPOSED
@@ -83,7 +83,7 @@ def test_nobody_else_sees_an_offer_before_it_is_sent(seat, people, monkeypatch):
 
 
 def test_who_puts_an_offer_together_sees_it(people, monkeypatch):
-    """So the twins of the test above do differ in what a page could tell."""
+    """This shows that the twins of the test above differ in what a page could reveal."""
     twins, stops = twins_that_compose()
     with pytest.raises(AssertionError):
         TRADES.compare(twins, 0, stops, people, monkeypatch)

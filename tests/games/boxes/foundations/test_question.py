@@ -46,7 +46,7 @@ def page_of(form):
 
 @pytest.fixture
 def turn():
-    """A bakery of Ana's lies below E2, a domus of Bruno's above G2."""
+    """A bakery of Ana's is below E2, a domus of Bruno's above G2."""
     return lay(
         seat("A4", "panaderia:E3", silver=7), seat("", "domus:G1"), show=f"{' '.join(DEEDS)} A3 C4", pile="A1 A2"
     )
@@ -54,7 +54,7 @@ def turn():
 
 @pytest.mark.parametrize(("language", "text"), [("en", "You have 7 silver."), ("es", "Tienes 7 de plata.")])
 def test_what_one_has_to_spend_stands_in_the_question(turn, language, text):
-    """A phone shows the numbers on another tab, a mail none."""
+    """A phone shows the numbers on another tab, an email not at all."""
     assert text in form_of(turn, language).sentence
 
 
@@ -92,8 +92,7 @@ def test_a_mail_says_it_too(turn):
 
 
 def test_what_no_deed_can_take_back_is_said_once_and_to_ears_at_each(turn):
-    """A sign before each would be most of the question; in each tile it stays for screen readers (table.css hides
-    it)."""
+    """One note replaces the signs; each tile keeps its text for screen readers (table.css hides it)."""
     form = form_of(turn)
     (buy,) = [group for group in form.groups if group.label == "Buy"]
     assert buy.final
@@ -104,7 +103,7 @@ def test_what_no_deed_can_take_back_is_said_once_and_to_ears_at_each(turn):
 
 
 def test_where_a_deed_can_be_taken_back_nothing_is_said():
-    """Nothing is turned up: the pile is empty."""
+    """No card is turned up: the pile is empty."""
     form = form_of(lay(seat("A4", silver=9), seat(), show="G3 E2"))
     (buy,) = [group for group in form.groups if group.label == "Buy"]
     assert not buy.final
@@ -112,7 +111,9 @@ def test_where_a_deed_can_be_taken_back_nothing_is_said():
 
 
 def test_a_lot_on_sale_shows_where_it_lies(turn):
-    """A phone's question hides the city. The map is like the one on the card: own lots filled, others' framed."""
+    """A phone's question hides the city, so each lot has the card's map.
+
+    Own lots are filled, those of others framed."""
     (buy,) = [group for group in form_of(turn).groups if group.label == "Buy"]
     pictures = [tile.picture for tile in buy.tiles]
     assert len(set(pictures)) == len(DEEDS)

@@ -1,4 +1,4 @@
-"""What a button tells of the scoring that follows is what the scoring brings."""
+"""A button announces the points that the scoring then gives."""
 
 import json
 import re
@@ -15,7 +15,7 @@ TOLD = re.compile(r"the era is scored, and your city earns you (\d+) VP")
 
 
 def told(lesson) -> dict:
-    """{answer: points} for every button that speaks of the scoring."""
+    """Return {answer: points} for every button that announces a scoring."""
     with translation.override("en"):
         form = tutorial_context(lesson, "Ana", "", False)["form"]
     tiles = [*form.lead, *form.each_tile()] if form else []
@@ -24,8 +24,7 @@ def told(lesson) -> dict:
 
 
 def test_what_a_button_says_the_era_scores_is_what_comes():
-    """Citizens, municipal and commercial buildings alike, after an income as after a building: who compares two buttons
-    is not misled."""
+    """The numbers of all answers can be compared: income, purchases and buildings."""
     seen = {}
     for lesson in first_way(scripts()["foundations"]):
         for choice, points in told(lesson).items():

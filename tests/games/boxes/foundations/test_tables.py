@@ -1,4 +1,4 @@
-"""Tables of Foundations of Rome: which modules go together is explained where a table is opened."""
+"""Opening tables of Foundations of Rome: errors explain which modules go together."""
 
 import re
 from html import unescape
@@ -85,7 +85,7 @@ def test_every_module_at_one_table(ana):
 
 
 def test_an_offer_names_lots_tokens_and_silver_on_its_page(ana):
-    """On the page of who puts it together; the partner sees it once it is sent."""
+    """The author sees it while composing; the partner sees it once it is sent."""
     bruno = scenes.person("Bruno")
     game = scenes.table(
         get_user_model().objects.get(public_name="Ana"), bruno, ruleset="foundations", options={"trade": True}

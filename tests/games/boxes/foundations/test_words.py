@@ -1,5 +1,4 @@
-"""Everything that random games of Foundations of Rome say and ask has words in every language, whatever the
-modules."""
+"""All texts of random games of Foundations of Rome exist in every language, with any modules."""
 
 from random import Random
 
@@ -148,7 +147,7 @@ OFFER = {"give_lots": ["C4"], "give_things": [], "give_silver": 3, "want_lots": 
     ],
 )
 def test_whoever_sends_an_offer_is_told_to_whom_and_what_for_what(language, text):
-    """A mail shows no more than the question."""
+    """An email shows nothing but the question."""
     view = {**Match.new(foundations, 2).view(0), "composing": {"seat": 0, "partner": 1, **OFFER}}
     told = Words(package, language, foundations.CARDS)
     assert told.question(Ask(0, "offer", ("send", "drop")), view, NAMES) == text

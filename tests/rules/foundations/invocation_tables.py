@@ -7,7 +7,7 @@ FOR_SALE = "F1 F2 F3 F4 F5 F6"
 
 
 def mine(cards, lots="", buildings="", *, others=(), show=FOR_SALE, options=None, **more):
-    """It is my turn (seat 0) and I hold these cards."""
+    """Lay a table where it is my turn (seat 0) and I hold these cards."""
     keys = {key: more.pop(key) for key in ("silver", "role", "objectives", "favours") if key in more}
     me = seat(lots, buildings, cards=cards, **keys)
     return lay(me, *(others or (seat(),)), show=show, options={**ON, **(options or {})}, **more)

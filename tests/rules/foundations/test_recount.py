@@ -1,5 +1,6 @@
-"""A second reckoning (reckoning.py) agrees with the rules at every step of random games: what buildings count,
-population, incomes, markers, silver and points, and each line of an era's end."""
+"""The independent computation (recount.py) agrees with the rules at every step of random games.
+
+It checks buildings, population, incomes, markers, silver, points and the entries of each era's end."""
 
 from random import Random
 
@@ -8,13 +9,15 @@ import pytest
 from games.rules import foundations
 from games.rules.match import Match
 from tests.rules.foundations.mixes import some_move, some_options
-from tests.rules.foundations.reckoning import City, Ledger
+from tests.rules.foundations.recount import City, Ledger
 
 PLAYED = {"reacts"}  # cards that change one scoring only
 
 
 def played(seats: int, number: int):
-    """(view, new lines) after every step of a random game. With the Consul his tokens are those of the card set."""
+    """Yield (view, new log entries) after every step of a random game.
+
+    With the Consul his tokens are those of the card set."""
     rng = Random(f"reckoning {seats} {number}")
     options = some_options(rng, seats)
     if "consul" in options:
@@ -30,7 +33,7 @@ def played(seats: int, number: int):
 
 
 def stands(city: City, view: dict):
-    """What the view says of each building and seat."""
+    """Check the view's values of each building and seat."""
     counted = [(city.icon(n, "citizens"), city.icon(n, "silver"), city.points(n)) for n in range(len(city.all))]
     assert counted == [(row["citizens"], row["silver"], row["vp"]) for row in city.rows]
     for seat, they in enumerate(view["seats"]):

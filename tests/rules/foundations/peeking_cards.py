@@ -1,4 +1,4 @@
-"""An owner's card set in which much is looked at, put below piles, drawn and dropped; and players who use it."""
+"""A card set with many cards that peek, renew, draw and drop; and players who use them."""
 
 from random import Random
 
@@ -23,14 +23,14 @@ LOOKING = {"invocations": True, "objectives": "hidden", "invocation_without_mark
 
 
 def looking(seats: int, **options) -> Match:
-    """A game with this set."""
+    """Return a game with this set."""
     from games.rules import foundations
 
     return Match.new(foundations, seats, {**LOOKING, **options}, cards=EYES)
 
 
 def eager_move(rng: Random, m: Match) -> tuple:
-    """A random move of somebody who likes cards: buys and uses them, and rather buys than builds."""
+    """Return a random move that prefers cards: buying and using them before building."""
     move = some_move(rng, m)
     if move[1] != "turn" or rng.random() < 0.2:
         return move

@@ -1,7 +1,6 @@
-"""A second reckoning, by hand so to speak: what a spectator's view and lines say, counted again from the lots alone.
+"""An independent computation of what a spectator's view and log entries say, from the lots alone.
 
-Lots are (column, row) here, a building is its cells; nothing of values.py, scoring.py or board.py is used.
-"""
+Lots are (column, row), a building is its cells; values.py, scoring.py and board.py are not used."""
 
 from games.rules.foundations.buildings import TRAY_PIECES
 from games.rules.foundations.monument_pieces import MONUMENTS_BY_ID
@@ -34,7 +33,7 @@ class City:
         self.near = [[other for other in self.all if other is not one and touch(one[2], other[2])] for one in self.all]
 
     def has(self, seat: int, role: str, card: str = "") -> bool:
-        """This role, or this permanent card face up."""
+        """Return whether the seat has this role, or this permanent card face up."""
         they = self.view["seats"][seat]
         return they["role"] == role or {"id": card, "state": "permanent"} in they["invocations"]
 
@@ -65,7 +64,7 @@ class City:
         return more + sum(self.icon(number, "citizens") for number in self.of(owner))
 
     def silver(self, seat: int) -> int:
-        """Of an income, beyond its base."""
+        """Return the silver of an income beyond its base."""
         small = sum(len(self.all[number][2]) <= 2 for number in self.of(seat, "C"))
         more = small * self.has(seat, "RO07") + 2 * self.has(seat, "", "IV03")
         return more + sum(self.icon(number, "silver") for number in self.of(seat))
@@ -99,7 +98,7 @@ class City:
 
 
 class Ledger:
-    """Silver and points of everybody, from what was said alone."""
+    """Silver and points of all players, from the log entries alone."""
 
     def __init__(self, seats: int, consul: int | None):
         self.seats, self.silver, self.vp = seats, [0] * seats, [0] * seats if consul is None else [5] * seats + [consul]
