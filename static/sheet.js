@@ -250,7 +250,7 @@ document.addEventListener("htmx:beforeRequest", () => {
   const it = sheet();
   if (it && !it.dataset.path) from = { tab: table()?.dataset.tab, top: window.scrollY, open: question() };
 });
-const back = () => {  // "No, choose again"
+const back = () => {  // "Choose again"
   if (!phone.matches || !question() || sheet()?.dataset.path || from?.open !== question()) return;
   show(chosen = from.tab);
   window.scrollTo({ top: from.top, behavior: "instant" });

@@ -27,7 +27,7 @@ class PlayEndpoint(TableEndpoint):
     def seat(self) -> int:
         """The own seat's number. PermissionDenied for who watches, Refused before the game."""
         if self.at.me is None:
-            raise PermissionDenied(_("Only the players of this table can do that."))
+            raise PermissionDenied(_("Only the players at this table can do that."))
         if self.at.game.state in NOT_STARTED_STATES:
             raise Refused("other_state", "This table has not started.")
         return self.at.me

@@ -23,7 +23,7 @@ class Malformed(ValueError):
 @dataclass(frozen=True)
 class PathStep:
     """One element further. `option` is the whole option once only one is left, else None and `count` of them follow.
-    `final`: whichever follows cannot be taken back."""
+    `final`: whichever follows cannot be undone."""
 
     path: tuple
     option: Option | None

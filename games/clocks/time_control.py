@@ -26,7 +26,7 @@ class TimeControl:
 
     `kind`: "none" has no limit; "answer" gives `seconds` for each turn; "bank" gives `seconds` at the start, adds
     `increment` with each turn and keeps at most `cap`. `late`: when time is up, the stand-in answers this question
-    ("stand_in"), or keeps the seat until somebody takes it ("free"), or the others may claim the end ("claim").
+    ("stand_in"), or keeps the seat until somebody takes it ("free"), or the other players can claim the end ("claim").
     `grace`: what a seat gets on top, once in a game, before its first miss counts. `quiet`, `weekends`: whether
     players' quiet hours and free weekends stop the clock; their vacations always do."""
 
@@ -46,7 +46,7 @@ class TimeControl:
         if any(type(n) is not int for n in numbers) or not type(self.quiet) is type(self.weekends) is bool:
             raise InvalidTimeControl("bad_pace", "A pace is made of whole seconds.")
         if not 0 <= self.grace <= 14 * SECONDS_PER_DAY:
-            raise InvalidTimeControl("bad_grace", "The grace is at most 14 days.")
+            raise InvalidTimeControl("bad_grace", "The grace period can be at most 14 days.")
         if self.kind != "none" and not MIN_TURN_SECONDS <= self.seconds <= MAX_TURN_SECONDS:
             raise InvalidTimeControl("bad_time", "Between ten minutes and 60 days can be given.")
         if self.kind == "bank" and not (

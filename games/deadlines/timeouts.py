@@ -3,7 +3,7 @@
 stand_in   the built-in player answers this question, and the rest of the turn; after three misses in a row it
            keeps the seat
 free       the built-in player keeps the seat, and anybody may take it
-claim      the question stays open, and the others may claim the end together
+claim      the question stays open, and the other players can claim the end of the game together
 In each the player may come back: by answering, or by taking the seat again. In the first two a game may have a rule of
 its own for the question that was missed (`timed_out`); then that is the answer, whoever has the seat afterwards.
 """

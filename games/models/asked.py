@@ -13,7 +13,7 @@ class OpenQuestion(models.Model):
     Its clock, all null where the table has no limit or a stand-in answers: of `given` seconds so many were `left` at
     `counted`, and since then it runs; `counted` is null while it is paused. It is at zero at `deadline`. `alarm` is
     when it next wants the sweep (games/deadlines/sweep.py), for a reminder or for the deadline; nothing else is ever
-    armed. `late`: the time is up, and the others may claim the end."""
+    armed. `late`: the time is up, and the other players can claim the end of the game."""
 
     game = models.ForeignKey("games.Game", models.CASCADE, related_name="open_questions")
     seat = models.ForeignKey("games.Seat", models.CASCADE, related_name="open_questions")

@@ -10,9 +10,9 @@ from games.facts.box_modules import box_module
 class Grade(models.TextChoices):
     """How long a built-in player thinks: quick answers at once, the others search (games/players/search)."""
 
-    QUICK = "quick", pgettext_lazy("built-in player", "quick")
-    STEADY = "steady", pgettext_lazy("built-in player", "steady")
-    STRONG = "strong", pgettext_lazy("built-in player", "strong")
+    QUICK = "quick", pgettext_lazy("computer player", "quick")
+    STEADY = "steady", pgettext_lazy("computer player", "steady")
+    STRONG = "strong", pgettext_lazy("computer player", "strong")
 
     @property
     def worth(self) -> str:

@@ -45,7 +45,7 @@ def read_order_choices(kind: OrderKind, given: Mapping[str, str], view: dict) ->
     """The choices of a form, checked; what is not given is the usual one. Refused for what cannot be chosen."""
     found = kind.usual(view)
     if not found and kind.choices:
-        raise Refused("bad_order", "There is nothing to choose from just now.")
+        raise Refused("bad_order", "There is nothing to choose from right now.")
     for name in found:
         value = given.get(name, found[name])
         if value not in kind.values(name, view):

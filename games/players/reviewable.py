@@ -23,12 +23,12 @@ def game_record(game: Game) -> GameRecord:
     if game.state != Game.State.FINISHED:
         raise Refused("not_over", "The game is not over yet: it can be looked at again when it is.")
     if not is_reviewable(game):
-        raise Refused("no_review", "This game cannot be looked at again.")
+        raise Refused("no_review", "This game cannot be reviewed.")
     try:
         with waiting_for_newer(game):
             rows = events_in_force(log_rows(game.pk, 1, game.head)[0])
     except Diverged as fault:
-        raise Refused("no_review", "This game cannot be looked at again.") from fault
+        raise Refused("no_review", "This game cannot be reviewed.") from fault
     started = rows[0][1]
     assert isinstance(started, Started)
     inputs = [one for _, event in rows if (one := event_input(event)) is not None]

@@ -75,7 +75,7 @@ def not_offered() -> Illegal:
 class _Offer:
     """A question to `seat`. `options` and `final` may be given as functions: then they are worked out when first read.
 
-    `final` names the options that cannot be taken back once sent: luck, a secret or the end of the game follows with no
+    `final` names the options that cannot be undone once sent: luck, a secret or the end of the game follows with no
     question in between. Of several those are named with which a choice may be so, and () if choosing none is. `ends`
     names in the same way those that end the game, whatever is hidden: they are final, and need not be named twice.
     `topic` is the one word that others may read while the seat thinks; `what` and `options` are the seat's own.

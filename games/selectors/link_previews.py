@@ -78,6 +78,6 @@ def email_invitation(game: Game, address: str) -> dict[str, str]:
         "Would you like to play %(game)s with me? It is a board game by correspondence: you move when you have a minute."
     )
     mail = {"subject": name, "body": f"{body % {'game': name}}\n\n{invitation_link(game)}\n"}
-    text = _("If this address belongs to a player, they have been told. Otherwise send them this link.")
+    text = _("If this address belongs to a player, they have been notified. Otherwise, send them this link.")
     mailto = f"mailto:{quote(address, safe='@')}?{urlencode(mail, quote_via=quote)}"
     return {"text": text, "link": invitation_link(game), "mailto": mailto}

@@ -54,16 +54,16 @@ def presets_of(ruleset: str, user: User, key: str = "") -> list[Preset]:
 
 
 def first_game_preset(ruleset: str) -> Preset:
-    about = _("The base rules without variants, and a week for each turn.")
+    about = _("The base rules without variants, and one week per turn.")
     return Preset(FIRST_GAME_KEY, ruleset, _("First game"), about, {"pace": FIRST_GAME_DAYS})
 
 
 def last_table_preset(previous: PreviousTable) -> Preset:
     words, names = words_for_page(previous.game.ruleset), [seat.shown_name for seat in previous.others]
-    about = _("%(game)s with %(names)s, at the same pace, with the same variants. People are invited at once.")
+    about = _("%(game)s with %(names)s, with the same time control and variants. Invitations are sent right away.")
     facts = {"game": words.term("game"), "names": ", ".join(names)}
     return Preset(
-        LAST_TABLE_KEY, previous.game.ruleset, _("As we played last time"), about % facts, previous.initial(), previous
+        LAST_TABLE_KEY, previous.game.ruleset, _("Same as last time"), about % facts, previous.initial(), previous
     )
 
 
@@ -72,7 +72,7 @@ def rematch_url(game: Game) -> str:
 
 
 def rematch_preset(previous: PreviousTable) -> Preset:
-    return replace(last_table_preset(previous), key=REMATCH_PREFIX + previous.game.slug, name=_("The same table again"))
+    return replace(last_table_preset(previous), key=REMATCH_PREFIX + previous.game.slug, name=_("Rematch"))
 
 
 def mix_presets(ruleset: str) -> list[Preset]:

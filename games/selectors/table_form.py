@@ -21,14 +21,18 @@ from .time_control_form import TimeControlForm, set_choices
 FRIENDS, ANYONE, BUILT_IN, PRACTICE = "friends", "anyone", "built_in", "practice"
 COMPUTER_ONLY = (BUILT_IN, PRACTICE)
 OPPONENT_CHOICES = [
-    (FRIENDS, _("Friends"), _("You get a link to send them. Nobody else sees this table.")),
-    (ANYONE, _("Anyone"), _("The table is listed, anyone may join, and anyone may watch.")),
-    (BUILT_IN, _("Computer players"), _("The game begins at once, and nobody keeps you waiting. Good for learning.")),
+    (FRIENDS, _("Friends"), _("You get a link to share. Nobody else can see this table.")),
+    (ANYONE, _("Anyone"), _("The table is listed. Anyone can join, and anyone can watch.")),
+    (
+        BUILT_IN,
+        _("Computer players"),
+        _("The game starts right away, and nobody keeps you waiting. Good for learning."),
+    ),
     (
         PRACTICE,
         _("Practice"),
         _(
-            "With built-in players. Everything but the end may be taken back, dice and drawn cards too. It stays out of the archive."
+            "Against computer players. You can undo everything except the end, even dice and drawn cards. Not listed in the archive."
         ),
     ),
 ]
@@ -40,9 +44,11 @@ class TableForm(TimeControlForm):
 
     size = forms.TypedChoiceField(label=_("Players"), coerce=int, widget=forms.RadioSelect)
     bots = forms.BooleanField(
-        label=_("Bots may play here"), required=False, help_text=_("Programs of other players; their names say so.")
+        label=_("Allow bots"),
+        required=False,
+        help_text=_("Programs run by other players. Their names are marked as bots."),
     )
-    grade = forms.ChoiceField(label=_("How well built-in players play"), required=False, initial=Grade.QUICK)
+    grade = forms.ChoiceField(label=_("Strength of computer players"), required=False, initial=Grade.QUICK)
     who = forms.ChoiceField(
         label=_("Who plays"), choices=[(key, name) for key, name, _help in OPPONENT_CHOICES], initial=FRIENDS
     )
@@ -154,7 +160,7 @@ class TableForm(TimeControlForm):
             for name in TimeControlForm.base_fields:
                 self.errors.pop(name, None)
         if len(data.get("invited", ())) > (data.get("size") or DEFAULT_SIZE) - 1:
-            self.add_error("invited", _("There are not so many seats."))
+            self.add_error("invited", _("There are not that many seats."))
         return data
 
     def table(self, draft: str | None = None, nonce: str | None = None) -> TableSettings:

@@ -26,23 +26,23 @@ def set_choices(field: forms.Field, choices: list) -> None:
 DEFAULT_TIME_CONTROL = "3"
 CUSTOM_TIME_CONTROLS = ("own_answer", "own_bank")
 TIME_CONTROL_CHOICES = [
-    ("none", _("No limit"), _("Nobody is hurried.")),
-    ("1", _("A day for each turn"), _("Brisk: a look every evening.")),
-    (DEFAULT_TIME_CONTROL, _("3 days for each turn"), _("The usual pace of a game by post.")),
-    ("7", _("A week for each turn"), _("Unhurried.")),
+    ("none", _("No limit"), _("Take all the time you need.")),
+    ("1", _("1 day per turn"), _("Brisk: check in every evening.")),
+    (DEFAULT_TIME_CONTROL, _("3 days per turn"), _("The usual pace of a correspondence game.")),
+    ("7", _("1 week per turn"), _("Relaxed.")),
     (
         "bank",
-        _("A bank of 3 days"),
-        _("12 hours more with each turn, at most 5 days: quick turns save time for later."),
+        _("Time bank of 3 days"),
+        _("Plus 12 hours per turn, at most 5 days. Quick turns save time for later."),
     ),
-    ("own_answer", _("Hours of your own for each turn"), _("Set the numbers below.")),
-    ("own_bank", _("A bank of your own"), _("Set the numbers below.")),
+    ("own_answer", _("Custom hours per turn"), _("Set the numbers below.")),
+    ("own_bank", _("Custom time bank"), _("Set the numbers below.")),
 ]
 DEFAULT_BANK = TimeControl("bank", 3 * SECONDS_PER_DAY, 12 * SECONDS_PER_HOUR, 5 * SECONDS_PER_DAY)
 TIME_UP_CHOICES = [
-    ("stand_in", _("the built-in player plays the rest of the turn")),
-    ("free", _("the seat becomes free for a substitute; meanwhile the built-in player plays")),
-    ("claim", _("the others may claim the end")),
+    ("stand_in", _("a computer player plays the rest of the turn")),
+    ("free", _("the seat becomes free for a substitute; a computer player plays until then")),
+    ("claim", _("the other players can claim the end of the game")),
 ]
 
 
@@ -59,21 +59,21 @@ class TimeControlForm(forms.Form):
         choices=[(key, name) for key, name, _help in TIME_CONTROL_CHOICES],
         initial=DEFAULT_TIME_CONTROL,
     )
-    own_hours = hours_field(_("Hours for each turn, or in the bank at the start"), 72)
-    own_increment = hours_field(_("Bank: hours added with each turn"), 12)
-    own_cap = hours_field(_("Bank: hours at most"), 120)
+    own_hours = hours_field(_("Hours per turn, or in the bank at the start"), 72)
+    own_increment = hours_field(_("Bank: hours added per turn"), 12)
+    own_cap = hours_field(_("Bank: maximum hours"), 120)
     late = forms.ChoiceField(
-        label=_("When time is up"),
+        label=_("When time runs out"),
         required=False,
         choices=TIME_UP_CHOICES,
         initial="stand_in",
         widget=forms.RadioSelect,
     )
-    grace = hours_field(_("Hours of grace, once in a game, before the first miss counts"), 24, most=14 * 24)
+    grace = hours_field(_("Grace hours, once per game, before the first missed deadline counts"), 24, most=14 * 24)
     weekends = forms.BooleanField(
-        label=_("Free weekends stop the clock of whoever keeps them"), required=False, initial=True
+        label=_("Clocks stop on weekends for players with weekends off"), required=False, initial=True
     )
-    quiet = forms.BooleanField(label=_("Quiet hours stop the clock of whoever keeps them"), required=False)
+    quiet = forms.BooleanField(label=_("Clocks stop during a player’s quiet hours"), required=False)
 
     @property
     def pace_choices(self) -> list[dict]:
@@ -126,8 +126,8 @@ class TimeControlForm(forms.Form):
 
 
 TIME_CONTROL_ERRORS = {
-    "bad_time": _("Give between 1 hour and 60 days."),
-    "bad_bank": _("The bank must hold at least what it starts with and one addition, and at most 60 days."),
-    "bad_grace": _("The grace is at most 14 days."),
-    "bad_pace": _("These numbers do not make a pace of play."),
+    "bad_time": _("Enter between 1 hour and 60 days."),
+    "bad_bank": _("The maximum must cover at least the starting hours plus one addition, and at most 60 days."),
+    "bad_grace": _("The grace period can be at most 14 days."),
+    "bad_pace": _("Those numbers are not a valid time control."),
 }

@@ -14,7 +14,7 @@ LINKS = Table(
         "rules": "{game}: rules and cards",
         "rules.text": "In our own words, with every card. Played here by correspondence, one move at a time.",
         "tables": "Open tables",
-        "tables.text": "Tables that wait for players: choose one, and sit down.",
+        "tables.text": "Tables waiting for players: choose one, and sit down.",
         "archive": "Finished games",
         "archive.text": "To be watched again, move by move, from every player’s seat.",
         "table": "{game} · {who}",

@@ -68,7 +68,7 @@ REFUSALS = Table(
         # what-if boards
         "unsampled": "This cannot be tried out here.",
         "not_over": "That can be done once the game is over.",
-        "no_review": "This game cannot be looked at again.",
+        "no_review": "This game cannot be reviewed.",
         "many_hints": "As many hints as you may have at once are being found: wait for one of them, or cancel it.",
         "many_reviews": "You have asked for as many game reviews as you may today: ask for this one tomorrow.",
         "no_hint": "Hints are given at practice tables only.",
@@ -115,7 +115,7 @@ REFUSALS = Table(
         "bad_name": "That cannot be a name: letters and digits, thirty at most.",
         "name_taken": "That name is already taken.",
         "no_bots": "Bots do not play at this table.",
-        "bad_pace": "These numbers do not make a pace of play.",
+        "bad_pace": "Those numbers are not a valid time control.",
         # company
         "no_player": "Nobody plays here under that name.",
         "many_invited": "That is a lot of invitations already: wait for answers first.",

@@ -47,7 +47,7 @@ REMARKS = Table("games", "remark", {
     "missed": ("{seat} ran out of time: the built-in player answered.", "You ran out of time: the built-in player answered for you."),
     "kept": ("{seat} ran out of time again and again: the built-in player keeps the seat until they are back.", "You ran out of time again and again: the built-in player keeps your seat until you are back."),
     "free": ("{seat} ran out of time: the seat is free, and meanwhile the built-in player plays.", "You ran out of time: your seat is free, and meanwhile the built-in player plays. You may come back."),
-    "late": ("{seat} ran out of time: the others may claim the end.", "You ran out of time: the others may claim the end until you answer."),
+    "late": ("{seat} ran out of time: the other players can claim the end of the game.", "You ran out of time: the other players can claim the end of the game until you answer."),
     "claims": ("{seat} claims the end.", "You claim the end."),
     "back": ("{seat} is back.", "You are back."),
     "substitute": ("{seat} takes the seat of {before}.", "You take the seat of {before}."),
@@ -191,9 +191,9 @@ LATE = Table(
     "games",
     "time.late",
     {
-        "stand_in": "When time is up, the built-in player plays the rest of the turn.",
+        "stand_in": "When time is up, a computer player plays the rest of the turn.",
         "free": "When time is up, the seat is free for whoever takes it; meanwhile the built-in player plays.",
-        "claim": "When time is up, the others may claim the end, and win together.",
+        "claim": "When time is up, the other players can claim the end of the game, and win together.",
     },
 )
 REST = Table(

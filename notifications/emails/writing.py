@@ -68,7 +68,7 @@ def winner_headline(context: EmailContext, winners: list[int]) -> str:
         return _("The game is over. No one won.")
     names = [context.names[seat] for seat in winners if seat != context.me]
     if not names:
-        return _("You have won!")
+        return _("You won!")
     told = {"names": joined(names, context.language)}
     if context.me in winners:
         return _("You share the win with %(names)s.") % told

@@ -1,4 +1,4 @@
-"""Asking once more who it is, before something that cannot be taken back.
+"""Asking once more who it is, before something that cannot be undone.
 
 allauth asks for password, app or passkey. Who has none of them, and signs in by mail, is sent a code.
 """

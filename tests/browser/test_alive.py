@@ -128,13 +128,13 @@ def test_what_no_word_tells_of_is_asked_for_again_and_again(shown, people, monke
     game = open_table(people[0], "roma", size=2, built_in=1, practice=True)
     page, looks = shown(people[0], address(game)), []
     page.on("request", lambda request: looks.append(request.method) if "/hint/" in request.url else None)
-    page.get_by_role("button", name="Ask for advice").click()
+    page.get_by_role("button", name="Get a hint").click()
     page.get_by_text("Strong is thinking").wait_for()
     while looks.count("GET") < 2:  # each by itself
         with page.expect_response(re.compile("/hint/")):
             pass
     found(game)
-    page.get_by_role("heading", name="Strong would").wait_for()
+    page.get_by_role("heading", name="Strong would play").wait_for()
     page.evaluate(ALIVE)
     assert page.evaluate("alive.connected()")
 
@@ -143,7 +143,7 @@ def test_the_waiting_room_fills_and_the_talk_goes_on(shown, people):
     room = open_table(people[0], "gloria", size=3)
     page = shown(people[0], address(room))
     opening.join(room, people[1])
-    expect(page.get_by_text("One more player and the game begins.")).to_be_visible()
+    expect(page.get_by_text("One more player, and the game starts.")).to_be_visible()
     game = waits(people[:2])
     page = shown(people[0], f"{address(game)}talk/")
     chat.post_message(game, people[1], "Good morning!")

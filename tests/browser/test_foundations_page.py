@@ -120,7 +120,7 @@ def test_on_a_phone_deeds_lie_by_price_below_the_income_and_are_bought_by_touch(
     assert "cannot be undone" in page.locator("#question fieldset .tile:visible").first.text_content()
     send(page, tiles.nth(1), by_touch)
     assert "price" in page.locator(".confirm").inner_text()
-    send(page, page.get_by_role("button", name="Do it"), by_touch)
+    send(page, page.get_by_role("button", name="Confirm"), by_touch)
     game.refresh_from_db()
     assert deeds[0] in log.observe(game, 0).view["seats"][0]["lots"]
 
@@ -157,7 +157,7 @@ def test_a_building_is_chosen_turned_seen_and_built_on_the_map(opened, people, a
     told = page.locator(".confirm").inner_text()
     assert "If the era ended now" in told or "Income" in told  # a shop without points changes nothing of an era
     built = len(log.observe(game, 0).view["seats"][0]["buildings"])
-    send(page, page.get_by_role("button", name="Do it"), act)
+    send(page, page.get_by_role("button", name="Confirm"), act)
     game.refresh_from_db()
     standing = log.observe(game, 0).view["seats"][0]["buildings"]
     assert standing[-1]["id"] == piece

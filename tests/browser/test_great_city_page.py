@@ -97,7 +97,7 @@ def test_spaces_cards_and_places_are_chosen_on_the_board(opened, people):
     assert page.locator(".gc-brings").first.inner_text()[0] in "+−"
     send(page, place, by_mouse)
     if page.locator(".confirm").count():
-        send(page, page.get_by_role("button", name="Do it"), by_mouse)
+        send(page, page.get_by_role("button", name="Confirm"), by_mouse)
     game.refresh_from_db()
     they = log.observe(game, 0).view["seats"][0]
     assert (they["hand_size"], len(they["city"])) == (hand - 1, 3)

@@ -148,7 +148,7 @@ def test_of_what_happened_the_newest_line_is_whole(opened, live_server, width):
 def test_folding_the_answers_moves_nothing(opened, live_server, scripts_on):
     page = opened(**PHONE, java_script_enabled=scripts_on, locale="en")
     page.goto(live_server.url + tutorial_address(first_way(scripts()["foundations"])[3]))
-    fold, board = page.get_by_label("Fold up the question"), page.locator("#part-board")
+    fold, board = page.get_by_label("Collapse the question"), page.locator("#part-board")
     for down in (0, 200, 5000):
         page.evaluate(f"scrollTo({{ top: {down}, behavior: 'instant' }})")
         before = board.bounding_box()["y"]

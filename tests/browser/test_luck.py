@@ -53,7 +53,7 @@ def test_the_browser_draws_keeps_and_compares_its_part(opened):
     assert game.commitment == draft.commitment and game.seats.get(number=0).nonce == "words of my own"
     page.goto("/tables/new/?ruleset=gloria")
     expect(failed).to_be_hidden()
-    compare(page, game, "what this browser has kept")
+    compare(page, game, "the ones this browser has stored")
     game.seats.filter(number=0).update(nonce="of the site")
     compare(page, game, "a different share")
     Game.objects.filter(pk=game.pk).update(commitment="0" * 64)

@@ -53,7 +53,7 @@ def test_what_is_changed_while_it_is_weighed_is_weighed_too(opened, people, game
     mine, theirs = (log.observe(game, seat).view["seats"][seat]["empty"][0] for seat in (0, 1))
     for way, lot in (("give", mine), ("want", theirs)):
         page.locator(f'.board-target[for="{way}_lots-{lot}"]').click()
-    page.get_by_text("nothing changes but the lots").first.wait_for()
+    page.get_by_text("only the lots change hands").first.wait_for()
     page.route("**/answer/", late)
     for silver in ("1", "2"):
         with page.expect_request("**/answer/") if silver == "1" else nullcontext():
@@ -105,6 +105,6 @@ def test_the_end_of_the_turn_stays_ticked_on_the_way_to_a_building(opened, peopl
     expect(page.get_by_label("End my turn with this answer")).to_be_checked()
     page.locator(".fr-turned .board-target, .answers a.tile").first.click()
     expect(page.locator(".confirm")).to_be_visible()
-    page.get_by_role("button", name="Do it").click()
+    page.get_by_role("button", name="Confirm").click()
     expect(page.locator("#asked")).to_contain_text("Bruno")
     assert log.load(game.pk).awaited == (1,)

@@ -268,7 +268,7 @@ def test_the_sheet_folds_up_to_its_sentence_and_what_is_chosen(opened, people):
         sheet = page.locator(".sheet")
         before = sheet.bounding_box()["height"]
         page.locator(".pick").nth(1).tap()
-        page.get_by_label("Fold up the question").check(force=True)
+        page.get_by_label("Collapse the question").check(force=True)
         assert page.locator("#asked").is_visible()
         assert page.locator(".pick:visible").count() == 1
         assert page.get_by_role("button", name="Send").first.is_visible()
@@ -307,12 +307,12 @@ def test_who_waits_folds_the_sheet_up_to_who_is_waited_for(opened, people):
     game = scenes.play(scenes.table(*people), 0, 30)
     page = opened(people[1], **PHONE)
     page.goto(address(game))
-    page.get_by_label("Fold up").check(force=True)
+    page.get_by_label("Collapse").check(force=True)
     assert page.locator("#asked").inner_text().startswith("Waiting for Ana")
     assert page.locator(".sheet").bounding_box()["height"] < 90
     page.evaluate("htmx.ajax('GET', location.href, {source: '#table', target: '#table', swap: 'outerHTML'})")
     settled(page)
-    assert page.get_by_label("Fold up").is_checked()
+    assert page.get_by_label("Collapse").is_checked()
 
 
 def test_without_scripts_tabs_are_links_and_everything_is_open(opened, people):

@@ -47,7 +47,7 @@ def test_an_answer_that_is_chosen_and_not_sent_leaves_the_page_where_it_is(opene
     page.locator("#question .answers button.tile[name=choice]").filter(visible=True).first.tap()
     page.locator(".confirm").wait_for()
     settled(page)
-    page.get_by_role("link", name="No, choose again").tap()
+    page.get_by_role("link", name="Choose again").tap()
     expect(page.locator(".confirm")).to_have_count(0)
     settled(page)
     assert (tab(page), height(page)) == there
@@ -80,7 +80,7 @@ def test_what_others_answers_bring_is_looked_for_where_it_is(opened, people, ask
     page = on_phone(opened, people, game)
     page.locator(".tabs").get_by_text("Me").tap()
     page.locator("#question .tile[value*=pass]").tap()
-    page.get_by_role("button", name="Do it").tap()
+    page.get_by_role("button", name="Confirm").tap()
     page.locator("#question.mine").wait_for(state="detached")
     settled(page)
     assert tab(page) == "me"

@@ -58,8 +58,8 @@ def test_a_rewritten_log_is_found(opened):
     # The same game, only that something in it was otherwise.
     rewrite(game, later)
     assert visit(page, game, "[data-fault=changed]:visible") == kept, "what does not fit is not kept"
-    page.get_by_role("button", name="Tell the others by mail").click()
-    expect(page.get_by_text("You have told the others")).to_be_visible()
+    page.get_by_role("button", name="Warn the other players by email").click()
+    expect(page.get_by_text("You have warned the other players")).to_be_visible()
     assert Remark.objects.get(key="alarm").person == ana
     rewrite(game, sooner)
     visit(page, game, "#receipts[data-done='1']")

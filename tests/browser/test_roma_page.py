@@ -139,7 +139,7 @@ def test_a_phone_by_touch_wants_a_second_tap_where_dice_roll(opened, people):
     by_touch(page, end)
     page.locator(".confirm").wait_for()
     assert count(game) == before
-    page.get_by_role("button", name="Do it").tap()
+    page.get_by_role("button", name="Confirm").tap()
     settled(page)
     assert count(game) > before
 

@@ -60,11 +60,11 @@ def test_taking_back_says_what(opened, people, scripts):
         scenes.answer(game, log.load(game).awaited[0])
     page = opened(people[0], java_script_enabled=scripts, **PHONE)
     page.goto(address(game))
-    button = page.get_by_role("button", name="Take my last answer back")
+    button = page.get_by_role("button", name="Undo my last answer")
     if scripts:  # what comes to nothing is not lost in silence
         page.route("**/undo/", lambda route: route.fulfill(status=404, body="signed out meanwhile"))
         button.click()
-        expect(page.get_by_role("alert")).to_contain_text("no longer signed in")
+        expect(page.get_by_role("alert")).to_contain_text("no longer be signed in")
         page.unroute("**/undo/")
     button.click()
     message = page.get_by_text("Undone: ")
@@ -107,7 +107,7 @@ def test_what_cannot_be_taken_back_wants_a_second_tap_on_touch_only(opened, peop
     page.locator(".confirm").wait_for()
     assert "cannot be undone" in page.locator(".confirm").inner_text()
     assert count(game) == before
-    page.get_by_role("button", name="Do it").tap()
+    page.get_by_role("button", name="Confirm").tap()
     settled(page)
     assert count(game) > before
     game, seat = find(people[:2], final)
@@ -134,15 +134,15 @@ def test_an_answer_about_a_piece_is_shown_before_it_is_sent_on_touch(opened, peo
             page.locator(".confirm .chosen").is_visible()
             and page.locator(".board .board-target[data-chosen]").is_visible()
         )
-        yes = page.get_by_role("button", name="Do it")
+        yes = page.get_by_role("button", name="Confirm")
         assert yes.evaluate(
             "it => it === document.elementFromPoint(innerWidth / 4, it.getBoundingClientRect().bottom - 4)"
         )
         if answer.startswith(".board"):
-            page.get_by_role("link", name="No, choose again").tap()
+            page.get_by_role("link", name="Choose again").tap()
             page.locator(".confirm").wait_for(state="detached")
             settled(page)
-    page.get_by_role("button", name="Do it").tap()
+    page.get_by_role("button", name="Confirm").tap()
     settled(page)
     assert count(game) > before
 
@@ -346,7 +346,7 @@ def test_the_replay_by_buttons_arrow_keys_and_slider(opened, people):
     settled(page)
     page.keyboard.press("End")
     page.wait_for_url(f"**{address(game, 'replay', steps[-1])}")
-    page.get_by_text("everything that was secret").wait_for()
+    page.get_by_text("all hidden information").wait_for()
     page.locator(".slider input[type=range]").fill("5")
     page.wait_for_url(f"**{address(game, 'replay', steps[4])}")
     page.locator(".eyes select").select_option(label="Bruno")

@@ -128,9 +128,9 @@ def test_from_answer_to_answer(opened, people, scripts):
     page.goto(address(games[0]))
     for here, there in pairwise(games):
         answered(page, here, 0)
-        link = page.get_by_role("link", name="Next: Bruno at Gloria a Roma")
+        link = page.get_by_role("link", name="Next game: Gloria a Roma (Bruno)")
         if scripts:
-            expect(page.locator("#told")).to_contain_text("Next: Bruno")
+            expect(page.locator("#told")).to_contain_text("Next game: Gloria a Roma (Bruno)")
             expect(page.locator("#question")).to_be_focused()  # the link is announced, and takes nothing away
             page.keyboard.press("n")
         else:
@@ -174,8 +174,8 @@ def test_the_count_follows_what_happens_elsewhere(opened, people):
     with page.expect_response(NEWS):
         page.clock.run_for(20_000)
     expect(page.locator("#turns")).to_have_text(re.compile("^1"))
-    expect(page.get_by_role("link", name="Next: Bruno")).to_have_attribute("href", address(other))
-    expect(page.locator("#told")).to_contain_text("Next: Bruno")
+    expect(page.get_by_role("link", name="Next game: Gloria a Roma (Bruno)")).to_have_attribute("href", address(other))
+    expect(page.locator("#told")).to_contain_text("Next game: Gloria a Roma (Bruno)")
     assert page.evaluate("document.querySelector('#table').mine")
     with page.expect_response(NEWS) as news:
         page.clock.run_for(20_000)

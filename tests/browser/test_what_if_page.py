@@ -52,7 +52,7 @@ def test_a_line_is_tried_two_are_compared_and_the_first_answer_is_sent(opened, l
     head = log.observe(game, 0).head
     first.click()
     expect(page.locator(".confirm .chosen")).to_have_text(chosen)
-    page.get_by_role("button", name="Do it").click()
+    page.get_by_role("button", name="Confirm").click()
     expect(page.locator(".confirm")).to_have_count(0)
     game.refresh_from_db()
     assert game.head > head

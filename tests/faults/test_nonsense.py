@@ -38,8 +38,8 @@ pytestmark = [pytest.mark.faults, pytest.mark.django_db, pytest.mark.seeded]
 TRIES = figures.size(tiers.size(300, 6_000), 25_000)  # of each game
 WHOLE = 20  # each so manieth is a whole request and gets a whole page
 SENTENCES = {
-    "That answer could not be read. Nothing was changed; please choose again.",
-    "Only the players of this table can do that.",
+    "That answer could not be read. Nothing was changed. Please choose again.",
+    "Only the players at this table can do that.",
     "That is not possible now.",
 }
 CAST = ("Ana", "Bruno", "Clara", "Diego")

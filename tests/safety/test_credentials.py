@@ -163,7 +163,7 @@ def test_a_link_has_an_end(ana, table, link) -> None:
         assert opens(through(link), table)
     with time_machine.travel(timezone.now() + access_links.ACCESS_LINK_LIFETIME + timedelta(minutes=1), tick=False):
         assert not opens(through(link), table)
-        assert "too old" in Client().get(link).content.decode()
+        assert "has expired" in Client().get(link).content.decode()
 
 
 def test_the_page_lists_all_of_it_and_closes_each(ana, table, link) -> None:

@@ -298,17 +298,17 @@ def test_takings_back_of_all_kinds_are_worked_out_alike(seed):
 def test_who_added_what_and_what_it_proves_is_told_at_every_table(ana, bruno, monkeypatch):
     monkeypatch.delitem(rules.GAMES, "tiny")
     game = open_table(ana, "gloria", size=3, draft=drafts.draft_of(ana).uuid, nonce="hers")
-    assert "The last part is your own" in luck_page(ana, game) and "hers" in luck_page(ana, game)
+    assert "The last share is yours" in luck_page(ana, game) and "hers" in luck_page(ana, game)
     opening.join(game, bruno, nonce="his", commitment=game.commitment)
     opening.join(game, scenes.person("Carla"))
     told = luck_page(ana, game)
-    assert "The game did not have to begin with the last part" in told
-    assert "The last part came from the seat of Bruno" in told and "his</code>" not in told and "nothing" in told
+    assert "The game did not have to start with the last share" in told
+    assert "The last share came from the seat of Bruno" in told and "his</code>" not in told and "nothing" in told
     opening.replace_player(Game.objects.get(pk=game.pk), 1, scenes.person("Dora"))
-    assert "brought by who sat there when the game began" in luck_page(ana, game)
+    assert "added by the player who sat there when the game started" in luck_page(ana, game)
     assert "his</code>" not in luck_page(Game.objects.get(pk=game.pk).seats.get(number=1).user, game)
     bare = scenes.table(ana, bruno)
-    assert "No player has added anything" in luck_page(bruno, bare)
+    assert "No player has added a share" in luck_page(bruno, bare)
     table = Client()
     table.force_login(ana)
     for page in (game.get_absolute_url(), bare.get_absolute_url()):
@@ -335,14 +335,14 @@ def test_whether_the_game_began_with_the_last_part_is_told(ana, bruno, monkeypat
     game = open_table(ana, "gloria", size=3, built_in=built_in, draft=drafts.draft_of(ana).uuid, nonce="hers")
     if built_in == 1:
         opening.join(game, bruno, nonce=nonce, commitment=game.commitment)
-    assert ("did not have to begin" in luck_page(ana, Game.objects.get(pk=game.pk))) is free
+    assert ("did not have to start" in luck_page(ana, Game.objects.get(pk=game.pk))) is free
 
 
 def test_a_restored_table_says_so(ana, bruno, monkeypatch):
     monkeypatch.delitem(rules.GAMES, "tiny")
     game = scenes.table(ana, bruno)
     log.append(game, Restored("ab" * 16, game.head))
-    assert "this site went back to a copy of its data" in luck_page(ana, game)
+    assert "this site was restored from a backup" in luck_page(ana, game)
     reader = Client()
     reader.force_login(scenes.person("Carlos", "es"))
     Game.objects.filter(pk=game.pk).update(public=True)

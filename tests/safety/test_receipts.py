@@ -198,7 +198,7 @@ def checked(game, tmp_path, capsys):
 @pytest.mark.parametrize("what", ["mail", "number"])
 def test_the_checker_compares_what_one_kept(kept, checked, what):
     code, said = checked(kept[what])
-    assert code == 0 and said.startswith("All holds")
+    assert code == 0 and said.startswith("Everything that could be compared matches")
 
 
 @pytest.mark.parametrize("what", ["mail", "number"])

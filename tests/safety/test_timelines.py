@@ -313,7 +313,7 @@ def test_an_address_without_a_stamp_is_none_of_ours(table) -> None:
     assert reply_tokens.read_reply_address(f"play+{bare}{old}@{host}") is None
     client = Client()
     link = access_links.access_link_token(kept.seat.pk, kept.seat.user, kept.opened, "")
-    assert "too old" in client.get(f"{table.get_absolute_url()}by/{link}/").content.decode()
+    assert "has expired" in client.get(f"{table.get_absolute_url()}by/{link}/").content.decode()
     assert access_links.ACCESS_COOKIE_NAME not in client.cookies
 
 

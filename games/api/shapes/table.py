@@ -11,7 +11,7 @@ from .lists import Row
 
 
 class Offer(s.Serializer):
-    """One answer. `final`: it cannot be taken back. `ends`: it ends the game (a preview says with which score). Where
+    """One answer. `final`: it cannot be undone. `ends`: it ends the game (a preview says with which score). Where
     several are asked for: with it that may be so; `times`: how often it may be taken."""
 
     choice = Choice()
@@ -51,7 +51,7 @@ class Question(s.Serializer):
     there is no `stamp`.
 
     kind "one": the answer is the `choice` of an offer; "several": a list of `least` to `most` of them; "number": a
-    number from `low` to `high`; `final` and `ends` name the numbers that cannot be taken back, or end the game.
+    number from `low` to `high`; `final` and `ends` name the numbers that cannot be undone, or end the game.
     `together`: several are asked at once, and each may change the answer until all have answered; then it stands.
     `held`: what was answered already to such a question. `help`: what it means, in the reader's language; not where
     words are left out."""

@@ -1,4 +1,4 @@
-"""What a reader presses for an answer, button by button, as the form itself calls them; "Do it" and "Send" are left
+"""What a reader presses for an answer, button by button, as the form itself calls them; "Confirm" and "Send" are left
 out."""
 
 from collections.abc import Iterator

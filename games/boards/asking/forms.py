@@ -1,6 +1,6 @@
 """The open question as a form: all that the partials in templates/games/questions/ show; they work nothing out.
 
-A `Tile` either answers (`whole`), leads one step further (`href`), or, where the answer cannot be taken back, asks once
+A `Tile` either answers (`whole`), leads one step further (`href`), or, where the answer cannot be undone, asks once
 more (`href` too). One that `ends` the game always asks.
 """
 
@@ -149,7 +149,7 @@ class Form:
 
     @property
     def marks_lasting(self) -> bool:
-        """What cannot be taken back is told by a sign whose meaning is said once: as a sentence it would stand there
+        """What cannot be undone is told by a sign whose meaning is said once: as a sentence it would stand there
         several times."""
         loose = [*self.lead, *self.buttons, *(tile for group in self.groups if not group.final for tile in group.tiles)]
         said = sum(group.final for group in self.groups) + sum(tile.final and not tile.ends for tile in loose)

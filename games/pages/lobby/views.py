@@ -117,7 +117,7 @@ def play_now_page(request: HttpRequest) -> HttpResponse:
 def leave_page(request: HttpRequest, slug: str) -> HttpResponse:
     game = own_table(request, slug)
     return act_in_lobby(
-        request, game, lambda: opening.leave(game, request.user), "games:home", _("You have left the table.")
+        request, game, lambda: opening.leave(game, request.user), "games:home", _("You left the table.")
     )
 
 
@@ -125,9 +125,7 @@ def leave_page(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def cancel_page(request: HttpRequest, slug: str) -> HttpResponse:
     game = own_table(request, slug)
-    return act_in_lobby(
-        request, game, lambda: opening.cancel(game, request.user), "games:home", _("The table is cancelled.")
-    )
+    return act_in_lobby(request, game, lambda: opening.cancel(game, request.user), "games:home", _("Table cancelled."))
 
 
 @login_required

@@ -85,7 +85,7 @@ def vacation_page(request: HttpRequest) -> HttpResponse:
         except Refused as fault:
             form.add_error(None, clock_refusal(fault))
         else:
-            messages.success(request, _("Your vacation is written down, and the others at your tables can see it."))
+            messages.success(request, _("Your vacation is saved. The other players at your tables can see it."))
             return redirect("games:my_time")
     return _render_my_time(request, HabitsForm(person=preferences_of_user(request.user, timezone.now())), form)
 
@@ -98,7 +98,7 @@ def cancel_vacation_page(request: HttpRequest, key: int) -> HttpResponse:
     except Refused as fault:
         messages.error(request, clock_refusal(fault))
     else:
-        messages.success(request, _("Your clocks run as usual again from your next question on."))
+        messages.success(request, _("Your clocks run as usual again, starting with your next question."))
     return redirect("games:my_time")
 
 

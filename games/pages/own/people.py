@@ -23,7 +23,7 @@ from .clocks import clock_refusal
 def invite_page(request: HttpRequest, slug: str) -> HttpResponse:
     """The host asks somebody: `who` is a public name or a mail address. What is said is the same whoever that is."""
     game, who = own_table(request, slug), request.POST.get("who", "")
-    done = email_invitation(game, who)["text"] if "@" in who else _("Invited.")
+    done = email_invitation(game, who)["text"] if "@" in who else _("Invitation sent.")
     return act_in_lobby(request, game, lambda: invitations.invite(game, request.user, who), done=done)
 
 
@@ -32,7 +32,7 @@ def invite_page(request: HttpRequest, slug: str) -> HttpResponse:
 def withdraw_invitation_page(request: HttpRequest, slug: str, key: int) -> HttpResponse:
     game = own_table(request, slug)
     return act_in_lobby(
-        request, game, lambda: invitations.withdraw_invitation(game, request.user, key), done=_("Withdrawn.")
+        request, game, lambda: invitations.withdraw_invitation(game, request.user, key), done=_("Invitation withdrawn.")
     )
 
 
@@ -47,7 +47,7 @@ def decline_page(request: HttpRequest, slug: str) -> HttpResponse:
         if request.POST.get("block") == "yes" and game.host_id:
             blocks.block_user(request.user, game.host_id)
 
-    return act_in_lobby(request, game, act, "games:home", _("Declined."), or_else="games:home")
+    return act_in_lobby(request, game, act, "games:home", _("Invitation declined."), or_else="games:home")
 
 
 @require_POST

@@ -53,7 +53,7 @@ def new_token_page(request: HttpRequest) -> HttpResponse:
 @require_POST
 def revoke_token_page(request: HttpRequest, key: int) -> HttpResponse:
     get_object_or_404(own_tokens(request.user), pk=key).delete()
-    messages.success(request, _("The token opens nothing any more."))
+    messages.success(request, _("Token revoked."))
     return redirect("games:programs")
 
 
@@ -68,7 +68,7 @@ def new_bot_page(request: HttpRequest) -> HttpResponse:
     except Refused as fault:
         form.add_error("bot_name", clock_refusal(fault))
         return render_programs(request, bot_form=form)
-    messages.success(request, _("Your bot is there. Make it a token next."))
+    messages.success(request, _("Bot created. Next, create a token for it."))
     return redirect("games:programs")
 
 
@@ -77,7 +77,7 @@ def new_bot_page(request: HttpRequest) -> HttpResponse:
 def delete_bot_page(request: HttpRequest, key: int) -> HttpResponse:
     bot = get_object_or_404(Bot.objects.select_related("user"), owner=request.user, pk=key, user__is_active=True)
     bots.retire_bot(bot.user)
-    messages.success(request, _("The bot is gone; built-in players keep its seats."))
+    messages.success(request, _("Bot removed. Computer players take over its seats."))
     return redirect("games:programs")
 
 
@@ -100,17 +100,20 @@ def render_programs(request: HttpRequest, **more: object) -> HttpResponse:
 
 class TokenForm(forms.Form):
     name = forms.CharField(label=_("What is it for?"), max_length=60)
-    user: forms.ModelChoiceField = forms.ModelChoiceField(queryset=None, label=_("For whom"), empty_label=None)
+    user: forms.ModelChoiceField = forms.ModelChoiceField(queryset=None, label=_("Player"), empty_label=None)
     scopes = forms.MultipleChoiceField(
-        label=_("It may"), choices=Scope.choices, widget=forms.CheckboxSelectMultiple, initial=[Scope.READ, Scope.PLAY]
+        label=_("Permissions"),
+        choices=Scope.choices,
+        widget=forms.CheckboxSelectMultiple,
+        initial=[Scope.READ, Scope.PLAY],
     )
     table = forms.CharField(
-        label=_("At one table only (its name, such as tiber-42)"),
+        label=_("Only at one table (its name, such as tiber-42)"),
         max_length=40,
         required=False,
     )
     days = forms.IntegerField(
-        label=_("Days until it ends (empty: never)"), min_value=1, max_value=MAX_TOKEN_DAYS, required=False
+        label=_("Days until it expires (empty: never)"), min_value=1, max_value=MAX_TOKEN_DAYS, required=False
     )
 
     def __init__(self, *args: Any, owner: Any, **kwargs: Any) -> None:
@@ -129,12 +132,10 @@ class TokenForm(forms.Form):
         """A table at which whoever the token is for sits: for everybody else it is as if there were none."""
         seat = Seat.objects.filter(game__slug=data["table"].strip().lower(), user=data.get("user")).first()
         if seat is None or data.get("user") is None:
-            self.add_error("table", _("You have no seat at a table of that name."))
+            self.add_error("table", _("You have no seat at a table with that name."))
             return None
         return seat.game
 
 
 class BotForm(forms.Form):
-    bot_name = forms.CharField(
-        label=_("Its public name"), max_length=30, help_text=_("Everywhere followed by “(bot)”.")
-    )
+    bot_name = forms.CharField(label=_("Public name"), max_length=30, help_text=_("Always followed by “(bot)”."))

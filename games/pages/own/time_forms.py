@@ -24,14 +24,16 @@ class HabitsForm(forms.Form):
     quiet_from = forms.TimeField(label=_("Quiet from"), required=False, widget=TimeInput)
     quiet_until = forms.TimeField(label=_("Quiet until"), required=False, widget=TimeInput)
     weekends_off = forms.BooleanField(
-        label=_("I keep weekends free"),
+        label=_("Weekends off"),
         required=False,
-        help_text=_("Saturday and Sunday do not count at tables that keep free weekends."),
+        help_text=_("Saturday and Sunday do not count at tables with free weekends."),
     )
     shares = forms.CharField(
         label=_("Remind me when this much of my time is used (percent)"), required=False, max_length=40
     )
-    before = forms.CharField(label=_("Remind me this long before the end (minutes)"), required=False, max_length=40)
+    before = forms.CharField(
+        label=_("Remind me this long before the deadline (minutes)"), required=False, max_length=40
+    )
 
     def __init__(self, *args: Any, person: TimePreferences, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -47,7 +49,7 @@ class HabitsForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
         if not self.errors and (data["quiet_from"] is None) is not (data["quiet_until"] is None):
-            self.add_error("quiet_until", _("Give both times, or none for no quiet hours."))
+            self.add_error("quiet_until", _("Enter both times, or leave both empty for no quiet hours."))
         for name, kind in (("shares", "share"), ("before", "before")):
             if name not in data:
                 continue
@@ -56,7 +58,7 @@ class HabitsForm(forms.Form):
             except ValueError:
                 self.add_error(name, REMINDER_ERRORS[kind])
         if not self.errors and len(data["shares"]) + len(data["before"]) > MAX_REMINDER_STEPS:
-            self.add_error("before", _("At most six reminders are kept."))
+            self.add_error("before", _("You can set at most six reminders."))
         return data
 
     def habits(self) -> dict[str, Any]:
@@ -78,6 +80,6 @@ def read_numbers(text: str) -> list[int]:
 
 
 REMINDER_ERRORS = {
-    "share": _("Give numbers from 1 to 99, such as 50, 80; or nothing."),
-    "before": _("Give minutes, such as 60 or 1440, at most 14 days; or nothing."),
+    "share": _("Enter numbers from 1 to 99, such as 50, 80, or leave this empty."),
+    "before": _("Enter minutes, such as 60 or 1440 (at most 14 days), or leave this empty."),
 }

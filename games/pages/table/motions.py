@@ -37,7 +37,7 @@ def vote_page(request: HttpRequest, slug: str, key: int) -> HttpResponse:
     says = {"yes": True, "no": False}.get(request.POST.get("says", ""))
     if says is None:
         table = get_table_context(request, slug)
-        unread = _("That answer could not be read. Nothing was changed; please choose again.")
+        unread = _("That answer could not be read. Nothing was changed. Please choose again.")
         return access_refusal(request, table) or render_table(request, table, 400, unread)
     return _act_on_motion(request, slug, lambda game: voting.cast_vote(game, request.user, key, says))
 

@@ -67,7 +67,7 @@ def answer_page(request: HttpRequest, slug: str) -> HttpResponse:
             request,
             get_table_context(request, slug),
             400,
-            _("That answer could not be read. Nothing was changed; please choose again."),
+            _("That answer could not be read. Nothing was changed. Please choose again."),
         )
     if then:
         picks = Picks(answer_paths.parts(choice), filled=dict(then))
@@ -98,7 +98,7 @@ def undo_page(request: HttpRequest, slug: str) -> HttpResponse:
         to = read_whole_number(request.POST.get("to", ""))
     except ValueError:
         return render_table(
-            request, table, 400, _("That answer could not be read. Nothing was changed; please choose again.")
+            request, table, 400, _("That answer could not be read. Nothing was changed. Please choose again.")
         )
     assert table.mine is not None  # else kept out
     user = table.mine.user
@@ -126,7 +126,7 @@ def concede_page(request: HttpRequest, slug: str) -> HttpResponse:
         return refusal
     stands = request.POST.get("stands") != "no"
     if stands and request.POST.get("sure") != "yes":
-        return render_table(request, table, 400, _("Tick the box to concede."))
+        return render_table(request, table, 400, _("Check the box to concede."))
     return act_at_table(request, slug, lambda: opening.concede(table.game, request.user, stands))
 
 
@@ -165,12 +165,10 @@ def access_refusal(request: HttpRequest, table: TableContext, link_will_do: bool
     Trap: a table that has not started has no log, so no page of it can be shown beside the sentence."""
     begun = table.game.state not in (Game.State.OPEN, Game.State.CANCELLED)
     if table.mine is None:
-        stranger = _("Only the players of this table can do that.")
+        stranger = _("Only the players at this table can do that.")
         return render_table(request, table, 403, stranger) if begun else plain_response(stranger, 403)
     if table.by_access_link and not link_will_do:
-        return render_table(
-            request, table, 403, _("Sign in to do that: the link in a mail lets you answer, and nothing more.")
-        )
+        return render_table(request, table, 403, _("Sign in to do that. The link in an email only lets you answer."))
     if not begun:
         return plain_response(table_refusal(table, Refused("other_state", "This table has not started.")), 400)
     if "log" in request.POST and not is_name_of_log(table.game.pk, request.POST["log"]):

@@ -50,13 +50,17 @@ def place_order(request: HttpRequest, table: TableContext, kind: OrderKind, type
         choices = vocabulary.read_order_choices(kind, typed, log.observe(table.game, table.me).view)
         if typed.get("seen") != choices_query(choices):
             return render_order_form(
-                request, table, kind, typed, _("This is what the order would have done. Give it if you like that.")
+                request,
+                table,
+                kind,
+                typed,
+                _("This is what the order would have done. Place it if you are happy with that."),
             )
         times, day = read_count(typed.get("times") or "1"), read_date(typed.get("day", ""))
         placing.set_order(table.game, request.user, kind.key, choices, typed.get("until", ""), times, day)
     except Refused as fault:
         return render_order_form(request, table, kind, typed, table_refusal(table, fault), 400)
-    messages.success(request, _("The order is given."))
+    messages.success(request, _("Order placed."))
     return redirect_to("games:orders", table)
 
 

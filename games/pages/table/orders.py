@@ -54,7 +54,7 @@ def stop_order_page(request: HttpRequest, slug: str, key: int) -> HttpResponse:
     except Refused as fault:
         messages.error(request, table_refusal(table, fault))
     else:
-        messages.success(request, _("The order is stopped."))
+        messages.success(request, _("Order stopped."))
     return redirect_to(RETURN_PAGES.get(request.POST.get("back", ""), "games:orders"), table)
 
 

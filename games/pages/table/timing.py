@@ -74,7 +74,7 @@ def _note_absences(table: TableContext, now: datetime) -> None:
         users[one.user_id].note = _("on vacation until %(day)s") % {"day": day}  # type: ignore[attr-defined]
     for seat in table.seats:
         if seat.absent_since and not table.game.over:
-            seat.note = _("away: the built-in player keeps the seat")  # type: ignore[attr-defined]
+            seat.note = _("away: a computer player is playing")  # type: ignore[attr-defined]
 
 
 def _free_numbers(table: TableContext) -> set[int]:

@@ -52,7 +52,7 @@ def test_an_address_is_answered_alike_with_a_link_and_a_mail_whoever_has_it(ana,
     told = [program.post(path, {"who": who}) for who in ("bruno@example.org", "nobody@example.org", "ana@example.org")]
     texts = {(one["done"], one["link"], one["text"], one["mailto"].partition("?")[2]) for one in told}
     assert len(texts) == 1 and told[0]["mailto"].startswith("mailto:bruno@example.org?subject=Roma")
-    assert told[0]["text"].startswith("If this address belongs to a player, they have been told.")
+    assert told[0]["text"].startswith("If this address belongs to a player, they have been notified.")
     assert told[0]["link"].endswith(f"/t/{game.slug}/join/?invite={game.invitation}")
     assert program.post(path, {"who": "Bruno"}) == {"done": True, "link": told[0]["link"], "text": None, "mailto": None}
     assert program.post(path, {"who": "bruno@"}, 400)["key"] == "bad_address"

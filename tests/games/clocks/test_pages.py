@@ -101,9 +101,7 @@ def test_without_a_limit_nothing_is_said_of_time(sit, clients):
 def test_the_table_tells_its_pace(sit, clients):
     page = text(clients[0], sit(TimeControl("bank", 3 * SECONDS_PER_DAY, 12 * SECONDS_PER_HOUR, 5 * SECONDS_PER_DAY)))
     assert "3 days in the bank, 12 hours more with each turn, at most 5 days" in page
-    assert (
-        "The first time there is a grace period of 1 day. When time is up, the built-in player plays the rest" in page
-    )
+    assert "The first time there is a grace period of 1 day. When time is up, a computer player plays the rest" in page
 
 
 def test_my_turns_are_listed_by_their_deadlines(sit, clients, people, clock):
@@ -151,7 +149,7 @@ def test_a_pause_by_everybodys_word(sit, clients):
     post(clients[2], game, "pause", wants="yes")
     game.refresh_from_db()
     assert game.paused_at == TUESDAY
-    assert "The clocks are stopped: everybody has agreed on a pause." in text(Client(), game)
+    assert "The clocks are stopped because all players agreed on a pause." in text(Client(), game)
     post(clients[2], game, "pause", wants="no")
     game.refresh_from_db()
     assert game.paused_at is None
@@ -170,7 +168,7 @@ def test_a_free_seat_is_offered_and_taken(sit, clients, clock, django_user_model
     clock.on(days=3)
     stranger.force_login(django_user_model.objects.create_user("dora@example.org", "Dora"))
     assert "seat is free. A computer player plays until someone takes it." in text(stranger, game)
-    assert "Your time was up, and the built-in player keeps your seat." in text(clients[seat], game)
+    assert "Your time ran out, and a computer player is playing for you." in text(clients[seat], game)
     post(stranger, game, f"seats/{seat}/take")
     assert Seat.objects.get(game=game, number=seat).name == "Dora"
     assert "takes the seat of" in text(clients[(seat + 1) % 3], game)
@@ -214,7 +212,7 @@ def test_the_end_is_claimed_by_all_the_others(sit, clients, clock):
 def test_a_vacation_is_planned_on_the_page_and_shown_beside_the_name(sit, clients, clock):
     game = sit()
     page = clients[0].post("/you/time/vacation/", {"first": "2026-11-24", "last": "2026-12-03"}, follow=True)
-    assert "Your vacation is written down" in page.content.decode()
+    assert "Your vacation is saved" in page.content.decode()
     assert "20 days left this year" in page.content.decode()
     assert "on vacation until Thu 3 Dec" in text(clients[1], game)
     assert "Alice is on vacation from Tue 24 Nov to Thu 3 Dec." in text(clients[1], game)
@@ -367,7 +365,7 @@ def test_a_vacation_of_one_day_is_told_as_one(last, en, es):
 def test_no_day_of_vacation_is_left(people, clients, clock, settings):
     settings.VACATION_DAYS = 0
     page = clients[0].get("/you/time/").content.decode()
-    assert "You have no day left this year." in page and " 0 days" not in page
+    assert "You have no days left this year." in page and " 0 days" not in page
 
 
 @timezone.override("UTC")

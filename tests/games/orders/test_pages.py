@@ -79,16 +79,16 @@ def test_from_the_question_to_an_order_and_back(bruno, game):
     page = text(bruno.get(address("table", game)))
     assert f"{address('orders', game)}?what=follow" in page
     page = text(bruno.get(address("orders", game), {"what": "follow"}))
-    assert page.count("fits the question you came from") == 1 and "You have given no standing order" in page
+    assert page.count("fits the current question") == 1 and "You have no standing orders" in page
     page = text(bruno.get(address("new_order", game, "think"), {"led": "any", "unless": "never"}))
-    assert "To the question that is open now it would answer: Think" in page
+    assert "It would answer the current question with: Think" in page
     assert give(bruno, game).status_code == 303
     page = text(bruno.get(address("table", game)))
-    assert "A standing order of yours will answer “Think”" in page and "1 standing order" in page
-    assert text(bruno.get(address("orders", game))).count("Stop it") == 1
+    assert "Your standing order will answer “Think”" in page and "1 standing order" in page
+    assert text(bruno.get(address("orders", game))).count("Stop") == 1
     assert later() == 1
     page = text(bruno.get(address("orders", game)))
-    assert "answered" in page and "What your orders have done" in page
+    assert "answered" in page and "What your orders did" in page
     assert text(bruno.get(reverse("games:my_orders"))).count(game.name) >= 2
 
 
@@ -181,8 +181,8 @@ def test_for_everybody_else_there_is_no_such_page(people, game, bruno):
 @pytest.mark.usefixtures("contexts")
 def test_the_link_in_a_mail_gives_no_orders(people, game):
     client, seat = Client(), Seat.objects.get(game=game, number=1)
-    client.get(address("by_mail", game, stamped.link_token(seat.pk, people[1], log.observe(game, 1).opened)))
-    assert client.get(address("table", game)).context["at"].by_access_link
+    client.get(address("access_link", game, stamped.link_token(seat.pk, people[1], log.observe(game, 1).opened)))
+    assert client.get(address("table", game)).context["table"].by_access_link
     assert client.get(address("orders", game)).status_code == 404 and give(client, game).status_code == 404
     assert "orders/" not in text(client.get(address("table", game)))
 
@@ -292,7 +292,7 @@ def test_everybody_sees_it_once_the_game_is_over(people, game, bruno):
     log.append(fresh(game), Conceded(0))
     page = text(signed_in(people[2]).get(address("history", game)))
     assert "standing order</span>" in page
-    assert "Give an order" not in text(bruno.get(address("orders", game)))
+    assert "Place an order" not in text(bruno.get(address("orders", game)))
     assert bruno.get(address("new_order", game, "think")).status_code == 404
 
 
@@ -303,7 +303,7 @@ def test_who_comes_after_does_not_see_them(people, game, bruno):
     leave_seat(fresh(game), people[1])
     Seat.objects.filter(game=game, number=1).update(user=people[2], absent_since=None)
     page = text(signed_in(people[2]).get(address("orders", game)))
-    assert "You have given no standing order" in page and "What your orders have done" not in page
+    assert "You have no standing orders" in page and "What your orders did" not in page
     assert Order.objects.get().why == "seat"
 
 

@@ -135,7 +135,7 @@ def test_a_held_table_says_so_and_plays_nothing(ana, game):
     sent = form(game)
     Game.objects.filter(pk=game.pk).update(suspended=True)
     page = ana.get(address(game)).content.decode()
-    assert page.count("suspended for repair") == 1 and "Nobody is asked anything" in page and "Waiting for" not in page
+    assert page.count("suspended for repair") == 1 and "The game is on hold" in page and "Waiting for" not in page
     refused = ana.post(address(game, "answer"), sent)
     assert refused.status_code == 409 and refused.content.decode().count("suspended for repair") == 1
     assert count(game) == before
@@ -176,7 +176,7 @@ def test_several_are_picked_by_ticking_or_as_json(people, client):
     before = count(game)
     shown = client.post(address(game, "answer"), {**sent, "confirm": "yes"})
     assert shown.status_code == 200
-    assert "Do it" in shown.content.decode()
+    assert "Confirm" in shown.content.decode()
     assert count(game) == before
     assert client.post(address(game, "answer"), {**sent, "pick": [*picks * 9]}).status_code == 400
     assert client.post(address(game, "answer"), sent).status_code == 303
@@ -213,7 +213,7 @@ def test_a_secret_answer_may_still_be_changed(people, client):
     sent = {"opened": opened, "what": "put_down", "choice": json.dumps(first)}
     assert client.post(address(game, "answer"), sent).status_code == 303
     page = client.get(address(game)).content.decode()
-    assert "You may still change it" in page
+    assert "You can change it" in page
     assert "Waiting for" not in page or "Bruno" in page
     assert "<title>● your turn" not in page
     assert client.post(address(game, "answer"), {**sent, "choice": json.dumps(other)}).status_code == 303
@@ -224,7 +224,7 @@ def test_a_secret_answer_may_still_be_changed(people, client):
     assert "<title>● your turn" in page
     assert TOGETHER in page
     assert "cannot be undone" not in page
-    assert "You may still change it" not in page
+    assert "You can change it" not in page
 
 
 def test_an_ordinary_question_says_nothing_of_others(people, client):
@@ -269,7 +269,7 @@ def test_who_plays_alone_may_wish_to_be_asked_before_an_answer_is_sent(ana, peop
     assert presses(ana, among) == before[1]
     option = log.observe(alone, 0).question.options[-1]
     path = json.dumps(option if isinstance(option, tuple) else [option])
-    assert "Do it" in ana.get(address(alone), {"path": path}).content.decode()
+    assert "Confirm" in ana.get(address(alone), {"path": path}).content.decode()
 
 
 def test_in_a_mail_s_link_too(client, people):

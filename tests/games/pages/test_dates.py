@@ -76,6 +76,6 @@ def test_no_page_lets_django_write_a_date(monkeypatch):
     client = Client()
     client.force_login(ana)
     pages = ["/", "/tables/", "/archive/", "/you/time/", "/you/programs/", "/you/notifications/", "/you/notifications/history/", "/accounts/sessions/", "/accounts/2fa/", "/mailbox/"]  # fmt: skip
-    pages += [reverse(f"games:{name}", args=[game.slug]) for name in ("table", "talk", "orders")]
+    pages += [reverse(f"games:{name}", args=[game.slug]) for name in ("table", "chat", "orders")]
     for page in pages:
         assert client.get(page, follow=True).status_code == 200, page

@@ -49,6 +49,8 @@ def test_at_a_practice_table_it_is_the_one_thing_that_stands(client, last):
     game, seat = last
     Game.objects.filter(pk=game.pk).update(practice=True)
     choice = log.observe(game, seat).ends[0]
-    assert "The end is the one thing that cannot be undone at a practice table." in panel(client, game, choice)
+    assert "The end of the game is the one thing that cannot be undone at a practice table." in panel(
+        client, game, choice
+    )
     page = client.get(address(game)).content.decode()
     assert "ends the game" in page and page.count("cannot be undone") == page.count("ends the game")

@@ -103,8 +103,8 @@ def test_the_table_names_it_and_says_it_thinks_and_no_more(ana, people):
         stand_ins.answer_by_quick(stand_ins.open_questions(game.pk)[0]) if stand_ins.open_questions(game.pk) else None
     scenes.play(game, 0)
     page = text(ana.get(f"/t/{game.slug}/"))
-    assert "Built-in player, strong." in page and Grade.STRONG.worth_in("gloria") in page
-    assert "Built-in player, quick." in page
+    assert "Computer player, strong." in page and Grade.STRONG.worth_in("gloria") in page
+    assert "Computer player, quick." in page
     look = stand_ins.log.observe(game, 0)
     answered = stand_ins.Answered(0, look.question.what, stand_ins.stand_in_choice(look))
     stand_ins.log.append(game, answered, look.opened)

@@ -38,17 +38,17 @@ def url(game):
 def test_it_is_asked_for_waited_for_and_read(practice, people, client):
     client.force_login(people[0])
     table = f"/t/{practice.slug}/"
-    assert "Ask for advice" in client.get(table).content.decode()
+    assert "Get a hint" in client.get(table).content.decode()
     assert client.post(url(practice), {"do": "ask"}).status_code == 302
     page = client.get(table).content.decode()
-    assert "Strong is thinking" in page and "Ask for advice" not in page
+    assert "Strong is thinking" in page and "Get a hint" not in page
     part = client.get(url(practice), headers={"HX-Request": "true"}).content.decode()
     assert part.startswith('<div class="hint"') and "every 2s" in part
     found(practice)
     page = client.get(table).content.decode()
-    for text in ("Strong would", "61 %", "give or take 4", "money +2", "What is named behind it"):
+    for text in ("Strong would play", "61 %", "give or take 4", "money +2", "The reasons list what"):
         assert text in page, text
-    assert "cards in hand" not in page.split("Strong would")[1].split("</ol>")[0]  # what speaks for it, no more
+    assert "cards in hand" not in page.split("Strong would play")[1].split("</ol>")[0]  # what speaks for it, no more
     assert "every 2s" not in client.get(url(practice), headers={"HX-Request": "true"}).content.decode()
 
 
@@ -62,10 +62,10 @@ def test_it_may_be_given_up(practice, people, client):
 def test_at_other_tables_there_is_none(people, client, practice):
     game = open_table(people[0], "roma", size=2, built_in=1)
     client.force_login(people[0])
-    assert "Ask for advice" not in client.get(f"/t/{game.slug}/").content.decode()
+    assert "Get a hint" not in client.get(f"/t/{game.slug}/").content.decode()
     assert client.post(url(game), {"do": "ask"}).status_code == 400
     client.force_login(people[1])
-    assert "Ask for advice" not in client.get(f"/t/{practice.slug}/").content.decode()
+    assert "Get a hint" not in client.get(f"/t/{practice.slug}/").content.decode()
     assert client.post(url(practice), {"do": "ask"}).status_code == 403
     assert hints.current_hint(practice, 0) is None
 
@@ -78,4 +78,4 @@ def test_one_hint_more_than_may_wait_is_refused_in_the_whole_table(practice, peo
     refused = client.post(url(other), {"do": "ask"}, headers={"HX-Request": "true"})
     assert refused.status_code == 400 and "wait for one of them, or cancel it" in refused.content.decode()
     assert (refused["HX-Retarget"], refused["HX-Reswap"]) == ("#table", "outerHTML")
-    assert "Ask for advice" in client.get(f"/t/{other.slug}/").content.decode()
+    assert "Get a hint" in client.get(f"/t/{other.slug}/").content.decode()

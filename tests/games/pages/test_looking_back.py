@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 def test_a_running_game_is_replayed_with_own_eyes_only(ana, people, game):
     page = ana.get(address(game, "replay", game.head), {"eyes": "1"}).content.decode()
     assert page.count('class="pile hand"') == 1
-    assert "Seen by" not in page
+    assert "View as" not in page
     assert f'href="{address(game, "replay", log.observe(game, 0).steps[0])}"' in page
 
 
@@ -65,7 +65,7 @@ class TestAfterTheEnd:
             assert ana.get(at, {"eyes": nonsense}).status_code == 404
 
     def test_the_end_shows_what_was_secret(self, ana, over):
-        assert "everything that was secret" in ana.get(address(over, "replay", over.head)).content.decode()
+        assert "all hidden information" in ana.get(address(over, "replay", over.head)).content.decode()
 
     def test_nothing_can_be_played_any_more(self, ana, over):
         before = count(over)

@@ -85,15 +85,15 @@ def url(game):
 def test_it_is_asked_for_followed_and_given_up(over, people, client):
     client.force_login(people[0])
     assert "Review the game" in client.get(f"/t/{over.slug}/").content.decode()
-    assert "Look at this game again" in client.get(url(over)).content.decode()
+    assert "Review the game" in client.get(url(over)).content.decode()
     assert client.post(url(over), {"do": "ask"}).status_code == 302
     Review.objects.update(done=30, length=100)
     page = client.get(url(over)).content.decode()
-    assert "30 % are done" in page and "<progress" in page
+    assert "Analyzing the game: 30%" in page and "<progress" in page
     client.post(url(over), {"do": "cancel"})
-    assert "Look at this game again" in client.get(url(over)).content.decode()
+    assert "Review the game" in client.get(url(over)).content.decode()
     client.post(url(over), {"do": "ask"})
-    assert "30 % are done" in client.get(url(over)).content.decode(), "it goes on where it was"
+    assert "Analyzing the game: 30%" in client.get(url(over)).content.decode(), "it goes on where it was"
 
 
 def test_one_review_more_than_a_day_has_is_refused_on_the_page(over, people, client, settings):
@@ -116,12 +116,12 @@ def test_play_and_luck_are_told_apart(reviewed, people, client):
     client.force_login(people[0])
     page = client.get(url(reviewed.game)).content.decode()
     for text in (
-        "From 50 % to 30 %",
+        "From 50% to 30%",
         "−15",
         "+5",
         "−20",
         "+10",
-        "1 clear mistake,",
+        "1 clear mistake",
         "40 %",
         "55 %",
         "polyline",
@@ -143,11 +143,11 @@ def test_what_cannot_be_told_apart_is_told_together(reviewed, people, client):
     account["told"] = rows
     reviewed.save()
     page = close_up(client.get(url(reviewed.game)).content.decode())
-    assert "Others’ play and luck</dt><dd><b>−5</b>" in page and "<dt>Luck</dt>" not in page
+    assert "Opponents’ play and luck</dt><dd><b>−5</b>" in page and "<dt>Luck</dt>" not in page
     account["told"] = []
     reviewed.save()
     page = client.get(url(reviewed.game)).content.decode()
-    assert "too close to tell here" in page and "Own play" not in page
+    assert "too close to call what was skill" in page and "Own play" not in page
 
 
 def test_how_the_game_ended_is_told_first(reviewed, people, client):
@@ -179,12 +179,12 @@ def test_where_it_turned_is_told_before_it_is_added_up(reviewed, people, client)
     client.force_login(people[0])
     page = close_up(client.get(url(reviewed.game)).content.decode())
     order = [
-        "Where it turned for Ana",
+        "Turning points for Ana",
         'id="moment-1"',
-        "What the others did",
+        "What the opponents did",
         "<b>−11</b>",
         "Strokes of luck",
-        "From 50 % to 30 %",
+        "From 50% to 30%",
         "Own play",
     ]
     assert [page.index(one) for one in order] == sorted(page.index(one) for one in order)
@@ -193,11 +193,11 @@ def test_where_it_turned_is_told_before_it_is_added_up(reviewed, people, client)
 
 def test_of_more_mistakes_it_says_that_these_cost_most(reviewed, people, client):
     client.force_login(people[0])
-    assert "cost most" not in client.get(url(reviewed.game)).content.decode()
+    assert "most costly" not in client.get(url(reviewed.game)).content.decode()
     account = reviewed.body["seats"][0]
     account |= {"mistakes": 5, "moments": 3 * account["moments"]}
     reviewed.save()
-    assert "The 3 moments that cost most, of 5." in client.get(url(reviewed.game)).content.decode()
+    assert "The 3 most costly of 5 mistakes." in client.get(url(reviewed.game)).content.decode()
 
 
 def test_both_lines_of_a_moment_are_played_on_a_board(reviewed, people, client):

@@ -31,7 +31,7 @@ def test_head_and_title_say_the_game_the_people_then_the_small_name(ana, game):
     page = ana.get(address(game)).content.decode()
     head = page[page.index('<header class="table-head') : page.index('<div class="columns')]
     said = [unescape(text).strip() for text in re.findall(r">([^<>]*\w[^<>]*)<", head)]
-    assert said == ["Gloria a Roma", "Ana", "Bruno", game.name, "Table talk", "The rules"]
+    assert said == ["Gloria a Roma", "Ana", "Bruno", game.name, "Chat", "The rules"]
     assert 'href="/rules/gloria/"' in head
     for title in re.findall(r"<title>(.*?) · Roma by post</title>|data-title=\"(.*?) · Roma by post\"", page):
         assert "".join(title) == f"● your turn · Gloria a Roma · Bruno · {game.name}"
@@ -196,5 +196,5 @@ def test_how_long_the_game_has_waited_is_told_after_a_minute(client, game, peopl
     for seconds, told in ((0, ""), (59, ""), (60, "for 1\xa0minute"), (7200, "for 2\xa0hours")):
         with time_machine.travel(asked + timedelta(seconds=seconds), tick=False):
             page = client.get(game.get_absolute_url()).content.decode()
-        assert "you will get a mail when it is your turn" in page
+        assert "we will email you when it’s your turn" in page
         assert re.findall(r"for \d+\xa0\w+", page) == ([told] if told else []), seconds

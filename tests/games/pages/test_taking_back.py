@@ -42,7 +42,7 @@ def test_a_turn_of_several_answers_is_begun_again(ana, people):
         scenes.answer(game, log.load(game).awaited[0])
     page = ana.get(address(game)).content.decode()
     assert f'value="{turn.to}"' in page and "Begin my turn again; what luck gave stays" in page
-    assert "Take my last answer back" in page
+    assert "Undo my last answer" in page
     assert ana.post(address(game, "undo"), {"to": turn.to}).status_code == 303
     game.refresh_from_db()
     assert log.observe(game, 0).undo_turn is None and log.observe(game, 0).question
@@ -74,10 +74,10 @@ def test_who_may_not_take_back_is_not_told_so(ana, game):
 def test_conceding_asks_first_and_can_be_taken_back(ana, people, game):
     at = address(game, "concede")
     assert ana.post(at, {"stands": "yes"}).status_code == 400
-    assert "the game is over at once, and Bruno has won it" in ana.get(address(game)).content.decode()
+    assert "the game ends right away and Bruno wins" in ana.get(address(game)).content.decode()
     three = scenes.table(*people)
     at = address(three, "concede")
-    assert "a built-in player answers for you" in ana.get(address(three)).content.decode()
+    assert "a computer player answers for you" in ana.get(address(three)).content.decode()
     assert ana.post(at, {"stands": "yes", "sure": "yes"}).status_code == 303
     assert "Play on" in ana.get(address(three)).content.decode()
     assert ana.post(at, {"stands": "yes", "sure": "yes"}).status_code in (303, 400)
@@ -91,7 +91,7 @@ def test_an_end_by_concession_has_a_winner_and_no_score(people, client):
     game.refresh_from_db()
     client.force_login(people[0])
     page = client.get(address(game)).content.decode()
-    assert "You have won!" in page
+    assert "You won!" in page
     assert "The score" not in page
     assert client.get(address(game, "replay_start"), follow=True).status_code == 200
 
@@ -108,7 +108,7 @@ def practice(ana, people):
 def test_at_a_practice_table_any_answer_is_taken_back_at_once(ana, practice):
     page = ana.get(address(practice)).content.decode()
     own = log.observe(practice, 0).own
-    assert "everything but the end may be taken back" in page and '<span class="badge">practice</span>' in page
+    assert "you can undo everything except the end" in page and '<span class="badge">practice</span>' in page
     assert all(f'value="{to}"' in page for to in own)
     assert ana.post(address(practice, "undo"), {"to": own[-1]}).status_code == 303
     practice.refresh_from_db()

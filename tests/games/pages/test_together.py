@@ -56,8 +56,8 @@ def test_a_shared_win_can_be_proposed_against_each_other_only(people, consul):
 def test_who_concedes_reads_what_it_means(people, consul):
     log.append(consul, Conceded(0, True))
     shown = page(Game.objects.get(pk=consul.pk), people[0])
-    assert "If all of you do the same, the game is lost." in shown
-    assert "that one wins" not in shown
+    assert "If everyone concedes, the game is lost." in shown
+    assert "that player wins" not in shown
 
 
 @pytest.mark.parametrize(("options", "able"), [({"consul": "estandar"}, 0), ({}, 1)])
@@ -75,5 +75,5 @@ def test_waiting_for_a_partner_beats_no_consul(people, options, able):
 def test_a_game_that_nobody_has_won_says_so(people, consul):
     log.append(consul, Closed("agreed", ()))
     shown = page(Game.objects.get(pk=consul.pk), people[0])
-    assert "Nobody has won" in shown
+    assert "Nobody won" in shown
     assert "share the victory" not in shown

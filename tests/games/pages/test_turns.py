@@ -122,14 +122,14 @@ def test_the_count_costs_one_query(ana, people, game, django_assert_num_queries)
 def test_after_an_answer_the_soonest_deadline_is_next(people, answered):
     free, later, soon = waits(people), waits(people, hours=60), waits(people, hours=23)
     page = answered()
-    assert way_on(page) == "Next: Bruno at Gloria a Roma (23 h)"
+    assert way_on(page) == "Next game: Gloria a Roma (Bruno) (23 h)"
     assert leads_to(page) == address(soon)
     OpenQuestion.objects.filter(game=soon).delete()
     assert leads_to(page := answered()) == address(later)
     assert "(2 d)" in way_on(page)
     OpenQuestion.objects.filter(game=later).delete()
     assert leads_to(page := answered()) == address(free)
-    assert way_on(page) == "Next: Bruno at Gloria a Roma"
+    assert way_on(page) == "Next game: Gloria a Roma (Bruno)"
 
 
 def test_who_is_late_goes_there_first(people, answered):
@@ -144,25 +144,25 @@ def test_after_the_last_turn_a_vote_is_next(people, answered):
     other = waits(people, seat=1)
     motion = voting.propose_motion(other, people[1], "draw", False)
     page = answered()
-    assert (leads_to(page), way_on(page)) == (address(other), "Your vote: Bruno at Gloria a Roma")
+    assert (leads_to(page), way_on(page)) == (address(other), "Your vote: Gloria a Roma (Bruno)")
     soon = waits(people, hours=3)
     assert leads_to(answered()) == address(soon)
     OpenQuestion.objects.filter(game=soon).delete()
     voting.cast_vote(other, people[0], motion.pk, False)
-    assert "All done" in way_on(answered())
+    assert "All caught up" in way_on(answered())
 
 
 def test_where_only_built_in_players_wait_is_last_and_holds_up_no_all_done(people, answered):
     alone = scenes.play(scenes.table(people[0], built_in=1, ruleset="roma"), 0, 5)
     other = waits(people)
     page = answered()
-    assert leads_to(page) == address(other) and "All done" not in way_on(page)
+    assert leads_to(page) == address(other) and "All caught up" not in way_on(page)
     OpenQuestion.objects.filter(game=other).delete()
     page = answered()
     assert leads_to(page) == address(alone)
-    assert re.fullmatch(r"All done: \d+ answers\. *If you like: \w+ at Roma", way_on(page))
+    assert re.fullmatch(r"All caught up: \d+ answers\. *Next game: Roma \(\w+\)", way_on(page))
     Game.objects.filter(pk=waits(people).pk).update(suspended=True)
-    assert way_on(answered()).startswith("If you like: "), "somebody waits at a table that is stopped"
+    assert way_on(answered()).startswith("Next game: "), "somebody waits at a table that is stopped"
 
 
 def test_what_cannot_be_answered_is_no_next_table(people, answered):
@@ -177,7 +177,7 @@ def test_after_the_last_one_nothing_else_waits(people, answered):
     scenes.play(scenes.table(people[0], people[1], options={"short": True}))
     OpenQuestion.objects.filter(game=waits(people)).update(stand_in=True)
     page = answered()
-    assert re.fullmatch(r"All done: \d+ answers\.", way_on(page))
+    assert re.fullmatch(r"All caught up: \d+ answers\.", way_on(page))
     assert count(page) == 0
 
 
@@ -197,13 +197,13 @@ def test_the_last_answer_tells_what_was_done_in_one_sitting(ana, people):
         )
         before = [own_answers(game) for game in (first, last)]
         scenes.play(first, 1, first.head)
-        assert way_on(text(ana, address(first))).startswith("Next:")
+        assert way_on(text(ana, address(first))).startswith("Next game:")
         clock.shift(timedelta(minutes=12))
         scenes.play(last, 1, last.head)
         done = sum(own_answers(game) for game in (first, last)) - sum(before)
-        assert way_on(text(ana, address(last))) == f"All done: {done} answers in 12 minutes."
+        assert way_on(text(ana, address(last))) == f"All caught up: {done} answers in 12 minutes."
         clock.shift(away)
-        assert way_on(text(ana, address(last))) == "Nothing else waits for you."
+        assert way_on(text(ana, address(last))) == "You’re all caught up."
 
 
 def own_answers(game):
@@ -216,7 +216,7 @@ def test_between_two_own_answers_at_a_table_with_built_in_players_nothing_is_don
     game = scenes.play(scenes.table(people[0], built_in=1), 0, 5)
     while not all(row.stand_in for row in OpenQuestion.objects.filter(game=game)):
         scenes.answer(game, 0)
-    assert way_on(text(ana, address(game))) == "Nothing else waits for you."
+    assert way_on(text(ana, address(game))) == "You’re all caught up."
 
 
 def test_the_page_after_a_posted_answer_leads_on(ana, people, game):
@@ -258,9 +258,9 @@ def test_the_way_on_in_spanish(people, answered):
     people[0].language = "es"
     people[0].save()
     waits(people, hours=2)
-    assert way_on(answered()) == "Siguiente: Bruno, en Gloria a Roma (2 h)"
+    assert way_on(answered()) == "Siguiente partida: Gloria a Roma (Bruno) (2 h)"
     OpenQuestion.objects.all().delete()
-    assert re.fullmatch(r"Listo: \d+ respuestas\.", way_on(answered()))
+    assert re.fullmatch(r"Al día: \d+ respuestas\.", way_on(answered()))
 
 
 def test_who_only_watches_or_came_by_a_mail_is_led_nowhere(people, game, answered):
@@ -271,7 +271,7 @@ def test_who_only_watches_or_came_by_a_mail_is_led_nowhere(people, game, answere
     guest.cookies[access_links.ACCESS_COOKIE_NAME] = scenes.access_cookie(seat)
     for client in (Client(), carla, guest):
         assert way_on(text(client, address(game))) is None
-    assert way_on(answered()).startswith("Next: ")
+    assert way_on(answered()).startswith("Next game:")
 
 
 # News

@@ -100,7 +100,7 @@ def test_a_built_in_player_that_fails_is_answered_for(alone, monkeypatch, caplog
 
     monkeypatch.setattr(tiny, "decide", decide)
     assert stand_ins.answer_for_stand_ins(alone.pk) == 2
-    assert "built-in player" in caplog.text and not Game.objects.get(pk=alone.pk).suspended
+    assert "computer player" in caplog.text and not Game.objects.get(pk=alone.pk).suspended
 
 
 def test_the_sweep_finds_what_was_forgotten(alone, monkeypatch):

@@ -113,7 +113,7 @@ def test_a_guest_waits_without_waiting_and_leaves_by_two_presses(room, bruno):
     """The host invites first; the guest sees first who is here."""
     opening.join(room, bruno, room.invitation)
     guest, host = text(browser(bruno), f"/t/{room.slug}/"), text(browser(room.host), f"/t/{room.slug}/")
-    assert "a mail tells you when the game begins" in guest
+    assert "We will email you when the game starts" in guest
     assert guest.index('id="here-h"') < guest.index('id="invite-h"') and host.index('id="invite-h"') < host.index(
         'id="here-h"'
     )
@@ -221,10 +221,12 @@ def test_no_button_before_it_is_time(game, ana, bruno):
 def test_who_watches_asks_for_a_seat(game, ana):
     dora = scenes.person("Dora")
     d = browser(dora)
-    assert "Tell me when a seat becomes free" in text(d, f"/t/{game.slug}/")
+    assert "Join the waiting list" in text(d, f"/t/{game.slug}/")
     post(d, game, "waiting-list", wants="yes")
     assert WaitingListEntry.objects.get().user == dora
-    assert "You will be told when a seat becomes free here." in text(d, f"/t/{game.slug}/")
+    assert "You are on the waiting list. We will notify you when a seat becomes free here." in text(
+        d, f"/t/{game.slug}/"
+    )
     post(d, game, "waiting-list", wants="no")
     assert not WaitingListEntry.objects.exists()
     assert "/waiting-list/" not in text(browser(ana), f"/t/{game.slug}/") + text(browser(), f"/t/{game.slug}/")

@@ -111,7 +111,7 @@ def test_a_mail_that_was_never_sent_begins_no_thread(table) -> None:
 def test_the_end_says_who_has_won(table) -> None:
     log.append(table, Closed("agreed", (1,)))
     first_lines = {mail.to_name: mail.plain.splitlines()[0] for mail in letters(table, Kind.OVER)}
-    assert first_lines == {"Ana": "Ha ganado Bruno.", "Bruno": "You have won!", "Carla": "Bruno has won."}
+    assert first_lines == {"Ana": "Ha ganado Bruno.", "Bruno": "You won!", "Carla": "Bruno has won."}
     assert all(f"/t/{table.slug}/replay/" in mail.plain and mail.html for mail in letters(table, Kind.OVER))
 
 

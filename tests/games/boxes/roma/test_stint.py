@@ -74,7 +74,7 @@ def test_who_has_yet_to_play_is_not_told_that_the_turn_is_over(client, people):
     post(client, game, stand_in_choice(log.observe(game, 1 - first)), 1 - first)
     assert log.load(game).awaited == (first,)
     page = client.get(reverse("games:table", args=[game.slug])).content.decode()
-    assert "Nothing else waits for you." in page
+    assert "You’re all caught up." in page
     assert "turn is over" not in page
 
 
