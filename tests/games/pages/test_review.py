@@ -125,7 +125,7 @@ def test_play_and_luck_are_told_apart(reviewed, people, client):
         "40 %",
         "55 %",
         "polyline",
-        "1 step could not be valued",
+        "1 step could not be evaluated",
     ):
         assert text in page, text
     (board,) = re.findall(r'<img src="([^"]+/review/[^"]+)"', page)
