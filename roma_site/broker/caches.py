@@ -1,5 +1,6 @@
-"""The caches in the broker; and the one that counts who tries how often, which counts in each process's own memory
-while the broker is away."""
+"""Caches in the broker.
+
+The one for rate limits falls back to each process's memory while the broker is away."""
 
 import logging
 from collections.abc import Callable
@@ -20,14 +21,16 @@ broker_clients: dict[str, Redis] = {}  # by address
 
 
 class SharedClient(RedisCacheClient):
-    """Trap: Django makes a client for each act, which takes as long as the act itself, and connections for each thread
-    and cache."""
+    """A cache client that uses one Redis client per process and address.
+
+    Trap: Django creates a client for each operation, which takes as long as the operation, and connections for each
+    thread and cache."""
 
     _servers: list[str]
     _pool_options: dict[str, Any]
 
     def get_client(self, key: Any = None, *, write: bool = False) -> Redis:
-        """Return the one client of this process for the address; threads, forks and caches share it."""
+        """Return this process's client for the address; threads, forks and caches share it."""
         address = self._servers[0]
         if address not in broker_clients:
             pool = ConnectionPool.from_url(address, retry=CircuitBreaker(), **self._pool_options)
@@ -36,7 +39,7 @@ class SharedClient(RedisCacheClient):
 
 
 class BrokerCache(RedisCache):
-    """Django's, by one client a process."""
+    """Django's Redis cache with one client per process."""
 
     def __init__(self, server: Any, params: dict[str, Any]) -> None:
         super().__init__(server, params)
@@ -44,34 +47,34 @@ class BrokerCache(RedisCache):
 
 
 class FallbackCache(BrokerCache):
-    """Nobody must be unable to sign in because the broker is away; limits then hold for each process by itself.
+    """A cache that uses this process's memory while the broker is away, so that sign-in still works.
 
-    Trap: what all processes must know alike goes into the cache `shared` (games/database/shared_cache.py), which does
-    not forgive."""
+    Trap: data that all processes must share belongs in the cache `shared` (games/database/shared_cache.py), which has
+    no fallback."""
 
     def __init__(self, server: Any, params: dict[str, Any]) -> None:
         super().__init__(server, params)
         self.near = LocMemCache("forgiving", {**params, "OPTIONS": {"MAX_ENTRIES": 20_000}})
 
     def clear(self) -> None:
-        """Everything, here and there; and the broker is asked again at once."""
+        """Clear both caches and close the circuit."""
         self.near.clear()
         CircuitBreaker.away_until = 0.0
-        self.tried("clear")
+        self.call_with_fallback("clear")
 
-    def tried(self, act: str, *values: Any, **named: Any) -> Any:
-        """What the broker says, or else our own memory."""
+    def call_with_fallback(self, act: str, *values: Any, **named: Any) -> Any:
+        """Call a method of the broker's cache, or of the memory cache if the broker fails."""
         try:
             return getattr(RedisCache, act)(self, *values, **named)
         except BrokerUnavailable:
             pass
         except (RedisError, OSError) as fault:
-            logger.warning("Each process counts by itself: %s", type(fault).__name__)
+            logger.warning("The broker is away, so each process counts for itself: %s", type(fault).__name__)
         return getattr(self.near, act)(*values, **named)
 
 
 def _with_fallback(act: str) -> Callable[..., Any]:
-    return lambda self, *values, **named: self.tried(act, *values, **named)
+    return lambda self, *values, **named: self.call_with_fallback(act, *values, **named)
 
 
 for _act in CACHE_METHODS:

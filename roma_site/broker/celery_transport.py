@@ -1,5 +1,6 @@
-"""The way to the broker: kombu's own, which fails in the right way when the connection is gone, and at once when the
-broker has just failed."""
+"""The transport of Celery: kombu's, with the circuit breaker.
+
+It does not crash when the connection is lost."""
 
 from typing import Any
 
@@ -10,15 +11,14 @@ from roma_site.broker.circuit import CircuitBreaker
 
 
 class RobustChannel(ours.Channel):
-    """Trap: a task that ends after the broker did is acknowledged on a channel that is closed, and kombu then asks for
-    the address of no connection at all. That is an AttributeError, of which a worker ends; a lost connection it
-    survives.
+    """A channel that reports a closed connection as lost.
 
-    Upstream: celery/kombu issue 582 has the same AttributeError at Gossip's end; it was closed, and kombu 5.7.0 still
-    has it."""
+    Trap: a task that ends after the broker is acknowledged on a closed channel, and kombu asks a missing connection for
+    its address. The AttributeError ends the worker; a lost connection does not. Upstream: celery/kombu issue 582,
+    closed, has the same error in Gossip; kombu 5.7.0 still has it."""
 
     def _connparams(self, *args: Any, **options: Any) -> dict[str, Any]:
-        """Where the broker is. Lost where this channel's connection is closed."""
+        """Return the address of the broker. Raises ConnectionError if the connection is closed."""
         if self.connection.client is None:
             raise Lost("this channel is closed")
         found: dict[str, Any] = super()._connparams(*args, **options)  # type: ignore[misc]
@@ -26,6 +26,6 @@ class RobustChannel(ours.Channel):
 
 
 class Transport(ours.Transport):
-    """For redis:// and rediss://, by roma_site/celery.py."""
+    """The transport for redis:// and rediss:// (roma_site/celery.py)."""
 
     Channel = RobustChannel

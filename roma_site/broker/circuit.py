@@ -1,5 +1,6 @@
-"""The circuit breaker of the broker: after a failure no command is sent for some seconds, so that a broker that hangs
-costs one request its time-out and not every request several of them."""
+"""The circuit breaker of the broker: after a failure, no command is sent for some seconds.
+
+A broker that hangs then costs one request its timeout, instead of every request several."""
 
 import threading
 import time
@@ -15,22 +16,24 @@ PAUSE_SECONDS = 5.0
 
 
 class BrokerUnavailable(Lost):
-    """The broker failed a moment ago and is not asked now."""
+    """The broker has just failed and is not tried now."""
 
 
 class CircuitBreaker(Retry):
-    """One attempt at a command, in redis-py's own place for retries: every client that is given one is protected, for
-    whatever it sends. The state belongs to the process; after a pause one thread tries, and the others still wait."""
+    """One attempt per command, in the place of redis-py's retries.
 
-    away_until = 0.0  # of time.monotonic(); 0 while all is well
+    Every client that gets one is protected. The state belongs to the process. After the pause, one thread tries while
+    the others still fail at once."""
+
+    away_until = 0.0  # time.monotonic(); 0 while the broker works
     _lock = threading.Lock()
-    _inside = threading.local()  # Trap: connecting is a call of its own inside the call of a command
+    _inside = threading.local()  # Trap: connecting is a separate call inside a command's call
 
     def __init__(self) -> None:
         super().__init__(NoBackoff(), 0)
 
     def call_with_retry(self, do: Callable[[], Any], fail: Callable[..., Any], *more: Any, **named: Any) -> Any:
-        """The result of `do`. Raises Away instead of calling it while the circuit is open."""
+        """Return the result of `do`. Raises BrokerUnavailable while the circuit is open."""
         if getattr(self._inside, "call", False):
             return super().call_with_retry(do, fail, *more, **named)
         self._enter()
@@ -50,5 +53,5 @@ class CircuitBreaker(Retry):
             if self.away_until:
                 now = time.monotonic()
                 if now < self.away_until:
-                    raise BrokerUnavailable("the broker failed a moment ago")
+                    raise BrokerUnavailable("the broker has just failed")
                 CircuitBreaker.away_until = now + PAUSE_SECONDS  # this thread tries

@@ -1,16 +1,17 @@
-"""The catalogues of translations: locale/<language>/LC_MESSAGES/<domain>.po, for translators, and the .mo beside each,
-for the site. What stands in the code is English; a language is a folder in locale/ and a line in settings.LANGUAGES.
+"""The translations, and the tools that update, check and compile them.
 
-files.py       where catalogues are, reading and writing one
-borrowed.py    texts of Django's and allauth's that a language words itself
-texts.py       all that is said, by domain: what templates and code say through gettext ("django"), and the tables of
-               games.wording.messages
-faults.py      what is broken in a catalogue, with file and line
-updating.py    `make words`: brings catalogues up to what is said
-compiling.py   .po to .mo, without what is broken
-watching.py    on a machine of one's own, new words are seen at once
-english.py     what Django's gettext does not find is counted
+A language is a folder in locale/ and a line in settings.LANGUAGES: locale/<language>/LC_MESSAGES/<domain>.po for
+translators, with a compiled .mo next to each. The code contains the English texts.
 
-Needs no system gettext."""
+files.py         finds, reads and writes catalogues
+borrowed.py      texts of Django and allauth that the site translates itself
+texts.py         all texts by domain: gettext calls in templates and code ("django"), and games.wording.messages
+faults.py        faults in a catalogue, with file and line
+updating.py      `make words`: updates the catalogues
+compiling.py     compiles .po to .mo, without broken messages
+watching.py      in development, compiles changed catalogues
+untranslated.py  counts missing translations in Django's gettext
 
-PAGES = "django"  # the domain of pages, forms and mails
+No system gettext is needed."""
+
+PAGES = "django"  # the domain of pages, forms and emails

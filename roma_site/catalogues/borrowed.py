@@ -1,5 +1,7 @@
-"""Texts of Django's and allauth's that a language of the house words itself: their Spanish says "usted" to a reader
-whom every other page calls "tú". Their English stays as it is there; what this module lacks is told in their words."""
+"""Texts of Django and allauth that this site translates itself.
+
+Their Spanish says "usted" to readers, and this site says "tú". The English texts are theirs; other texts use their own
+translations."""
 
 from django.utils.translation import gettext_noop as _
 from django.utils.translation import ngettext_lazy

@@ -1,4 +1,4 @@
-"""Compiles catalogues (.po to .mo). A message that is broken is left out, so that it is told in English."""
+"""Compile catalogues (.po to .mo). A broken message is left out, so that it appears in English."""
 
 import logging
 from pathlib import Path
@@ -14,8 +14,9 @@ logger = logging.getLogger(__name__)
 
 
 def compile_all(force: bool = False, strict: bool = True) -> list[Path]:
-    """Compile what has changed since it was last compiled. A file that cannot be read raises ValueError; unless
-    `strict`, it is logged, and its language is told as before, or in English."""
+    """Compile the catalogues that have changed.
+
+    A file that cannot be read raises ValueError; unless `strict`, it is logged, and its old translations stay."""
     done = []
     for source in files.catalogue_files():
         target = source.with_suffix(".mo")
@@ -26,12 +27,12 @@ def compile_all(force: bool = False, strict: bool = True) -> list[Path]:
             except (PoFileError, ValueError, LookupError) as error:
                 if strict:
                     raise ValueError(str(error)) from None
-                logger.error("%s; the words of before are told", error)
+                logger.error("%s; the old translations stay in use", error)
     return done
 
 
 def compile_file(source: Path) -> None:
-    """Compile one file. ValueError, with its line, for one that gettext could not read: the old one stays."""
+    """Compile one file. Raises ValueError with the line if gettext could not read the result."""
     if faults := keeps_from_compiling(source):
         raise ValueError(str(faults[0]))
     catalogue = files.read_catalogue(source)
@@ -40,12 +41,12 @@ def compile_file(source: Path) -> None:
     part = source.with_suffix(".part")
     with part.open("wb") as out:
         write_mo(out, catalogue)
-    # A page being shown at this moment reads the old file or the new one.
+    # A page that is rendered now reads the old file or the new one.
     part.replace(source.with_suffix(".mo"))
 
 
 def broken_messages(catalogue: Catalog, source: Path) -> list:
-    """The messages that would break what is told with them; each is logged."""
+    """Return and log the messages that would fail when they are used."""
     rules = MessageRules.of(catalogue, source)
     found = [one for one in catalogue if rules.message_faults(one)]
     for message in found:

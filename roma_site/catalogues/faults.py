@@ -1,4 +1,4 @@
-"""What is broken in a catalogue, with file and line: the same for every language, and for every tool that wrote it."""
+"""Find faults in a catalogue, with file and line, for every language and every tool that wrote it."""
 
 import gettext
 import re
@@ -33,7 +33,7 @@ class CatalogueFault:
 
 
 def faults_of_file(file: Path) -> list[CatalogueFault]:
-    """Return all that is broken in one file; what keeps it from being read at all comes alone."""
+    """Return all faults of a file; only the first one if the file cannot be read."""
     raw = file.read_bytes()
     if faults := encoding_faults(raw) or line_faults(raw):
         return [CatalogueFault(file, *one) for one in faults]
@@ -41,13 +41,10 @@ def faults_of_file(file: Path) -> list[CatalogueFault]:
         catalogue = files.read_catalogue(file)
     except PoFileError as error:
         return [CatalogueFault(file, error.lineno + 1, str(error.args[0]).split(" on ")[0])]
-    except Exception as error:  # babel's reader fails in more ways than it says
+    except Exception as error:  # babel's reader raises more exceptions than documented
         return [CatalogueFault(file, 1, f"cannot be read: {error}")]
     header = [CatalogueFault(file, 1, what) for what in header_faults(raw.decode())]
-    doubles = [
-        CatalogueFault(file, line, f"stands a second time; the first is in line {first}")
-        for line, first in duplicate_entries(file)
-    ]
+    doubles = [CatalogueFault(file, line, f"is a duplicate of line {first}") for line, first in duplicate_entries(file)]
     rules = MessageRules.of(catalogue, file)
     messages = [
         CatalogueFault(file, message.lineno or 1, f"{message_name(message)}: {what}")
@@ -58,7 +55,7 @@ def faults_of_file(file: Path) -> list[CatalogueFault]:
 
 
 def faults_of_rules(file: Path) -> list[CatalogueFault]:
-    """Return what is broken in a game's rules: a template that cannot be read is told in English."""
+    """Return the faults of a game's translated rules. A broken template is replaced by the English rules."""
     if faults := encoding_faults(file.read_bytes()):
         return [CatalogueFault(file, *one) for one in faults]
     try:
@@ -70,14 +67,14 @@ def faults_of_rules(file: Path) -> list[CatalogueFault]:
 
 
 def keeps_from_compiling(file: Path) -> list[CatalogueFault]:
-    """Return the faults for which no tool may compile a file: gettext would not read what comes of it."""
+    """Return the faults that prevent compiling: gettext could not read the result."""
     raw = file.read_bytes()
     found = encoding_faults(raw) or line_faults(raw) or [(1, what) for what in header_faults(raw.decode())]
     return [CatalogueFault(file, *one) for one in found]
 
 
 def encoding_faults(raw: bytes) -> list[tuple[int, str]]:
-    """(line, what) of a file that is not plain UTF-8."""
+    """Return (line, text) of faults in the encoding: the file must be plain UTF-8."""
     if raw.startswith(b"\xef\xbb\xbf"):
         return [(1, "begins with a byte order mark: save it as UTF-8 without one")]
     try:
@@ -85,25 +82,23 @@ def encoding_faults(raw: bytes) -> list[tuple[int, str]]:
     except UnicodeDecodeError as error:
         return [(raw[: error.start].count(b"\n") + 1, "is not UTF-8: save it as UTF-8")]
     if re.search(r"\r(?!\n)", text):
-        return [(1, "has line ends of another age: save it with those of Unix")]
+        return [(1, "has old Mac line ends: save it with Unix line ends")]
     named = re.search(r"charset=([\w-]+)", text)
     if named and named[1].lower() not in ("utf-8", "utf8"):
-        return [(text.count("\n", 0, named.start()) + 1, f"charset={named[1]}: it is to be UTF-8")]
+        return [(text.count("\n", 0, named.start()) + 1, f"charset={named[1]}: it must be UTF-8")]
     return []
 
 
 def line_faults(raw: bytes) -> list[tuple[int, str]]:
-    """(line, what) of lines that no catalogue has: a quotation mark is missing, another tool's mark was left."""
+    """Return (line, text) of lines that are not valid in a .po file."""
     lines = enumerate(raw.decode().splitlines(), 1)
     return [
-        (n, "is no line of a catalogue; is a quotation mark missing?")
-        for n, line in lines
-        if not PO_LINE.fullmatch(line)
+        (n, "is not a valid line; is a quotation mark missing?") for n, line in lines if not PO_LINE.fullmatch(line)
     ]
 
 
 def header_faults(text: str) -> Iterator[str]:
-    """The file must say how its language counts, in the way gettext reads it."""
+    """Yield faults of the plural rule in the header."""
     found = re.search(r'Plural-Forms: *nplurals *= *(\d+) *; *plural *= *([^;"]+?) *;? *\\n', text.replace('"\n"', ""))
     if not found:
         yield "Plural-Forms is missing in the header"
@@ -111,13 +106,13 @@ def header_faults(text: str) -> Iterator[str]:
     try:
         plural = gettext.c2py(found[2])
         if max(plural(n) for n in range(200)) >= int(found[1]):
-            yield "Plural-Forms counts to more forms than it says"
+            yield "Plural-Forms gives more forms than nplurals"
     except Exception as error:
-        yield f"Plural-Forms cannot be counted with: {error}"
+        yield f"Plural-Forms is invalid: {error}"
 
 
 def duplicate_entries(file: Path) -> Iterator[tuple[int, int]]:
-    """(line, first line) of each message that stands twice: readers take one of them, none says which."""
+    """Yield (line, first line) of messages that occur twice: readers use either of them."""
     text = file.read_text()
     first: dict[tuple[str, str], int] = {}
     for found in PO_ENTRY.finditer(text):
@@ -137,8 +132,9 @@ def translations(message: Message) -> list[str]:
 
 @dataclass(frozen=True)
 class MessageRules:
-    """What a catalogue's messages are held to. `nouns`: those of a game's texts; None for the pages', which go by other
-    rules."""
+    """The rules for a catalogue's messages.
+
+    `nouns`: the nouns of a game's texts; None for pages, which have other rules."""
 
     plurals: int
     nouns: frozenset[str] | None
@@ -150,7 +146,7 @@ class MessageRules:
         return cls(catalogue.num_plurals, None if file.stem == PAGES else nouns)
 
     def message_faults(self, message: Message) -> list[str]:
-        """What is broken in a message; nothing in one that is not translated yet, or is to be looked at (fuzzy)."""
+        """Return the faults of a message; [] if it is untranslated or fuzzy."""
         told = translations(message)
         if not message.id or message.fuzzy or not any(told):
             return []
@@ -158,11 +154,11 @@ class MessageRules:
         if isinstance(message.id, str):
             return special_faults(context, told[0]) or self.text_faults(message.id, told[0], context)
         if len(told) != self.plurals or not all(told):
-            return [f"{self.plurals} plural forms are wanted, {sum(map(bool, told))} are there"]
+            return [f"needs {self.plurals} plural forms, has {sum(map(bool, told))}"]
         one, many = message.id[0], message.id[1]
         faults = [what for text in told[1:] for what in self.text_faults(many, text)]
         first = self.text_faults(many, told[0])
-        if self.plurals > 1:  # "once": the first form may say its number in words, where English does
+        if self.plurals > 1:  # "once": the first form may have its number as a word, if English does
             first = [what for what in first if not what.endswith(NOT_TOLD) or what in self.text_faults(one, told[0])]
         return first + faults
 
@@ -172,37 +168,39 @@ class MessageRules:
 
 
 def special_faults(context: str, text: str) -> list[str]:
-    """Patterns must be ones that can be read; a form of one's own must be one that is asked for."""
+    """Return faults of regular expressions, date patterns and grammatical forms."""
     form = context.rpartition("#")[2] if "#" in context else ""
     if form == "gender" and text not in GENDERS:
         return [f"a gender is one of {', '.join(GENDERS)}"]
     if form and form not in ("does", "gender", *CASES, *GENDERS):
-        return [f"#{form} is no form: {', '.join(('gender', *CASES, *GENDERS))}"]
+        return [f"#{form} is not a form; use {', '.join(('gender', *CASES, *GENDERS))}"]
     try:
         if context == "list.sound":
             re.compile(text)
         elif context in ("time.day", "time.day_of_year"):
             parse_pattern(text)
     except (re.error, ValueError) as error:
-        return [f"is no pattern: {error}"]
+        return [f"is not a valid pattern: {error}"]
     return []
 
 
 def page_faults(english: str, text: str) -> list[str]:
-    """Django's texts: what %( )s names, tags, quotation marks of the code, and braces stay as they are."""
+    """Return faults of a page's text.
+
+    Placeholders, tags, quotation marks and braces must be as in the English text."""
     wanted, told = set(PLACEHOLDER.findall(english)), set(PLACEHOLDER.findall(text))
     faults = [f"%({hole}){kind}{NOT_TOLD}" for hole, kind in sorted(wanted - told)]
-    faults += [f"%({hole}){kind} is nothing this text knows" for hole, kind in sorted(told - wanted)]
+    faults += [f"%({hole}){kind} is not in the English text" for hole, kind in sorted(told - wanted)]
     if bare_percents(text) and not (bare_percents(english) and not wanted):
-        faults.append("a % of its own is written %%")
+        faults.append("write %% for a percent sign")
     if Counter(HTML_TAG.findall(english)) != Counter(HTML_TAG.findall(text)) or any(
         text.count(mark) != english.count(mark) for mark in "<>"
     ):
-        faults.append("its tags are not those of the English")
+        faults.append("its tags differ from the English")
     if text.count('"') > english.count('"'):
         faults.append('a quotation mark " would end an attribute: use “ ” or « »')
     if re.findall(r"\{\w*\}", english) != re.findall(r"\{\w*\}", text):
-        faults.append("its braces are not those of the English")
+        faults.append("its braces differ from the English")
     return faults
 
 
@@ -212,5 +210,7 @@ def bare_percents(text: str) -> int:
 
 def control_faults(text: str) -> list[str]:
     return (
-        ["holds a control character"] if re.search(r"[\x00-\x09\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069]", text) else []
+        ["contains a control character"]
+        if re.search(r"[\x00-\x09\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069]", text)
+        else []
     )

@@ -1,4 +1,4 @@
-"""Where catalogues are, reading and writing one."""
+"""Find, read and write catalogues."""
 
 import re
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from babel.messages.pofile import read_po, write_po
 from django.conf import settings
 from django.utils.translation import to_locale
 
-# Dates, names of tools, and what nobody has filled in: a file changes only when its words do.
+# Dates, tool names and empty fields: a file changes only when its texts do.
 VOLATILE_HEADERS = re.compile(
     r'"(?:(?:POT-Creation-Date|PO-Revision-Date|Generated-By|Report-Msgid-Bugs-To|Project-Id-Version): [^"]*'
     r'|Last-Translator: FULL NAME [^"]*|Language-Team: (?:LANGUAGE|\w+) <LL@li\.org>\\n)"\n'
@@ -18,7 +18,7 @@ VOLATILE_HEADERS = re.compile(
 
 
 def catalogue_files(language: str = "*") -> Iterator[Path]:
-    """Yield every .po file of the house, or of one language; those of packages come compiled."""
+    """Yield all .po files of the site, or those of one language."""
     folder = language if language == "*" else to_locale(language)
     for place in settings.LOCALE_PATHS:
         yield from sorted(Path(place).glob(f"{folder}/LC_MESSAGES/*.po"))
@@ -30,7 +30,7 @@ def rules_files() -> Iterator[Path]:
 
 
 def catalogue_file(domain: str, language: str) -> Path:
-    """Return the file of a domain's words in a language: where it is, else where it will be."""
+    """Return the path of a domain's catalogue in a language, whether it exists or not."""
     name = Path(to_locale(language), "LC_MESSAGES", f"{domain}.po")
     places = [Path(folder) / name for folder in settings.LOCALE_PATHS]
     return next((place for place in places if place.exists()), places[0])
@@ -41,12 +41,12 @@ def shown_path(file: Path) -> Path:
 
 
 def language_of(file: Path) -> str:
-    """Return the name of the folder a catalogue lies in: "es", "pt_BR"."""
+    """Return the name of a catalogue's language folder: "es", "pt_BR"."""
     return file.parts[-3]
 
 
 def read_catalogue(file: Path) -> Catalog:
-    """Return a catalogue; an empty one where there is no file. PoFileError or ValueError where it cannot be read."""
+    """Return a catalogue; an empty one without a file. Raises PoFileError or ValueError."""
     locale = language_of(file)
     if not file.exists():
         return Catalog(locale=locale, fuzzy=False)
@@ -61,7 +61,7 @@ def catalogue_text(catalogue: Catalog) -> str:
 
 
 def write_catalogue(file: Path, text: str) -> None:
-    """Write a catalogue whole: who reads it meanwhile reads the old one or the new one."""
+    """Write a catalogue atomically."""
     file.parent.mkdir(parents=True, exist_ok=True)
     part = file.with_suffix(".part")
     part.write_text(text)
@@ -69,5 +69,5 @@ def write_catalogue(file: Path, text: str) -> None:
 
 
 def new_catalogue(file: Path, what: str) -> Catalog:
-    header = f"# {what}\n# `make words` gathers the texts; what a language says for them is written here."
+    header = f"# {what}\n# `make words` collects the texts; translate them here."
     return Catalog(locale=language_of(file), fuzzy=False, charset="utf-8", header_comment=header)

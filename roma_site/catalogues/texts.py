@@ -1,4 +1,4 @@
-"""All that is said, by domain."""
+"""Collect all texts to translate, by domain."""
 
 import ast
 import pkgutil
@@ -19,10 +19,10 @@ from games.wording.messages import MESSAGES, Message, Noun
 
 from . import PAGES
 
-# What a translator is told of a text, by the end or the beginning of its key.
+# Notes for translators, by the end of a text's key.
 TRANSLATOR_NOTES = {
-    ".others": "Told to the others, and to those who look on: {seat} is who did it.",
-    ".you": "Told to the player who did it, or whom it is about.",
+    ".others": "For the other players and spectators: {seat} is the player who did it.",
+    ".you": "For the player who did it, or whom it is about.",
     "#does": "What it does.",
 }
 # Function name -> which argument is the text, its plural, and its context ("c").
@@ -38,13 +38,13 @@ GETTEXT_FUNCTIONS: dict[str, Any] = {
 }
 STRING_LITERAL = r"u?('(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\")"
 TEMPLATE_CALL = re.compile(rf"\b(_|gettext|ngettext|pgettext)\(\s*{STRING_LITERAL}(?:,\s*{STRING_LITERAL})?")
-EXCLUDED_FOLDERS = ("games/wording/", "games/rules/")  # games.wording speaks through catalogues of its own
+EXCLUDED_FOLDERS = ("games/wording/", "games/rules/")  # their texts have their own catalogues
 TextId = tuple[str, str, str]  # context, text, plural
 
 
 @dataclass(frozen=True)
 class CatalogueText:
-    """One text that wants a translation. `plural`: its second English form; `places`: the files it stands in."""
+    """A text to translate. `plural`: its second English form; `places`: the files that contain it."""
 
     context: str
     english: str
@@ -58,7 +58,7 @@ class CatalogueText:
 
 
 def all_texts() -> dict[str, list[CatalogueText]]:
-    """Return the texts of every domain, in an order that hangs on nothing but what they are."""
+    """Return the texts of every domain, in an order that depends on nothing else."""
     import_every_module()
     found = {
         domain: [text for one in messages.values() for text in texts_of(one)] for domain, messages in MESSAGES.items()
@@ -68,12 +68,12 @@ def all_texts() -> dict[str, list[CatalogueText]]:
 
 
 def text_sort_key(text: CatalogueText) -> tuple[str, str, str, str]:
-    """By key; what has none by its English, as a dictionary does."""
+    """Return the sort key: the text's key, or its English text in dictionary order."""
     return text.context, text.english.casefold(), text.english, text.plural
 
 
 def import_every_module() -> None:
-    """Every module of the house that may hold a table of texts: they are known once they are imported."""
+    """Import all modules that may define texts: they are registered at import."""
     for package in (games, notifications):
         for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
             if ".migrations" not in module.name and ".management" not in module.name:
@@ -81,7 +81,7 @@ def import_every_module() -> None:
 
 
 def texts_of(message: Message) -> Iterator[CatalogueText]:
-    """Each text of a message; one that is empty wants no translation."""
+    """Yield the texts of a message; empty ones need no translation."""
     plural = message.many if isinstance(message, Noun) else ""
     for context, english in message.texts():
         if english:
@@ -89,24 +89,24 @@ def texts_of(message: Message) -> Iterator[CatalogueText]:
 
 
 def translator_note(context: str, is_noun: bool) -> str:
-    """What a translator is told who sees nothing but this text."""
+    """Return a note for translators, who see only this text."""
     if is_noun:
-        return f"{{n}} is a number. Other texts say {{…:{context.removeprefix('noun.')}}} for it."
+        return f"{{n}} is a number. Other texts use this noun as {{…:{context.removeprefix('noun.')}}}."
     return next((note for end, note in TRANSLATOR_NOTES.items() if context.endswith(end)), "")
 
 
 def source_files(*suffixes: str) -> Iterator[Path]:
-    """Sources of the house that may hold words."""
+    """Yield the site's source files that may contain texts."""
     base = settings.BASE_DIR
-    for room in ("templates", "games", "notifications", "roma_site"):
-        for file in sorted((base / room).rglob("*")):
+    for folder in ("templates", "games", "notifications", "roma_site"):
+        for file in sorted((base / folder).rglob("*")):
             name = file.relative_to(base).as_posix()
             if file.suffix in suffixes and not name.startswith(EXCLUDED_FOLDERS):
                 yield file
 
 
 def texts_in_templates() -> Iterator[tuple[TextId, str, int]]:
-    """Django turns a template into something that looks like code; what stands in its calls is what we want."""
+    """Yield texts in templates: Django turns a template into code with gettext calls."""
     for file in source_files(".html", ".txt"):
         code = templatize(file.read_text())
         for call in TEMPLATE_CALL.finditer(code):
@@ -127,7 +127,7 @@ def texts_in_code() -> Iterator[tuple[TextId, str, int]]:
 
 
 def page_texts() -> dict[TextId, list[str]]:
-    """Every text that needs a translation, and where it stands."""
+    """Return all texts of pages, with the files that contain them."""
     found: dict[TextId, list[str]] = {}
     for word, name, _line in (*texts_in_templates(), *texts_in_code()):
         places = found.setdefault(word, [])

@@ -1,4 +1,4 @@
-"""What a language's catalogue lacks is told in English; here that is counted, for Django's gettext as for our own."""
+"""Count texts that appear in English because a translation is missing, also in Django's gettext."""
 
 import logging
 from gettext import NullTranslations
@@ -17,17 +17,17 @@ from . import PAGES
 
 logger = logging.getLogger(__name__)
 MISSING_TRANSLATIONS = Counter(
-    "roma_lacking_words", "Texts told in English for want of a translation, each once", ["language"]
+    "roma_missing_translations", "Texts without a translation that were shown in English, each once", ["language"]
 )
 
 
 class CountingFallback(NullTranslations):
-    """What a language of Django's falls back to: English, as the code has it or an app's own catalogue."""
+    """Django's fallback for a language: English, from the code or an app's own catalogue, counted."""
 
     def __init__(self, language: str) -> None:
         super().__init__()
         self.language = language
-        self.told: set[str] = set()
+        self.counted: set[str] = set()
         self.add_fallback(trans_real.translation(settings.LANGUAGE_CODE))
 
     def gettext(self, message: str) -> str:
@@ -39,35 +39,34 @@ class CountingFallback(NullTranslations):
         return super().ngettext(msgid1, msgid2, n)
 
     def note(self, message: str) -> None:
-        """A text is told in English; `message` has its context before it."""
+        """Count a text once; `message` includes its context."""
         context, _, english = message.rpartition("\x04")
-        if message not in self.told:
-            self.told.add(message)
+        if message not in self.counted:
+            self.counted.add(message)
             lacking.send(Message, language=self.language, domain=PAGES, context=context or english)
 
 
 def count_missing_of(language: str) -> None:
-    """Let a language's English be counted from now on.
+    """Count missing translations of a language from now on.
 
-    Trap: `add_fallback` would hang ours behind Django's own fallback, which all languages share."""
+    Trap: `add_fallback` would add ours after Django's own fallback, which all languages share."""
     if language != settings.LANGUAGE_CODE:
         vars(trans_real.translation(language))["_fallback"] = CountingFallback(to_locale(language))
 
 
 def count_missing_translations() -> None:
-    """Let the English of every language of the house be counted."""
+    """Count missing translations of all languages."""
     for language, _name in settings.LANGUAGES:
         try:
             count_missing_of(language)
-        except Exception:  # a catalogue that another tool has spoilt keeps no site from starting
+        except Exception:  # a broken catalogue must not prevent the start
             logger.exception("The catalogue of %s cannot be read", language)
 
 
 def reload_catalogues() -> None:
-    """Forget what was read of the catalogues: what was compiled since then is told, by this process and by its forks.
+    """Forget all loaded catalogues, so that this process and its forks use newly compiled ones.
 
-    Trap: to count a language reads its catalogue, and Django and Python both keep what they have read, a file that was
-    not there too."""
+    Trap: counting loads a catalogue, and Django and Python cache what they load, also a missing file."""
     translation_file_changed(None, Path("every.mo"))
     catalogue.cache_clear()
     count_missing_translations()

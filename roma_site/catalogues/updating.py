@@ -1,5 +1,7 @@
-"""`make words`: brings every catalogue up to what is said. A new text comes without words, one that nobody says any
-more goes; where the English of a known key has changed, its words stay and are marked to be looked at (fuzzy)."""
+"""`make words`: update the catalogues.
+
+A new text has no translation yet, and an unused text is removed. If the English text of a known key has changed, its
+translation stays and is marked as fuzzy."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -16,12 +18,12 @@ from .faults import translations
 from .texts import CatalogueText, all_texts
 
 TextKey = tuple[str, str]  # context, English
-OPTIONAL_FORMS = {*CASES, *GENDERS, "gender"}  # forms that only some languages have; kept as long as their text is said
+OPTIONAL_FORMS = {*CASES, *GENDERS, "gender"}  # forms that only some languages have; kept as long as their text is used
 
 
 @dataclass
 class UpdateOutcome:
-    """What one catalogue lacks and has lost: keys of texts, or their English."""
+    """The missing, fuzzy and removed texts of a catalogue: their keys, or their English."""
 
     file: Path
     missing: list[str] = field(default_factory=list)
@@ -31,14 +33,14 @@ class UpdateOutcome:
 
 
 def languages_to_write() -> list[str]:
-    """Return the languages that need catalogues, those in the works included: English stands in the code."""
+    """Return the languages that need catalogues, including unfinished ones; not English."""
     begun = {to_language(files.language_of(file)) for file in files.catalogue_files()}
     listed = [code for code, _name in settings.LANGUAGES if code != "en"]
     return [*listed, *sorted(begun - set(listed))]
 
 
 def update_catalogues(write: bool = True) -> Iterator[UpdateOutcome]:
-    """Bring all catalogues of every language up to what is said, one after the other; with `write` off, only tell."""
+    """Update the catalogues of all languages; without `write`, only report."""
     texts = all_texts()
     for language in languages_to_write():
         for domain, wanted in texts.items():
@@ -46,9 +48,9 @@ def update_catalogues(write: bool = True) -> Iterator[UpdateOutcome]:
 
 
 def update_catalogue(file: Path, wanted: Iterable[CatalogueText], write: bool = True) -> UpdateOutcome:
-    """Bring one catalogue up to what is said."""
+    """Update one catalogue."""
     old, outcome = files.read_catalogue(file), UpdateOutcome(file)
-    new = files.new_catalogue(file, f"What {file.stem} says." if file.stem != "django" else "What pages and mails say.")
+    new = files.new_catalogue(file, f"Texts of {file.stem}." if file.stem != "django" else "Texts of pages and emails.")
     known = {(one.context or "", english_text(one)): one for one in old if one.id}
     forms = language_forms(known)
     by_context = {one.context: one for one in known.values() if one.context}
@@ -77,7 +79,7 @@ def english_text(message: Message) -> str:
 
 
 def text_to_review(text: CatalogueText, by_context: dict[str, Message]) -> Message | None:
-    """What was said under the same key before, to be looked at again."""
+    """Return the old message with the same key, marked as fuzzy."""
     found = by_context.get(text.context) if text.context else None
     if found is not None and any(translations(found)):
         found.flags = {*found.flags, "fuzzy"}
@@ -87,7 +89,7 @@ def text_to_review(text: CatalogueText, by_context: dict[str, Message]) -> Messa
 
 def add_message(new: Catalog, text: CatalogueText, found: Message | None) -> None:
     kept = found if found is not None and found.pluralizable == bool(text.plural) else Message(text.english)
-    comments = [one for one in kept.user_comments if not one.startswith("|")]  # babel's reading of what was before
+    comments = [one for one in kept.user_comments if not one.startswith("|")]  # babel's comment with the old text
     before = english_text(kept) if kept.fuzzy and english_text(kept) != text.english else ()
     message = new.add(
         (text.english, text.plural) if text.plural else text.english,
@@ -99,12 +101,12 @@ def add_message(new: Catalog, text: CatalogueText, found: Message | None) -> Non
         previous_id=before,
         context=text.context or None,
     )
-    # msgfmt would hold a text with parts that may be left out to all its braces; our own test is in faults.py.
+    # msgfmt would require all braces, also optional ones; faults.py checks them.
     message.flags.discard("python-brace-format")
 
 
 def language_forms(known: Iterable[TextKey]) -> dict[TextKey, list[TextKey]]:
-    """{a text: the forms that its language has of it besides, "card.villa#acc"}"""
+    """Return {text: keys of the forms that only its language has}, for example "card.villa#acc"."""
     forms: dict[TextKey, list[TextKey]] = {}
     for context, said in known:
         base, _, form = context.rpartition("#")
@@ -114,7 +116,7 @@ def language_forms(known: Iterable[TextKey]) -> dict[TextKey, list[TextKey]]:
 
 
 def text_with_old_header(new: Catalog, old: Catalog) -> str:
-    """The new catalogue as text, with the head its translators wrote: plural rule and names."""
+    """Return the new catalogue as text with the old header: plural rule and names."""
     vars(new).update(_num_plurals=old.num_plurals, _plural_expr=old.plural_expr)
     new.last_translator, new.language_team = old.last_translator, old.language_team
     if old.header_comment.strip("# \n"):

@@ -1,4 +1,4 @@
-"""On a machine of one's own, words that somebody writes into locale/ are seen on the page at once."""
+"""In development, compile changed catalogues, so that pages show new translations at once."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -21,18 +21,18 @@ class CatalogueWatcher:
         for file in self.files():
             try:
                 found[file] = file.stat().st_mtime
-            except FileNotFoundError:  # an editor is just replacing it
+            except FileNotFoundError:  # an editor is replacing it
                 continue
         return found
 
     def files(self) -> Iterator[Path]:
-        """Those that are written by hand."""
+        """Yield the files that translators write."""
         for folder in settings.LOCALE_PATHS:
             for kind in ("*/LC_MESSAGES/*.po", "*/rules/*.html"):
                 yield from Path(folder).glob(kind)
 
     def news(self) -> list[str] | None:
-        """None while nothing has changed; else, once compiled, what is to be told: faults with file and line first."""
+        """Return None without changes; otherwise compile and return lines to print, faults first."""
         now = self.stamps()
         changed = [file for file, at in now.items() if self.seen.get(file) != at]
         gone, self.seen = self.seen.keys() - now.keys(), now
@@ -42,12 +42,13 @@ class CatalogueWatcher:
             file.with_suffix(".mo").unlink(missing_ok=True)
         told = [line for file in changed for line in compile_changed(file)]
         names = ", ".join(str(files.shown_path(file)) for file in [*changed, *gone])
-        return [*told, f"  words     {names}: the pages show {'what is whole of them' if told else 'them'} now"]
+        return [*told, f"  words     {names}: {'valid texts' if told else 'texts'} are shown now"]
 
 
 def compile_changed(file: Path) -> list[str]:
-    """Compile a catalogue; what is broken in it, or in a game's rules. One that cannot be read leaves the words of
-    before; one that is just being replaced is looked at again when it is there."""
+    """Compile a catalogue and return its faults, or those of a game's rules.
+
+    If a catalogue cannot be read, its old translations stay. A file that is being replaced is tried again later."""
     try:
         if file.suffix != ".po":
             return [str(fault) for fault in faults_of_rules(file)]

@@ -1,1 +1,3 @@
-"""Real servers for one machine, from wheels: no root, no system package. `serve` and the tests start them."""
+"""Servers from Python wheels for one machine, without root or system packages.
+
+`serve` and the tests start them."""

