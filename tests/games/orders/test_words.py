@@ -61,7 +61,7 @@ def test_an_order_as_a_sentence():
     said = wording.words("gloria", "en")
     assert (
         words.order_sentence(said, "gloria", order)
-        == "Think instead of following: whatever is led; unless I hold an Architect"
+        == "Think instead of following: whatever is led; unless I have an Architect"
     )
     assert (
         words.order_until(order, "en") == "3 times"

@@ -26,12 +26,12 @@ RULESET = "gloria"
 NOT_LAID = Message("gloria", "why_not.lay", "As a foundation: {}.")
 NOT_ADDED = Message("gloria", "why_not.add", "You cannot add a material now: {}.")
 SITES_LEFT = Message("gloria", "board.sites", "{town} in town, {out} out of town")
-SITES_OUT = Message("gloria", "board.sites_out", "+{n} outside")
-SEVERAL_WAYS = Message("gloria", "board.several_ways", "{card}: more than one way to use it, see the question")
+SITES_OUT = Message("gloria", "board.sites_out", "+{n} out of town")
+SEVERAL_WAYS = Message("gloria", "board.several_ways", "{card}: there is more than one way to use it; see the question")
 WHY_NO_MESSAGES = {
-    "hire": Message("gloria", "why_no.hire", "Why no more clients?"),
-    "sell": Message("gloria", "why_no.sell", "Why no sale?"),
-    "demand": Message("gloria", "why_no.demand", "Why demand nothing?"),
+    "hire": Message("gloria", "why_no.hire", "Why can't I hire?"),
+    "sell": Message("gloria", "why_no.sell", "Why can't I store a card?"),
+    "demand": Message("gloria", "why_no.demand", "Why would a demand fail?"),
 }
 LONG_WORD_LETTERS = 9  # letters: a word that wants small print in a pile
 SCORE_KEYS = ("influence", "vault", "merchants", "statue", "wall")

@@ -29,16 +29,18 @@ ECHOED_VERBS = (
     "add",
 )  # what is foretold of these begins with the answer itself
 NO_FUNCTION = drawn.variant({"no_functions": True})
-SPENT = Message("gloria", "last_look.spent", "You spend {cards}: at the end of the turn into the pool.")
+SPENT = Message("gloria", "last_look.spent", "You play {cards}. Cards played go to the pool at the end of the turn.")
 SPENT_BY_SEWER = Message(
     "gloria",
     "last_look.sewer",
-    "You spend {cards}: at the end of the turn into the pool or, by the {sewer}, into your stockpile.",
+    "You play {cards}. Cards played go to the pool at the end of the turn or, with the {sewer}, to your stockpile.",
 )
-SPENT_SENATOR = Message("gloria", "last_look.senator", "You spend a senator: at the end of the turn back to its pile.")
-ONE_ACTION = Message("gloria", "last_look.brings", "It brings you one action as {role}.")
-CLIENTS = Message("gloria", "last_look.clients", "Your clients act as {role}, too: {clients}.")
-CHOOSE_LATER = Message("gloria", "last_look.next", "You say what you do when the others have answered.")
+SPENT_SENATOR = Message(
+    "gloria", "last_look.senator", "You play a senator. It goes back to its pile at the end of the turn."
+)
+ONE_ACTION = Message("gloria", "last_look.brings", "You get one action as {role}.")
+CLIENTS = Message("gloria", "last_look.clients", "Your clients also act as {role}: {clients}.")
+CHOOSE_LATER = Message("gloria", "last_look.next", "You choose what to do after the others have answered.")
 
 
 def plain_card(card: object, language: str) -> SafeString:

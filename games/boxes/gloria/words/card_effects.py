@@ -24,17 +24,17 @@ CARD_EFFECTS = Table(
             "You store [{card}||a card] from your hand in your vault.",
         ),
         "sells.deck": (
-            "{seat} stores the deck's top card in the vault, unseen[: {card}].",
-            "You store the deck's top card in your vault, unseen[: {card}].",
+            "{seat} stores the top card of the deck in the vault, unseen[: {card}].",
+            "You store the top card of the deck in your vault, unseen[: {card}].",
         ),
         # building
         "lays.hand": (
-            "{seat} founds {card} on a {site} site[ out of town{out}].",
-            "You found {card} on a {site} site[ out of town{out}].",
+            "{seat} lays {card} on a {site} site[ out of town{out}].",
+            "You lay {card} on a {site} site[ out of town{out}].",
         ),
         "lays.fountain": (
-            "{seat} founds {card}, from the Fountain, on a {site} site[ out of town{out}].",
-            "You found {card}, from the Fountain, on a {site} site[ out of town{out}].",
+            "{seat} lays {card}, from the Fountain, on a {site} site[ out of town{out}].",
+            "You lay {card}, from the Fountain, on a {site} site[ out of town{out}].",
         ),
         "adds": ("{seat} adds {card} to {building}.", "You add {card} to {building}."),
         "adds.stockpile": (
@@ -62,7 +62,10 @@ CARD_EFFECTS = Table(
             "{seat} adds {card} to {of:owner} {building}: it now serves everyone.",
             "You add {card} to {of:owner} {building}: it now serves everyone.",
         ),
-        "fountain": ("{seat} looks at the deck's top card[: {card}].", "You look at the deck's top card[: {card}]."),
+        "fountain": (
+            "{seat} looks at the top card of the deck[: {card}].",
+            "You look at the top card of the deck[: {card}].",
+        ),
         "keeps": ("{seat} keeps the Fountain's card.", "You keep the Fountain's card."),
         # legionary
         "demands": ("{seat} shows {cards} and demands their material.", "You show {cards} and demand their material."),
@@ -81,8 +84,8 @@ CARD_EFFECTS = Table(
             "You call “Gloria a Roma!”: not enough[ {materials}] in hand.",
         ),
         "eats": (
-            "{seat} sends {of:owner} client[ {card}] to the vault.",
-            "You send {of:owner} client[ {card}] to your vault.",
+            "{seat} moves {of:owner} client[ {card}] to the vault.",
+            "You move {of:owner} client[ {card}] to your vault.",
         ),
     },
 )

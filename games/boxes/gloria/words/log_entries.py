@@ -38,9 +38,9 @@ LOG_ENTRIES = Table(
     "line",
     {
         # set-up
-        "dealt": ("Everybody is dealt {count:cards}[. You get {cards}].", ""),
+        "dealt": ("Each player is dealt {count:cards}[. You get {cards}].", ""),
         "turned_up": ("{seat} turns up {card}.", "You turn up {card}."),
-        "tied": ("A tie between {seats}: another card each.", ""),
+        "tied": ("Tie between {seats}: they turn up another card each.", ""),
         "starts": ("{seat} leads first.", "You lead first."),
         "turn": ("{seat}'s turn.", "Your turn begins."),
         # leading, following, thinking
@@ -51,10 +51,10 @@ LOG_ENTRIES = Table(
         "thinks.school": ("{seat} thinks in the School.", "You think in the School."),
         "thinks.academy": ("{seat} thinks in the Academy.", "You think in the Academy."),
         "discards_hand": (
-            "{seat} throws the hand into the pool[: {cards}].",
-            "You throw your hand into the pool[: {cards}].",
+            "{seat} discards the whole hand to the pool[: {cards}].",
+            "You discard your whole hand to the pool[: {cards}].",
         ),
-        "discards": ("{seat} drops {card} into the pool.", "You drop {card} into the pool."),
+        "discards": ("{seat} discards {card} to the pool.", "You discard {card} to the pool."),
         "takes_senator": ("{seat} takes a senator.", "You take a senator."),
         "draws": ("{seat} draws {count:cards}[: {cards}].", "You draw {count:cards}[: {cards}]."),
         "declines": ("{seat} does not use {what}.", "You do not use {what}."),
@@ -62,8 +62,8 @@ LOG_ENTRIES = Table(
         **CARD_EFFECTS,
         # completed buildings and the end of a turn
         "steals": (
-            "{seat} takes over {of:owner} {building} and gives {price} influence for it.",
-            "You take over {of:owner} {building} and give {price} influence for it.",
+            "{seat} takes {of:owner} {building} in exchange for {price} influence.",
+            "You take {of:owner} {building} in exchange for {price} influence.",
         ),
         "acts": ("{seat}'s new client ({card}) acts as {role}.", "Your new client ({card}) acts as {role}."),
         "takes_senators": ("{seat} takes {count:senators} (Senate).", "You take {count:senators} (Senate)."),
@@ -71,13 +71,13 @@ LOG_ENTRIES = Table(
             "{seat} moves {cards} from the camp to the stockpile.",
             "You move {cards} from your camp to your stockpile.",
         ),
-        "idle": ("{seat} could do nothing as {role}.", "You could do nothing as {role}."),
+        "idle": ("{seat} could not do anything as {role}.", "You could not do anything as {role}."),
         "camps": (
             "[The cards played go to the pool: {cards}; senators go back to their pile{back}||The cards played go to the pool: {cards}||The senators played go back to their pile].",
             "",
         ),
         # the end
-        "last_card": ("{seat} draws the deck's last card.", "You draw the deck's last card."),
+        "last_card": ("{seat} draws the last card of the deck.", "You draw the last card of the deck."),
         "last_site": ("{seat} takes the last site in town.", "You take the last site in town."),
         "catacombs": ("{of:owner} Catacomb ends the game.", "Your Catacomb ends the game."),
         "forum": ("{seat} fulfils the Forum's condition.", "You fulfil the Forum's condition."),

@@ -81,23 +81,23 @@ def test_a_client_shows_its_role_and_not_what_it_says_as_a_building():
     (villa,) = [tile for tile in tiles(form) if tile.element == "villa"]
     assert "Merchant" in villa.card and says not in villa.card
     last = shown(g, ("hire", "villa", "pool"))[0].confirm
-    assert says not in "".join(last.cards) and last.note.startswith("Brings the card as a client")
+    assert says not in "".join(last.cards) and last.note.startswith("The card becomes a client")
 
 
 def test_the_last_look_at_a_lead_says_what_it_costs_and_who_acts():
     form, _ = shown(lay(seat("muelle", clients="circo villa"), seat()), ("lead", "craftsman", "muelle"))
     assert form.confirm.effects == [
-        "You spend Dock: at the end of the turn into the pool.",
-        "It brings you one action as Craftsman.",
-        "Your clients act as Craftsman, too: Circus.",
-        "You say what you do when the others have answered.",
+        "You play Dock. Cards played go to the pool at the end of the turn.",
+        "You get one action as Craftsman.",
+        "Your clients also act as Craftsman: Circus.",
+        "You choose what to do after the others have answered.",
     ]
 
 
 def test_who_has_a_sewer_is_told_of_it():
     form, _ = shown(lay(seat("muelle", done="alcantarillado"), seat()), ("lead", "craftsman", "muelle"))
     assert form.confirm.effects[0] == (
-        "You spend Dock: at the end of the turn into the pool or, by the Sewer, into your stockpile."
+        "You play Dock. Cards played go to the pool at the end of the turn or, with the Sewer, to your stockpile."
     )
 
 

@@ -116,8 +116,8 @@ def test_the_rest_of_an_action_is_told_from_the_next_one():
         (
             seat("templo muelle insula", done="acueducto", influence=5),
             "circo circo",
-            "Patron: whom do you hire?",
-            "Patron, still the same action (Aqueduct): whom else do you hire?",
+            "Patron: who do you hire?",
+            "Patron, same action (Aqueduct): who else do you hire?",
         ),
         (
             seat("insula muelle muelle", done="muelle"),
