@@ -209,7 +209,6 @@ CARD_ICONS = {
 
 
 def blocks(cells: Sequence[tuple[int, int]]) -> str:
-    """Return the icon of a shape, as large as there is room for."""
     step = 22 / max(3, 1 + max(max(cell) for cell in cells))
     left, top = (12 - step * (1 + max(cell[axis] for cell in cells)) / 2 for axis in (0, 1))
     size = step - 1

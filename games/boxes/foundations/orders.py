@@ -49,7 +49,6 @@ def order_buy(view: dict, question: Any, choices: Choices) -> Any:
 
 
 def order_finish(view: dict, question: Any, choices: Choices) -> Any:
-    """End the turn once its action is done, even with free actions left."""
     return "end" if view["done"] else None
 
 
@@ -58,7 +57,6 @@ def ends_turn(choices: Choices) -> bool:
 
 
 def order_close(view: dict, question: Any, choices: Choices) -> Any:
-    """Vote on closing an era in which players only take income."""
     return choices["do"]
 
 

@@ -13,8 +13,6 @@ from .table import Table, Thing, TradeSide
 
 
 class TradableGoods(NamedTuple):
-    """Everything that one side could hand over."""
-
     lots: tuple[str, ...]
     things: tuple[Thing, ...]
     silver: int
@@ -68,7 +66,6 @@ def check_bargain(
 
 
 def check_owned(t: Table, seat: SeatNumber, side: TradeSide, whose: str) -> None:
-    """Raise Illegal if a side does not have what it would hand over."""
     own = t.players[seat]
     if set(side.lots) - set(t.board.cells(own.empty)) or len(set(side.lots)) < len(side.lots):
         raise bad_bargain("Only a side's own empty lots can be traded.", f"lots_{whose}")

@@ -93,7 +93,6 @@ class Board:
         return group
 
     def groups(self, mask: int) -> list[int]:
-        """Return the connected groups of a set."""
         found = []
         while mask:
             group = self.group(mask & -mask, mask)
@@ -102,7 +101,6 @@ class Board:
         return found
 
     def turned(self, cells: ShapeCells) -> TurnedShape:
-        """Return a shape in one rotation, with all its places."""
         wide, high = (1 + max(cell[axis] for cell in cells) for axis in (0, 1))
         places: list[Placement | None] = [None] * (self.side * self.stride)
         for column in range(self.side - wide + 1):

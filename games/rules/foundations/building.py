@@ -80,7 +80,6 @@ def build_options(t: Table, me: SeatNumber) -> list[Option]:
 
 
 def fitting_places(t: Table, me: SeatNumber, way: BuildWay) -> list[tuple[str, ...]]:
-    """Return the lots of every place where the piece may be built in this way."""
     fitting, built = t.board.fits(way.piece.shape, way.allowed), t.players[me].built
     if not (way.touching or way.spared or way.allowed & built):
         return [lots for _, lots in fitting]
@@ -133,7 +132,6 @@ def way_allows(way: BuildWay, mask: int) -> bool:
 
 
 def build_piece(t: Table, me: SeatNumber, name: str, lots: tuple[str, ...], *marks: str) -> None:
-    """Place a piece on these lots, return the buildings under it, and call the modules."""
     piece = t.pieces[name]
     mask = t.board.place[piece.shape, lots]
     removed = t.buildings_on(me, mask)

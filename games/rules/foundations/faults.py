@@ -118,7 +118,6 @@ def row_faults(row: Any, reader: CardChecker, taken: set[str]) -> list[str]:
 
 
 def missing_card_faults(key: str, rows: list[JsonObject]) -> list[str]:
-    """Return the faults of all cards of a kind together: too few without other modules."""
     if key == "consul_tokens":
         missing = [shape for shape in TOKEN_SHAPES if all(row["shape"] != shape for row in rows)]
         return [f"{key}: no token has the shape {shape}." for shape in missing]
@@ -151,7 +150,6 @@ def objective_faults(row: JsonObject) -> list[str]:
 
 
 def token_faults(row: JsonObject) -> list[str]:
-    """Return the faults of a token of the Consul, which has the form of a building."""
     known = ("id", "shape", "type", "citizens", "silver", "vp", "civic")
     faults = [f"a token has no {quoted(key)}." for key in row if key not in known]
     if row.get("shape") not in TOKEN_SHAPES or row["shape"] not in SHAPES:
@@ -190,7 +188,6 @@ CARD_CHECKERS: dict[str, CardChecker] = {
 def parameter_faults(
     row: JsonObject, key: str, kinds: dict[str, tuple[str, ...]], common: tuple[str, ...]
 ) -> list[str]:
-    """Return the faults of a card's names and of the parameters of its effect or condition."""
     kind = row.get(key)
     if type(kind) is not str or kind not in kinds:
         return [f"{key} is one of {', '.join(kinds)}."]

@@ -58,7 +58,6 @@ def income_now(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = No
 def objective_progress(
     view: JsonObject, seat: SeatNumber, objectives: list[str], cards: JsonObject | None = None
 ) -> list[Progress]:
-    """Return the seat's present progress in each of the objectives."""
     if not view["era"] or not objectives:
         return []
     t = from_position(known_position(view), cards)
@@ -107,7 +106,6 @@ def final_points(view: JsonObject, seat: SeatNumber, choices: Iterable[Choice]) 
 def buildings_after(
     view: JsonObject, seat: SeatNumber, choice: Choice, cards: JsonObject | None = None
 ) -> list[list[JsonObject]]:
-    """Return all players' buildings after the answer, as a view shows them."""
     t = from_position(known_position(view), cards)
     apply_answer(t, seat, choice)
     return [as_seen(rows) for rows in building_values(t)]

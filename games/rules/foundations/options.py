@@ -47,7 +47,6 @@ def new_table(seats: int, options: JsonObject, cards: JsonObject | None = None) 
 
 
 def check_mix(seats: int, options: JsonObject) -> None:
-    """Raise Illegal for options that do not go together, or not with this number of seats."""
     off = {name: values[0] for name, values in OPTIONS.items()}
     for name, module in MODULE_OF_OPTION.items():
         if options[name] != off[name] and options[module] == off[module]:

@@ -78,7 +78,6 @@ def first_player(t: Table) -> Rule[None]:
 
 
 def deal(t: Table, deck: list[str]) -> Rule[None]:
-    """Give six deeds to each player, with a marker on each lot."""
     hands = [deck[DEEDS_DEALT * seat : DEEDS_DEALT * (seat + 1)] for seat in range(t.seats)]
     del deck[: DEEDS_DEALT * t.seats]
     if t.options["draft"]:

@@ -1,6 +1,4 @@
-"""Convert the table to JSON and back, at the start of a turn.
-
-Notation: section 10 and README.md."""
+"""Convert the table to JSON and back, at the start of a turn. Notation: section 10 and README.md."""
 
 from typing import Any
 
@@ -104,9 +102,7 @@ def read_time(t: Table, row: FoundationsRow) -> None:
 
 
 def read_piles(t: Table, row: FoundationsRow) -> None:
-    """Read the piles: deeds and, with that module, invocations.
-
-    In a last lap nothing is for sale."""
+    """Read the piles: deeds and, with that module, invocations. In a last lap nothing is for sale."""
     known = {*t.board.bit, *(t.invocations if t.options["invocations"] else ())}
     t.display, t.pile, t.gone = (tuple(row.words(key, known)) for key in ("display", "pile", "gone"))
     t.unseen = tuple(row.words("gone_unseen", known))

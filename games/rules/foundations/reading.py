@@ -12,7 +12,6 @@ __all__ = ["FoundationsRow", "each_once", "refuse"]
 
 class FoundationsRow(reading.PositionRow):
     def word(self, key: str, known: Container[str]) -> str:
-        """Return one of the words `known`; raise Illegal for any other value."""
         word = self.get(key, None)
         if type(word) is not str or word not in known:
             refuse(f"{key}: there is no {quoted(word)} here.")

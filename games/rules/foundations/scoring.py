@@ -11,7 +11,6 @@ from .values import building_values, population
 
 
 def score_era(t: Table) -> None:
-    """Score the end of an era: residential, municipal, commercial."""
     t.story.say("era_ends", era=t.era)
     if not any(hook(t) for hook in t.hooks["residential"]):
         score_residential(t)

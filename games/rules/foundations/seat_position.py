@@ -44,7 +44,6 @@ def building_row(building: PlacedBuilding) -> JsonObject:
 
 
 def read_seat(t: Table, row: FoundationsRow) -> Player:
-    """Return the player of a row; raise Illegal if the row is impossible."""
     lots = t.board.mask(row.words("lots", t.board.bit))
     check_modules(t, row)
     buildings = read_buildings(t, row, {**TRAY_PIECES, **(MONUMENTS_BY_ID if t.options["monuments"] else {})}, lots)

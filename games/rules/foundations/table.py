@@ -171,7 +171,6 @@ class Table:
 
     @property
     def consul_state(self) -> ConsulState:
-        """Return the Consul's card and tokens, in the Consul's Will only."""
         assert self.consul is not None
         return self.consul
 

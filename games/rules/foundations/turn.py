@@ -229,9 +229,7 @@ def turn_over_and_reveals(t: Table, me: SeatNumber) -> bool:
 
 
 def take_income(t: Table, me: SeatNumber, mark: str | None) -> Rule[None]:
-    """Take an income: 5 silver and that of the seat's commercial buildings.
-
-    Rulebook: "Obtener ingresos"."""
+    """Take an income: 5 silver and that of the seat's commercial buildings. Rulebook: "Obtener ingresos"."""
     t.done += ("income",)
     base, icons, more = income_parts(t, me, mark)
     t.story.say("income", me, base=base, shops=icons, more=more, using=mark)

@@ -46,7 +46,6 @@ def fresh_copy(values: JsonObject) -> JsonObject:
 
 
 def fresh_row_copy(row: JsonObject, buildings: str) -> JsonObject:
-    """Return a copy of a player's or the Consul's row, with its nested objects."""
     twin = fresh_copy(row)
     twin[buildings] = [{**one, "at": one["at"].copy()} for one in row[buildings]]
     if buildings == "tokens":
@@ -137,7 +136,6 @@ def building_views(rows: list[BuildingValue]) -> list[JsonObject]:
 
 
 def consul_view(t: Table) -> JsonObject | None:
-    """Return the Consul's card, lots and tokens; of face-down piles only the sizes."""
     if t.consul is None:
         return None
     player = t.players[-1]
@@ -178,7 +176,6 @@ def piece_face(piece: Piece) -> JsonObject:
 
 
 def add_private_view(t: Table, seat: SeatNumber, shown: JsonObject) -> None:
-    """Add the seat's own objectives and its hand in a draft."""
     row = shown["seats"][seat]
     row["objectives"] = list(t.players[seat].objectives)
     if t.hands:

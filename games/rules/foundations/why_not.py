@@ -45,7 +45,6 @@ def why_not(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None)
 
 
 def table_of_view(view: JsonObject, cards: JsonObject | None) -> Table:
-    """Return the table in the middle of a turn, as far as the view shows it."""
     t = from_position(foresight.known_position(view), cards)
     t.display, t.monument_pool = tuple(view["display"]), tuple(view["monument_pool"])
     t.done, t.several = tuple(view["done"]), view["several"]
@@ -53,7 +52,6 @@ def table_of_view(view: JsonObject, cards: JsonObject | None) -> Table:
 
 
 def not_now(t: Table, asked: bool, action: str) -> Iterator[Reason]:
-    """Yield why an action is not possible now."""
     if not asked:
         yield Reason("turn")
     elif action not in open_actions(t):
@@ -69,7 +67,6 @@ def not_bought(t: Table, seat: SeatNumber, card: str) -> Iterator[Reason]:
 
 
 def reasons_not_to_build(t: Table, seat: SeatNumber, name: str) -> Iterator[Reason]:
-    """Yield why a piece cannot be built anywhere."""
     if any(fitting_places(t, seat, way) for way in build_ways(t, seat, name)):
         return
     piece = t.pieces[name]
@@ -147,7 +144,6 @@ def not_stolen(t: Table, seat: SeatNumber, lot: str) -> Iterator[Reason]:
 
 
 def not_reached(t: Table, seat: SeatNumber, card: str) -> Iterator[Reason]:
-    """Yield what an objective still needs."""
     found = progress(t, seat, card)
     if found.have < found.need:
         yield Reason("goal", {"have": found.have, "need": found.need})

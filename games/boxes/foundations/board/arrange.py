@@ -48,7 +48,6 @@ def arrange(form: Form, observation: Observation, language: str) -> Form:
 
 
 def map_of_lot(observation: Observation, choice: Choice) -> str:
-    """Return the small map of the lot that an answer takes; "" for all others."""
     match choice:
         case ["buy" | "steal", str(lot)] | str(lot) if lot in LOT_NAMES:
             return lot_map(observation.view["side"], lot, *lots_of(observation.view, observation.seat))
@@ -60,7 +59,6 @@ def is_placing(path: tuple) -> bool:
 
 
 def note_gains(form: Form, observation: Observation, words: Words) -> None:
-    """Note at each place of the chosen building how much more the era and an income would give."""
     tiles = {tuples(json.loads(tile.json)): tile for tile in form.buttons}
     choices = [one for one in tiles if len(one) > 2]
     for choice, (points, silver) in zip(
@@ -83,7 +81,6 @@ def summarize_lines(lines: Sequence[dict], words: Words) -> tuple[list[dict], li
 
 
 def order_tiles(form: Form, sale: list[str]) -> None:
-    """Sort the answers: income first, then each kind in a fixed order, deeds by price."""
     form.groups.sort(key=lambda group: VERB_ORDER.index(verb_of(group.tiles[0])))
     form.lead = [tile for tile in form.buttons if tile.json == '"income"']
     form.buttons = by_price([tile for tile in form.buttons if tile not in form.lead], sale)
@@ -93,7 +90,6 @@ def order_tiles(form: Form, sale: list[str]) -> None:
 
 
 def by_price(answers: list[Tile], sale: list[str]) -> list[Tile]:
-    """Sort purchases by price; all other answers stay in order after them."""
     place = {card: slot for slot, card in enumerate(sale)}
     return sorted(answers, key=lambda tile: place.get(card_bought(tile), len(sale)))
 
@@ -142,7 +138,6 @@ def answer_note(view: dict, seat: int, choice: Choice, words: Words, names: Sequ
 
 
 def size_and_function(piece: dict, words: Words) -> str:
-    """Return size and function: "2 lots · 1 VP for each adjacent building"."""
     return f"{NOUNS['lots'].said(piece['size'], words.language)} · {piece['function'].rstrip('.')}"
 
 

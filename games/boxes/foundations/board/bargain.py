@@ -150,7 +150,6 @@ def parse_thing(
 
 
 def initial_values(view: dict, what: str) -> dict:
-    """Return the initial values of the form."""
     offer = view["offer"]
     if what != "answer" or not offer:
         return {}

@@ -91,7 +91,6 @@ class BoardContext(PlayersBoard):
         return 0 if turn is None else self.view["seats"][turn]["silver"]
 
     def piles(self) -> list[tuple[str, str, list]]:
-        """Return the sizes of the piles, with their cards once all is revealed."""
         view = self.view
         if not view["era"]:
             return []
@@ -110,7 +109,6 @@ class BoardContext(PlayersBoard):
         return rows
 
     def commons(self) -> list[tuple[str, list[tuple[SafeString, Tile | None]]]]:
-        """Return monuments to build and common objectives, with their answers, and cards out of the game."""
         so_far = self.so_far
         rows: list[tuple[str, list[tuple[SafeString, Tile | None]]]] = [
             (self.term("monument_pool"), [(chip, self.target("build", card)) for card, chip in self.paired(self.plates, "monument_pool")]),
@@ -124,7 +122,6 @@ class BoardContext(PlayersBoard):
         return list(zip(cards, drawn(cards, self.before[key]), strict=True))
 
     def track(self) -> list[dict]:
-        """Return all populations, the largest first, with the width of their bars."""
         rows = [(player["population"], seat) for seat, player in enumerate(self.view["seats"])]
         if self.view["consul"]:
             rows.append((self.view["consul"]["population"], len(rows)))
@@ -147,7 +144,6 @@ class BoardContext(PlayersBoard):
         ]
 
     def offer(self) -> dict | None:
-        """Return both sides of an offer that is sent, or that the reader composes."""
         offer = self.view["offer"] or self.view.get("composing")
         if not offer:
             return None
@@ -164,7 +160,6 @@ class BoardContext(PlayersBoard):
         return [*parts, *([self.words.option("give_silver", silver)] if silver else [])]
 
     def consul(self) -> dict | None:
-        """Return the Consul's card and numbers, and the sizes of his piles."""
         consul, was = self.view["consul"], self.before["consul"]
         if consul is None:
             return None
@@ -216,7 +211,6 @@ def new_era_entry(title: str, era: int, start: dict[int, int] | None = None) -> 
 
 
 def era_table(found: list[dict], words: Words, seats: Sequence[int]) -> list[dict]:
-    """Return table rows, one column for each player: what scored in each era, and its sum."""
     rows = []
     for era in found:
         parts = [

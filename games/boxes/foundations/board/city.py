@@ -28,8 +28,6 @@ LOT_VERBS = ("buy", "steal")
 
 
 class CityPlan:
-    """The city of one view; `page`: the address of its table."""
-
     def __init__(self, board: CityReader) -> None:
         self.view, self.before, self.words, self.names = board.view, board.before, board.words, board.names
         self.facts, self.form, self.against = board.facts, board.form, board.against
@@ -71,7 +69,6 @@ class CityPlan:
         )
 
     def lots(self, covered: dict, turned: dict[str, list[TurnedPlace]]) -> Iterator[GridLot]:
-        """Yield the lots row by row, as in the grid over the drawing."""
         targets, side = self.targets(), self.board.side
         for lot in (self.board.lot(n % side, n // side) for n in range(side * side)):
             one = covered.get(lot)
@@ -128,7 +125,6 @@ class CityPlan:
         return path[1] if len(path) == 2 and path[0] == "build" else ""
 
     def turned(self) -> dict[str, list[TurnedPlace]]:
-        """Return {first lot of a footprint: its rotations}."""
         found: dict[str, list[TurnedPlace]] = {}
         if self.form is not None and (piece := self.placing()):
             under = self.form.targets.under
@@ -140,7 +136,6 @@ class CityPlan:
         return found
 
     def ways(self, used: set[int]) -> tuple[list[tuple[int, str]], SafeString]:
-        """Return the possible rotations of the building to place, as small pictures and as shadows."""
         if not (piece := self.placing()):
             return [], SafeString()
         shape = PIECES_BY_ID[piece].shape
@@ -148,7 +143,6 @@ class CityPlan:
         return pictures, shadows((n, from_anchor(shape, n)) for n in used)
 
     def ghost(self) -> tuple[DrawnBuilding | None, list[str]]:
-        """Return the previewed building with its values, and the outlines of what it would replace."""
         if self.form is None or not self.form.confirm or self.form.path[:1] != ("build",):
             return None, []
         seat, lots = self.view["turn"], list(self.form.path[2])
@@ -163,7 +157,6 @@ def placement_gain_text(points: int, silver: int) -> str:
 
 
 def grid(lots: Iterable[GridLot], table: str) -> SafeString:
-    """Return the grid row by row; `table`: the address of the page."""
     cells = "".join(f"<li>{grid_cell(lot, table)}</li>" for lot in lots)
     return mark_safe(f'<ul class="fr-grid" data-zone="lots">{cells}</ul>')  # noqa: S308 - every name in it is escaped
 
@@ -182,7 +175,6 @@ def grid_cell(lot: GridLot, table: str) -> str:
 
 
 def turned_place(way: TurnedPlace, table: str) -> str:
-    """Return a place for the chosen building, with its shadow."""
     shadow = f'<svg class="fr-shadow" viewBox="0 0 100 100" aria-hidden="true"><use href="#fr-w{way.way}"/></svg>'
     gain = f'<b class="fr-brings" aria-hidden="true">{way.gain}</b>'
     return f'<div class="fr-turned w{way.way}">{target_html(way.tile, table)}{gain}{shadow}</div>'

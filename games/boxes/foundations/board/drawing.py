@@ -74,7 +74,6 @@ def frame_svg(side: int) -> str:
 
 @lru_cache(maxsize=4096)
 def square_svg(lot: OpenLot) -> str:
-    """Return a lot without a building, with its owner's marker or its price."""
     x, y = lot_cell(lot.name)
     of = "" if lot.seat is None else f' class="seat-{lot.seat}"'
     kind = " own" if lot.seat is not None else " sold" if lot.price else ""
@@ -114,7 +113,6 @@ def icon_counts(one: DrawnBuilding) -> list[tuple[str, int]]:
 
 
 def large_svg(one: DrawnBuilding) -> str:
-    """Return the building's drawing with its type in a corner and its numbers on a plate."""
     place = building_space(one.at)
     x, y, side = place.left, place.top, place.side
     card = one.icon.removeprefix("fr-")  # a token of the Consul has the icon of a building
@@ -124,7 +122,6 @@ def large_svg(one: DrawnBuilding) -> str:
 
 
 def type_badge(one: DrawnBuilding, place: BuildingSpace) -> str:
-    """Return the sign of the building's type, in the corner of its first row."""
     r = 15 if len(one.at) == 1 else 17
     x, y = place.floor[0] - RIM_WIDTH + 1, place.row * CELL_SIZE + RIM_WIDTH + 1
     disc = f'<circle class="fr-type" cx="{x + r}" cy="{y + r}" r="{r}"/>'
@@ -143,7 +140,6 @@ def placed_icon(icon: str, kind: str, x: float, y: float, size: float) -> str:
 
 
 def counts_plate(counts: list[tuple[str, int]], place: BuildingSpace, lots: int) -> Iterator[str]:
-    """Yield a plate with the counts: in the corner, or in the middle of a lot of their own."""
     if not counts:
         return
     size = 22 if lots == 1 and len(counts) > 1 else 29 if lots == 1 else 38 if place.side > CELL_SIZE else 31
@@ -159,7 +155,6 @@ def counts_plate(counts: list[tuple[str, int]], place: BuildingSpace, lots: int)
 
 
 def count_marks(counts: list[tuple[str, int]], at: tuple[float, float], beside: bool, lots: int) -> Iterator[str]:
-    """Yield the counts: side by side below an icon, or one below the other in their own lot."""
     size = 22 if lots == 1 and len(counts) > 1 else 31 if lots == 1 or any(n > 9 for _, n in counts) else 36
     wide = [count_width(size, one) for one in counts]
     x, y = at[0] - (sum(wide) + 10 * (len(wide) - 1)) / 2, at[1]

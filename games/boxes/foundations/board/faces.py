@@ -15,7 +15,6 @@ from .shapes import lot_cell
 
 @lru_cache(maxsize=2048)
 def card_plate(language: str, card: str, fresh: bool, options: Variant) -> SafeString:
-    """Return a card's drawing and name as a button that opens the card."""
     facts = drawn.card_facts(RULESET, language, card, options)
     news = FRESH[language] if fresh else ""
     return render_to_string("games/foundations/plate.html", {"one": facts, "news": news})

@@ -63,7 +63,6 @@ def forecast_after(view: dict, seat: int, choice: Choice, words: Words) -> dict[
 
 
 def objectives_so_far(view: dict, seat: int | None, objectives: Sequence[str], words: Words) -> dict[str, str]:
-    """Return the seat's progress in each objective, in words; nothing for a spectator."""
     if seat is None:
         return {}
     counted = objective_progress(view, seat, list(objectives), table_card_set(view, words))

@@ -54,7 +54,6 @@ class Picture(Painter):
         self.y += high + 6 if view["display"] else 0
 
     def for_sale(self, x: float, wide: float, high: float, card: str, price: int) -> None:
-        """Draw a card with its price, and its drawing, if any, above its name."""
         self.canvas.rect(x, self.y, wide, high, PAPER, LINE, 4)
         if self.drawn(card):
             self.canvas.art(card, x + (wide - 40) / 2, self.y + 3, 40)
@@ -66,7 +65,6 @@ class Picture(Painter):
         self.canvas.text(x + wide / 2 + 2, foot - 6, str(price), 11.5, ACCENT, True)
 
     def city(self) -> None:
-        """Draw all lots and buildings, scaled to the width of the page."""
         side = self.view["side"]
         scale = (WIDTH - 2 * EDGE - 2 * PAD - EDGE_LABEL_WIDTH) / (side * 100)
         left, top = EDGE + PAD + EDGE_LABEL_WIDTH, self.y + EDGE_LABEL_WIDTH
@@ -84,7 +82,6 @@ class Picture(Painter):
         return seat if seat < len(self.view["seats"]) else CONSUL_COLOUR
 
     def lots(self) -> None:
-        """Draw the owners of the lots, and the prices of those for sale."""
         view, side = self.view, self.view["side"]
         owner = {lot: self.colour(seat) for seat, owner in enumerate(lot_owners(view)) for lot in owner["lots"]}
         covered = {lot for _, one in owned_buildings(view) for lot in one["at"]}
@@ -105,7 +102,6 @@ class Picture(Painter):
                 self.canvas.text(x * 100 + 50, y * 100 + 64, str(prices[lot]), 40, ACCENT, True, "middle")
 
     def note_lot_position(self, name: str, x: int, y: int) -> None:
-        """Note the position of the corner of a lot, in units of the whole picture."""
         scale = (WIDTH - 2 * EDGE - 2 * PAD - EDGE_LABEL_WIDTH) / (self.view["side"] * 100)
         self.note_position(
             name,
@@ -120,7 +116,6 @@ class Picture(Painter):
         self.canvas.rect(x - r, y - r, 2 * r, 2 * r, fill, round_=r)
 
     def building(self, seat: int, one: dict) -> None:
-        """Draw a building in its owner's colour, with its icon and counts."""
         facts, at = self.facts(one["id"]), lot_cells(one["at"])
         self.note_lot_position("building", *at[0])
         (x, y, size), (cx, cy), beside = icon_and_numbers_place(at)

@@ -87,8 +87,6 @@ class CardForSale:
 
 @dataclass
 class TrayStock:
-    """Buildings of one kind left in a tray."""
-
     kind: str
     html: SafeString
     target: object = None

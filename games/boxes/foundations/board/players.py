@@ -63,7 +63,6 @@ class PlayersBoard(CityReader):
         return f"{self.term('forecast', 'score')}: {self.forecast[seat]:+d} {self.words.term('vp')}"
 
     def tray(self, row: dict) -> list[TrayStock]:
-        """Return what is left of the reader's 24 buildings, by type and size, with the answers to build them."""
         names = sorted(row["tray"], key=PIECE_ORDER.__getitem__)
         self.shown.update(names)
         return [
@@ -79,7 +78,6 @@ class PlayersBoard(CityReader):
         return [drawn.compact(RULESET, self.language, name, count, 0, self.options) for name, count in rows]
 
     def cards(self, row: dict, mine: bool) -> list[Shown]:
-        """Return the reader's own cards: role, invocations that are not used up, objectives."""
         if not mine:
             return []
         kept = [one["id"] for one in row["invocations"] if one["state"] != "used"]
@@ -93,7 +91,6 @@ class PlayersBoard(CityReader):
         return next((tile for tile in found if tile), None)
 
     def held(self, row: dict, row_before: dict, mine: bool) -> list[tuple[str, Sequence]]:
-        """Return cards by name: role, invocations by state, objectives, tokens; hidden ones as counts."""
         rows: list[tuple[str, Sequence]] = []
         if row["role"] and not mine:
             rows.append((self.term("role"), self.plates([row["role"]])))
@@ -130,7 +127,6 @@ def number_html(drawing: str, label: str, value: int | str, changed: bool) -> Sa
 
 @lru_cache(maxsize=256)
 def stock_html(language: str, piece: str, count: int) -> SafeString:
-    """Return buildings of one kind in a tray, as cached HTML."""
     facts, shape = drawn.card_facts(RULESET, language, piece), f"fr-shape-{PIECES_BY_ID[piece].shape}"
     worth = facts["function"].rstrip(".")
     return render_to_string(

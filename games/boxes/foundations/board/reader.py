@@ -22,8 +22,6 @@ reader_cache: ProcessCache[Any] = ProcessCache(MAX_CACHED_RESULTS)
 
 
 class CityReader(ReaderBoard):
-    """The base of all parts of this game's table."""
-
     def __init__(self, request: BoardRequest) -> None:
         super().__init__(request)
         look = self.look
@@ -34,7 +32,6 @@ class CityReader(ReaderBoard):
 
     @cached_property
     def so_far(self) -> dict[str, str]:
-        """Return the reader's progress in each objective, and what else is missing."""
         seat, everybody = self.look.seat, self.view["public_objectives"]
         own = [] if seat is None else self.view["seats"][seat]["objectives"] or []
         texts = self.remembered("so far", lambda: objectives_so_far(self.view, seat, [*everybody, *own], self.words))

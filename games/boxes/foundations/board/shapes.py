@@ -60,7 +60,6 @@ def edge_direction(start: tuple[int, int], end: tuple[int, int]) -> tuple[int, i
 
 
 def inset_direction(come: tuple[int, int], go: tuple[int, int], axis: int) -> int:
-    """Return in which direction the corner between two edges moves: to the right of both."""
     return (-come[1] - go[1]) if axis == 0 else (come[0] + go[0])
 
 

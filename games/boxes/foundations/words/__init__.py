@@ -102,7 +102,6 @@ def _teller(language: str) -> Teller:
 
 
 def card(key: str, words: Words, options: dict) -> dict:
-    """Return name and function of a building, a monument, a deed or a card, with its other facts."""
     if key in PIECE_ROWS:
         return {**piece_card(PIECE_ROWS[key], words)}
     if key in LOT_IDS:

@@ -14,7 +14,6 @@ from .sums import income_text, table_card_set
 
 
 def place(lots: Sequence[str], words: Words) -> str:
-    """Return where a building is: "C4 C5"."""
     return " ".join(lots)
 
 

@@ -17,7 +17,6 @@ CONSUL_NAME = Message("foundations", "lines.consul", "The Consul")
 
 
 def line_facts(line: dict, words: Words, names: Sequence[str]) -> dict:
-    """Return the facts that a sentence needs in addition."""
     facts, key = line["facts"], line["key"]
     more: dict[str, Any] = {}
     if line["seat"] is not None and names and line["seat"] >= len(names):  # the Consul

@@ -98,7 +98,6 @@ def civic_text(row: Civic | dict[str, Any], teller: Teller) -> str:
 
 
 def requirements_text(piece: Piece, teller: Teller) -> str:
-    """Return the requirements of a monument."""
     language = teller.language
     if not piece.requires:
         return REQUIREMENTS.filled(language, NO_REQUIREMENT[language])

@@ -32,7 +32,6 @@ LARGE_CIVIC_BUILDINGS = {
 
 
 def printed_token(row: dict, options: dict) -> Piece:
-    """Return a row of the card set as a building, with the values of the table's cadence."""
     token = consul_token_pieces({"consul_tokens": [row]})[row["id"]]
     return plain_token(token) if options.get("consul_cadence") == "cada_turno" else token
 

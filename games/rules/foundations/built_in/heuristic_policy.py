@@ -107,7 +107,6 @@ class HeuristicPolicy(TradeScales):
         return self.lot(card) + self.denied(card) if card in self.board.bit else self.invocation(card)
 
     def stolen(self, lot: str, card: str | None = None) -> float:
-        """Rate a stolen lot and its owner's loss, less the card or token spent."""
         victim = next(number for number, row in enumerate(self.view["seats"]) if lot in row["lots"])
         price = self.points(card) if card else self.favour(2) + 4 * -self.share(victim)
         bit, lots = self.board.bit[lot], self.board.mask(self.view["seats"][victim]["lots"])
@@ -151,7 +150,6 @@ class HeuristicPolicy(TradeScales):
     renewed = senator
 
     def bought(self, question: Ask, price: Callable[[str], float]) -> Choice:
-        """Return the best purchase if the card is worth its price, else PASS."""
         worths: dict[Choice, float] = {
             option: self.thing(option[1]) - price(option[1]) for option in question.options if option != PASS
         }
@@ -159,7 +157,6 @@ class HeuristicPolicy(TradeScales):
         return best if worths.get(best, 0.0) > MIN_GAIN else PASS
 
     def reaction(self, question: Ask) -> Choice:
-        """Return the best reaction; PASS is worth 0."""
         return max(question.options, key=lambda answer: 0.0 if answer == PASS else self.reaction_worth(answer))
 
     def close(self, question: Ask) -> Choice:

@@ -51,7 +51,6 @@ class ValueEstimator:
         return CARD_ROWS.get(name, {}) if self.shipped else {}
 
     def turns_left(self) -> float:
-        """Return how many turns are left without this one."""
         laps: int = ERA_COUNT - max(1, self.view["era"])
         if self.view["last_lap"] is not None:
             now = 0.0
@@ -100,7 +99,6 @@ class ValueEstimator:
         return self.in_time(LOT_WORTH)
 
     def lots(self, gained: Iterable[str], lost: Iterable[str]) -> float:
-        """Rate lots that are gained and lost at once."""
         bits = [self.board.bit[lot] for lot in gained]
         after = reduce(or_, bits, self.own & ~self.board.mask(lost))
         return sum(self.lot_among(bit, after) for bit in bits) - sum(self.lot(lot) for lot in lost)

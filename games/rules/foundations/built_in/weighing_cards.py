@@ -27,7 +27,6 @@ class CardScales(BuildingScales):
     # Invocations
 
     def invocation(self, name: str) -> float:
-        """Return what an invocation is worth that is not used yet."""
         row = self.card(name)
         if not row:
             return UNKNOWN_CARD_WORTH

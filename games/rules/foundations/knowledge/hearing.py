@@ -1,6 +1,4 @@
-"""Compute what a seat knows of hidden places from its log entries.
-
-ledger.py lists the places."""
+"""Compute what a seat knows of hidden places from its log entries. ledger.py lists the places."""
 
 from collections.abc import Callable
 from typing import NamedTuple, Self
@@ -67,7 +65,6 @@ class LogKnowledge:
         return twin
 
     def hear(self, line: JsonObject) -> None:
-        """Update the knowledge with a log entry as this seat sees it."""
         if heard := LOG_HANDLERS.get(line["key"]):
             heard(self, line, line["facts"])
 
@@ -149,7 +146,6 @@ def leave_pile(ledger: LogKnowledge, card: str) -> None:
 
 
 def forget_below(ledger: LogKnowledge, cards: tuple[str, ...]) -> None:
-    """Forget that these cards are below the pile."""
     left = [tuple([card for card in group if card not in cards]) for group in ledger.below]
     ledger.below = tuple(filter(None, left))
 

@@ -22,22 +22,17 @@ def open_ledger(t: Table, seat: SeatNumber) -> "SeatLedger":
 
 
 class SeatLedger(LogKnowledge):
-    """The knowledge of one seat about hidden places."""
-
     def known(self, view: JsonObject) -> JsonObject:
-        """Return what the seat knows, completed by its view."""
         families = [after_subtraction(hidden) for hidden in self.hidden(view)]
         unseen = sorted([card for hidden in families for card in (*hidden.cards, *hidden.invocations)])
         rows = [place_row(place, hidden, self.since) for hidden in families for place in hidden.places]
         return {"unseen": [[card, 1] for card in unseen], "places": rows}
 
     def hidden(self, view: JsonObject) -> list[PlaceFamily]:
-        """Return the hidden places by what can be in them, before subtraction."""
         found = [self.city(view), self.objectives(view), self.two_roles(view), *self.tokens(view)]
         return [hidden for hidden in found if hidden.places]
 
     def city(self, view: JsonObject) -> PlaceFamily:
-        """Return the places of deeds and invocations."""
         drafting = view["phase"] == "draft"
         places = self.draft_places(view) if drafting else self.pile_places(view) if view["era"] else []
         seen = seen_cards(view).union(*[place.cards for place in places])
@@ -49,7 +44,6 @@ class SeatLedger(LogKnowledge):
         return PlaceFamily(with_invocation_counts(places, among), deeds, tuple(sorted(pool)), among)
 
     def draft_places(self, view: JsonObject) -> list[HiddenPlace]:
-        """Return the hands of others, and the deeds that are not dealt."""
         sizes = [row["hand_size"] for row in view["seats"]]
         dealt = sum(sizes) + sum([len(row["lots"]) for row in view["seats"]])
         hands = [HiddenPlace("hand", s, size, self.hands[s]) for s, size in enumerate(sizes) if s != self.seat]
@@ -77,7 +71,6 @@ class SeatLedger(LogKnowledge):
         return count if count is None else count - len([card for card in known if card not in self.box.deeds])
 
     def objectives(self, view: JsonObject) -> PlaceFamily:
-        """Return the places of objectives: of others, to choose from, not kept, the deck."""
         rows = view["seats"] if self.box.objectives else ()
         held: CardsBySeat = {s: (row["objective_count"], ()) for s, row in enumerate(rows) if s != self.seat}
         places = [
@@ -96,7 +89,6 @@ class SeatLedger(LogKnowledge):
         return family_of_places(places, self.box.roles, [row["role"] for row in view["seats"]])
 
     def tokens(self, view: JsonObject) -> list[PlaceFamily]:
-        """Return the Consul's face-down tokens."""
         consul = view["consul"] or {"pile_sizes": {}}
         return [
             family_of_places([HiddenPlace(f"tokens_{shape}", None, size)], self.box.tokens[shape], consul["faces"])

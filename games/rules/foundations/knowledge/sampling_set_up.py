@@ -42,8 +42,6 @@ def chosen_by_all(t: Table, known: Evidence) -> dict[int, str]:
 
 
 class SetUpLuck:
-    """The outcomes of the shuffles of a set-up."""
-
     def __init__(self, t: Table, known: Evidence, world: list[PlaceContents], rng: RandomSource) -> None:
         self.t, self.known, self.world, self.rng = t, known, world, rng
         self.box = cast("SeatLedger", known.now).box
@@ -51,7 +49,6 @@ class SetUpLuck:
         self.piles += [cards_at(world, f"pile_{era}") for era in range(2, ERA_COUNT + 1)]
 
     def outcomes(self) -> dict[str, tuple[str, ...]]:
-        """Return the outcome of each shuffle so far."""
         falls: dict[str, Callable[[], list[str]]] = {
             "roles": self.roles,
             "deeds": self.deeds,
@@ -73,7 +70,6 @@ class SetUpLuck:
         return found
 
     def shuffled(self, cards: Iterable[str]) -> list[str]:
-        """Return the cards in random order, independent of their given order."""
         found = sorted(cards)
         self.rng.shuffle(found)
         return found
@@ -130,7 +126,6 @@ class SetUpLuck:
         return found + self.shuffled(set(MONUMENTS_BY_ID).difference(found))
 
     def objectives(self) -> list[str]:
-        """Return two objectives for each seat, then the deck."""
         dealt: list[str] = []
         for seat in range(self.t.seats):
             own = self.own("objectives_dealt", "objectives", seat)

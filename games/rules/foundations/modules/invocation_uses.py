@@ -54,7 +54,6 @@ HAS_EFFECT: dict[str, Callable[[Table, SeatNumber, JsonObject], bool]] = {
 
 
 def use_invocation(t: Table, me: SeatNumber, card: str, *target: str) -> Rule[None]:
-    """Use a card up and apply its effect."""
     t.story.say("uses", me, card=card, target=target or None)
     t.spend(me, card)
     row = t.invocations[card]

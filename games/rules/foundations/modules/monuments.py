@@ -17,7 +17,6 @@ class MonumentsModule(Module):
     name = "monuments"
 
     def after_display(self, t: Table) -> Rule[None]:
-        """Put three monuments more than players in the pool; the others leave the game."""
         order = yield Shuffle("monuments", MONUMENTS_BY_ID)
         t.monument_pool = order[: t.seats + MONUMENTS_BEYOND_PLAYERS]
         t.story.say("monuments", monuments=t.monument_pool)

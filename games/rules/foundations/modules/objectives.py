@@ -43,7 +43,6 @@ def draw_objectives(t: Table, count: int) -> tuple[str, ...]:
 
 
 def keep_objective(t: Table, seat: SeatNumber, card: str) -> None:
-    """Give the seat the objective that it has chosen, secretly."""
     t.story.say("objective_kept", seat, to={seat: {"objective": card}})
     t.change(seat, objectives=(*t.players[seat].objectives, card))
 

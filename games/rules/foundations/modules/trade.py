@@ -108,7 +108,6 @@ def marker_cards(t: Table, seat: SeatNumber) -> list[str]:
 
 
 def markers_without_cards(t: Table, seat: SeatNumber) -> int:
-    """Return the lot markers of the seat without such cards."""
     whole, cards = t.players[seat], marker_cards(t, seat)
     t.change(seat, invocations=tuple(held for held in whole.invocations if held[0] not in cards))
     markers = t.adjusted("markers", seat, LOT_MARKERS)
@@ -279,7 +278,6 @@ def carry_out_trade(t: Table, me: SeatNumber, partner: SeatNumber, give: TradeSi
 
 
 def after_swap(t: Table, own: Player, give: TradeSide, get: TradeSide, other: Player) -> Player:
-    """Return a player after the trade."""
     board = t.board
     favours = list(own.favours)
     for kind, favour in give.things:
