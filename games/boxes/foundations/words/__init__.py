@@ -22,26 +22,9 @@ from .refusals import REFUSALS
 from .terms import TERMS
 
 __all__ = [
-    "ANSWER_LABELS",
-    "COUNT_LABELS",
-    "FACT_FORMATS",
-    "LOG_ENTRIES",
-    "MULTIPLE_ANSWER_QUESTIONS",
-    "NOUNS",
-    "OBSTACLE_TEXTS",
-    "QUESTION_TEXTS",
-    "REFUSALS",
-    "TERMS",
-    "VARIANT_FACTS",
-    "VERB_LABELS",
-    "board_text",
-    "card",
-    "card_ids",
-    "card_message",
-    "line_facts",
-    "place",
-    "question_facts",
-    "question_help",
+    "ANSWER_LABELS", "COUNT_LABELS", "FACT_FORMATS", "LOG_ENTRIES", "MULTIPLE_ANSWER_QUESTIONS", "NOUNS",
+    "OBSTACLE_TEXTS", "QUESTION_TEXTS", "REFUSALS", "TERMS", "VARIANT_FACTS", "VERB_LABELS", "board_text", "card",
+    "card_ids", "card_message", "line_facts", "place", "question_facts", "question_help",
 ]  # fmt: skip
 
 PIECE_ROWS: dict[str, Piece] = {piece.id: piece for piece in (*PLAYER_BUILDINGS, *MONUMENTS)}

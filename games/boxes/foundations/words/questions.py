@@ -5,15 +5,8 @@ from games.wording.messages import Table
 
 # Questions whose answers are one thing or several.
 MULTIPLE_ANSWER_QUESTIONS = {
-    "role",
-    "draft",
-    "objective",
-    "reaction",
-    "give_lots",
-    "want_lots",
-    "give_things",
-    "want_things",
-}
+    "role", "draft", "objective", "reaction", "give_lots", "want_lots", "give_things", "want_things",
+}  # fmt: skip
 
 QUESTION_TEXTS = Table(
     "foundations",

@@ -17,10 +17,8 @@ OWN_NEIGHBOUR_WORTH = 1.0  # for each adjacent lot of the seat
 GROUP_LOT_WORTH = 0.35  # for each connected lot, up to the largest footprint
 FOREIGN_NEIGHBOUR_WORTH = 0.3  # for each adjacent lot of another player, whose buildings will count
 LARGEST_FOOTPRINT = 6
-DENIED_SHARE_OF_TWO, DENIED_SHARE_OF_MANY = (
-    1.0,
-    0.5,
-)  # of a deed's value to another player, with two players and with more
+# of a deed's value to another player, with two players and with more
+DENIED_SHARE_OF_TWO, DENIED_SHARE_OF_MANY = (1.0, 0.5)
 TURNS_PER_CARD = 2.3  # turns of all players for each card sold
 TURNS_TO_USE_LOT, TURNS_TO_USE_SILVER = 8.0, 6.0  # turns to make full use of it
 OBJECTIVE_SHARE = 0.6  # of an objective's points, divided among its steps

@@ -14,10 +14,8 @@ from ..table import consul_token_pieces
 from .weighing import ValueEstimator
 
 CITIZEN_WORTH = 0.5  # points in a scoring, without regard to the others
-NEXT_LEAD_SCALE, LATER_LEAD_SCALE = (
-    2.0,
-    4.0,
-)  # citizens of a lead that is safe until the next scoring, and more for later ones
+# citizens of a lead that is safe until the next scoring, and more for later ones
+NEXT_LEAD_SCALE, LATER_LEAD_SCALE = (2.0, 4.0)
 POPULATION_POINTS_SHARE = 0.4  # of the points for the populations as they are now
 SHOP_SILVER_WORTH = 1.0  # points of a shop's silver in a scoring, with the incomes before it
 RIVAL_POINT_WORTH = 0.5  # of a point of all opponents together

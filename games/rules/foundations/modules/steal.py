@@ -9,10 +9,7 @@ from ..hook_types import QuestionGenerator, ScoreRow
 from ..table import Table
 from .hooks import Module
 
-UNSPENT_TOKEN_POINTS, SPENT_TOKEN_POINTS = (
-    2,
-    4,
-)  # two tokens for each player, with Trade as well (section 3)
+UNSPENT_TOKEN_POINTS, SPENT_TOKEN_POINTS = (2, 4)  # two tokens for each player, with Trade as well (section 3)
 
 
 def hand_out_favour_tokens(t: Table) -> None:
