@@ -145,7 +145,7 @@ class TablesEndpoint(Endpoint):
         try:
             wanted["time_control"] = TimeControl(**wanted["time_control"]) if wanted["time_control"] else None
         except InvalidTimeControl:
-            raise Refused("bad_pace", "Those numbers are not a valid time control.") from None
+            raise Refused("bad_time_control", "Those numbers are not a valid time control.") from None
         game = opening.open_table(request.user, opening.TableSettings(wanted.pop("game"), **wanted))
         only = Q(pk=game.pk)
         row = table_rows(prefetch_seats(Game.objects.filter(only)), request.user)[0]

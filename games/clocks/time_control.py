@@ -41,10 +41,10 @@ class TimeControl:
 
     def __post_init__(self) -> None:
         if self.kind not in TIME_CONTROL_KINDS or self.late not in TIMEOUT_POLICIES:
-            raise InvalidTimeControl("bad_pace", "There is no such pace.")
+            raise InvalidTimeControl("bad_time_control", "There is no such pace.")
         numbers = (self.seconds, self.increment, self.cap, self.grace)
         if any(type(n) is not int for n in numbers) or not type(self.quiet) is type(self.weekends) is bool:
-            raise InvalidTimeControl("bad_pace", "A pace is made of whole seconds.")
+            raise InvalidTimeControl("bad_time_control", "A pace is made of whole seconds.")
         if not 0 <= self.grace <= 14 * SECONDS_PER_DAY:
             raise InvalidTimeControl("bad_grace", "The grace period can be at most 14 days.")
         if self.kind != "none" and not MIN_TURN_SECONDS <= self.seconds <= MAX_TURN_SECONDS:
@@ -60,7 +60,7 @@ class TimeControl:
     def read(cls, kept: Any) -> "TimeControl":
         """From the JSON of a Game; {} has no limit. BadPace for anything else that `kept` does not write."""
         if type(kept) is not dict or not set(kept) <= {field.name for field in fields(cls)}:
-            raise InvalidTimeControl("bad_pace", "There is no such pace.")
+            raise InvalidTimeControl("bad_time_control", "There is no such pace.")
         return cls(**kept)
 
     @classmethod

@@ -66,11 +66,11 @@ def cancel_vacation(user: User, key: int) -> None:
 def set_habits(user: User, quiet: tuple[int, int] | None, weekends_off: bool, ladder: Iterable) -> Habits:
     """Quiet hours as minutes of the day, weekends, reminders. Refused."""
     if quiet and (quiet[0] == quiet[1] or (quiet[1] - quiet[0]) % 1440 > MAX_QUIET_MINUTES):
-        raise Refused("long_night", "Quiet hours are at most 16 hours a day.")
+        raise Refused("long_quiet_hours", "Quiet hours are at most 16 hours a day.")
     try:
         rungs = [list(rung) for rung in read_schedule(ladder)]
     except (ValueError, TypeError):
-        raise Refused("bad_ladder", "These reminders cannot be kept.") from None
+        raise Refused("bad_reminders", "These reminders cannot be kept.") from None
     begin, end = quiet or (None, None)
     values = {"quiet_from": begin, "quiet_until": end, "weekends_off": weekends_off, "reminder_schedule": rungs}
     with changing_rest(user, timezone.now()):

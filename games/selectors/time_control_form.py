@@ -100,7 +100,7 @@ class TimeControlForm(forms.Form):
             self.chosen = TimeControl()
             self.add_error(
                 "grace" if fault.key == "bad_grace" else "own_hours",
-                TIME_CONTROL_ERRORS.get(fault.key, TIME_CONTROL_ERRORS["bad_pace"]),
+                TIME_CONTROL_ERRORS.get(fault.key, TIME_CONTROL_ERRORS["bad_time_control"]),
             )
         return data
 
@@ -129,5 +129,5 @@ TIME_CONTROL_ERRORS = {
     "bad_time": _("Enter between 1 hour and 60 days."),
     "bad_bank": _("The maximum must cover at least the starting hours plus one addition, and at most 60 days."),
     "bad_grace": _("The grace period can be at most 14 days."),
-    "bad_pace": _("Those numbers are not a valid time control."),
+    "bad_time_control": _("Those numbers are not a valid time control."),
 }

@@ -1,13 +1,12 @@
-"""An access link opens one table for one seat, without signing in: the link in a mail gives it, a cookie keeps it for
-some hours.
+"""Access links: open one table for one seat without signing in.
 
-It shows what the seat sees, and lets its holder answer and take back. It is no login: the cookie goes to the addresses
-of its table only, and whatever else there is to do (conceding, pausing, settings) asks for the account.
+The link in an email grants access, and a cookie keeps it for some hours. It shows what the seat sees and lets its
+holder answer and undo. It is not a login: the cookie is sent only to the addresses of its table, and everything else
+(conceding, pausing, settings) requires the account.
 
-What a link has let in is a row (`Access`), and ends with it: at sign-out in that browser, with a new password, when its
-owner closes it or the seat's links, or when the address of the mail is no longer theirs
-(roma_site/accounts/credentials.py). Links themselves are kept nowhere: a seat's that are older than its `links_from`
-are closed."""
+Each granted access is a row (`Access`). It ends at sign-out in that browser, with a new password, when its owner
+revokes it or the seat's links, and when the email address is no longer the user's (roma_site/accounts). Links are not
+stored: those older than the seat's `links_valid_from` are revoked."""
 
 import uuid
 from collections.abc import Iterable, Mapping
@@ -28,32 +27,33 @@ from games.models import Access, Game, OpenQuestion, Seat, User
 
 ACCESS_LINK_SALT, ACCESS_COOKIE_SALT = "games.link", "games.access"  # salts
 ACCESS_COOKIE_NAME = "pass"
-ACCESS_KEYS_SESSION_KEY = "accesses"  # the keys of those that this browser holds, whoever signs in or out in it
+ACCESS_KEYS_SESSION_KEY = "accesses"  # the keys of this browser's accesses, kept when a user signs in or out
 ACCESS_LIFETIME = timedelta(hours=12)
 ACCESS_LINK_LIFETIME = timedelta(days=30)
-MAX_ACCESSES_PER_SESSION = 50  # that a browser's session remembers
+MAX_ACCESSES_PER_SESSION = 50
 
 
 class LinkState(StrEnum):
-    """What a link is good for."""
+    """The state of an access link."""
 
     OPEN = "open"
-    ANSWERED = "answered"  # its question is over
+    ANSWERED = "answered"  # its question is no longer open
     LOST = "lost"  # its question is not in this log
-    ENDED = "ended"  # too old, or closed by its owner
+    ENDED = "ended"  # too old, or revoked by its owner
 
 
 def access_link_token(seat: int, user: User, opened: int, stamp: str) -> str:
-    """Return what a mail's link carries: good for as long as the question is open that event `opened`, with that stamp,
-    put to this seat, but no longer than LINK_LASTS, until its owner closes it, and while the address it was sent to is
-    the one their mails go to."""
+    """Return the token for an email's link to the question that event `opened` put to this seat.
+
+    It is valid while that question is open, but no longer than ACCESS_LINK_LIFETIME, until its owner revokes it, and
+    while the user still has this email address."""
     made = round(timezone.now().timestamp() * 1_000_000)
     name, mark = question_name(opened, stamp), email_mark(user.email)
     return signing.Signer(salt=ACCESS_LINK_SALT).sign_object([seat, user.pk, name, made, mark])
 
 
 def read_access_link(text: str, slug: str) -> tuple[Seat, LinkState] | None:
-    """The seat a link is for and what the link is good for; None for what we did not sign or who is gone."""
+    """Return the seat and the state of a link; None if the site did not sign it or the user is gone."""
     try:
         key, user, question, made, mark = signing.Signer(salt=ACCESS_LINK_SALT).unsign_object(text)
         opened, stamp = read_question_name(question)
@@ -83,10 +83,10 @@ def is_current_link(seat: Seat, made_at: datetime) -> bool:
 
 
 def grant_access(request: HttpRequest, response: HttpResponse, seat: Seat) -> None:
-    """Note that this browser has access, and put that into a cookie that no other page and no script sees."""
+    """Store an access for this browser and set its cookie, which no other page and no script can read."""
     browser = request.META.get("HTTP_USER_AGENT", "")[:200]
     access = Access.objects.create(seat=seat, user=seat.user, browser=browser)  # type: ignore[misc]
-    if not request.user.is_authenticated:  # signing in gives the session its own time
+    if not request.user.is_authenticated:  # signing in sets the session's own lifetime
         request.session.set_expiry(ACCESS_LIFETIME)
     request.session[ACCESS_KEYS_SESSION_KEY] = [
         *accesses_of_session(request.session)[-MAX_ACCESSES_PER_SESSION:],
@@ -108,7 +108,7 @@ def access_cookie(access: Access) -> str:
 
 
 def access_seat(request: HttpRequest, game: Game) -> Seat | None:
-    """The seat that this request has an access cookie for at this table, if its player still sits there."""
+    """Return the seat that this request has an access cookie for at this table, if its player still has it."""
     key = access_key_of_cookie(request)
     if key is None:
         return None
@@ -117,7 +117,7 @@ def access_seat(request: HttpRequest, game: Game) -> Seat | None:
 
 
 def access_key_of_cookie(request: HttpRequest) -> uuid.UUID | None:
-    """The key of the access that this request's cookie names; None for no cookie, and for one that is none of ours."""
+    """Return the access key in this request's cookie; None if there is no valid one."""
     if ACCESS_COOKIE_NAME not in request.COOKIES:
         return None
     try:
@@ -129,7 +129,7 @@ def access_key_of_cookie(request: HttpRequest) -> uuid.UUID | None:
 
 
 def current_accesses() -> QuerySet[Access]:
-    """Those that let somebody in: none that is too old, and none of who has left the seat."""
+    """Return the valid accesses: not too old, and not of players who have left the seat."""
     fresh = Access.objects.select_related("seat__game", "seat__user")
     return fresh.filter(made_at__gt=timezone.now() - ACCESS_LIFETIME, seat__user=F("user"))
 
@@ -147,13 +147,13 @@ def close_accesses_of(user: User) -> None:
 
 
 def close_links(user: User, but: Iterable[int] = (), keep: Iterable[uuid.UUID] = ()) -> None:
-    """What mails have brought to a user about open questions opens nothing any more, but at these seats."""
+    """Revoke all access links of a user, except those of the seats in `but`."""
     for seat in Seat.objects.filter(user=user, open_questions__isnull=False).exclude(pk__in=list(but)):
         close_links_to(seat, keep)
 
 
 def close_links_to(seat: Seat, keep: Iterable[uuid.UUID] = ()) -> None:
-    """Close the links of mails to this seat so far, and the browsers that they have let in, but these accesses."""
+    """Revoke the links to this seat so far, and all accesses except those in `keep`."""
     Seat.objects.filter(pk=seat.pk).update(links_valid_from=timezone.now())
     Access.objects.filter(seat=seat).exclude(pk__in=list(keep)).delete()
 
@@ -171,5 +171,5 @@ EMAIL_MARK_SALT = "notifications.stop"
 
 
 def email_mark(email: str) -> str:
-    """Return a few letters that stand for an address, for a link that ends when it is no longer the player's."""
+    """Return a short digest of an email address; a link with it ends when the user's address changes."""
     return salted_hmac(EMAIL_MARK_SALT, email, algorithm="sha256").hexdigest()[:12]

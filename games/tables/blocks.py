@@ -1,5 +1,7 @@
-"""Blocked players: they cannot invite, nudge or call the player who has blocked them, nor sit down at that player's
-tables. They are never told: they get the answers that a full table gives. A block of a player holds for their bots."""
+"""Blocked players cannot invite, nudge or mention the player who blocked them, nor join that player's tables.
+
+They are not notified and get the same responses as at a full table. Blocking a player also blocks that player's
+bots."""
 
 from typing import Any
 
@@ -12,22 +14,24 @@ from games.facts.errors import Refused
 from ..models import Block, Game, Invitation, User, Visitor
 
 MAX_BLOCKS_PER_USER = 500
-MAX_BLOCKED_NAME_LENGTH = 60  # letters of a name that are looked at
+MAX_BLOCKED_NAME_LENGTH = 60
 
 
 def has_blocked(user: User, other: User) -> bool:
-    """Whether `user` has blocked `other`, or the owner of the bot `other`."""
+    """Return whether `user` has blocked `other`, or the owner of the bot `other`."""
     return blocks_against(other).filter(user=user).exists()
 
 
 def blocks_against(other: Any) -> QuerySet[Block]:
-    """Return the blocks that hold for this user (an instance, a key, or a reference in a query)."""
+    """Return the blocks of this user (an instance, a key, or a reference in a query)."""
     return Block.objects.filter(Q(other=other) | Q(other__bots__user=other))
 
 
 def is_shut_out(game: Game, user: Visitor) -> bool:
-    """Whether this user gets no seat here, because the host of an open table, or a player of a running one, has blocked
-    them. Always False for players who have a seat."""
+    """Return whether this user gets no seat because the host of an open table, or a player of a running one, blocked
+    them.
+
+    Always False for players who have a seat."""
     if user.pk is None or game.over or game.seats.filter(user=user.pk).exists():
         return False
     mine = Q(user=game.host_id) if game.state == Game.State.OPEN else Q(user__seats__game=game)
@@ -35,7 +39,7 @@ def is_shut_out(game: Game, user: Visitor) -> bool:
 
 
 def blocked_either_way(user: Any) -> Exists:
-    """Return a condition for a query of open tables: whether the host has blocked this user, or the other way round."""
+    """Return a query condition on open tables: the host has blocked this user, or the user has blocked the host."""
     host = OuterRef("host")
     theirs = Q(user=host) & (Q(other=user) | Q(other__bots__user=user))
     own = Q(user=user) & (Q(other=host) | Q(other__bots__user=host))
@@ -43,7 +47,7 @@ def blocked_either_way(user: Any) -> Exists:
 
 
 def block_user(user: User, key: int) -> None:
-    """Block that player from now on, and decline what they have asked already. Refused for oneself and for too many."""
+    """Block that player, and decline their open invitations. Raise Refused for oneself and for too many blocks."""
     other = get_user_model().objects.filter(pk=key).first()
     if other is None or other.pk == user.pk or Block.objects.filter(user=user).count() >= MAX_BLOCKS_PER_USER:
         raise Refused("no_block", "That player cannot be blocked.")
@@ -53,10 +57,10 @@ def block_user(user: User, key: int) -> None:
 
 
 def block_user_by_name(user: User, name: str) -> None:
-    """Block the player of that public name. Refused if nobody has it, and as in `block`."""
+    """Block the player with that public name. Raise Refused if there is none, and as in `block_user`."""
     other = get_user_model().objects.named(" ".join(name[:MAX_BLOCKED_NAME_LENGTH].split()))
     if other is None:
-        raise Refused("no_player", "Nobody plays here under that name.")
+        raise Refused("no_player", "No player has that name.")
     block_user(user, other.pk)
 
 

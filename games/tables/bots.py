@@ -1,4 +1,4 @@
-"""Bots: users of a marked kind. A bot sits only at tables that let bots in, and its name says everywhere what it is."""
+"""Bots: users that are programs. They sit only at tables that allow bots, and their names always mark them as bots."""
 
 import secrets
 from datetime import timedelta
@@ -15,20 +15,20 @@ from games.rules.ask import Illegal
 from .opening import leave
 from .seats import leave_seat
 
-MAX_BOTS_PER_OWNER = 10  # of one owner, and made by one owner in a day
+MAX_BOTS_PER_OWNER = 10  # at a time, and made within BOT_LIMIT_PERIOD
 BOT_LIMIT_PERIOD = timedelta(days=1)
-BOT_EMAIL_DOMAIN = "bots.invalid"  # no mail can be sent there (RFC 2606)
+BOT_EMAIL_DOMAIN = "bots.invalid"  # no email can be sent there (RFC 2606)
 
 
 def make_bot(name: str, owner: User | None = None) -> User:
-    """A new bot, as a user. Refused for a name that is taken or no name, and for too many bots."""
+    """Create a bot and return its user. Raise Refused for a taken or invalid name, and for too many bots."""
     if owner is not None and Bot.objects.filter(owner=owner, user__is_active=True).count() >= MAX_BOTS_PER_OWNER:
-        raise Refused("many_bots", f"You have {MAX_BOTS_PER_OWNER} bots already. Remove one first.")
+        raise Refused("many_bots", f"You already have {MAX_BOTS_PER_OWNER} bots. Remove one first.")
     made_today = Bot.objects.filter(
         owner=owner, created_at__gt=timezone.now() - BOT_LIMIT_PERIOD
     )  # removed ones keep their names
     if owner is not None and made_today.count() >= MAX_BOTS_PER_OWNER:
-        raise Refused("too_often", "That is enough for today: do it tomorrow.")
+        raise Refused("too_often", "That is enough for today. Try again tomorrow.")
     user = get_user_model()(email=f"{secrets.token_hex(12)}@{BOT_EMAIL_DOMAIN}", public_name=name.strip())
     try:
         user.clean_fields(exclude=["password"])
@@ -36,7 +36,7 @@ def make_bot(name: str, owner: User | None = None) -> User:
     except ValidationError as fault:
         if getattr(fault, "code", "") == "taken":
             raise Refused("name_taken", "That name is already taken.") from None
-        raise Refused("bad_name", "That cannot be a name: letters and digits, at most 30.") from None
+        raise Refused("bad_name", "A name has up to 30 letters and digits.") from None
     user.set_unusable_password()
     try:
         with transaction.atomic():
@@ -48,7 +48,7 @@ def make_bot(name: str, owner: User | None = None) -> User:
 
 
 def retire_bot(user: User) -> None:
-    """Let a bot go: it gets up from every table, its tokens open nothing, and it comes back no more."""
+    """Remove a bot for good: it leaves every table, and its tokens become invalid."""
     Token.objects.filter(user=user).delete()
     for seat in Seat.objects.filter(user=user, conceded=False).select_related("game"):
         _leave_table(seat.game, user)
@@ -57,7 +57,7 @@ def retire_bot(user: User) -> None:
 
 
 def _leave_table(game: Game, user: User) -> None:
-    """From one table. One that is stopped keeps the bot; its clock or the stand-in answers there."""
+    """Leave a table. At a suspended one the bot stays; its clock or the stand-in answers there."""
     act = {Game.State.OPEN: leave, Game.State.RUNNING: leave_seat}.get(Game.State(game.state))
     try:
         if act:

@@ -1,5 +1,7 @@
-"""Table talk and notes. Whoever sits at a table, or hosts it before it starts, talks there and reads along; who watches
-does not. What is written is Markdown; no HTML of anybody's own comes through."""
+"""Chat and notes. The players of a table, and its host before it starts, can read and write its chat; spectators
+cannot.
+
+Messages are Markdown; HTML in them is escaped."""
 
 from datetime import timedelta
 
@@ -17,31 +19,32 @@ from ..clocks.remarks import make_remark
 from . import chat_marks
 
 MAX_MESSAGE_LENGTH = 2_000  # characters of a message
-MAX_NOTE_LENGTH = 20_000
+MAX_NOTE_LENGTH = 20_000  # characters
 MAX_MESSAGES_PER_BURST, BURST_PERIOD = 10, timedelta(minutes=1)  # messages of one player at one table
 MAX_MESSAGES_PER_DAY, MESSAGE_LIMIT_PERIOD = 500, timedelta(days=1)  # messages of one player at all tables
-MESSAGES_PER_PAGE = 50  # of the latest messages on a page
+MESSAGES_PER_PAGE = 50  # the latest ones
 ALLOWED_TAGS = {"p", "br", "em", "strong", "code", "pre", "ul", "ol", "li", "blockquote", "a", "hr", "s", "h3", "h4"}
 ALLOWED_LINK_SCHEMES = {"http", "https", "mailto"}
 _markdown = MarkdownIt("js-default", {"html": False, "linkify": False}).disable(["image", "table"])
 
 
 def post_message(game: Game, user: User, text: str) -> Message:
-    """Keep a new message and announce it. Refused for outsiders, empty or long texts, and too many at once."""
+    """Store a new message and send `message_written`. Raise Refused for outsiders, bad length, and too many
+    messages."""
     seats = own_table_seats(game, user)
     text = text.strip()
     if not text:
-        raise Refused("nothing_said", "There is nothing to send.")
+        raise Refused("empty_message", "Your message is empty.")
     if len(text) > MAX_MESSAGE_LENGTH:
-        raise Refused("too_much_said", f"A message has at most {MAX_MESSAGE_LENGTH} characters.")
+        raise Refused("long_text", f"A message can have at most {MAX_MESSAGE_LENGTH} characters.")
     now = timezone.now()
     if (
         Message.objects.filter(game=game, user=user, written_at__gt=now - BURST_PERIOD).count()
         >= MAX_MESSAGES_PER_BURST
     ):
-        raise Refused("too_fast", "Not so fast: wait a minute.")
+        raise Refused("too_fast", "Too many messages at once. Please wait a minute.")
     if Message.objects.filter(user=user, written_at__gt=now - MESSAGE_LIMIT_PERIOD).count() >= MAX_MESSAGES_PER_DAY:
-        raise Refused("too_often", "That is enough for today: do it tomorrow.")
+        raise Refused("too_often", "That is enough for today. Try again tomorrow.")
     called = chat_marks.find_mentioned_seats(text, seats, user)
     with transaction.atomic():
         message = Message.objects.create(game=game, user=user, text=text, written_at=now)
@@ -51,17 +54,17 @@ def post_message(game: Game, user: User, text: str) -> Message:
 
 
 def erase_message(game: Game, user: User, key: int) -> None:
-    """Take one's own words away; what others answered stays. Refused for anybody else's."""
+    """Erase the text of one's own message. Raise Refused for other players' messages."""
     if not Message.objects.filter(game=game, user=user, pk=key).update(text=""):
-        raise Refused("not_yours", "Only your own messages can be erased.")
+        raise Refused("not_yours", "You can erase only your own messages.")
     chat_marks.recount_after_erasing(game, key)
 
 
 def own_table_seats(game: Game, user: Visitor) -> list[Seat]:
-    """The seats of a table at which this user sits; Refused for anybody else."""
+    """Return the seats of a table at which this user sits. Raise Refused for all others."""
     seats = list(game.seats.select_related("user").order_by("number"))
     if user.pk is None or not any(seat.user_id == user.pk for seat in seats):
-        raise Refused("not_at_table", "Only those who sit at this table can talk here.")
+        raise Refused("not_at_table", "Only the players at this table can use its chat.")
     return seats
 
 
@@ -72,13 +75,13 @@ def latest_messages(game: Game, after: int = 0) -> list[Message]:
 
 
 def author_names(seats: list[Seat], messages: list[Message]) -> list[str]:
-    """The name of each message's author, as the table knows it: bots are marked, players who left keep theirs."""
+    """Return the name of each message's author as the table knows it: bots are marked, former players keep theirs."""
     known = {seat.user_id: seat.shown_name for seat in seats}
     return [known.get(message.user_id) or message.user.public_name for message in messages]
 
 
 def message_html(text: str) -> SafeString:
-    """A message as it is shown."""
+    """Return a message as safe HTML."""
     attributes = {"a": {"href"}}
     clean = nh3.clean(
         _markdown.render(text),
@@ -95,10 +98,10 @@ def own_note(game: Game, user: User) -> str:
 
 
 def save_note(game: Game, user: User, text: str) -> None:
-    """Keep these notes instead of the old ones; no text deletes them. Refused for outsiders and for long texts."""
+    """Replace the user's notes; an empty text deletes them. Raise Refused for outsiders and for long texts."""
     own_table_seats(game, user)
     if len(text) > MAX_NOTE_LENGTH:
-        raise Refused("too_much_said", f"Notes have at most {MAX_NOTE_LENGTH} characters.")
+        raise Refused("long_text", f"Notes can have at most {MAX_NOTE_LENGTH} characters.")
     if text.strip():
         Note.objects.update_or_create(game=game, user=user, defaults={"text": text})
     else:
@@ -106,13 +109,15 @@ def save_note(game: Game, user: User, text: str) -> None:
 
 
 def raise_alarm(game: Game, user: User) -> Remark:
-    """Tell everybody at the table, running or over, that its log is not the one of which this player keeps a receipt.
-    In fixed words, once a table and player: it is no way to write to people. Refused."""
+    """Tell all players of a table that its log does not fit this player's receipt.
+
+    The text is fixed and can be sent once by each player of a table, so it cannot be used to write to people. Raises
+    Refused."""
     with transaction.atomic():
         game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
         seat = game.seats.filter(user=user).first()
         if seat is None:
             raise Refused("no_seat", "You have no seat at this table.")
         if Remark.objects.filter(game=game, key="alarm", person=user).exists():
-            raise Refused("alarmed_already", "The others have been told already.")
+            raise Refused("alarmed_already", "The other players already know.")
         return make_remark(game, "alarm", seat.number, person=user)

@@ -1,7 +1,7 @@
-"""What has been said at their tables that players have not read: how much, and how much of it calls them by name.
+"""Unread chat messages of each player, and how many of them mention the player.
 
-Counted when something is said, so that the head of every page can tell it at the price of one row. Only who sits at the
-table is told of it: a mark that somebody has left behind counts nothing until they sit there again."""
+They are counted when a message is written, so the header of every page needs only one row. Only players who sit at the
+table get these counts."""
 
 import re
 
@@ -12,7 +12,7 @@ from games.models import ChatMark, Game, Message, Seat, User
 
 
 def find_mentioned_seats(text: str, seats: list[Seat], writer: User) -> list[Seat]:
-    """The seats of others that are called by `@name`, longer names first: @Ana Luisa is not @Ana."""
+    """Return the other players' seats that the text mentions as `@name`; @Ana Luisa does not mention @Ana."""
     found, left = [], text.casefold()
     for seat in sorted(seats, key=lambda seat: -len(seat.name)):
         call = re.compile(rf"@{re.escape(seat.name.casefold())}(?!\w)")
@@ -23,19 +23,21 @@ def find_mentioned_seats(text: str, seats: list[Seat], writer: User) -> list[Sea
 
 
 def count_new_message(message: Message, seats: list[Seat], called: list[Seat]) -> None:
-    """One more message that the others at the table have not read. In the transaction that keeps it."""
+    """Count a new message as unread for the other players, in the transaction that stores it."""
     game = message.game
     here = {seat.user_id for seat in seats if seat.user_id is not None and not seat.bot}
     others = here - {message.user_id}
     ChatMark.objects.bulk_create([ChatMark(game=game, user_id=user) for user in others], ignore_conflicts=True)
     marks = ChatMark.objects.filter(game=game, user__in=others)
-    list(marks.select_for_update().order_by("pk").values_list("pk"))  # two who talk at once take them in one order
+    list(
+        marks.select_for_update().order_by("pk").values_list("pk")
+    )  # two concurrent messages lock them in the same order
     marks.update(unread=F("unread") + 1)
     marks.filter(user__in=[seat.user_id for seat in called]).update(calls=F("calls") + 1)
 
 
 def mark_read_until(game: Game, user: User, upto: int) -> None:
-    """This player has read the talk up to this message; what was said meanwhile stays unread."""
+    """Mark the chat as read by this player up to this message; later messages stay unread."""
     mark = ChatMark.objects.filter(game=game, user=user, unread__gt=0).first()
     if mark is not None:
         with transaction.atomic():
@@ -43,14 +45,14 @@ def mark_read_until(game: Game, user: User, upto: int) -> None:
 
 
 def recount_after_erasing(game: Game, erased: int) -> None:
-    """A message is erased: who has not read it need not any more."""
+    """Count again after a message was erased."""
     with transaction.atomic():
         for mark in ChatMark.objects.filter(game=game, upto__lt=erased, unread__gt=0).order_by("pk"):
             _recount(mark, mark.upto)
 
 
 def _recount(mark: ChatMark, upto: int) -> None:
-    """Put a mark behind this message, and count what others have said since."""
+    """Move a mark to this message, and count the later ones."""
     mark = ChatMark.objects.select_for_update().select_related("user", "game").get(pk=mark.pk)
     mark.upto = max(mark.upto, upto)
     later = Message.objects.filter(game=mark.game, pk__gt=mark.upto).exclude(user=mark.user).exclude(text="")

@@ -1,8 +1,7 @@
-"""Drafts: a table's promise of fair luck is shown before its host adds anything to the luck.
+"""Drafts: a table's commitment is shown before its host adds a nonce.
 
-Opening is two steps: a draft, whose commitment is shown with the form; then the opening that names it. One draft a
-user, shown again and again until a table takes it over: however often a start fails, there is no other luck to be
-had."""
+Opening takes two steps: create a draft, whose commitment the form shows, then open a table with it. Each user has one
+draft, which stays until a table uses it. Repeating a failed start therefore never gives other luck."""
 
 import uuid
 from datetime import timedelta
@@ -13,15 +12,15 @@ from games.database.compiled import CompiledQuery
 from games.facts.errors import Refused
 from games.models import Draft, Game, User
 
-DRAFT_LIFETIME = timedelta(days=2)  # since it was last shown: a form may lie open over night
-DRAFT_SHOWN_INTERVAL = timedelta(hours=1)  # so often it is noted that it was
+DRAFT_LIFETIME = timedelta(days=2)  # since it was last shown: a form may stay open overnight
+DRAFT_SHOWN_INTERVAL = timedelta(hours=1)  # between updates of `shown_at`
 
 
 draft_query = CompiledQuery(lambda user: Draft.objects.filter(user=user))
 
 
 def draft_of(user: User) -> Draft:
-    """The user's draft; a new one where there is none."""
+    """Return the user's draft; create it if there is none."""
     draft, made = draft_query.one(user=user.pk), False
     if draft is None:
         draft, made = Draft.objects.get_or_create(user=user)
@@ -32,8 +31,9 @@ def draft_of(user: User) -> Draft:
 
 
 def take_draft(user: User, name: str | uuid.UUID) -> Draft | Game:
-    """The user's draft of that name, used up; or the table that they have opened with it before. Within a transaction.
-    Refused if there is neither."""
+    """Return the user's draft of that name, used up; or the table that was opened with it. Raise Refused.
+
+    Must be called within a transaction."""
     try:
         sought = uuid.UUID(str(name))
     except ValueError:
@@ -44,10 +44,10 @@ def take_draft(user: User, name: str | uuid.UUID) -> Draft | Game:
         return draft
     opened = Game.objects.filter(uuid=sought, host=user).first()
     if opened is None:
-        raise Refused("no_draft", "The promise this table was to rest on is no longer here. Look at the new one.")
+        raise Refused("no_draft", "The commitment for this table is no longer valid. Please check the new one.")
     return opened
 
 
 def delete_old_drafts() -> int:
-    """Forget the drafts that were not shown for long; how many. May run twice."""
+    """Delete the drafts that were not shown for DRAFT_LIFETIME; return how many. May run twice."""
     return Draft.objects.filter(shown_at__lt=timezone.now() - DRAFT_LIFETIME).delete()[0]

@@ -1,9 +1,8 @@
-"""Inviting a player by public name or mail address to a table that has not started.
+"""Invites a player by public name or email address to a table that has not started.
 
-A host learns nothing from it: an address nobody has here, and a player who has blocked the host, look like any other
-invitation that is not answered yet. An address is only noted; a task looks for its owner, so that the time of the
-answer tells nothing either. Whoever is invited may sit down at a private table without its link.
-"""
+The host learns nothing about other users: an unknown address and a player who has blocked the host look like an
+invitation that is not answered yet. An address is only stored; a task looks for its owner, so the response time reveals
+nothing either. Invited players can join a private table without its link."""
 
 import logging
 from datetime import datetime, timedelta
@@ -26,16 +25,16 @@ from . import blocks
 
 logger = logging.getLogger(__name__)
 TELL_INVITED_TASK = "games.tables.tasks.tell_invited"
-MAX_INVITATIONS_PER_TABLE = 20  # open invitations of one table
-MAX_INVITATIONS_PER_DAY = 40  # invitations of one host and their bots
+MAX_INVITATIONS_PER_TABLE = 20  # open ones
+MAX_INVITATIONS_PER_DAY = 40  # of one host and their bots
 MAX_LABEL_LENGTH = 254
 INVITATION_LINK_SALT = "games.invitation"  # salt
-ADDRESS_LOOKUP_PERIOD = timedelta(hours=1)  # how long an address is looked for
+ADDRESS_LOOKUP_PERIOD = timedelta(hours=1)
 OPEN_INVITATION = Invitation.State.OPEN
 
 
 def invite(game: Game, host: User, label: str) -> Invitation:
-    """Ask the player of this public name, or whoever has this address. Refused."""
+    """Invite the player with this public name or email address. Raise Refused."""
     label, now = " ".join(label.split()), timezone.now()
     with transaction.atomic():
         game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
@@ -52,7 +51,7 @@ def invite(game: Game, host: User, label: str) -> Invitation:
 
 
 def notify_address_owners() -> int:
-    """Tell the players to whom mail addresses belong that were invited lately; return how many. May run twice."""
+    """Notify the users whose email addresses were invited recently; return how many. May run twice."""
     since = timezone.now() - ADDRESS_LOOKUP_PERIOD
     sought = Invitation.objects.filter(user=None, state=OPEN_INVITATION, label__contains="@", made_at__gt=since)
     return sum(for_each_row("invitation", sought.values_list("pk", flat=True), _notify_address_owner))
@@ -72,8 +71,9 @@ def _notify_address_owner(key: int) -> bool:
 
 
 def _may_notify_owner(game: Game, user: User) -> bool:
-    """Whether an invitation by address is shown to the owner: not at their own table, not twice, not between players of
-    whom one has blocked the other."""
+    """Return whether an address's owner gets this invitation.
+
+    Not at their own table, not twice, and not if one of the two players has blocked the other."""
     host = game.host
     if host is None or user == host or game.seats.filter(user=user).exists() or (Bot.is_one(user) and not game.bots):
         return False
@@ -83,7 +83,7 @@ def _may_notify_owner(game: Game, user: User) -> bool:
 
 
 def _send_tell_invited() -> None:
-    """Send the task; without a broker the sweep does it."""
+    """Queue the task; without a broker the sweep does its work."""
     try:
         current_app.send_task(TELL_INVITED_TASK, expires=60)
     except Exception as fault:
@@ -92,64 +92,64 @@ def _send_tell_invited() -> None:
 
 def _check_may_invite(game: Game, host: User, now: datetime) -> None:
     if game.host_id != host.pk:
-        raise Refused("not_host", "Only the player who opened the table can do that.")
+        raise Refused("not_host", "Only the host can do that.")
     if game.state != Game.State.OPEN:
-        raise Refused("other_state", f"That cannot be done: this table is {game.get_state_display()}.")
+        raise Refused("other_state", f"That is not possible: this table is {game.get_state_display()}.")
     lately = Invitation.objects.filter(made_at__gt=now - timedelta(days=1))
     theirs = lately.annotate(person=person_behind("game__host")).filter(person=Bot.person_of(host))
     if (
         game.invitations.filter(state=OPEN_INVITATION).count() >= MAX_INVITATIONS_PER_TABLE
         or theirs.count() >= MAX_INVITATIONS_PER_DAY
     ):
-        raise Refused("many_invited", "That is a lot of invitations already: wait for answers first.")
+        raise Refused("many_invited", "You have sent many invitations already. Wait for answers first.")
 
 
 def _clean_address(label: str) -> str:
-    """A mail address as it is kept. Refused for what is none."""
+    """Return a normalized email address. Raise Refused for an invalid one."""
     try:
         validate_email(label)
     except ValidationError:
-        raise Refused("bad_address", "That is not a mail address.") from None
+        raise Refused("bad_address", "That is not an email address.") from None
     return label.lower()
 
 
 def _find_invitee(game: Game, host: User, label: str) -> User:
-    """The player of this public name. Refused for a name nobody plays under, and for players who cannot be invited."""
+    """Return the player with this public name. Raise Refused if there is none or they cannot be invited."""
     user = get_user_model().objects.named(label) if 0 < len(label) <= MAX_LABEL_LENGTH else None
     if user is None:
         raise Refused("no_player", "Nobody plays here under that name.")
     if user == host or game.seats.filter(user=user).exists():
-        raise Refused("already_here", "Already at this table.")
+        raise Refused("already_here", "That player is already at this table.")
     if Bot.is_one(user) and not game.bots:
-        raise Refused("no_bots", "Bots do not play at this table.")
+        raise Refused("no_bots", "This table does not allow bots.")
     if blocks.has_blocked(host, user):
-        raise Refused("you_blocked", "You have blocked that player: unblock them first.")
+        raise Refused("you_blocked", "You have blocked that player. Unblock them first.")
     return user
 
 
 def _create_invitation(game: Game, user: User | None, label: str, now: datetime) -> Invitation:
-    """A new invitation, or a withdrawn one reopened. Refused if it is open or declined: nobody is asked twice."""
+    """Return a new invitation, or reopen a withdrawn one. Raise Refused if it is open or declined."""
     there = Invitation.objects.filter(game=game, label=label).first()
     if there is None:
         if user is not None and game.invitations.filter(user=user).exclude(state=Invitation.State.WITHDRAWN).exists():
-            user = None  # by name before, by address now: once is enough
+            user = None  # invited by name before, by address now
         return Invitation.objects.create(game=game, user=user, label=label, made_at=now)
     if there.state != Invitation.State.WITHDRAWN:
-        raise Refused("invited_already", "That player is invited already.")
+        raise Refused("invited_already", "That player has already been invited.")
     there.state, there.ended_at, there.user, there.made_at = OPEN_INVITATION, None, user, now
     there.save(update_fields=["state", "ended_at", "user", "made_at"])
     return there
 
 
 def withdraw_invitation(game: Game, host: User, key: int) -> None:
-    """Withdraw an invitation. Refused for anybody but the host, and if it is no more open."""
+    """Withdraw an invitation. Raise Refused for all but the host, and if it is no longer open."""
     if game.host_id != host.pk:
-        raise Refused("not_host", "Only the player who opened the table can do that.")
+        raise Refused("not_host", "Only the host can do that.")
     _end_invitations(game.invitations.filter(pk=key, state=OPEN_INVITATION), Invitation.State.WITHDRAWN)
 
 
 def decline_invitation(game: Game, user: User) -> None:
-    """Decline the invitation to this table. Refused if there is none."""
+    """Decline the invitation to this table. Raise Refused if there is none."""
     _end_invitations(game.invitations.filter(user=user, state=OPEN_INVITATION), Invitation.State.DECLINED)
 
 
@@ -163,38 +163,40 @@ def is_invited(game: Game, user: Visitor) -> bool:
 
 
 def invitation_link_token(invitation: Invitation, user: User) -> str:
-    """Return what the link in an invited player's mail carries. It shows them a private table, signed in or not, while
-    the invitation is open and the mail's address is still theirs; a seat it gives to them alone."""
+    """Return the token for the link in an invitation email.
+
+    It shows a private table, signed in or not, while the invitation is open and the user still has that address. Only
+    the invited user can take the seat."""
     mac = salted_hmac(INVITATION_LINK_SALT, f"{invitation.pk} {user.email}", algorithm="sha256").hexdigest()
     return f"{invitation.pk}-{mac[:32]}"
 
 
 def is_invitation_link_token(game: Game, token: str) -> bool:
-    """Whether a token is from the link of an invitation to this table that is still open."""
+    """Return whether this is the token of an open invitation to this table."""
     invited = game.invitations.filter(state=OPEN_INVITATION, user__is_active=True).select_related("user")
     return any(constant_time_compare(token, invitation_link_token(one, one.user)) for one in invited if one.user)
 
 
 def invitations_of(user: User) -> QuerySet[Invitation]:
-    """What this user is asked to, the latest first."""
+    """Return this user's open invitations, latest first."""
     there = Invitation.objects.filter(user=user, state=OPEN_INVITATION, game__state=Game.State.OPEN)
     there = there.exclude(Exists(blocks.blocks_against(user.pk).filter(user=OuterRef("game__host"))))
     return there.select_related("game__host").order_by("-made_at", "-pk")
 
 
 def invitations_for_host(game: Game, host: User) -> list[Invitation]:
-    """Whom the host has asked (`at_table`). Refused for anybody but the host."""
+    """Return `invitations_at_table`. Raise Refused for all but the host."""
     if game.host_id != host.pk:
-        raise Refused("not_host", "Only the player who opened the table can do that.")
+        raise Refused("not_host", "Only the host can do that.")
     return invitations_at_table(game)
 
 
 def invitations_at_table(game: Game) -> list[Invitation]:
-    """Whom the host has asked, for the host's eyes: without those who have sat down or are no longer asked."""
+    """Return the invitations that the host sees, without accepted and withdrawn ones."""
     gone = (Invitation.State.ACCEPTED, Invitation.State.WITHDRAWN)
     return list(game.invitations.exclude(state__in=gone))
 
 
 def _end_invitations(found: QuerySet[Invitation], state: str) -> None:
     if not found.update(state=state, ended_at=timezone.now()):
-        raise Refused("no_invitation", "There is no such invitation any more.")
+        raise Refused("no_invitation", "That invitation is no longer open.")

@@ -1,7 +1,7 @@
-"""A nudge: a player who waits asks the one who is waited for to think of it. Seldom enough to stay a kindness.
+"""Nudges: a player who waits reminds the player who is to answer.
 
-Not before half of the time (or half a day) has gone; once a day for a question, whoever gives it; never during
-a vacation or a pause. A player who has blocked the sender gets no nudge."""
+A nudge is possible after half of the time (or half a day), once a day for each question regardless of the sender, and
+never during a vacation or a pause. A player who has blocked the sender gets no nudge."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -18,11 +18,11 @@ from ..models import Game, Nudge, OpenQuestion, User
 
 NUDGE_DELAY = timedelta(hours=12)
 NUDGE_INTERVAL = timedelta(days=1)
-MAX_NUDGES_PER_DAY = 12  # nudges of one player
+MAX_NUDGES_PER_DAY = 12  # of one sender
 
 
 def nudge_player(game: Game, user: User, number: int) -> Nudge:
-    """Nudge the player of that seat. Refused."""
+    """Nudge the player of that seat. Raise Refused."""
     now = timezone.now()
     with transaction.atomic():
         game = lock_running_game(game)
@@ -30,15 +30,15 @@ def nudge_player(game: Game, user: User, number: int) -> Nudge:
         row = next((one for one in rows if one.seat.number == number and one.seat.user is not None), None)
         _check_may_nudge(game, user, rows)
         if row is None:
-            raise Refused("nobody_asked", "Nobody waits for that player now.")
+            raise Refused("nobody_asked", "The table is not waiting for that player.")
         if game.suspended or game.paused_at or preferences_of_user(row.seat.user, now).away(now):
-            raise Refused("at_rest", "That player’s clock is stopped: leave them in peace.")
+            raise Refused("clock_stopped", "That player’s clock is stopped, so they cannot be nudged now.")
         if now < nudge_allowed_at(row):
-            raise Refused("too_soon", "Give them a little more time first.")
+            raise Refused("too_soon", "Please give them a little more time first.")
         if recent_nudges(game, [row], now):
-            raise Refused("nudged_already", "They have been asked today; once a day is enough.")
+            raise Refused("nudged_already", "That player has already been nudged today.")
         if Nudge.objects.filter(user=user, at__gt=now - NUDGE_INTERVAL).count() >= MAX_NUDGES_PER_DAY:
-            raise Refused("many_nudges", "That is enough for today.")
+            raise Refused("many_nudges", "You have sent enough nudges today.")
         made = Nudge.objects.create(game=game, seat=number, opened=row.opened, user=user, at=now)
         player_nudged.send(Nudge, nudge=made, to=row.seat.user)
     return made
@@ -49,17 +49,17 @@ def _check_may_nudge(game: Game, user: User, rows: list[OpenQuestion]) -> None:
     if seat is None or seat.by_stand_in:
         raise Refused("no_seat", "You have no seat at this table.")
     if any(row.seat_id == seat.pk for row in rows):
-        raise Refused("you_are_asked", "The table waits for you, too.")
+        raise Refused("your_turn_too", "The table is waiting for you, too.")
 
 
 def nudge_allowed_at(row: OpenQuestion) -> datetime:
-    """When a question has been open long enough for a nudge: half a day, or half of its time where that is less."""
+    """Return when a question can be nudged: after half a day, or half of its time if that is less."""
     half = timedelta(seconds=(row.given or 10**7) // 2)
     return row.asked_at + min(NUDGE_DELAY, half)
 
 
 def recent_nudges(game: Game, rows: Iterable[OpenQuestion], now: datetime) -> dict[int, datetime]:
-    """{seat: when} of the nudges about these questions in the last day."""
+    """Return {seat: when} of the nudges about these questions in the last day."""
     asked = {(row.seat.number, row.opened) for row in rows}
     found = Nudge.objects.filter(game=game, opened__in=[opened for _, opened in asked], at__gt=now - NUDGE_INTERVAL)
     return {one.seat: one.at for one in found if (one.seat, one.opened) in asked}

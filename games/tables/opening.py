@@ -1,8 +1,7 @@
-"""Tables: opening, joining, leaving, starting; and what a player may do besides answering.
+"""Tables: opening, joining, leaving and starting, and what a player can do besides answering.
 
-Every function checks that this user may, and raises Refused with a plain sentence if not. What concerns a running game
-goes through log.append and may raise its Illegal, Stale and Unavailable, too.
-"""
+Each function checks permission and raises Refused. Functions on running games call log.append and may raise its
+Illegal, Stale and Unavailable, too."""
 
 import uuid
 from collections.abc import Iterator, Sequence
@@ -27,17 +26,18 @@ from games.rules.beginning import chosen_options, new_table
 from . import blocks, drafts, invitations, limits
 from .seats import reset_seat
 
-# What built-in players are called: names that no person can take for theirs, since the page marks them.
+# The names of computer players; pages mark them as computer players.
 COMPUTER_PLAYER_NAMES = ("Faustulus", "Acca", "Picus", "Egeria", "Numa", "Tanaquil", "Evander", "Camilla")
 
 
 @dataclass(frozen=True)
 class TableSettings:
-    """What the host chooses for a new table; without `pace` it has no time limit. `bots`: whether bots may sit here.
-    `practice`: the host alone with built-in players may take everything back but the end. `draft`: whose commitment
-    the host has been shown (drafts.py); the same one again gets the table that was opened with it. `nonce`: what the
-    host adds to the luck. `grades`: those of the built-in players, in the order of their seats; quick for whom none is
-    named."""
+    """The host's choices for a new table; without `time_control` it has no time limit.
+
+    `bots`: whether bots can join. `practice`: the host alone with computer players can undo everything but the end.
+    `draft`: the draft whose commitment the host was shown (drafts.py); the same draft again returns the table that was
+    opened with it. `nonce`: the host's nonce. `grades`: those of the computer players in seat order; quick by
+    default."""
 
     ruleset: str
     options: dict = field(default_factory=dict)
@@ -53,14 +53,14 @@ class TableSettings:
 
 
 def open_table(host: User, table: TableSettings) -> Game:
-    """Open a table with the host on it, and its built-in players. It starts at once if that fills it. Refused."""
+    """Open a table with its host and computer players; start it if that fills it. Raise Refused."""
     size, built_in, pace = table.size, table.built_in, table.time_control
     options = _options_for(table.ruleset, table.options, size)
     if type(built_in) is not int or not 0 <= built_in < size:
-        raise Refused("bad_built_in", f"Between 0 and {size - 1} built-in players can sit at this table.")
+        raise Refused("bad_computer_players", f"This table can have 0 to {size - 1} computer players.")
     is_bot = _is_bot(host, table.bots)
     if table.practice and (built_in != size - 1 or is_bot):
-        raise Refused("bad_practice", "A practice table is for one person with built-in players only.")
+        raise Refused("bad_practice", "A practice table is for one person and computer players only.")
     check_grades(table.ruleset, table.grades, built_in)
     own = _own_nonce(table.nonce)
     with transaction.atomic():
@@ -75,7 +75,10 @@ def open_table(host: User, table: TableSettings) -> Game:
         game.practice = table.practice
         game.time_control = pace.kept() if pace else {}
         if pace and pace.late == "claim" and plays_together(game):
-            raise Refused("no_claim_together", "Where all play together nobody can claim the end; choose otherwise.")
+            raise Refused(
+                "no_claim_together",
+                "In a cooperative game no one can claim the end. Choose something else for late players.",
+            )
         game.uuid, game.secret, game.timeline = promised.uuid, luck.Secret(promised.secret), promised.timeline
         game.commitment = promised.commitment
         game.save(force_insert=True)
@@ -96,20 +99,22 @@ def join(
     nonce: str | None = None,
     commitment: str | None = None,
 ) -> Seat:
-    """Give this user a seat. A private table asks for the invitation's token. The last one to join starts the game.
-    `nonce`: what they add to the luck; `commitment`: what they were shown of it before. Refused."""
+    """Give this user a seat; the last player to join starts the game. Raise Refused.
+
+    `token`: the invitation's, for a private table. `nonce`: the player's nonce. `commitment`: the one they were
+    shown."""
     own = _own_nonce(nonce)
     if commitment is not None and commitment != game.commitment:
-        raise Refused("other_promise", "This table rests on another promise of fair luck than the one you were shown.")
+        raise Refused("other_commitment", "This table has a different commitment from the one you were shown.")
     with transaction.atomic():
         game = _lock_game(game, Game.State.OPEN, Game.State.RUNNING)
         if not (
             game.public or token == game.invitation or game.is_hosted_by(user) or invitations.is_invited(game, user)
         ):
-            raise Refused("not_invited", "This table is private; you need its invitation link.")
+            raise Refused("not_invited", "This table is private. You need its invitation link.")
         is_bot = _is_bot(user, game.bots)
         if game.seats.filter(user=user).exists():
-            raise Refused("already_here", "You are at this table already.")
+            raise Refused("already_here", "You are already at this table.")
         limits.ensure_may_sit(user)
         if game.state == Game.State.RUNNING or blocks.is_shut_out(game, user):
             raise full_table_refusal()
@@ -126,14 +131,14 @@ def join(
                     **own,
                 )
         except IntegrityError:
-            raise Refused("already_here", "You are at this table already.") from None
+            raise Refused("already_here", "You are already at this table.") from None
         invitations.accept_invitation(game, user)
         _start_if_full(game)
     return seat
 
 
 def leave(game: Game, user: User) -> None:
-    """Get up from a table that has not started. A table whose host leaves is cancelled. Refused."""
+    """Leave a table that has not started; it is cancelled if the host leaves. Raise Refused."""
     with transaction.atomic():
         game = _lock_game(game, Game.State.OPEN)
         seat = _own_seat(game, user)
@@ -147,7 +152,7 @@ def leave(game: Game, user: User) -> None:
 
 
 def hand_over_table(game: Game, user: User) -> None:
-    """Hand an open table, whose host leaves for good, on to the next person there, if there is one. Refused."""
+    """Make the next person the host of an open table if its host leaves for good. Raise Refused."""
     with transaction.atomic():
         game = _lock_game(game, Game.State.OPEN)
         heir = game.seats.exclude(user=user).filter(user__isnull=False, bot=False).order_by("number").first()
@@ -157,7 +162,7 @@ def hand_over_table(game: Game, user: User) -> None:
 
 
 def cancel(game: Game, user: User) -> None:
-    """Take the table away before it starts. Refused for anybody but the host."""
+    """Cancel a table before it starts. Raise Refused for all but the host."""
     with transaction.atomic():
         game = _lock_game(game, Game.State.OPEN)
         _ensure_host(game, user)
@@ -165,7 +170,7 @@ def cancel(game: Game, user: User) -> None:
 
 
 def start_early(game: Game, user: User, grades: Sequence[str] = ()) -> Game:
-    """Start with built-in players of these grades on the free seats, in seat order. Refused for all but the host."""
+    """Fill the free seats with computer players of these grades, and start. Raise Refused for all but the host."""
     with transaction.atomic():
         game = _lock_game(game, Game.State.OPEN)
         _ensure_host(game, user)
@@ -178,7 +183,7 @@ def start_early(game: Game, user: User, grades: Sequence[str] = ()) -> Game:
 
 
 def renew_invitation(game: Game, user: User) -> str:
-    """Make and return a new invitation token; the old one becomes invalid. Refused for anybody but the host."""
+    """Make and return a new invitation token; the old one becomes invalid. Raise Refused for all but the host."""
     _ensure_host(game, user)
     game.invitation = new_invitation()
     game.save(update_fields=["invitation"])
@@ -186,17 +191,19 @@ def renew_invitation(game: Game, user: User) -> str:
 
 
 def concede(game: Game, user: User, stands: bool = True) -> Receipt:
-    """Give up, or take it back. A built-in player answers for who has given up. Refused without a seat."""
+    """Concede, or withdraw a concession. A computer player answers for conceded players. Raise Refused without a
+    seat."""
     return log.append(game, Conceded(_own_seat(game, user).number, stands))
 
 
 def undo(game: Game, user: User, to: int) -> Receipt:
-    """Take back the own answer that is event `to` (an Observation's `undo_to`). Refused without a seat."""
+    """Undo the own answers from event `to` on (an Observation's `undo_to`). Raise Refused without a seat."""
     return log.append(game, Undone(to, _own_seat(game, user).number))
 
 
 def replace_player(game: Game, number: int, user: User | None) -> Receipt:
-    """For operators: give a seat of a running game to a user or (None) a built-in player. Refused, Unavailable."""
+    """For operators: give a seat of a running game to a user or (None) a computer player. Raise Refused,
+    Unavailable."""
     log.ensure_loadable(game)
     with transaction.atomic():
         game = _lock_game(game, Game.State.RUNNING)
@@ -217,16 +224,19 @@ def seat_of(game: Game, user: Visitor) -> Seat | None:
 
 
 def may_see(game: Game, user: Visitor) -> bool:
-    """Whether the table exists for this user: an open one as in `may_ask_for_seat`, but not for a user whom its host
-    has blocked; a private one that has begun only for its players and host."""
+    """Return whether this user can see the table.
+
+    An open one as in `may_ask_for_seat`, unless its host has blocked the user; a private one that has started only for
+    its players and host."""
     if game.state == Game.State.OPEN:
         return not blocks.is_shut_out(game, user) and may_ask_for_seat(game, user)
     return game.public or game.is_hosted_by(user) or seat_of(game, user) is not None
 
 
 def may_ask_for_seat(game: Game, user: Visitor, token: str | None = None) -> bool:
-    """Whether this user may ask for a seat, and be told that there is none: the table is public, their own, named by
-    its invitation link, or they are asked to it."""
+    """Return whether this user can ask for a seat and learn that there is none.
+
+    The table is public or the user's own, or the user has its invitation link or an invitation."""
     return (
         game.public
         or game.is_hosted_by(user)
@@ -237,12 +247,12 @@ def may_ask_for_seat(game: Game, user: Visitor, token: str | None = None) -> boo
 
 
 def full_table_refusal() -> Refused:
-    """Return the refusal at a full table, which players get as well whom its host has blocked."""
+    """Return the refusal at a full table; players whom the host has blocked get it, too."""
     return Refused("full", "All seats of this table are taken.")
 
 
 def _own_nonce(nonce: str | None) -> dict[str, str]:
-    """Return what a Seat keeps of its player's own nonce; {} without one. Refused."""
+    """Return the Seat fields for a player's own nonce; {} without one. Raise Refused."""
     if nonce is None:
         return {}
     if not luck.is_nonce(nonce):
@@ -260,31 +270,31 @@ def _options_for(ruleset: str, options: dict, size: int) -> dict:
         chosen = chosen_options(rules, options)
         new_table(
             rules, size, chosen, card_sets.card_set_for_options(ruleset, chosen) or None
-        )  # some options do not go together
+        )  # some options exclude each other
         return chosen
     except Illegal as fault:
         raise Refused(fault.key, str(fault), fault.reason, ruleset) from None
 
 
 def _lock_game(game: Game, *states: str) -> Game:
-    """The game's row, ours until the transaction ends. Refused unless it is in one of these states."""
+    """Return the game's row, locked until the transaction ends. Raise Refused unless it has one of these states."""
     game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
     if game.state not in states:
-        raise Refused("other_state", f"That cannot be done: this table is {game.get_state_display()}.")
+        raise Refused("other_state", f"That is not possible: this table is {game.get_state_display()}.")
     return game
 
 
 def _ensure_host(game: Game, user: User) -> None:
     if not game.is_hosted_by(user):
-        raise Refused("not_host", "Only the player who opened the table can do that.")
+        raise Refused("not_host", "Only the host can do that.")
 
 
 def _is_bot(user: User, welcome: bool) -> bool:
-    """Whether this user is a bot. Refused if it is one, and bots are not `welcome`."""
+    """Return whether this user is a bot. Raise Refused if it is and bots are not `welcome`."""
     if not Bot.is_one(user):
         return False
     if not welcome:
-        raise Refused("no_bots", "Bots do not play at this table.")
+        raise Refused("no_bots", "This table does not allow bots.")
     return True
 
 
@@ -295,7 +305,7 @@ def _own_seat(game: Game, user: User) -> Seat:
 
 
 def _free_number(game: Game) -> int:
-    """Seats are numbered in the order of joining. Refused if all are taken."""
+    """Return the next seat number. Raise Refused if all seats are taken."""
     if (taken := game.seats.count()) >= game.size:
         raise full_table_refusal()
     return taken
@@ -312,17 +322,17 @@ def computer_player_names() -> Iterator[str]:
 
 
 def available_grades(ruleset: str) -> list[Grade]:
-    """Which grades built-in players of a game may have: those that think want rules that deal the unseen again."""
+    """Return the grades that computer players of a game can have here; search requires rules that can be sampled."""
     can_think = settings.THINKING_CORES and getattr(GAMES[ruleset], "sampling", None) is not None
     return list(Grade) if can_think else [Grade.QUICK]
 
 
 def check_grades(ruleset: str, grades: Sequence[str], built_in: int) -> None:
-    """Refused unless these are grades that so many built-in players of a game can have."""
+    """Raise Refused unless that many computer players of a game can have these grades."""
     if len(grades) > built_in:
-        raise Refused("bad_grades", "There are more grades than built-in players.")
+        raise Refused("bad_grades", "There are more grades than computer players.")
     if any(not isinstance(grade, str) or grade not in available_grades(ruleset) for grade in grades):
-        raise Refused("no_grade", "No built-in player plays this game at that grade here.")
+        raise Refused("no_grade", "This site has no computer player of that grade for this game.")
 
 
 def fill_up_grades(grades: Sequence[str], built_in: int) -> list[str]:

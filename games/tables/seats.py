@@ -1,5 +1,4 @@
-"""Coming back to a seat that the stand-in keeps, taking one that has become free, leaving one's own to somebody
-else."""
+"""Coming back to a seat that the stand-in keeps, taking a free seat, and leaving one's seat."""
 
 from datetime import datetime
 
@@ -20,7 +19,7 @@ from . import blocks, limits
 
 
 def come_back(game: Game, user: User) -> log.Receipt:
-    """Give a seat that the stand-in has kept back to its player, with what their bank held. Refused, Unavailable."""
+    """Give a seat that the stand-in has kept back to its player, with its bank. Raise Refused, Unavailable."""
     log.ensure_loadable(game)
     now = timezone.now()
     with transaction.atomic():
@@ -37,24 +36,24 @@ def come_back(game: Game, user: User) -> log.Receipt:
 
 
 def take_seat(game: Game, number: int, user: User, token: str | None = None) -> log.Receipt:
-    """Give a free seat of a running game to a substitute, with a full bank. Refused, Unavailable."""
+    """Give a free seat of a running game to a substitute, with a full bank. Raise Refused, Unavailable."""
     log.ensure_loadable(game)
     now = timezone.now()
     with transaction.atomic():
         game = lock_running_game(game)
         if not game.public and token != game.invitation:
-            raise Refused("not_invited", "This table is private; you need its invitation link.")
+            raise Refused("not_invited", "This table is private. You need its invitation link.")
         if game.seats.filter(user=user).exists():
-            raise Refused("already_here", "You are at this table already.")
+            raise Refused("already_here", "You are already at this table.")
         if Motion.objects.filter(game=game, target=user, state=Motion.State.CARRIED).exists():
-            raise Refused("sent_away", "The players of this table have decided to play without you.")
+            raise Refused("voted_out", "The players of this table have voted to play without you.")
         seat = free_seats(game).filter(number=number).first()
         limits.ensure_may_sit(user)
         if seat is None or blocks.is_shut_out(game, user):
             raise Refused("not_free", "That seat is not free.")
         is_bot = Bot.is_one(user)
         if is_bot and not game.bots:
-            raise Refused("no_bots", "Bots do not play at this table.")
+            raise Refused("no_bots", "This table does not allow bots.")
         ensure_few_remarks(game, number, ("substitute",), now)
         before, seat.name, seat.bot = seat.shown_name, user.public_name, is_bot
         person, seat.former = seat.user or seat.former, None
@@ -75,7 +74,7 @@ def free_seats(game: Game) -> QuerySet[Seat]:
 
 
 def leave_seat(game: Game, user: User) -> log.Receipt:
-    """Let a player get up for good; the stand-in keeps the seat until somebody takes it. Refused, Unavailable."""
+    """Let a player leave for good; the stand-in keeps the seat until it is taken. Raise Refused, Unavailable."""
     log.ensure_loadable(game)
     now = timezone.now()
     with transaction.atomic():
@@ -89,7 +88,7 @@ def leave_seat(game: Game, user: User) -> log.Receipt:
 
 
 def vacate_seat(game: Game, seat: Seat, now: datetime) -> log.Receipt:
-    """Free a seat for anybody; the stand-in keeps it. Within a transaction, under the game's lock."""
+    """Free a seat; the stand-in keeps it. Must be called in a transaction that has locked the game."""
     seat.user, seat.former = None, seat.user
     seat.absent_since, seat.wants_pause, seat.claimed_question = now, False, None
     seat.save(update_fields=["user", "former", "absent_since", "wants_pause", "claimed_question"])
@@ -99,7 +98,7 @@ def vacate_seat(game: Game, seat: Seat, now: datetime) -> log.Receipt:
 
 
 def reset_seat(game: Game, seat: Seat, now: datetime) -> None:
-    """Clear a seat for its next player from the next event on: it inherits no missed deadlines."""
+    """Clear a seat for its next player from the next event on: missed deadlines are not inherited."""
     seat.missed, seat.grace_used, seat.absent_since, seat.wants_pause, seat.claimed_question = (
         0,
         False,

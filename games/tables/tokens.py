@@ -1,4 +1,4 @@
-"""Tokens that programs come in with. A token's text is shown once; what is kept of it opens nothing."""
+"""API tokens. A token's text is shown once; only a digest of it is stored."""
 
 import hashlib
 import secrets
@@ -11,20 +11,21 @@ from games.database.unwritable import write_if_possible
 from games.facts.errors import Refused
 from games.models import Game, Scope, Token, User
 
-PREFIX_OF_TOKENS = "roma_"  # so that scanners for lost secrets can know one
-MAX_TOKENS_PER_USER = 20  # of one user
-USED_AT_INTERVAL = timedelta(minutes=5)  # how exactly `used_at` is kept: a poll a second must not be a write a second
+PREFIX_OF_TOKENS = "roma_"  # lets scanners for leaked secrets recognize one
+MAX_TOKENS_PER_USER = 20
+USED_AT_INTERVAL = timedelta(minutes=5)  # between updates of `used_at`, so that not every request writes
 
 
 def make_token(
     user: User, name: str, scopes: Iterable[str], game: Game | None = None, expires_at: datetime | None = None
 ) -> tuple[Token, str]:
-    """Make a token; returns it and its text, which is never shown again. Refused without scope or for too many."""
+    """Create a token; return it and its text, which is never shown again. Raise Refused without scopes or for too
+    many."""
     chosen = [scope.value for scope in Scope if scope in set(scopes)]
     if not chosen or not name.strip():
-        raise Refused("bad_token", "A token needs a name and something it may do.")
+        raise Refused("bad_token", "A token needs a name and at least one scope.")
     if Token.objects.filter(user=user).count() >= MAX_TOKENS_PER_USER:
-        raise Refused("many_tokens", f"You have {MAX_TOKENS_PER_USER} tokens already. Remove one first.")
+        raise Refused("many_tokens", f"You already have {MAX_TOKENS_PER_USER} tokens. Remove one first.")
     text = PREFIX_OF_TOKENS + secrets.token_urlsafe(32)
     token = Token.objects.create(
         user=user,
@@ -39,12 +40,12 @@ def make_token(
 
 
 def token_digest(text: str) -> str:
-    """What is kept of a token. It holds 256 bits of chance, so a plain hash cannot be turned round."""
+    """Return the digest that is stored. A plain hash is enough, because a token has 256 random bits."""
     return hashlib.sha256(text.encode()).hexdigest()
 
 
 def find_token(text: str) -> Token | None:
-    """The token of this text, with its user; None if there is none any more."""
+    """Return the token with this text, and its user; None if it is invalid."""
     token = Token.objects.select_related("user").filter(digest=token_digest(text), user__is_active=True).first()
     now = timezone.now()
     if token is None or (token.expires_at and token.expires_at <= now):

@@ -1,24 +1,24 @@
-"""Who watches a public game would like to know when a seat is free there."""
+"""The waiting list of a running public table: users who want to know when a seat becomes free."""
 
 from games.facts.errors import Refused
 
 from ..models import Game, User, WaitingListEntry
 from .seats import free_seats
 
-MAX_WAITING_LISTS_PER_USER = 50  # tables of one player
+MAX_WAITING_LISTS_PER_USER = 50
 
 
 def set_waiting(game: Game, user: User, wants: bool) -> None:
-    """Put the user on the waiting list of a table, or remove them. Refused if no seat can come, or for too many."""
+    """Put the user on a table's waiting list or remove them. Raise Refused for other tables and for too many."""
     if not wants:
         WaitingListEntry.objects.filter(game=game, user=user).delete()
         return
     if not game.public or game.state != Game.State.RUNNING:
-        raise Refused("other_state", "That cannot be done at this table now.")
+        raise Refused("other_state", "That is not possible at this table now.")
     if game.seats.filter(user=user).exists():
-        raise Refused("already_here", "You are at this table already.")
+        raise Refused("already_here", "You are already at this table.")
     if WaitingListEntry.objects.filter(user=user, game__state=Game.State.RUNNING).count() >= MAX_WAITING_LISTS_PER_USER:
-        raise Refused("many_wishes", "You wait for seats at many tables already.")
+        raise Refused("many_waiting_lists", "You are already on many waiting lists.")
     WaitingListEntry.objects.get_or_create(game=game, user=user)
 
 

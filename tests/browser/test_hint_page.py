@@ -41,7 +41,7 @@ def test_a_refusal_is_said_on_top_of_the_table(opened, practice, settings):
     ana = practice.host
     other = open_table(ana, "roma", size=2, built_in=1, practice=True)
     page = opened(ana)
-    for game, said in ((practice, "Strong is thinking"), (other, "wait for one of them")):
+    for game, said in ((practice, "Strong is thinking"), (other, "Wait for one of them")):
         page.goto(address(game))
         page.get_by_role("button", name="Get a hint").click()
         page.get_by_text(said).wait_for()

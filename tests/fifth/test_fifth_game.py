@@ -117,7 +117,7 @@ def test_it_is_in_every_list_of_games(augury, people):
 def test_options_that_do_not_go_together_are_refused_with_a_sentence(augury, people):
     page = signed_in(people[1]).post("/tables/new/", {"ruleset": "augury", "size": "3", "who": "anyone", "option_hand": "2", "option_calm": "on", "option_cards": "project"})  # fmt: skip
     assert page.status_code == 400
-    assert "Those options do not go together." in page.content.decode()
+    assert "Those options cannot be combined." in page.content.decode()
     assert not Game.objects.exists()
 
 

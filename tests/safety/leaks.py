@@ -140,7 +140,7 @@ def seen_by_the_deck(real: Callable) -> Callable:
 def refused_by_the_deck(real: Callable) -> Callable:
     def nudge(*args: Any) -> Any:
         if odd():
-            raise Refused("many_nudges", "That is enough for today.")
+            raise Refused("many_nudges", "You have sent enough nudges today.")
         return real(*args)
 
     return nudge
@@ -305,7 +305,7 @@ def anybody_s_note(real: Callable) -> Callable:
 def refused_by_an_order(real: Callable) -> Callable:
     def nudge(game: Game, *args: Any) -> Any:
         if Firing.objects.filter(game=game, state=Firing.State.WAITING).exists():
-            raise Refused("many_nudges", "That is enough for today.")
+            raise Refused("many_nudges", "You have sent enough nudges today.")
         return real(game, *args)
 
     return nudge
@@ -314,7 +314,7 @@ def refused_by_an_order(real: Callable) -> Callable:
 def refused_by_a_block(real: Callable) -> Callable:
     def nudge(game: Game, user: Any, number: int) -> Any:
         if blocks.blocks_against(user.pk).exists():
-            raise Refused("at_rest", "That player’s clock is stopped: leave them in peace.")
+            raise Refused("clock_stopped", "That player’s clock is stopped, so they cannot be nudged now.")
         return real(game, user, number)
 
     return nudge

@@ -40,5 +40,5 @@ def test_one_hint_more_than_may_wait_is_refused(ana, monkeypatch, settings):
     program = Program(ana)
     program.post(f"tables/{first.slug}/hint/")
     refused = program.post(f"tables/{second.slug}/hint/", status=400)
-    assert refused["key"] == "many_hints" and "wait for one of them" in refused["detail"]
+    assert refused["key"] == "many_hints" and "Wait for one of them" in refused["detail"]
     assert program.get(f"tables/{second.slug}/hint/")["state"] == "none"

@@ -180,10 +180,10 @@ def test_days_are_those_of_the_players_own_zone(people, clock):
 @pytest.mark.parametrize(
     ("quiet", "ladder", "key"),
     [
-        ((0, 0), [], "long_night"),
-        ((0, 961), [], "long_night"),
-        (None, [["share", 0]], "bad_ladder"),
-        (None, 7, "bad_ladder"),
+        ((0, 0), [], "long_quiet_hours"),
+        ((0, 961), [], "long_quiet_hours"),
+        (None, [["share", 0]], "bad_reminders"),
+        (None, 7, "bad_reminders"),
     ],
 )
 def test_impossible_habits_are_refused(people, clock, quiet, ladder, key):

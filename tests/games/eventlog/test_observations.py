@@ -163,7 +163,7 @@ class TestHiddenPast:
         for until in steps:
             log.observe(shut, 0, until=until)
         for until in range(1, 9):
-            with pytest.raises(Illegal, match="stay hidden"):
+            with pytest.raises(Illegal, match="are hidden"):
                 log.observe(shut, 0, until=until)
 
     def test_after_the_end_all_is_open(self, shut):

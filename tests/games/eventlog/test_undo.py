@@ -197,7 +197,7 @@ def warm_is_cold(game):
     loaded_games.discard(game.pk)
     assert warm is not cold and warm.match.position() == cold.match.position()
     assert warm.match.turn_began == cold.match.turn_began
-    for name in ("head", "digest", "steps", "who", "opens", "turns", "opened", "sets"):
+    for name in ("head", "digest", "steps", "actors", "answered_questions", "turns", "opened", "unordered_answers"):
         assert getattr(warm, name) == getattr(cold, name), name
 
 

@@ -385,7 +385,7 @@ def test_who_is_voted_on_has_no_vote_and_may_not_come_again(late, people, django
     seat = Seat.objects.get(game=late, number=1)
     assert (state(motion), seat.user, seat.by_stand_in, kinds(late)[-1]) == ("carried", None, True, "replaced")
     assert why(lambda: come_back(late, people[1])) == "not_absent"
-    assert why(lambda: take_seat(late, 1, people[1])) == "sent_away"
+    assert why(lambda: take_seat(late, 1, people[1])) == "voted_out"
     take_seat(late, 1, dora)
     assert Seat.objects.get(game=late, number=1).user == dora and not free_seats(late)
 

@@ -159,7 +159,7 @@ def test_stopping(bruno, game):
     assert response.status_code == 303 and response["Location"] == address("table", game)
     assert Order.objects.get().why == "stopped" and later() == 0
     page = text(bruno.post(address("stop_order", game, key), {"back": "mine"}, follow=True))
-    assert "That order is no longer in force." in page
+    assert "That order is no longer active." in page
     assert "you stopped it" in text(bruno.get(address("orders", game)))
 
 

@@ -76,6 +76,6 @@ def test_one_hint_more_than_may_wait_is_refused_in_the_whole_table(practice, peo
     client.post(url(practice), {"do": "ask"})
     other = open_table(people[0], "roma", size=2, built_in=1, practice=True)
     refused = client.post(url(other), {"do": "ask"}, headers={"HX-Request": "true"})
-    assert refused.status_code == 400 and "wait for one of them, or cancel it" in refused.content.decode()
+    assert refused.status_code == 400 and "Wait for one of them, or cancel it" in refused.content.decode()
     assert (refused["HX-Retarget"], refused["HX-Reswap"]) == ("#table", "outerHTML")
     assert "Get a hint" in client.get(f"/t/{other.slug}/").content.decode()

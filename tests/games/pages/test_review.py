@@ -100,7 +100,7 @@ def test_one_review_more_than_a_day_has_is_refused_on_the_page(over, people, cli
     settings.REVIEWS_PER_DAY = 0
     client.force_login(people[0])
     refused = client.post(url(over), {"do": "ask"})
-    assert refused.status_code == 400 and "as many game reviews as you may today" in refused.content.decode()
+    assert refused.status_code == 400 and "maximum number of game reviews for today" in refused.content.decode()
     assert not Review.objects.exists()
 
 

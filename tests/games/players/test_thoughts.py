@@ -294,7 +294,7 @@ def test_many_that_waited_too_long_fill_no_queue(people, post, settings, woken):
 def test_where_there_are_no_cores_quick_answers_and_nobody_chooses(alone, post, settings, people):
     settings.THINKING_CORES = 0
     assert stand_ins.answer_for_stand_ins(alone.pk) == 1 and last_answer(alone)["grade"] == "quick"
-    with pytest.raises(Refused, match="at that grade"):
+    with pytest.raises(Refused, match="of that grade"):
         open_table(people[0], "roma", size=2, built_in=1, grades=["strong"])
 
 
@@ -427,7 +427,7 @@ class TestChoosing:
 
     def test_a_game_that_cannot_be_dealt_again_has_quick_ones(self, people):
         assert opening.available_grades("tiny") == ["quick"]
-        with pytest.raises(Refused, match="at that grade"):
+        with pytest.raises(Refused, match="of that grade"):
             open_table(people[0], "tiny", size=2, built_in=1, grades=["steady"])
 
     def test_who_starts_early_chooses_for_the_free_seats(self, people):

@@ -144,10 +144,10 @@ def test_page_and_program_are_told_what_to_do(ana, client, settings):
     open_one(ana)
     client.force_login(ana)
     page = client.post("/tables/new/", {"size": "3", "who": "friends"})
-    assert page.status_code == 400 and b"start or cancel one of them first" in page.content
+    assert page.status_code == 400 and b"Start or cancel one of them first" in page.content
     told = Program(ana).post("tables/", {"game": "gloria", "size": 2}, 400)
-    assert told["key"] == "many_open_tables" and "start or cancel one of them first" in told["detail"]
+    assert told["key"] == "many_open_tables" and "Start or cancel one of them first" in told["detail"]
     settings.RUNNING_TABLES_PER_ACCOUNT = 1
     home = client.post("/tables/now/", {"ruleset": "gloria"}, follow=True)
-    assert b"end or leave one of them first" in home.content
+    assert b"Finish or leave one of them first" in home.content
     assert Game.objects.count() == 1

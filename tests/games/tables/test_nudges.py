@@ -69,7 +69,7 @@ def test_only_who_waits_and_only_who_is_waited_for(waiting, clock, django_user_m
     clock.on(days=1)
     stranger = django_user_model.objects.create_user("eva@example.org", "Eva")
     assert refused(lambda: nudges.nudge_player(game, stranger, seat)) == "no_seat"
-    assert refused(lambda: nudges.nudge_player(game, asked, seat)) == "you_are_asked"
+    assert refused(lambda: nudges.nudge_player(game, asked, seat)) == "your_turn_too"
     mine = Seat.objects.get(game=game, user=a).number
     assert refused(lambda: nudges.nudge_player(game, a, mine)) == "nobody_asked"
     assert refused(lambda: nudges.nudge_player(game, a, 99)) == "nobody_asked"
@@ -91,11 +91,11 @@ def test_vacations_and_pauses_are_peace(waiting, clock):
     clock.on(days=1)
     today = vacations.local_date(asked, clock.now)
     vacations.plan_vacation(asked, today, today)
-    assert refused(lambda: nudges.nudge_player(game, a, seat)) == "at_rest"
+    assert refused(lambda: nudges.nudge_player(game, a, seat)) == "clock_stopped"
     clock.on(days=1)
     for user in (asked, a, b):
         pausing.set_pause_consent(game, user, True)
-    assert refused(lambda: nudges.nudge_player(game, a, seat)) == "at_rest"
+    assert refused(lambda: nudges.nudge_player(game, a, seat)) == "clock_stopped"
 
 
 def test_one_player_gives_so_many_a_day(waiting, clock, monkeypatch):

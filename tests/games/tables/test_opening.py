@@ -51,9 +51,9 @@ class TestOpening:
             ("unknown_option", {"options": {"x": 1}}),
             ("bad_option", {"options": {"length": 2}}),
             ("bad_option", {"options": {"length": True}}),
-            ("bad_built_in", {"built_in": 3}),
-            ("bad_built_in", {"built_in": -1}),
-            ("bad_built_in", {"built_in": "1"}),
+            ("bad_computer_players", {"built_in": 3}),
+            ("bad_computer_players", {"built_in": -1}),
+            ("bad_computer_players", {"built_in": "1"}),
         ],
     )
     def test_refusals(self, people, key, given):
@@ -142,7 +142,7 @@ class TestStarting:
 
     def test_only_the_host(self, table, people):
         for act in (opening.start_early, opening.cancel, opening.renew_invitation):
-            with pytest.raises(Refused, match="Only the player who opened"):
+            with pytest.raises(Refused, match="Only the host"):
                 act(table, people[1])
 
     def test_cancelling(self, table, people):

@@ -133,7 +133,7 @@ def test_what_cannot_be_dealt_again_says_so(ana, game, monkeypatch):
 
     monkeypatch.setattr(Match, "sampled", never)
     refused = ana.post(at("what_if", game.slug), {"opened": log.observe(game, 0).opened})
-    assert refused.status_code == 400 and "cannot be tried out" in refused.content.decode()
+    assert refused.status_code == 400 and "A what-if board is not possible" in refused.content.decode()
     assert not WhatIf.objects.exists()
 
 
@@ -142,7 +142,7 @@ def test_built_in_players_do_not_help_where_several_people_play(ana, game):
     there = tried(ana, board, 0, 0)
     line, step = map(int, there.rstrip("/").split("/")[-2:])
     refused = ana.post(at("what_if_built_in", board.key, line, step), {"on": "yes"})
-    assert refused.status_code == 400 and "you answer for everybody yourself" in unescape(refused.content.decode())
+    assert refused.status_code == 400 and "you answer for all seats yourself" in unescape(refused.content.decode())
 
 
 @pytest.mark.usefixtures("contexts")
@@ -190,7 +190,7 @@ class TestWhoseSeat:
 
 
 class TestHiddenTurns:
-    """Where earlier turns stay hidden until the game is over."""
+    """Where earlier turns are hidden until the game is over."""
 
     def test_a_board_of_an_earlier_turn_is_not_shown(self, ana, people):
         game = with_a_choice(scenes.table(people[0], people[1], options={"strict_vault": True}))
@@ -203,7 +203,7 @@ class TestHiddenTurns:
         gone += [ana.post(at("what_if_deal", board.key)), ana.post(at("what_if_built_in", board.key, 0, 1))]
         assert {one.status_code for one in gone} == {302}
         page = unescape(ana.get(there, follow=True).content.decode())
-        assert "earlier turns stay hidden until the game is over" in page and "Player" not in page
+        assert "earlier turns are hidden until the game is over" in page and "Player" not in page
         assert ana.post(at("what_if_keep", board.key), {"kept": "yes"}).status_code == 302
         assert not WhatIf.objects.get().kept
         opening.concede(game, people[1], True)

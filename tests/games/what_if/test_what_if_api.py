@@ -128,7 +128,7 @@ def test_what_cannot_be_dealt_again_says_so(program, game, monkeypatch):
 
     monkeypatch.setattr(Match, "sampled", never)
     found = program.post(f"tables/{game.slug}/what-if/", {"opened": log.observe(game, 0).opened}, 400)
-    assert found["key"] == "unsampled" and found["detail"] == "This cannot be tried out here."
+    assert found["key"] == "unsampled" and found["detail"] == "A what-if board is not possible here."
 
 
 def test_strangers(people, game):

@@ -192,7 +192,7 @@ def test_the_last_seat_starts_the_game(game, reply, people) -> None:
     [
         ("sat", "already_here", "You have a seat at this table already"), ("cancelled", "cancelled", "This table is gone"),
         ("begun", "begun", "The game has begun without you"), ("withdrawn", "withdrawn", "This invitation was withdrawn."),
-        ("declined", "no_invitation", "There is no such invitation"), ("blocked", "no_invitation", "There is no such invitation"),
+        ("declined", "no_invitation", "That invitation is no longer open"), ("blocked", "no_invitation", "That invitation is no longer open"),
     ],
 )  # fmt: skip
 def test_an_invitation_that_is_over_says_so(game, reply, people, host, end: str, why: str, told: str) -> None:

@@ -80,7 +80,7 @@ def test_one_no_ends_it_and_the_address_is_dead(vote, table, motion) -> None:
     motion.refresh_from_db()
     assert motion.state == Motion.State.REFUSED
     assert vote(2, "yes") == "refused"
-    assert receipt(seat(table, 2)).plain.splitlines()[0] == "There is no such proposal any more."
+    assert receipt(seat(table, 2)).plain.splitlines()[0] == "That proposal is no longer open."
     assert not Vote.objects.filter(user=seat(table, 2).user).exists()
 
 
