@@ -36,7 +36,6 @@ def bad_bargain(text: str, reason: str) -> Illegal:
 
 
 def tradable_goods(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None) -> TradableGoods:
-    """Return what this seat could offer; cards that add markers may have to stay (`check_bargain`)."""
     t = from_position(known_position(view), cards)
     player = t.players[seat]
     return TradableGoods(t.board.cells(player.empty), tuple(tradable_things(t, seat, 0)), player.silver)
@@ -50,9 +49,7 @@ def check_bargain(
     want: TradeSide,
     cards: JsonObject | None = None,
 ) -> None:
-    """Raise Illegal "bad_bargain", with the reason, if the rules would not allow this offer.
-
-    Offers that were refused in this turn are not checked."""
+    """Raise Illegal "bad_bargain" with the reason if the rules forbid this offer (refusals apart)."""
     t = from_position(known_position(view), cards)
     check_owned(t, seat, give, "mine")
     check_owned(t, partner, want, "theirs")

@@ -74,18 +74,15 @@ class Board:
         return tuple(found)
 
     def around(self, mask: int) -> int:
-        """Return the lots that share a side with one of these, without these."""
         stride = self.stride
         return (mask << 1 | mask >> 1 | mask << stride | mask >> stride) & self.all & ~mask
 
     def beside_two(self, mask: int) -> int:
-        """Return the lots that share a side with at least two of these."""
         stride = self.stride
         up, down, left, right = mask >> 1, mask << 1, mask >> stride, mask << stride
         return (up & down | left & right | (up | down) & (left | right)) & self.all
 
     def group(self, start: int, within: int) -> int:
-        """Return the lots of `within` that are connected to `start`."""
         group, edge = start, start
         while edge:
             edge = self.around(group) & within
@@ -125,9 +122,7 @@ class Board:
 
 
 def rotations(shape: str) -> list[ShapeCells]:
-    """Return the different rotations of a shape, as (column, row) cells from the corner of its box.
-
-    No shape differs from its mirror image (section 1.2)."""
+    """Return the rotations of a shape, as (column, row) cells from its corner (section 1.2: no mirrors)."""
     cells = SHAPES[shape]
     found: list[ShapeCells] = []
     for _ in range(4):

@@ -48,9 +48,7 @@ def ways_over_smaller(piece: Piece, lots: int, heights: tuple[int, ...], larger:
 def ways_meeting_requirements(
     t: Table, me: SeatNumber, edge: int, met: bool, plain: Iterable[BuildWay]
 ) -> Iterator[BuildWay]:
-    """Yield the ways of `plain` that meet the requirements, and those with a card that waives them.
-
-    `met`: whether the other requirements hold; `edge`: lots of which the piece must touch one."""
+    """Yield the ways of `plain` that meet the requirements (`met`, `edge`), or waive them by a card."""
     waivers = [card for licences in t.hooks["licences"] for card in licences(t, me, "no_requirement")]
     for way in plain:
         if met:
@@ -96,9 +94,7 @@ def footprint_suits(way: BuildWay, mask: int) -> bool:
 
 
 def markers_suffice(t: Table, me: SeatNumber, mask: int) -> bool:
-    """Return whether there are markers for the lots that removed buildings leave empty.
-
-    Markers under the footprint come back first (B7)."""
+    """Return whether markers suffice for lots left empty; those under the footprint come back first (B7)."""
     left_over = 0
     for building in t.players[me].buildings:
         if building.mask & mask:

@@ -106,7 +106,6 @@ def card_faults(cards: Any) -> list[str]:
 
 
 def row_faults(row: Any, reader: CardChecker, taken: set[str]) -> list[str]:
-    """Return the faults of one card: first of its id, then of its kind."""
     if type(row) is not dict:
         return ["a card is an object."]
     name = row.get("id")

@@ -18,9 +18,7 @@ from .view import building_views as as_seen
 
 
 def era_points(view: JsonObject, cards: JsonObject | None = None) -> list[int]:
-    """Return the points for each seat, the Consul's last; 0 before the first era.
-
-    `cards`: the table's card set if it is not the shipped one."""
+    """Return the points for each seat, the Consul's last; 0 before the first era."""
     if not view["era"]:
         return [0] * len(view["seats"])
     return points_if_scored(from_position(known_position(view), cards))
@@ -29,16 +27,13 @@ def era_points(view: JsonObject, cards: JsonObject | None = None) -> list[int]:
 def foresee(
     view: JsonObject, seat: SeatNumber, choice: Choice, cards: JsonObject | None = None
 ) -> dict[str, list[int]]:
-    """Return the numbers of each seat, the Consul's last, after an answer to `turn`, final or not.
-
-    "points" as in `era_points`, "population", and "income", the silver of an income action beyond the base."""
+    """Return "points", "population" and "income" beyond the base of each seat after an answer to `turn`."""
     return next(foresee_each(view, seat, [choice], cards))
 
 
 def foresee_each(
     view: JsonObject, seat: SeatNumber, choices: Iterable[Choice], cards: JsonObject | None = None
 ) -> Iterator[dict[str, list[int]]]:
-    """Yield `foresee` for each of these answers."""
     start = from_position(known_position(view), cards)
     for choice in choices:
         t = start.copy()
@@ -51,7 +46,6 @@ def foresee_each(
 
 
 def income_now(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None) -> int:
-    """Return the silver of an income action without an invocation, with the seat's role."""
     return sum(income_parts(from_position(known_position(view), cards), seat, None))
 
 
@@ -65,9 +59,7 @@ def objective_progress(
 
 
 def visible_scores(view: JsonObject, cards: JsonObject | None = None) -> list[tuple[int, str]] | None:
-    """Return the points of each seat with those of the end of the game, once the last era is scored.
-
-    The objectives of others are unknown. Before that time the result is None."""
+    """Return the final points of each seat without hidden objectives; None before the last scoring."""
     if view["era"] < ERA_COUNT or view["last_lap"] != 0:
         return None
     rows = view["seats"]
@@ -80,9 +72,7 @@ def visible_scores(view: JsonObject, cards: JsonObject | None = None) -> list[tu
 
 
 def points_now(t: Table) -> list[int]:
-    """Return the points of each seat if the game were over now; the table is not changed.
-
-    They are those on the track, what the era would score and, in the last one, what the end counts."""
+    """Return the points of each seat if the game were over now; the table is not changed."""
     t = t.copy()
     if t.era:
         score_era(t)
@@ -91,9 +81,7 @@ def points_now(t: Table) -> list[int]:
 
 
 def final_points(view: JsonObject, seat: SeatNumber, choices: Iterable[Choice]) -> list[list[int]]:
-    """Return the points of each seat for each answer to `turn`, if the game ended with it.
-
-    They include the seat's own objectives; only for the shipped card set."""
+    """Return the points of each seat for each answer to `turn` if the game ended with it (shipped cards)."""
     start, found = from_position(known_position(view, objectives=True), None), []
     for choice in choices:
         t = start.copy()
@@ -112,9 +100,7 @@ def buildings_after(
 
 
 def apply_answer(t: Table, seat: SeatNumber, choice: Choice) -> None:
-    """Apply what an answer changes in a scoring.
-
-    Lots, silver and unused cards score nothing at the end of an era; buildings and permanent cards do."""
+    """Apply what an answer changes in a scoring: buildings and permanent cards."""
     match choice:
         case ("build", name, lots, *_):
             piece = t.pieces[name]
@@ -147,7 +133,6 @@ def known_position(view: JsonObject, objectives: bool = False) -> JsonObject:
 
 
 def public_seat_part(seat_row: JsonObject) -> JsonObject:
-    """Return a seat's buildings, and no objectives: those score at the end of the game only."""
     return {"objectives": [], "buildings": building_rows(seat_row["buildings"])}
 
 

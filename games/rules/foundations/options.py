@@ -67,9 +67,7 @@ def refuse_mix(text: str, reason: str) -> NoReturn:
 
 
 def read_options(options: JsonObject, cards: JsonObject | None) -> JsonObject:
-    """Return every option with its value, from a position; raise Illegal for an unknown one.
-
-    Another card set may have any name: Match has checked it."""
+    """Return every option with its value, from a position; raise Illegal for an unknown one."""
     for name, value in options.items():
         if name not in OPTIONS:
             raise Illegal("bad_option", f"This game has no option {quoted(name)}.")

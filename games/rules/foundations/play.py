@@ -15,7 +15,6 @@ CARDS_FOR_SALE = len(PRICES)
 
 
 def play(t: Table) -> Play:
-    """Play the whole game; the start of each turn is a restart point."""
     yield from complete_position(t) if t.era else set_up(t)
     while True:
         t.new_turn()
@@ -31,7 +30,6 @@ def play(t: Table) -> Play:
 
 
 def complete_position(t: Table) -> Rule[None]:
-    """Shuffle the deeds that a position does not name below the pile, and fill the display."""
     if t.unshuffled:
         order = yield Shuffle("deeds", t.unshuffled)
         t.pile += order
@@ -43,9 +41,7 @@ def complete_position(t: Table) -> Rule[None]:
 
 
 def set_up(t: Table) -> Rule[None]:
-    """Choose the first player, give out silver and deeds, make the piles, turn up six cards.
-
-    Rulebook: "Preparación"."""
+    """Set up the game with the hooks of the modules. Rulebook: "Preparación"."""
     yield from first_player(t)
     for hook in t.hooks["before_deeds"]:
         yield from hook(t)
@@ -89,9 +85,7 @@ def deal(t: Table, deck: list[str]) -> Rule[None]:
 
 
 def draft(t: Table, hands: list[list[str]]) -> Rule[None]:
-    """Let each player keep one deed at a time; all are shown and the hands go to the left.
-
-    Rulebook: "Selección de escrituras"; A5."""
+    """Let each player keep one deed at a time; hands go left. Rulebook: "Selección de escrituras"; A5."""
     t.hands = tuple(map(tuple, hands))
     while t.hands[0]:
         yield from pick_deed(t)
@@ -100,7 +94,6 @@ def draft(t: Table, hands: list[list[str]]) -> Rule[None]:
 
 
 def pick_deed(t: Table) -> Rule[None]:
-    """Let each player keep one deed of the hand in turn; the last one is not asked for."""
     if len(t.hands[0]) == 1:
         picked = tuple(hand[0] for hand in t.hands)
     else:
@@ -124,9 +117,7 @@ def era_piles(deck: list[str]) -> list[tuple[str, ...]]:
 
 
 def after_turn(t: Table) -> Rule[None]:
-    """Move on to the next player, and start or count the last lap.
-
-    It begins with the turn after the one that emptied the display, and ends with that buyer (C1 to C4)."""
+    """Move on to the next player; the last lap begins after the turn that empties the display (C1 to C4)."""
     me = t.turn
     for hook in t.hooks["turn_over"]:
         yield from hook(t, me)
@@ -143,9 +134,7 @@ def after_turn(t: Table) -> Rule[None]:
 
 
 def deadlock(t: Table) -> Rule[None]:
-    """Handle three full rounds of income only (section 6).
-
-    The era closes if all players agree, or if none of them can buy or build. The rest of the pile stays unseen."""
+    """After three rounds of income only, close the era if all agree or no seat can act (section 6)."""
     if any(has_something_to_do(t, seat) for seat in range(t.seats)):
         answers = yield Together(Ask(seat, "close", ("yes", "no"), topic="close") for seat in range(t.seats))
         t.story.say("close", answers=answers)

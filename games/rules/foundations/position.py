@@ -27,9 +27,7 @@ CONSUL_FACES = ("planificacion", "preparado")
 
 
 def position(t: Table) -> JsonObject:
-    """Return the table at a restart point as JSON, with every secret.
-
-    Before the set-up `seats` is the number of players."""
+    """Return the table at a restart point as JSON; before the set-up `seats` is the number of players."""
     start = {"game": "foundations", "options": dict(t.options)}
     if not t.era:
         return {**start, "seats": t.seats}
@@ -154,9 +152,7 @@ def refused_rows(t: Table) -> list[JsonObject]:
 
 
 def read_refused(t: Table, row: FoundationsRow) -> None:
-    """Read the refused offers; raise Illegal for an impossible one.
-
-    Lots and things may have changed hands since an offer was refused."""
+    """Read the refused offers; lots and things may have changed hands since."""
     rows = row.rows("refused", "A refused offer", OFFER_KEYS)
     if rows and not t.options["trade"]:
         refuse("Refused offers need the option trade.")
@@ -198,9 +194,7 @@ def consul_row(t: Table) -> JsonObject:
 
 
 def read_consul(t: Table, row: FoundationsRow) -> None:
-    """Read the Consul; raise Illegal if the position is impossible.
-
-    Tokens that are not named are not in the game."""
+    """Read the Consul; tokens that are not named are not in the game."""
     if t.options["consul"] == "none":
         if row.get("consul", None) is not None:
             refuse("Only the Consul's Will has a Consul.")

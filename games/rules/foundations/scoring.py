@@ -27,9 +27,7 @@ def scored_populations(t: Table) -> list[int]:
 
 
 def score_residential(t: Table) -> None:
-    """Score the populations.
-
-    The largest scores itself and the bonus; all others with a citizen score the next larger one (D2)."""
+    """Score the populations: the largest itself and the bonus, all others the next larger one (D2)."""
     counts = scored_populations(t)
     for seat, count in enumerate(counts):
         larger = sorted({other for other in counts if other > count}) if count else []
@@ -93,9 +91,7 @@ def game_end_rows(t: Table, seat: SeatNumber) -> list[ScoreRow]:
 
 
 def result(t: Table) -> Result:
-    """Return the result: most points win, then most silver, then the victory is shared.
-
-    A module may replace it."""
+    """Return the result: most points win, then most silver, then the victory is shared."""
     for hook in t.hooks["result"]:
         return hook(t)
     players = t.players[: t.seats]

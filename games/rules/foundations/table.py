@@ -194,14 +194,12 @@ class Table:
         return value
 
     def price(self, seat: SeatNumber, slot: int) -> int:
-        """Return what the card in this slot (0 is the cheapest) costs this seat."""
         return self.adjusted("price", seat, PRICES[slot])
 
     def markers(self, seat: SeatNumber) -> int:
         return self.adjusted("markers", seat, LOT_MARKERS) - self.players[seat].empty.bit_count()
 
     def tray(self, seat: SeatNumber) -> dict[str, int]:
-        """Return the pieces left in the tray: {id: count}."""
         left = PIECE_COPIES.copy()
         for building in self.players[seat].buildings:
             name = building.piece.id

@@ -71,9 +71,7 @@ class TurnQuestion(Ask):
 def final_answers(
     t: Table, me: SeatNumber, options: list[Option], buys: list[Option], free: list[Option]
 ) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
-    """Return the options that cannot be undone, and those that end the game.
-
-    A bought card turns up another one; the last turn of an era is followed by the next era's cards."""
+    """Return the options that cannot be undone because they reveal cards, and those that end the game."""
     opening = [*buys] if t.pile else []
     opening += [move for move in free if any(final(t, me, move) for final in t.hooks["final"])]
     if not turn_end_may_reveal(t, me):
@@ -118,7 +116,6 @@ def open_actions(t: Table) -> tuple[str, ...]:
 
 
 def is_over(t: Table, me: SeatNumber) -> bool:
-    """Return whether no action and no free action is left, once an action is done."""
     for _ in free_moves(t, me):
         return False
     kinds = open_actions(t)
@@ -130,7 +127,6 @@ def is_over(t: Table, me: SeatNumber) -> bool:
 
 
 def options_like(t: Table, me: SeatNumber, choice: Choice) -> list[Option]:
-    """Return the options with the verb of `choice`, which is not a build."""
     kinds = open_actions(t)
     match choice:
         case "income" | ("income", *_):
@@ -149,7 +145,6 @@ def income_options(t: Table, me: SeatNumber, kinds: tuple[str, ...]) -> list[Opt
 
 
 def purchase_options(t: Table, me: SeatNumber, kinds: tuple[str, ...], only: str | None = None) -> list[Option]:
-    """Return the options to buy a card that the seat can pay; with `only`, those for that card."""
     if "buy" not in kinds:
         return []
     silver = t.players[me].silver
@@ -165,16 +160,13 @@ def free_options(t: Table, me: SeatNumber) -> list[Option]:
 
 
 def free_moves(t: Table, me: SeatNumber, verb: str | None = None) -> Iterator[Option]:
-    """Yield the free actions of all modules, or of the one with this verb."""
     for module in t.modules:
         if module.verbs and (verb is None or verb in module.verbs):
             yield from module.moves(t, me)
 
 
 def free_action(t: Table, me: SeatNumber, choice: Choice) -> Rule[None]:
-    """Perform a free action in its module.
-
-    A trade counts as something other than income only once it is accepted."""
+    """Perform a free action in its module; only an accepted trade counts as more than income."""
     if choice[0] != "trade":
         t.idle = False
     module = next(module for module in t.modules if choice[0] in module.verbs)
@@ -213,9 +205,7 @@ def option_ends_and_reveals(t: Table, me: SeatNumber, option: Choice) -> bool:
 
 
 def move_ends_and_reveals(t: Table, me: SeatNumber, move: Callable[[Table], QuestionGenerator]) -> bool:
-    """Return whether a move leaves nothing to do in this turn and its end then reveals cards.
-
-    The move is done on a copy. The answer is no if the move asks a question."""
+    """Return whether a move, tried on a copy, ends the turn without a question and reveals cards."""
     twin = t.copy()
     twin.turn_notes, twin.story = {name: notes.copy() for name, notes in t.turn_notes.items()}, Story()
     for _ in move(twin):
@@ -245,18 +235,14 @@ def income_parts(t: Table, me: SeatNumber, mark: str | None) -> tuple[int, int, 
 
 
 def may_buy(t: Table, me: SeatNumber, card: str) -> bool:
-    """Return whether this card may be bought, leaving aside its price.
-
-    A deed needs a free marker (B3); other cards depend on their module."""
+    """Return whether this card may be bought, leaving aside its price (B3)."""
     if card in t.board.bit:
         return t.markers(me) > 0
     return any(hook(t, me, card) for hook in t.hooks["buyable"])
 
 
 def buy_card(t: Table, me: SeatNumber, card: str, price: int | None = None) -> None:
-    """Pay for a card, take it, slide the others to the left and turn up the next one.
-
-    Rulebook: "Comprar una escritura"."""
+    """Pay for a card, take it, slide the others, turn up the next. Rulebook: "Comprar una escritura"."""
     slot = t.display.index(card)
     price = t.price(me, slot) if price is None else price
     t.story.say("buys", me, card=card, price=price, slot=slot + 1)
@@ -270,7 +256,6 @@ def buy_card(t: Table, me: SeatNumber, card: str, price: int | None = None) -> N
 
 
 def take_card(t: Table, me: SeatNumber, card: str) -> None:
-    """Place a marker on the lot of a bought deed; give another card to its module."""
     if card in t.board.bit:
         t.gain_lot(me, card)
     elif not any(take(t, me, card) for take in t.hooks["take"]):

@@ -31,9 +31,7 @@ def neighbour_bonus(t: Table, building: PlacedBuilding, icon: str) -> int:
 
 
 def building_values(t: Table) -> list[list[BuildingValue]]:
-    """Return each player's buildings with citizens, silver and points at the end of an era.
-
-    The result is kept until a building is added or removed."""
+    """Return each player's buildings with citizens, silver and points; cached until the board changes."""
     board = tuple([player.buildings for player in t.players])
     if t.values_cache[0] != board:
         t.values_cache = (board, compute_building_values(t, board))
@@ -41,7 +39,6 @@ def building_values(t: Table) -> list[list[BuildingValue]]:
 
 
 def compute_building_values(t: Table, board: BuildingsByPlayer) -> list[list[BuildingValue]]:
-    """Compute `building_values`; what municipal buildings count is collected once for all of them."""
     standing = [building for buildings in board for building in buildings]
     icons = {one.mask: (citizens(t, one), building_silver(t, one)) for one in standing}
     counted = {
@@ -54,9 +51,7 @@ def compute_building_values(t: Table, board: BuildingsByPlayer) -> list[list[Bui
 
 
 def building_points(t: Table, building: PlacedBuilding, counted: dict[str, list[tuple[int, int]]]) -> int:
-    """Return the points of a building: as printed or, if municipal, for its neighbours.
-
-    `counted`: for each kind of thing, the lots and the amounts that count."""
+    """Return the points of a building; `counted`: for each kind of thing, the lots and amounts that count."""
     piece = building.piece
     if piece.type != "M":
         return piece.vp

@@ -37,7 +37,6 @@ def public_view(t: Table, over: bool) -> JsonObject:
 
 
 def fresh_copy(values: JsonObject) -> JsonObject:
-    """Return a copy with its own lists and objects; copy.deepcopy takes twenty times as long."""
     twin = values.copy()
     for key, value in values.items():
         if type(value) is list or type(value) is dict:
@@ -153,16 +152,13 @@ def consul_view(t: Table) -> JsonObject | None:
 
 
 def token_faces(t: Table) -> dict[str, JsonObject]:
-    """Return what is printed on the Consul's face-up tokens, for this table's cadence."""
     names = [token.piece.id for token in t.players[-1].buildings]
     names += [name for _, pile in t.consul.discards for name in pile] if t.consul else []
     return {name: piece_face(t.pieces[name]) for name in names}
 
 
 def piece_face(piece: Piece) -> JsonObject:
-    """Return what is printed on a piece.
-
-    `vp` counts at the end of an era; for a municipal piece it counts for every `every` neighbouring `per`."""
+    """Return what is printed on a piece; a municipal one gives `vp` for every `every` neighbouring `per`."""
     vp, per, every = piece.civic or (piece.vp, None, None)
     return {
         "type": piece.type,

@@ -22,11 +22,7 @@ EXTRA_PURCHASES = ("senator", "renewed")  # questions that offer the cheapest ca
 
 
 def why_not(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None) -> list[Availability]:
-    """Return what a page lists for this seat, each with the reasons against it.
-
-    These are the cards for sale, the pieces in the tray, the monuments of the pool, with theft the empty lots of
-    others, and the seat's objectives. `cards`: the table's card set if it is not the shipped one. The list is empty
-    before the first era."""
+    """Return each listed action and objective of this seat with the reasons against it; [] before era 1."""
     if not view["era"] or view["result"]:
         return []
     t, asked = table_of_view(view, cards), is_asked(view, seat, "turn")
@@ -85,7 +81,6 @@ def reasons_not_to_build(t: Table, seat: SeatNumber, name: str) -> Iterator[Reas
 
 
 def missing_requirements(t: Table, seat: SeatNumber, piece: Piece) -> Iterator[Reason]:
-    """Yield the requirements of a monument that do not hold, apart from its place."""
     for kind, *more in piece.requires:
         if requirement_met(t, seat, kind, *more):
             continue

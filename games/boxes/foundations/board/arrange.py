@@ -159,9 +159,7 @@ def confirmation_note(observation: Observation, choice: Choice, words: Words, na
 
 
 def change_texts(observation: Observation, choice: Choice, after: dict | None, words: Words) -> list[str]:
-    """Return the numbers that would change: "Income 5 → 7", "Population 3 → 5".
-
-    Points change at once only if no luck follows (`after`)."""
+    """Return "Income 5 → 7", "Population 3 → 5"; points only if no luck follows (`after`)."""
     view, seat = observation.view, observation.seat or 0
     now, then = view["seats"][seat], forecast_after(view, seat, choice, words)
     found = [(words.term("vp"), now["vp"], after["seats"][seat]["vp"])] if after else []

@@ -118,9 +118,7 @@ def parse_side(
     languages: Sequence[Words],
     words_of: Callable[[str], list[str]],
 ) -> TradeSide:
-    """Parse one side of an offer: lots by name, silver by number, tokens and cards by their words.
-
-    Raise Illegal for what is unknown or not there."""
+    """Parse a side of an offer: lots, silver, words of tokens and cards; raise Illegal for others."""
     lots: list[str] = []
     things: list[Thing] = []
     silver = 0

@@ -47,9 +47,7 @@ def draw_city(
     ghost: DrawnBuilding | None,
     gone: Iterable[str],
 ) -> SafeString:
-    """Return the whole city.
-
-    `ghost`: the previewed building; `gone`: the outlines of what it would replace."""
+    """Return the city; `ghost`: the previewed building; `gone`: outlines of what it would replace."""
     stand = [*buildings]
     rings = (change_ring(one.at) for one in stand if one.changed)
     crossed = (f'<path class="fr-gone" d="{path}"/>' for path in gone)

@@ -59,9 +59,7 @@ class OpenLot(NamedTuple):
 
 @dataclass
 class CityMap:
-    """The whole city: `drawing`, and the `grid` of names and answers over it.
-
-    `ways`: the rotations of the chosen building, as outlines for buttons; `shadows`: the same for the grid."""
+    """The city: `drawing`, the `grid` over it, rotations of the chosen building (`ways`, `shadows`)."""
 
     side: int
     drawing: SafeString

@@ -22,9 +22,7 @@ def module_script(
     value: Any = True,
     size: int = 2,
 ) -> Script:
-    """Return the tutorial of the module whose option is `module`.
-
-    `value`: that option's value; `size`: players at the table that may follow."""
+    """Return the module's tutorial; `value`: of its option; `size`: players at the table that may follow."""
     texts: Table = module_tutorials.MODULE_TUTORIAL_TEXTS[module]
     options = {module: value}
     return Script(
@@ -43,9 +41,7 @@ def module_script(
 
 
 def with_piles(position: JsonObject) -> JsonObject:
-    """Return the position with the deeds that it does not name in the piles.
-
-    They go below this era's pile, unless the position leaves it empty (`"pile": []`), and into the later piles."""
+    """Return the position with unnamed deeds in its piles; `"pile": []` keeps this era's pile empty."""
     named = {*position["display"], *position.get("pile", ()), *position.get("consul", {}).get("lots", ())}
     named.update(lot for seat in position["seats"] for lot in seat["lots"])
     rest = [lot for lot in TWO_PLAYER_LOTS if lot not in named]

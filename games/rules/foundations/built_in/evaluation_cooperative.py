@@ -72,7 +72,6 @@ def of_table(t: Table) -> list[float]:
 
 
 def expected_points(t: Table, seat: int, counts: list[int]) -> float:
-    """Return a seat's points, or the Consul's, if all scorings left were like one now."""
     points, now = float(t.players[seat].vp), max(1, t.era)
     silver = sum(row[2] for row in building_values(t)[seat])  # points in the last era
     plain = sum(row[3] for row in building_values(t)[seat])

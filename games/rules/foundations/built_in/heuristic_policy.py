@@ -56,7 +56,6 @@ class HeuristicPolicy(TradeScales):
         return "end" if "end" in worths and worths[best] <= MIN_GAIN else best
 
     def last_turn(self) -> bool:
-        """Return whether this is the last turn of the game or, of two players, the seat's own last one."""
         turns = self.view["last_lap"]
         last = self.view["era"] == ERA_COUNT and turns is not None and (turns == 1 or self.seats == 2)
         return last and not self.view["consul"] and self.shipped
@@ -140,7 +139,6 @@ class HeuristicPolicy(TradeScales):
         return can
 
     def peek(self, question: Ask) -> Choice:
-        """Buy a card seen by the invocation, which is used up by now, so its price is looked up."""
         price = max(self.card(held["id"]).get("price", 0) for held in self.me["invocations"])
         return self.bought(question, lambda card: self.silver(price))
 
@@ -172,7 +170,6 @@ class HeuristicPolicy(TradeScales):
         return "accept" if mine > MIN_TRADE_GAIN and mine > theirs / (self.seats - 1) else "refuse"
 
     def traded(self, offer: JsonObject, get: str, lose: str) -> float:
-        """Rate an offered trade; `get` names the side that this seat receives."""
         worth = self.lots(offer[f"{get}_lots"], offer[f"{lose}_lots"])
         worth += self.silver(offer[f"{get}_silver"] - offer[f"{lose}_silver"])
         for side, sign in ((get, 1), (lose, -1)):
@@ -211,7 +208,6 @@ class HeuristicPolicy(TradeScales):
         return min(question.high, max(0, -plan.silver)) if plan else 0
 
     def offer(self, question: Ask) -> Choice:
-        """Send the offer as planned; drop one that was begun by another player."""
         plan, draft = self.planned(), self.view["composing"]
         as_planned = plan and draft == {
             "seat": self.seat,

@@ -28,8 +28,6 @@ CARD_ROWS: dict[str, JsonObject] = {
 
 
 class ValueEstimator:
-    """The view of one seat, with its lots as bit sets."""
-
     def __init__(self, view: JsonObject, seat: SeatNumber) -> None:
         self.view, self.seat, self.me = view, seat, view["seats"][seat]
         self.board = BOARDS[view["side"]]
@@ -83,7 +81,6 @@ class ValueEstimator:
         return worth + self.aimed_lot(bit, own) if self.aims else worth
 
     def denied(self, deed: str) -> float:
-        """Return what a deed would be worth to the opponent whose lots it joins best."""
         if self.view["consul"]:
             return 0.0
         bit, share = self.board.bit[deed], DENIED_SHARE_OF_TWO if self.seats == 2 else DENIED_SHARE_OF_MANY

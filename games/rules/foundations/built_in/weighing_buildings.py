@@ -23,9 +23,7 @@ SHIPPED_TOKENS = consul_token_pieces(CARDS)
 
 
 class BuildingOnBoard(NamedTuple):
-    """A building on the board, with its lots and their neighbours as bit sets.
-
-    `share`: the weight of its owner's points."""
+    """A building, its lots and neighbours as bit sets; `share`: the weight of its owner's points."""
 
     owner: SeatNumber
     piece: Piece
@@ -57,9 +55,7 @@ class BuildingScales(ValueEstimator):
         self.resident: dict[int, float] = {}  # population change: points
 
     def share(self, number: int) -> float:
-        """Return what a point of this seat is worth to the own one: less than 0 for opponents.
-
-        Against the Consul (the last number) the other players are partners."""
+        """Return the worth of a seat's point: below 0 for opponents and the Consul (the last number)."""
         if number == self.seat:
             return 1.0
         if number == self.seats:
@@ -73,7 +69,6 @@ class BuildingScales(ValueEstimator):
         return BuildingOnBoard(owner, piece, mask, ring, share, row["citizens"], row["silver"], row["vp"])
 
     def building(self, name: str, lots: tuple[str, ...]) -> float:
-        """Return what a building is worth if it is built now, for all scorings left."""
         piece = self.pieces[name]
         covered, near = self.place(lots)
         around = sum(one.citizens for one in near), sum(one.silver for one in near)
@@ -108,14 +103,12 @@ class BuildingScales(ValueEstimator):
         return piece.citizens, piece.silver, piece.vp
 
     def touched(self, civic: Civic | None, piece: Piece, covered: list[BuildingOnBoard], mask: int) -> float:
-        """Return what a municipal building gains by the new neighbour and loses with those covered."""
         if civic is None:
             return 0.0
         lost = sum(civic_count(civic, one.piece) for one in covered if one.ring & mask)
         return civic.vp * (civic_count(civic, piece) - lost) / civic.every
 
     def at_once(self, piece: Piece, near: list[BuildingOnBoard]) -> float:
-        """Return what is paid for building it: by Júpiter and Coliseo, and for roles."""
         worth = 0.0
         if piece.size >= (self.by_role("large_builds", "size") or 99):
             worth += self.silver(self.by_role("large_builds", "amount"))
@@ -129,7 +122,6 @@ class BuildingScales(ValueEstimator):
         return worth
 
     def residents(self, change: int) -> float:
-        """Return what these additional citizens score in all scorings left, with the others as they are."""
         if change not in self.resident:
             after = self.counts[:]
             after[self.seat] += change
@@ -141,10 +133,7 @@ class BuildingScales(ValueEstimator):
         return self.resident[change]
 
     def between_two(self, counts: list[int]) -> float:
-        """Return the lead in points over the only opponent in the scorings left.
-
-        The smaller population scores the larger one, so only the bonus makes a difference, unless a player has no
-        citizen."""
+        """Return the lead over the only opponent: apart from the bonus both score the larger population."""
         mine, theirs = counts[self.seat], counts[1 - self.seat]
         worth, now = 0.0, max(1, self.view["era"])
         for era in range(now, ERA_COUNT + 1):

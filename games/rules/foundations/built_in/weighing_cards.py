@@ -70,7 +70,6 @@ class CardScales(BuildingScales):
         return counted
 
     def reaction_worth(self, answer: Choice) -> float:
-        """Rate cards played in this scoring, less what they would count unused."""
         worth = -sum(self.points(part) for part in answer)
         for part in answer:
             row = self.card(part)

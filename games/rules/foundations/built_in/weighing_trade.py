@@ -26,7 +26,6 @@ class TradePlan(NamedTuple):
 
 class TradeScales(CardScales):
     def plan(self, partner: SeatNumber) -> TradePlan | None:
-        """Return the best offer that this partner should like as well."""
         refused = self.refused(partner)
         if self.seats == 2 or len(refused) >= MAX_REFUSED_OFFERS:  # with two players each gain is the other's loss
             return None
@@ -39,7 +38,6 @@ class TradeScales(CardScales):
         return [(*one["give_lots"], *one["want_lots"]) for one in mine]
 
     def exchanges(self, other: ValueEstimator) -> list[tuple[str, str]]:
-        """Return the exchanges that look best when each lot is rated alone."""
         give = {lot: other.lot(lot) - self.lot(lot) for lot in self.me["empty"]}
         want = {lot: self.lot(lot) - other.lot(lot) for lot in other.me["empty"]}
         pairs = [(one, two) for one in give for two in want]

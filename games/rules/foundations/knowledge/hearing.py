@@ -12,9 +12,7 @@ from .hidden_places import CardsBySeat
 
 
 class HideableCards(NamedTuple):
-    """The cards of a table that may be hidden.
-
-    `from_position_only`: invocations that only a position can contain."""
+    """The cards that may be hidden; `from_position_only`: invocations that only a position can have."""
 
     deeds: frozenset[str]
     invocations: tuple[str, ...]
@@ -25,7 +23,6 @@ class HideableCards(NamedTuple):
 
 
 def hideable_cards(t: Table) -> HideableCards:
-    """Return the cards that may be hidden with the options of this table."""
     on = t.options
     fitting = tuple([name for name, row in t.invocations.items() if is_available(t, row)]) if on["invocations"] else ()
     strange = tuple([name for name in t.invocations if name not in fitting]) if on["invocations"] else ()
@@ -70,7 +67,6 @@ class LogKnowledge:
 
 
 def hear_begins(ledger: LogKnowledge, line: JsonObject, facts: JsonObject) -> None:
-    """Note that the game has a set-up, so the number of invocations in each pile is known."""
     ledger.left = ledger.later = INVOCATIONS_PER_PILE if ledger.box.invocations else 0
     ledger.closed_left = 0
 

@@ -47,7 +47,6 @@ def places_of_seats(name: str, held: CardsBySeat) -> list[HiddenPlace]:
 
 
 def family_of_places(places: list[HiddenPlace], cards: Iterable[str], seen: Iterable[str | None]) -> PlaceFamily:
-    """Return these places, and the cards that are neither seen nor known to be there."""
     out = set(seen).union(*[place.cards for place in places])
     return PlaceFamily(places, sorted([card for card in cards if card not in out]))
 
@@ -76,7 +75,6 @@ def after_subtraction(hidden: PlaceFamily) -> PlaceFamily:
 def put_in_only_place(
     places: list[HiddenPlace], cards: list[str], room: Callable[[HiddenPlace], bool]
 ) -> tuple[list[HiddenPlace], list[str]]:
-    """Put all the cards in the place that has room for them, if it is the only one."""
     able = [number for number, place in enumerate(places) if room(place)]
     if len(able) != 1 or not cards:
         return places, cards
@@ -86,9 +84,7 @@ def put_in_only_place(
 
 
 def place_row(place: HiddenPlace, hidden: PlaceFamily, since: int) -> JsonObject:
-    """Return a place as a row of the ledger.
-
-    Limits: how many of the unknown cards can be invocations, and how many deeds; none if all can be."""
+    """Return a place as a row of the ledger, with limits unless all unknown cards can be of each kind."""
     if not hidden.invocations:
         return hidden_place(place.name, place.seat, place.size, place.cards)
     told = place.invocations

@@ -84,7 +84,6 @@ class SeatLedger(LogKnowledge):
         return family_of_places(places, self.box.objectives, (*view["public_objectives"], *own))
 
     def two_roles(self, view: JsonObject) -> PlaceFamily:
-        """Return the roles to choose from and those not kept; the other roles do not matter."""
         places = places_of_seats("roles", self.roles) + places_of_seats("dropped_role", self.dropped_roles)
         return family_of_places(places, self.box.roles, [row["role"] for row in view["seats"]])
 

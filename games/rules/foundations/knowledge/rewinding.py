@@ -10,8 +10,6 @@ from .sampling_present import PlaceContents, cards_at
 
 
 class PeekKnowledge(NamedTuple):
-    """The knowledge of the pile when a deed was bought from it, and how many cards were seen."""
-
     top: tuple[str, ...]
     below: tuple[tuple[str, ...], ...]
     looked_at: int
@@ -29,7 +27,6 @@ class RewoundState:
         self.go_back()
 
     def go_back(self) -> None:
-        """Undo the log entries and inputs, the latest first."""
         lines = self.known.lines[:]
         for number in range(len(self.known.since) - 1, -1, -1):
             while lines and lines[-1]["step"] > self.known.began + number:

@@ -83,9 +83,7 @@ def restore_piles(t: Table, rewound: RewoundState, world: list[PlaceContents]) -
 
 
 def restore_objectives(t: Table, known: Evidence, world: list[PlaceContents], rng: RandomSource) -> dict[int, Reply]:
-    """Restore the objectives of others and the deck with those drawn since on top.
-
-    Return which of them others kept, by input number."""
+    """Restore others' objectives and the deck; return the objectives they kept, by input number."""
     new: dict[SeatNumber, list[str]] = {}
     for seat in range(t.seats):
         held, count = cards_at(world, "objectives", seat), len(t.players[seat].objectives)
@@ -124,9 +122,7 @@ class DrawnObjectives:
 
 
 def offer_replies(known: Evidence, rng: RandomSource) -> dict[int, Reply]:
-    """Return the answers that make up an offer, by input number.
-
-    A sent offer is found in its log entry; any other is invented."""
+    """Return the parts of offers by input number: of a sent offer from its log entry, else invented."""
     sent = {line["step"]: line["facts"] for line in known.lines if "give_lots" in line["facts"]}
     found: dict[int, Reply] = {}
     facts: JsonObject | None = None
@@ -146,8 +142,6 @@ def offer_replies(known: Evidence, rng: RandomSource) -> dict[int, Reply]:
 
 
 def some_partner(rng: RandomSource) -> Callable[[TurnQuestion], Choice]:
-    """Return an answer that begins an offer to a random partner."""
-
     def answer(question: TurnQuestion) -> Choice:
         return rng.choice([*free_moves(question.t, question.seat, "trade")])
 

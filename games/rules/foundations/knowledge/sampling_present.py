@@ -38,7 +38,6 @@ def fill_place(place: HiddenPlace, cards: list[str], pool: list[str], rng: Rando
 
 
 def take_cards(cards: list[str], count: int) -> list[str]:
-    """Remove and return this many cards."""
     if not 0 <= count <= len(cards):
         raise ImpossibleSample
     found = cards[len(cards) - count :]

@@ -13,9 +13,7 @@ from .sampling_present import PlaceContents, cards_at
 
 
 def set_up_replies(t: Table, known: Evidence, world: list[PlaceContents], rng: RandomSource) -> list[Reply]:
-    """Return every input of the set-up so far.
-
-    A final answer of a closed Together is found in the log entries; any other hidden answer stays unknown."""
+    """Return every input of the set-up; hidden answers are known once their Together has closed."""
     luck = SetUpLuck(t, known, world, rng).outcomes()
     stood = chosen_by_all(t, known)
     return [
@@ -75,7 +73,6 @@ class SetUpLuck:
         return found
 
     def roles(self) -> list[str]:
-        """Return two roles for each seat; the kept one is public once all have chosen."""
         pairs: list[str] = []
         for seat, kept in enumerate([row["role"] for row in self.known.view["seats"]]):
             two = [*cards_at(self.world, "roles", seat), *cards_at(self.world, "dropped_role", seat)]
@@ -83,12 +80,10 @@ class SetUpLuck:
         return pairs + self.shuffled(set(self.box.roles).difference(pairs))
 
     def own(self, key: str, fact: str, seat: SeatNumber) -> list[str]:
-        """Return what this seat was dealt, in order; nothing if it was another one."""
         lines = [line for line in self.known.lines if line["key"] == key and line["seat"] == seat]
         return [*lines[0]["facts"].get(fact, ())] if lines else []
 
     def deeds(self) -> list[str]:
-        """Return six deeds for each seat, those of roles, then the piles."""
         hands = self.drafted() if self.t.options["draft"] else self.told("dealt", "deeds")
         deck = cards_at(self.world, "deck")
         for pile in self.piles:  # with invocations each pile is shuffled again
@@ -115,7 +110,6 @@ class SetUpLuck:
         return found
 
     def invocations(self) -> list[str]:
-        """Return three invocations for each pile, then those that are not in the game."""
         found: list[str] = []
         for pile in self.piles:
             found += self.shuffled([card for card in pile if card not in self.box.deeds])
@@ -134,7 +128,5 @@ class SetUpLuck:
 
 
 def hand_picks(seats: int, first: SeatNumber, count: int) -> list[int]:
-    """Return the numbers of the picks from the hand that was dealt to `first`.
-
-    Hands go to the left after each round; `count` picks were made in all, seat 0 first in each round."""
+    """Return the numbers of the picks from the hand dealt to `first`; hands go to the left each round."""
     return [seats * turn + (first + turn) % seats for turn in range(count // seats)]

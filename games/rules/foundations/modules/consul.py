@@ -37,7 +37,6 @@ class ConsulModule(Module):
             t.pieces.update({row["id"]: plain_token(t.pieces[row["id"]]) for row in t.cards["consul_tokens"]})
 
     def after_deeds(self, t: Table, deck: list[str]) -> Rule[None]:
-        """Make six piles of tokens, and give the Consul his first deeds one by one."""
         piles = []
         for shape in TOKEN_SHAPES:
             tokens = [row["id"] for row in t.cards["consul_tokens"] if row["shape"] == shape]
@@ -110,7 +109,6 @@ def consul_acts(t: Table) -> Rule[None]:
 
 
 def plain_token(token: Piece) -> Piece:
-    """Return a token with the values of an ordinary building of its size."""
     citizens, silver, points = PLAIN_TOKEN_VALUES[token.size]
     match token.type:
         case "R":

@@ -27,9 +27,7 @@ class TokenPlace(NamedTuple):
 
 
 def give_consul_lot(t: Table, lot: str) -> Rule[None]:
-    """Give the Consul a lot and let him build on it.
-
-    If no token of the largest size that fits is left, he scores 7 points instead and the lot leaves the game."""
+    """Give the Consul a lot to build on, or 7 points instead if no token of the largest size is left."""
     largest, left = largest_places(t, lot)
     if not left:
         t.story.say("consul_lacks", t.seats, lot=lot, size=largest, points=NO_TOKEN_POINTS)
@@ -58,14 +56,11 @@ def largest_places(t: Table, lot: str) -> tuple[int, list[TokenPlace]]:
 
 
 def can_build_on(t: Table, lot: str) -> bool:
-    """Return whether the Consul would draw a token for this lot."""
     return bool(largest_places(t, lot)[1])
 
 
 def token_places(t: Table, allowed: int, touching: int, me: Player) -> list[TokenPlace]:
-    """Return every place on these lots with only smaller tokens in its way.
-
-    It must touch a lot of `touching` (0: no condition)."""
+    """Return every place on these lots, touching `touching` (0: any), with only smaller tokens in the way."""
     found = []
     for shape in TOKEN_SHAPES:
         free = allowed & ~me.covered_by_size[SHAPE_SIZES[shape]]
@@ -92,7 +87,6 @@ def preferred_place(t: Table, fitting: list[TokenPlace]) -> TokenPlace:
 
 
 def tokens_left(t: Table, shape: str) -> int:
-    """Return how many tokens of a shape are face down or discarded."""
     return len(dict(t.consul_state.piles)[shape]) + len(dict(t.consul_state.discards)[shape])
 
 
@@ -115,9 +109,7 @@ def put_token(t: Table, place: TokenPlace) -> Rule[int]:
 
 
 def draw_token(t: Table, shape: str) -> Rule[str]:
-    """Draw the top token of a pile; an empty pile is made of its shuffled discards.
-
-    These include the tokens just removed."""
+    """Draw the top token of a pile; an empty pile is made of its shuffled discards, new ones included."""
     piles, discards = dict(t.consul_state.piles), dict(t.consul_state.discards)
     if not piles[shape]:
         piles[shape] = yield Shuffle(f"reshuffle_{shape}", discards[shape])

@@ -64,9 +64,7 @@ class Module:
         return value
 
     def resident_points(self, t: Table, seat: SeatNumber, value: int, larger: int) -> int:
-        """Return the points of a population; `larger`: how many different populations are larger.
-
-        It is called only for a population of at least 1."""
+        """Return the points of a population of at least 1; `larger`: number of larger populations."""
         return value
 
     def civic_points(self, t: Table, seat: SeatNumber, value: int, building: PlacedBuilding) -> int:
@@ -89,7 +87,6 @@ class Module:
         return False
 
     def income_marks(self, t: Table, seat: SeatNumber) -> list[str]:
-        """Return the cards that may be used with an income: ('income', card)."""
         return []
 
     def pieces(self, t: Table, seat: SeatNumber) -> list[BuildablePiece]:
@@ -106,7 +103,6 @@ class Module:
         return []
 
     def protected(self, t: Table, seat: SeatNumber) -> bool:
-        """Return whether this seat is safe from theft."""
         return False
 
     def moves(self, t: Table, seat: SeatNumber) -> Iterable[Option]:

@@ -71,13 +71,11 @@ def use_silver(t: Table, me: SeatNumber, row: JsonObject) -> QuestionGenerator:
 
 
 def allow_all_actions(t: Table, me: SeatNumber, row: JsonObject) -> QuestionGenerator:
-    """Allow each action once in this turn; those done already count."""
     t.several = True
     return ()
 
 
 def cornucopia_silver(t: Table, me: SeatNumber, row: JsonObject) -> int:
-    """Return 1 silver for each building, monuments included, and each empty lot, up to the limit."""
     player = t.players[me]
     count: int = min(row["most"], len(player.buildings) + player.empty.bit_count())
     return count
@@ -122,7 +120,6 @@ def peek_at_pile(t: Table, me: SeatNumber, row: JsonObject) -> Rule[None]:
 
 
 def renew_display(t: Table, me: SeatNumber, row: JsonObject) -> Rule[None]:
-    """Put the cards for sale below the pile, turn up six new ones, and offer the cheapest."""
     t.story.say("renews", me, cards=t.display)
     order = yield Shuffle("iv08", t.display)
     t.pile += order
@@ -132,7 +129,6 @@ def renew_display(t: Table, me: SeatNumber, row: JsonObject) -> Rule[None]:
 
 
 def draw_and_keep_objective(t: Table, me: SeatNumber, row: JsonObject) -> Rule[None]:
-    """Let the seat draw objectives and keep one; the others leave the game secretly."""
     drawn = draw_objectives(t, row["cards"])
     t.story.say("objectives_dealt", me, to={me: {"objectives": drawn}}, count=len(drawn))
     kept = drawn[0]

@@ -24,7 +24,6 @@ class InvocationsModule(Module):
     verbs = ("use", "show")
 
     def piles_made(self, t: Table) -> Rule[None]:
-        """Shuffle three invocations into each pile."""
         names = [name for name, row in t.invocations.items() if is_available(t, row)]
         order = yield Shuffle("invocations", names)
         piles = []

@@ -45,9 +45,7 @@ class MonumentsModule(Module):
 
 
 def reward_neighbours(t: Table, piece: Piece, mask: int) -> None:
-    """Pay for Júpiter and Coliseo: once to each owner of an adjacent building, the builder included.
-
-    The Consul gets no silver (J12)."""
+    """Pay for Júpiter and Coliseo: every adjacent owner once; no silver for the Consul (J12)."""
     assert piece.on_build is not None
     kind, amount = piece.on_build
     around = t.board.around(mask)

@@ -48,8 +48,6 @@ def keep_objective(t: Table, seat: SeatNumber, card: str) -> None:
 
 
 class Progress(NamedTuple):
-    """How much of an objective is done, how much is needed, and whether it is met."""
-
     have: int
     need: int
     met: bool
@@ -70,7 +68,6 @@ def largest_group(t: Table, mask: int) -> int:
 
 
 def longest_line(t: Table, mask: int) -> int:
-    """Return the lots in the longest row or column without a gap."""
     found = 0
     for step in (1, t.board.stride):
         run, length = mask, 0

@@ -19,7 +19,6 @@ def seats_with_reactions(t: Table) -> list[SeatNumber]:
 
 
 def ask_for_reactions(t: Table) -> Rule[None]:
-    """Ask all holders, turn the chosen cards up, and note them for this scoring."""
     seats = seats_with_reactions(t)
     if not seats:
         return

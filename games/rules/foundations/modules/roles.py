@@ -43,7 +43,6 @@ class RolesModule(Module):
             gain_by_role(t, seat, role_amount(t, seat, "treasury", "start"))
 
     def after_deeds(self, t: Table, deck: list[str]) -> QuestionGenerator:
-        """Give the Patricio one more deed from the top of the deck."""
         for seat in t.order(t.first):
             if role_with(t, seat, "extra_deed"):
                 lot = deck.pop(0)
@@ -129,7 +128,6 @@ class RolesModule(Module):
 
 
 def is_available(t: Table, row: JsonObject) -> bool:
-    """Return whether this card can be in the game; one that needs a module is left out without it."""
     return row["effect"] not in MODULE_NEEDED or t.options[MODULE_NEEDED[row["effect"]]] not in (False, "none")
 
 

@@ -55,9 +55,7 @@ def trade_notes(t: Table) -> dict[str | SeatNumber, Any]:
 
 
 def give_bounds(t: Table, me: SeatNumber, partner: SeatNumber) -> tuple[int, int]:
-    """Return how many lots may be given, least and most.
-
-    After the trade no player may have more empty lots than markers (F4)."""
+    """Return how many lots may be given; no seat may have more empty lots than markers afterwards (F4)."""
     theirs = t.players[partner].empty.bit_count()
     most = min(t.players[me].empty.bit_count(), t.adjusted("markers", partner, LOT_MARKERS))
     one_sided = t.options["one_sided_trades"] and theirs and t.markers(me) > 0
@@ -65,10 +63,7 @@ def give_bounds(t: Table, me: SeatNumber, partner: SeatNumber) -> tuple[int, int
 
 
 def can_trade(t: Table, me: SeatNumber, partner: SeatNumber) -> bool:
-    """Return whether an offer may be made.
-
-    Both must own an empty lot (by option one of them; a seat that only receives needs a marker), and this turn's offers
-    must not be used up. All players can see how many were dropped, but not for which partner."""
+    """Return whether an offer is possible; dropped ones are counted for all partners together."""
     if (
         trade_notes(t).get(partner, 0) >= MAX_OFFERS_PER_PARTNER
         or trade_notes(t).get("dropped", 0) >= MAX_DROPPED_OFFERS
@@ -85,17 +80,13 @@ def has_something_to_trade(t: Table, me: SeatNumber, partner: SeatNumber) -> boo
 
 
 def want_bounds(t: Table, me: SeatNumber, partner: SeatNumber, given: int) -> tuple[int, int]:
-    """Return how many lots may be asked for, least and most, if `given` are given."""
     least = 0 if t.options["one_sided_trades"] and given else 1
     theirs = t.players[partner].empty.bit_count()
     return max(least, given - t.markers(partner)), min(theirs, t.markers(me) + given)
 
 
 def tradable_things(t: Table, seat: SeatNumber, empties: int) -> list[Thing]:
-    """Return what may be given in addition to lots and silver: favour tokens and unused invocations.
-
-    Cards that add markers must stay if the seat needs them with `empties` empty lots after the trade. This is checked
-    as if all of them were given."""
+    """Return tradable tokens and invocations; marker cards stay if needed for `empties` empty lots."""
     player = t.players[seat]
     found: list[Thing] = [("favour", favour) for favour in player.favours]
     staying = marker_cards(t, seat) if empties > markers_without_cards(t, seat) else []
@@ -118,7 +109,6 @@ def markers_without_cards(t: Table, seat: SeatNumber) -> int:
 def ask_to_send(
     me: SeatNumber, again: bool, final: tuple[str, ...], topic: str, ending: tuple[Option, ...] = ()
 ) -> Ask:
-    """Return the question whether to send an offer, with the reason if it may not be sent."""
     if not again:
         return Ask(me, "offer", ("send", "drop"), final, topic, ending)
     why = Illegal("bad_bargain", "It has already been refused in this turn, or is the offer itself.", "again")
@@ -126,9 +116,7 @@ def ask_to_send(
 
 
 def make_offer(t: Table, me: SeatNumber, partner: SeatNumber) -> Rule[None]:
-    """Let the seat compose an offer and send or drop it; the partner then decides at once.
-
-    It counts as dropped until it is sent."""
+    """Let the seat compose an offer and send or drop it; it counts as dropped until it is sent."""
     count_offer(t, "dropped", 1)
     give, want = yield from compose_offer(t, me, partner)
     again = (partner, give, want) in trade_notes(t).get("refused", ())
@@ -144,7 +132,6 @@ def make_offer(t: Table, me: SeatNumber, partner: SeatNumber) -> Rule[None]:
 
 
 def answer_offer(t: Table, me: SeatNumber, partner: SeatNumber, give: TradeSide, want: TradeSide) -> Rule[None]:
-    """Ask the partner for an answer and carry it out; the answer may be one counter-offer."""
     trade_notes(t)["offer"] = (me, partner, give, want)
     counters = (COUNTER,) if has_something_to_trade(t, partner, me) else ()
     final = answers_ending_turn(t, me, partner, give, want)
@@ -197,7 +184,6 @@ def conclude(t: Table, seat: SeatNumber, other: SeatNumber, answer: Choice, offe
 
 
 def record_refused_offer(t: Table, me: SeatNumber, partner: SeatNumber, give: TradeSide, want: TradeSide) -> None:
-    """Record a refused offer: for this turn, so that it is not made again, and the latest ones for longer."""
     bargain = (partner, give, want) if me == t.turn else (me, want, give)
     trade_notes(t).setdefault("refused", []).append(bargain)
     t.refused = (
@@ -219,7 +205,6 @@ def turn_ends(t: Table, me: SeatNumber) -> bool:
 def answers_ending_turn(
     t: Table, me: SeatNumber, partner: SeatNumber, give: TradeSide, want: TradeSide
 ) -> tuple[str, ...]:
-    """Return the answers that end such a turn, found by a trial of the trade."""
     found: tuple[str, ...] = (REFUSE,) if turn_ends(t, me) else ()
     before = t.players[:]
     carry_out_trade(t, me, partner, give, want)
@@ -239,9 +224,7 @@ def refused_by_others(t: Table, me: SeatNumber, partner: SeatNumber) -> tuple[Of
 def compose_offer(
     t: Table, me: SeatNumber, partner: SeatNumber, topic: str = "trade"
 ) -> Rule[tuple[TradeSide, TradeSide]]:
-    """Ask for what is given and what is wanted.
-
-    There are seven questions with sending, for every partner, so that their number does not reveal the partner."""
+    """Ask for both sides; always seven questions with sending, so the number reveals no partner."""
     mine, theirs = (t.board.cells(t.players[seat].empty) for seat in (me, partner))
     draft = trade_notes(t)["composing"] = offer_facts(me, partner, TradeSide(), TradeSide())
     draft["give_lots"] = give_lots = yield AskSome(me, "give_lots", mine, *give_bounds(t, me, partner), topic=topic)
@@ -271,7 +254,6 @@ def side_facts(give: TradeSide, want: TradeSide) -> JsonObject:
 
 
 def carry_out_trade(t: Table, me: SeatNumber, partner: SeatNumber, give: TradeSide, want: TradeSide) -> None:
-    """Carry out an accepted offer: lots with deeds and markers, silver, tokens, cards in their state."""
     mine, theirs = t.players[me], t.players[partner]
     t.players[me] = after_swap(t, mine, give, want, theirs)
     t.players[partner] = after_swap(t, theirs, want, give, mine)
