@@ -1,4 +1,4 @@
-"""The addresses of playing."""
+"""Addresses of the pages for playing."""
 
 from django.urls import URLPattern, path
 
@@ -27,17 +27,17 @@ urlpatterns: list[URLPattern] = [
     path("fair-play/", rules.fair_play_page, name="fair_play"),
     path("luck/", luck.fair_luck_page, name="fair_luck"),
     path("luck/<str:name>", luck.checker_file, name="checker_file"),
-    # One's own time
+    # The user's time
     path("you/time/", clocks.my_time_page, name="my_time"),
     path("you/time/vacation/", clocks.vacation_page, name="vacation"),
     path("you/time/vacation/<int:key>/cancel/", clocks.cancel_vacation_page, name="cancel_vacation"),
     path("you/blocked/", people.blocked_page, name="blocked"),
-    # One's own standing orders
+    # Standing orders
     path("you/orders/", orders.my_orders_page, name="my_orders"),
     path("t/<slug:slug>/orders/", orders.orders_page, name="orders"),
     path("t/<slug:slug>/orders/new/<str:key>/", new_order.new_order_page, name="new_order"),
     path("t/<slug:slug>/orders/<int:key>/stop/", orders.stop_order_page, name="stop_order"),
-    # One's own what-if boards
+    # What-if boards
     path("you/what-if/", what_if.my_boards_page, name="what_ifs"),
     path("t/<slug:slug>/what-if/", what_if.open_board_page, name="what_if"),
     path("what-if/<str:key>/", what_if.board_start_page, name="what_if_board"),

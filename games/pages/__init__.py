@@ -1,1 +1,1 @@
-"""What the site answers, by subject."""
+"""The site's pages: one package for each subject."""

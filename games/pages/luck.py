@@ -1,4 +1,4 @@
-"""How everybody can check the luck: in general, and of one table; the checker and its document to take away."""
+"""Pages about checking the shuffle, with downloads of the checker and its specification."""
 
 from pathlib import Path
 
@@ -21,7 +21,7 @@ def fair_luck_page(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def checker_file(request: HttpRequest, name: str) -> FileResponse:
-    """The checker or the document it follows, as they lie in the code."""
+    """Return the checker or its specification as a download."""
     if name not in CHECKER_FILES:
         raise Http404
     file = (Path(games.__file__).parent / name).open("rb")

@@ -1,4 +1,4 @@
-"""Responses that several pages give."""
+"""Responses that several pages use."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from django.shortcuts import redirect, render
 
 
 def see_other(to: str, *args: object) -> HttpResponse:
-    """303: whatever was posted, the page is to be fetched."""
+    """Return a redirect with status 303, so that the browser fetches the page with GET."""
     response = redirect(to, *args)
     response.status_code = 303
     return response
@@ -18,19 +18,19 @@ def plain_response(text: str, status: int) -> HttpResponse:
 
 
 def wants_part(request: HttpRequest) -> bool:
-    """Whether htmx asks for a part of a page."""
+    """Return whether htmx asks for a part of the page."""
     return bool(request.htmx and not request.htmx.boosted)  # type: ignore[attr-defined]
 
 
 def render_page(
     request: HttpRequest, template: str, context: dict[str, Any], status: int = 200, part: str = "main"
 ) -> HttpResponse:
-    """The page; only this part of it for htmx."""
+    """Return the whole page, or only its `part` for htmx."""
     return render(request, f"{template}#{part}" if wants_part(request) else template, context, status=status)
 
 
 def render_step(request: HttpRequest, template: str, context: dict[str, Any], status: int = 200) -> HttpResponse:
-    """The page of a step, which has an address of its own, also where htmx shows only its main part."""
+    """Return a page with its own address, and let htmx put that address into the address bar."""
     response = render_page(request, template, context, status)
     if wants_part(request) and status == 200 and request.method == "GET":
         response["HX-Push-Url"] = request.get_full_path()

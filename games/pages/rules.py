@@ -1,4 +1,6 @@
-"""The rules in our own words, and the catalogue of cards. A search is an ordinary form: it works without JavaScript."""
+"""The rules of the games and their card catalogues.
+
+The search is a plain form and works without JavaScript."""
 
 from typing import Any
 
@@ -36,7 +38,7 @@ def fair_play_page(request: HttpRequest) -> HttpResponse:
 @require_safe
 @vary_on_headers("HX-Request")
 def rules_page(request: HttpRequest, ruleset: str) -> HttpResponse:
-    """Rules, rulings and cards, or what of them has every word sought (`?q=`); only the cards found for htmx."""
+    """Show rules, rulings and cards; with `?q=` those that contain every word. htmx gets only the cards."""
     if ruleset not in GAMES:
         raise Http404
     language, words = language_of_page(), words_for_page(ruleset)
@@ -65,14 +67,14 @@ def rules_page(request: HttpRequest, ruleset: str) -> HttpResponse:
 
 
 def search_results(text: rules_text.RulesText, catalogue: Catalogue, q: str) -> dict[str, Any]:
-    """What a search finds beside cards: chapters, each with the lines that say it, and rulings."""
+    """Return the chapters and rulings that contain the query."""
     words = rules_text.query_words(q)
     rulings = [one for one in catalogue.rulings if words and one.says(words)]
     return {"sought": words, "chapters": rules_text.find_chapters(text, q), "found_rulings": rulings}
 
 
 def replay_links(ruleset: str) -> dict[str, str]:
-    """The step of a finished game at which each chapter and card can be seen, by their keys."""
+    """Return the address of a finished game's step that shows each chapter and card, by key."""
     moments = PlayedMoment.objects.of(ruleset).values_list("key", "game__slug", "number")
     return {key: reverse("games:replay", args=[slug, number]) for key, slug, number in moments}
 
@@ -99,7 +101,7 @@ PICTURE_MAX_AGE_SECONDS = 86400
 @require_safe
 @cache_control(public=True, max_age=PICTURE_MAX_AGE_SECONDS)
 def primer_page(request: HttpRequest, ruleset: str, language: str, name: str) -> HttpResponse:
-    """One picture, in the language that its address names: it is the same for everybody."""
+    """Return one picture of the rules introduction, in the language of its address."""
     known = ruleset in GAMES and language in language_codes()
     primer = primer_of(ruleset, language) if known else None
     picture = primer.picture(name) if primer else None

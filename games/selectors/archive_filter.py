@@ -1,4 +1,4 @@
-"""What to look for among finished games."""
+"""The filters of the archive."""
 
 from datetime import date, datetime, time, timedelta
 from typing import Any
@@ -18,7 +18,7 @@ from .time_control_form import DateInput, set_choices
 
 
 class ArchiveForm(forms.Form):
-    """What to look for among the finished games. Everything is optional; all of it stays in the address."""
+    """The filter form. Every field is optional, and all values stay in the address."""
 
     game = forms.ChoiceField(label=_("Game"), required=False)
     player = forms.CharField(label=_("Player"), required=False, max_length=40)
@@ -44,7 +44,6 @@ class ArchiveForm(forms.Form):
 
     @property
     def main_fields(self) -> list[forms.BoundField]:
-        """What is sought most: the player, and the game once there are several."""
         return [self[name] for name in ("player", "game") if name != "game" or len(GAMES) > 1]
 
     @property
@@ -60,7 +59,7 @@ class ArchiveForm(forms.Form):
         return self.is_bound and any(self.cleaned_data.get(name) for name in self.fields)
 
     def condition(self) -> Q:
-        """The filters that could be read; one that could not is left out, and the page says so beside it."""
+        """Return a condition from the valid filters. The page shows errors next to the others."""
         data, found = self.cleaned_data, Q()
         if data.get("game"):
             found &= Q(ruleset=data["game"])
@@ -77,16 +76,15 @@ class ArchiveForm(forms.Form):
 
 
 def reader_midnight(day: date, days_later: int = 0) -> datetime:
-    """When a day begins for the reader, or one some days later.
+    """Return when a day begins in the reader's time zone.
 
-    Trap: at either end of the calendar another day, or the same one in UTC, is an overflow; no game was played
-    there."""
+    Trap: datetime overflows near the ends of the calendar, so the day is limited to the years 1900 to 9000."""
     day = min(max(day, date(1900, 1, 1)), date(9000, 1, 1)) + timedelta(days=days_later)
     return timezone.make_aware(datetime.combine(day, time.min))
 
 
 def end_reasons() -> list[tuple[str, str]]:
-    """Every way a game can end, in the reader's words; one entry for reasons that read the same."""
+    """Return all ways a game can end as choices; reasons with the same text are one choice."""
     found: dict[str, str] = {}
     for ruleset in GAMES:
         words = words_for_page(ruleset)
@@ -96,17 +94,17 @@ def end_reasons() -> list[tuple[str, str]]:
     return [(key, text) for text, key in found.items()]
 
 
-# People; if so many of them have played, nearly every page of the archive has one, and is filled by going through it.
+# With more users than this, nearly every page of the archive has a match, so a scan fills it quickly.
 MAX_MATCHING_USERS = 500
 
 
 def seats_named(text: str) -> Q:
-    """Seats of people whose name holds this text, in any case; of nobody's account, by the name that stands there (of
-    letters beyond ASCII SQLite knows no case). Who has changed their name is found by the old one too, and a built-in
-    player of another site by theirs, but only by the whole of it.
+    """Return a condition on seats whose player's name contains the text, ignoring case.
 
-    A million games have four million seats: to read all their names takes seconds. People are fewer, and their seats
-    come by index."""
+    Seats without an account are matched by the name stored at the seat; SQLite ignores case only for ASCII letters. A
+    former name, and a computer player's name from another site, match only as a whole.
+
+    Reading the names of millions of seats takes seconds. Users are fewer, and an index finds their seats."""
     users = get_user_model().objects
     folded = users.key_of(text)
     people = users.filter(name_key__contains=folded)

@@ -1,5 +1,4 @@
-"""Where three moves of a game are tried, for all pages that offer it: the game, the answers so far, and the invitation
-that somebody came from stand in the address."""
+"""Addresses of the demo. They contain the game, the answers so far and the visitor's invitation."""
 
 from typing import NamedTuple
 from urllib.parse import urlencode
@@ -8,12 +7,13 @@ from django.urls import reverse
 
 from games.boards.tutorials import demo_of
 
-DEMO_START = "begin"  # nothing was answered yet
+DEMO_START = "begin"  # no answers yet
 
 
 class DemoInvitation(NamedTuple):
-    """To which table somebody was invited before they tried; "" for none. It is what their address says: nobody asks
-    whether there is such a table before they go there."""
+    """The invitation that a visitor had before trying the demo; "" if none.
+
+    It comes from the address and is not checked before the visitor goes to the table."""
 
     table: str = ""
     token: str = ""
@@ -28,6 +28,6 @@ NO_INVITATION = DemoInvitation()
 
 
 def demo_url(ruleset: str, way: str = DEMO_START, invited: DemoInvitation = NO_INVITATION) -> str:
-    """Where three moves of a game are tried, after the answers of this way; "" where nothing is laid for that."""
+    """Return the address of a game's demo after these answers; "" if the game has no demo."""
     moves = demo_of(ruleset)
     return reverse("games:demo", args=[ruleset, moves.version, way, *filter(None, invited)]) if moves else ""

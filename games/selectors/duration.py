@@ -1,5 +1,7 @@
-"""How long a game takes whoever sits down: from the public games that were finished here with as many seats at the same
-pace, or, while these are few, from games of built-in players (manage.py lengths) and what time the pace gives."""
+"""Duration estimates.
+
+They are based on finished public games with the same number of seats and time control. While these are few, they are
+based on games of computer players (manage.py lengths) and the time control."""
 
 import json
 from dataclasses import dataclass
@@ -16,23 +18,23 @@ from games.models import Event, Game
 from games.wording import time as wording_of_time
 from games.wording.invitations import LASTS, UNITS
 
-MAX_GAMES_READ, MIN_GAMES_FOR_ESTIMATE, MAX_GAMES_FOR_ESTIMATE = 200, 5, 20  # finished games: read, needed, and counted
-PASSES_PER_TURN_TIME = 8  # of the time that there is for a turn, one part in so many passes until somebody comes by
-ESTIMATE_LIFETIME_SECONDS = 24 * 3600  # seconds
-DAYS_PER_WEEK, DAYS_PER_MONTH = 7, 30.4  # days
+MAX_GAMES_READ, MIN_GAMES_FOR_ESTIMATE, MAX_GAMES_FOR_ESTIMATE = 200, 5, 20
+PASSES_PER_TURN_TIME = 8  # a player answers after this fraction of the turn's time
+ESTIMATE_LIFETIME_SECONDS = 24 * 3600
+DAYS_PER_WEEK, DAYS_PER_MONTH = 7, 30.4
 
 cached_estimates: ProcessCache["DurationEstimate"] = ProcessCache(500, seconds=ESTIMATE_LIFETIME_SECONDS)
 
 
 @dataclass(frozen=True)
 class DurationEstimate:
-    """`answers` of one seat, in so many `days`."""
+    """The number of answers of one seat, and the duration in days."""
 
     answers: int
     days: float
 
     def summary(self, language: str) -> str:
-        """ "About 40 answers of yours; at this pace some 3 weeks." """
+        """Return a text such as "About 40 answers of yours; at this pace some 3 weeks"."""
         return str(
             LASTS["whole"].filled(
                 language, answers=rounded_answers_text(self.answers, language), time=self.time(language)
@@ -40,13 +42,13 @@ class DurationEstimate:
         )
 
     def frequency(self, language: str) -> str:
-        """ "About 13 answers a week.": a day, where it would be more than 20."""
+        """Return a text such as "About 13 answers a week.", per day if it is more than 20 a week."""
         key, days = ("day", 1) if self.answers * DAYS_PER_WEEK > 20 * self.days else ("week", DAYS_PER_WEEK)
         least = min(self.answers, max(1, round(self.answers * days / self.days)))
         return str(LASTS[key].filled(language, answers=UNITS["answers"].said(least, language)))
 
     def time(self, language: str) -> str:
-        """The days in the unit that fits."""
+        """Return the duration in a suitable unit."""
         if self.days < 10:
             return str(wording_of_time.UNITS["days"].said(max(1, round(self.days)), language))
         if self.days < 60:
@@ -59,7 +61,7 @@ def rounded_answers_text(answers: int, language: str) -> str:
 
 
 def estimate_duration(game: Game) -> DurationEstimate | None:
-    """What to expect of a table that has not begun, the same for a day; None of a game that nobody has measured."""
+    """Return the estimate for a new table, cached for a day; None for a game without figures."""
     pace = TimeControl.stored(game.time_control)
     key = game.ruleset, game.size, time_control_key(pace)
     found = cached_estimates.get(key)
@@ -76,8 +78,9 @@ def time_control_key(pace: TimeControl) -> tuple:
 
 
 def estimate_from_finished_games(ruleset: str, size: int, given: tuple) -> DurationEstimate | None:
-    """Medians of the latest finished games of the kind; None where they are too few. Trap: public ones alone, else a
-    stranger would read something of private tables here."""
+    """Return the medians of the latest similar finished games; None if these are too few.
+
+    Trap: use public games only; otherwise strangers would learn something about private tables."""
     finished = Game.objects.filter(ruleset=ruleset, state=Game.State.FINISHED, public=True, practice=False)
     latest = finished.order_by("-finished_at")[:MAX_GAMES_READ]
     rows = latest.values_list("pk", "size", "time_control", "started_at", "finished_at")
@@ -96,7 +99,7 @@ def estimate_from_finished_games(ruleset: str, size: int, given: tuple) -> Durat
 
 
 def estimate_from_computer_games(ruleset: str, size: int, pace: TimeControl) -> DurationEstimate | None:
-    """As built-in players need answers, and people time; None where there are no figures."""
+    """Return an estimate from the figures of computer players; None if there are none."""
     found = read_lengths().get(ruleset, {}).get(str(size))
     if found is None:
         return None
@@ -108,6 +111,8 @@ def estimate_from_computer_games(ruleset: str, size: int, pace: TimeControl) -> 
 
 @cache
 def read_lengths() -> dict[str, dict[str, dict[str, Any]]]:
-    """{game: {number of seats: {"answers": of each, "visits": how often another seat is waited for}}}."""
+    """Return the figures of computer players.
+
+    {game: {number of seats: {"answers": of each seat, "visits": how often play passes to another seat}}}."""
     found: dict[str, Any] = json.loads(Path(__file__).with_name("lengths.json").read_text())
     return found

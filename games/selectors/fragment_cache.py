@@ -1,10 +1,9 @@
-"""Parts of a table's page that a process keeps as it has made them.
+"""A cache of rendered fragments of a table's page.
 
-The law: a part is kept under all that it is made of, by value: the table's row (its head and digest say which log), the
-rows of its seats and remarks, the reader's seat, language, zone and day, and what of the reader shows. So what one seat
-was shown is never found by another, nor after a take-back, a new name, a new owner of the seat, a new version; and
-nothing has ever to be thrown away. What a part reads of the request is not there (`Nobody`), and the reader's token for
-forms is put in anew each time."""
+A fragment's key contains, by value, everything that the fragment depends on: the row of the table (its head and digest
+identify the log), the rows of its seats and remarks, and the reader's seat, language, time zone and day. So a reader
+never gets a fragment that was rendered for another seat or before a change, and nothing has to be invalidated. A
+fragment cannot access the request (`ForbiddenInFragment`), and the CSRF token is inserted into each copy."""
 
 import hashlib
 import secrets
@@ -20,15 +19,15 @@ from games.wording.languages import language_of_page
 from .table_context import NO_PICKS, TableContext
 
 T = TypeVar("T")
-FRAGMENT_CACHE_BYTES = 24 * 2**20  # bytes of parts in this process
-MAX_CACHED_VALUES = 1_000  # small things that pages are made of
-CSRF_PLACEHOLDER = f"token-{secrets.token_hex(16)}"  # stands in a kept part where the reader's token for forms belongs
+FRAGMENT_CACHE_BYTES = 24 * 2**20  # in each process
+MAX_CACHED_VALUES = 1_000
+CSRF_PLACEHOLDER = f"token-{secrets.token_hex(16)}"  # replaced by the reader's CSRF token
 fragments: ProcessCache[str] = ProcessCache(FRAGMENT_CACHE_BYTES, lambda html: 2 * len(html) + 500)
 cached_values: ProcessCache[Any] = ProcessCache(MAX_CACHED_VALUES)
 
 
 class ForbiddenInFragment:
-    """Stands for request, user and messages in a kept part. RuntimeError for whatever is asked of it."""
+    """A placeholder for request, user and messages in a fragment. Every access raises RuntimeError."""
 
     def __getattr__(self, name: str) -> Any:
         raise RuntimeError(f"A part that is kept may not ask who reads it ({name}).")
@@ -40,12 +39,14 @@ class ForbiddenInFragment:
         raise RuntimeError("A part that is kept may not ask who reads it.")
 
 
-HIDDEN_CONTEXT_NAMES = ("request", "user", "messages", "perms", "waits")  # for which Nobody stands
+HIDDEN_CONTEXT_NAMES = ("request", "user", "messages", "perms", "waits")  # replaced by ForbiddenInFragment
 
 
 def fragments_key(table: TableContext, plain: bool) -> bytes | None:
-    """The name under which this page's parts are kept; None where they are not: for a page that is not `plain` (with
-    part of an answer, or something that was just tried), and while the table is suspended or votes about something."""
+    """Return the cache key of this page's fragments; None if they must not be cached.
+
+    They are not cached if the page is not `plain` (it shows part of an answer or the result of an action), while the
+    table is suspended, and while a motion is open."""
     if not plain or table.game.suspended or table.game.motions or table.picks != NO_PICKS:
         return None
     rows = [
@@ -61,8 +62,9 @@ def fragments_key(table: TableContext, plain: bool) -> bytes | None:
 
 
 def values_key(given: list[object]) -> bytes:
-    """The name of a part that is made of these texts and numbers, in the language of the page. TypeError for anything
-    else: it might look the same and be another."""
+    """Return the cache key for these texts and numbers in the page's language.
+
+    Raise TypeError for other types: two different values might have the same repr."""
     for one in given:
         if not isinstance(one, str | int | None):
             raise TypeError(f"A part cannot be kept by {type(one).__name__}.")
@@ -79,6 +81,6 @@ def cache_fragment(under: bytes | None, name: str, make: Callable[[], str]) -> s
 
 
 def cache_value(under: bytes | None, name: str, make: Callable[[], T]) -> T:
-    """As `keep_part`, for what is no text; nobody may change it."""
+    """As `cache_fragment`, for other values. Callers must not change the value."""
     value: T = make() if under is None else cached_values.get_or_make((under, name), make)
     return value

@@ -1,5 +1,6 @@
-"""The tables at which somebody plays or waits for players, as lean rows: three queries for all of them, whatever they
-are, and a question is put into words once."""
+"""A user's unfinished tables as lean rows for the home page.
+
+They take three queries in total, and question texts are cached."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -30,10 +31,10 @@ from games.wording.refusals import REFUSALS
 from .listing import words_for_page
 from .own_tables import own_votes, unread_marks
 
-MAX_TABLES_OF_USER = 1_000  # tables of one person that are looked at: those with the nearest deadlines
-LOW_TIME_PERCENT = 25  # of a hundred parts of a player's own clock: little time is left
+MAX_TABLES_OF_USER = 1_000  # those with the nearest deadlines
+LOW_TIME_PERCENT = 25
 UNFINISHED_STATES = (Game.State.OPEN, Game.State.RUNNING)
-question_texts: ProcessCache[str] = ProcessCache(10_000)  # questions as sentences
+question_texts: ProcessCache[str] = ProcessCache(10_000)
 
 has_waiting_order = Exists(
     Firing.objects.filter(game=OuterRef("game"), seat=OuterRef("number"), state=Firing.State.WAITING)
@@ -74,7 +75,7 @@ unread_chats_of = CompiledQuery(
 
 
 class QuestionClock(NamedTuple):
-    """An open question's time, as `games.models.Asked` keeps it; all None where nothing is asked."""
+    """The time of an open question, as in `games.models.Asked`; all None if nothing is asked."""
 
     asked_at: datetime | None
     stand_in: bool | None
@@ -88,7 +89,7 @@ class QuestionClock(NamedTuple):
         return self.given is not None and self.counted is None
 
     def level(self, now: datetime) -> int | None:
-        """How much of the time is left, of a hundred parts; None where there is no limit."""
+        """Return the percentage of time left; None without a limit."""
         if not self.given:
             return None
         left = (self.left or 0) if self.deadline is None else (self.deadline - now).total_seconds()
@@ -111,7 +112,7 @@ class UnreadChat(NamedTuple):
 
 
 class HomeSeat(NamedTuple):
-    """A seat at one of the tables, and what it is asked."""
+    """A seat at one of the tables, and the clock of its question."""
 
     number: int
     name: str
@@ -120,9 +121,10 @@ class HomeSeat(NamedTuple):
 
 @dataclass
 class UnfinishedTable:
-    """One table, at which the reader sits on `me`. `ordered`: a standing order of theirs is about to answer; `voting`:
-    a motion waits for their word; `position`: where it stands, for what is kept of it; `question` as a sentence, ""
-    where it is not to be told."""
+    """One table, at which the user has seat `me`.
+
+    `ordered`: a standing order of theirs is about to answer. `voting`: a motion needs their vote. `position` identifies
+    the state of the log for cache keys. `question` is a sentence, "" if it must not be shown."""
 
     game: int
     slug: str
@@ -142,7 +144,7 @@ class UnfinishedTable:
 
     @property
     def turn(self) -> bool:
-        """As `games.pages.table.turns.own_turns` counts them."""
+        """Return whether it is the user's turn, as `own_tables.own_turns` counts."""
         asked = self.own.asked_at is not None and not self.own.stand_in
         return self.state == Game.State.RUNNING and asked and not self.ordered
 
@@ -152,7 +154,7 @@ class UnfinishedTable:
 
     @cached_property
     def clock(self) -> QuestionClock:
-        """The clock that matters: the reader's own, else the first that will be up, else the first that was asked."""
+        """Return the relevant clock: the user's own, else the next to run out, else the oldest question's."""
         if self.turn or not self.awaited:
             return self.own
         return min(
@@ -185,8 +187,10 @@ class UnfinishedTable:
 
 
 class HomeRow(NamedTuple):
-    """All that a line shows of a table: two that are equal look alike. Of the time what is left (`time`, and `level` of
-    a hundred parts; None where there is no limit) and `until` when; without a limit how long ago it was asked."""
+    """Everything that a row shows. Equal rows render to equal HTML.
+
+    `time` is the time left, `level` its percentage (None without a limit) and `until` the deadline. Without a limit,
+    `time` is how long ago the question was asked."""
 
     slug: str
     game: str
@@ -218,7 +222,7 @@ class HomeRow(NamedTuple):
 
 
 def time_left_text(clock: QuestionClock, now: datetime) -> str:
-    """What is left, in a word or two; how long ago it was asked where there is no limit."""
+    """Return the time left in a word or two; without a limit, how long ago the question was asked."""
     if clock.asked_at is None:
         return ""
     if clock.paused:
@@ -232,7 +236,7 @@ def time_left_text(clock: QuestionClock, now: datetime) -> str:
 
 
 class UnfinishedTables:
-    """All tables of a person that are not over, those with the nearest deadlines first."""
+    """All unfinished tables of a user, nearest deadlines first."""
 
     def __init__(self, user: int, now: datetime) -> None:
         unread, seats, tables = (
@@ -257,7 +261,7 @@ class UnfinishedTables:
 
 
 def make_unfinished_table(row: list, seats: list[HomeSeat], talk: UnreadChat | None, now: datetime) -> UnfinishedTable:
-    """A row of `unfinished_of` as one of the page."""
+    """Return a row of `unfinished_tables_of` as an UnfinishedTable."""
     game, slug, ruleset, state, held, practice, digest, pinned, me, by_order, asks_word, *clock = row
     position = bytes(digest), pinned
     own = QuestionClock(*clock)
@@ -267,7 +271,7 @@ def make_unfinished_table(row: list, seats: list[HomeSeat], talk: UnreadChat | N
 
 
 def fill_in_questions(tables: Iterable[UnfinishedTable]) -> None:
-    """Put these tables' questions into words, for their rows. Tables that cannot be loaded are listed without one."""
+    """Set the question texts of these tables. Tables that cannot be loaded get none."""
     language, unknown = language_of_page(), []
     for table in tables:
         if table.held:

@@ -1,6 +1,6 @@
-"""The link of an invitation, and the mail in which a host may send it; what a chat shows of a link: title, sentence and
-picture. Of a private table the latter tells the game and who invites, and nothing else: not even whether it has
-begun."""
+"""Invitation links, and the previews that chat programs show for links.
+
+The preview of a private table shows only the game and the host, not even whether the game has started."""
 
 from dataclasses import dataclass
 from urllib.parse import quote, urlencode
@@ -21,7 +21,7 @@ from .table_context import TableContext
 
 @dataclass(frozen=True)
 class LinkPreview:
-    """`picture`: a static file. `path`: the page's own address, "" where it is the reader's secret."""
+    """Title, text, picture (a static file) and address of a page; `path` is "" if the address is secret."""
 
     title: str
     text: str
@@ -30,7 +30,7 @@ class LinkPreview:
 
 
 def site_preview(key: str = "site", path: str = "/") -> LinkPreview:
-    """That of a page of the site: "site", "tables" or "archive"."""
+    """Return the preview of a page of the site: "site", "tables" or "archive"."""
     language = language_of_page()
     return LinkPreview(LINKS[key][language], LINKS[f"{key}.text"][language], link_picture("", language), path)
 
@@ -42,7 +42,7 @@ def rules_preview(ruleset: str, path: str) -> LinkPreview:
 
 
 def table_preview(request: HttpRequest, table: TableContext) -> LinkPreview | None:
-    """That of a public table, open, running or finished, for who is nobody there; None for all others."""
+    """Return the preview of a public table for a signed-out visitor; None for other readers."""
     if not table.game.public or request.user.is_authenticated or table.mine is not None:
         return None
     title = LINKS["table"].filled(table.language, game=table.game_name, who=", ".join(table.names))
@@ -54,8 +54,9 @@ def table_preview(request: HttpRequest, table: TableContext) -> LinkPreview | No
 
 
 def invitation_preview(request: HttpRequest, game: Game) -> LinkPreview:
-    """That of an invitation, the same as long as the table is there. Chats ask in no language: they are told in that of
-    who invites."""
+    """Return the preview of an invitation, which does not change as long as the table exists.
+
+    Chat programs send no language, so they get the host's."""
     language = language_of_page()
     if game.host and "Accept-Language" not in request.headers:
         language = nearest_language(getattr(game.host, "language", "")) or language
@@ -71,8 +72,9 @@ def invitation_link(game: Game) -> str:
 
 
 def email_invitation(game: Game, address: str) -> dict[str, str]:
-    """Return what a host is told who has invited a mail address, whoever has it: a sentence, the table's link, and a
-    `mailto` link with a text that can be sent as it is."""
+    """Return what the host sees after inviting an email address: a text, the link and a `mailto` link.
+
+    It is the same whether the address belongs to a player or not."""
     name = words(game.ruleset, language_of_page()).term("game")
     body = _(
         "Would you like to play %(game)s with me? It is a board game by correspondence: you move when you have a minute."

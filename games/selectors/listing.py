@@ -1,5 +1,6 @@
-"""Lists of tables for the pages: who may find which, and what a row of a list tells. Every list asks a fixed number of
-queries."""
+"""Lists of tables: which ones a user can see, and what a row shows.
+
+Each list takes a fixed number of queries."""
 
 from __future__ import annotations
 
@@ -33,18 +34,17 @@ def words_for_page(ruleset: str) -> Words:
 
 
 def own_seat_at_game(user: Any) -> QuerySet[Seat]:
-    """For Exists(): this user's seat at the game of the outer query."""
+    """Return the user's seat at the game of the outer query, for Exists()."""
     return Seat.objects.filter(game=OuterRef("pk"), user=user)
 
 
 def visible_to(user: Any) -> Q:
-    """The tables that exist for this user: public ones and their own."""
+    """Return a condition for the tables that the user can see: public ones and their own."""
     return Q(public=True) | Q(Exists(own_seat_at_game(user))) if user.is_authenticated else Q(public=True)
 
 
 def prefetch_seats(games: QuerySet[Game]) -> QuerySet[Game]:
-    """The seats of all rows in one query, and whom each waits for in another. Secrets and digests stay where they
-    are."""
+    """Prefetch seats and open questions, and defer the columns that lists do not show."""
     asked = Prefetch("open_questions", OpenQuestion.objects.select_related("seat").order_by("asked_at", "seat__number"))
     return games.prefetch_related(Prefetch("seats", Seat.objects.order_by("number")), asked).defer(
         "secret", "suspension_reason"
@@ -69,7 +69,7 @@ class OfferedGame:
 
 
 def tutorial_url(ruleset: str) -> str:
-    """Where the guided first game of these rules begins; "" where this site has none."""
+    """Return the address of the game's tutorial; "" if it has none."""
     scripts = scripts_of(ruleset)
     return reverse("games:tutorial", args=[scripts[0].name]) if scripts else ""
 
@@ -86,7 +86,7 @@ def offered_games() -> list[OfferedGame]:
 class TableRow:
     game: Game
     me: int | None = None
-    more_of_host: int = 0  # open tables of its host that the list does not show
+    more_of_host: int = 0  # open tables of the same host that are not listed
 
     @property
     def seats(self) -> list[Seat]:
@@ -98,7 +98,7 @@ class TableRow:
 
     @property
     def parts_before(self) -> str:
-        """What binds the luck parts added by those who sit here, for the next one; "" if nobody sits here."""
+        """Return the digest of the nonces added so far, for the next player; "" if there is none."""
         if self.game.state != Game.State.OPEN:
             return ""
         nonces = [seat.nonce if seat.commitment_seen is not None else "" for seat in self.seats]
@@ -122,7 +122,7 @@ class TableRow:
 
     @property
     def options(self) -> list[dict]:
-        """The options that were chosen, each with its value and explanation; what is as usual is not told."""
+        """Return the options that differ from the default, each with its value and explanation."""
         usual = {name: values[0] for name, values in GAMES[self.game.ruleset].OPTIONS.items()}
         chosen = {**usual, **self.game.options}
         return [
@@ -132,7 +132,7 @@ class TableRow:
         ]
 
     def option_name(self, option: dict, value: object) -> str:
-        """A switch by its name alone; anything else with its value; a card set with what it calls itself."""
+        """Return a switch's name; for other options also the value; for a card set its own title."""
         if value is True:
             return option["name"]
         cards = self.words.cards
@@ -177,7 +177,7 @@ class TableRow:
         return [seat for seat in self.ranking if not seat.winner]
 
     def name_list(self, seats: Iterable[Seat]) -> str:
-        """Names with points, as one phrase."""
+        """Return the names with their points as one phrase."""
         return joined(
             [seat.shown_name + (f" ({seat.score})" if seat.score is not None else "") for seat in seats],
             self.words.language,
@@ -207,7 +207,7 @@ class TableRow:
 
 
 def table_rows(games: Iterable[Game], user: Any) -> list[TableRow]:
-    """The games of a page as rows; the user's own seat noted."""
+    """Return the games as rows with the user's own seat."""
     return [
         TableRow(
             game, next((s.number for s in game.seats.all() if s.user_id is not None and s.user_id == user.pk), None)
@@ -217,7 +217,7 @@ def table_rows(games: Iterable[Game], user: Any) -> list[TableRow]:
 
 
 def count_hidden_tables(rows: Iterable[TableRow], user: int | None) -> None:
-    """Note at the last row of each host on a page how many more tables of theirs wait for players."""
+    """Set on the last row of each host how many more of their open tables are not listed."""
     last = {row.game.host_id: row for row in rows if row.game.host_id is not None}
     counted = open_tables(user).filter(host__in=last).values("host").annotate(n=Count("pk")).order_by()
     for host, count in counted.values_list("host", "n") if last else ():
@@ -225,8 +225,9 @@ def count_hidden_tables(rows: Iterable[TableRow], user: int | None) -> None:
 
 
 class BoundedPaginator(Paginator):
-    """The first MOST rows of a query, in pages. Nobody turns five hundred of them, and to count a million rows, or to
-    skip them, takes longer than all else on a page. `more`: there are others behind."""
+    """A paginator over the first MAX_ROWS rows of a query.
+
+    Counting or skipping a million rows takes longer than everything else on a page. `more`: the query has more rows."""
 
     MAX_ROWS = 10_000
 

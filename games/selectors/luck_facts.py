@@ -1,4 +1,4 @@
-"""Where the luck of a table comes from, for the page that says how to check it."""
+"""Facts about a table's luck, for the page that explains how to check it."""
 
 from dataclasses import dataclass
 
@@ -11,8 +11,10 @@ from .table_context import TableContext
 
 @dataclass(frozen=True)
 class SeatLuck:
-    """What one seat adds to the luck. `own`: its player brought it, `seen`: after they were shown the promise;
-    `nonce` is "" where the reader may not know it yet; `later`: somebody else sat there when the game began."""
+    """The nonce of one seat.
+
+    `own`: the player sent it. `seen`: the player had been shown the commitment. `nonce` is "" if the reader may not
+    know it yet. `later`: another player had this seat when the game started."""
 
     name: str
     mine: bool
@@ -24,8 +26,9 @@ class SeatLuck:
 
 @dataclass(frozen=True)
 class TableLuck:
-    """`last`: who brought the last nonce. `free_after`: when it came the game need not have begun with it. `restored`:
-    the events with which the site went back to a copy of its data."""
+    """`last` sent the last nonce. `free_after`: the game did not have to start with that nonce.
+
+    `restored`: the events at which the site was restored from a backup."""
 
     seats: list[SeatLuck]
     last: SeatLuck | None
@@ -47,8 +50,10 @@ def luck_of_table(table: TableContext) -> TableLuck:
 
 
 def _free_after(seats: list[Seat], own: dict[int, OwnNonce]) -> bool:
-    """Whether a person's seat, or one that may yet be taken, comes behind the last own nonce: seats are numbered as
-    they were taken, and the last one begins the game. Who plays alone with built-in players began it by themselves."""
+    """Return whether a person's or free seat comes after the last nonce.
+
+    Seats are numbered in the order in which they were taken, and the last one starts the game. A player against
+    computer players only starts the game alone."""
     if not own:
         return False
     others = [seat for seat in seats if seat.number not in own]
@@ -64,7 +69,7 @@ def started_event_of(game: Game) -> Started | None:
 
 
 def _seat_luck(table: TableContext, seat: Seat, own: OwnNonce | None) -> SeatLuck:
-    """Trap: at a running table others' words are shown to nobody; they are no secret, but not yet needed."""
+    """Return the facts of one seat. Nonces of other seats are shown only after the game."""
     game, mine = table.game, seat.number == table.me
     later = game.started_at is not None and seat.joined_at > game.started_at
     shown = (mine and not later) or game.state == Game.State.FINISHED

@@ -1,5 +1,7 @@
-"""What waits for a person, and what their home page lists beside the tables that are being played (home_rows.py), by
-compiled queries: to write them as SQL would take longer than to answer them."""
+"""Turns, votes and chat that wait for a user, and lists of their home page.
+
+The running tables are in home_rows.py. The queries are compiled because building their SQL would take longer than
+running them."""
 
 from collections.abc import Iterable
 from typing import Any, NamedTuple
@@ -13,18 +15,18 @@ from games.models import ChatMark, Firing, Game, Invitation, Motion, OpenQuestio
 from games.tables.blocks import MAX_BLOCKED_NAME_LENGTH as LONGEST_NAME
 from games.tables.blocks import blocked_either_way
 
-DEFERRED_FIELDS = ("secret", "suspension_reason")  # of a Game, what no list shows
-MAX_ROWS_PER_HOST = 2  # open tables of one host that a list of all open tables shows
+DEFERRED_FIELDS = ("secret", "suspension_reason")  # of Game; no list shows them
+MAX_ROWS_PER_HOST = 2
 
 
 def own_turns(rows: QuerySet[OpenQuestion]) -> QuerySet[OpenQuestion]:
-    """Those of these questions that wait for their player, not for the built-in player or a standing order."""
+    """Return those questions that wait for a person, not for a computer player or a standing order."""
     firing = Firing.objects.filter(game=OuterRef("game"), seat=OuterRef("seat__number"), state=Firing.State.WAITING)
     return rows.filter(stand_in=False).filter(game__state=Game.State.RUNNING).exclude(Exists(firing))
 
 
 def own_votes(seats: QuerySet[Seat]) -> QuerySet[Seat]:
-    """Those of these seats whose player still has to vote; seats conceded or kept by the stand-in are not asked."""
+    """Return those seats whose player still has to vote; conceded and absent seats are not asked."""
     said = Vote.objects.filter(motion=OuterRef("pk"), user=OuterRef(OuterRef("user")))
     asking = Motion.objects.filter(game=OuterRef("game"), state=Motion.State.OPEN)
     asking = asking.exclude(Exists(said)).filter(Q(target=None) | ~Q(target=OuterRef("user")))
@@ -37,7 +39,7 @@ def _own_tables_in_state(user: Any, state: str) -> QuerySet[Game]:
 
 
 def open_tables(user: Any, **only: Any) -> QuerySet[Game]:
-    """Public tables that wait for players and have a free seat for this user (None: a stranger), of those fields."""
+    """Return the public tables that wait for players and have a free seat for this user (None: a visitor)."""
     games = Game.objects.filter(state=Game.State.OPEN, public=True, **only)
     if user is None:
         return games
@@ -45,7 +47,7 @@ def open_tables(user: Any, **only: Any) -> QuerySet[Game]:
 
 
 def open_tables_of(user: Any, host: str = "", **only: Any) -> QuerySet[Game]:
-    """Return the open tables for this user: all of the `host` with that public name, or the first of each host."""
+    """Return the open tables for this user: all of one `host`, or the first of each host."""
     if not host:
         return first_of_each_host(user, **only)
     found = get_user_model().objects.named(host[:LONGEST_NAME])
@@ -53,9 +55,10 @@ def open_tables_of(user: Any, host: str = "", **only: Any) -> QuerySet[Game]:
 
 
 def first_of_each_host(user: Any, **only: Any) -> QuerySet[Game]:
-    """Of the open tables the newest ROWS_OF_HOST of each host, so that no player can fill a list.
+    """Return the newest MAX_ROWS_PER_HOST open tables of each host, so that no host can fill a list.
 
-    A bot counts as a host of its own: if its rows replaced those of its owner, the list would tell whose bot it is."""
+    A bot counts as a host of its own: if its rows replaced those of its owner, the list would reveal whose bot it
+    is."""
     outer = OuterRef("created_at")
     newer = Q(created_at__gt=outer) | Q(created_at=outer, pk__gt=OuterRef("pk"))
     newer_ones = open_tables(user, **only).filter(newer, host=OuterRef("host")).order_by("pk")
@@ -67,7 +70,9 @@ def unread_marks(rows: QuerySet[ChatMark]) -> QuerySet[ChatMark]:
 
 
 def aggregate_per_user(rows: QuerySet[Any], user: str, figure: Any) -> Coalesce:
-    """A figure over all rows of the user that `user` leads to, for a query of users; 0 where there is no row."""
+    """Return an aggregate over a user's rows as a subquery, 0 if there are none.
+
+    `user` is the lookup that leads from a row to its user."""
     return Coalesce(Subquery(rows.filter(**{user: OuterRef("pk")}).values(user).annotate(n=figure).values("n")), 0)
 
 
@@ -110,8 +115,7 @@ seats_at_games = CompiledQuery(lambda games: Seat.objects.filter(game=games).ord
 
 
 class WaitingCounts(NamedTuple):
-    """At how many tables it is somebody's turn, as the home page lists them; how many messages of table talk they have
-    not read, and how many of these call them."""
+    """Tables where it is the user's turn, unread chat messages, and those that mention the user."""
 
     turns: int = 0
     unread: int = 0
@@ -131,7 +135,7 @@ def count_turns(user: int) -> int:
 
 
 def attach_seats(games: Iterable[Game]) -> None:
-    """Give all these tables their seats, as prefetching does: by one question for all lists of a page."""
+    """Prefetch the seats of all these tables with one query."""
     tables: dict[int, list[Game]] = {}
     for game in games:
         tables.setdefault(game.pk, []).append(game)

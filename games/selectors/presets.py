@@ -1,5 +1,6 @@
-"""Presets: what the form of a new table can begin with, so that one press is enough. Each is an address of its own
-(`?ruleset=…&preset=…`) and works without scripts; everything can still be changed."""
+"""Presets of the form for a new table.
+
+Each has its own address (`?ruleset=…&preset=…`) and works without scripts."""
 
 from dataclasses import dataclass, replace
 from typing import Any
@@ -16,12 +17,12 @@ from .listing import words_for_page
 from .previous_table import PreviousTable, last_table_of, previous_table_at
 
 FIRST_GAME_KEY, LAST_TABLE_KEY, REMATCH_PREFIX = "first", "last", "again-"
-FIRST_GAME_DAYS = "7"  # days for each turn
+FIRST_GAME_DAYS = "7"
 
 
 @dataclass(frozen=True)
 class Preset:
-    """A way to begin the form of one game. `initial`: its fields, those not named as usual."""
+    """A preset of one game's form. `initial` has the fields that differ from the default."""
 
     key: str
     ruleset: str
@@ -41,7 +42,9 @@ def preset_query(ruleset: str, key: str) -> str:
 
 
 def presets_of(ruleset: str, user: User, key: str = "") -> list[Preset]:
-    """Those of this game, and this person's last table of any game; with the `key` of a table to repeat, that one."""
+    """Return the presets of this game and the user's last table.
+
+    With the `key` of a rematch, its table is included."""
     last, again = (
         last_table_of(user),
         previous_table_at(user, key.removeprefix(REMATCH_PREFIX)) if key.startswith(REMATCH_PREFIX) else None,

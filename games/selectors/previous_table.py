@@ -1,4 +1,4 @@
-"""With whom, and how, somebody played last: what a new table "as we played last time" begins with."""
+"""The user's previous table, as a preset for a new one."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -14,7 +14,7 @@ DAYS_PER_TURN_CHOICES = tuple(key for key, *_ in TIME_CONTROL_CHOICES if key.isd
 
 @dataclass(frozen=True)
 class PreviousTable:
-    """The table a person sat at last, and what of it a form can take over."""
+    """A previous table of the user, and what a form can take over from it."""
 
     game: Game
     user: User
@@ -25,13 +25,13 @@ class PreviousTable:
 
     @cached_property
     def people(self) -> list[User]:
-        """Who else sat there and still has an account; a bot only where bots may play."""
+        """Return the other players who still have an account; bots only if the table allows bots."""
         seated = [seat for seat in self.others if seat.user is not None and seat.user.is_active]
         return [seat.user for seat in seated if seat.user and (self.game.bots or not seat.bot)]
 
     @cached_property
     def grades(self) -> list[str]:
-        """Of the built-in players that sat there from the beginning on."""
+        """Return the grades of the computer players that had a seat from the start."""
         return [seat.grade for seat in self.others if seat.built_in and seat.former_id is None]
 
     def initial(self) -> dict[str, object]:
@@ -59,7 +59,7 @@ def previous_table_at(user: User, slug: str) -> PreviousTable | None:
 
 
 def time_control_fields(pace: TimeControl) -> dict[str, object]:
-    """A pace as the fields of PaceForm: one of its own where it has that, else numbers, in full hours."""
+    """Return a time control as fields of TimeControlForm; custom values are rounded up to hours."""
     if not pace.limited:
         return {"pace": "none"}
     hours = {"own_hours": pace.seconds, "own_increment": pace.increment, "own_cap": pace.cap, "grace": pace.grace}

@@ -1,4 +1,4 @@
-"""The rules of a game in our own words, as chapters: to be shown, with links to where each was played, and searched."""
+"""The rules of a game as chapters: rendered, linked to finished games, and searched."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -15,15 +15,15 @@ from django.utils.translation import to_locale
 
 from games.boards.catalogue import without_accents
 
-MAX_QUERY_WORDS = 8  # of what is sought; the rest is not looked at
-MAX_LINES_PER_CHAPTER = 3  # of a chapter that are shown
+MAX_QUERY_WORDS = 8  # more words are ignored
+MAX_LINES_PER_CHAPTER = 3
 BLOCK_TAGS = ("p", "li", "dt", "dd", "h2", "h3", "td", "th")
 SECTION_PATTERN = re.compile(r'<section id="([\w-]+)">(.*?)</section>', re.DOTALL)
 
 
 @dataclass(frozen=True)
 class RulesText:
-    """The rules in the language there is: English where they have not been translated, or cannot be read."""
+    """The rules in one language; English if there is no readable translation."""
 
     language: str
     html: str
@@ -31,14 +31,14 @@ class RulesText:
 
 @dataclass
 class Chapter:
-    """A piece of a section under a heading of its own. `lines`: its paragraphs and points, without tags."""
+    """A heading and the paragraphs and list items below it, as plain text."""
 
     section: str
     title: str = ""
     lines: list[str] = field(default_factory=list)
 
     def found(self, words: list[str]) -> "Chapter | None":
-        """The lines that say it, if every word is somewhere in this piece."""
+        """Return the chapter with the matching lines; None unless it contains every word."""
         texts = {line: without_accents(line) for line in (self.title, *self.lines)}
         if not all(any(word in text for text in texts.values()) for word in words):
             return None
@@ -61,7 +61,7 @@ def sections_of(text: RulesText) -> list[str]:
 
 
 def add_links(text: RulesText, links: Mapping[str, str], link: Callable[[str], str]) -> SafeString:
-    """The rules with a link at the end of each section that has one. `link`: its HTML, of its address."""
+    """Return the rules with a link at the end of each section that has one. `link` renders an address."""
 
     def linked(match: re.Match[str]) -> str:
         more = link(links[match[1]]) if match[1] in links else ""
@@ -82,14 +82,14 @@ def find_chapters(text: RulesText, q: str) -> list[Chapter]:
 
 @lru_cache(maxsize=32)
 def chapters_of(text: RulesText) -> tuple[Chapter, ...]:
-    """Every chapter; what stands before a section's first heading is one without a title."""
+    """Return all chapters; text before a section's first heading is a chapter without a title."""
     reader = ChapterReader()
     reader.feed(text.html)
     return tuple(chapter for chapter in reader.chapters if chapter.lines)
 
 
 class ChapterReader(HTMLParser):
-    """Reads our own rules: sections, headings, and blocks of text that do not hang in one another."""
+    """A parser of our own rules: sections, headings and blocks that are not nested."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -112,7 +112,7 @@ class ChapterReader(HTMLParser):
         self.text += data
 
     def close_block(self) -> None:
-        """Keep what has been read: a heading begins a chapter, everything else is a line of it."""
+        """Store the text read so far, as a new chapter if it is a heading."""
         text, self.text = " ".join(self.text.split()), ""
         if not text or not self.chapters:
             return

@@ -1,4 +1,4 @@
-"""What stands beside a table's log, for one reader: read in one go, since every page of a table shows all of it."""
+"""The data next to a table's log that every page of a table shows, read in one round trip."""
 
 from typing import NamedTuple
 
@@ -23,8 +23,7 @@ vacations_at = CompiledQuery(
 
 
 class TableSidebar(NamedTuple):
-    """The open questions; what has happened in time and to the seats; who is on vacation; of the reader: the answers of
-    their standing orders, what waits for them, and what of the talk here they have not read."""
+    """Open questions, remarks and players on vacation; the reader's orders, counts and unread chat."""
 
     asked: list[OpenQuestion]
     remarks: list[Remark]
@@ -35,7 +34,7 @@ class TableSidebar(NamedTuple):
 
 
 def read_sidebar(game: Game, user: int | None) -> TableSidebar:
-    """For this user, or for nobody."""
+    """Read it for this user; None for a visitor."""
     now = timezone.now()
     asked, remarks = open_questions_at.wanted(game=game.pk), remarks_at.wanted(game=game.pk)
     vacations = vacations_at.wanted(begun=now, over=now, game=game.pk)

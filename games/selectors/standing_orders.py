@@ -1,4 +1,4 @@
-"""Standing orders on the table's page: the reader's own, and what one of them is about to answer."""
+"""The reader's standing orders at a table, and the answer that one of them is about to give."""
 
 from collections.abc import Iterable
 from functools import partial
@@ -17,8 +17,9 @@ from .table_context import TableContext
 
 
 def standing_orders_panel(table: TableContext, look: Observation) -> dict[str, Any] | None:
-    """None for those who do not sit here (or came by the link in a mail), and where nothing can be ordered. It `fits`
-    where somebody else is waited for, and where an order could answer what is asked."""
+    """Return the panel; None for readers without a seat, and if no order is possible.
+
+    An access link is not enough. `fits`: an order could answer the current question, or another seat is asked."""
     if (
         table.mine is None
         or table.mine.user_id is None
@@ -57,7 +58,7 @@ def order_row(table: TableContext, order: Order) -> dict[str, Any]:
 
 
 def firing_row(table: TableContext, firing: Firing) -> dict[str, Any]:
-    """What an order answers, has answered, or would have."""
+    """Return an answer that an order has given, will give or would have given."""
     why = "undone" if firing.state == Firing.State.UNDONE else firing.why
     fired = firing.state == Firing.State.FIRED
     return {

@@ -1,4 +1,4 @@
-"""Who is asking, and about which table: the first lines of every view of a table."""
+"""The table context of a request: which table, and who asks. Every view of a table starts with it."""
 
 import hashlib
 from collections.abc import Sequence
@@ -29,8 +29,9 @@ seats_by_slug = CompiledQuery(lambda slug: Seat.objects.filter(game__slug=slug).
 
 @dataclass(frozen=True)
 class Picks:
-    """What of an answer has been chosen so far, for the question's form; see games/boards/asking/maker.py. `ready` is a
-    whole answer to the question that `opened` names, with its `stamp`."""
+    """The part of an answer chosen so far, for the question's form; see games/boards/asking/maker.py.
+
+    `ready` is a complete answer to the question named by `opened` and `stamp`."""
 
     path: tuple = ()
     picked: Choice = None
@@ -46,10 +47,11 @@ NO_PICKS = Picks()
 
 @dataclass
 class TableContext:
-    """A table as somebody came to it. `mine` is their own seat, None for those who watch; `by_access_link`: it is
-    theirs by the link in a mail, and they have not signed in; `own_zone`: times are told in the reader's own zone;
-    `asks_first`: who plays here alone wishes to be asked before an answer is sent; `shut_out`: no seat here is free for
-    the reader, since a player of the table has blocked them."""
+    """A table as one reader sees it.
+
+    `mine` is the reader's seat, None for spectators. `by_access_link`: the reader came by the link in an email and has
+    not signed in. `own_zone`: times are in the reader's own time zone. `asks_first`: a reader who plays alone wants to
+    confirm answers. `shut_out`: the reader cannot take a seat, because a player has blocked them."""
 
     game: Game
     seats: list[Seat]
@@ -60,7 +62,7 @@ class TableContext:
     asks_first: bool = False
     shut_out: bool = False
     picks: Picks = NO_PICKS
-    parts_key: bytes | None = None  # of the parts of its page that are kept (fragment_cache.py)
+    parts_key: bytes | None = None  # of the cached fragments (fragment_cache.py)
 
     @property
     def me(self) -> int | None:
@@ -68,7 +70,7 @@ class TableContext:
 
     @property
     def log_name(self) -> str:
-        """Which log an event's or motion's number belongs to (games/eventlog/stamps.py); "" before there is a log."""
+        """Return which log an event number belongs to (games/eventlog/stamps.py); "" if there is no log yet."""
         return log_name(*self.named_event) if self.head else ""
 
     @property
@@ -84,7 +86,7 @@ class TableContext:
 
     @cached_property
     def replay(self) -> str:
-        """Where the replay's steps are: their number follows."""
+        """Return the address of the replay; a step's number is appended."""
         return reverse("games:replay_start", args=[self.game.slug])
 
     @cached_property
@@ -101,18 +103,18 @@ class TableContext:
 
     @cached_property
     def by_order(self) -> set[int]:
-        """The answers shown as those of standing orders, by event: the reader's own; after the end everybody's."""
+        """Return the events answered by standing orders: the reader's own, or all after the end."""
         if self.game.over:
             return record.given_by_orders(self.game)
         if "sidebar" in vars(self) or self.mine is None or self.mine.user_id is None:
             fired = self.sidebar.fired
-        else:  # a page that shows nothing else of it
+        else:  # the page needs nothing else of the sidebar
             fired = record.fired_orders_query.all(game=self.game.pk, user=self.mine.user_id)
         return {one.number for one in fired if one.number}
 
     @cached_property
     def asked(self) -> dict[int, OpenQuestion]:
-        """The rows of the open questions by seat, as they were at the first look at them."""
+        """Return the open questions by seat, as they were when first read."""
         seats = {seat.pk: seat for seat in self.seats}
         for row in self.sidebar.asked:
             row.game, row.seat = self.game, seats[row.seat_id]
@@ -124,7 +126,7 @@ class TableContext:
 
     @property
     def talk_mark(self) -> ChatMark | None:
-        """What the reader has not read of the talk; None if nothing was said, or the reader must not read it."""
+        """Return the reader's unread chat; None if there is none or the reader may not read the chat."""
         return None if self.by_access_link else self.sidebar.talk_mark
 
     @property
@@ -133,7 +135,7 @@ class TableContext:
 
     @property
     def storage_key(self) -> str:
-        """Under what name a browser keeps what it knows of this table: it tells nobody which."""
+        """Return the key under which a browser stores data about this table; it does not reveal the table."""
         return hashlib.sha256(self.game.uuid.bytes).hexdigest()[:32]
 
     @property
@@ -151,7 +153,7 @@ class TableContext:
 
 
 def get_table_context(request: HttpRequest, slug: str) -> TableContext:
-    """The table of that name; 404 for strangers on a private one, as if there were none."""
+    """Return the table context; raise Http404 for strangers at a private table, as if it did not exist."""
     by_name, its_seats = game_by_slug.wanted(slug=slug), seats_by_slug.wanted(slug=slug)
     fetch_together(by_name, its_seats)
     game, seats = by_name.one, its_seats.all
@@ -177,8 +179,9 @@ def get_table_context(request: HttpRequest, slug: str) -> TableContext:
 
 
 def asks_for_confirmation(mine: Seat | None, seats: list[Seat], request: HttpRequest) -> bool:
-    """Whether the reader plays here alone and wishes to be asked before an answer is sent. When several people play,
-    the built-in players wait a while, so that a slip can be taken back."""
+    """Return whether the reader plays here alone and wants to confirm answers.
+
+    When several people play, the computer players wait a while, so that a mistake can be undone."""
     if mine is None or any(is_playing_person(seat) for seat in seats if seat.number != mine.number):
         return False
     person = request.user if request.user.pk == mine.user_id else mine.user
@@ -190,13 +193,13 @@ def is_playing_person(seat: Seat) -> bool:
 
 
 def use_settings_of(request: HttpRequest, seat: Seat) -> None:
-    """Show the page in the language and at the clock of the mail's reader; each request begins with its own again."""
+    """Activate the language and time zone of the seat's player for this request."""
     activate_for(seat.user, request)
     timezone.activate(zone_of(seat.user.time_zone))  # type: ignore[union-attr]
 
 
 def nearest_step(steps: list[int], number: int, head: int) -> int:
-    """The last step up to this event, as links name events, not steps. `head`: the last event the reader may know."""
+    """Return the last step up to this event. `head`: the last event that the reader may know of."""
     if not 1 <= number <= head:
         raise Http404
     fit = [step for step in steps if step <= number]

@@ -1,4 +1,4 @@
-"""The form of a new table."""
+"""The form for a new table."""
 
 from functools import cache
 from typing import Any
@@ -40,7 +40,7 @@ DEFAULT_SIZE = 3
 
 
 class TableForm(TimeControlForm):
-    """A new table: the game, how many, who, how much time, and the game's options."""
+    """Game, size, opponents, time control and options of a new table."""
 
     size = forms.TypedChoiceField(label=_("Players"), coerce=int, widget=forms.RadioSelect)
     bots = forms.BooleanField(
@@ -54,7 +54,7 @@ class TableForm(TimeControlForm):
     )
 
     def __init__(self, *args: Any, ruleset: str, previous: PreviousTable | None = None, **kwargs: Any) -> None:
-        """`company`: who may be invited with the opening, and what built-in players sat with them."""
+        """`previous`: the table whose players can be invited and whose computer players are taken over."""
         super().__init__(*args, **kwargs)
         self.ruleset, rules, self.previous = ruleset, GAMES[ruleset], previous
         set_choices(self.fields["size"], [(n, str(n)) for n in rules.SEATS])
@@ -70,7 +70,7 @@ class TableForm(TimeControlForm):
                 self.fields[f"option_{key}"] = field = option_field(option, named, without)
                 field.taught_by = script_of_module(ruleset, key)  # type: ignore[attr-defined]
                 if len(named) == 1:
-                    # A card set, as long as there is only one: nothing to choose, but not to be mistaken.
+                    # The only card set: there is no choice, but the form still sends it.
                     field.widget = forms.HiddenInput()
         self._add_people()
 
@@ -97,7 +97,7 @@ class TableForm(TimeControlForm):
 
     @property
     def grade_choices(self) -> list[dict]:
-        """Each grade, with what it is worth; none where there is nothing to choose."""
+        """Return the grades with their strength; none if there is only one."""
         grades = available_grades(self.ruleset)
         chosen = self["grade"].value() or Grade.QUICK
         return [
@@ -111,7 +111,7 @@ class TableForm(TimeControlForm):
 
     @property
     def any_seat_grade(self) -> bool:
-        """Whether one has a grade by itself: then they are shown unfolded."""
+        """Return whether a seat has its own grade: the list is then shown open."""
         return any(field.value() for field in self.seat_grades)
 
     def grades(self, seats: int) -> list[str]:
@@ -136,12 +136,12 @@ class TableForm(TimeControlForm):
 
     @property
     def any_option(self) -> bool:
-        """Whether something unusual is chosen: then the list of options is shown unfolded."""
+        """Return whether an option differs from the default: the list is then shown open."""
         return any(field.value() not in (None, False, field.field.initial) for field in self.options)
 
     @property
     def left_out(self) -> list[dict[str, Any]]:
-        """For each number of players the choices it does not have, and is not offered: (size, their names)."""
+        """Return the unavailable choices for each size."""
         named: dict[int, list[str]] = {}
         for field in self.options:
             for value, sizes in self.without.get(field.name, {}).items():
@@ -150,13 +150,13 @@ class TableForm(TimeControlForm):
         return [{"size": size, "names": ", ".join(named[size])} for size in sorted(named)]
 
     def choice_name(self, field: forms.BoundField, value: str) -> str:
-        """A switch by its name alone, anything else with its value."""
+        """Return a switch's name; for other options also the value."""
         values = dict(getattr(field.field, "choices", ()))
         return f"{field.label}: {values[value]}" if value in values else str(field.label)
 
     def clean(self) -> dict[str, Any]:
         data = super().clean()
-        if data.get("who") in COMPUTER_ONLY:  # time is not asked then, so that nothing said of it can be wrong
+        if data.get("who") in COMPUTER_ONLY:  # the time fields are not used then, so their errors do not matter
             for name in TimeControlForm.base_fields:
                 self.errors.pop(name, None)
         if len(data.get("invited", ())) > (data.get("size") or DEFAULT_SIZE) - 1:
@@ -183,7 +183,7 @@ class TableForm(TimeControlForm):
         )
 
     def built_in_beside(self, data: dict[str, Any]) -> int:
-        """How many built-in players sit beside people who are asked: as many as last time, where there is room."""
+        """Return how many computer players of the previous table fit next to the invited people."""
         invited = len(data.get("invited", ()))
         return min(len(self.previous.grades), data["size"] - 1 - invited) if self.previous and invited else 0
 
@@ -197,7 +197,7 @@ def added_card_set_choices(ruleset: str, option: str) -> list[tuple[str, str]]:
 
 
 class SelectBySize(forms.Select):
-    """A choice whose values bear the numbers of players they are not for: the style sheet leaves those out."""
+    """A select whose options carry the sizes that they are not available for; the style sheet hides them."""
 
     def __init__(self, without: dict[str, list[int]]) -> None:
         super().__init__()
@@ -214,8 +214,9 @@ def excluded_sizes_attrs(sizes: list[int] | None) -> dict[str, str]:
 
 
 def option_field(option: dict, named: list[tuple[Any, str]], without: dict[str, list[int]]) -> forms.Field:
-    """A switch, or a choice where an option has more than yes and no. `named`: its values in words, the usual one
-    first; `without`: the numbers of players that a value is not for."""
+    """Return a checkbox, or a select for options with more than two values.
+
+    `named` has the values and their names, default first; `without` the sizes that a value is not available for."""
     about: dict[str, Any] = {"label": option["name"], "help_text": option["help"]}
     if {type(value) for value, _ in named} == {bool}:
         switch = forms.CheckboxInput(attrs=excluded_sizes_attrs(without.get(str(not named[0][0]))))
@@ -227,8 +228,9 @@ def option_field(option: dict, named: list[tuple[Any, str]], without: dict[str, 
 
 
 def impossible_sizes(ruleset: str, option: str, value: Any) -> list[int]:
-    """Returns the numbers of players at which an option cannot have this value, though at others it can. What a value
-    needs of other options is not looked at."""
+    """Return the sizes for which the option cannot have this value.
+
+    Requirements on other options are ignored."""
     rules: Any = GAMES[ruleset]
     return _impossible_sizes(rules, option, value)
 

@@ -1,4 +1,4 @@
-"""The part of the form for a new table that asks how much time there is."""
+"""The time control part of the form for a new table."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from games.clocks.time_control import SECONDS_PER_DAY, SECONDS_PER_HOUR, Invalid
 
 
 class DateInput(forms.DateInput):
-    """The browser's own calendar; a plain field elsewhere."""
+    """A date field with the browser's date picker."""
 
     input_type = "date"
 
@@ -18,7 +18,7 @@ class DateInput(forms.DateInput):
 
 
 def set_choices(field: forms.Field, choices: list) -> None:
-    """What depends on the games and the reader's language is known only now."""
+    """Set choices that depend on the games and the reader's language."""
     assert isinstance(field, forms.ChoiceField)
     field.choices = choices
 
@@ -51,7 +51,7 @@ def hours_field(label: Any, initial: int, most: int = 1440) -> forms.IntegerFiel
 
 
 class TimeControlForm(forms.Form):
-    """Nothing here has to be filled in: without a word there is no limit."""
+    """The time control. All fields are optional; without any there is no limit."""
 
     pace = forms.ChoiceField(
         label=_("Time"),
@@ -77,7 +77,7 @@ class TimeControlForm(forms.Form):
 
     @property
     def pace_choices(self) -> list[dict]:
-        """Each pace with its explanation; those with numbers of one's own stand beside the numbers."""
+        """Return the time controls with their explanations; custom ones are shown next to their fields."""
         chosen = self["pace"].value()
         return [
             {"key": key, "name": name, "help": text, "on": chosen == key, "own": key in CUSTOM_TIME_CONTROLS}

@@ -1,4 +1,4 @@
-"""The first page: for strangers what this is, for players whose turn it is."""
+"""The home page: an introduction for visitors, and a user's tables after signing in."""
 
 import hashlib
 from collections.abc import Iterable, Sequence
@@ -39,14 +39,15 @@ TURNS_PER_PAGE, WAITING_PER_PAGE, MAX_OPEN_TABLES, MAX_FINISHED_GAMES, MAX_TABLE
 )
 
 
-rendered_rows: ProcessCache[SafeString] = ProcessCache(8_000)  # some eight hundred bytes each
+rendered_rows: ProcessCache[SafeString] = ProcessCache(8_000)  # about 800 bytes each
 
 
 @require_safe
 @never_cache
 def home_page(request: HttpRequest) -> HttpResponse:
-    """Signed out: what this is, and how to begin. Signed in: my tables (`game`: of one game only). To htmx the rows
-    alone, and 204 while they are as the page (`rows`, a mark) has them."""
+    """Show the introduction, or the user's tables after signing in (`game` limits them to one game).
+
+    htmx gets only the rows, and 204 while `rows` is the mark of the current ones."""
     if not request.user.is_authenticated:
         return render(request, "site/welcome.html", {"games": offered_games(), "preview": site_preview()})
     mine = UnfinishedTables(request.user.pk, timezone.now())
@@ -62,9 +63,10 @@ def home_page(request: HttpRequest) -> HttpResponse:
 
 
 def rows_context(request: HttpRequest, mine: UnfinishedTables) -> dict[str, Any]:
-    """The tables that wait for the reader, by their deadlines, then the oldest first; and those that wait for others,
-    first where a motion wants the reader's word, then what was asked last. Their mark is made of what they show, and of
-    nothing else."""
+    """Return the template context of the user's running tables.
+
+    Their own turns come first, by deadline; then the tables that wait for others, first those where a motion needs the
+    user's vote. The mark is a hash of the rendered rows."""
     only = request.GET.get("game", "")
     only = only if only in GAMES else ""
     begun = mine.begun(only)
@@ -93,7 +95,7 @@ def rows_context(request: HttpRequest, mine: UnfinishedTables) -> dict[str, Any]
 
 
 def render_rows(tables: Iterable[UnfinishedTable]) -> list[SafeString]:
-    """Each table as a line, in the language and by the clock of the page: drawn once as long as it shows the same."""
+    """Return each table as HTML in the page's language and time zone, cached by its content."""
     reader, found = (language_of_page(), timezone.get_current_timezone_name(), timezone.localdate().year), []
     for line in (table.line() for table in tables):
         row = {"row": line}
@@ -102,12 +104,13 @@ def render_rows(tables: Iterable[UnfinishedTable]) -> list[SafeString]:
 
 
 def other_lists_context(user: Any, idle: bool) -> dict[str, Any]:
-    """What else the home page shows: invitations, tables that wait for players, what is over. An idle home tells of
-    open tables elsewhere (`beginnings`)."""
+    """Return the other lists: invitations, tables waiting for players, finished games.
+
+    If the user has no unfinished table, `suggestions_context` shows the open tables instead."""
     gathering = own_tables.own_open_tables.wanted(user=user.pk, most=MAX_OPEN_TABLES)
     free = own_tables.newest_open_tables.wanted(user=user.pk, most=0 if idle else MAX_TABLES_OF_OTHERS)
     finished = own_tables.own_finished_tables.wanted(user=user.pk, most=MAX_FINISHED_GAMES)
-    invited = own_tables.own_invitations.wanted(user=user.pk, most=1)  # mostly to nothing
+    invited = own_tables.own_invitations.wanted(user=user.pk, most=1)  # usually none
     fetch_together(gathering, free, finished, invited)
     lists = {"gathering": gathering.all, "open_rows": free.all, "finished": finished.all}
     own_tables.attach_seats(chain(*lists.values()))
@@ -116,11 +119,13 @@ def other_lists_context(user: Any, idle: bool) -> dict[str, Any]:
     return {"invitations": [TableRow(one.game) for one in asked], **rows}
 
 
-MAX_SUGGESTED_TABLES = 3  # open tables: those that want the fewest players more, the longest waiting first
+MAX_SUGGESTED_TABLES = 3  # the tables with the fewest free seats, oldest first
 
 
 def suggestions_context(user: User) -> dict[str, Any]:
-    """The offers for somebody who has nothing to do. `draft`: the promise of luck by which a press is one table."""
+    """Return what a user without tables can start.
+
+    `draft` makes sure that a repeated click opens only one table."""
     free: Sequence[Game] = own_tables.fullest_open_tables.all(user=user.pk, most=MAX_SUGGESTED_TABLES)
     own_tables.attach_seats(free)
     draft = None

@@ -1,4 +1,4 @@
-"""The invitation: what a stranger finds behind a friend's link, and the way from there to a seat."""
+"""The invitation page, and how a visitor gets from there to a seat."""
 
 import time
 from collections.abc import Mapping
@@ -32,8 +32,9 @@ from .views import lobby_refusal
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def join_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """What an invitation link opens: who plays what here, and one button. Whoever pressed it before they were signed in
-    is seated when they come back."""
+    """Show an invitation, or take a seat.
+
+    A visitor who asked for a seat before signing in gets it after signing in."""
     token = request.POST.get("invite") or request.GET.get("invite") or None
     game = Game.objects.filter(slug=slug).first()
     if game is None or not opening.may_ask_for_seat(game, request.user, token):
@@ -55,7 +56,7 @@ def join_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def handle_seat_request(request: HttpRequest, game: Game, token: str | None, here: str) -> HttpResponse:
-    """Seat them; who is not signed in does that first."""
+    """Take the seat, or remember the request and ask the visitor to sign in."""
     if not request.user.is_authenticated:
         remember_seat_request(request, game.slug)
         return redirect_to_login(here)
@@ -65,9 +66,8 @@ def handle_seat_request(request: HttpRequest, game: Game, token: str | None, her
 def take_free_seat(
     request: HttpRequest, game: Game, token: str | None, brought: Mapping[str, Any], here: str
 ) -> HttpResponse:
-    """Take a seat and go to the table; a refusal is shown on another page."""
     if game.size - game.seats.count() == 1:
-        player_seen.send(Game, game=game.pk, user=request.user.pk)  # who joins last sees the game begin
+        player_seen.send(Game, game=game.pk, user=request.user.pk)  # the last player to join sees the game start
     nonce, commitment = brought.get("nonce") or None, brought.get("commitment") or None
     try:
         opening.join(game, request.user, token, nonce, commitment)
@@ -77,8 +77,10 @@ def take_free_seat(
 
 
 def show_seat_refusal(request: HttpRequest, game: Game, here: str, fault: Exception) -> HttpResponse:
-    """Say why there was no seat: on the invitation, or at a public table that is full on the list of open tables, since
-    a player whom the host has blocked is not shown the table itself."""
+    """Show why the user got no seat.
+
+    If a public table is full, the message is shown on the list of open tables: a user whom a player has blocked must
+    not see the table itself."""
     messages.error(request, lobby_refusal(fault, game.ruleset))
     full = game.public and getattr(fault, "key", "") == "full"
     return redirect("games:tables") if full else redirect(here)
@@ -87,7 +89,7 @@ def show_seat_refusal(request: HttpRequest, game: Game, here: str, fault: Except
 def invitation_context(
     request: HttpRequest, game: Game, token: str | None, here: str, shut_out: bool = False
 ) -> dict[str, Any]:
-    """What the page shows; to players who are `shut_out` what it shows of a full table."""
+    """Return the template context. Users who are `shut_out` see the table as full."""
     row, language, pace = TableRow(game), language_of_page(), TimeControl.stored(game.time_control)
     lasting, picture = estimate_duration(game), link_picture(game.ruleset, language, "-table")
     return {
@@ -110,13 +112,14 @@ def invitation_context(
 
 SEAT_REQUEST_KEY = "meant seat"
 LUCK_FIELDS = ("commitment", "nonce")
-SEAT_REQUEST_LIFETIME_SECONDS = 24 * 3600  # seconds: a code may come late
-MAX_FIELD_LENGTH = 100  # letters of what a form brings; longer is refused where it is used
+SEAT_REQUEST_LIFETIME_SECONDS = 24 * 3600  # the code by email may come late
+MAX_FIELD_LENGTH = 100  # longer values are refused where they are used
 
 
 def remember_seat_request(request: HttpRequest, slug: str) -> None:
-    """Remember in a stranger's session that a seat at this table was asked for, as the request's form brings it: they
-    take it as soon as they have signed in. Only a form of ours puts it there, so that a link alone seats nobody."""
+    """Store the request for a seat in the visitor's session until they have signed in.
+
+    Only a POST of our own form stores it, so that following a link alone never takes a seat."""
     brought = {name: request.POST.get(name, "")[:MAX_FIELD_LENGTH] for name in LUCK_FIELDS}
     request.session[SEAT_REQUEST_KEY] = {
         "table": slug[:MAX_FIELD_LENGTH],
@@ -126,8 +129,7 @@ def remember_seat_request(request: HttpRequest, slug: str) -> None:
 
 
 def pop_seat_request(request: HttpRequest, slug: str) -> dict[str, Any] | None:
-    """Return what was brought for a seat at this table, and forget it; None where none was asked for, or too long
-    ago."""
+    """Return and forget the request for a seat at this table; None if there is none or it has expired."""
     meant = request.session.get(SEAT_REQUEST_KEY)
     if not meant or meant["table"] != slug:
         return None

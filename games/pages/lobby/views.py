@@ -1,4 +1,4 @@
-"""Before a game: open tables, a new table, leaving, starting. The way in is invitation.py."""
+"""Before a game: open tables, a new table, leaving, starting. Joining is in invitation.py."""
 
 from collections.abc import Callable
 from typing import Any, cast
@@ -38,8 +38,10 @@ TABLES_PER_PAGE = 20
 @require_safe
 @never_cache
 def open_tables_page(request: HttpRequest) -> HttpResponse:
-    """Public tables that wait for players, the newest first; of each host (`host`: a public name) the first two or
-    all. Where there is none, all games."""
+    """List the public tables that wait for players, newest first.
+
+    The list has at most two tables of each host, or all tables of the `host` with that public name. If there is none,
+    it shows the games."""
     host = request.GET.get("host", "")
     found = prefetch_seats(open_tables_of(request.user.pk, host)).select_related("host").order_by("-created_at", "-pk")
     page = BoundedPaginator(found, TABLES_PER_PAGE).get_page(request.GET.get("page"))
@@ -56,8 +58,9 @@ def open_tables_page(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_table_page(request: HttpRequest) -> HttpResponse:
-    """Three choices: how many, who, which options; with the promise the table will rest on, which is named when it is
-    opened. A preset (`?preset=`) makes them beforehand. From here one comes to the table, or to its waiting room."""
+    """Show the form for a new table, or open the table.
+
+    A preset (`?preset=`) fills in the form. The page names the commitment of the table that the form will open."""
     user = cast(User, request.user)
     said = request.POST if request.method == "POST" else request.GET
     ruleset = said["ruleset"] if said.get("ruleset") in GAMES else next(iter(GAMES))
@@ -83,7 +86,9 @@ def new_table_page(request: HttpRequest) -> HttpResponse:
 
 
 def open_from_form(request: HttpRequest, user: User, form: TableForm) -> Game:
-    """The table of a form, with those who are invited to it; whom the house cannot ask is told. Refused, Illegal."""
+    """Open the table and invite its guests; show a message for each guest who cannot be invited.
+
+    Raise Refused or Illegal if the table cannot be opened."""
     luck_of_host = {name: request.POST.get(name) or None for name in ("draft", "nonce")}
     game = opening.open_table(user, form.table(**luck_of_host))
     for person in form.guests():
@@ -97,8 +102,9 @@ def open_from_form(request: HttpRequest, user: User, form: TableForm) -> Game:
 @login_required
 @require_POST
 def play_now_page(request: HttpRequest) -> HttpResponse:
-    """A game against built-in players at once: the smallest table, the usual rules, and its first question. The same
-    promise of luck again, and it is the same table: pressed twice, it is opened once."""
+    """Open a table against computer players with the smallest size and the default options.
+
+    A second POST with the same draft returns the same table."""
     ruleset = request.POST.get("ruleset", "")
     if ruleset not in GAMES:
         raise Http404
@@ -147,7 +153,7 @@ def renew_page(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 @never_cache
 def room_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Asked now and then by the waiting room: has somebody come or gone since it was shown? Then htmx loads it anew."""
+    """Tell the waiting room to reload if its list of seats has changed. The page polls this address."""
     table = get_table_context(request, slug)
     response = HttpResponse(status=204)
     if table.game.state != Game.State.OPEN or request.GET.get("seats") != str(len(table.seats)):
@@ -156,7 +162,7 @@ def room_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def own_table(request: HttpRequest, slug: str) -> Game:
-    """A table that exists for this user."""
+    """Return the table; raise Http404 if the user may not know of it."""
     game = get_object_or_404(Game, slug=slug)
     if not opening.may_ask_for_seat(game, request.user):
         raise Http404
@@ -166,7 +172,7 @@ def own_table(request: HttpRequest, slug: str) -> Game:
 def act_in_lobby(
     request: HttpRequest, game: Game, act: Callable[[], object], then: str = "", done: str = "", or_else: str = ""
 ) -> HttpResponse:
-    """Do it and go on to the page named `then`, else to the table; what was refused is told there in one sentence."""
+    """Call `act` and redirect to the page named `then`, or to the table; show a refusal as a message."""
     table = redirect("games:table", game.slug)
     try:
         act()

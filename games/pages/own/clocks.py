@@ -1,4 +1,4 @@
-"""What a player does about time: pauses, coming back, claims, free seats; quiet hours, reminders, vacations."""
+"""Actions on a table's clocks and free seats; the page for quiet hours, reminders and vacations."""
 
 from collections.abc import Callable
 

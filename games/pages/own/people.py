@@ -1,4 +1,4 @@
-"""Asking people: to a table, to hurry, to be left alone."""
+"""Inviting, nudging and blocking players, and the waiting list for seats."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -21,7 +21,9 @@ from .clocks import clock_refusal
 @login_required
 @require_POST
 def invite_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """The host asks somebody: `who` is a public name or a mail address. What is said is the same whoever that is."""
+    """Invite a player. `who` is a public name or an email address.
+
+    The message is the same whether the address belongs to a player or not."""
     game, who = own_table(request, slug), request.POST.get("who", "")
     done = email_invitation(game, who)["text"] if "@" in who else _("Invitation sent.")
     return act_in_lobby(request, game, lambda: invitations.invite(game, request.user, who), done=done)
@@ -39,7 +41,7 @@ def withdraw_invitation_page(request: HttpRequest, slug: str, key: int) -> HttpR
 @login_required
 @require_POST
 def decline_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """No, thank you; with `block` never again from this host."""
+    """Decline an invitation; with `block=yes`, also block its host."""
     game = own_table(request, slug)
 
     def act() -> None:
@@ -69,7 +71,7 @@ def waiting_list_page(request: HttpRequest, slug: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def blocked_page(request: HttpRequest) -> HttpResponse:
-    """Whom one has blocked: `who` adds a player by name, `unblock` (a key) takes one off the list."""
+    """Show the blocked players. `who` blocks a player by name, `unblock` (a key) removes a block."""
     if request.method == "POST":
         try:
             _block(request)

@@ -1,5 +1,4 @@
-"""The reader's programs: tokens to come in with, and bots of their own. A token's text is shown once, on the page that
-made it."""
+"""The user's API tokens and bots. A token's text is shown once, on the page that created it."""
 
 from datetime import timedelta
 from typing import Any
@@ -86,7 +85,7 @@ def own_tokens(user: Any) -> QuerySet[Token]:
 
 
 def render_programs(request: HttpRequest, **more: object) -> HttpResponse:
-    """The page; 400 with a form that could not be taken."""
+    """Return the page; with status 400 if a form has errors."""
     wrong = "token_form" in more or "bot_form" in more
     context = {
         "tokens": own_tokens(request.user).select_related("user", "game").order_by("-created_at", "-pk"),
@@ -129,7 +128,9 @@ class TokenForm(forms.Form):
         return data
 
     def _game(self, data: dict[str, Any]) -> Game | None:
-        """A table at which whoever the token is for sits: for everybody else it is as if there were none."""
+        """Return the table if the token's user has a seat there; otherwise add a form error.
+
+        The error is the same for a table that does not exist."""
         seat = Seat.objects.filter(game__slug=data["table"].strip().lower(), user=data.get("user")).first()
         if seat is None or data.get("user") is None:
             self.add_error("table", _("You have no seat at a table with that name."))

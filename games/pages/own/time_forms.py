@@ -1,4 +1,4 @@
-"""The forms of the page about one's own time."""
+"""The forms of the page about the user's time."""
 
 from datetime import time
 from typing import Any
@@ -12,7 +12,7 @@ from games.selectors.time_control_form import DateInput
 
 
 class TimeInput(forms.TimeInput):
-    """The browser's own clock; a plain field elsewhere."""
+    """A time field with the browser's time picker."""
 
     input_type = "time"
 
@@ -62,7 +62,7 @@ class HabitsForm(forms.Form):
         return data
 
     def habits(self) -> dict[str, Any]:
-        """What games.clocks.vacations.set_habits takes."""
+        """Return the arguments of games.clocks.vacations.set_habits."""
         data = self.cleaned_data
         begin, end = data["quiet_from"], data["quiet_until"]
         quiet = (begin.hour * 60 + begin.minute, end.hour * 60 + end.minute) if begin is not None else None
@@ -75,7 +75,7 @@ class VacationForm(forms.Form):
 
 
 def read_numbers(text: str) -> list[int]:
-    """The whole numbers of a list such as "50, 80". ValueError."""
+    """Return the whole numbers of a list such as "50, 80". Raise ValueError for anything else."""
     return [int(word) for word in text.replace(",", " ").split()]
 
 

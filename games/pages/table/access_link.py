@@ -1,4 +1,4 @@
-"""The link in a mail: it opens the very table, and that is all it does."""
+"""The access link in an email. It opens one table and does nothing else."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -11,11 +11,10 @@ from games.tables import access_links
 @require_safe
 @never_cache
 def access_link_page(request: HttpRequest, slug: str, token: str) -> HttpResponse:
-    """Set the cookie of the access link and show the table. Mail scanners follow links too: nothing is played before a
-    form is sent.
+    """Set the cookie of the access link and redirect to the table.
 
-    Once its question is answered, or its own time is over, the link gives nothing any more; who has the cookie still,
-    or is signed in, goes on."""
+    Email scanners follow links too, so a GET never plays anything. The link expires once its question is answered or
+    its time is over; a reader who still has the cookie or has signed in goes on to the table."""
     found = access_links.read_access_link(token, slug)
     if found is None:
         raise Http404

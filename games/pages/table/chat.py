@@ -1,5 +1,6 @@
-"""Table talk and the reader's own notes. Only who sits at the table and has signed in: the link in a mail opens
-neither."""
+"""A table's chat and the reader's own notes.
+
+Only signed-in players of the table can use them; an access link is not enough."""
 
 from collections.abc import Callable
 
@@ -22,7 +23,7 @@ from .panels import table_refusal
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def chat_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """What has been said; POST says something (`text`). To htmx the list alone, and 204 while nothing is new."""
+    """Show the chat; POST adds a message (`text`). htmx gets only the list, and 204 if nothing is new."""
     table = at_own_table(request, slug)
     if request.method == "POST":
         return act_in_chat(
@@ -30,7 +31,7 @@ def chat_page(request: HttpRequest, slug: str) -> HttpResponse:
         )
     messages = tabletalk.latest_messages(table.game)
     last = messages[-1].pk if messages else 0
-    if "after" not in request.GET or "active" in request.GET:  # the page asks by itself, perhaps in a forgotten tab
+    if "after" not in request.GET or "active" in request.GET:  # polled by the page, perhaps in a forgotten tab
         mark_chat_as_read(request, table, last)
     if request.htmx and request.GET.get("after") == str(last):  # type: ignore[attr-defined]
         return HttpResponse(status=204)
@@ -58,7 +59,7 @@ def note_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def at_own_table(request: HttpRequest, slug: str) -> TableContext:
-    """The table, for one of its players; 404 for everybody else, as if nothing were said there."""
+    """Return the table context for a player of the table; raise Http404 for other readers."""
     table = get_table_context(request, slug)
     if table.mine is None or table.by_access_link:
         raise Http404
@@ -66,7 +67,7 @@ def at_own_table(request: HttpRequest, slug: str) -> TableContext:
 
 
 def act_in_chat(request: HttpRequest, table: TableContext, act: Callable[[], object]) -> HttpResponse:
-    """Do it and go back to the talk; or say in one sentence why not, with what was written still there."""
+    """Call `act` and show the chat; a refusal is shown with the text still in the form."""
     try:
         act()
     except Refused as fault:

@@ -1,4 +1,4 @@
-"""How a game ended: who has won and by how much, how the points went up and down, and the way to the next game."""
+"""The result of a game: winners, margin, score chart, and the link to a rematch."""
 
 from typing import Any
 
@@ -11,12 +11,12 @@ from games.selectors.presets import rematch_url
 from games.selectors.table_context import TableContext
 from games.wording.text import joined
 
-CHART_WIDTH, CHART_HEIGHT, CHART_MARGIN = 600, 200, 12  # of the chart, in its own units
-MAX_CHART_ROWS = 12  # of the table that says the same, about
+CHART_WIDTH, CHART_HEIGHT, CHART_MARGIN = 600, 200, 12  # in the chart's own units
+MAX_CHART_ROWS = 12  # of the table version, approximately
 
 
 def ending_panel(table: TableContext, look: log.Observation) -> dict[str, Any]:
-    """The result, the chart of points, and the same table again; nothing of it while the game runs."""
+    """Return the result, the score chart and the rematch link; an empty result while the game runs."""
     result = result_facts(table, look)
     if result is None:
         return {"result": None}
@@ -25,7 +25,7 @@ def ending_panel(table: TableContext, look: log.Observation) -> dict[str, Any]:
 
 
 def result_facts(table: TableContext, look: log.Observation) -> dict | None:
-    """How the game ended: the reason and the seats, best first."""
+    """Return the reason of the end and the seats, best first; None while the game runs."""
     end = look.outline.result
     if not end:
         return None
@@ -56,7 +56,7 @@ def result_facts(table: TableContext, look: log.Observation) -> dict | None:
 
 
 def winning_margin(scores: list[int] | None, winners: list[int]) -> int:
-    """By how many points the winner was ahead of the next one; 0 where nobody alone won by points."""
+    """Return how many points the winner is ahead; 0 unless one player won by points."""
     if not scores or len(winners) != 1:
         return 0
     others = [score for seat, score in enumerate(scores) if seat not in winners]
@@ -64,7 +64,7 @@ def winning_margin(scores: list[int] | None, winners: list[int]) -> int:
 
 
 def score_chart(table: TableContext) -> dict[str, Any] | None:
-    """Everybody's points over the turns, as lines and as a table; None where there is nothing to be seen."""
+    """Return all seats' points over the turns, as curves and as a table; None for a short game."""
     try:
         turns = turn_points_of(table.game)
     except log.Unavailable:

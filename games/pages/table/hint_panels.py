@@ -1,4 +1,4 @@
-"""What stands in a hint's place on the table's page."""
+"""The hint on the table's page."""
 
 from typing import Any
 
@@ -10,11 +10,11 @@ from games.selectors.table_context import TableContext
 from games.wording.counts import why_text
 from games.wording.reviewing import percent
 
-MAX_SHOWN_ERROR = 0.25  # an error from which on a chance tells nothing
+MAX_SHOWN_ERROR = 0.25  # with a larger error, the chance means nothing
 
 
 def hint_facts(table: TableContext, look: log.Observation) -> dict[str, Any] | None:
-    """How far the hint is, and what it says in words; None where none is given. Unavailable."""
+    """Return the state and the text of the hint; None if no hint is possible. Raise Unavailable."""
     if table.me is None or look.question is None or table.by_access_link or not hints.can_hint(table.game):
         return None
     try:

@@ -1,4 +1,4 @@
-"""Advice at practice tables: asking strong, how far it is, what it would do."""
+"""Hints at practice tables: requesting, showing and canceling one."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -20,7 +20,7 @@ from .views import render_table
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def hint_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """The hint about the reader's question; for htmx its part of the page. A post asks for it or cancels it (`do`)."""
+    """Show the hint for the reader's question; POST requests or cancels it (`do`)."""
     table = get_table_context(request, slug)
     if request.method == "POST" and (out := access_refusal(request, table)):
         return out
@@ -32,7 +32,10 @@ def hint_page(request: HttpRequest, slug: str) -> HttpResponse:
         hint = hint_facts(table, log.observe(table.game, table.me))
     except (log.Stale, log.Unavailable, Refused) as fault:
         response = render_table(request, table, 400, table_refusal(table, fault))
-        response["HX-Retarget"], response["HX-Reswap"] = "#table", "outerHTML"  # the whole table, not the hint's place
+        response["HX-Retarget"], response["HX-Reswap"] = (
+            "#table",
+            "outerHTML",
+        )  # replace the whole table, not only the hint
         return response
     if not wants_part(request):
         return redirect("games:table", slug)

@@ -1,4 +1,4 @@
-"""What a player proposes to the others, and what they say to it; and leaving one's seat to somebody else."""
+"""Motions and votes, and leaving a seat."""
 
 from collections.abc import Callable
 
@@ -19,7 +19,7 @@ from .views import render_table
 
 @require_POST
 def propose_page(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
-    """`about`: for undo the event of an own answer, for a kick the seat; for draw `shared` or not."""
+    """Propose a motion. `about` is the event for an undo, the seat for a kick, `shared` or not for a draw."""
     try:
         about = (
             request.POST.get("about") == "shared"
@@ -33,7 +33,7 @@ def propose_page(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
 
 @require_POST
 def vote_page(request: HttpRequest, slug: str, key: int) -> HttpResponse:
-    """`says`: yes or no; anything else is no word at all."""
+    """Vote on a motion. `says` is yes or no."""
     says = {"yes": True, "no": False}.get(request.POST.get("says", ""))
     if says is None:
         table = get_table_context(request, slug)
@@ -49,7 +49,7 @@ def withdraw_motion_page(request: HttpRequest, slug: str, key: int) -> HttpRespo
 
 @require_POST
 def leave_seat_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Somebody else may have my seat. A private table is not there any more then, for who has left it."""
+    """Give up the seat. A player who leaves a private table can no longer see it."""
     table = get_table_context(request, slug)
     if refusal := access_refusal(request, table):
         return refusal

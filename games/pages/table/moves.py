@@ -1,5 +1,4 @@
-"""What a player does at a table: answer, take back, concede. Each ends in a redirect to the table or in one plain
-sentence."""
+"""A player's moves: answer, undo, concede. Each ends in a redirect to the table or in one sentence."""
 
 from collections.abc import Callable
 from functools import partial
@@ -28,7 +27,7 @@ from .panels import table_refusal
 from .views import render_table
 from .voting import texts_since
 
-MAX_UNDONE_TEXT_LENGTH = 200  # characters of what was taken back
+MAX_UNDONE_TEXT_LENGTH = 200
 UNSTARTED_STATES = (Game.State.OPEN, Game.State.CANCELLED)
 own_seat_at_started = CompiledQuery(
     lambda slug, user: (
@@ -41,11 +40,12 @@ own_seat_at_started = CompiledQuery(
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def answer_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """The answer to an open question: `opened` says which, `what` its name, `choice` is JSON (or one `pick` for each of
-    several). With `confirm` nothing is sent yet: several, or a number, are shown once more. `then` names questions that
-    are answered in the same breath, as those of an offer are; with `weigh` nothing of that is sent yet. `end_turn`: so
-    is the turn's end."""
-    if request.method != "POST":  # somebody reloads what an answer has left in the address bar
+    """Answer an open question.
+
+    `opened` identifies the question, `what` is its name, `choice` is JSON (or one `pick` for each of several). With
+    `confirm` the answer is only shown once more. `then` names questions that are answered in the same batch, such as
+    those of an offer; with `weigh` the batch is only previewed. `end_turn` also ends the turn."""
+    if request.method != "POST":  # a reload of an answer's address
         return redirect("games:table", get_table_context(request, slug).game.slug)
     if (own := find_own_seat(request, slug)) is None:
         table = get_table_context(request, slug)
@@ -54,7 +54,9 @@ def answer_page(request: HttpRequest, slug: str) -> HttpResponse:
         )
     game, seat, user = own
     if not request.htmx:  # type: ignore[attr-defined]
-        player_seen.send(Game, game=game, user=user)  # a page without scripts cannot report that its reader is there
+        player_seen.send(
+            Game, game=game, user=user
+        )  # a page without JavaScript cannot report that its reader is active
     try:
         opened, what, choice = (
             read_question_name(request.POST.get("opened", "")),
@@ -90,7 +92,7 @@ def append_answers(
 
 @require_POST
 def undo_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Take back the own last answer: `to` is its event."""
+    """Undo the reader's last answer. `to` is its event."""
     table = get_table_context(request, slug)
     if refusal := access_refusal(request, table, link_will_do=True):
         return refusal
@@ -100,7 +102,7 @@ def undo_page(request: HttpRequest, slug: str) -> HttpResponse:
         return render_table(
             request, table, 400, _("That answer could not be read. Nothing was changed. Please choose again.")
         )
-    assert table.mine is not None  # else kept out
+    assert table.mine is not None  # else access_refusal returned a response
     user = table.mine.user
     what = undone_text(table, to)
     response = act_at_table(request, slug, lambda: opening.undo(table.game, user, to))
@@ -110,7 +112,7 @@ def undo_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def undone_text(table: TableContext, to: int) -> str:
-    """What the reader has been told since that answer of their own; "" where that is nothing."""
+    """Return the log entries since that answer as one text; "" if there are none."""
     try:
         look = log.observe(table.game, table.me)
     except log.Unavailable:
@@ -120,7 +122,7 @@ def undone_text(table: TableContext, to: int) -> str:
 
 @require_POST
 def concede_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Offer to concede (after a confirmation), or take the offer back."""
+    """Concede (after a confirmation), or withdraw the concession."""
     table = get_table_context(request, slug)
     if refusal := access_refusal(request, table):
         return refusal
@@ -131,8 +133,9 @@ def concede_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def act_at_table(request: HttpRequest, slug: str, act: Callable[[], object], picks: Picks = NO_PICKS) -> HttpResponse:
-    """Do it and go back to the table (303: whatever was posted, the table is to be fetched); or say in one sentence why
-    not, beside the table as it now stands. `picks`: what was ticked or filled in, to stay so where it is refused."""
+    """Call `act` and redirect to the table with status 303, or show the table with a refusal.
+
+    `picks` keeps what was chosen in the form if the action is refused."""
     try:
         act()
     except (log.Stale, log.Unavailable) as fault:
@@ -145,8 +148,7 @@ def act_at_table(request: HttpRequest, slug: str, act: Callable[[], object], pic
 
 
 def find_own_seat(request: HttpRequest, slug: str) -> tuple[int, int, int] | None:
-    """Return the game, the own seat's number and its user, where they sit at a table that has begun. One query: most
-    moves are fine."""
+    """Return game, seat number and user if the user has a seat at this started table. It takes one query."""
     own = own_seat_at_started.row(slug=slug, user=request.user.pk) if request.user.is_authenticated else None
     if own:
         return own[0], own[1], request.user.pk  # type: ignore[return-value]
@@ -159,10 +161,11 @@ def find_own_seat(request: HttpRequest, slug: str) -> tuple[int, int, int] | Non
 
 
 def access_refusal(request: HttpRequest, table: TableContext, link_will_do: bool = False) -> HttpResponse | None:
-    """Why nothing can be played here, or not by this reader; None if it can. `link_will_do`: also by the link in a
-    mail. A form that says of which `log` it is must be of this one.
+    """Return a response if this reader cannot play here; None if they can.
 
-    Trap: a table that has not started has no log, so no page of it can be shown beside the sentence."""
+    `link_will_do`: an access link is enough. If the form names a `log`, it must be this table's.
+
+    Trap: a table that has not started has no log, so its page cannot be shown next to the sentence."""
     begun = table.game.state not in (Game.State.OPEN, Game.State.CANCELLED)
     if table.mine is None:
         stranger = _("Only the players at this table can do that.")
@@ -177,14 +180,14 @@ def access_refusal(request: HttpRequest, table: TableContext, link_will_do: bool
 
 
 def read_whole_number(text: str) -> int:
-    """A number as our own forms send it."""
+    """Return a number sent by one of our forms. Raise ValueError for anything else."""
     if not (text.isascii() and text.isdigit() and len(text) < 10):
         raise ValueError(text)
     return int(text)
 
 
 def read_posted_choice(request: HttpRequest) -> Choice:
-    """`choice` as JSON; or all that was ticked in a form of several."""
+    """Return `choice` from JSON, or all boxes checked in a form of several."""
     if "choice" in request.POST:
         return answer_paths.read_choice(request.POST["choice"])
     if "several" in request.POST:
@@ -193,8 +196,10 @@ def read_posted_choice(request: HttpRequest) -> Choice:
 
 
 def read_posted_answers(request: HttpRequest) -> list[tuple[str, Choice]]:
-    """What answers the questions after the first, in the order of the `then`s: "several:give_lots" is all that was
-    ticked under that name, "number:give_silver" a number, "one:offer" a choice. KeyError, ValueError."""
+    """Return the answers to the questions after the first, in the order of the `then` fields.
+
+    "several:give_lots" means all boxes checked under that name, "number:give_silver" a number, "one:offer" a choice.
+    Raise KeyError or ValueError if a field is missing or wrong."""
     found: list[tuple[str, Choice]] = []
     for one in request.POST.getlist("then")[:20]:
         kind, _colon, what = one.partition(":")

@@ -1,4 +1,4 @@
-"""Giving a standing order: its form, with what the order would have answered so far. None is given unseen."""
+"""Placing a standing order. The form shows what the order would have answered so far."""
 
 from collections.abc import Mapping
 from datetime import date
@@ -30,8 +30,10 @@ from .views import render_table
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_order_page(request: HttpRequest, slug: str, key: str) -> HttpResponse:
-    """Show what an order would have answered so far, with the choices of the query. POST gives the order if it is what
-    was shown, or shows it with other choices (`show`: not by GET, which would put the CSRF token into the address)."""
+    """Show what the order would have answered so far, with the choices of the query.
+
+    POST places the order if its choices are the ones that were shown. POST with `show` shows other choices (a GET would
+    put the CSRF token into the address)."""
     table = ordering_table(request, slug)
     kind = vocabulary.vocabulary_of(table.game.ruleset).kinds.get(key)
     if kind is None or table.game.state != Game.State.RUNNING:
@@ -45,7 +47,7 @@ def new_order_page(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 
 
 def place_order(request: HttpRequest, table: TableContext, kind: OrderKind, typed: Mapping[str, str]) -> HttpResponse:
-    """Give it; or show the form again, with one sentence that says why."""
+    """Place the order, or show the form again with the reason."""
     try:
         choices = vocabulary.read_order_choices(kind, typed, log.observe(table.game, table.me).view)
         if typed.get("seen") != choices_query(choices):
@@ -72,7 +74,7 @@ def render_order_form(
     notice: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    """The form as it was filled in, and what an order with its choices would have done."""
+    """Return the form as filled in, and what the order would have done."""
     look = log.observe(table.game, table.me)
     try:
         choices = vocabulary.read_order_choices(kind, typed, look.view)
@@ -115,7 +117,7 @@ def limit_choices(table: TableContext, typed: Mapping[str, str]) -> list[dict[st
 
 
 def delay_range(kind: OrderKind, choices: Mapping[str, str]) -> dict[str, Any]:
-    """Between how many minutes its answers will wait, and whether that is for secrecy."""
+    """Return the range of the delay in minutes, and whether it is for secrecy."""
     hidden = kind.reads_hidden(choices)
     low, high = (
         (int(span.total_seconds()) // 60 for span in HIDDEN_ANSWER_DELAY) if hidden else open_answer_delay_minutes()
@@ -139,14 +141,14 @@ def rehearsal_facts(table: TableContext, look: log.Observation, past: Rehearsal)
 
 
 def read_count(text: str) -> int:
-    """A number as our own form sends it. Refused."""
+    """Return a number sent by our form. Raise Refused for anything else."""
     if not (text.isascii() and text.isdigit() and len(text) < 4):
         raise Refused("bad_limit", "An order cannot stand for so long.")
     return int(text)
 
 
 def read_date(text: str) -> date | None:
-    """A day as browsers send it; None where none is named. Refused."""
+    """Return a date sent by a browser, None for an empty text. Raise Refused for anything else."""
     try:
         return date.fromisoformat(text) if text else None
     except ValueError:

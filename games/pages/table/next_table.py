@@ -1,5 +1,4 @@
-"""Where a reader goes from a table that asks nothing of them: which of their tables is next, and what they have done in
-this sitting."""
+"""The next table that waits for a player after an answer, and a summary of their play session."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -26,10 +25,10 @@ with_people = Exists(
         user=OuterRef("seat__user")
     )
 )
-SESSION_BREAK = timedelta(minutes=30)  # who comes back later begins another one
+SESSION_BREAK = timedelta(minutes=30)  # a longer pause ends the session
 MAX_SESSION_LENGTH = timedelta(hours=12)
-MAX_EVENTS_BACK = 2_000  # events of a table: more do not come about in that time
-PLAYER_ANSWER_PREFIX = '{"by":"player",'  # so an answer's payload begins: its names are in order
+MAX_EVENTS_BACK = 2_000  # more do not happen in that time
+PLAYER_ANSWER_PREFIX = '{"by":"player",'  # payload keys are sorted, so a player's answer begins like this
 recent_seats_of = CompiledQuery(
     lambda user, since: Seat.objects.filter(user=user, seen__gt=0, game__moved_at__gte=since).values_list(
         "game_id", "number", "seen", "joined_at"
@@ -72,10 +71,11 @@ first_vote = CompiledQuery(
 
 
 def next_table_panel(table: TableContext, here: "OtherTables | None" = None) -> dict[str, Any] | None:
-    """Where the reader goes from a table that asks nothing of them: {"next": their soonest turn elsewhere, or where
-    a motion wants their word (`vote`), at last where only built-in players wait (`alone`)}, {"nothing": True} where
-    nobody else waits, with what they have done in this `sitting`, {} where what waits cannot be answered just now. None
-    for who only watches, or came by the link in a mail, which opens this table alone."""
+    """Return the next table and a summary, for a reader whom this table asks nothing.
+
+    `next` is the soonest turn at another table, else a vote (`vote`), else a turn at a table with computer players only
+    (`alone`). `nothing`: no other person waits for the reader; `session` summarizes the play session. {} if the waiting
+    questions cannot be answered now. None for spectators and access links."""
     if table.mine is None or table.by_access_link or table.mine.user_id is None:
         return None
     now = timezone.now()
@@ -90,8 +90,10 @@ def next_table_panel(table: TableContext, here: "OtherTables | None" = None) -> 
 
 
 class OtherTables(NamedTuple):
-    """What the database says of a reader whom their table (`game`) does not ask: their soonest turn at another one, one
-    that wants their vote, when they have answered here last, and where else of late."""
+    """The database rows about the reader's other tables.
+
+    The soonest turn, a table that needs their vote, their last answer at this table (`game`), and their recent
+    seats."""
 
     game: int
     turn: list[Any] | None = None
@@ -101,7 +103,7 @@ class OtherTables(NamedTuple):
 
 
 def read_other_tables(table: TableContext, now: datetime) -> OtherTables:
-    """Read in one go. Of other tables nothing for who came by the link in a mail."""
+    """Read it in one round trip. For an access link, other tables are left out."""
     if table.mine is None:
         return OtherTables(table.game.pk)
     answered = moment_of_event.wanted(key=table.game.pk * MAX_EVENTS_PER_GAME + table.mine.seen)
@@ -120,7 +122,7 @@ def first_column(row: list[Any] | None) -> Any:
 
 
 class NextTable(NamedTuple):
-    """A table that waits for the reader: for a turn of theirs, or for their `vote`; whether `people` wait there."""
+    """A table that waits for the reader's turn or `vote`. `people`: other people play there."""
 
     slug: str
     ruleset: str
@@ -131,7 +133,7 @@ class NextTable(NamedTuple):
 
 
 def choose_next_table(user: int, here: OtherTables, now: datetime) -> NextTable | None:
-    """The soonest turn among people, a vote where there is none, at last a turn where only built-in players wait."""
+    """Return the soonest turn with people, else a vote, else a turn at a table with computer players only."""
     alone = None
     if here.turn is not None:
         game, slug, ruleset, deadline, practice = here.turn
@@ -150,7 +152,7 @@ def choose_next_table(user: int, here: OtherTables, now: datetime) -> NextTable 
 
 
 def next_table_facts(to: NextTable, table: TableContext, now: datetime) -> dict[str, Any]:
-    """The way there, in the reader's language."""
+    """Return the link to the next table in the reader's language."""
     others = [seat.shown_name for seat in to.seats if table.mine is None or seat.user_id != table.mine.user_id]
     left = wording_of_time.left(to.deadline, table.language, now) if to.deadline else ""
     who = joined(others, table.language)
@@ -160,10 +162,11 @@ def next_table_facts(to: NextTable, table: TableContext, now: datetime) -> dict[
 
 
 def play_session_facts(table: TableContext, here: OtherTables, now: datetime) -> dict[str, Any] | None:
-    """What the reader has done since they sat down, for who has just answered here; None for a single answer, and
-    while built-in players are about to answer: then it is their turn again in a moment.
+    """Return a summary of the play session for a reader who has just answered here.
 
-    Trap: the time of the table's last event would tell that somebody has changed an answer, which is secret."""
+    None for a single answer, and while computer players are about to answer: it is then soon the reader's turn again.
+
+    Trap: the time of the table's last event would reveal that a player has changed an answer, which is secret."""
     if here.answered is None or here.answered < now - SESSION_BREAK or is_computer_about_to_answer(table):
         return None
     sitting = find_play_session(here.lately, now)
@@ -174,14 +177,14 @@ def play_session_facts(table: TableContext, here: OtherTables, now: datetime) ->
 
 
 def is_computer_about_to_answer(table: TableContext) -> bool:
-    """Whether built-in players alone are asked, and will answer by themselves."""
+    """Return whether only computer players are asked and will answer without a person's move."""
     by_themselves = table.game.unattended < MAX_UNATTENDED_ANSWERS
     return by_themselves and bool(table.asked) and all(row.stand_in for row in table.asked.values())
 
 
 @dataclass(frozen=True)
 class PlaySession:
-    """How many answers, and how long it took from the first to the last."""
+    """The number of answers, and the time from the first to the last."""
 
     answers: int
     lasted: timedelta
@@ -192,7 +195,7 @@ def query_recent_seats(user: int, now: datetime) -> PendingQuery[Seat]:
 
 
 def find_play_session(lately: Sequence[list], now: datetime) -> PlaySession | None:
-    """The sitting of somebody who may have answered there (`lately_of`); None if they have answered nothing lately."""
+    """Return the play session from the user's recent seats (`query_recent_seats`); None if there is none."""
     since = now - MAX_SESSION_LENGTH
     seats = [(seat, query_answers(game, seat, seen, max(since, joined))) for game, seat, seen, joined in lately]
     fetch_together(*(answers for _, answers in seats))
@@ -206,13 +209,13 @@ def find_play_session(lately: Sequence[list], now: datetime) -> PlaySession | No
 
 
 def query_answers(game: int, seat: int, seen: int, since: datetime) -> PendingQuery[Event]:
-    """What asks for this seat's answers since then; `seen`: the event of the last one."""
+    """Return a query of this seat's answers since then. `seen`: the event of the last one."""
     first, last = game * MAX_EVENTS_PER_GAME + max(1, seen - MAX_EVENTS_BACK), game * MAX_EVENTS_PER_GAME + seen
     return player_answers.wanted(first=first, last=last, since=since, seat=f'"seat":{seat},')
 
 
 def answer_times(seat: int, rows: list[list]) -> Iterator[datetime]:
-    """When this seat's player has answered: the database has looked for its number anywhere in an answer."""
+    """Yield when this seat's player answered. The query may contain answers of other seats."""
     for kind, payload, at in rows:
         event = decode(kind, payload)
         if isinstance(event, Answered) and event.seat == seat and event.by == "player":

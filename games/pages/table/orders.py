@@ -1,5 +1,4 @@
-"""Standing orders: a table's, all of mine, and stopping one. Only who sits at the table and has signed in: for
-everybody else there is no such page."""
+"""Pages of standing orders, for signed-in players of the table only."""
 
 from typing import Any
 
@@ -24,14 +23,14 @@ from games.wording.languages import language_of_page
 from .chat import at_own_table
 from .panels import table_refusal
 
-MAX_PAST_ANSWERS, MAX_ENDED_ORDERS = 40, 12  # answers and ended orders on a page
+MAX_PAST_ANSWERS, MAX_ENDED_ORDERS = 40, 12
 RETURN_PAGES = {"table": "games:table", "mine": "games:my_orders"}
 
 
 @require_safe
 @never_cache
 def orders_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """The reader's orders at one table, what they did, what can be ordered; `?what=` names a question to order for."""
+    """Show the reader's orders at one table and the kinds of orders; `?what=` names a question."""
     table = ordering_table(request, slug)
     past = record.past_answers(request.user.pk, table.game, MAX_PAST_ANSWERS)
     context = {
@@ -47,7 +46,7 @@ def orders_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def stop_order_page(request: HttpRequest, slug: str, key: int) -> HttpResponse:
-    """One order is active no longer. `back` says which page it was stopped on."""
+    """Stop an order. `back` names the page to return to."""
     table = ordering_table(request, slug)
     try:
         placing.stop_order(table.game, request.user, key)
@@ -85,7 +84,7 @@ def answered_row(table: TableContext, firing: Firing) -> dict[str, Any]:
 
 
 def ordering_table(request: HttpRequest, slug: str) -> TableContext:
-    """The reader's own table, once it has begun; 404 else, and for a game in which nothing can be ordered."""
+    """Return the reader's started table; raise Http404 otherwise, and for a game without standing orders."""
     table = at_own_table(request, slug)
     if (
         table.game.state in (Game.State.OPEN, Game.State.CANCELLED)
@@ -106,7 +105,7 @@ def own_table_context(request: HttpRequest, game: Game) -> TableContext:
 
 
 def order_kinds(table: TableContext, what: str) -> list[dict[str, Any]]:
-    """What can be ordered; what fits a question comes first."""
+    """Return the kinds of orders; those that fit the question come first."""
     found = []
     for key, kind in vocabulary.vocabulary_of(table.game.ruleset).kinds.items():
         title, does = wording.order_title(table.game.ruleset, key, table.language)

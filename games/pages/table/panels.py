@@ -1,5 +1,6 @@
-"""What stands on a table's page, panel by panel: each makes its part of the context from a visit and one look, and the
-template works nothing out."""
+"""The panels of a table's page.
+
+Each panel computes its part of the template context from a TableContext and an Observation."""
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable
@@ -39,21 +40,19 @@ from .recent_moves import film_panel
 from .turns import turn_panel
 from .voting import voting_panel
 
-MAX_RECENT_ENTRIES = 24  # lines of the log on the page; the history has them all
-earlier_views: ProcessCache[dict] = ProcessCache(
-    1400
-)  # views as they were before a seat's last answer; six kilobytes each
-first_answer_numbers: ProcessCache[int] = ProcessCache(10_000)  # the first answer at a table
+MAX_RECENT_ENTRIES = 24  # the history page has all entries
+earlier_views: ProcessCache[dict] = ProcessCache(1400)  # views before a seat's last answer, about 6 KB each
+first_answer_numbers: ProcessCache[int] = ProcessCache(10_000)  # by table
 first_answered = CompiledQuery(
     lambda begin, end: (
         Event.objects.filter(pk__gt=begin, pk__lt=end, kind="answered").order_by("pk").values_list("pk")[:1]
     )
 )
-cached_previews: ProcessCache[dict | None] = ProcessCache(2000)  # what answers would do; some two kilobytes each
+cached_previews: ProcessCache[dict | None] = ProcessCache(2000)  # about 2 KB each
 
 
 def question_panel(table: TableContext, look: log.Observation) -> dict[str, Any]:
-    """The open question's form, and the board, on which it can be answered, too."""
+    """Return the open question's form, and the board, which can answer it, too."""
     presenter, seen = presenters.presenter_of(table.game.ruleset), last_answer_number(table)
     made = cache(lambda: question_form(table, look, presenter))
     is_asked = look.opened is not None and not table.game.suspended
@@ -79,7 +78,7 @@ def table_board(
 def question_form(
     table: TableContext, look: log.Observation, presenter: SimpleNamespace
 ) -> tuple[asking.Form | None, str]:
-    """The form with what has been picked; from the start, with a sentence that says why, where that is not offered."""
+    """Return the form with the reader's picks; if these are not possible, an empty form and the reason."""
     picks = table.picks
     if table.game.suspended or look.opened is None:
         return None, "" if picks.ready is None or table.game.suspended else table_refusal(table, log.Stale())
@@ -118,8 +117,9 @@ def asked_help_panel(table: TableContext, look: log.Observation) -> dict[str, An
 
 
 def seen_facts(table: TableContext) -> dict[str, Any] | None:
-    """What the reader has seen of hidden places, in words; `again` if an answer was taken back by consent, and people
-    may remember more."""
+    """Return what the reader has seen of hidden places.
+
+    `again`: an answer was undone by agreement, so players may remember more."""
     known = None if table.me is None else samples.seat_knowledge(table.game, table.me)
     if known is None:
         return None
@@ -132,7 +132,7 @@ def seen_facts(table: TableContext) -> dict[str, Any] | None:
 
 
 def recent_entries(table: TableContext, look: log.Observation) -> dict[str, list[dict]]:
-    """The last lines of the log, the `latest` first; and, where they reach so far back, those of the set-up."""
+    """Return the last log entries, newest first, and separately those of the setup."""
     lines = timing.merge_by_number(
         entry_rows(table, look, look.said[-MAX_RECENT_ENTRIES:]), timing.remark_rows(table, table.remarks)
     )
@@ -141,15 +141,15 @@ def recent_entries(table: TableContext, look: log.Observation) -> dict[str, list
 
 
 def split_set_up(table: TableContext, look: log.Observation, lines: list[dict]) -> tuple[list[dict], list[dict]]:
-    """What was told before anybody had answered anything, and what came then."""
-    if not lines or lines[0]["number"] > look.said[0]["number"]:  # the beginning is not among them
+    """Return the entries before the first answer, and the others."""
+    if not lines or lines[0]["number"] > look.said[0]["number"]:  # the setup is not among them
         return [], lines
     first = first_answer(table.game) or table.head + 1
     return [one for one in lines if one["number"] < first], [one for one in lines if one["number"] >= first]
 
 
 def first_answer(game: Game) -> int | None:
-    """The event of the first answer that was ever given at a table; it stays the first."""
+    """Return the event of the first answer at a table. It never changes."""
     found = first_answer_numbers.get(game.uuid)
     if found is None and (
         row := first_answered.row(begin=game.pk * MAX_EVENTS_PER_GAME, end=(game.pk + 1) * MAX_EVENTS_PER_GAME)
@@ -160,7 +160,7 @@ def first_answer(game: Game) -> int | None:
 
 
 def undo_turn_panel(table: TableContext, look: log.Observation) -> dict[str, Any]:
-    """The button that begins the reader's turn again, where it takes back more than the last answer."""
+    """Return the button that undoes the reader's whole turn, if that is more than the last answer."""
     turn = look.undo_turn
     if turn is None or turn.count == 1:
         return {"again": None}
@@ -168,8 +168,9 @@ def undo_turn_panel(table: TableContext, look: log.Observation) -> dict[str, Any
 
 
 def summary_panel(table: TableContext, look: log.Observation) -> dict[str, Any]:
-    """What needs a line each: the table, what the reader can do there, what strong would do at a practice table, what
-    the reader has seen, whom the game waits for, and what has happened since their last answer. Unavailable."""
+    """Return the short parts of the page: table, actions, hint, awaited seats, recent entries.
+
+    Raise Unavailable if the table cannot be loaded."""
     return {
         "look": look,
         "room": TableRow(table.game, table.me),
@@ -188,7 +189,7 @@ def summary_panel(table: TableContext, look: log.Observation) -> dict[str, Any]:
     }
 
 
-# In this order: `time_panel` notes at the seats who is away, and `short_panel` reads it.
+# The order matters: `time_panel` sets notes on absent seats, and `summary_panel` reads them.
 PANELS: tuple[Callable[[TableContext, log.Observation], dict[str, Any]], ...] = (
     question_panel,
     asked_help_panel,
@@ -203,7 +204,7 @@ PANELS: tuple[Callable[[TableContext, log.Observation], dict[str, Any]], ...] = 
 
 
 def context_of(table: TableContext, look: log.Observation) -> dict[str, Any]:
-    """Everything a table's template shows, from one look. Unavailable."""
+    """Return the context of a table's template. Raise Unavailable."""
     context: dict[str, Any] = {}
     for panel in PANELS:
         context |= panel(table, look)
@@ -215,12 +216,12 @@ def last_answer_number(table: TableContext) -> int:
 
 
 def is_last_to_answer(table: TableContext, seen: int) -> bool:
-    """Whether nobody has done anything since the reader's last answer; luck may have followed."""
+    """Return whether no player has answered since the reader; luck may have followed."""
     return seen > 0 and not Event.objects.of(table.game.pk, seen + 1, table.head).exclude(kind="dealt").exists()
 
 
 def entry_rows(table: TableContext, look: log.Observation, lines: Iterable[dict]) -> list[dict]:
-    """Lines of the log as sentences, each with the address of its step where that may be seen (again)."""
+    """Return log entries as sentences, each with the address of its step if the reader may see that."""
     steps = set(look.steps)
     return [
         {
@@ -236,8 +237,10 @@ def entry_rows(table: TableContext, look: log.Observation, lines: Iterable[dict]
 
 
 def since_last_answer(table: TableContext, look: log.Observation) -> dict:
-    """What happened since the reader's last answer, from what it brought on (a card drawn, say); all that it did, where
-    nothing else happened yet. What the question itself says is left out."""
+    """Return what happened since the reader's last answer, including its consequences.
+
+    If nothing else has happened, return all entries of that answer. Entries that the question itself repeats are left
+    out."""
     seen = last_answer_number(table)
     if table.me is None:
         lines = timing.merge_by_number(
@@ -267,7 +270,7 @@ def since_last_answer(table: TableContext, look: log.Observation) -> dict:
 
 
 def awaited_seats(table: TableContext, look: log.Observation) -> list[dict]:
-    """Whom the game waits for, since when (after a minute: nobody waits "for 0 minutes") and until when."""
+    """Return the awaited seats, since when (only after a minute) and until when."""
     minute_ago = timezone.now() - timedelta(minutes=1)
     return [
         {
@@ -283,7 +286,7 @@ def awaited_seats(table: TableContext, look: log.Observation) -> list[dict]:
 
 
 def view_before(game: Game, seat: int | None, seen: int, steps: list[int]) -> dict | None:
-    """The reader's view before their last answer; None if it must stay hidden, or if there was no answer."""
+    """Return the reader's view before their last answer; None if there is none or it must stay hidden."""
     step = bisect_left(steps, seen)
     if not seen or not step or seen not in steps[step : step + 1]:
         return None
@@ -296,8 +299,9 @@ def view_before(game: Game, seat: int | None, seen: int, steps: list[int]) -> di
 
 
 def preview_of(game: Game, look: log.Observation, choice: Choice) -> dict | None:
-    """What an answer would do; kept, since the page may be looked at often before the answer is given. Trap: somebody
-    may move while this page is made; then there is nothing to tell, and the next page will ask anew."""
+    """Return what an answer would do; cached, because a page is often shown before the answer is given.
+
+    Trap: another player may move while the page is rendered; then return None, and the next page asks again."""
     if (seat := look.seat) is None:
         return None
     key = bytes(game.digest), seat, look.opened, repr(choice)

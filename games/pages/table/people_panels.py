@@ -1,5 +1,4 @@
-"""What the pages show of people asking people: whom the host has invited, whom one may nudge, whether one waits for a
-seat."""
+"""Invitations, nudges and the waiting list on the table's page."""
 
 from typing import Any
 
@@ -13,7 +12,7 @@ from games.tables import invitations, nudges, waiting_list
 
 
 def invitation_rows(table: TableContext, host: bool) -> list[dict[str, Any]]:
-    """Whom the host has asked, as the waiting room shows it; nobody else is shown it."""
+    """Return the host's invitations for the waiting room; nothing for other readers."""
     declined = Invitation.State.DECLINED
     found = invitations.invitations_at_table(table.game) if host else []
     return [
@@ -28,7 +27,9 @@ def invitation_rows(table: TableContext, host: bool) -> list[dict[str, Any]]:
 
 
 def nudge_rows(table: TableContext) -> list[dict[str, Any]]:
-    """Whom the reader may nudge and who was nudged today. Asks the database only if somebody has waited long."""
+    """Return the players whom the reader can nudge, and the nudges of today.
+
+    It queries the database only if a player has been waited for long enough."""
     mine, game, asked = table.mine, table.game, table.asked
     if (
         mine is None
@@ -55,7 +56,7 @@ def nudge_rows(table: TableContext) -> list[dict[str, Any]]:
 
 
 def waiting_list_facts(request: HttpRequest, table: TableContext) -> dict[str, bool] | None:
-    """Whether a reader who watches waits for a seat; None for everybody else."""
+    """Return whether a spectator is on the waiting list; None for other readers."""
     watches = table.mine is None and request.user.is_authenticated
     if not watches or not table.game.public or table.game.state != Game.State.RUNNING:
         return None

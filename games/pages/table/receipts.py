@@ -1,4 +1,4 @@
-"""Receipts that are checked without being asked: what static/receipts.js compares, and the alarm that it offers."""
+"""The data that static/receipts.js compares with its receipts, and the alarm that it offers."""
 
 import json
 from typing import Any
@@ -15,13 +15,13 @@ from games.tables import chat
 
 from .moves import access_refusal, act_at_table, read_whole_number
 
-MAX_CHAIN_LINKS = 1000  # in one answer
+MAX_CHAIN_LINKS = 1000  # in one response
 
 
 @require_safe
 @never_cache
 def chain_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """The chain's links after event `after`, and where they lead; without it, the log's head. For table readers."""
+    """Return the chain's links after event `after`, or only the log's head without it."""
     table = get_table_context(request, slug)
     try:
         after = read_whole_number(request.GET["after"]) if "after" in request.GET else None
@@ -32,7 +32,7 @@ def chain_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def alarm_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Tell the others that this log is not the one of which one keeps a receipt."""
+    """Warn the other players that this log does not match the reader's receipt."""
     table = get_table_context(request, slug)
     return access_refusal(request, table) or act_at_table(
         request, slug, lambda: chat.raise_alarm(table.game, request.user)
@@ -40,11 +40,10 @@ def alarm_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def chain_links(game: Game, head: int, after: int | None = None) -> dict[str, Any]:
-    """The digest at event `after` (by itself: at `head`, the last one that the reader may know of), the leaves behind
-    it, and the digest they lead to.
+    """Return the digest at event `after`, the leaves after it, and the digest they lead to.
 
-    `before` is None where the log has no such event. A leaf tells nobody anything: the chain's key follows from the
-    secret."""
+    `after` defaults to `head`, the last event that the reader may know of. `before` is None if the log has no such
+    event. A leaf reveals nothing: the chain's key is derived from the secret."""
     start = head if after is None else after
     until = min(head, start + MAX_CHAIN_LINKS)
     first = max(min(start, until), 1)
@@ -69,7 +68,7 @@ def chain_links(game: Game, head: int, after: int | None = None) -> dict[str, An
 
 
 def timeline_starts(game: Game, head: int) -> list[list]:
-    """Each return to a copy of the data: [number of its event, the new timeline], and the one still to be told."""
+    """Return [number of its event, new timeline] for each restore, including one not yet logged."""
     rows = Event.objects.of(game.pk, 1, head).filter(kind="restored").values_list("number", "payload")
     said = [[number, json.loads(payload)["timeline"]] for number, payload in rows]
     return [*said, [max(head, 1) + 1, game.next_timeline]] if game.next_timeline else said

@@ -1,4 +1,4 @@
-"""The film above a table's board, and of a step of a replay: see games/boards/animations.py."""
+"""The animation of recent moves above a table's board and in a replay: see games/boards/animations.py."""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
@@ -17,7 +17,7 @@ from games.wording.time import day, hour, weekday
 
 from .next_table import moment_of_event
 
-MAX_LOG_ENTRIES = 4 * MOST  # so many of the last lines are looked at: a move has some two
+MAX_LOG_ENTRIES = 4 * MOST  # a move has about two entries
 MOVE_NOUNS = nouns("games", {"moves": ("{n} move", "{n} moves")})
 HEADINGS = Table(
     "games",
@@ -35,12 +35,12 @@ HEADINGS = Table(
 
 
 def film_panel(table: TableContext, look: log.Observation) -> dict[str, Any]:
-    """What has happened since the reader's last answer; for who watches the last moves."""
+    """Return the animation of the moves since the reader's last answer; for spectators, of the last moves."""
     return {"film": SimpleLazyObject(lambda: film_facts(table, look))}
 
 
 def film_facts(table: TableContext, look: log.Observation) -> dict[str, Any] | None:
-    """{"json", "title", "last": its last move, "key": under what a browser keeps which it has played}."""
+    """Return {"json", "title", "last": its last move, "key": of what the browser has already played}."""
     seen = table.mine.seen if table.mine else 0
     lines = [line for line in look.said if line["number"] > seen]
     moves = len({line["number"] for line in lines})
@@ -59,7 +59,9 @@ def film_of_entries(table: TableContext, look: log.Observation, lines: Iterable[
 
 
 def turns_of(said: Sequence[dict], steps: Sequence[int]) -> list[tuple[int, int | None]]:
-    """Return the steps at which a turn begins, with its seat: by the log, else where the seat of the lines changes."""
+    """Return the steps at which a turn begins, each with its seat.
+
+    Without entries about turns, a turn begins when the seat of the entries changes."""
     told = any(line["key"] == "turn" for line in said)
     found: list[tuple[int, int | None]] = []
     whose = None
@@ -81,7 +83,7 @@ def next_turns(said: Sequence[dict], steps: Sequence[int], place: int, me: int |
 
 
 def heading_text(moves: int, played: int, since: datetime | None, watched: bool, language: str, now: datetime) -> str:
-    """The number of moves, since when (None: the beginning), how many are played; for spectators the last ones."""
+    """Return the number of moves, since when, and how many are shown; a fixed text for spectators."""
     if watched:
         return str(HEADINGS["watched"][language])
     key, when = heading_and_time(since, language, now)
@@ -90,7 +92,7 @@ def heading_text(moves: int, played: int, since: datetime | None, watched: bool,
 
 
 def heading_and_time(since: datetime | None, language: str, now: datetime) -> tuple[str, str]:
-    """Which sentence, and its time: the hour of today, a day of this week, a date."""
+    """Return the key of the heading, and its time: an hour of today, a weekday or a date."""
     if since is None:
         return "first", ""
     then, today = timezone.localtime(since), timezone.localtime(now).date()

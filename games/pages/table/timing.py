@@ -1,4 +1,4 @@
-"""Time on the table's page: deadlines, who is away, pauses, claims, free seats."""
+"""Time on the table's page: deadlines, absences, pauses, claims, free seats."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -21,7 +21,7 @@ from games.wording.text import joined
 
 
 def time_panel(table: TableContext, look: Observation) -> dict[str, Any]:
-    """Deadlines, pauses and claims. It notes at the seats who is away, which other panels read."""
+    """Return deadlines, pauses and claims. It also sets notes on absent seats, which other panels read."""
     now, game, language = timezone.now(), table.game, table.language
     _note_absences(table, now)
     mine, running = table.asked.get(-1 if table.me is None else table.me), game.state == Game.State.RUNNING
@@ -53,7 +53,7 @@ def _pace(game: Game, language: str) -> dict[str, str]:
 
 
 def remark_rows(table: TableContext, found: Iterable[Remark], after: int = 0) -> list[dict]:
-    """Remarks since an event, as lines of the log."""
+    """Return the remarks since an event as log rows."""
 
     def line(one: Remark) -> dict:
         text = wording.remark_text(one, table.names, table.me, table.language)
@@ -67,7 +67,6 @@ def merge_by_number(lines: list[dict], remarks: list[dict]) -> list[dict]:
 
 
 def _note_absences(table: TableContext, now: datetime) -> None:
-    """Beside a name: on vacation, or kept by the stand-in."""
     users = {seat.user_id: seat for seat in table.seats if seat.user_id is not None}
     for one in table.sidebar.vacations:
         day = wording.day(one.last, table.language, now.date())

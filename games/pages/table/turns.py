@@ -1,5 +1,4 @@
-"""What the head of a page tells of all tables, whether it is the reader's turn at this one, and how often its page asks
-whether it has moved on."""
+"""The turn counter in the page head, whether it is the reader's turn, and how often the page polls."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -15,20 +14,19 @@ from games.selectors.table_context import TableContext
 
 from .next_table import is_computer_about_to_answer, next_table_panel, read_other_tables
 
-FAST_POLLING_TIME = timedelta(seconds=60)  # after an own answer the page asks every second for so long
+FAST_POLLING_TIME = timedelta(seconds=60)  # after the reader's own answer
 
 
 def turns_differ(request: HttpRequest) -> bool:
-    """Whether the head of the reader's page (`turns`, a mark) tells something else than now waits for them."""
+    """Return whether the turn counter of the reader's page (`turns`, a mark) is out of date."""
     told = request.GET.get("turns", "")
     return told != "" and request.user.is_authenticated and told != count_waiting(request.user.pk).mark
 
 
 def render_turn_count(request: HttpRequest, table: TableContext) -> HttpResponse:
-    """The count for the head of a page and the way to the next table, for a page whose own table has not moved on.
+    """Return the turn counter and the next table, for a page whose own table has not changed.
 
-    Trap: no browser may keep it, since the number is that of this moment, and neither the address nor a mark knows
-    it."""
+    Trap: browsers must not cache it, because neither the address nor an ETag identifies the number."""
     asked = table.mine is not None and OpenQuestion.objects.filter(seat=table.mine.pk, stand_in=False).exists()
     context = {"table": table, "onward": None if asked else next_table_panel(table), "anew": True}
     response = render(request, "games/parts/turns_anew.html", context)
@@ -38,11 +36,11 @@ def render_turn_count(request: HttpRequest, table: TableContext) -> HttpResponse
 
 
 def turn_panel(table: TableContext, look: Observation) -> dict[str, Any]:
-    """Whether it is the reader's turn; if not, where else they are wanted, and how often the page asks."""
+    """Return whether it is the reader's turn; if not, the next table and how often the page polls."""
     own = [entry for entry in look.outline.asked if entry["seat"] == table.me]
     if any(not entry["answered"] for entry in own):
         return {"my_turn": True, "onward": None, "haste": ""}
-    asked_meanwhile = not own and table.me in table.asked  # a built-in player answered while the page was made
+    asked_meanwhile = not own and table.me in table.asked  # a computer player answered while the page was rendered
     here = read_other_tables(table, timezone.now())
     return {
         "my_turn": False,
@@ -52,8 +50,10 @@ def turn_panel(table: TableContext, look: Observation) -> dict[str, Any]:
 
 
 def fast_polling_seconds(table: TableContext, answered: datetime | None) -> str:
-    """How long the page of a player who waits asks for news every second: "on" while built-in players are about to
-    answer, else the seconds that are left of the first minute after their own answer."""
+    """Return how long the page of a waiting player polls every second.
+
+    "on" while computer players are about to answer, else the seconds left of the first minute after the reader's
+    answer."""
     if table.mine is None:
         return "0"
     if is_computer_about_to_answer(table):

@@ -1,4 +1,4 @@
-"""The table: its waiting room, its page, and whether there is news of it. What stands on the page is in panels.py."""
+"""The table's page, its waiting room and the polling for news. The page's parts are in panels.py."""
 
 from contextlib import suppress
 from dataclasses import replace
@@ -31,7 +31,7 @@ from .turns import render_turn_count, turns_differ
 @cache_control(private=True, no_cache=True)
 @vary_on_headers("HX-Request", "Page-Counts", "Cookie")
 def table_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """A table: waiting room, running game or result; for invited people the invitation."""
+    """Show the waiting room, the running game or the result; redirect invited players to the invitation."""
     try:
         table = get_table_context(request, slug)
     except Http404:
@@ -42,7 +42,7 @@ def table_page(request: HttpRequest, slug: str) -> HttpResponse:
     if table.game.state in (Game.State.OPEN, Game.State.CANCELLED):
         return waiting_room(request, table)
     if request.htmx:  # type: ignore[attr-defined]
-        note_presence(table)  # a plain GET may be a mail scanner's: static/active.js reports for a whole page
+        note_presence(table)  # a plain GET may come from an email scanner; static/active.js reports a real reader
     return render_table(request, table, picks=read_picks(request))
 
 
@@ -55,15 +55,14 @@ def note_presence(table: TableContext) -> None:
 @cache_control(private=True, no_cache=True)
 @vary_on_headers("HX-Request", "Page-Counts", "Cookie")
 def news_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Cheap, and asked for again and again: nothing (204) while the reader has seen the last event, else the table's
-    main part. Where the page's head counts other tables than now wait for the reader (`turns`), it is told that, too.
+    """Return 204 while the reader has seen the last event, else the table's main part.
 
-    The mark is made of the last event's number, of how often its time has changed, and of who is reading in which
-    language, nothing else."""
+    Pages poll this address often. If the page's turn counter (`turns`) is out of date, return that, too. The ETag
+    depends only on the last event, the last change of time, the reader's seat and the language."""
     table = get_table_context(request, slug)
-    if "active" in request.GET:  # static/active.js: the page asks by itself, but somebody is there
+    if "active" in request.GET:  # static/active.js reports that the reader is active
         note_presence(table)
-    if request.GET.get("active") == "alone":  # and has an answer in hand: its page stays as it is
+    if request.GET.get("active") == "alone":  # the reader is choosing an answer: do not replace the page
         return HttpResponse(status=204)
     unmoved = has_seen(request, table) or table.game.state in (Game.State.OPEN, Game.State.CANCELLED)
     if unmoved and turns_differ(request):
@@ -83,13 +82,14 @@ def news_page(request: HttpRequest, slug: str) -> HttpResponse:
 def render_table(
     request: HttpRequest, table: TableContext, status: int = 200, notice: str = "", picks: Picks = NO_PICKS
 ) -> HttpResponse:
-    """The table as it stands; only its main part for htmx. `notice` is one sentence about what was just tried; `picks`
-    are for its form."""
+    """Return the table's page, or only its main part for htmx.
+
+    `notice` is a sentence about the last action; `picks` are for the question's form."""
     table.picks = picks
     try:
         look = log.observe(
             table.game, table.me
-        )  # the row of the game may become a later one by it: all else is read after it
+        )  # may replace the game's row by a later one, so everything else is read after it
         table.parts_key = fragments_key(table, plain=not notice and "end_turn" not in request.GET)
         context = context_of(table, look)
     except log.Unavailable as fault:
@@ -98,7 +98,7 @@ def render_table(
     if context.get("refusal"):
         notice, status = context["refusal"], 400
     if notice and (form := context.get("form")) and form.deal and form.deal.fault:
-        notice = form.deal.fault  # which part of an offer it is
+        notice = form.deal.fault  # names the part of the offer that is wrong
     context |= {
         "table": table,
         "game": table.game,
@@ -110,18 +110,19 @@ def render_table(
         "held": context.get("held") or table.game.suspended,
     }
     if table.mine and table.mine.user_id == request.user.pk:
-        context["waits"] = lambda: table.waits  # asked for once
+        context["waits"] = lambda: table.waits  # evaluated once
     return render_page(request, "games/table.html", context, status)
 
 
 def has_seen(request: HttpRequest, table: TableContext) -> bool:
-    """Whether the reader's page shows the last event they may know of, and the last change of time."""
+    """Return whether the reader's page shows their last event and the last change of time."""
     return (request.GET.get("seen"), request.GET.get("timed", "0")) == (str(table.head), str(table.game.retimed))
 
 
 def read_picks(request: HttpRequest) -> Picks:
-    """The part of an answer chosen so far (`?path=`), or a whole answer that was tried out and awaits confirmation
-    (`?answer=JSON&opened=`); nothing for anything that is none."""
+    """Return the part of an answer chosen so far (`?path=`), or a complete one to be confirmed.
+
+    A complete answer comes as `?answer=JSON&opened=`."""
     picks = NO_PICKS
     with suppress(KeyError, ValueError):
         picks = Picks(answer_paths.parts(answer_paths.read_choice(request.GET["path"])))
@@ -133,7 +134,7 @@ def read_picks(request: HttpRequest) -> Picks:
 
 
 def waiting_room(request: HttpRequest, table: TableContext) -> HttpResponse:
-    """Before the game: who sits here, and how others come in."""
+    """Show the table before the game: its seats and invitations."""
     hosting = table.mine is not None and table.game.is_hosted_by(request.user)
     context = {
         "table": table,

@@ -1,4 +1,4 @@
-"""Motions on the table's page: the open ones with yes and no for those who are asked, and what may be proposed."""
+"""Motions on the table's page: the open ones with the reader's vote, and what the reader can propose."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from games.selectors.table_context import TableContext
 from games.wording import motions as wording
 from games.wording.time import moment
 
-MAX_UNDONE_ENTRIES = 8  # of what an undo would take back
+MAX_UNDONE_ENTRIES = 8
 
 
 def voting_panel(table: TableContext, look: Observation) -> dict[str, Any]:
@@ -23,7 +23,7 @@ def voting_panel(table: TableContext, look: Observation) -> dict[str, Any]:
 
 
 def motion_facts_of_table(table: TableContext, look: Observation) -> dict[str, Any] | None:
-    """What the reader may see and do; None for those who do not sit here, and where nothing runs."""
+    """Return what the reader can see and do; None for readers without a seat and after the game."""
     if table.mine is None or table.game.state != Game.State.RUNNING:
         return None
     playing = [seat for seat in table.seats if seat.user_id is not None and not seat.by_stand_in]
@@ -43,7 +43,7 @@ def motion_facts_of_table(table: TableContext, look: Observation) -> dict[str, A
 
 
 def concession_facts(table: TableContext, look: Observation) -> dict[str, Any]:
-    """Whether the game is `over` once the reader concedes, too, and who has won it then."""
+    """Return whether the game is `over` if the reader also concedes, and who then wins."""
     left = [seat for seat in table.seats if seat != table.mine and seat.number not in look.outline.conceded]
     if plays_together(table.game):
         return {"over": not left, "winner": ""}
@@ -72,11 +72,10 @@ def _motion_facts(table: TableContext, look: Observation, motion: Motion, playin
 
 
 def _may_propose(table: TableContext, look: Observation, playing: list[Seat]) -> dict[str, Any]:
-    """What the reader may propose now: further answers than those they may take back alone (if somebody else could
-    agree), an end, somebody's leaving."""
+    """Return the reader's possible proposals: undoing more than they can alone, an end, kicks."""
     mine = table.mine
     back: tuple[int, ...] = ()
-    if table.game.practice:  # at once, without anybody's word
+    if table.game.practice:  # without a vote
         back = look.own[1:]
     elif mine is not None and kinds.other_people(playing, mine):
         back = look.own[look.undo_count :]
@@ -100,8 +99,7 @@ def _may_propose(table: TableContext, look: Observation, playing: list[Seat]) ->
 
 
 def _free_seats(table: TableContext) -> dict[str, str] | None:
-    """Free seats, and the link by which somebody comes to them; for those who play, since it lets into a private
-    table."""
+    """Return the free seats and the link to them, for players only: it opens a private table."""
     names = ", ".join(seat.shown_name for seat in table.seats if seat.absent_since and seat.user_id is None)
     if not names:
         return None
