@@ -33,7 +33,7 @@ def season(people, settings, monkeypatch):
     monkeypatch.setattr(board, "describe_board", lambda *_: "")
     for module in (context, digest_emails, for_outsiders):
         monkeypatch.setattr(
-            module, "with_inline_styles", lambda html: html
+            module, "inline_styles", lambda html: html
         )  # a mail’s looks cost more than all the rest of it
     monkeypatch.setattr(copies, "send_to_address", lambda address, note: None)
     with time_machine.travel(BEGIN, tick=False) as traveller:
@@ -63,7 +63,7 @@ def test_every_notice_of_a_season_is_accounted_for(season):
 def everything_happened(season: Season) -> None:
     """Else the rest would prove little."""
     sent = notifications().filter(state=State.SENT)
-    assert {one.topic for one in sent} == set(Kind) - {Kind.REPLY, "moved", Kind.REVIEW}  # nobody thinks here
+    assert {one.topic for one in sent} == set(Kind) - {Kind.REPLY, Kind.MOVE, Kind.REVIEW}  # nobody thinks here
     assert {0, 1, 2, 90} <= set(sent.values_list("reminder_number", flat=True))
     said = set(Remark.objects.values_list("key", flat=True))
     assert {"grace", "free", "paused", "vacation", "outage", "substitute", "back"} <= said, said

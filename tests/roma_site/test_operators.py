@@ -109,9 +109,9 @@ def test_a_finished_game_is_everybodys(op, ana, bruno) -> None:
 def test_notices_are_seen_and_sent_again(op, game) -> None:
     notice = Notification.objects.first()
     Notification.objects.filter(pk=notice.pk).update(state=State.FAILED, attempts=9, reason="550 no such user")
-    text = op.get("/admin/notifications/notice/").content.decode()
+    text = op.get("/admin/notifications/notification/").content.decode()
     assert "1 failed" in text and "550 no such user" in text
-    assert act(op, "notifications/notice", "send_again", notice) == ["Sent again."]
+    assert act(op, "notifications/notification", "send_again", notice) == ["Sent again."]
     again = Notification.objects.get(pk=notice.pk)
     assert (again.state, again.attempts, again.message_id) == (State.WAITING, 0, notice.message_id)
 

@@ -403,4 +403,4 @@ def test_everybody_is_told_once_and_of_no_turn_twice(table, settings) -> None:
     assert len(mail.outbox) == 2 and all("gone back to a copy" in letter.body for letter in mail.outbox)
     (to_asked,) = [letter for letter in mail.outbox if letter.to[0].endswith(f"{asked(table).user.email}>")
                    or letter.to == [asked(table).user.email]]  # fmt: skip
-    assert "You are asked now" in to_asked.body
+    assert "The current question for you" in to_asked.body

@@ -21,9 +21,9 @@ def test_it_is_asked_back_with_what_it_would_do(seat, send) -> None:
     assert send(seat, "termino el turno ya") == "confirm"
     assert head(seat) == before
     letter = receipt(seat)
-    assert "«termino el turno ya» se entiende así: Acabar el turno." in letter.plain
+    assert "Entendemos «termino el turno ya» así: Acabar el turno." in letter.plain
     assert "responde: sí" in letter.plain and letter.plain.count("\n1. Acabar el turno") == 1
-    assert "siguen en el correo de arriba" in letter.plain and "\n2. " not in letter.plain
+    assert "están en el correo de arriba" in letter.plain and "\n2. " not in letter.plain
 
 
 @pytest.mark.parametrize("again", ["sí", "Yes, please", "ok", "termino el turno ya", "acabo el turno"])

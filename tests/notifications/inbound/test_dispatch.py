@@ -254,7 +254,7 @@ def test_operators_see_how_many_mails_were_dropped_as_automatic(asked, send, cli
     send(asked, "1", sender="mallory@example.org", Precedence="bulk")
     assert counted() == before + 2
     scenes.operator(client)
-    assert "automatic" in client.get("/admin/notifications/received/").content.decode()
+    assert "automatic" in client.get("/admin/notifications/receivedmail/").content.decode()
 
 
 @pytest.mark.parametrize("word", ["help", "ayuda", "?", "Ayuda!"])
@@ -391,8 +391,8 @@ def test_the_records_of_old_mails_are_dropped(asked, send) -> None:
 def test_an_operator_sees_that_mails_came_but_not_what_they_said(asked, send, client) -> None:
     send(asked, "abracadabra")
     scenes.operator(client)
-    listed = client.get("/admin/notifications/received/").content.decode()
-    one = client.get(f"/admin/notifications/received/{ReceivedMail.objects.get().pk}/change/").content.decode()
+    listed = client.get("/admin/notifications/receivedmail/").content.decode()
+    one = client.get(f"/admin/notifications/receivedmail/{ReceivedMail.objects.get().pk}/change/").content.decode()
     assert "unclear" in listed and "unclear" in one
     assert "abracadabra" not in listed + one
 

@@ -96,13 +96,15 @@ def test_the_mail_shows_the_promise_and_takes_an_answer(game) -> None:
 def test_the_mail_says_what_it_does_not_show_of_the_luck(game) -> None:
     """Who joins on the page is shown what binds the parts before."""
     letter = writing.write_email(Notification.objects.get(kind=Kind.INVITED))
-    assert "Words behind the yes" in letter.plain and "does not show what those who sit here have added" in letter.plain
+    assert (
+        "After “yes” and a colon" in letter.plain and "does not show what the other players have added" in letter.plain
+    )
 
 
 def test_where_no_mails_are_taken_none_is_asked_for(game, settings) -> None:
     settings.INBOUND_ADDRESS = ""
     letter = writing.write_email(Notification.objects.get(kind=Kind.INVITED))
-    assert letter.reply_to == "" and "answer this mail" not in letter.plain
+    assert letter.reply_to == "" and "reply to this email" not in letter.plain
 
 
 @pytest.mark.parametrize(
@@ -117,7 +119,7 @@ def test_a_yes_takes_the_seat_and_adds_nothing_to_the_luck(game, reply, text: st
     assert (seat(game).nonce, seat(game).commitment_seen) == ("", None)
     assert state(game) == "accepted"
     assert receipt().plain.splitlines()[0] == f"You have a seat at {game.name}."
-    assert "1 seat is still free." in receipt().plain and "added nothing to the luck" in receipt().plain
+    assert "1 seat is still free." in receipt().plain and "added no words to the randomness" in receipt().plain
 
 
 @pytest.mark.parametrize(
@@ -131,7 +133,7 @@ def test_a_yes_takes_the_seat_and_adds_nothing_to_the_luck(game, reply, text: st
 def test_words_behind_a_yes_are_ones_own_luck(game, reply, text: str) -> None:
     assert reply(text) == "joined"
     assert (seat(game).nonce, seat(game).commitment_seen) == ("seven owls on a wet roof", True)
-    assert "Your own part of the luck: seven owls on a wet roof" in receipt().plain
+    assert "Your words for the randomness: seven owls on a wet roof" in receipt().plain
     assert game.commitment in receipt().plain
 
 
@@ -167,7 +169,11 @@ def test_what_is_neither_is_asked_back(game, reply, text: str) -> None:
 def test_help_says_what_can_be_said(game, reply) -> None:
     assert reply("help") == "help"
     told = receipt().plain
-    assert "yes takes the seat, no declines" in told and "own part of the luck" in told and game.commitment in told
+    assert (
+        "yes takes the seat, no declines" in told
+        and "words of your own to the randomness" in told
+        and game.commitment in told
+    )
     assert reply("?") == "help" and seat(game) is None
 
 
@@ -190,7 +196,7 @@ def test_the_last_seat_starts_the_game(game, reply, people) -> None:
 @pytest.mark.parametrize(
     ("end", "why", "told"),
     [
-        ("sat", "already_here", "You have a seat at this table already"), ("cancelled", "cancelled", "This table is gone"),
+        ("sat", "already_here", "You already have a seat at this table"), ("cancelled", "cancelled", "This table no longer exists"),
         ("begun", "begun", "The game has begun without you"), ("withdrawn", "withdrawn", "This invitation was withdrawn."),
         ("declined", "no_invitation", "That invitation is no longer open"), ("blocked", "no_invitation", "That invitation is no longer open"),
     ],
@@ -258,7 +264,7 @@ def test_the_address_is_one_persons_and_one_tables(game, reply, people, host) ->
     with pytest.raises(dispatch.RecipientGone):
         reply("yes", to=str(reply_tokens.ReplyAddress(people[1].pk, 0, invitation=other.pk, stamp="ab" * 7)))
     assert reply("yes", to=str(known)) == "lost" and seat(game) is None
-    assert "gone back to a copy of its data" in receipt().plain
+    assert "restored from a backup" in receipt().plain
 
 
 def test_whoever_is_kept_out_has_no_address(game, reply, people) -> None:
@@ -315,5 +321,5 @@ def test_a_player_whom_the_host_has_blocked_is_told_what_is_told_of_a_full_table
         outcome = reply(text, to=address_of(one))
         written = receipt().plain.replace(one.slug, "#").replace(one.name, "#")
         found.append((outcome, re.sub(r"invite=\S+", "invite=#", written)))
-    assert found[0] == found[1] and "all its seats are taken" in found[0][1]
+    assert found[0] == found[1] and "all seats are taken" in found[0][1]
     assert seat(game) is None and state(game) == "open"

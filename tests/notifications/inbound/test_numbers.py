@@ -87,7 +87,7 @@ def test_what_is_offered_no_more_is_not_played_and_nothing_else_in_its_place(ask
     assert ReceivedMail.objects.get().facts["why"] == "gone"
     assert Game.objects.get(pk=asked.game_id).head == head
     again = receipt(asked)
-    ours = {"es": "ya no se ofrece", "en": "no longer offered"}[asked.user.language]
+    ours = {"es": "ya no está disponible", "en": "no longer available"}[asked.user.language]
     assert ours in again.plain.splitlines()[0]
     kept = {number: text for number, text in listed(letter).items() if number != 2}
     assert listed(again).items() >= kept.items() and 2 not in listed(again), "the others keep theirs"
@@ -140,10 +140,10 @@ def test_a_question_put_anew_is_numbered_anew(solo, send, monkeypatch) -> None:
 def test_what_might_have_been_meant_is_not_named_out_of_another_question(solo, send) -> None:
     assert send(solo, "liderar") == "unclear"
     ReceivedMail.objects.update(facts=ReceivedMail.objects.get().facts | {"numbers": [1, 2]})
-    assert "Pueden ser estas:" in receipt(solo).plain
+    assert "Quizá querías decir:" in receipt(solo).plain
     look = log.observe(solo.game_id, solo.number)
     log.append(solo.game_id, Answered(look.seat, look.question.what, "think"), look.opened)
-    assert "Pueden ser estas:" not in receipt(solo).plain
+    assert "Quizá querías decir:" not in receipt(solo).plain
 
 
 def test_the_numbers_of_games_that_are_over_are_forgotten(asked) -> None:

@@ -162,10 +162,10 @@ def test_what_an_answer_brings_is_told_as_on_the_page(send) -> None:
     question = log.observe(game.pk, seat.number).question
     number = question.options.index("income") + 1
     assert send(seat, f"¿{number}?") == "unclear"
-    above, _, listed = receipt(seat).plain.partition("Pueden ser estas:")[2].partition("\n\n")
+    above, _, listed = receipt(seat).plain.partition("Quizá querías decir:")[2].partition("\n\n")
     assert above.strip().startswith(f"{number}. Obtener ingresos")
     assert "\n   - " in above, "what the page would say"
-    assert "siguen en el correo de arriba" in listed and f"\n{number}. Obtener ingresos" not in listed
+    assert "están en el correo de arriba" in listed and f"\n{number}. Obtener ingresos" not in listed
     assert len(receipt(seat).plain.splitlines()) < 40
 
 
@@ -212,7 +212,7 @@ def test_a_line_of_others_is_told_with_no_secret_of_theirs(send) -> None:
             choice = tuple(look.question.options[: look.question.least])
             log.append(game.pk, Answered(1, look.question.what, choice), look.opened)
         assert send(seats[0], "1?") == "unclear"
-        letters.append(receipt(seats[0]).plain.partition("Pueden ser estas:")[2].partition("\n\n")[0])
+        letters.append(receipt(seats[0]).plain.partition("Quizá querías decir:")[2].partition("\n\n")[0])
     assert letters[0] == letters[1] != ""
 
 

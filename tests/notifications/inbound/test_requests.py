@@ -41,7 +41,7 @@ def test_talk_is_said_at_the_table_with_all_its_lines(solo, send) -> None:
     assert send(solo, "decir: ¡Bien jugado!\n1. Pensar\n@Bruno, ¿sigues?") == "said"
     assert Message.objects.get().text == "¡Bien jugado!\n1. Pensar\n@Bruno, ¿sigues?"
     assert head(solo) == before
-    assert receipt(solo).plain.startswith("Dicho en la mesa: ¡Bien jugado!")
+    assert receipt(solo).plain.startswith("Escrito en el chat: ¡Bien jugado!")
     assert send(solo, "say hello") == "unclear", "without its colon it is not said"
 
 
@@ -52,20 +52,20 @@ def test_a_draw_is_proposed_and_never_by_asking(table, people, send) -> None:
     assert not Motion.objects.exists()
     assert send(seat, "Proponer empate.") == "proposed"
     assert Motion.objects.get().kind == Motion.Kind.DRAW
-    assert receipt(seat).plain.startswith("Lo has propuesto a los demás.")
+    assert receipt(seat).plain.startswith("La votación ha empezado.")
     assert send(seat, "propose undo") == "refused", "there is nothing to take back"
 
 
 def test_standing_orders_are_listed_and_stopped(table, people, send) -> None:
     seat = Seat.objects.select_related("user", "game").get(game=table, user=people[0])
     assert send(seat, "órdenes") == "orders"
-    assert receipt(seat).plain.startswith("No has dado ninguna orden permanente")
+    assert receipt(seat).plain.startswith("No tienes órdenes permanentes")
     key = next(key for key, kind in vocabulary.vocabulary_of("gloria").kinds.items() if key)
     kind = vocabulary.vocabulary_of("gloria").kinds[key]
     assert kind
     placing.set_order(table, people[0], key, {}, Order.Until.GAME)
     assert send(seat, "orders") == "orders"
-    assert "\n1. " in receipt(seat).plain.partition("Para acabar con una")[0]
+    assert "\n1. " in receipt(seat).plain.partition("Para anular una")[0]
     assert send(seat, "parar orden 2") == "refused"
     assert send(seat, "¿parar orden 1?") == "help"
     assert Order.objects.get().state == Order.State.ACTIVE
@@ -83,7 +83,7 @@ def test_an_order_is_given_by_its_number_with_what_is_chosen(table, people, send
     assert send(seat, "orden 1") == "order_given"
     order = Order.objects.get()
     assert order.until == Order.Until.MINE and order.state == Order.State.ACTIVE
-    assert receipt(seat).plain.startswith("Ordenado: ")
+    assert receipt(seat).plain.startswith("Orden permanente dada: ")
     assert send(seat, "parar orden") == "order_stopped"
 
 
@@ -112,7 +112,7 @@ def test_what_answers_would_do_is_told_and_nothing_is_played(send) -> None:
     assert all(one["lines"] for one in facts["tried"])
     assert head(seat) == before
     letter = receipt(seat)
-    assert "No se ha jugado nada." in letter.plain and "Hasta «abracadabra»" in letter.plain
+    assert "no se ha jugado nada" in letter.plain and "Hasta «abracadabra»" in letter.plain
 
 
 def test_what_would_come_to_light_is_not_told(send) -> None:

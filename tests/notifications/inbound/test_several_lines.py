@@ -86,7 +86,7 @@ def test_the_first_line_may_be_a_number_and_no_other(send) -> None:
     assert send(seat, f"{number}\n{below}\n2") == "played"
     facts = ReceivedMail.objects.latest("pk").facts
     assert len(facts["more"]) == 1 and facts["left"] == [{"text": "2", "why": "listed"}]
-    assert "Ahí un número no tiene lista" in receipt(seat).plain
+    assert "Los números solo valen en la primera línea" in receipt(seat).plain
 
 
 @pytest.mark.parametrize(
@@ -154,7 +154,7 @@ def test_of_several_one_a_line_is_asked_back(send, people) -> None:
     before = head(seat)
     assert send(seat, "1\n2") == "unclear"
     assert ReceivedMail.objects.latest("pk").facts["why"] == "lines"
-    assert "una sola línea" in receipt(seat).plain
+    assert "respuesta entera en una línea" in receipt(seat).plain
     assert head(seat) == before
 
 

@@ -126,11 +126,11 @@ def test_one_mail_lists_all_tables_that_wait(games, people, clock, mailoutbox) -
     assert not mailoutbox
     to(clock, at("2026-11-24 13:00"))
     (mail,) = mailoutbox
-    assert mail.subject == "3 tables wait for you."
+    assert mail.subject == "3 tables are waiting for you."
     for game in games:
         assert game.name in mail.body and f"{settings.SITE_URL}/t/{game.slug}/by/" in mail.body
     assert mail.body.count("/by/") == 3
-    assert "Reply-To" not in mail.message() and "This mail cannot be answered: open a table to answer" in mail.body
+    assert "Reply-To" not in mail.message() and "reply to this email: open a table to answer" in mail.body
     assert states() == [(State.SENT, "")] * 3
     assert Digest.objects.get().state == State.SENT
     to(clock, at("2026-11-24 14:00"))
@@ -143,7 +143,7 @@ def test_what_has_passed_is_not_in_it_and_is_not_counted(games, people, clock, m
         answer(games[0])
     Notification.objects.exclude(user=people[1]).delete()
     to(clock, at("2026-11-24 13:00"))
-    assert mailoutbox[0].subject == "2 tables wait for you."
+    assert mailoutbox[0].subject == "2 tables are waiting for you."
     assert games[0].name not in mailoutbox[0].body
     assert states() == [(State.DROPPED, "turn passed")] + [(State.SENT, "")] * 2
 
@@ -162,7 +162,7 @@ def test_other_news_come_after_the_tables(games, people, clock, mailoutbox) -> N
     to(clock, NOON + timedelta(minutes=5))
     to(clock, at("2026-11-24 13:00"))
     (mail,) = mailoutbox
-    assert mail.subject == "3 tables wait for you. 1 piece of news."
+    assert mail.subject == "3 tables are waiting for you. 1 other notification."
     assert mail.body.index("/by/") < mail.body.index("hello there")
     assert mail.extra_headers["List-Unsubscribe"]
 
@@ -259,7 +259,7 @@ def test_what_passes_while_it_is_written_is_not_in_it(games, people, clock, mail
 
     monkeypatch.setattr(MailConnection, "open", slow)
     to(clock, at("2026-11-24 13:00"))
-    assert [one.subject for one in mailoutbox] == ["2 tables wait for you."]
+    assert [one.subject for one in mailoutbox] == ["2 tables are waiting for you."]
 
 
 def test_a_digest_in_a_workers_hands_takes_nothing_more(games, people, clock) -> None:
@@ -285,7 +285,7 @@ def test_a_chat_has_a_rhythm_of_its_own(games, people, clock, mailoutbox, monkey
     assert len(mailoutbox) == 3 and not handed
     to(clock, at("2026-11-24 20:00"))
     (note,) = handed
-    assert note.text.startswith("3 tables wait for you.") and note.url == settings.SITE_URL
+    assert note.text.startswith("3 tables are waiting for you.") and note.url == settings.SITE_URL
     assert all(game.name in note.text for game in games)
 
 
@@ -320,4 +320,4 @@ def test_the_page_of_what_was_sent_tells_what_waits_for_a_digest(games, people, 
     to(clock, NOON + timedelta(minutes=5))
     client.force_login(people[1])
     page = client.get("/you/notifications/history/").content.decode()
-    assert "Waits until Tue 24 Nov, 13:00, to be told together with others." in page
+    assert "Waiting for the digest on Tue 24 Nov, 13:00." in page

@@ -231,11 +231,11 @@ def test_home_tells_what_a_link_has_turned_off_and_which_address_takes_nothing(p
     ana.language = "en"
     ana.save()
     client.force_login(ana)
-    assert "Was it you?" not in client.get("/").content.decode()
+    assert "Was that you?" not in client.get("/").content.decode()
     switches.set_switch(ana.pk, Kind.TURN, on=False, by_link=True)
     addresses.add_address(ana, "push", "My phone", {"endpoint": "https://push.example/1"})
     Address.objects.filter(channel="push").update(disabled_at=timezone.now())
     page = client.get("/").content.decode()
-    assert "Was it you?" in page and "My phone" in page and "nothing is sent to" in page
+    assert "Was that you?" in page and "My phone" in page and "stopped accepting our messages" in page
     Address.objects.update(acknowledged=True)
     assert "My phone" not in client.get("/").content.decode()

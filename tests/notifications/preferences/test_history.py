@@ -36,9 +36,9 @@ def test_each_state_and_its_reason_is_told(bare_table, people, client) -> None:
     for text in (
         "Sent ",
         "It was no longer your turn.",
-        "no such mailbox (550 5.1.1)",
-        "Waits until ",
-        ". It could not be reached.",
+        "the mailbox does not exist (550 5.1.1)",
+        "Waiting until ",
+        ". The server could not be reached.",
         "Webhook hooks.example.org",
     ):
         assert text in page, text
@@ -58,7 +58,7 @@ def test_each_state_and_its_reason_is_told(bare_table, people, client) -> None:
         ("550 5.7.1 our policy", "your email provider blocks our emails (550 5.7.1)"),
         ("421 later", "your email provider asked us to try again later (421)"),
         ("550 no", "your email provider rejected the email (550)"),
-        ("answer 410", "answer 410"),
+        ("answer 410", "the server responded with status 410"),
         ("turn passed", "It was no longer your turn."),
         ("TimeoutError: 5500", "TimeoutError: 5500"),
     ],
@@ -71,7 +71,7 @@ def test_everybody_sees_their_own_alone(bare_table, people, client) -> None:
     notification(bare_table(), people[1], 1, state=State.DROPPED, reason="turn passed")
     client.force_login(people[2])
     page = client.get(URL).content.decode()
-    assert "It was not your turn" not in page and "Nothing yet." in page
+    assert "It was no longer your turn" not in page and "Nothing yet." in page
     client.logout()
     assert client.get(URL).status_code == 302
 

@@ -78,9 +78,7 @@ def test_a_nudge_puts_the_question_and_says_who_waits(quiet, mailoutbox) -> None
     mail = letter(Kind.NUDGE, asked.name)
     for text in (mail.plain, mail.html):
         assert other.name in text and "/by/" in text
-    assert {"en": f"{other.name} asks you to hurry.", "es": f"{other.name} te pide que te des prisa."}[
-        mail.language
-    ] in mail.plain
+    assert {"en": f"{other.name} nudges you.", "es": f"{other.name} te mete prisa."}[mail.language] in mail.plain
     assert mail.opened == OpenQuestion.objects.get(game=quiet).opened and mail.reply_to
     run()
     assert [one.to for one in mailoutbox] == [[f"{asked.name} <{asked.user.email}>"]]
@@ -112,7 +110,7 @@ def test_a_motion_is_put_to_those_who_are_asked(quiet, people) -> None:
     mail = letter(Kind.MOTION, "Bruno")
     assert mail.plain.splitlines()[0] == "Ana proposes to end the game here: all who play win together."
     assert "There is time to answer until" in mail.plain
-    assert "Reply to this mail with yes or no" in mail.plain
+    assert "Reply to this email with yes or no" in mail.plain
     assert mail.reply_to and mail.stop_url
 
 
@@ -153,18 +151,18 @@ def test_who_is_called_is_told_and_who_is_not_only_if_they_like(quiet, people) -
     assert (told(Kind.MENTION), told(Kind.CHAT)) == (["Bruno"], ["Carla"])
     assert not switches.is_on(carla.pk, Kind.CHAT) and switches.is_on(bruno.pk, Kind.MENTION)
     mail = letter(Kind.MENTION, "Bruno")
-    assert mail.plain.splitlines()[0] == "Ana calls you at the table."
+    assert mail.plain.splitlines()[0] == "Ana mentioned you in chat."
     assert "Hello @Bruno, **well** played" in mail.plain and "<strong>well</strong>" in mail.html
     assert not mail.reply_to, "an answer to it is no move"
     switches.set_switch(carla.pk, Kind.CHAT, on=True)
-    assert letter(Kind.CHAT, "Carla").plain.splitlines()[0] == "Ana has written at the table."
+    assert letter(Kind.CHAT, "Carla").plain.splitlines()[0] == "Ana wrote in chat."
 
 
 @pytest.mark.parametrize(
     ("language", "call", "talks"),
     [
-        ("en", "Ana and Bruno call you at the table.", "Ana and Bruno have written at the table."),
-        ("es", "Ana y Bruno te llaman en la mesa.", "Ana y Bruno han escrito en la mesa."),
+        ("en", "Ana and Bruno mentioned you in chat.", "Ana and Bruno wrote in chat."),
+        ("es", "Ana y Bruno te han mencionado en el chat.", "Ana y Bruno han escrito en el chat."),
     ],
 )
 def test_two_who_speak_are_two(quiet, people, language, call, talks) -> None:

@@ -84,7 +84,7 @@ def test_who_wants_it_is_told_once_where_it_turned(people) -> None:
         "41 %",
         "53 %",
         "Paso 3: un golpe de suerte, +11",
-        "Paso 2: lo que hizo otro, −7",
+        "Paso 2: la jugada de otro, −7",
     ):  # as the replay
         assert told in plain, told
 
@@ -100,7 +100,9 @@ def test_reckoned_anew_it_is_no_news(people) -> None:
     assert Notification.objects.filter(kind=Kind.REVIEW).count() == 1
 
 
-@pytest.mark.parametrize(("language", "first"), [("en", "Your game is over"), ("es", "Tu partida ha terminado")])
+@pytest.mark.parametrize(
+    ("language", "first"), [("en", "The review of your game is ready"), ("es", "El análisis de tu partida está listo")]
+)
 def test_in_its_readers_language(people, language, first) -> None:
     ana = people[0]
     ana.language = language

@@ -173,5 +173,5 @@ def operators_pages(at: Moment) -> Found:
         operator = Client()
         scenes.operator(operator)
         paths = [f"games/game/{at.game.pk}/change/", f"games/event/?game__id__exact={at.game.pk}"]
-        paths += ["games/game/", "notifications/notice/", "notifications/received/"]
+        paths += ["games/game/", "notifications/notification/", "notifications/receivedmail/"]
         return read(operator, [f"/admin/{path}" for path in paths])
