@@ -139,7 +139,7 @@ const tell = (...words) => {
    between their words and the answers, from its top where there is no room for all of it; the news above it stay as
    far as they can. */
 const showFirst = () => {
-  const first = document.querySelector(`[data-ringed="${(table()?.dataset.rings || "").split(" ")[0]}"]`);
+  const first = document.querySelector(`[data-highlighted="${(table()?.dataset.highlights || "").split(" ")[0]}"]`);
   const [words, sheet] = ["coach", "question"].map((id) => document.getElementById(id));
   if (!first || !words || !sheet || sheet.dataset.path || getComputedStyle(words).position !== "sticky") return;
   const closed = first.closest("details:not([open])");
@@ -151,7 +151,7 @@ const showFirst = () => {
 };
 const showRinged = () => {
   if (!matchMedia("(width >= 56.25rem)").matches) return showFirst();
-  for (const name of (table()?.dataset.rings || "").split(" ").filter(Boolean).reverse()) document.querySelector(`[data-ringed="${name}"]`)?.scrollIntoView({ block: "nearest", behavior: "instant" });
+  for (const name of (table()?.dataset.highlights || "").split(" ").filter(Boolean).reverse()) document.querySelector(`[data-highlighted="${name}"]`)?.scrollIntoView({ block: "nearest", behavior: "instant" });
 };
 showRinged();
 document.addEventListener("htmx:afterSwap", (event) => {

@@ -78,7 +78,7 @@ class Stage:
         got += [client.get(f"{at}luck/")]
         got += [client.get(f"{at}replay/{number}/") for number in (head, max(2, head - 7))]
         got += [client.get(at, HTTP_HX_REQUEST="true"), client.get("/")]
-        got += [client.get(at, {"path": answer_paths.as_json(path)}) for path in self.narrowed(game, seat)]
+        got += [client.get(at, {"path": answer_paths.path_json(path)}) for path in self.narrowed(game, seat)]
         asked = None if seat is None else log.observe(game, seat)
         sent = (
             {"opened": asked.opened or head, "what": asked.question.what}
@@ -93,7 +93,7 @@ class Stage:
         """Some beginnings of answers to the seat's own question."""
         question = None if seat is None else log.observe(game, seat).question
         options = [] if question is None else list(question.options)
-        return [answer_paths.parts(option)[:n] for option in (*options[:2], *options[-1:]) for n in (1, 2)]
+        return [answer_paths.path_elements(option)[:n] for option in (*options[:2], *options[-1:]) for n in (1, 2)]
 
     def tried_out(self, client, at: str, sent: dict, asked) -> list:
         """A what-if board of the open question, an answer on it, and another deal."""
@@ -101,7 +101,7 @@ class Stage:
         if not got[0].request["PATH_INFO"].startswith("/what-if/"):
             return got
         board = got[0].request["PATH_INFO"].rsplit("/", 3)[0]
-        choice = answer_paths.as_json(first_legal_choice(asked.question))
+        choice = answer_paths.path_json(first_legal_choice(asked.question))
         got.append(client.post(f"{board}/0/0/answer/", {**sent, "choice": choice}, follow=True))
         return [*got, client.post(f"{board}/deal/", follow=True)]
 

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.boards import answer_paths
-from games.boards.why_not import what_is_listed
+from games.boards.why_not import list_availability
 from games.clocks.preferences import preferences_of_seat
 from games.clocks.time_control import TimeControl
 from games.eventlog import log, samples
@@ -23,7 +23,7 @@ from games.what_if.scene import Scene
 from games.wording import motions as wording_of_motions
 from games.wording import time as wording_of_time
 from games.wording.question_help import help_of
-from games.wording.shared import again_text
+from games.wording.shared import restart_turn_text
 
 
 def url_of(game: Game) -> str:
@@ -108,7 +108,7 @@ def open_question_facts(
         )
     if steps and not counts:
         found["steps"] = [
-            step_facts(at, asked, one, words) for one in answer_paths.steps(asked.options, path, look.final)
+            step_facts(at, asked, one, words) for one in answer_paths.next_steps(asked.options, path, look.final)
         ]
     return found
 
@@ -135,7 +135,7 @@ def answer_offer_facts(at: TableContext, look: log.Observation, options: Iterabl
     """Each different option once, in the order of the rules."""
     asked, found = look.question, []
     several, final, ends = isinstance(asked, AskSome), tuple(look.final), tuple(look.ends)
-    for option, times in answer_paths.tally(options):
+    for option, times in answer_paths.count_options(options):
         offer = {
             "choice": option,
             "final": any(alike(option, one) for one in final),
@@ -157,7 +157,7 @@ def why_not_facts(at: TableContext, look: log.Observation) -> list[dict]:
     """What the reader may look for, each with what stands in its way."""
     return [
         {"path": one.path, "why": [{"key": why.key, "facts": why.facts, "text": at.words.why(why)} for why in one.why]}
-        for one in what_is_listed(look.view, look.seat, at.words)
+        for one in list_availability(look.view, look.seat, at.words)
     ]
 
 
@@ -197,7 +197,7 @@ def table_facts(at: TableContext, words: bool) -> dict:
 def undo_facts(at: TableContext, look: log.Observation) -> dict[str, Any]:
     """What the reader may take back."""
     turn = look.undo_turn
-    again = turn and vars(turn) | {"text": again_text(turn, at.names, at.language)}
+    again = turn and vars(turn) | {"text": restart_turn_text(turn, at.names, at.language)}
     return {"to": look.undo_to, "all": look.undo_all, "count": look.undo_count, "turn": again, "own": look.own}
 
 

@@ -15,7 +15,7 @@ from games.database.unwritable import is_unwritable
 from games.facts.errors import Illegal, Refused, Stale, Unavailable
 from games.selectors.listing import words_for_page
 from games.wording.languages import language_of_page
-from games.wording.refusals import REFUSALS
+from games.wording.refusals import REFUSAL_TEXTS
 
 logger = logging.getLogger(__name__)
 MEDIA_TYPE = "application/problem+json"
@@ -119,7 +119,7 @@ def refusal_text(key: str, context: dict[str, Any] | None = None) -> str:
     at = getattr((context or {}).get("view"), "at", None)
     if at is not None:
         return at.words.refusal(key)
-    return (REFUSALS.get(key) or REFUSALS["other"])[language_of_page()]
+    return (REFUSAL_TEXTS.get(key) or REFUSAL_TEXTS["other"])[language_of_page()]
 
 
 def invalid_fields(fault: exceptions.ValidationError) -> list[str]:

@@ -73,8 +73,10 @@ class WhyNotEndpoint(TableEndpoint):
 def read_path(request: Request) -> tuple:
     """The beginning of an answer. ParseError."""
     try:
-        return answer_paths.parts(answer_paths.read_choice(request.GET["path"])) if "path" in request.GET else ()
-    except answer_paths.Malformed:
+        return (
+            answer_paths.path_elements(answer_paths.read_choice(request.GET["path"])) if "path" in request.GET else ()
+        )
+    except answer_paths.MalformedPath:
         raise ParseError from None
 
 

@@ -19,11 +19,11 @@ from games.wording import Words
 from . import cards as drawn
 from .pieces import NUMERALS
 
-MOST, LARGEST = 30, 6_000  # moves of a film, and its bytes: of a longer time the last moves are played
-TOGETHER = 6  # things that fly at once
-LONGEST = 90  # letters of a line: the bar has room for no more
-MARKER = "token"  # as a Flight's sign: the token of whoever the line is about
-FIELD = re.compile(r"\{(\w+)")
+MAX_MOVES, MAX_SCRIPT_BYTES = 30, 6_000  # moves of a film, and its bytes: of a longer time the last moves are played
+MAX_FLIGHTS_PER_LINE = 6  # things that fly at once
+MAX_CAPTION_CHARACTERS = 90  # letters of a line: the bar has room for no more
+SEAT_TOKEN = "token"  # noqa: S105 - as a Flight's sign: the token of whoever the line is about
+FACT_FIELD = re.compile(r"\{(\w+)")
 
 
 class Flight(NamedTuple):
@@ -42,26 +42,26 @@ class Flight(NamedTuple):
     sign: str = ""
 
 
-Motions = Mapping[str, Sequence[Flight]]
+Animations = Mapping[str, Sequence[Flight]]
 Face = tuple[str, str, str, str]  # what is written on it, its drawing, its class of colours, a card's own name
-BACK: Face = ("", "", "", "")
+CARD_BACK: Face = ("", "", "", "")
 
 
 @cache
-def motions_of(ruleset: str) -> tuple[Motions, frozenset[str]]:
+def animations_of(ruleset: str) -> tuple[Animations, frozenset[str]]:
     """What moves in a game, and the keys of what does not; of one that says nothing, nothing moves."""
     own = box_module(ruleset, "animations")
     return (own.ANIMATIONS, frozenset(own.NOT_ANIMATED)) if own else ({}, frozenset())
 
 
-def motion_of(words: Words, ruleset: str, line: dict) -> Sequence[Flight]:
+def flights_of(words: Words, ruleset: str, line: dict) -> Sequence[Flight]:
     """What a line moves. One that nobody knows (of other rules than these) moves nothing."""
-    motions, key = motions_of(ruleset)[0], line["key"]
+    motions, key = animations_of(ruleset)[0], line["key"]
     variant = line["facts"].get(getattr(words.game, "VARIANT_FACTS", {}).get(key))
     return motions.get(f"{key}.{variant}", motions.get(key, ()))
 
 
-class Film:
+class AnimationScript:
     """A reader's film of these lines; each with its "text", as the log tells it. `seats`: how many play."""
 
     def __init__(self, ruleset: str, words: Words, options: dict, me: int | None, seats: int) -> None:
@@ -73,7 +73,7 @@ class Film:
         """One line: its move, seat (-1: no seat's), text, and what flies: from, to, face (-1: a back), how many."""
         flights: list[list[int]] = []
         try:
-            for flight in motion_of(self.words, self.ruleset, line):
+            for flight in flights_of(self.words, self.ruleset, line):
                 flights += self.flown(flight, line)
         except (
             LookupError,
@@ -82,7 +82,12 @@ class Film:
             AttributeError,
         ):  # told otherwise under other rules: it is lit alone
             flights = []
-        return [line["number"], -1 if line["seat"] is None else line["seat"], cut(line["text"]), *flights[:TOGETHER]]
+        return [
+            line["number"],
+            -1 if line["seat"] is None else line["seat"],
+            shorten_caption(line["text"]),
+            *flights[:MAX_FLIGHTS_PER_LINE],
+        ]
 
     def flown(self, flight: Flight, line: dict) -> list[list[int]]:
         facts = {**line["facts"], "seat": line["seat"], "foe": 1 - (line["seat"] or 0)}
@@ -96,7 +101,7 @@ class Film:
         things = self.signs(flight, facts) if flight.sign else self.cards(flight, facts)
         flown: dict[tuple[int, int, int], int] = {}
         for n, (face, count) in enumerate(things):
-            own = {name: nth(fact, n, len(things)) for name, fact in facts.items()}
+            own = {name: nth_item(fact, n, len(things)) for name, fact in facts.items()}
             way = self.zone(flight.start.format(**own)), self.zone(flight.end.format(**own)), self.face(face)
             flown[way] = flown.get(way, 0) + count
         return [[*way, count] if count > 1 else [*way] for way, count in flown.items()]
@@ -105,25 +110,25 @@ class Film:
         """The cards the reader may see; else backs."""
         told = facts.get(flight.what)
         if told is None or told == []:
-            count = amount(flight.many, facts) if flight.many else 1
-            return [(BACK, count)] if count and told is None else []
+            count = sum_of_facts(flight.many, facts) if flight.many else 1
+            return [(CARD_BACK, count)] if count and told is None else []
         return [(self.card(one), 1) for one in (told if isinstance(told, list) else [told])]
 
     def card(self, key: str) -> Face:
         """A card's compact face; of what is none (a lot) its name alone."""
         if key not in self.words.known_cards:
             return key, "", "", ""
-        it = drawn.card_facts(self.ruleset, self.words.language, key, drawn.variant(self.options))
+        it = drawn.card_facts(self.ruleset, self.words.language, key, drawn.options_key(self.options))
         return it["name"], it["icon"], it["tint"], key
 
     def signs(self, flight: Flight, facts: dict) -> list[tuple[Face, int]]:
         """A token, or drawings, with a number where one is counted."""
-        if flight.sign == MARKER:
+        if flight.sign == SEAT_TOKEN:
             seat = facts["seat"]
             return [((NUMERALS[seat] if seat < self.seats else "C", "", f"seat-{seat}", ""), 1)]
-        count = amount(flight.many, facts) if flight.many else 1
+        count = sum_of_facts(flight.many, facts) if flight.many else 1
         told = f"{count}" if flight.many else ""
-        named = FIELD.search(flight.sign)
+        named = FACT_FIELD.search(flight.sign)
         of = facts[named[1]] if named else None
         ones = [{**facts, named[1]: one} for one in of] if named and isinstance(of, list) else [facts]
         return [((told, flight.sign.format(**one), "", ""), 1) for one in ones] if count > 0 else []
@@ -132,22 +137,22 @@ class Film:
         return self.zones.setdefault(name, len(self.zones))
 
     def face(self, face: Face) -> int:
-        return -1 if face == BACK else self.faces.setdefault(face, len(self.faces))
+        return -1 if face == CARD_BACK else self.faces.setdefault(face, len(self.faces))
 
 
-def cut(text: str) -> str:
-    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
+def shorten_caption(text: str) -> str:
+    return text if len(text) <= MAX_CAPTION_CHARACTERS else f"{text[: MAX_CAPTION_CHARACTERS - 1]}…"
 
 
-def nth(fact: Any, n: int, of: int) -> Any:
+def nth_item(fact: Any, n: int, of: int) -> Any:
     return fact[n] if isinstance(fact, list) and len(fact) == of else fact
 
 
-def amount(names: str, facts: dict) -> int:
+def sum_of_facts(names: str, facts: dict) -> int:
     return sum(int(facts.get(name) or 0) for name in names.split("+"))
 
 
-def film_of(
+def animation_of(
     lines: Iterable[dict], ruleset: str, words: Words, options: dict, me: int | None, seats: int
 ) -> dict[str, Any] | None:
     """{"moves": how many there were, "last": the last one's number, "json": of those that are played}; None where
@@ -155,23 +160,23 @@ def film_of(
     moves = [list(ofs) for _, ofs in groupby(lines, key=lambda line: line["number"])]
     if not moves:
         return None
-    for count in range(min(len(moves), MOST), 0, -1):
-        film = Film(ruleset, words, options, me, seats)
+    for count in range(min(len(moves), MAX_MOVES), 0, -1):
+        film = AnimationScript(ruleset, words, options, me, seats)
         scenes = [film.scene(line) for move in moves[-count:] for line in move]
-        faces = [shortened(face) for face in film.faces]
-        told = written({"z": [*film.zones], "f": faces, "m": scenes})
-        if len(told.encode()) <= LARGEST:
+        faces = [without_empty_end(face) for face in film.faces]
+        told = page_json({"z": [*film.zones], "f": faces, "m": scenes})
+        if len(told.encode()) <= MAX_SCRIPT_BYTES:
             break
     return {"moves": len(moves), "played": count, "last": moves[-1][0]["number"], "json": told}
 
 
-def written(film: dict[str, Any]) -> str:
+def page_json(film: dict[str, Any]) -> str:
     """As JSON that may stand in a page: nobody's name ends the element it stands in."""
     told = json.dumps(film, ensure_ascii=False, separators=(",", ":"))
     return told.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
 
 
-def shortened(face: Face) -> list[str]:
+def without_empty_end(face: Face) -> list[str]:
     while face and not face[-1]:
         face = face[:-1]  # type: ignore[assignment]
     return [*face]

@@ -1,9 +1,9 @@
 """Options are paths (verb, object, place): here they are narrowed step by step, for pages, mails and the API alike.
 
 >>> options = ["pass", ("lay", "dock", "wood"), ("lay", "villa", "stone"), ("add", 0, "dock")]
->>> [step.path for step in steps(options)]
+>>> [step.path for step in next_steps(options)]
 [('pass',), ('lay',), ('add',)]
->>> [step.option for step in steps(options, ("lay",))]
+>>> [step.option for step in next_steps(options, ("lay",))]
 [('lay', 'dock', 'wood'), ('lay', 'villa', 'stone')]
 """
 
@@ -13,10 +13,10 @@ from dataclasses import dataclass, field
 
 from games.rules.ask import Option, alike, lists, tuples
 
-LONGEST = 2000  # characters of a path or a choice that somebody sends
+MAX_PATH_CHARACTERS = 2000  # characters of a path or a choice that somebody sends
 
 
-class Malformed(ValueError):
+class MalformedPath(ValueError):
     """What came in is no path and no choice at all."""
 
 
@@ -37,23 +37,23 @@ class PathStep:
 
     @property
     def json(self) -> str:
-        return as_json(self.option if self.option is not None else self.path)
+        return path_json(self.option if self.option is not None else self.path)
 
 
-def as_json(value: object) -> str:
+def path_json(value: object) -> str:
     return json.dumps(lists(value), ensure_ascii=False, separators=(",", ":"))
 
 
 def read_choice(text: str) -> Option:
     """A choice from the text of a form: strings, whole numbers and lists of them. Malformed for everything else."""
-    if len(text) > LONGEST:
-        raise Malformed("too long")
+    if len(text) > MAX_PATH_CHARACTERS:
+        raise MalformedPath("too long")
     try:
         value = json.loads(text)
     except (ValueError, RecursionError) as fault:
-        raise Malformed("no JSON") from fault
+        raise MalformedPath("no JSON") from fault
     if not is_choice(value):
-        raise Malformed("not made of texts, numbers and lists")
+        raise MalformedPath("not made of texts, numbers and lists")
     return tuples(value)
 
 
@@ -63,49 +63,51 @@ def is_choice(value: object, depth: int = 6) -> bool:
     return type(value) in (str, int)
 
 
-def parts(option: Option) -> tuple:
+def path_elements(option: Option) -> tuple:
     return option if isinstance(option, tuple) else (option,)
 
 
 def options_under(options: Iterable[Option], path: tuple) -> list[Option]:
     deep = len(path)
-    return [option for option in options if alike(parts(option)[:deep], path)]
+    return [option for option in options if alike(path_elements(option)[:deep], path)]
 
 
-def lead_on(options: Iterable[Option], path: tuple = ()) -> tuple:
+def extend_forced(options: Iterable[Option], path: tuple = ()) -> tuple:
     """`path` led on through everything that leaves no choice; () if no option begins with it."""
     left = options_under(options, path)
     if not left:
         return ()
     if len(left) == 1:
-        return parts(left[0])
+        return path_elements(left[0])
     while True:
-        heads = {repr(parts(option)[len(path) : len(path) + 1]) for option in left}
-        if len(heads) > 1 or len(parts(left[0])) == len(path):
+        heads = {repr(path_elements(option)[len(path) : len(path) + 1]) for option in left}
+        if len(heads) > 1 or len(path_elements(left[0])) == len(path):
             return path
-        path = parts(left[0])[: len(path) + 1]
+        path = path_elements(left[0])[: len(path) + 1]
 
 
-def steps(options: Iterable[Option], path: tuple = (), final: Iterable[Option] = (), deep: int = 1) -> list[PathStep]:
+def next_steps(
+    options: Iterable[Option], path: tuple = (), final: Iterable[Option] = (), deep: int = 1
+) -> list[PathStep]:
     """What can come after `path`, in the order of the options; `deep` levels at once. An option that ends at `path`
     itself stands among its own continuations."""
     final = tuple(final)
     groups: dict[str, list[Option]] = {}
     for option in options_under(options, path):
-        groups.setdefault(repr(parts(option)[: len(path) + 1]), []).append(option)
+        groups.setdefault(repr(path_elements(option)[: len(path) + 1]), []).append(option)
     found = []
     for group in groups.values():
-        prefix = parts(group[0])[: len(path) + 1]
+        prefix = path_elements(group[0])[: len(path) + 1]
         lasting = all(any(alike(option, one) for one in final) for option in group)
         if len(group) == 1:
             found.append(PathStep(prefix, group[0], lasting, 1))
             continue
-        below = steps(group, lead_on(group, prefix), final, deep - 1) if deep > 1 else ()
+        below = next_steps(group, extend_forced(group, prefix), final, deep - 1) if deep > 1 else ()
         found.append(PathStep(prefix, None, lasting, len(group), tuple(below)))
     return found
 
 
-def tally(options: Iterable[Option]) -> list[tuple[Option, int]]:
+def count_options(options: Iterable[Option]) -> list[tuple[Option, int]]:
     """Each different option once, with how often it stands there."""
     counts: dict[str, list] = {}
     for option in options:

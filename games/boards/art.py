@@ -14,16 +14,16 @@ from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-FOLDER = Path(__file__).resolve().parents[2] / "static" / "art"
-SIDE = 48  # a drawing is a square of so many units
+ART_FOLDER = Path(__file__).resolve().parents[2] / "static" / "art"
+ART_SIDE = 48  # a drawing is a square of so many units
 SVG = "{http://www.w3.org/2000/svg}"
-PASSED_ON = ("stroke", "stroke-linecap", "stroke-linejoin")  # what a symbol says for all that is in it
+INHERITED_ATTRIBUTES = ("stroke", "stroke-linecap", "stroke-linejoin")  # what a symbol says for all that is in it
 
 
 @cache
 def art(ruleset: str, card: str) -> SafeString:
     """A card's drawing on a page: decoration, its name stands beside it. Nothing for a card that has none."""
-    where = address(ruleset, card)
+    where = art_url(ruleset, card)
     return (
         format_html('<svg class="art {}" aria-hidden="true"><use href="{}"/></svg>', ruleset, where)
         if where
@@ -34,21 +34,21 @@ def art(ruleset: str, card: str) -> SafeString:
 @cache
 def art_at(ruleset: str, card: str, x: float, y: float, side: float) -> SafeString:
     """The same within a drawing of a board's: nothing for a card that has none."""
-    where = address(ruleset, card)
-    box = f'x="{x:g}" y="{y:g}" width="{side:g}" height="{side:g}" viewBox="0 0 {SIDE} {SIDE}"'
+    where = art_url(ruleset, card)
+    box = f'x="{x:g}" y="{y:g}" width="{side:g}" height="{side:g}" viewBox="0 0 {ART_SIDE} {ART_SIDE}"'
     return format_html('<svg {}><use href="{}"/></svg>', SafeString(box), where) if where else SafeString()
 
 
 @cache
-def address(ruleset: str, card: str) -> str:
+def art_url(ruleset: str, card: str) -> str:
     """Where a card's drawing lies, for a <use> of a board's own; "" for a card that has none."""
-    return f"{static(f'art/{ruleset}.svg')}#{card}" if card in drawings(ruleset) else ""
+    return f"{static(f'art/{ruleset}.svg')}#{card}" if card in card_drawings(ruleset) else ""
 
 
 @cache
-def drawings(ruleset: str) -> dict[str, str]:
+def card_drawings(ruleset: str) -> dict[str, str]:
     """{card: its drawing, a square of SIDE units with the tones of daylight filled in} of a game."""
-    file = FOLDER / f"{ruleset}.svg"
+    file = ART_FOLDER / f"{ruleset}.svg"
     if not file.exists():
         return {}
     root = ElementTree.parse(file).getroot()  # noqa: S314 - our own file
@@ -57,7 +57,7 @@ def drawings(ruleset: str) -> dict[str, str]:
 
 
 def _filled(symbol: ElementTree.Element, tones: list[str]) -> str:
-    group = ElementTree.Element("g", {name: symbol.attrib[name] for name in PASSED_ON})
+    group = ElementTree.Element("g", {name: symbol.attrib[name] for name in INHERITED_ATTRIBUTES})
     group.extend(ElementTree.Element("path", path.attrib) for path in symbol)
     return re.sub(
         r"var\((?:--\w+,var\()?--t(\d)\)+", lambda tone: tones[int(tone[1]) - 1], ElementTree.tostring(group, "unicode")

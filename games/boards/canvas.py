@@ -4,9 +4,24 @@ marks; it knows no game."""
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
-from .marks import ACCENT, GROUND, INK, LINE, PAPER, SOFT, SUNK, Art, Drawing, Icon, Mark, Outline, Rect, Text
+from .marks import (
+    ACCENT,
+    BACKGROUND,
+    INK,
+    LINE_COLOUR,
+    PAPER,
+    SOFT,
+    SUNK,
+    Art,
+    Drawing,
+    Icon,
+    Mark,
+    Outline,
+    Rect,
+    Text,
+)
 
-__all__ = ["ACCENT", "GROUND", "INK", "LINE", "PAPER", "SOFT", "SUNK", "Canvas", "Flow"]
+__all__ = ["ACCENT", "BACKGROUND", "INK", "LINE_COLOUR", "PAPER", "SOFT", "SUNK", "Canvas", "Flow"]
 
 
 class Canvas:

@@ -18,13 +18,13 @@ from games.wording.messages import Message
 
 from .icons.markup import icon
 
-Variant = tuple[tuple[str, object], ...]  # a game's options as a tuple: they may change what a card does
+OptionsKey = tuple[tuple[str, object], ...]  # a game's options as a tuple: they may change what a card does
 
-RULINGS = Message("games", "cards.rulings", "Rulings on this card")
-FRESH, GONE = Message("games", "fresh.new", "new"), Message("games", "fresh.gone", "gone")
+RULINGS_LINK = Message("games", "cards.rulings", "Rulings on this card")
+NEW_CARD, GONE_CARD = Message("games", "fresh.new", "new"), Message("games", "fresh.gone", "gone")
 
 
-def variant(options: dict) -> Variant:
+def options_key(options: dict) -> OptionsKey:
     return tuple(sorted(options.items()))
 
 
@@ -33,7 +33,7 @@ def table_options(view: dict) -> dict:
 
 
 @lru_cache(maxsize=2048)
-def card_facts(ruleset: str, language: str, card: str, options: Variant = ()) -> dict:
+def card_facts(ruleset: str, language: str, card: str, options: OptionsKey = ()) -> dict:
     """What the words know of the card: its id, name and function, its icon and tint (a class of colours), whether it is
     listed in the catalogue (under the id `entry`, if that is another), and whatever else the game's own templates
     show."""
@@ -42,15 +42,15 @@ def card_facts(ruleset: str, language: str, card: str, options: Variant = ()) ->
 
 
 @lru_cache(maxsize=2048)
-def full(ruleset: str, language: str, card: str, options: Variant = ()) -> SafeString:
+def full_card(ruleset: str, language: str, card: str, options: OptionsKey = ()) -> SafeString:
     return render_to_string(
         f"games/{ruleset}/card.html", {"card": card_facts(ruleset, language, card, options), "language": language}
     )
 
 
 @lru_cache(maxsize=8192)
-def compact(
-    ruleset: str, language: str, card: str, count: int = 1, fresh: int = 0, options: Variant = ()
+def compact_card(
+    ruleset: str, language: str, card: str, count: int = 1, fresh: int = 0, options: OptionsKey = ()
 ) -> SafeString:
     """The card in a pile, `count` of them, `fresh` of these new (fewer than none: a shadow of those that have gone)."""
     it = card_facts(ruleset, language, card, options)
@@ -62,32 +62,32 @@ def compact(
         icon(it["icon"]),
         it["name"],
         format_html(" <b>×{}</b>", count) if count > 1 else "",
-        format_html(' <span class="sr">({})</span>', (FRESH if fresh > 0 else GONE)[language]) if fresh else "",
+        format_html(' <span class="sr">({})</span>', (NEW_CARD if fresh > 0 else GONE_CARD)[language]) if fresh else "",
     )
 
 
 @lru_cache(maxsize=2048)
-def popover(ruleset: str, language: str, card: str, options: Variant = (), why: str = "") -> SafeString:
+def card_popover(ruleset: str, language: str, card: str, options: OptionsKey = (), why: str = "") -> SafeString:
     """The full card that a compact one opens, with a link to its rules; `why`: why it cannot be used now."""
     return format_html(
         '<div popover class="pop" id="card-{}">{}{}{}</div>',
         card,
-        full(ruleset, language, card, options),
+        full_card(ruleset, language, card, options),
         format_html('<p class="why">{}</p>', why) if why else "",
-        rulings(ruleset, language, card_facts(ruleset, language, card, options)),
+        rulings_link(ruleset, language, card_facts(ruleset, language, card, options)),
     )
 
 
-def rulings(ruleset: str, language: str, card: dict) -> SafeString:
+def rulings_link(ruleset: str, language: str, card: dict) -> SafeString:
     """A link into the catalogue, for a card that is in it."""
     address = reverse("games:rules", args=[ruleset])
     return (
-        format_html('<a href="{}#card-{}">{}</a>', address, card.get("entry", card["id"]), RULINGS[language])
+        format_html('<a href="{}#card-{}">{}</a>', address, card.get("entry", card["id"]), RULINGS_LINK[language])
         if card["listed"]
         else SafeString()
     )
 
 
 @lru_cache(maxsize=64)
-def backs(count: int) -> SafeString:
+def card_backs(count: int) -> SafeString:
     return mark_safe('<i class="back"></i>' * count)  # noqa: S308

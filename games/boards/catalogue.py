@@ -39,11 +39,11 @@ class Entry:
     kinds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     rulings: tuple[Ruling, ...] = ()
     made_up: bool = False
-    haystack: str = ""
+    search_text: str = ""
 
     def fits(self, words: list[str], wanted: Mapping[str, str]) -> bool:
         kinds = all(not value or value in self.kinds.get(key, ()) for key, value in wanted.items())
-        return kinds and all(word in self.haystack for word in words)
+        return kinds and all(word in self.search_text for word in words)
 
 
 @dataclass(frozen=True)
@@ -82,9 +82,9 @@ def names_of(ruleset: str, key: str) -> list[str]:
     return [words(ruleset, language).card(key)["name"] for language in language_codes()]
 
 
-def haystack(*texts: str) -> str:
+def searchable(*texts: str) -> str:
     return without_accents(" ".join(texts))
 
 
-def by_name(entry: Entry) -> str:
+def name_sort_key(entry: Entry) -> str:
     return without_accents(entry.name)

@@ -3,19 +3,19 @@
 from functools import cache
 from pathlib import Path
 
-FOLDER = Path(__file__).resolve().parents[2] / "static" / "fonts"
-PLAIN, BOLD = FOLDER / "DejaVuSansCondensed.ttf", FOLDER / "DejaVuSansCondensed-Bold.ttf"
-FAMILY = "DejaVu Sans, sans-serif"
+FONTS_FOLDER = Path(__file__).resolve().parents[2] / "static" / "fonts"
+REGULAR_FONT, BOLD_FONT = FONTS_FOLDER / "DejaVuSansCondensed.ttf", FONTS_FOLDER / "DejaVuSansCondensed-Bold.ttf"
+FONT_FAMILY = "DejaVu Sans, sans-serif"
 
 
-def width_of(text: str, size: float, bold: bool = False) -> float:
+def text_width(text: str, size: float, bold: bool = False) -> float:
     """How wide a text is without kerning, which only moves letters closer; unknown letters have the empty box."""
-    widths, unknown = advances(BOLD if bold else PLAIN)
+    widths, unknown = letter_widths(BOLD_FONT if bold else REGULAR_FONT)
     return sum(widths.get(letter, unknown) for letter in text) * size
 
 
 @cache
-def advances(file: Path) -> tuple[dict[str, float], float]:
+def letter_widths(file: Path) -> tuple[dict[str, float], float]:
     """({letter: width}, width of what it has not) of a font, for size 1. Read at the first picture: most processes draw
     none."""
     from fontTools.ttLib import TTFont
@@ -44,9 +44,9 @@ def kerning(file: Path) -> dict[tuple[str, str], float]:
         }
 
 
-def fitted(text: str, size: float, room: float, bold: bool = False) -> str:
-    if width_of(text, size, bold) <= room:
+def shorten_to_width(text: str, size: float, room: float, bold: bool = False) -> str:
+    if text_width(text, size, bold) <= room:
         return text
-    while text and width_of(text + "…", size, bold) > room:
+    while text and text_width(text + "…", size, bold) > room:
         text = text[:-1]
     return text.rstrip() + "…"

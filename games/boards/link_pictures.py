@@ -7,18 +7,18 @@ from pathlib import Path
 
 from games.rules import GAMES
 from games.wording import words
-from games.wording.invitations import LINKS
+from games.wording.invitations import LINK_TEXTS
 
 from . import presenters
-from .canvas import ACCENT, INK, LINE, PAPER, SOFT, Canvas
-from .fonts import width_of
+from .canvas import ACCENT, INK, LINE_COLOUR, PAPER, SOFT, Canvas
+from .fonts import text_width
 from .marks import Rect
 
-FOLDER = Path(__file__).resolve().parents[2] / "static" / "links"
-WIDTH, HEIGHT, EDGE, TABLE = 1200, 630, 60, 560  # TABLE: how wide the table at the right is
-NAMES = ("Ana", "Bruno")
-SHOWN_OF_SITE = "gloria"  # the game whose table stands beside what is said of the site
-BRAND = "Roma by post"
+LINKS_FOLDER = Path(__file__).resolve().parents[2] / "static" / "links"
+LINK_WIDTH, LINK_HEIGHT, LINK_MARGIN, LINK_TABLE_WIDTH = 1200, 630, 60, 560  # TABLE: how wide the table at the right is
+EXAMPLE_NAMES = ("Ana", "Bruno")
+SITE_EXAMPLE_GAME = "gloria"  # the game whose table stands beside what is said of the site
+SITE_TITLE = "Roma by post"
 
 
 @cache
@@ -27,62 +27,68 @@ def link_picture(ruleset: str, language: str, suffix: str = "") -> str:
     there is no such file. `suffix`: "-table" for the table alone."""
     sought = [(ruleset or "site", language), (ruleset or "site", "en"), ("site", language), ("site", "en")]
     names = [f"{of}-{spoken}{suffix}.png" for of, spoken in sought]
-    return f"links/{next((name for name in names if (FOLDER / name).exists()), names[-1])}"
+    return f"links/{next((name for name in names if (LINKS_FOLDER / name).exists()), names[-1])}"
 
 
 @cache
 def picture_size(file: str) -> tuple[int, int]:
     """Width and height of a static PNG, in pixels; (0, 0) where there is none."""
     try:
-        head = (FOLDER.parent / file).read_bytes()[:24]
+        head = (LINKS_FOLDER.parent / file).read_bytes()[:24]
     except OSError:
         return 0, 0
     return int.from_bytes(head[16:20]), int.from_bytes(head[20:24])
 
 
 def table_svg(ruleset: str, view: dict, language: str) -> str:
-    return str(presenters.presenter_of(ruleset).paint(view, 0, NAMES, language).svg())
+    return str(presenters.presenter_of(ruleset).paint(view, 0, EXAMPLE_NAMES, language).svg())
 
 
 def link_svg(ruleset: str, table: str, language: str) -> str:
     """What a chat shows: what is offered at the left, a table (`table_svg`) at the right; "" is the site."""
-    canvas = Canvas(WIDTH)
-    canvas.rect(0, 0, WIDTH, HEIGHT, PAPER, round_=0)
-    title, text, below = said_of(ruleset, language)
-    y = lines(canvas, title, 200, 62, INK, bold=True)
-    y = lines(canvas, text, y + 24, 29, SOFT)
-    canvas.text(EDGE, 100, BRAND, 30, ACCENT, bold=True)
-    canvas.rect(EDGE, 118, 84, 5, ACCENT, round_=2)
-    canvas.text(EDGE, HEIGHT - 48, below, 25, INK)
-    frame = Rect(WIDTH - TABLE - 30, -10, TABLE, HEIGHT + 20, "none", LINE, 0, weight=2)
-    return canvas.finished(HEIGHT, title).svg(placed(table) + frame.svg())
+    canvas = Canvas(LINK_WIDTH)
+    canvas.rect(0, 0, LINK_WIDTH, LINK_HEIGHT, PAPER, round_=0)
+    title, text, below = link_texts(ruleset, language)
+    y = draw_wrapped_text(canvas, title, 200, 62, INK, bold=True)
+    y = draw_wrapped_text(canvas, text, y + 24, 29, SOFT)
+    canvas.text(LINK_MARGIN, 100, SITE_TITLE, 30, ACCENT, bold=True)
+    canvas.rect(LINK_MARGIN, 118, 84, 5, ACCENT, round_=2)
+    canvas.text(LINK_MARGIN, LINK_HEIGHT - 48, below, 25, INK)
+    frame = Rect(
+        LINK_WIDTH - LINK_TABLE_WIDTH - 30, -10, LINK_TABLE_WIDTH, LINK_HEIGHT + 20, "none", LINE_COLOUR, 0, weight=2
+    )
+    return canvas.finished(LINK_HEIGHT, title).svg(place_table(table) + frame.svg())
 
 
-def said_of(ruleset: str, language: str) -> tuple[str, str, str]:
+def link_texts(ruleset: str, language: str) -> tuple[str, str, str]:
     """Title, sentence and last line of a game's picture, or of the site's."""
     if not ruleset:
-        return LINKS["site"][language], LINKS["site.text"][language], ""
+        return LINK_TEXTS["site"][language], LINK_TEXTS["site.text"][language], ""
     spoken, sizes = words(ruleset, language), GAMES[ruleset].SEATS
     key = "players" if len(sizes) > 1 else "duel"
-    return spoken.term("game"), spoken.term("about"), LINKS[key].filled(language, least=min(sizes), most=max(sizes))
+    return (
+        spoken.term("game"),
+        spoken.term("about"),
+        LINK_TEXTS[key].filled(language, least=min(sizes), most=max(sizes)),
+    )
 
 
-def lines(canvas: Canvas, text: str, y: float, size: float, colour: str, bold: bool = False) -> float:
+def draw_wrapped_text(canvas: Canvas, text: str, y: float, size: float, colour: str, bold: bool = False) -> float:
     """Write a text in as many lines as it needs; where the next one would stand."""
-    room, line = WIDTH - TABLE - 30 - 2 * EDGE, ""
+    room, line = LINK_WIDTH - LINK_TABLE_WIDTH - 30 - 2 * LINK_MARGIN, ""
     for word in [*text.split(), ""]:
         longer = f"{line} {word}".strip()
-        if word and width_of(longer, size, bold) <= room:
+        if word and text_width(longer, size, bold) <= room:
             line = longer
             continue
-        canvas.text(EDGE, y, line, size, colour, bold)
+        canvas.text(LINK_MARGIN, y, line, size, colour, bold)
         line, y = word, y + 1.25 * size
     return y
 
 
-def placed(table: str) -> str:
+def place_table(table: str) -> str:
     """A table's picture at its place; what is too long is cut off below."""
     width, height = (float(re.search(rf'{name}="(\d+)"', table)[1]) for name in ("width", "height"))  # type: ignore[index]
-    tall = TABLE * height / width
-    place = f'x="{WIDTH - TABLE - 30}" y="{max(0, (HEIGHT - tall) / 2):.0f}" width="{TABLE}" height="{tall:.0f}"'
+    tall = LINK_TABLE_WIDTH * height / width
+    place = f'x="{LINK_WIDTH - LINK_TABLE_WIDTH - 30}" y="{max(0, (LINK_HEIGHT - tall) / 2):.0f}" width="{LINK_TABLE_WIDTH}" height="{tall:.0f}"'
     return re.sub(r'width="\d+" height="\d+"', place, table, count=1)

@@ -6,9 +6,9 @@ from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 from . import art, icons
-from .fonts import FAMILY
+from .fonts import FONT_FAMILY
 
-INK, SOFT, PAPER, GROUND, SUNK, LINE, ACCENT = (
+INK, SOFT, PAPER, BACKGROUND, SUNK, LINE_COLOUR, ACCENT = (
     "#2a231e",
     "#655748",
     "#fdfaf5",
@@ -70,7 +70,7 @@ class Icon(NamedTuple):
 
     def svg(self) -> str:
         return (
-            f'<g transform="translate({self.x:.1f} {self.y:.1f}) scale({self.size / icons.SIDE:.4f})" '
+            f'<g transform="translate({self.x:.1f} {self.y:.1f}) scale({self.size / icons.ICON_SIDE:.4f})" '
             f'color="{self.colour}"><use href="#p-{self.name}"/></g>'
         )
 
@@ -86,7 +86,7 @@ class Art(NamedTuple):
     def svg(self) -> str:
         return (
             f'<svg x="{self.x:.1f}" y="{self.y:.1f}" width="{self.size:g}" height="{self.size:g}" '
-            f'viewBox="0 0 {art.SIDE} {art.SIDE}"><use href="#a-{self.card}"/></svg>'
+            f'viewBox="0 0 {art.ART_SIDE} {art.ART_SIDE}"><use href="#a-{self.card}"/></svg>'
         )
 
 
@@ -123,9 +123,9 @@ class Drawing(NamedTuple):
         """The picture as SVG; `above`: SVG that lies over all marks."""
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{self.width}" height="{self.height}" '
-            f'viewBox="0 {self.top} {self.width} {self.height}" font-family={quoteattr(FAMILY)} '
+            f'viewBox="0 {self.top} {self.width} {self.height}" font-family={quoteattr(FONT_FAMILY)} '
             f'font-stretch="condensed" role="img" aria-label={quoteattr(self.title)}><defs>{"".join(self.defs())}</defs>'
-            f'<rect y="{self.top}" width="100%" height="100%" fill="{GROUND}"/>'
+            f'<rect y="{self.top}" width="100%" height="100%" fill="{BACKGROUND}"/>'
             f"{''.join(mark.svg() for mark in self.marks)}{above}</svg>"
         )
 
@@ -134,4 +134,4 @@ class Drawing(NamedTuple):
         for name in dict.fromkeys(mark.name for mark in self.marks if isinstance(mark, Icon)):
             yield f'<g id="p-{name}">{icons.icons_of(self.ruleset)[name]}</g>'
         for card in dict.fromkeys(mark.card for mark in self.marks if isinstance(mark, Art)):
-            yield f'<g id="a-{card}">{art.drawings(self.ruleset)[card]}</g>'
+            yield f'<g id="a-{card}">{art.card_drawings(self.ruleset)[card]}</g>'

@@ -6,15 +6,19 @@ from functools import partial
 from games.wording import words_of_view
 
 from . import art
-from .canvas import ACCENT, LINE, PAPER, SOFT, SUNK, Canvas, Flow
-from .cards import card_facts, variant
-from .fonts import fitted, width_of
+from .canvas import ACCENT, LINE_COLOUR, PAPER, SOFT, SUNK, Canvas, Flow
+from .cards import card_facts, options_key
+from .fonts import shorten_to_width, text_width
 from .marks import Drawing
 
-WIDTH, EDGE, PAD = 440, 10, 10  # on a phone 328 wide: words are three quarters of their size there
-SIZE = 11.5
+PICTURE_WIDTH, PICTURE_MARGIN, PANEL_PADDING = (
+    440,
+    10,
+    10,
+)  # on a phone 328 wide: words are three quarters of their size there
+TEXT_SIZE = 11.5
 # A card with its drawing: five of them stand in a row beside an icon.
-FRONT_WIDE, FRONT_HIGH, FRONT_ART, FRONT_SIZE, BADGE = 71, 70, 40, 10, 18
+CARD_WIDTH, CARD_HEIGHT, CARD_ART_SIZE, CARD_TEXT_SIZE, BADGE_SIZE = 71, 70, 40, 10, 18
 ON_COLOUR = "#fffaf0"
 
 
@@ -26,8 +30,8 @@ class Painter:
 
     def __init__(self, view: dict, me: int | None, names: Sequence[str], language: str):
         self.view, self.me, self.names, self.language = view, me, names, language
-        self.words, self.options = words_of_view(view, language), variant(view["options"])
-        self.canvas, self.y = Canvas(WIDTH, view["game"]), float(EDGE)
+        self.words, self.options = words_of_view(view, language), options_key(view["options"])
+        self.canvas, self.y = Canvas(PICTURE_WIDTH, view["game"]), float(PICTURE_MARGIN)
         self.areas: dict[str, tuple[float, float, int, int]] = {}
         self.positions: dict[str, tuple[float, float]] = {}
 
@@ -46,9 +50,9 @@ class Painter:
         raise NotImplementedError
 
     def finished(self) -> Drawing:
-        return self.canvas.finished(self.y + EDGE - 6, self.words.term("game"))
+        return self.canvas.finished(self.y + PICTURE_MARGIN - 6, self.words.term("game"))
 
-    def note_position(self, name: str, x: float = EDGE, y: float | None = None) -> None:
+    def note_position(self, name: str, x: float = PICTURE_MARGIN, y: float | None = None) -> None:
         """Note where something is; the first of a name counts. At the left edge and here, if nothing is said."""
         self.positions.setdefault(name, (x, self.y + 9 if y is None else y))
 
@@ -65,17 +69,17 @@ class Painter:
         """One area alone. What else was drawn is gone then."""
         top, height, first, last = self.areas[area]
         self.canvas.marks = self.canvas.marks[first:last]
-        return self.canvas.finished(height + EDGE, self.words.term("game"), top - EDGE / 2)
+        return self.canvas.finished(height + PICTURE_MARGIN, self.words.term("game"), top - PICTURE_MARGIN / 2)
 
     def panel(self, draw: Callable[[], object], fill: str, name: str = "") -> None:
         """An area with a ground of its own, as high as what is drawn into it."""
         place, top = len(self.canvas.marks), self.y
-        self.y += PAD - 2
+        self.y += PANEL_PADDING - 2
         draw()
-        self.y += PAD - 3
+        self.y += PANEL_PADDING - 3
         drawn = self.canvas.marks[place:]
         del self.canvas.marks[place:]
-        self.canvas.rect(EDGE, top, WIDTH - 2 * EDGE, self.y - top, fill, LINE, 6)
+        self.canvas.rect(PICTURE_MARGIN, top, PICTURE_WIDTH - 2 * PICTURE_MARGIN, self.y - top, fill, LINE_COLOUR, 6)
         self.canvas.marks.extend(drawn)
         self.areas[name] = (top, self.y - top, place, len(self.canvas.marks))
         self.y += 6
@@ -88,42 +92,42 @@ class Painter:
         return card_facts(self.view["game"], self.language, card, self.options)
 
     def drawn(self, card: str) -> bool:
-        return card in art.drawings(self.view["game"])
+        return card in art.card_drawings(self.view["game"])
 
     def fronts(self, left: float) -> Flow:
-        return Flow(left, WIDTH - EDGE - PAD, self.y, FRONT_HIGH)
+        return Flow(left, PICTURE_WIDTH - PICTURE_MARGIN - PANEL_PADDING, self.y, CARD_HEIGHT)
 
     def front(
-        self, row: Flow, card: str, name: str, colour: str, icon: str, line: str = LINE, dash: bool = False
+        self, row: Flow, card: str, name: str, colour: str, icon: str, line: str = LINE_COLOUR, dash: bool = False
     ) -> tuple[float, float]:
         """A card in such a row: its kind's icon, its drawing, its name below; gives back its corner."""
-        x, y = row.place(FRONT_WIDE)
-        self.canvas.rect(x, y, FRONT_WIDE, FRONT_HIGH, PAPER, line, 4, dash)
-        left, top = x + FRONT_WIDE - FRONT_ART - 6, y + 4
+        x, y = row.place(CARD_WIDTH)
+        self.canvas.rect(x, y, CARD_WIDTH, CARD_HEIGHT, PAPER, line, 4, dash)
+        left, top = x + CARD_WIDTH - CARD_ART_SIZE - 6, y + 4
         if self.drawn(card):
-            self.canvas.art(card, left, top, FRONT_ART)
+            self.canvas.art(card, left, top, CARD_ART_SIZE)
         else:
-            self.canvas.icon(icon, left + 4, top + 4, FRONT_ART - 8, colour)
-        self.canvas.rect(x, y, BADGE, BADGE, colour, round_=4)
-        self.canvas.icon(icon, x + 3, y + 3, BADGE - 6, ON_COLOUR)
-        lines = halves(name, FRONT_SIZE, FRONT_WIDE - 4)
+            self.canvas.icon(icon, left + 4, top + 4, CARD_ART_SIZE - 8, colour)
+        self.canvas.rect(x, y, BADGE_SIZE, BADGE_SIZE, colour, round_=4)
+        self.canvas.icon(icon, x + 3, y + 3, BADGE_SIZE - 6, ON_COLOUR)
+        lines = split_name(name, CARD_TEXT_SIZE, CARD_WIDTH - 4)
         for n, part in enumerate(lines):
-            text = fitted(part, FRONT_SIZE, FRONT_WIDE - 4)
+            text = shorten_to_width(part, CARD_TEXT_SIZE, CARD_WIDTH - 4)
             self.canvas.text(
-                x + FRONT_WIDE / 2, y + (60 if len(lines) == 1 else 54 + 11 * n), text, FRONT_SIZE, anchor="middle"
+                x + CARD_WIDTH / 2, y + (60 if len(lines) == 1 else 54 + 11 * n), text, CARD_TEXT_SIZE, anchor="middle"
             )
         return x, y
 
     def counter(self, right: float, icon: str, text: str) -> None:
-        w = width_of(text, SIZE)
+        w = text_width(text, TEXT_SIZE)
         self.canvas.icon(icon, right - w - 18, self.y + 3, 14, SOFT)
-        self.canvas.text(right - w, self.y + 15, text, SIZE)
+        self.canvas.text(right - w, self.y + 15, text, TEXT_SIZE)
 
 
-def halves(name: str, size: float, room: float) -> list[str]:
+def split_name(name: str, size: float, room: float) -> list[str]:
     """A name that is too long for the room in two lines, broken where the halves are most alike."""
     words = name.split(" ")
-    if len(words) == 1 or width_of(name, size) <= room:
+    if len(words) == 1 or text_width(name, size) <= room:
         return [name]
     at = min(range(1, len(words)), key=lambda n: abs(len(" ".join(words[:n])) - len(" ".join(words[n:]))))
     return [" ".join(words[:at]), " ".join(words[at:])]

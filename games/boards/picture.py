@@ -19,33 +19,35 @@ from .marks import Drawing
 # Pixels for each unit: two for each of a phone's (at 2 a mail weighs half as much again); the other, where that is too
 # heavy.
 ZOOMS = (1.5, 1.2)
-HEAVIEST = 50_000  # bytes: a third more in a mail
-KEPT = 64  # pictures: the same is wanted by a mail, its receipt, another address
+MAX_MAIL_PICTURE_BYTES = 50_000  # bytes: a third more in a mail
+CACHED_PICTURES = 64  # pictures: the same is wanted by a mail, its receipt, another address
 
 
-def board(look: Any, language: str, names: Sequence[str] | None = None) -> Drawing:
-    return presenters.presenter_of(look.game.ruleset).paint(look.view, look.seat, _names(look, names), language)
+def board_drawing(look: Any, language: str, names: Sequence[str] | None = None) -> Drawing:
+    return presenters.presenter_of(look.game.ruleset).paint(
+        look.view, look.seat, _names_or_seats(look, names), language
+    )
 
 
 def board_svg(look: Any, language: str, names: Sequence[str] | None = None) -> str:
-    return board(look, language, names).svg()
+    return board_drawing(look, language, names).svg()
 
 
-@lru_cache(maxsize=KEPT)
-def png(drawing: Drawing) -> bytes:
+@lru_cache(maxsize=CACHED_PICTURES)
+def board_png(drawing: Drawing) -> bytes:
     """The picture for a mail. Kept by all that it shows, so that a reader gets what was drawn for another only where
     both see the same."""
-    from .pixels import painted  # with Pillow and resvg, which most processes never need
+    from .pixels import paint_png  # with Pillow and resvg, which most processes never need
 
-    sizes = (painted(drawing, zoom) for zoom in ZOOMS)
+    sizes = (paint_png(drawing, zoom) for zoom in ZOOMS)
     heavy = next(sizes)
-    return heavy if len(heavy) <= HEAVIEST else next(sizes)
+    return heavy if len(heavy) <= MAX_MAIL_PICTURE_BYTES else next(sizes)
 
 
-def alt(look: Any, language: str, names: Sequence[str] | None = None) -> str:
+def board_alt_text(look: Any, language: str, names: Sequence[str] | None = None) -> str:
     said = words_of_view(look.view, language)
-    return said.game.board_text(look.view, said, _names(look, names), look.seat)
+    return said.game.board_text(look.view, said, _names_or_seats(look, names), look.seat)
 
 
-def _names(look: Observation, names: Sequence[str] | None) -> list[str]:
+def _names_or_seats(look: Observation, names: Sequence[str] | None) -> list[str]:
     return list(names) if names is not None else [seat.shown_name for seat in look.game.seats.order_by("number")]

@@ -9,7 +9,7 @@ from games.wording import Words, words_of_view
 
 from .canvas import INK, Canvas
 from .catalogue import Catalogue
-from .fonts import width_of
+from .fonts import text_width
 from .marks import Drawing
 from .reader_board import BoardRequest
 
@@ -38,7 +38,7 @@ CONFIRM_FIRST: frozenset[str] = frozenset()
 VERBS_WITH_HEADING: frozenset[str] = frozenset()
 PLACE_ELEMENT_INDEX: dict[str, int] = {}
 LINES_IN_QUESTION: dict[str, frozenset[str]] = {}
-WIDTH, EDGE, SIZE, STEP = 440, 12.0, 12.5, 18
+TEXT_WIDTH, TEXT_MARGIN, LINE_TEXT_SIZE, LINE_STEP = 440, 12.0, 12.5, 18
 
 
 def board(request: BoardRequest) -> dict:
@@ -51,19 +51,19 @@ def board(request: BoardRequest) -> dict:
 def paint(view: dict, me: int | None, names: Sequence[str], language: str) -> Drawing:
     """The lines, written one below the other."""
     said = words_of_view(view, language)
-    canvas, y = Canvas(WIDTH), EDGE
+    canvas, y = Canvas(TEXT_WIDTH), TEXT_MARGIN
     for line in said.game.board_text(view, said, names, me).splitlines():
-        for part in broken(line):
-            y += STEP
-            canvas.text(EDGE, y, part, SIZE, INK)
-    return canvas.finished(y + EDGE, said.term("game"))
+        for part in wrap_line(line):
+            y += LINE_STEP
+            canvas.text(TEXT_MARGIN, y, part, LINE_TEXT_SIZE, INK)
+    return canvas.finished(y + TEXT_MARGIN, said.term("game"))
 
 
-def broken(line: str) -> list[str]:
+def wrap_line(line: str) -> list[str]:
     pieces = [""]
     for word in line.split(" "):
         longer = f"{pieces[-1]} {word}".strip() if pieces[-1] else word
-        if pieces[-1] and width_of(longer, SIZE) > WIDTH - 2 * EDGE:
+        if pieces[-1] and text_width(longer, LINE_TEXT_SIZE) > TEXT_WIDTH - 2 * TEXT_MARGIN:
             pieces.append(word)
         else:
             pieces[-1] = longer

@@ -34,7 +34,7 @@ class ReaderBoard:
         self.replay, self.reader = request.replay, request.reader if request.replay else self.look.seat
         self.form, self.words = request.form, words_of_view(self.view, self.language)
         self.form_targets = self.form.targets if self.form is not None else None
-        self.options = drawn.variant(self.view["options"])
+        self.options = drawn.options_key(self.view["options"])
         self.shown: set[str] = set()
 
     def term(self, key: str, kind: str = "") -> str:

@@ -18,11 +18,11 @@ from games.wording import Words, words
 from .marks import Drawing
 from .painting import Painter
 
-NAMES = ("Ana", "Bruno", "Carla", "David", "Elena")
+INTRO_NAMES = ("Ana", "Bruno", "Carla", "David", "Elena")
 
 
 @dataclass(frozen=True)
-class Drawn:
+class IntroPicture:
     """A picture with its size, so that the page need not move when it comes."""
 
     name: str
@@ -33,45 +33,47 @@ class Drawn:
 
 
 @dataclass(frozen=True)
-class Primer:
+class RulesIntro:
     """In one language: the numbered table, what its numbers mean, in their order, and a turn."""
 
-    table: Drawn
+    table: IntroPicture
     legend: tuple[tuple[str, str], ...]
-    turn: tuple[Drawn, ...]
+    turn: tuple[IntroPicture, ...]
 
-    def picture(self, name: str) -> Drawn | None:
+    def picture(self, name: str) -> IntroPicture | None:
         return next((one for one in (self.table, *self.turn) if one.name == name), None)
 
 
 @cache
-def primer_of(ruleset: str, language: str) -> Primer | None:
+def rules_intro_of(ruleset: str, language: str) -> RulesIntro | None:
     """A game's primer, drawn once for each language; None for a game without one."""
     box = box_module(ruleset, "rules_intro")
     if box is None:
         return None
     told = words(ruleset, language)
-    painter = painted(box, ruleset, getattr(box, "NUMBERED_MOMENT", 0), language)
-    table = drawn("table", painter.numbered(box.NUMBERED_TARGETS))
+    painter = intro_painter(box, ruleset, getattr(box, "NUMBERED_MOMENT", 0), language)
+    table = intro_picture("table", painter.numbered(box.NUMBERED_TARGETS))
     legend = tuple((told.term(target, "primer_name"), told.term(target, "primer")) for target in box.NUMBERED_TARGETS)
-    return Primer(table, legend, tuple(steps(box, ruleset, told)))
+    return RulesIntro(table, legend, tuple(turn_pictures(box, ruleset, told)))
 
 
-def steps(box: ModuleType, ruleset: str, told: Words) -> Sequence[Drawn]:
+def turn_pictures(box: ModuleType, ruleset: str, told: Words) -> Sequence[IntroPicture]:
     found = []
     for number, (answers, area) in enumerate(box.TURN_MOMENTS, 1):
-        cut = painted(box, ruleset, answers, told.language).cut(area)
-        found.append(drawn(f"turn-{number}", cut, told.term(str(number), "primer_turn")))
+        cut = intro_painter(box, ruleset, answers, told.language).cut(area)
+        found.append(intro_picture(f"turn-{number}", cut, told.term(str(number), "primer_turn")))
     return found
 
 
-def painted(box: ModuleType, ruleset: str, answers: int, language: str) -> Painter:
+def intro_painter(box: ModuleType, ruleset: str, answers: int, language: str) -> Painter:
     position = {**box.INTRO_GAME["position"], "since": box.INTRO_GAME["answers"][:answers]}
     match = Match.at(GAMES[ruleset], position)
-    painter: Painter = box.INTRO_PAINTER(match.view(box.INTRO_SEAT), box.INTRO_SEAT, NAMES[: match.t.seats], language)
+    painter: Painter = box.INTRO_PAINTER(
+        match.view(box.INTRO_SEAT), box.INTRO_SEAT, INTRO_NAMES[: match.t.seats], language
+    )
     painter.paint()
     return painter
 
 
-def drawn(name: str, picture: Drawing, text: str = "") -> Drawn:
-    return Drawn(name, picture.svg(), picture.width, picture.height, text)
+def intro_picture(name: str, picture: Drawing, text: str = "") -> IntroPicture:
+    return IntroPicture(name, picture.svg(), picture.width, picture.height, text)

@@ -11,22 +11,22 @@ from games.rules import GAMES
 from games.rules.ask import Choice, JsonObject, SeatNumber
 from games.wording.messages import Message, Table
 
-Reply = tuple[SeatNumber, str, Choice]  # what somebody else answers to which question
+ScriptedReply = tuple[SeatNumber, str, Choice]  # what somebody else answers to which question
 
 
 class Step(NamedTuple):
     """One thing to be learned. `says`: the name of its sentences, "<says>.see" (what is there), "<says>.do" and, where
     something is asked, "<says>.else" (after an answer that belongs to another lesson). `what` is the question and
     `right` the answers that fit the lesson, any of which leads on; without a question the step is only read. `rings`
-    are the parts of the board it speaks of ({% ring %} in the game's templates), `tab` the part of it that a phone
+    are the parts of the board it speaks of ({% highlight %} in the game's templates), `tab` the part of it that a phone
     shows. `others`: what the others answer after it; where that is not said their built-in players do."""
 
     says: str
     what: str = ""
     right: tuple[Choice, ...] = ()
-    rings: tuple[str, ...] = ()
+    highlights: tuple[str, ...] = ()
     tab: str = "board"
-    others: tuple[Reply, ...] = ()
+    others: tuple[ScriptedReply, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -56,7 +56,7 @@ class Script:
         return self.texts["title"]
 
 
-def scripts() -> dict[str, Script]:
+def scripts_by_name() -> dict[str, Script]:
     boxes = [box_module(ruleset, "tutorials") for ruleset in GAMES]
     return {script.name: script for box in boxes if box is not None for script in box.SCRIPTS}
 
@@ -67,7 +67,7 @@ def demo_of(ruleset: str) -> Script | None:
 
 
 def scripts_of(ruleset: str) -> list[Script]:
-    return [script for script in scripts().values() if script.ruleset == ruleset]
+    return [script for script in scripts_by_name().values() if script.ruleset == ruleset]
 
 
 def script_of_module(ruleset: str, option: str) -> Script | None:

@@ -13,10 +13,10 @@ WHY_NOT = Message("games", "why_not", "Why not?")
 NOT_BUILT = Message("games", "cards.not_built", "You cannot build it now: {}.")
 NOT_ACTIVE = Message("games", "cards.not_active", "You cannot activate it now: {}.")
 NAMED_NOT_ACTIVE = Message("games", "cards.named_not_active", "Not {}: {}.", "A card, and why it cannot be activated.")
-NOT_NOW = ("turn", "done")  # what the page says anyway
+GENERAL_REASONS = ("turn", "done")  # what the page says anyway
 
 
-def what_is_listed(view: dict, seat: int | None, told: Words) -> list[Availability]:
+def list_availability(view: dict, seat: int | None, told: Words) -> list[Availability]:
     """What the game lists for this seat, with what stands in its way now; nothing for spectators."""
     work = getattr(GAMES[view["game"]], "why_not", None)
     if work is None or seat is None:
@@ -26,8 +26,8 @@ def what_is_listed(view: dict, seat: int | None, told: Words) -> list[Availabili
     return found
 
 
-def reasons_in_words(
-    listed: Sequence[Availability], told: Words, left_out: Collection[str] = NOT_NOW
+def blocking_texts(
+    listed: Sequence[Availability], told: Words, left_out: Collection[str] = GENERAL_REASONS
 ) -> dict[tuple, str]:
     """{the beginning of an answer: why it cannot be given now}, some kinds of reasons apart. That the action is done
     stands before others, which alone would say that they are all there is."""

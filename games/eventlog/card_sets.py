@@ -53,10 +53,10 @@ def read_card_set(ruleset: str, data: bytes) -> dict:
         raise InvalidCardSet([f"The file is not valid JSON: {fault}."]) from None
     rules = GAMES[ruleset]
     assert core.has_sets(rules)
-    faults = core.faults(rules, cards)
+    faults = core.find_set_faults(rules, cards)
     if not faults and not card_set_title(cards):
         faults = ['The set has no name: "name" must be a text of 1 to 60 characters.']
-    if not faults and core.name_of(cards) == PROJECT:
+    if not faults and core.set_name(cards) == PROJECT:
         faults = [f'A set cannot be called "{PROJECT}": that is the name of the set that comes with the game.']
     if faults:
         raise InvalidCardSet(faults)
@@ -74,7 +74,7 @@ def _unique_keys(pairs: list) -> dict:
 
 def card_set_title(cards: dict) -> str:
     """Return the set's own name, or the start of its SHA-256; "" for a name that cannot be shown."""
-    title = cards["name"] if "name" in cards else core.digest(cards)[:8]
+    title = cards["name"] if "name" in cards else core.set_digest(cards)[:8]
     return title if type(title) is str and title.isprintable() and 0 < len(title.strip()) <= 60 else ""
 
 
@@ -83,7 +83,7 @@ def add_card_set(ruleset: str, data: bytes) -> tuple[CardSet, bool]:
     cards = read_card_set(ruleset, data)
     text = canonical_json(cards).decode()
     return CardSet.objects.get_or_create(
-        ruleset=ruleset, digest=core.digest(cards), defaults={"title": card_set_title(cards), "cards": text}
+        ruleset=ruleset, digest=core.set_digest(cards), defaults={"title": card_set_title(cards), "cards": text}
     )
 
 
@@ -111,7 +111,7 @@ def _load_card_set(ruleset: str, name: str) -> tuple[dict, int]:
     """Return the set and its size. Raise LookupError if it is missing; it may be added later."""
     text = _card_set_json(ruleset, name)
     cards = json.loads(text) if text else None
-    if cards is None or core.digest(cards) != name:  # somebody has changed the row
+    if cards is None or core.set_digest(cards) != name:  # somebody has changed the row
         raise LookupError
     return cards, len(text)
 

@@ -21,8 +21,8 @@ from games.facts.events import (
 )
 from games.rules import vocabulary
 from games.rules.ask import AskSome, Illegal, lists
-from games.rules.beginning import present_version
 from games.rules.match import Match, Result
+from games.rules.match_setup import current_version
 from games.rules.ruleset import Ruleset
 
 # In `actors`: what a step was if it was no seat's answer.
@@ -111,7 +111,7 @@ class LoadedGame:
         """Return which part of an event that does not fit is unknown to this code; "" if none is.
 
         A game that began under an older version contains nothing newer."""
-        if self.started.version != present_version(self.rules):
+        if self.started.version != current_version(self.rules):
             return ""
         if isinstance(event, Answered | Dealt) and (unknown := vocabulary.unknown_question(self.rules, event.what)):
             return unknown
@@ -412,9 +412,9 @@ def play_log(rules: Ruleset[Any], rows: list[tuple[int, LogEvent]]) -> LoadedGam
     if not kept or kept[0][0] != 1 or type(kept[0][1]) is not Started:
         raise Diverged(1, "the log does not begin with the start of the game")
     loaded = LoadedGame.new(rules, kept[0][1])
-    loaded.match.hurry(sum(type(event) in STEP_EVENTS for _, event in kept))
+    loaded.match.skip_restart_points(sum(type(event) in STEP_EVENTS for _, event in kept))
     loaded.feed_all(kept[1:])
-    if loaded.match.hurried_past:
+    if loaded.match.skipped_restart_point:
         loaded = LoadedGame.new(rules, kept[0][1])
         loaded.feed_all(kept[1:])
     loaded.head, loaded.redeals = rows[-1][0], redeals

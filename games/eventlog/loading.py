@@ -23,7 +23,7 @@ from games.models import Game
 from games.models.event import MAX_EVENTS_PER_GAME
 from games.rules import GAMES, OLD_RULESETS
 from games.rules.ask import Illegal
-from games.rules.beginning import present_version
+from games.rules.match_setup import current_version
 from games.rules.ruleset import Ruleset
 from games.rules.vocabulary import unknown_option
 
@@ -55,7 +55,7 @@ def rules_of(game: Game) -> Ruleset[Any]:
     rules = rules_by_name(game.ruleset, game.pinned)
     if rules is None:
         raise RulesMissing("unknown_rules", f"This server does not know the rules of {game.ruleset}.")
-    present = present_version(rules)
+    present = current_version(rules)
     if game.version > present or (game.version in (0, present) and unknown_option(rules, game.options)):
         raise newer_rules_error(game)
     return rules

@@ -14,7 +14,7 @@ from django.views.decorators.vary import vary_on_headers
 
 from games.boards.catalogue import Catalogue
 from games.boards.presenters import catalogue_of
-from games.boards.rules_intro import primer_of
+from games.boards.rules_intro import rules_intro_of
 from games.boards.tutorials import scripts_of
 from games.models import Grade, PlayedMoment
 from games.rules import GAMES
@@ -60,7 +60,7 @@ def rules_page(request: HttpRequest, ruleset: str) -> HttpResponse:
         there = {section: address for section, address in links.items() if address}
         context |= {
             "text": rules_text.add_links(text, there, render_replay_link),
-            "primer": primer_of(ruleset, language),
+            "primer": rules_intro_of(ruleset, language),
         }
     template = "site/rules.html#found" if request.htmx else "site/rules.html"  # type: ignore[attr-defined]
     return render(request, template, context)
@@ -103,7 +103,7 @@ PICTURE_MAX_AGE_SECONDS = 86400
 def primer_page(request: HttpRequest, ruleset: str, language: str, name: str) -> HttpResponse:
     """Return one picture of the rules introduction, in the language of its address."""
     known = ruleset in GAMES and language in language_codes()
-    primer = primer_of(ruleset, language) if known else None
+    primer = rules_intro_of(ruleset, language) if known else None
     picture = primer.picture(name) if primer else None
     if picture is None:
         raise Http404

@@ -10,7 +10,7 @@ from games.facts.errors import Diverged, Refused
 from games.facts.events import Answered, Closed, Conceded, Dealt, LogEvent, Started
 from games.models import Game, Seat
 from games.rules.ask import SeatNumber
-from games.rules.beginning import Input
+from games.rules.match_setup import MatchInput
 
 from .review.game_record import GameRecord
 
@@ -51,7 +51,7 @@ def may_request_review(user: Any, game: Game, plays: bool) -> bool:
     return bool(user.is_authenticated) and (plays or game.demo)
 
 
-def event_input(event: LogEvent) -> Input | None:
+def event_input(event: LogEvent) -> MatchInput | None:
     """Returns what an event in force was to the Match; None where it was nothing."""
     if isinstance(event, Answered):
         return event.seat, event.what, event.choice

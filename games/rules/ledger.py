@@ -12,7 +12,7 @@ from .story import Story, StoryLine
 class Ledger(Protocol):
     """What one seat was told of hidden places so far."""
 
-    def hear(self, line: JsonObject, /) -> None:
+    def record(self, line: JsonObject, /) -> None:
         """Takes in a line as it is told to the seat: {"step", "key", "seat", "facts"}."""
 
     def copy(self) -> Self:
@@ -48,7 +48,7 @@ def hidden_place(
 
 def record_lines(ledger: Ledger, lines: Iterable[JsonObject]) -> None:
     for line in lines:
-        ledger.hear(line)
+        ledger.record(line)
 
 
 def without_secrets(line: StoryLine, seat: SeatNumber) -> StoryLine:
@@ -101,7 +101,7 @@ class Transcripts:
         return kept[:]
 
 
-def known(match: Any, seat: SeatNumber) -> JsonObject | None:
+def match_knowledge(match: Any, seat: SeatNumber) -> JsonObject | None:
     """Returns what `Match.known` says: the ledger at the latest restart point, and what was told since."""
     knowledge: KnowledgeModule | None = getattr(match.rules, "knowledge", None)
     if match.over or knowledge is None:

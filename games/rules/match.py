@@ -20,25 +20,27 @@ from .ask import (
     Together,
     lists,
 )
-from .beginning import (
-    Input,
-    from_position,
-    last_standing,
-    new_table,
-    present_version,
+from .ledger import Transcripts, match_knowledge
+from .match_setup import (
+    MatchInput,
+    current_version,
     read_conceded,
     read_since,
     read_version,
+    seats_left_at_concession,
+    start_table,
+    table_at_position,
 )
-from .ledger import Transcripts, known
-from .previewing import previewed
+from .previewing import preview_answer
 from .ruleset import Result, Ruleset, TableT
-from .sampling import RandomSource, sampled
-from .story import LastCurtain, Story
+from .sampling import RandomSource, sample_match
+from .story import PreviewReachedEnd, Story
 
 __all__ = ["Match", "Result"]
 
-LATEST = 40  # steps before the end of a hurry in which restart points are kept again: most turns are shorter
+RESTART_POINTS_TAIL_STEPS = (
+    40  # steps before the end of a hurry in which restart points are kept again: most turns are shorter
+)
 
 
 class Match(Generic[TableT]):
@@ -56,7 +58,7 @@ class Match(Generic[TableT]):
         version: int | None = None,
     ) -> None:
         self.rules, self.t, self.story = rules, table, step_lines or Story()
-        self.version = present_version(rules) if version is None else version
+        self.version = current_version(rules) if version is None else version
         table.story, table.version = self.story, self.version
         self.conceded = frozenset(conceded)
         self.result: Result | None = None
@@ -86,12 +88,12 @@ class Match(Generic[TableT]):
         have."""
         if type(seats) is not int or seats not in rules.SEATS:
             raise Illegal("bad_seats", f"This game is for {min(rules.SEATS)} to {max(rules.SEATS)} players.")
-        return cls(rules, new_table(rules, seats, {} if options is None else options, cards), version=version)
+        return cls(rules, start_table(rules, seats, {} if options is None else options, cards), version=version)
 
     @classmethod
     def at(cls, rules: Ruleset[TableT], position: JsonObject, cards: JsonObject | None = None) -> "Match[TableT]":
         """The game at a position (see the game's rules page), `since` played on top. Illegal if it does not fit."""
-        table = from_position(rules, position, cards)
+        table = table_at_position(rules, position, cards)
         match = cls(rules, table, read_conceded(position, table), version=read_version(rules, position))
         match._replay(read_since(position))
         return match
@@ -103,17 +105,17 @@ class Match(Generic[TableT]):
     def without(self, steps: Container[int]) -> "Match[TableT]":
         """A fork without these steps, all after `turn_began`. Illegal if the other steps do not fit then."""
         table, mark, conceded = self.restart
-        twin = self.beside(table.copy(), self.story.since(mark), conceded, self.transcripts.copy())
+        twin = self.restarted_on(table.copy(), self.story.since(mark), conceded, self.transcripts.copy())
         twin._replay([one for step, one in enumerate(self.since, self.turn_began + 1) if step not in steps])
         return twin
 
-    def hurry(self, steps: int) -> None:
+    def skip_restart_points(self, steps: int) -> None:
         """So many steps follow at once: restart points long before their end need not be kept. Whoever loads a long log
-        saves the copies of the table, and looks at `hurried_past` when it is done."""
-        self._keep_from = self.story.step + steps - LATEST
+        saves the copies of the table, and looks at `skipped_restart_point` when it is done."""
+        self._keep_from = self.story.step + steps - RESTART_POINTS_TAIL_STEPS
 
     @property
-    def hurried_past(self) -> bool:
+    def skipped_restart_point(self) -> bool:
         """Whether the latest restart point was not kept: the turn that now runs is longer than those a hurry looks
         after. Then `turn_began` and `position` are those of an earlier turn."""
         return self._passed != self.turn_began
@@ -189,7 +191,7 @@ class Match(Generic[TableT]):
         no luck and no secret follows ("view" is None where one does). "ends" is None, or the end of the game, which
         follows whatever is hidden: {"reason", "scores"}, as far as the seat can tell. None if nothing can be told at
         all. Illegal if it is not offered."""
-        return previewed(self, seat, choice)
+        return preview_answer(self, seat, choice)
 
     def concede(self, seat: SeatNumber, stands: bool = True) -> None:
         """Offer to concede, or take the offer back. Once all seats but one stand conceded, that one has won."""
@@ -202,7 +204,7 @@ class Match(Generic[TableT]):
         self.conceded = self.conceded | {seat} if stands else self.conceded - {seat}
         self.story.say("conceded" if stands else "unconceded", seat)
         left = tuple(s for s in range(self.t.seats) if s not in self.conceded)
-        if len(left) == last_standing(self.t):
+        if len(left) == seats_left_at_concession(self.t):
             self._end(Result("conceded", None, left))
 
     def close(self, reason: str, winners: Iterable[SeatNumber]) -> None:
@@ -249,7 +251,7 @@ class Match(Generic[TableT]):
         """The latest restart point and what was answered since; operators only, it holds every secret."""
         table, _, conceded = self.restart
         position = {**self.rules.position(table), "since": lists(self.since)}
-        if self.version != present_version(self.rules):
+        if self.version != current_version(self.rules):
             position["version"] = self.version
         return {**position, "conceded": sorted(conceded)} if conceded else position
 
@@ -257,19 +259,19 @@ class Match(Generic[TableT]):
         """What this seat knows of hidden places by what it was told and sees (ledger.py says in which form); None once
         the game is over, and in a game that keeps no ledger."""
         self._check_seat(seat)
-        return known(self, seat)
+        return match_knowledge(self, seat)
 
     def sampled(self, seat: SeatNumber, rng: RandomSource) -> "Match[TableT]":
         """The game as this seat could believe it to be: what it never saw is dealt anew. Unsampled where that is not
         possible. Once the game is over there is nothing to deal."""
         self._check_seat(seat)
-        if self.over or self.hurried_past:  # hurried past: the turn is longer than the restart points reach
+        if self.over or self.skipped_restart_point:  # hurried past: the turn is longer than the restart points reach
             fork = self.fork()
             return fork if self.over else fork.sampled(seat, rng)
-        twin: Match[TableT] = sampled(self, seat, rng)
+        twin: Match[TableT] = sample_match(self, seat, rng)
         return twin
 
-    def beside(
+    def restarted_on(
         self, table: TableT, story: Story, conceded: Iterable[SeatNumber], transcripts: Transcripts
     ) -> "Match[TableT]":
         """The same game from its latest restart point on, on another table and with a story that goes on from there."""
@@ -285,7 +287,7 @@ class Match(Generic[TableT]):
     def _mark(self) -> None:
         """Here the game could be begun anew: the table as it lies, and what is taken from now on."""
         self.restart = (self.t.copy(), self.story.mark(), self.conceded)
-        self.since: list[Input] = []
+        self.since: list[MatchInput] = []
         self.changes: dict[int, tuple[SeatNumber, ...]] = {}  # of `since`, by number: who had answered when one changed
 
     def _record(self, seat: SeatNumber | None, what: str, choice: Choice) -> None:
@@ -338,14 +340,14 @@ class Match(Generic[TableT]):
             self.luck, self._asks = None, {question.seat: question}
 
     def _end(self, result: Result) -> None:
-        if self.story.curtain:
-            raise LastCurtain(result.reason, result.scores is not None)
+        if self.story.previewing:
+            raise PreviewReachedEnd(result.reason, result.scores is not None)
         self.story.reveal()  # the end opens every secret
         self.result, self.luck, self._asks, self._held, self.together = result, None, {}, {}, False
         self.opened = self.story.step
         self.story.say("over", reason=result.reason, scores=result.scores, winners=result.winners)
 
-    def _replay(self, since: Iterable[Input]) -> None:
+    def _replay(self, since: Iterable[MatchInput]) -> None:
         for seat, what, choice in since:
             if what == "conceded":
                 self.concede(seat, choice)

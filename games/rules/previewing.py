@@ -3,10 +3,10 @@
 from typing import Any
 
 from .ask import AskSome, Choice, Illegal, JsonObject, SeatNumber
-from .story import Curtain, LastCurtain
+from .story import PreviewReachedEnd, PreviewStopped
 
 
-def previewed(match: Any, seat: SeatNumber, choice: Choice) -> JsonObject | None:
+def preview_answer(match: Any, seat: SeatNumber, choice: Choice) -> JsonObject | None:
     """Returns what `Match.preview` says. Illegal if the answer is not offered."""
     question = match.asked(seat)
     if question is None:
@@ -15,14 +15,14 @@ def previewed(match: Any, seat: SeatNumber, choice: Choice) -> JsonObject | None
     if match.together:  # whether others have answered must not show in what a preview says
         return None
     twin = match.fork()
-    twin.story.curtain = True
+    twin.story.previewing = True
     view = ends = None
     try:
         twin.take(seat, question.what, choice)
         view = twin.view(seat) if twin.luck is None else None
-    except LastCurtain as last:
+    except PreviewReachedEnd as last:
         ends = {"reason": last.reason, "scores": preview_scores(twin, seat) if last.counts else None}
-    except Curtain:
+    except PreviewStopped:
         if not isinstance(question, AskSome) and choice in question.ends:
             ends = {"reason": None, "scores": preview_scores(twin, seat)}
     said = twin.said(seat, match.step)

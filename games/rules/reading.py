@@ -6,7 +6,7 @@ from typing import Any, NoReturn, Self
 from .ask import Illegal, quoted
 
 
-def refuse(text: str) -> NoReturn:
+def refuse_position(text: str) -> NoReturn:
     raise Illegal("bad_position", text)
 
 
@@ -15,10 +15,10 @@ class PositionRow:
 
     def __init__(self, values: Any, name: str, keys: tuple[str, ...]) -> None:
         if type(values) is not dict:
-            refuse(f"{name} is an object.")
+            refuse_position(f"{name} is an object.")
         unknown = [key for key in values if key not in keys]
         if unknown:
-            refuse(f"{name} has no {quoted(unknown[0])}; it has: {', '.join(keys)}.")
+            refuse_position(f"{name} has no {quoted(unknown[0])}; it has: {', '.join(keys)}.")
         self.values, self.name = values, name
 
     def get(self, key: str, default: Any) -> Any:
@@ -27,38 +27,38 @@ class PositionRow:
     def number(self, key: str, default: int, low: int, high: int) -> int:
         value: int = self.get(key, default)
         if type(value) is not int or not low <= value <= high:
-            refuse(f"{key} is a whole number from {low} to {high}, not {quoted(value)}.")
+            refuse_position(f"{key} is a whole number from {low} to {high}, not {quoted(value)}.")
         return value
 
     def numbers(self, key: str, low: int, high: int) -> list[int]:
         values = self.list_of(key)
         if not all(type(value) is int and low <= value <= high for value in values):
-            refuse(f"{key} is a list of whole numbers from {low} to {high}.")
+            refuse_position(f"{key} is a list of whole numbers from {low} to {high}.")
         return values
 
     def one_of(self, key: str, values: tuple[str, ...]) -> str:
         """One of these words, the first unless another is named."""
         value: str = self.get(key, values[0])
         if type(value) is not str or value not in values:
-            refuse(f"{key} is one of {', '.join(values)}, not {quoted(value)}.")
+            refuse_position(f"{key} is one of {', '.join(values)}, not {quoted(value)}.")
         return value
 
     def flag(self, key: str) -> bool:
         value: bool = self.get(key, False)
         if type(value) is not bool:
-            refuse(f"{key} is true or false, not {quoted(value)}.")
+            refuse_position(f"{key} is true or false, not {quoted(value)}.")
         return value
 
     def mapping(self, key: str) -> dict[str, Any]:
         value: dict[str, Any] = self.get(key, {})
         if type(value) is not dict:
-            refuse(f"{key} is an object, not {quoted(value)}.")
+            refuse_position(f"{key} is an object, not {quoted(value)}.")
         return value
 
     def list_of(self, key: str) -> list[Any]:
         value = self.get(key, [])
         if type(value) not in (list, tuple):
-            refuse(f"{key} is a list, not {quoted(value)}.")
+            refuse_position(f"{key} is a list, not {quoted(value)}.")
         return list(value)
 
     def rows(self, key: str, name: str, keys: tuple[str, ...]) -> list[Self]:
@@ -68,5 +68,5 @@ class PositionRow:
         cards = self.list_of(key)
         for card in cards:
             if type(card) is not str or card not in known:
-                refuse(f"There is no card {quoted(card)} here.")
+                refuse_position(f"There is no card {quoted(card)} here.")
         return cards

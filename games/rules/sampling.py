@@ -11,15 +11,15 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 from .ask import AskNumber, AskSome, Choice, Illegal, JsonObject, SeatNumber, SeatQuestion
-from .beginning import Input
 from .ledger import Ledger, record_lines
+from .match_setup import MatchInput
 from .story import Story
 
 MAX_SAMPLING_ATTEMPTS = 100  # after so many worlds that do not fit, a moment counts as one that cannot be sampled
 UNKNOWN: Final[Any] = None  # stands for what a seat cannot know of an answer or an outcome: no choice is None
 
 ItemT = TypeVar("ItemT")
-Reply: TypeAlias = Choice | Callable[[Any], Choice]  # an answer, or how one is found once its question is put
+SampledReply: TypeAlias = Choice | Callable[[Any], Choice]  # an answer, or how one is found once its question is put
 
 
 class Unsampled(Exception):
@@ -49,7 +49,7 @@ class Evidence:
 
     seat: SeatNumber
     view: JsonObject
-    since: tuple[Input, ...]
+    since: tuple[MatchInput, ...]
     lines: list[JsonObject]
     before: Ledger
     now: Ledger
@@ -73,13 +73,13 @@ class SamplingModule(Protocol):
         """Returns of an answer (seat None: an outcome of luck) what everybody knows once it has been given, the rest
         UNKNOWN."""
 
-    def sample_state(self, t: Any, known: Evidence, rng: RandomSource, /) -> list[Reply]:
+    def sample_state(self, t: Any, known: Evidence, rng: RandomSource, /) -> list[SampledReply]:
         """Draws a world now, uniformly among those the ledger allows, lays on the veiled table what that world must
         have been at the restart point, and returns every input since then, in order. The unseen cards are sorted before
         they are dealt. NoFit where the world cannot have come about."""
 
 
-def sampled(match: Any, seat: SeatNumber, rng: RandomSource) -> Any:
+def sample_match(match: Any, seat: SeatNumber, rng: RandomSource) -> Any:
     """Returns the Match as `seat` could believe it to be. Unsampled if the game has no way to deal it again, or none of
     TRIES worlds fits."""
     room: SamplingModule | None = getattr(match.rules, "sampling", None)
@@ -87,34 +87,34 @@ def sampled(match: Any, seat: SeatNumber, rng: RandomSource) -> Any:
         raise Unsampled("This game cannot be dealt again.")
     step, known = match.transcripts.evidence.get(seat, (None, None))
     if step != match.step:
-        known = evidence(match, room, seat)
+        known = collect_evidence(match, room, seat)
         match.transcripts.evidence[seat] = match.step, known
     for _ in range(MAX_SAMPLING_ATTEMPTS):
-        found = attempt(match, room, known, rng)
+        found = try_sample(match, room, known, rng)
         if found is not None:
             return found
     raise Unsampled("No world that fits was found.")
 
 
-def evidence(match: Any, room: SamplingModule, seat: SeatNumber) -> Evidence:
+def collect_evidence(match: Any, room: SamplingModule, seat: SeatNumber) -> Evidence:
     """Returns what the seat has to go by, and nothing else; not to be changed, as the next sample begins with it."""
     count = match.restart[1][0]
-    told = told_since(match, seat, count)
+    told = lines_since(match, seat, count)
     before = match.transcripts.ledger(match.rules.knowledge, match.t, seat, count)
     now = before.copy() if told else before
     record_lines(now, told)
-    return Evidence(seat, match.view(seat), inputs_known(match, room, seat), told, before, now, match.turn_began)
+    return Evidence(seat, match.view(seat), known_inputs(match, room, seat), told, before, now, match.turn_began)
 
 
-def told_since(match: Any, seat: SeatNumber, count: int) -> list[JsonObject]:
+def lines_since(match: Any, seat: SeatNumber, count: int) -> list[JsonObject]:
     return [line.told(seat, match.story.turn, False) for line in match.story.lines[count:]]
 
 
-def inputs_known(match: Any, room: SamplingModule, reader: SeatNumber) -> tuple[Input, ...]:
+def known_inputs(match: Any, room: SamplingModule, reader: SeatNumber) -> tuple[MatchInput, ...]:
     """Returns the inputs since the restart point as far as `reader` knows them. That others have changed what they
     answered in a Together nobody notices before the next one answers, and then not who it was: it counts as whoever of
     them had answered first, and at the end not at all."""
-    since = [masked(match, room, reader, number) for number in range(len(match.since))]
+    since = [known_input(match, room, reader, number) for number in range(len(match.since))]
     hidden = {number: held for number, held in match.changes.items() if since[number][0] != reader}
     for number, held in hidden.items():
         who = next(seat for seat in held if seat != reader)
@@ -125,7 +125,7 @@ def inputs_known(match: Any, room: SamplingModule, reader: SeatNumber) -> tuple[
     return tuple(since)
 
 
-def masked(match: Any, room: SamplingModule, reader: SeatNumber, number: int) -> Input:
+def known_input(match: Any, room: SamplingModule, reader: SeatNumber, number: int) -> MatchInput:
     """Returns the input of that number since the restart point, as far as `reader` knows it."""
     seat, what, choice = match.since[number]
     if what in ("conceded", "closed") or seat == reader:
@@ -135,7 +135,7 @@ def masked(match: Any, room: SamplingModule, reader: SeatNumber, number: int) ->
     return seat, what, room.mask_answer(seat, what, choice)
 
 
-def attempt(match: Any, room: SamplingModule, known: Evidence, rng: RandomSource) -> Any:
+def try_sample(match: Any, room: SamplingModule, known: Evidence, rng: RandomSource) -> Any:
     """Returns one world played up to now, or None where it cannot be or the seat could tell it from the truth."""
     table, mark, conceded = match.restart
     table = table.copy()
@@ -143,14 +143,14 @@ def attempt(match: Any, room: SamplingModule, known: Evidence, rng: RandomSource
     lines = match.transcripts.lines(match.story, known.seat, mark[0])
     try:
         replies = room.sample_state(table, known, rng)
-        twin = match.beside(table, Story(lines, *mark[1:]), conceded, match.transcripts.of(known.seat))
-        play_again(twin, known.since, replies)
+        twin = match.restarted_on(table, Story(lines, *mark[1:]), conceded, match.transcripts.of(known.seat))
+        replay_inputs(twin, known.since, replies)
     except (Illegal, ImpossibleSample):
         return None
-    return twin if looks_alike(twin, match, known) else None
+    return twin if looks_the_same(twin, match, known) else None
 
 
-def play_again(twin: Any, since: Sequence[Input], replies: Sequence[Reply]) -> None:
+def replay_inputs(twin: Any, since: Sequence[MatchInput], replies: Sequence[SampledReply]) -> None:
     """Plays what happened since the restart point. Illegal or NoFit if the world does not allow it."""
     for (seat, what, _), reply in zip(since, replies, strict=True):
         if what == "conceded":
@@ -162,19 +162,19 @@ def play_again(twin: Any, since: Sequence[Input], replies: Sequence[Reply]) -> N
         twin.take(seat, what, reply(question) if callable(reply) else reply)
 
 
-def looks_alike(twin: Any, match: Any, known: Evidence) -> bool:
+def looks_the_same(twin: Any, match: Any, known: Evidence) -> bool:
     """Whether the seat sees, is told and is asked the same in both."""
     seat = known.seat
     return (
         twin.waiting == match.waiting
         and (twin.step, twin.barrier, twin.opened) == (known.now_step, match.barrier, match.opened)
-        and question_shown(twin, seat) == question_shown(match, seat)
+        and visible_question(twin, seat) == visible_question(match, seat)
         and twin.view(seat) == known.view
-        and told_since(twin, seat, twin.restart[1][0]) == known.lines
+        and lines_since(twin, seat, twin.restart[1][0]) == known.lines
     )
 
 
-def question_shown(match: Any, seat: SeatNumber) -> Any:
+def visible_question(match: Any, seat: SeatNumber) -> Any:
     """What the seat itself is asked, as it reads it; for luck, what everybody knows of it. Options that follow from the
     view need not be listed: the views are compared."""
     if match.luck is not None:
@@ -187,7 +187,7 @@ def question_shown(match: Any, seat: SeatNumber) -> Any:
     return type(asked), asked.what, options, bounds, match.held(seat)
 
 
-def any_answer(rng: RandomSource) -> Callable[[SeatQuestion], Choice]:
+def random_answer(rng: RandomSource) -> Callable[[SeatQuestion], Choice]:
     """Returns how to answer a question whose answer nobody else will ever see: at random."""
 
     def answer(question: SeatQuestion) -> Choice:

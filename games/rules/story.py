@@ -9,14 +9,14 @@ from typing import Any, TypeAlias
 from .ask import JsonObject, SeatNumber, lists
 
 Facts: TypeAlias = dict[str, Any]
-Mark: TypeAlias = tuple[int, int, int, int]  # how many lines, then step, turn and barrier
+StoryMark: TypeAlias = tuple[int, int, int, int]  # how many lines, then step, turn and barrier
 
 
-class Curtain(BaseException):
+class PreviewStopped(BaseException):
     """Raised in a preview where luck or a secret would follow: a preview goes no further."""
 
 
-class LastCurtain(Curtain):
+class PreviewReachedEnd(PreviewStopped):
     """Raised in a preview where the game would end, which opens every secret. `reason`: why; `counts`: whether points
     decide. Nothing hidden has come out on the way there, so both are the same whatever is hidden."""
 
@@ -25,7 +25,7 @@ class LastCurtain(Curtain):
         self.reason, self.counts = reason, counts
 
 
-class Fact:
+class TemporaryFact:
     """A fact that is forgotten: `Fact("villa", until="turn")` is told only while its own turn runs."""
 
     __slots__ = ("until", "value")
@@ -63,14 +63,14 @@ class StoryLine:
             facts.update(self.secrets.get(reader, {}))
         shown = {}
         for name, fact in facts.items():
-            if type(fact) is not Fact:
+            if type(fact) is not TemporaryFact:
                 shown[name] = lists(fact)
             elif open_to_all or turn == self.turn:
                 shown[name] = lists(fact.value)
         return {"step": self.step, "key": self.key, "seat": self.seat, "facts": shown}
 
 
-def settled(facts: Facts) -> Facts:
+def frozen_facts(facts: Facts) -> Facts:
     """The table goes on changing its own lists; a line does not."""
     if list in map(type, facts.values()):
         return {name: tuple(fact) if type(fact) is list else fact for name, fact in facts.items()}
@@ -80,11 +80,11 @@ def settled(facts: Facts) -> Facts:
 class Story:
     """All lines so far, the step and turn they stand at, and the last barrier: the step undo may not drop."""
 
-    __slots__ = ("barrier", "curtain", "lines", "step", "turn")
+    __slots__ = ("barrier", "lines", "previewing", "step", "turn")
 
     def __init__(self, lines: Iterable[StoryLine] = (), step: int = 0, turn: int = 0, barrier: int = 0) -> None:
         self.lines = list(lines)
-        self.step, self.turn, self.barrier, self.curtain = step, turn, barrier, False
+        self.step, self.turn, self.barrier, self.previewing = step, turn, barrier, False
 
     def say(
         self, key: str, seat: SeatNumber | None = None, /, to: dict[SeatNumber, Facts] | None = None, **facts: Any
@@ -92,20 +92,20 @@ class Story:
         """A line about `seat`. `to={seat: {facts}}` tells some seats more, which is a barrier."""
         if to:
             self.reveal()
-            to = {reader: settled(own) for reader, own in to.items()}
-        self.lines.append(StoryLine(self.step, self.turn, key, seat, settled(facts), to))
+            to = {reader: frozen_facts(own) for reader, own in to.items()}
+        self.lines.append(StoryLine(self.step, self.turn, key, seat, frozen_facts(facts), to))
 
     def reveal(self) -> None:
         """Something hidden is about to come out: a card turned up or drawn, a hand that shows what it lacks. Call it
         before anything (a line, the next question, who is asked) can depend on the secret."""
-        if self.curtain:
-            raise Curtain
+        if self.previewing:
+            raise PreviewStopped
         self.barrier = self.step
 
-    def mark(self) -> Mark:
+    def mark(self) -> StoryMark:
         return len(self.lines), self.step, self.turn, self.barrier
 
-    def since(self, mark: Mark) -> "Story":
+    def since(self, mark: StoryMark) -> "Story":
         count, step, turn, barrier = mark
         return Story(self.lines[:count], step, turn, barrier)
 

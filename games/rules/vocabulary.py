@@ -5,7 +5,7 @@ from typing import Any
 
 from . import card_sets
 from .ask import JsonObject, quoted
-from .beginning import may_be, present_version
+from .match_setup import current_version, is_option_value
 from .ruleset import Ruleset, TableT
 
 
@@ -17,14 +17,14 @@ def unknown_option(rules: Ruleset[TableT], options: JsonObject) -> str:
             continue  # quick: every look at a table asks this
         if name not in rules.OPTIONS:
             return f"the option {quoted(name)}"
-        if not may_be(rules, name, value):
+        if not is_option_value(rules, name, value):
             return f"the value {quoted(value)} of the option {name}"
     return ""
 
 
 def unknown_beginning(rules: Ruleset[TableT], version: int, seats: int, options: JsonObject, cards: JsonObject) -> str:
     """Return what these rules do not know of the beginning of a game, in words; "" if they know all of it."""
-    present = present_version(rules)
+    present = current_version(rules)
     if version != present:
         return f"version {version} of the rules" if version > present else ""
     if seats not in rules.SEATS:
@@ -40,7 +40,7 @@ def unknown_set(rules: Ruleset[TableT], cards: JsonObject) -> str:
         return ""
     if cards.get("name") == card_sets.PROJECT and (more := ids_of(cards) - ids_of(rules.CARDS)):
         return f"the card {quoted(min(more))}"
-    faults = card_sets.faults(rules, cards)
+    faults = card_sets.find_set_faults(rules, cards)
     return f"a card set ({faults[0]})" if faults else ""
 
 

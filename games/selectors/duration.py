@@ -16,7 +16,7 @@ from games.clocks.time_control import SECONDS_PER_DAY, TimeControl
 from games.facts.process_cache import ProcessCache
 from games.models import Event, Game
 from games.wording import time as wording_of_time
-from games.wording.invitations import LASTS, UNITS
+from games.wording.invitations import GAME_LENGTH_TEXTS, LINK_UNITS
 
 MAX_GAMES_READ, MIN_GAMES_FOR_ESTIMATE, MAX_GAMES_FOR_ESTIMATE = 200, 5, 20
 PASSES_PER_TURN_TIME = 8  # a player answers after this fraction of the turn's time
@@ -36,7 +36,7 @@ class DurationEstimate:
     def summary(self, language: str) -> str:
         """Return a text such as "About 40 answers of yours; at this pace some 3 weeks"."""
         return str(
-            LASTS["whole"].filled(
+            GAME_LENGTH_TEXTS["whole"].filled(
                 language, answers=rounded_answers_text(self.answers, language), time=self.time(language)
             )
         )
@@ -45,19 +45,19 @@ class DurationEstimate:
         """Return a text such as "About 13 answers a week.", per day if it is more than 20 a week."""
         key, days = ("day", 1) if self.answers * DAYS_PER_WEEK > 20 * self.days else ("week", DAYS_PER_WEEK)
         least = min(self.answers, max(1, round(self.answers * days / self.days)))
-        return str(LASTS[key].filled(language, answers=UNITS["answers"].said(least, language)))
+        return str(GAME_LENGTH_TEXTS[key].filled(language, answers=LINK_UNITS["answers"].said(least, language)))
 
     def time(self, language: str) -> str:
         """Return the duration in a suitable unit."""
         if self.days < 10:
-            return str(wording_of_time.UNITS["days"].said(max(1, round(self.days)), language))
+            return str(wording_of_time.LONG_UNITS["days"].said(max(1, round(self.days)), language))
         if self.days < 60:
-            return UNITS["weeks"].said(round(self.days / DAYS_PER_WEEK), language)
-        return UNITS["months"].said(round(self.days / DAYS_PER_MONTH), language)
+            return LINK_UNITS["weeks"].said(round(self.days / DAYS_PER_WEEK), language)
+        return LINK_UNITS["months"].said(round(self.days / DAYS_PER_MONTH), language)
 
 
 def rounded_answers_text(answers: int, language: str) -> str:
-    return UNITS["answers"].said(answers if answers < 20 else round(answers, -1), language)
+    return LINK_UNITS["answers"].said(answers if answers < 20 else round(answers, -1), language)
 
 
 def estimate_duration(game: Game) -> DurationEstimate | None:

@@ -26,7 +26,7 @@ from games.rules.ask import Illegal
 from games.wording import time as wording_of_time
 from games.wording import words_of
 from games.wording.languages import language_of_page
-from games.wording.refusals import REFUSALS
+from games.wording.refusals import REFUSAL_TEXTS
 
 from .listing import words_for_page
 from .own_tables import own_votes, unread_marks
@@ -229,10 +229,10 @@ def time_left_text(clock: QuestionClock, now: datetime) -> str:
         return _("paused")
     language = language_of_page()
     if clock.deadline is not None:
-        return wording_of_time.left(clock.deadline, language, now)
+        return wording_of_time.time_left(clock.deadline, language, now)
     if now - clock.asked_at < timedelta(minutes=1):
         return _("just now")
-    return _("%(time)s ago") % {"time": wording_of_time.left(now + (now - clock.asked_at), language, now)}
+    return _("%(time)s ago") % {"time": wording_of_time.time_left(now + (now - clock.asked_at), language, now)}
 
 
 class UnfinishedTables:
@@ -290,7 +290,7 @@ def _fill_in_question(table: UnfinishedTable, game: Game, language: str) -> None
         look = log.observe(game, table.me)
         table.question = words_of(game, language).question(look, look.view, names, table.me)
     except RulesMissing as fault:
-        table.question = REFUSALS[fault.key][language]
+        table.question = REFUSAL_TEXTS[fault.key][language]
         return
     except (log.Unavailable, Illegal):
         table.held = True

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from games.boards.link_pictures import link_picture
 from games.models import Game
 from games.wording import words
-from games.wording.invitations import LINKS
+from games.wording.invitations import LINK_TEXTS
 from games.wording.languages import language_of_page, nearest_language
 
 from .table_context import TableContext
@@ -32,20 +32,20 @@ class LinkPreview:
 def site_preview(key: str = "site", path: str = "/") -> LinkPreview:
     """Return the preview of a page of the site: "site", "tables" or "archive"."""
     language = language_of_page()
-    return LinkPreview(LINKS[key][language], LINKS[f"{key}.text"][language], link_picture("", language), path)
+    return LinkPreview(LINK_TEXTS[key][language], LINK_TEXTS[f"{key}.text"][language], link_picture("", language), path)
 
 
 def rules_preview(ruleset: str, path: str) -> LinkPreview:
     language = language_of_page()
-    title = LINKS["rules"].filled(language, game=words(ruleset, language).term("game"))
-    return LinkPreview(title, LINKS["rules.text"][language], link_picture(ruleset, language), path)
+    title = LINK_TEXTS["rules"].filled(language, game=words(ruleset, language).term("game"))
+    return LinkPreview(title, LINK_TEXTS["rules.text"][language], link_picture(ruleset, language), path)
 
 
 def table_preview(request: HttpRequest, table: TableContext) -> LinkPreview | None:
     """Return the preview of a public table for a signed-out visitor; None for other readers."""
     if not table.game.public or request.user.is_authenticated or table.mine is not None:
         return None
-    title = LINKS["table"].filled(table.language, game=table.game_name, who=", ".join(table.names))
+    title = LINK_TEXTS["table"].filled(table.language, game=table.game_name, who=", ".join(table.names))
     about, picture = (
         words(table.game.ruleset, table.language).term("about"),
         link_picture(table.game.ruleset, table.language),
@@ -62,8 +62,8 @@ def invitation_preview(request: HttpRequest, game: Game) -> LinkPreview:
         language = nearest_language(getattr(game.host, "language", "")) or language
     name = words(game.ruleset, language).term("game")
     key, who = ("invites", game.host.public_name) if game.host else ("invited", "")
-    title, picture = LINKS[key].filled(language, who=who, game=name), link_picture(game.ruleset, language)
-    return LinkPreview(title, LINKS["invited.text"][language], picture, request.path if game.public else "")
+    title, picture = LINK_TEXTS[key].filled(language, who=who, game=name), link_picture(game.ruleset, language)
+    return LinkPreview(title, LINK_TEXTS["invited.text"][language], picture, request.path if game.public else "")
 
 
 def invitation_link(game: Game) -> str:

@@ -118,7 +118,7 @@ class TableRow:
 
     @property
     def pace(self) -> str:
-        return wording_of_time.pace(TimeControl.stored(self.game.time_control), language_of_page())
+        return wording_of_time.time_control_text(TimeControl.stored(self.game.time_control), language_of_page())
 
     @property
     def options(self) -> list[dict]:

@@ -11,7 +11,7 @@ from games.eventlog import card_sets
 from games.models import Grade, User
 from games.rules import GAMES
 from games.rules.ask import Illegal
-from games.rules.beginning import new_table
+from games.rules.match_setup import start_table
 from games.tables.opening import TableSettings, available_grades
 
 from .listing import words_for_page
@@ -243,7 +243,7 @@ def _impossible_sizes(rules: Any, option: str, value: Any) -> list[int]:
 
 def _is_possible(rules: Any, size: int, options: dict) -> bool:
     try:
-        new_table(rules, size, options, None)
+        start_table(rules, size, options, None)
     except Illegal:
         return False
     return True

@@ -21,7 +21,7 @@ from games.facts.events import Conceded, Replaced, Undone
 from games.models import Bot, Draft, Game, Grade, Seat, User, Visitor, new_invitation
 from games.rules import GAMES
 from games.rules.ask import Illegal
-from games.rules.beginning import chosen_options, new_table
+from games.rules.match_setup import chosen_options, start_table
 
 from . import blocks, drafts, invitations, limits
 from .seats import reset_seat
@@ -268,7 +268,7 @@ def _options_for(ruleset: str, options: dict, size: int) -> dict:
         raise Refused("bad_seats", f"This game is for {min(rules.SEATS)} to {max(rules.SEATS)} players.")
     try:
         chosen = chosen_options(rules, options)
-        new_table(
+        start_table(
             rules, size, chosen, card_sets.card_set_for_options(ruleset, chosen) or None
         )  # some options exclude each other
         return chosen

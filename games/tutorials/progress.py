@@ -7,7 +7,7 @@ from typing import NamedTuple, cast
 
 from django.utils import timezone
 
-from games.boards.tutorials import Script, scripts
+from games.boards.tutorials import Script, scripts_by_name
 from games.models import TutorialRecord, User, Visitor
 from games.tutorials.runs import TutorialRun
 
@@ -30,7 +30,7 @@ def all_progress(user: Visitor, brought: object) -> dict[str, TutorialProgress]:
             found[row.name] = TutorialProgress(
                 row.version, row.way, row.done_at is not None or bool(before and before.done)
             )
-    return {name: place for name, place in found.items() if name in scripts()}
+    return {name: place for name, place in found.items() if name in scripts_by_name()}
 
 
 def read_cookie_data(brought: object) -> dict[str, TutorialProgress]:
@@ -39,7 +39,7 @@ def read_cookie_data(brought: object) -> dict[str, TutorialProgress]:
         return {}
     return {
         str(name): TutorialProgress(row[0], row[1], row[2])
-        for name, row in list(brought.items())[: len(scripts())]
+        for name, row in list(brought.items())[: len(scripts_by_name())]
         if isinstance(row, list) and [type(one) for one in row] == [int, str, bool] and len(row[1]) <= 24
     }
 

@@ -12,8 +12,8 @@ from typing import Any, TypeAlias
 from games.facts.events import canonical_json
 from games.facts.luck import RandomStream, shuffled
 from games.rules.ask import Choice, Illegal, JsonObject, LuckQuestion, SeatNumber, Shuffle
-from games.rules.beginning import present_version
 from games.rules.match import Match
+from games.rules.match_setup import current_version
 from games.rules.ruleset import Ruleset
 
 TriedMove: TypeAlias = tuple[SeatNumber, str, Choice]  # whose answer, to which question, what
@@ -33,7 +33,7 @@ class TrialStart:
     @property
     def dated(self) -> JsonObject:
         """The position with the version of the rules, so that it plays on alike under later ones."""
-        return {"version": present_version(self.rules), **self.position}
+        return {"version": current_version(self.rules), **self.position}
 
     def trial(self, seed: str, moves: Iterable[TriedMove] = ()) -> Trial:
         """The game after these answers. Illegal, with the answer's number as `step`, where one is not offered."""

@@ -35,11 +35,11 @@ def words(ruleset: str, language: str, cards: str = PROJECT) -> Words:
     """The words of a game, with this card set. A language we do not speak is answered in English. A set that is gone
     (from a table that has not started) leaves the project's own, until it comes again."""
     there = cards == PROJECT or card_sets.find_card_set(ruleset, cards) is not None
-    return kept(ruleset, known_language(language), cards if there else PROJECT)
+    return cached_words(ruleset, known_language(language), cards if there else PROJECT)
 
 
 @lru_cache(maxsize=256)
-def kept(ruleset: str, language: str, cards: str) -> Words:
+def cached_words(ruleset: str, language: str, cards: str) -> Words:
     """Made once for each game, language and set."""
     module = box_module(ruleset, "words")
     if module is None:

@@ -5,7 +5,7 @@ from games.rules.ask import JsonObject
 from .messages import Table
 from .text import joined
 
-COUNTS = Table("games", "count", {
+CHANGE_TEXTS = Table("games", "count", {
     "influence": "influence {change}",
     "vault": "points in the vault {change}",
     "clients": "clients {change}",
@@ -20,7 +20,7 @@ COUNTS = Table("games", "count", {
     "population": "population {change}",
     "lots": "lots {change}",
 })  # fmt: skip
-AGAINST = Table("games", "count_against", {
+COMPARISONS = Table("games", "count_against", {
     "second": "Some turns later, compared with the second answer: {what}.",
     "first": "Some turns later, compared with the first answer: {what}.",
 })  # fmt: skip
@@ -30,8 +30,8 @@ def why_text(differences: JsonObject, first: bool, language: str) -> str:
     """Returns what speaks for the best answer: of what one has more than after the second, or for another, of what
     less than after the first; "" where nothing does."""
     told = [
-        COUNTS[what].filled(language, change=f"{change:+g}".replace("-", "−"))
+        CHANGE_TEXTS[what].filled(language, change=f"{change:+g}".replace("-", "−"))
         for what, change in differences.items()
         if (change > 0) is first
     ]
-    return AGAINST["second" if first else "first"].filled(language, what=joined(told, language)) if told else ""
+    return COMPARISONS["second" if first else "first"].filled(language, what=joined(told, language)) if told else ""

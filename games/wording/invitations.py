@@ -2,7 +2,7 @@
 
 from .messages import Table, nouns
 
-LINKS = Table(
+LINK_TEXTS = Table(
     "games",
     "link",
     {
@@ -22,7 +22,7 @@ LINKS = Table(
         "duel": "{most} players, one move at a time",
     },
 )
-UNITS = nouns(
+LINK_UNITS = nouns(
     "games",
     {
         "answers": ("{n} answer", "{n} answers"),
@@ -30,7 +30,7 @@ UNITS = nouns(
         "months": ("{n} month", "{n} months"),
     },
 )
-LASTS = Table(
+GAME_LENGTH_TEXTS = Table(
     "games",
     "lasts",
     {

@@ -13,7 +13,7 @@ from .messages import Noun, Table
 from .text import counted, joined, seat_name
 from .words import Words
 
-TEXTS = Table(
+KNOWLEDGE_TEXTS = Table(
     "games",
     "known",
     {
@@ -29,7 +29,7 @@ TEXTS = Table(
         "empty": "Nothing is hidden from you.",
     },
 )
-CARDS = Noun("games", "known_cards", "{n} card", "{n} cards")
+CARD_COUNT = Noun("games", "known_cards", "{n} card", "{n} cards")
 
 
 @dataclass
@@ -52,33 +52,33 @@ def known_places(known: JsonObject, words: Words, names: Sequence[str], me: int 
 
 def known_place(one: JsonObject, words: Words, names: Sequence[str], me: int | None) -> KnownPlace:
     language, unknown, some = words.language, one["size"] - len(one["cards"]), one.get("among", ())
-    rest = [] if unknown else [TEXTS["all"][language]]
+    rest = [] if unknown else [KNOWLEDGE_TEXTS["all"][language]]
     if unknown > sum(n for n, _ in some):
-        rest.append(TEXTS["unknown"].filled(language, n=unknown))
+        rest.append(KNOWLEDGE_TEXTS["unknown"].filled(language, n=unknown))
     rest += [among(words, n, cards) for n, cards in some]
     rest += [limit(words, one) for one in one["limits"]] if unknown else []
     title = place_name(words, one["place"], one["seat"], names, me)
     cards = counted([words.one_card(card) for card in one["cards"]], language)
-    return KnownPlace(title, CARDS.said(one["size"], language), cards, rest)
+    return KnownPlace(title, CARD_COUNT.said(one["size"], language), cards, rest)
 
 
 def among(words: Words, n: int, cards: Sequence[str]) -> str:
     names = joined([words.one_card(card) for card in cards], words.language)
-    return TEXTS["among"].filled(words.language, n=n, cards=names)
+    return KNOWLEDGE_TEXTS["among"].filled(words.language, n=n, cards=names)
 
 
 def limit(words: Words, one: JsonObject) -> str:
     """A limit in words. The step is counted as the replay counts."""
     kinds = [words.term_or(kind, "kind", words.one_card(kind)) for kind in (one["kind"], *one.get("with", ()))]
     facts = {"n": one["most"], "kind": joined(kinds, words.language), "step": one["step"] + 1}
-    return TEXTS["limit" if one["most"] else "none"].filled(words.language, **facts)
+    return KNOWLEDGE_TEXTS["limit" if one["most"] else "none"].filled(words.language, **facts)
 
 
 def place_name(words: Words, place: str, seat: int | None, names: Sequence[str], me: int | None) -> str:
-    name = words.term_or(place, "place", TEXTS["hidden"][words.language])
+    name = words.term_or(place, "place", KNOWLEDGE_TEXTS["hidden"][words.language])
     if seat is not None:
         who = words.term("me") if seat == me else seat_name(seat, names, words.language)
-        name = TEXTS["owned"].filled(words.language, who=who, place=name)
+        name = KNOWLEDGE_TEXTS["owned"].filled(words.language, who=who, place=name)
     return name[:1].upper() + name[1:]
 
 
@@ -86,7 +86,7 @@ def unseen_text(known: JsonObject, words: Words) -> str:
     """The cards the reader has seen in no place yet, each name once, as the reader would look them up; "" for none."""
     cards = sorted(known["unseen"], key=lambda one: lookup_order(one[0], words))
     names = [words.one_card(card) for card, n in cards for _ in range(n)]
-    return TEXTS["unseen"].filled(words.language, cards=counted(names, words.language)) if names else ""
+    return KNOWLEDGE_TEXTS["unseen"].filled(words.language, cards=counted(names, words.language)) if names else ""
 
 
 def lookup_order(card: str, words: Words) -> tuple[bool, str]:
@@ -98,12 +98,14 @@ def lookup_order(card: str, words: Words) -> tuple[bool, str]:
 
 def known_text(known: JsonObject, words: Words, names: Sequence[str], me: int | None) -> str:
     lines = [place.line for place in known_places(known, words, names, me)]
-    return "\n".join([*(lines or [TEXTS["empty"][words.language]]), *filter(None, [unseen_text(known, words)])])
+    return "\n".join(
+        [*(lines or [KNOWLEDGE_TEXTS["empty"][words.language]]), *filter(None, [unseen_text(known, words)])]
+    )
 
 
 def dealt_places(dealt: list[dict[str, Any]], words: Words, names: Sequence[str], me: int | None) -> list[str]:
     """The places of a what-if board whose cards were dealt anew, with how many."""
     return [
-        f"{place_name(words, one['place'], one['seat'], names, me)} ({CARDS.said(one['unknown'], words.language)})"
+        f"{place_name(words, one['place'], one['seat'], names, me)} ({CARD_COUNT.said(one['unknown'], words.language)})"
         for one in dealt
     ]

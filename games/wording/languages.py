@@ -14,7 +14,7 @@ from games.facts.zones import zone_of
 from games.models import User
 
 
-def house_languages() -> list[tuple[str, str]]:
+def site_languages() -> list[tuple[str, str]]:
     return list(settings.LANGUAGES)
 
 

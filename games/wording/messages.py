@@ -18,13 +18,18 @@ from django.utils.translation import to_locale
 from .slots import GENDERS, slot_faults
 
 # Tables whose entries are told in two forms: (about others, about you); (name, what it does).
-FORMS = {"line": (".others", ".you"), "remark": (".others", ".you"), "card": ("", "#does"), "order": ("", "#does")}
-BROKEN = (LookupError, ValueError, TypeError, AttributeError)  # what filling a broken text may raise
-SMALL = 100  # numbers whose words are kept
-Key = TypeVar("Key", str, int)
+MESSAGE_FORMS = {
+    "line": (".others", ".you"),
+    "remark": (".others", ".you"),
+    "card": ("", "#does"),
+    "order": ("", "#does"),
+}
+FORMAT_ERRORS = (LookupError, ValueError, TypeError, AttributeError)  # what filling a broken text may raise
+MAX_CACHED_NUMBER = 100  # numbers whose words are kept
+TableKey = TypeVar("Key", str, int)
 # lacking(sender=Message, language, domain, context): a text was told in English instead; sent once for each in a
 # process.
-lacking = Signal()
+missing_translation = Signal()
 # {domain: {context: what stands under it}}: all that can be said.
 MESSAGES: dict[str, dict[str, "Message"]] = {}
 
@@ -73,7 +78,7 @@ class Message:
             return english
         found = catalogue(self.domain, language).pgettext(context, english)
         if found is english or slot_faults(english, found, noun_names(self.domain), context):
-            lacking.send(Message, language=language, domain=self.domain, context=context)
+            missing_translation.send(Message, language=language, domain=self.domain, context=context)
             return english
         return found
 
@@ -81,7 +86,7 @@ class Message:
         if isinstance(self.english, str):
             yield self.context, self.english
             return
-        for form, text in zip(FORMS[self.context.split(".")[0]], self.english, strict=True):
+        for form, text in zip(MESSAGE_FORMS[self.context.split(".")[0]], self.english, strict=True):
             yield self.context + form, text
 
     def of_gender(self, language: str, gender: str) -> Any:
@@ -111,14 +116,14 @@ class Message:
         told, english = whole if form is None else (text[form] for text in whole)
         try:
             return str(told.format(*words, **facts))
-        except BROKEN:
+        except FORMAT_ERRORS:
             self.give_up(language)
             return str(english.format(*words, **facts))
 
     def give_up(self, language: str) -> None:
         """Tell it in English from now on: what the language has for it cannot be filled."""
         self._kept[language], self._gendered[language] = self.english, {}
-        lacking.send(Message, language=language, domain=self.domain, context=self.context)
+        missing_translation.send(Message, language=language, domain=self.domain, context=self.context)
 
     def form(self, language: str, form: str) -> str:
         """A name in a case ("acc"), or its "gender"; "" where the language has none."""
@@ -126,16 +131,18 @@ class Message:
         return extra_form(self.domain, f"{context}#{form}", english, language)
 
 
-class Table(dict[Key, Message]):
+class Table(dict[TableKey, Message]):
     """Texts by key; a value may be a Message of another table. `note`: what a translator is told of each."""
 
-    def __init__(self, domain: str, name: str, texts: Mapping[Key, str | tuple[str, ...] | Message], note: str = ""):
+    def __init__(
+        self, domain: str, name: str, texts: Mapping[TableKey, str | tuple[str, ...] | Message], note: str = ""
+    ):
         super().__init__()
         for key, text in texts.items():
             self[key] = text if isinstance(text, Message) else Message(domain, f"{name}.{key}", text, note)
         self.name = name
 
-    def told(self, language: str) -> dict[Key, Any]:
+    def told(self, language: str) -> dict[TableKey, Any]:
         return {key: message[language] for key, message in self.items()}
 
 
@@ -154,7 +161,7 @@ class Noun(Message):
         """The number with its noun; in English where the language has none. Cached, as few numbers recur."""
         if (told := self._kept.get((language, number))) is None:
             told = self._said(number, language)
-            if 0 <= number < SMALL:
+            if 0 <= number < MAX_CACHED_NUMBER:
                 self._kept[language, number] = told
         return told
 
@@ -165,7 +172,7 @@ class Noun(Message):
             found = catalogue(self.domain, language).npgettext(self.context, one, many, number)
             if (found is one or found is many) and language not in self._kept:
                 self._kept[language] = found
-                lacking.send(Message, language=language, domain=self.domain, context=self.context)
+                missing_translation.send(Message, language=language, domain=self.domain, context=self.context)
         return found.replace("{n}", str(number))  # not `format`, which a broken text would break
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from games.wording.messages import Table
 
 # {key: (of somebody, of the reader)}
-REMARKS = Table("games", "remark", {
+MOTION_REMARKS = Table("games", "remark", {
     "undo_open": ("{seat} asks to take an answer back.", "You ask to take an answer back."),
     "undo_carried": ("By consent of the table {seat} takes an answer back, and what followed it.", "By consent of the table you take an answer back, and what followed it."),
     "undo_refused": ("Not everybody agrees: the answer of {seat} stands.", "Not everybody agrees: your answer stands."),
@@ -24,7 +24,7 @@ REMARKS = Table("games", "remark", {
     "left": ("{seat} leaves the table: the seat is free, and meanwhile the built-in player plays.", "You leave the table."),
 })  # fmt: skip
 
-WORDS = Table(
+MOTION_TEXTS = Table(
     "games",
     "motion",
     {
@@ -69,4 +69,4 @@ def motion_sentence(motion: Any, names: list[str], language: str, me: int | None
     if me is not None and me in (motion.seat, about):
         key += "_own" if me == motion.seat else "_you"
     who = "" if about is None else names[about]
-    return WORDS[key].filled(language, name=names[motion.seat], who=who)
+    return MOTION_TEXTS[key].filled(language, name=names[motion.seat], who=who)

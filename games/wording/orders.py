@@ -11,7 +11,7 @@ from games.wording.messages import Message, Noun, Table
 from .time import moment
 from .words import Words
 
-UNTIL = Table(
+ORDER_LIMITS = Table(
     "games",
     "orders.until",
     {
@@ -23,8 +23,8 @@ UNTIL = Table(
         "game": "until the end of the game",
     },
 )
-TIMES = Noun("games", "order_times", "once", "{n} times")
-UNTIL_DAY = Message("games", "orders.until_day", "until {when}")
+ORDER_TIMES = Noun("games", "order_times", "once", "{n} times")
+ORDER_UNTIL_DAY = Message("games", "orders.until_day", "until {when}")
 # Why an order is over, or why it did not answer a question.
 ORDER_END_REASONS = Table(
     "games",
@@ -60,7 +60,7 @@ def order_title(ruleset: str, key: str, language: str) -> tuple[str, str]:
     return title, does
 
 
-def label(ruleset: str, key: str, name: str, language: str) -> str:
+def choice_label(ruleset: str, key: str, name: str, language: str) -> str:
     game = _of(ruleset)
     assert game is not None
     return str(game.ORDER_CHOICES[f"{key}.{name}"][language])
@@ -85,10 +85,10 @@ def order_sentence(words: Words, ruleset: str, order: Any) -> str:
 
 def order_until(order: Any, language: str) -> str:
     if order.until == "times":
-        return TIMES.said(order.facts["times"], language)
+        return ORDER_TIMES.said(order.facts["times"], language)
     if order.until == "date" and order.ends_at:
-        return UNTIL_DAY.filled(language, when=moment(order.ends_at, language))
-    return UNTIL[order.until][language]
+        return ORDER_UNTIL_DAY.filled(language, when=moment(order.ends_at, language))
+    return ORDER_LIMITS[order.until][language]
 
 
 def order_why(key: str, language: str) -> str:

@@ -50,7 +50,9 @@ def help_of(asked: SeatQuestion, view: JsonObject, words: Words, names: Sequence
 def answers_help(asked: SeatQuestion, view: JsonObject, words: Words, names: Sequence[str]) -> list[AnswerHelp]:
     """Each kind of answer once, in the order of the options; kinds of one verb together."""
     kinds = (
-        ["#"] if isinstance(asked, AskNumber) else dict.fromkeys(kind_of(asked, one, words) for one in asked.options)
+        ["#"]
+        if isinstance(asked, AskNumber)
+        else dict.fromkeys(answer_kind(asked, one, words) for one in asked.options)
     )
     if isinstance(asked, AskSome):
         kinds = ["some"]  # also where there is nothing to choose from
@@ -58,11 +60,11 @@ def answers_help(asked: SeatQuestion, view: JsonObject, words: Words, names: Seq
     for kind in kinds:
         verb = kind.partition(" ")[0]
         label = "" if kind in ("one", "some", "#") else words.step(asked.what, verb, names, asked.seat)
-        found.setdefault(label, []).append(answer_text(asked, kind, view, words, names))
+        found.setdefault(label, []).append(answer_help_text(asked, kind, view, words, names))
     return [AnswerHelp(label, " ".join(texts)) for label, texts in found.items()]
 
 
-def answer_text(asked: SeatQuestion, kind: str, view: JsonObject, words: Words, names: Sequence[str]) -> str:
+def answer_help_text(asked: SeatQuestion, kind: str, view: JsonObject, words: Words, names: Sequence[str]) -> str:
     """What answers of this kind cost and bring. KeyError without words."""
     game = words.game.question_help
     message = game.ANSWER_HELP.get(f"{asked.what}.{kind}") or game.ANSWER_HELP[kind]
@@ -71,10 +73,10 @@ def answer_text(asked: SeatQuestion, kind: str, view: JsonObject, words: Words, 
 
 
 def help_of_answer(asked: SeatQuestion, option: Option, view: JsonObject, words: Words, names: Sequence[str]) -> str:
-    return answer_text(asked, kind_of(asked, option, words), view, words, names)
+    return answer_help_text(asked, answer_kind(asked, option, words), view, words, names)
 
 
-def kind_of(asked: SeatQuestion, option: Option, words: Words) -> str:
+def answer_kind(asked: SeatQuestion, option: Option, words: Words) -> str:
     """The shape of an answer (options.py); `one` for a thing alone, `some` for several, `#` for a number."""
     if isinstance(asked, AskNumber | AskSome):
         return "#" if isinstance(asked, AskNumber) else "some"

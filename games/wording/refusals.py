@@ -3,7 +3,7 @@ each."""
 
 from games.wording.messages import Table
 
-REFUSALS = Table(
+REFUSAL_TEXTS = Table(
     "games",
     "refusal",
     {

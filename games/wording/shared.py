@@ -37,7 +37,7 @@ SHARED_TERMS = Table(
 )
 
 
-AGAIN = Table(
+RESTART_TURN_TEXTS = Table(
     "games",
     "again",
     {
@@ -50,6 +50,6 @@ AGAIN = Table(
 )
 
 
-def again_text(turn: TurnUndo, names: Sequence[str], language: str) -> str:
+def restart_turn_text(turn: TurnUndo, names: Sequence[str], language: str) -> str:
     """What a button says that takes the answers of a turn back: how far, where something of it stays."""
-    return AGAIN[turn.after].filled(language, name="" if turn.seat is None else names[turn.seat])
+    return RESTART_TURN_TEXTS[turn.after].filled(language, name="" if turn.seat is None else names[turn.seat])

@@ -10,7 +10,7 @@ CASES = ("acc", "dat", "gen", "loc", "def", "ind")
 # A language may tell a sentence otherwise for a card of this gender ("line.lays.you#f"); a card's is in its catalogue
 # as "card.villa#gender".
 GENDERS = ("f", "m", "n", "c")
-TOLD = (
+TEMPLATE_KEYS = (
     "line.",
     "question.",
     "option.",
@@ -19,8 +19,8 @@ TOLD = (
     "answer.",
     "each.",
 )  # keys of what a Teller tells, whatever its English holds
-PATTERNS = ("list.sound", "time.day", "time.day_of_year")  # no sentences
-NOT_TOLD = " is not told"
+FORMAT_KEYS = ("list.sound", "time.day", "time.day_of_year")  # no sentences
+IS_MISSING = " is not told"
 SLOT = re.compile(r"\{([a-z0-9_]*)(?::([a-z0-9_]+))?\}")
 BRACKETED = re.compile(r"\[([^\[\]]*)\]")
 
@@ -31,13 +31,13 @@ def slot_facts(slots: Iterable[tuple[str, str]]) -> set[str]:
 
 def slot_faults(english: str, text: str, nouns: Collection[str] = (), context: str = "") -> list[str]:
     """Return the faults of a translation in English. `nouns`: the game's nouns; `context`: the text's key."""
-    if context in PATTERNS:
+    if context in FORMAT_KEYS:
         return []
     slots, wanted = SLOT.findall(text), SLOT.findall(english)
     # Who acts may go without saying, and in lines be said where English does not.
     spare = {"seat"} if context.startswith(("line.", "remark.")) else set()
     told, facts = slot_facts(slots), slot_facts(wanted)
-    faults = [f"{{{fact}}}{NOT_TOLD}" for fact in sorted(facts - told - {"seat"})]
+    faults = [f"{{{fact}}}{IS_MISSING}" for fact in sorted(facts - told - {"seat"})]
     faults += [f"{{{fact}}} is not a fact of this text" for fact in sorted(told - facts - spare)]
     if (counts := sum(slot == ("", "") for slot in wanted)) != sum(slot == ("", "") for slot in slots):
         faults.append(f"{counts} × {{}} are wanted")
@@ -66,7 +66,7 @@ def facts_always_there(english: str) -> set[str]:
 def is_plain(english: str, context: str) -> bool:
     """Whether a text is filled without a Teller, and knows nothing but {} and {names}."""
     slots = SLOT.findall(english)
-    told = context.startswith(TOLD) or "[" in english or any(more for _, more in slots)
+    told = context.startswith(TEMPLATE_KEYS) or "[" in english or any(more for _, more in slots)
     return not told or ("", "") in slots
 
 

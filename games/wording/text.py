@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from .messages import BROKEN, Message, Noun
+from .messages import FORMAT_ERRORS, Message, Noun
 from .slots import BRACKETED, SLOT
 
 YOU = Message("games", "text.you", "you")
@@ -119,7 +119,7 @@ class Teller:
             told = message[self.language]
         try:
             return self.fill(told if form is None else told[form], facts)
-        except BROKEN:
+        except FORMAT_ERRORS:
             if told == message.english:
                 raise
             message.give_up(self.language)

@@ -13,16 +13,18 @@ from games.wording.messages import Message, Table, nouns
 
 from . import motions
 
-MINUTE = 60
-DAY = Message("games", "time.day", "EEE d MMM", "How a day is written, in the letters of CLDR: EEE Tue, d 24, MMM Nov.")
-DAY_OF_YEAR = Message("games", "time.day_of_year", "EEE d MMM y", "As time.day, with the year: y.")
-MOMENT = Message("games", "time.moment", "{day}, {time}", "How a time is written: Tue 24 Nov, 18:00.")
-UNITS = nouns(
+SECONDS_PER_MINUTE = 60
+DAY_FORMAT = Message(
+    "games", "time.day", "EEE d MMM", "How a day is written, in the letters of CLDR: EEE Tue, d 24, MMM Nov."
+)
+DAY_WITH_YEAR_FORMAT = Message("games", "time.day_of_year", "EEE d MMM y", "As time.day, with the year: y.")
+MOMENT_FORMAT = Message("games", "time.moment", "{day}, {time}", "How a time is written: Tue 24 Nov, 18:00.")
+LONG_UNITS = nouns(
     "games",
     {"days": ("{n} day", "{n} days"), "hours": ("{n} hour", "{n} hours"), "minutes": ("{n} minute", "{n} minutes")},
 )
-SHORT = Table("games", "time.short", {"days": "{} d", "hours": "{} h", "minutes": "{} min", "less": "< 1 min"})
-WORDS = Table(
+SHORT_UNITS = Table("games", "time.short", {"days": "{} d", "hours": "{} h", "minutes": "{} min", "less": "< 1 min"})
+TIME_TEXTS = Table(
     "games",
     "time",
     {
@@ -41,7 +43,7 @@ WORDS = Table(
     },
 )
 # {key: (of somebody, of the reader)}
-REMARKS = Table("games", "remark", {
+TIME_REMARKS = Table("games", "remark", {
     "grace": ("{seat} ran out of time; just this once they have until {until}.", "You ran out of time; just this once you have until {until}."),
     "outage": ("The site was away: {seat} has until {until}.", "The site was away: you have until {until}."),
     "missed": ("{seat} ran out of time: the built-in player answered.", "You ran out of time: the built-in player answered for you."),
@@ -77,15 +79,15 @@ def remark_text(remark: Any, names: list[str], me: int | None, language: str) ->
 def _remark_of(remark: Any) -> Message:
     """Its two sentences; a vacation of one day has its own."""
     if "first" in remark.facts and remark.facts["first"] == remark.facts.get("last"):
-        return REMARKS[f"{remark.key}.one"]
-    return REMARKS.get(remark.key) or motions.REMARKS[remark.key]
+        return TIME_REMARKS[f"{remark.key}.one"]
+    return TIME_REMARKS.get(remark.key) or motions.MOTION_REMARKS[remark.key]
 
 
 def moment(at: datetime, language: str, now: datetime | None = None) -> str:
     """A time by the reader's clock: "Tue 24 Nov, 18:00"; with the year where it is another one."""
     there = timezone.localtime(at)
     told = day(there.date(), language, timezone.localtime(now).date())
-    return str(MOMENT.filled(language, day=told, time=hour(at)))
+    return str(MOMENT_FORMAT.filled(language, day=told, time=hour(at)))
 
 
 def hour(at: datetime) -> str:
@@ -103,7 +105,7 @@ def weekday(at: datetime, language: str) -> str:
 
 def day(day: date, language: str, today: date | None = None) -> str:
     """A day: "Tue 24 Nov"."""
-    written = DAY_OF_YEAR if today and today.year != day.year else DAY
+    written = DAY_WITH_YEAR_FORMAT if today and today.year != day.year else DAY_FORMAT
     try:
         return format_date(day, written[language], locale=to_locale(language))
     except (ValueError, LookupError, UnknownLocaleError):  # a translator's slip, or a language without a calendar
@@ -114,8 +116,10 @@ def length(seconds: float, language: str) -> str:
     """A length of time by its two largest units: "1 d 4 h", "35 min"."""
     parts = units(seconds)
     largest = next((n for n, unit in enumerate(parts) if parts[unit]), 2)
-    told = [SHORT[unit].filled(language, parts[unit]) for unit in list(parts)[largest : largest + 2] if parts[unit]]
-    return " ".join(told) or SHORT["less"][language]
+    told = [
+        SHORT_UNITS[unit].filled(language, parts[unit]) for unit in list(parts)[largest : largest + 2] if parts[unit]
+    ]
+    return " ".join(told) or SHORT_UNITS["less"][language]
 
 
 def units(seconds: float) -> dict[str, int]:
@@ -123,36 +127,40 @@ def units(seconds: float) -> dict[str, int]:
     return {"days": minutes // 1440, "hours": minutes // 60 % 24, "minutes": minutes % 60}
 
 
-def left(until: datetime, language: str, now: datetime) -> str:
+def time_left(until: datetime, language: str, now: datetime) -> str:
     """What is left until then, by its largest unit alone: "23 h"."""
     if until <= now:
-        return WORDS["up"][language]
+        return TIME_TEXTS["up"][language]
     parts = units((until - now).total_seconds())
     largest = next((unit for unit, n in parts.items() if n), "less")
-    return SHORT[largest].filled(language, parts.get(largest))
+    return SHORT_UNITS[largest].filled(language, parts.get(largest))
 
 
-def spelt(seconds: float, language: str) -> str:
+def spell_length(seconds: float, language: str) -> str:
     """A length in whole words: "3 days", "1 day 12 hours"."""
     parts = units(seconds)
-    told = [UNITS[unit].said(n, language) for unit, n in parts.items() if n]
-    return " ".join(told) or UNITS["hours"].said(0, language)
+    told = [LONG_UNITS[unit].said(n, language) for unit, n in parts.items() if n]
+    return " ".join(told) or LONG_UNITS["hours"].said(0, language)
 
 
 def deadline(at: datetime, language: str, own: bool, now: datetime | None = None) -> str:
     """ "Tue 24 Nov, 18:00 your time (in 1 d 4 h)"; `own`: whether the reader has told us their zone."""
     now = now or timezone.now()
-    zone = WORDS["own"][language] if own else timezone.get_current_timezone_name()
+    zone = TIME_TEXTS["own"][language] if own else timezone.get_current_timezone_name()
     when, left = moment(at, language, now), _how_soon(at, language, now)
-    return str(WORDS["deadline"].filled(language, when=when, zone=zone, left=left))
+    return str(TIME_TEXTS["deadline"].filled(language, when=when, zone=zone, left=left))
 
 
 def _how_soon(at: datetime, language: str, now: datetime) -> str:
     """How far off a moment is: "in 1 d 4 h"."""
     if at <= now:
-        return WORDS["passed"][language]
+        return TIME_TEXTS["passed"][language]
     left = (at - now).total_seconds()
-    return WORDS["in"].filled(language, left=length(left, language)) if left >= MINUTE else WORDS["soon"][language]
+    return (
+        TIME_TEXTS["in"].filled(language, left=length(left, language))
+        if left >= SECONDS_PER_MINUTE
+        else TIME_TEXTS["soon"][language]
+    )
 
 
 def _facts_in_words(facts: dict[str, Any], language: str) -> dict[str, str]:
@@ -161,33 +169,33 @@ def _facts_in_words(facts: dict[str, Any], language: str) -> dict[str, str]:
 
 def _fact(name: str, value: str, language: str) -> str:
     if name == "before" and not value:  # their account is erased
-        return str(WORDS["gone"][language])
+        return str(TIME_TEXTS["gone"][language])
     if name == "until":
         return moment(datetime.fromisoformat(value), language)
     return day(date.fromisoformat(value), language) if name in ("first", "last") else value
 
 
-def pace(pace: Any, language: str) -> str:
-    start, more, most = (spelt(seconds, language) for seconds in (pace.seconds, pace.increment, pace.cap))
-    return str(WORDS[f"pace.{pace.kind}"].filled(language, start=start, more=more, most=most))
+def time_control_text(pace: Any, language: str) -> str:
+    start, more, most = (spell_length(seconds, language) for seconds in (pace.seconds, pace.increment, pace.cap))
+    return str(TIME_TEXTS[f"pace.{pace.kind}"].filled(language, start=start, more=more, most=most))
 
 
-def reply(pace: Any, language: str) -> str:
-    return str(WORDS["reply"].filled(language, reply=spelt(pace.reply, language)))
+def reply_time_text(pace: Any, language: str) -> str:
+    return str(TIME_TEXTS["reply"].filled(language, reply=spell_length(pace.reply, language)))
 
 
-def late(pace: Any, language: str) -> str:
-    grace = WORDS["grace"].filled(language, extra=spelt(pace.grace, language)) if pace.grace else ""
-    return f"{grace} {LATE[pace.late][language]}".strip()
+def time_out_text(pace: Any, language: str) -> str:
+    grace = TIME_TEXTS["grace"].filled(language, extra=spell_length(pace.grace, language)) if pace.grace else ""
+    return f"{grace} {TIME_OUT_TEXTS[pace.late][language]}".strip()
 
 
-def rests(pace: Any, language: str) -> str:
-    quiet, weekends = REST["quiet"][language], REST["weekends"][language]
+def rest_text(pace: Any, language: str) -> str:
+    quiet, weekends = REST_TEXTS["quiet"][language], REST_TEXTS["weekends"][language]
     kept = [word for word, on in ((quiet, pace.quiet), (weekends, pace.weekends)) if on]
-    return REST["all"][language] + "".join(f", {word}" for word in kept)
+    return REST_TEXTS["all"][language] + "".join(f", {word}" for word in kept)
 
 
-LATE = Table(
+TIME_OUT_TEXTS = Table(
     "games",
     "time.late",
     {
@@ -196,7 +204,7 @@ LATE = Table(
         "claim": "When time is up, the other players can claim the end of the game, and win together.",
     },
 )
-REST = Table(
+REST_TEXTS = Table(
     "games",
     "time.rest",
     {

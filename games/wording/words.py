@@ -9,14 +9,14 @@ from games.rules.ask import Choice, Option, SeatQuestion
 from games.rules.ruleset import Reason
 
 from .messages import Message
-from .refusals import REFUSALS
+from .refusals import REFUSAL_TEXTS
 from .shared import SHARED_LOG_ENTRIES, SHARED_TERMS
 from .text import Teller, counted, joined, seat_name
 
-YOUR_TURN = Message("games", "waits.you", "Your turn")
-ENDS = Message("games", "ends.text", "This ends the game[: {reason}].[ As far as you can see: {scores}.]")
-ENDS_WITH = Message("games", "ends.score", "{who} {points}[ and {hidden}]", "hidden: such as “the vault”.")
-Tell = Callable[[Any, Teller], str]  # how a fact is put
+YOUR_TURN_TEXT = Message("games", "waits.you", "Your turn")
+ENDING_TEXT = Message("games", "ends.text", "This ends the game[: {reason}].[ As far as you can see: {scores}.]")
+ENDING_SCORE = Message("games", "ends.score", "{who} {points}[ and {hidden}]", "hidden: such as “the vault”.")
+FactFormatter = Callable[[Any, Teller], str]  # how a fact is put
 
 
 def _strings(path: Option) -> tuple:
@@ -65,7 +65,7 @@ class Words:
     def waits(self, entry: dict, names: Sequence[str] = (), me: int | None = None) -> str:
         """Of an entry of `view["asked"]`: whom we wait for, and for what."""
         seat, topic = entry["seat"], self.topic(entry["topic"])
-        who = YOUR_TURN[self.language] if seat == me else seat_name(seat, names, self.language)
+        who = YOUR_TURN_TEXT[self.language] if seat == me else seat_name(seat, names, self.language)
         return f"{who}: {topic}" if topic else who
 
     def option(self, what: str, option: Choice, names: Sequence[str] = (), me: int | None = None) -> str:
@@ -193,7 +193,7 @@ class Words:
         teller = self.teller(names, me)
         scores = [
             teller.tell(
-                ENDS_WITH,
+                ENDING_SCORE,
                 {
                     "who": self._reader(seat, teller),
                     "points": row["points"],
@@ -202,7 +202,7 @@ class Words:
             )
             for seat, row in enumerate(ends["scores"] or ())
         ]
-        return teller.tell(ENDS, {"reason": ends["reason"], "scores": " : ".join(scores)})
+        return teller.tell(ENDING_TEXT, {"reason": ends["reason"], "scores": " : ".join(scores)})
 
     def options(self) -> list[dict]:
         """The game's options with a name and an explanation; the card set last, where there are sets."""
@@ -220,7 +220,7 @@ class Words:
     def refusal(self, key: str, reason: str = "") -> str:
         """Why something could not be done, by `reason` where the game has words for it. Never a raw key."""
         own = getattr(self.game, "REFUSALS", {})
-        entry = own.get(f"{key}.{reason}") or own.get(key) or REFUSALS.get(key) or REFUSALS["other"]
+        entry = own.get(f"{key}.{reason}") or own.get(key) or REFUSAL_TEXTS.get(key) or REFUSAL_TEXTS["other"]
         return entry[self.language]
 
     def why(self, reason: Reason) -> str:
@@ -229,7 +229,7 @@ class Words:
     def teller(self, names: Sequence[str], me: int | None) -> Teller:
         return Teller(self.language, names, me, self.kinds, self._of_game("NOUNS"), self._gender)
 
-    def _kind(self, kind: str | Tell) -> Tell:
+    def _kind(self, kind: str | FactFormatter) -> FactFormatter:
         """How a fact is put: as a card, several cards, a word of a kind, a place, a seat, a reader, several seats; or
         as the game's own function(fact, teller) says."""
         if callable(kind):

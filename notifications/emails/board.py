@@ -16,14 +16,14 @@ logger = logging.getLogger(__name__)
 def draw_board_picture(observation: Observation, language: str, names: list[str]) -> bytes | None:
     """Return the board as a PNG, or None if it cannot be drawn: the email is sent without it."""
     try:
-        return drawing.png(drawing.board(observation, language, names))
+        return drawing.board_png(drawing.board_drawing(observation, language, names))
     except Exception:
         logger.exception("the board of %s could not be drawn", observation.game)
         return None
 
 
 def describe_board(observation: Observation, language: str, names: list[str]) -> str:
-    return drawing.alt(observation, language, names)
+    return drawing.board_alt_text(observation, language, names)
 
 
 @cache

@@ -56,14 +56,14 @@ def confirmation_tile(context: EmailContext, option: Option) -> Tile | None:
     asking = FormMaker(context.observation, context.words, context.names, presenter, language, context.preview)
     some = isinstance(context.observation.question, AskSome)
     try:
-        form = asking.form(picked=(option,)) if some else asking.form(path=answer_paths.parts(option))
+        form = asking.form(picked=(option,)) if some else asking.form(path=answer_paths.path_elements(option))
     except Illegal:
         return None
     return form.confirm if form else None
 
 
 def explain_elements(context: EmailContext, option: Option) -> Iterable[str]:
-    path, what = answer_paths.parts(option), context.observation.question.what
+    path, what = answer_paths.path_elements(option), context.observation.question.what
     presenter = presenters.presenter_of(context.game.ruleset)
     return (presenter.explain_step(what, path[:end], context.language) for end in range(1, len(path) + 1))
 

@@ -78,7 +78,7 @@ class OutsiderContext:
     def facts(self) -> list[str]:
         """Return what a player wants to know before taking a seat."""
         seated = ", ".join(seat.shown_name for seat in self.game.seats.order_by("number"))
-        pace = time.pace(TimeControl.stored(self.game.time_control), self.words.language)
+        pace = time.time_control_text(TimeControl.stored(self.game.time_control), self.words.language)
         return [
             _("%(game)s for %(count)s players.") % {"game": self.words.term("game"), "count": self.game.size},
             f"{pace[:1].upper()}{pace[1:]}.",

@@ -23,11 +23,13 @@ MAX_UNDONE_LINES = 8  # of what an undo would take back
 def motion_email(context: EmailContext) -> Email:
     """Return the email about a motion that needs the reader's vote, by reply or at the table."""
     motion = subjects.motion_of_notification(context.notification)
-    words = motions.WORDS.told(context.language)
+    words = motions.MOTION_TEXTS.told(context.language)
     undo = motion.kind == Motion.Kind.UNDO
     told = context.lines(after=motion.facts["to"] - 1)[:MAX_UNDONE_LINES] if undo else []
     by_reply = _("Reply to this email with yes or no, or vote at the table.") if context.reply_to else ""
-    until = motions.WORDS["until"].filled(context.language, when=time.moment(motion.expires_at, context.language))
+    until = motions.MOTION_TEXTS["until"].filled(
+        context.language, when=time.moment(motion.expires_at, context.language)
+    )
     return news_email(
         context,
         motions.motion_sentence(motion, context.names, context.language, context.me),

@@ -64,7 +64,7 @@ def receipt_email(context: EmailContext) -> Email:
         question=context.question if asks else "",
         waiting=waiting_lines(context),
         seen=known_lines(context) if received.outcome == "board" else [],
-        seen_title=known.TEXTS["title"][context.language],
+        seen_title=known.KNOWLEDGE_TEXTS["title"][context.language],
         **more,
     )
 

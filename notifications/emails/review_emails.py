@@ -5,7 +5,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.rules.ask import JsonObject, tuples
-from games.wording.reviewing import percent, signed, told_at, told_terms
+from games.wording.reviewing import attribution_terms, percent, signed_points, step_text
 from notifications.channels.mail import Email
 from notifications.outbox import subjects
 
@@ -48,7 +48,7 @@ def chance_summary(account: JsonObject) -> str:
         "begin": percent(account["begin"]),
         "end": percent(account["end"]),
     }
-    terms = [f"{attribution_names()[of]} {signed(points)}" for of, points in told_terms(account)]
+    terms = [f"{attribution_names()[of]} {signed_points(points)}" for of, points in attribution_terms(account)]
     if not terms:
         return f"{went}. " + _("The effects of play and luck are too small to separate.")
     return f"{went}: {', '.join(terms)}."
@@ -71,8 +71,8 @@ def swing_line(context: EmailContext, one: JsonObject, kind: str) -> str:
     return _("Step %(step)s: %(kind)s, %(change)s. %(told)s") % {
         "step": one["step"] + 1,  # of the replay, where what came is seen
         "kind": kind,
-        "change": signed(percent(one["change"])),
-        "told": told_at(context.observation, context.words, context.names, context.me, one["step"]),
+        "change": signed_points(percent(one["change"])),
+        "told": step_text(context.observation, context.words, context.names, context.me, one["step"]),
     }
 
 

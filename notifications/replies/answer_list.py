@@ -111,7 +111,9 @@ class AnswerList:
         self.is_number = isinstance(question, AskNumber)
         self.is_some = isinstance(question, AskSome)
         offered = (
-            {} if self.is_number else {repr(one): (one, count) for one, count in answer_paths.tally(question.options)}
+            {}
+            if self.is_number
+            else {repr(one): (one, count) for one, count in answer_paths.count_options(question.options)}
         )
         order = (
             {} if self.is_number else {repr(one): one for one in numbered} | {k: one for k, (one, _) in offered.items()}
@@ -148,8 +150,10 @@ class AnswerList:
         """Return the actions of the unlisted answers: "Build: Library, Garden; Offer a trade: Bruno".
 
         Actions that a listed answer has, too, are left out."""
-        kinds = [answer_paths.parts(option)[:2] for option in (self.options[n - 1] for n in self.unlisted_numbers)]
-        listed = {repr(answer_paths.parts(self.options[n - 1])[:2]) for n in self.listed_numbers}
+        kinds = [
+            answer_paths.path_elements(option)[:2] for option in (self.options[n - 1] for n in self.unlisted_numbers)
+        ]
+        listed = {repr(answer_paths.path_elements(self.options[n - 1])[:2]) for n in self.listed_numbers}
         told: dict[str, list[str]] = {}
         for kind in {repr(kind): kind for kind in kinds if repr(kind) not in listed}.values():
             things = told.setdefault(self.label(self.own, kind[:1]), [])
@@ -180,7 +184,7 @@ class AnswerList:
         return shorten(text, self.all_words) if shorten else text
 
     def elements(self, tongue: Words, option: Option) -> list[str]:
-        path = answer_paths.parts(option)
+        path = answer_paths.path_elements(option)
         return [self.label(tongue, path[:end]) for end in range(1, len(path) + 1)]
 
     def label(self, tongue: Words, path: tuple) -> str:
@@ -205,7 +209,7 @@ class AnswerList:
             yield " ".join(elements[1:])  # what it is done to, without the verb
             if option == PASS:
                 yield PASS_WORDS[tongue.language]
-        yield " ".join(map(str, answer_paths.parts(option)))
+        yield " ".join(map(str, answer_paths.path_elements(option)))
         if about := self.about(option):
             yield f"{self.one(self.own, option)} {about}"
 

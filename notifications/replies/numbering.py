@@ -34,7 +34,7 @@ def store_numbering(
 
     At first they are sorted by risk, lowest first. New options get the next numbers; the numbers of options that are
     gone are not used again."""
-    offered = sorted([option for option, _ in answer_paths.tally(options)], key=harm)
+    offered = sorted([option for option, _ in answer_paths.count_options(options)], key=harm)
     rows = AnswerNumbering.objects.filter(seat=seat, opened=opened)
     row = rows.first() or _create_numbering(seat, opened, offered, rows)
     known = [tuples(option) for option in row.options]

@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from games.facts.zones import DEFAULT_ZONE, current_name, zone_of, zones_by_continent
-from games.wording.languages import house_languages, language_of_page, nearest_language
+from games.wording.languages import language_of_page, nearest_language, site_languages
 from roma_site.accounts.models import User, check_time_zone
 from roma_site.accounts.names import check_public_name, normalize_name
 
@@ -36,7 +36,7 @@ class LanguageSelect(forms.Select):
 
 
 def language_field() -> forms.ChoiceField:
-    return forms.ChoiceField(label=_("Language"), choices=house_languages, widget=LanguageSelect)
+    return forms.ChoiceField(label=_("Language"), choices=site_languages, widget=LanguageSelect)
 
 
 class ProfileForm(forms.ModelForm):

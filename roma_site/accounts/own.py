@@ -18,7 +18,7 @@ from django.views.decorators.http import require_http_methods
 from games.facts.errors import Refused
 from games.models import Game
 from games.wording.languages import language_of_page
-from games.wording.refusals import REFUSALS
+from games.wording.refusals import REFUSAL_TEXTS
 from roma_site.accounts import confirming, credentials, data_export, erasing
 from roma_site.accounts.views import next_url
 
@@ -96,7 +96,7 @@ def erase_page(request: HttpRequest) -> HttpResponse:
             messages.success(request, _("Your account has been deleted. Thank you for playing!"))
             return redirect("/")
         except Refused as fault:
-            wrong = REFUSALS[fault.key][language_of_page()]
+            wrong = REFUSAL_TEXTS[fault.key][language_of_page()]
     running = Game.objects.filter(seats__user=user, state=Game.State.RUNNING).count()
     context = {"running": running, "wrong": wrong}
     return render(request, "accounts/erase.html", context, status=400 if wrong else 200)

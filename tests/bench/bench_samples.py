@@ -11,7 +11,7 @@ from random import Random
 
 from games.rules import GAMES
 from games.rules.match import Match
-from games.rules.sampling import attempt, evidence
+from games.rules.sampling import collect_evidence, try_sample
 from tests.bench.bench_rules import one_move
 
 TIMES, SHARE, STEPS = 3, 0.1, 250  # how often each is measured, of how many moments, in how long a game
@@ -47,7 +47,7 @@ def measure(name: str, mixes: list[dict]) -> dict[str, tuple[int, float, float, 
                 row[1] += quickest(lambda m=m, seat=seat: m.fork().view(seat))
                 row[2] += quickest(lambda m=m, seat=seat: m.sampled(seat, Random(1)))
                 room = m.rules.sampling
-                row[3] += attempt(m, room, evidence(m, room, seat), rng) is not None
+                row[3] += try_sample(m, room, collect_evidence(m, room, seat), rng) is not None
     return {kind: (int(row[0]), row[1], row[2], int(row[3])) for kind, row in found.items()}
 
 

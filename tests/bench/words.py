@@ -43,7 +43,7 @@ def seconds_a_line(games: dict[str, list[dict]], language: str) -> float:
 def first_time(language: str) -> float:
     """Seconds until all games can speak a language, its catalogues read."""
     messages.catalogue.cache_clear()
-    wording.kept.cache_clear()
+    wording.cached_words.cache_clear()
     for known in messages.MESSAGES.values():
         for message in known.values():
             message._kept.clear()

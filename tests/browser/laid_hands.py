@@ -5,7 +5,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from games.boards.answer_paths import as_json
+from games.boards.answer_paths import path_json
 from games.rules.ask import AskNumber, AskSome
 from games.tutorials.runs import option_indexes
 from tests.browser.hands import by_keys, settled
@@ -31,11 +31,11 @@ def answer(page, question, choice, where) -> None:
 
 def next_on(question, choice):
     """What leads on to an answer: its button, or the link that comes nearest to it."""
-    button = question.locator(f"button[name=choice][value='{as_json(choice)}']:visible")
+    button = question.locator(f"button[name=choice][value='{path_json(choice)}']:visible")
     if button.count():
         return button.first
     for length in range(len(choice) if isinstance(choice, tuple) else 0, 0, -1):
-        query = urlencode({"path": as_json(choice[:length])})
+        query = urlencode({"path": path_json(choice[:length])})
         link = question.locator(f'a[href*="{query}"]:visible')
         if link.count():
             return link.first

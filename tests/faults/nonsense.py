@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from urllib.parse import urlencode
 
-from games.boards.answer_paths import as_json
+from games.boards.answer_paths import path_json
 from games.rules.ask import tuples
 from tests.rules import chance
 from tests.rules.nonsense import STRANGE, offered, spoiled
@@ -80,7 +80,7 @@ def parts(dice: Random, target: Target) -> tuple[str, str, str]:
     if question is None:
         return str(target.head), dice.choice(WORDS), dice.choice(TEXTS)
     right = chance.choice(dice, question)
-    opened, what, choice = str(target.opened), question.what, as_json(right)
+    opened, what, choice = str(target.opened), question.what, path_json(right)
     wrong = dice.randrange(1, 8)
     if wrong & 1:
         choice = dice.choice(TEXTS) if dice.random() < 0.5 else written(dice.choice([*STRANGE, *spoiled(dice, right)]))

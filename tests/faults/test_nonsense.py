@@ -27,7 +27,7 @@ from games.players import stand_ins
 from games.rules import GAMES
 from games.tables import opening, tokens
 from games.wording import words
-from games.wording.refusals import REFUSALS
+from games.wording.refusals import REFUSAL_TEXTS
 from tests import memory, tiers
 from tests.faults import figures, nonsense
 from tests.page_law import FORGERY
@@ -192,7 +192,7 @@ def test_nonsense_changes_nothing_and_learns_nothing(ruleset, people, monkeypatc
 def refusals(ruleset: str) -> set[str]:
     """The fixed sentences of this game and of the house: none has room for anything secret."""
     own = getattr(words(ruleset, "en").game, "REFUSALS", {})
-    return {sentence.english for sentence in (*REFUSALS.values(), *own.values())}
+    return {sentence.english for sentence in (*REFUSAL_TEXTS.values(), *own.values())}
 
 
 def told(ruleset: str, site: Site) -> dict[str, object]:

@@ -74,7 +74,7 @@ class Playing:
             "game": asked.game_id, "seat": seat.pk, "user": user.email, "opened": look.opened, "name": look.question_name,
             "reply_to": str(ReplyAddress(user.pk, seat.pk, look.opened, stamp=look.stamp)),
             "link": reverse("games:access_link", args=[asked.game.slug, token]),
-            "what": look.question.what, "choice": answer_paths.as_json(choice),
+            "what": look.question.what, "choice": answer_paths.path_json(choice),
         })  # fmt: skip
 
 

@@ -19,7 +19,7 @@ BOX = "games.boxes.augury"
 
 def forget():
     """Nothing that was worked out with or without the fifth game is remembered."""
-    for memory in (wording.kept, presenters.presenter_of, presenters.catalogue_of, icons.icons_of):
+    for memory in (wording.cached_words, presenters.presenter_of, presenters.catalogue_of, icons.icons_of):
         memory.cache_clear()
     for texts in (MESSAGES, Noun.NAMES):
         texts.pop("augury", None)

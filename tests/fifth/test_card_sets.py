@@ -57,9 +57,10 @@ def herons(augury, file, people) -> Game:
 
 def forget():
     """As another process, later."""
-    for memory in (loaded_games, observations.observation_cache, replays, card_sets.card_set_cache):
+    for memory in (loaded_games, observations.observation_cache, card_sets.card_set_cache):
         memory.clear()
-    wording.kept.cache_clear()
+    replays.clear_replays()
+    wording.cached_words.cache_clear()
 
 
 def test_a_set_is_checked_added_once_and_listed(augury, db, file):
@@ -76,9 +77,9 @@ def test_a_set_is_checked_added_once_and_listed(augury, db, file):
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("", "no JSON"),
-        ("{", "no JSON"),
-        ("[" * 5000, "no JSON"),
+        ("", "not valid JSON"),
+        ("{", "not valid JSON"),
+        ("[" * 5000, "not valid JSON"),
         ("[]", "is an object"),
         ('{"name":"x"}', "birds is a list"),
         ('{"birds":[{},{"id":"a","points":1,"name":"a"},7],"name":"x"}', "Bird 0"),

@@ -9,7 +9,7 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.test import Client
 
-from games.boards.tutorials import scripts
+from games.boards.tutorials import scripts_by_name
 from tests import warm
 from tests.strong_key import STRONG_KEY
 
@@ -56,7 +56,7 @@ def test_under_https_people_sign_in_with_cookies_that_browsers_take(settings, dj
     EmailAddress.objects.update_or_create(user=ana, email=ana.email, defaults={"verified": True, "primary": True})
     client = Client(enforce_csrf_checks=True)
     client.get("/accounts/login/", secure=True)
-    name = next(iter(scripts()))
+    name = next(iter(scripts_by_name()))
     client.get(f"/tutorials/{name}/", secure=True)
     page = client.get("/accounts/login/", secure=True).content.decode()
     token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page)[1]

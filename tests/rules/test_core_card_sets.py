@@ -53,7 +53,7 @@ def test_another_set_is_named_by_its_digest():
 
 
 def test_the_order_of_keys_does_not_change_the_name():
-    assert card_sets.name_of(dict(reversed(OTHER.items()))) == card_sets.name_of(OTHER) == NAME
+    assert card_sets.set_name(dict(reversed(OTHER.items()))) == card_sets.set_name(OTHER) == NAME
 
 
 def test_an_older_shipped_set_from_a_log_keeps_its_name():

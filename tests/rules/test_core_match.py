@@ -278,9 +278,9 @@ def test_turn_began_is_the_step_of_the_latest_restart_point():
 
 
 def test_a_hurry_keeps_the_last_restart_points_and_no_others(monkeypatch):
-    monkeypatch.setattr("games.rules.match.LATEST", 1)
+    monkeypatch.setattr("games.rules.match.RESTART_POINTS_TAIL_STEPS", 1)
     slow, quick = count(), count()
-    quick.hurry(4)
+    quick.skip_restart_points(4)
     for step, kept in enumerate((0, 0, 3, 4), 1):
         for m in (slow, quick):
             m.take(m.waiting[0], "add", ("by", 1))

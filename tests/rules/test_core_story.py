@@ -4,7 +4,7 @@ import pytest
 
 from games.rules.ask import RESTART, Ask, Illegal
 from games.rules.match import Match, Result
-from games.rules.story import Fact, Story
+from games.rules.story import Story, TemporaryFact
 from tests.rules.laws import as_json, refused
 from tests.rules.tiny import cards, counting, probe
 
@@ -74,7 +74,7 @@ def test_a_fading_fact_is_told_while_its_turn_runs():
         while len(played) < 2:
             yield RESTART
             yield Ask(0, "q", ("a",))
-            t.story.say("shown", 0, card=Fact(("x", 1), until="turn"))
+            t.story.say("shown", 0, card=TemporaryFact(("x", 1), until="turn"))
             yield Ask(0, "r", ("a",))
         return Result("done", None, (0,))
 
@@ -90,7 +90,7 @@ def test_a_fading_fact_is_told_while_its_turn_runs():
 def test_a_fading_secret_is_forgotten_by_its_owner_too():
     def play(t):
         yield RESTART
-        t.story.say("seen", 0, to={0: {"card": Fact("x", until="turn")}}, count=1)
+        t.story.say("seen", 0, to={0: {"card": TemporaryFact("x", until="turn")}}, count=1)
         yield Ask(0, "q", ("a",))
         yield RESTART
         yield Ask(0, "q", ("a",))
@@ -107,7 +107,7 @@ def test_a_fading_secret_is_forgotten_by_its_owner_too():
 
 def test_a_fact_can_only_fade_with_its_turn():
     with pytest.raises(ValueError):
-        Fact("x", until="round")
+        TemporaryFact("x", until="round")
 
 
 def test_a_fork_fades_at_the_same_moment():

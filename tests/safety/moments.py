@@ -322,7 +322,7 @@ def stood_still(drawn: LoggedLuck) -> Iterator[SimpleNamespace]:
         patch.setattr(tokens, "secrets", named)
         patch.setattr(instrumentation, "time", SimpleNamespace(perf_counter=lambda: 0.0))
         patch.setattr(
-            drawing, "png", lambda board: board.svg().encode()
+            drawing, "board_png", lambda board: board.svg().encode()
         )  # the picture's source: its pixels take a hundred times as long
         patch.setattr(wakeups, "time", SimpleNamespace(monotonic=lambda: 0.0))
         patch.setattr(arming, "secrets", SimpleNamespace(randbelow=lambda most: most // 3))

@@ -241,8 +241,8 @@ PLANTED = [
         adding(webhooks, "webhook_payload", lambda: {"log": digest()}),
         deep=True,
     ),
-    Leak("a picture with a dot in its corner", "pictures", instead(picture, "board", dotted)),
-    Leak("a picture's words with the next card", "pictures", adding(picture, "alt", top)),
+    Leak("a picture with a dot in its corner", "pictures", instead(picture, "board_drawing", dotted)),
+    Leak("a picture's words with the next card", "pictures", adding(picture, "board_alt_text", top)),
     Leak(
         "a note that goes out with the log's digest",
         "delivered",

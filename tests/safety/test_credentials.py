@@ -336,7 +336,7 @@ def signed_in_by_code(email, mailoutbox) -> Client:
 def answered(browser, table, ana) -> int:
     asked = OpenQuestion.objects.get(game=table, seat__user=ana)
     question = log.observe(table.pk, asked.seat.number).question
-    said = {"opened": asked.opened, "what": question.what, "choice": answer_paths.as_json(question.options[0])}
+    said = {"opened": asked.opened, "what": question.what, "choice": answer_paths.path_json(question.options[0])}
     return browser.post(f"/t/{table.slug}/answer/", said).status_code
 
 

@@ -158,7 +158,7 @@ def test_an_alarm_goes_to_the_others_once(game, people, monkeypatch):
 
 def test_the_alarm_is_told_in_fixed_words(people, monkeypatch):
     """At a table of a game that has words, in the mail to the others."""
-    monkeypatch.setattr("games.boards.picture.png", lambda svg: svg.encode())
+    monkeypatch.setattr("games.boards.picture.board_png", lambda svg: svg.encode())
     there = scenes.table(*people[:2])
     chat.raise_alarm(there, people[1])
     letter = writing.write_email(Notification.objects.get(game=there, kind=Kind.ALARM, user=people[0], address=None))

@@ -102,7 +102,7 @@ def kept_of(game: Game) -> Kept:
     question = Client().get(f"/api/v1/tables/{game.slug}/question/", **bearer(token)).json()["question"]
     notice = Notification.objects.filter(game=game, user=seat.user, kind=Kind.TURN).latest("pk")
     choice = next(iter(log.observe(fresh(game), seat.number).question.options))
-    form = {"opened": html.unescape(opened), "what": question["what"], "choice": answer_paths.as_json(choice)}
+    form = {"opened": html.unescape(opened), "what": question["what"], "choice": answer_paths.path_json(choice)}
     return Kept(seat, question["opened"], writing.write_email(notice), form, question, token, form["choice"])
 
 

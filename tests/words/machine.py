@@ -70,7 +70,7 @@ def spoken(folder: Path, code: str = CODE) -> Iterator[str]:
 def forget(code: str) -> None:
     """What a process keeps of a language; a real one is there as long as the process."""
     messages.catalogue.cache_clear()
-    wording.kept.cache_clear()
+    wording.cached_words.cache_clear()
     for known in messages.MESSAGES.values():
         for message in known.values():
             message._kept.clear()

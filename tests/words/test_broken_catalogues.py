@@ -116,13 +116,13 @@ def test_a_file_that_cannot_be_read_is_english(toy, place, content) -> None:
 def test_what_is_lacking_is_counted_once(toy) -> None:
     heard = []
     listen = lambda sender, **facts: heard.append(facts["context"])  # noqa: E731
-    messages.lacking.connect(listen)
+    messages.missing_translation.connect(listen)
     try:
         for _ in range(3):
             messages.MESSAGES["toy"]["line.draws"][toy]
             messages.MESSAGES["toy"]["noun.cards"].said(2, toy)
     finally:
-        messages.lacking.disconnect(listen)
+        messages.missing_translation.disconnect(listen)
     assert heard == ["line.draws.others", "line.draws.you", "noun.cards"]
 
 

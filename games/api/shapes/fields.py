@@ -21,7 +21,7 @@ class Choice(s.Field):
     default_error_messages = {"none": "Not made of texts, whole numbers and lists."}
 
     def to_internal_value(self, data: Any) -> Any:
-        if not answer_paths.is_choice(data) or len(str(data)) > 2 * answer_paths.LONGEST:
+        if not answer_paths.is_choice(data) or len(str(data)) > 2 * answer_paths.MAX_PATH_CHARACTERS:
             self.fail("none")
         return tuples(data)
 

@@ -30,7 +30,9 @@ class BoardTargets(Generic[T]):
         """The tile for these next elements of an answer, None where no answer goes on like that."""
         whole = (*self.path, *elements)
         left = self.sorted(len(elements)).get(elements)
-        if not left or not self.tile or not alike(answer_paths.parts(left[0])[: len(whole)], whole):  # True is no 1
+        if (
+            not left or not self.tile or not alike(answer_paths.path_elements(left[0])[: len(whole)], whole)
+        ):  # True is no 1
             return None
         return self.tile(whole, left)
 
@@ -44,6 +46,6 @@ class BoardTargets(Generic[T]):
         if deep not in self.ways:
             ways, start = self.ways.setdefault(deep, {}), len(self.path)
             for option in self.under:
-                if elements := answer_paths.parts(option)[start : start + deep]:
+                if elements := answer_paths.path_elements(option)[start : start + deep]:
                     ways.setdefault(elements, []).append(option)
         return self.ways[deep]

@@ -26,11 +26,11 @@ def button_path(maker: FormMaker, choice: Choice) -> list[PathButton]:
         return []
     if form.kind == "some":
         return [PathButton(tile_at(form, (one,))[0].label) for one in choice]
-    wanted, found = answer_paths.parts(choice), []
+    wanted, found = answer_paths.path_elements(choice), []
     while True:
         tile, group = tile_at(form, wanted)
-        found.append(PathButton(tile.label, heading(form, tile, group)))
-        path = parts_of(tile)
+        found.append(PathButton(tile.label, heading_of_tile(form, tile, group)))
+        path = path_of_tile(tile)
         if path == wanted:
             return found
         form = maker.form(path)
@@ -40,7 +40,7 @@ def button_path(maker: FormMaker, choice: Choice) -> list[PathButton]:
 def tile_at(form: Form, wanted: tuple) -> tuple[Tile, Group | None]:
     """The tile that is this answer or leads on to it, and the group it stands in."""
     for tile, group in tiles(form):
-        path = parts_of(tile)
+        path = path_of_tile(tile)
         if path == wanted[: len(path)]:
             return tile, group
     raise LookupError(wanted)
@@ -51,7 +51,7 @@ def tiles(form: Form) -> Iterator[tuple[Tile, Group | None]]:
     yield from ((tile, group) for group in form.groups for tile in group.tiles)
 
 
-def heading(form: Form, tile: Tile, group: Group | None) -> str:
+def heading_of_tile(form: Form, tile: Tile, group: Group | None) -> str:
     """What is written above a thing, where the form asks in several places what is done with a thing, or where its
     label stands there twice. The dice of Roma have no words above them."""
     if group is None or group.tight:
@@ -60,5 +60,5 @@ def heading(form: Form, tile: Tile, group: Group | None) -> str:
     return group.label if twice or sum(not one.tight for one in form.groups) > 1 else ""
 
 
-def parts_of(tile: Tile) -> tuple:
-    return answer_paths.parts(tuples(answer_paths.read_choice(tile.json)))
+def path_of_tile(tile: Tile) -> tuple:
+    return answer_paths.path_elements(tuples(answer_paths.read_choice(tile.json)))

@@ -167,7 +167,7 @@ class Form:
     def chosen_so_far(self) -> str:
         """The part of an answer that is chosen, as it travels; "" for nothing yet."""
         if self.path and self.narrowed:
-            return answer_paths.as_json(self.path)
+            return answer_paths.path_json(self.path)
         return self.confirm.json if self.confirm else ""
 
     @property

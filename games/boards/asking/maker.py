@@ -75,14 +75,14 @@ class FormMaker:
         form.kind, form.warn = "ask", self.warning(asked)
         options = asked.options
         form.every_ends = self.ends(options)
-        chosen = answer_paths.lead_on(options, path) if path or len(options) > 1 else ()
+        chosen = answer_paths.extend_forced(options, path) if path or len(options) > 1 else ()
         left = answer_paths.options_under(options, chosen)
         form.crumbs = [self.label(asked, chosen[: n + 1]) for n in range(len(chosen))] if path and chosen else []
         if path and len(left) == 1:
             return self.looked_at(form, asked, left[0])
         form.path, form.targets = chosen, BoardTargets(tuple(left), chosen, lambda *target: self.target(asked, *target))
         self.left_to_preview = PREVIEWS
-        for step in answer_paths.steps(options, chosen, self.look.final, deep=1 if chosen else 2):
+        for step in answer_paths.next_steps(options, chosen, self.look.final, deep=1 if chosen else 2):
             if not chosen and not step.whole:
                 form.groups.append(self.group(asked, step))
             elif (
@@ -105,14 +105,14 @@ class FormMaker:
 
     def looked_at(self, form: Form, asked: Ask, option: Option) -> Form:
         """The form of one answer that is looked at once more; its place on the board is marked."""
-        form.path, form.confirm = answer_paths.parts(option), self.confirmation(asked, option)
+        form.path, form.confirm = answer_paths.path_elements(option), self.confirmation(asked, option)
         before = min(self.presenter.PLACE_ELEMENT_INDEX.get(form.path[0], 1), len(form.path) - 1)
         form.targets = BoardTargets((option,), form.path[:before], lambda path, left: marker(form.confirm))
         return form
 
     def thing(self, option: Option) -> int:
         """Return how deep in the answer its first card, or the thing that its verb heads, comes; 0 for none."""
-        parts = answer_paths.parts(option)
+        parts = answer_paths.path_elements(option)
         if len(parts) > 1 and parts[0] in self.presenter.VERBS_WITH_HEADING:
             return 2
         return next((n for n in range(2, len(parts) + 1) if self.face(parts[n - 1])[1]), 0)
@@ -120,7 +120,7 @@ class FormMaker:
     def group(self, asked: Ask, step: answer_paths.PathStep, tiles: Sequence[Tile] = ()) -> Group:
         icon, _ = self.face(step.path[-1])
         shared = (
-            answer_paths.lead_on(answer_paths.options_under(asked.options, step.path), step.path)
+            answer_paths.extend_forced(answer_paths.options_under(asked.options, step.path), step.path)
             if not tiles
             else step.path[:1]
         )
@@ -133,7 +133,7 @@ class FormMaker:
 
     def tile(self, asked: Ask, step: answer_paths.PathStep, shown: int = 0) -> Tile:
         """One step: the face of its own element (the `shown`th), and in words what comes by itself after it."""
-        parts = step.path if step.option is None else answer_paths.parts(step.option)
+        parts = step.path if step.option is None else answer_paths.path_elements(step.option)
         before = range(1, shown - 1)
         shown = shown or len(step.path)
         icon, card = self.face(parts[shown - 1])
@@ -207,7 +207,11 @@ class FormMaker:
 
     def link(self, step: answer_paths.PathStep) -> str:
         return "?" + urlencode(
-            {"path": answer_paths.as_json(step.path if step.option is None else answer_paths.parts(step.option))}
+            {
+                "path": answer_paths.path_json(
+                    step.path if step.option is None else answer_paths.path_elements(step.option)
+                )
+            }
         )
 
     def effects(self, option: Option) -> list[str]:
@@ -240,10 +244,10 @@ class FormMaker:
 
     def confirmation(self, asked: Ask | AskNumber, option: Option) -> Tile:
         final = is_all_among((option,), self.look.final)
-        cards = [face[1] for element in answer_paths.parts(option)[1:] if (face := self.face(element))[1]]
+        cards = [face[1] for element in answer_paths.path_elements(option)[1:] if (face := self.face(element))[1]]
         return Tile(
             self.say(asked.what, option),
-            answer_paths.as_json(option),
+            answer_paths.path_json(option),
             True,
             final,
             "",
@@ -281,7 +285,9 @@ class FormMaker:
     def one_of_several(self, asked: AskSome, option: Option, name: str) -> Tile:
         icon, card = self.face(option)
         label = self.words.one(asked.what, option, self.names, self.look.seat)
-        return Tile(label, answer_paths.as_json(option), True, False, "", icon=icon, card=card, element=option, id=name)
+        return Tile(
+            label, answer_paths.path_json(option), True, False, "", icon=icon, card=card, element=option, id=name
+        )
 
     def tile_of(self, form: Form, option: Option) -> Tile:
         return next(tile for tile in form.tiles if alike(tile.element, option))
@@ -291,7 +297,7 @@ class FormMaker:
         final = is_some_among(choice, self.look.final)
         return Tile(
             self.say(asked.what, choice),
-            answer_paths.as_json(choice),
+            answer_paths.path_json(choice),
             True,
             final,
             "",

@@ -9,12 +9,12 @@ from functools import cache
 
 from games.facts.box_modules import box_module
 
-from .things import THINGS
+from .shared import SHARED_ICONS
 
-SIDE = 24  # units of a drawing's square
+ICON_SIDE = 24  # units of a drawing's square
 
 
 @cache
 def icons_of(ruleset: str = "") -> dict[str, str]:
     own = box_module(ruleset, "icons")
-    return {**THINGS, **(own.ICONS if own else {})}
+    return {**SHARED_ICONS, **(own.ICONS if own else {})}

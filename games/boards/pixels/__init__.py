@@ -15,20 +15,20 @@ from typing import cast
 
 from PIL import Image, ImageColor, ImageDraw
 
-from ..icons import SIDE
-from ..marks import GROUND, Art, Drawing, Icon, Mark, Outline, Rect, Text
-from . import lettering, stencils
-from .stencils import Stencil
+from ..icons import ICON_SIDE
+from ..marks import BACKGROUND, Art, Drawing, Icon, Mark, Outline, Rect, Text
+from . import lettering, masks
+from .masks import PlacedMask
 
-__all__ = ["painted"]
+__all__ = ["paint_png"]
 
 
-def painted(drawing: Drawing, zoom: float) -> bytes:
+def paint_png(drawing: Drawing, zoom: float) -> bytes:
     """The picture as a PNG, with `zoom` pixels for each unit."""
     sheet = Sheet(drawing, zoom)
     for mark in drawing.marks:
         sheet.paint(mark)
-    return png(sheet.image, (GROUND, *(colour for mark in drawing.marks for colour in colours_of(mark))))
+    return encode_png(sheet.image, (BACKGROUND, *(colour for mark in drawing.marks for colour in colours_of(mark))))
 
 
 def colours_of(mark: Mark) -> tuple[str, ...]:
@@ -44,7 +44,7 @@ class Sheet:
     def __init__(self, drawing: Drawing, zoom: float):
         self.ruleset, self.top, self.zoom = drawing.ruleset, drawing.top, zoom
         wide, high = (floor(side * zoom + 0.5) for side in (drawing.width, drawing.height))
-        self.image = Image.new("RGB", (wide, high), GROUND)
+        self.image = Image.new("RGB", (wide, high), BACKGROUND)
         self.draw = ImageDraw.Draw(self.image)
 
     def at(self, x: float, y: float) -> tuple[int, int]:
@@ -58,14 +58,18 @@ class Sheet:
             case Text():
                 self.text(mark)
             case Icon():
-                stencil = stencils.icon(self.ruleset, mark.name, round(mark.size / SIDE * self.zoom, 3), mark.colour)
+                stencil = masks.icon_mask(
+                    self.ruleset, mark.name, round(mark.size / ICON_SIDE * self.zoom, 3), mark.colour
+                )
                 self.lay(stencil, *self.at(mark.x, mark.y), mark.colour)
             case Art():
-                self.lay(stencils.art(self.ruleset, mark.card, round(mark.size * self.zoom)), *self.at(mark.x, mark.y))
+                self.lay(
+                    masks.art_mask(self.ruleset, mark.card, round(mark.size * self.zoom)), *self.at(mark.x, mark.y)
+                )
             case Outline():
                 self.outline(mark)
 
-    def lay(self, stencil: Stencil, x: int, y: int, colour: str = "") -> None:
+    def lay(self, stencil: PlacedMask, x: int, y: int, colour: str = "") -> None:
         """A stencil with its corner so far from a point: in its own colours, or as it covers in this one."""
         mask, left, top, own = stencil
         if own:
@@ -84,7 +88,7 @@ class Sheet:
         if weight and (mark.dash or mark.fill == "none"):
             if mark.fill != "none":
                 self.box(left, top, right - left, bottom - top, rounded, mark.fill)
-            rim = stencils.rim(wide, high, round(around, 2), weight, self.zoom if mark.dash else 0)
+            rim = masks.rim_mask(wide, high, round(around, 2), weight, self.zoom if mark.dash else 0)
             self.lay(rim, left - out, top - out, mark.line)
             return
         if weight:
@@ -101,42 +105,44 @@ class Sheet:
         if high > 2 * end:
             self.draw.rectangle((left, top + end, left + wide - 1, top + high - end - 1), colour)
         if end:
-            upper, lower = stencils.ends(wide, round(rounded, 2))
+            upper, lower = masks.rounded_ends(wide, round(rounded, 2))
             self.lay(upper, left, top, colour)
             self.lay(lower, left, top + high, colour)
 
     def text(self, mark: Text) -> None:
         words, size = " ".join(mark.text.split()), round(mark.size * self.zoom, 2)
         if words:
-            stencil, x = lettering.set_at(words, mark.x * self.zoom, size, mark.bold, mark.anchor)
+            stencil, x = lettering.position_text(words, mark.x * self.zoom, size, mark.bold, mark.anchor)
             self.lay(stencil, x, self.at(0, mark.y)[1], mark.colour)
 
     def outline(self, mark: Outline) -> None:
         """As a box: its line as all of it, below that which fills it."""
         x, y = (min(point[axis] for point in mark.points) for axis in (0, 1))
         shape = tuple((round((px - x) * self.zoom, 1), round((py - y) * self.zoom, 1)) for px, py in mark.points)
-        whole, inside = stencils.outline(shape, round(mark.weight * self.zoom, 2))
+        whole, inside = masks.outline_masks(shape, round(mark.weight * self.zoom, 2))
         self.lay(whole, *self.at(x, y), mark.line)
         self.lay(inside, *self.at(x, y), mark.fill)
 
 
-MOST = 256  # colours of a palette
-ENOUGH = 64  # with shades between two; more weigh more, and nobody sees them
-EVERY = 2  # pixel of every row is asked for its colour: what is missed has a neighbour that is not
-COUNTED = 1 << 12  # colours; with more than so many there are no shades
-EFFORT = 6  # of zlib: 9 takes five times as long for a tenth less
+MAX_PALETTE_COLOURS = 256  # colours of a palette
+MAX_SHADED_COLOURS = 64  # with shades between two; more weigh more, and nobody sees them
+COLOUR_SAMPLE_STEP = 2  # pixel of every row is asked for its colour: what is missed has a neighbour that is not
+MAX_COUNTED_COLOURS = 1 << 12  # colours; with more than so many there are no shades
+ZLIB_LEVEL = 6  # of zlib: 9 takes five times as long for a tenth less
 
 
-def png(image: Image.Image, outright: Iterable[str]) -> bytes:
+def encode_png(image: Image.Image, outright: Iterable[str]) -> bytes:
     """The picture in the colours that are asked for outright and the most frequent shades; all others are the nearest
     of these."""
-    few = image.resize((image.width // EVERY, image.height // EVERY), Image.Resampling.NEAREST)
-    counted = cast("list[tuple[int, tuple[int, ...]]]", few.getcolors(COUNTED) or [])
+    few = image.resize(
+        (image.width // COLOUR_SAMPLE_STEP, image.height // COLOUR_SAMPLE_STEP), Image.Resampling.NEAREST
+    )
+    counted = cast("list[tuple[int, tuple[int, ...]]]", few.getcolors(MAX_COUNTED_COLOURS) or [])
     asked = dict.fromkeys(ImageColor.getrgb(colour) for colour in dict.fromkeys(outright) if colour != "none")
     shades = [colour for _, colour in sorted(counted, reverse=True) if colour not in asked]
-    kept = [*asked][:MOST] + shades[: max(0, ENOUGH - len(asked))]
+    kept = [*asked][:MAX_PALETTE_COLOURS] + shades[: max(0, MAX_SHADED_COLOURS - len(asked))]
     colours = Image.new("P", (1, 1))
     colours.putpalette([channel for colour in kept for channel in colour])
     out = io.BytesIO()
-    image.quantize(palette=colours, dither=Image.Dither.NONE).save(out, "PNG", compress_level=EFFORT)
+    image.quantize(palette=colours, dither=Image.Dither.NONE).save(out, "PNG", compress_level=ZLIB_LEVEL)
     return out.getvalue()

@@ -3,7 +3,7 @@
 `lots:C4` is the place of that name in the element `lots`, `numbers-0:2` the second of the numbers of the first player.
 """
 
-from games.boards.animations import MARKER, Flight
+from games.boards.animations import SEAT_TOKEN, Flight
 
 HAND_ZONE, CARDS_ZONE, TRAY_ZONE = "hand-{seat}", "cards-{seat}", "tray-{seat}"
 SILVER_ZONE, POINTS_ZONE = "numbers-{seat}:1", "numbers-{seat}:2"
@@ -27,7 +27,7 @@ ANIMATIONS = {
     "builds": (Flight(TRAY_ZONE, "lots:{at[0]}", "building"),),
     "gains": (Flight("middle", SILVER_ZONE, many="silver", sign="coin"),),
     "gains_points": (Flight("middle", POINTS_ZONE, many="points", sign="influence"),),
-    "steals": (Flight("seat-{victim}", "lots:{lot}", "lot"), Flight("seat-{seat}", "lots:{lot}", sign=MARKER)),
+    "steals": (Flight("seat-{victim}", "lots:{lot}", "lot"), Flight("seat-{seat}", "lots:{lot}", sign=SEAT_TOKEN)),
     "offers": (OFFER_FLIGHT,),
     "counters": (OFFER_FLIGHT,),
     "accepts": (OFFER_FLIGHT,),

@@ -1,7 +1,7 @@
 """Roles, the senator and materials of Gloria a Roma: materials are tiles whose pattern tells them apart without
 colour."""
 
-from games.boards.icons.things import FILL, L1, L2, L15
+from games.boards.icons.shared import FILL, L1, L2, L15
 
 ROLE_ICONS = {
     # a spade

@@ -1,6 +1,6 @@
 """What the buildings of The Great City of Rome show: by type, the public ones by colour; bricks, cogs, stars."""
 
-from games.boards.icons.things import FILL, L2, L15
+from games.boards.icons.shared import FILL, L2, L15
 
 ICONS = {
     # a house of two floors

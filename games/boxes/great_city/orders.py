@@ -7,8 +7,8 @@ from games.orders.kind import Choices, OrderKind
 from games.rules.ask import PASS
 from games.rules.great_city.box import box_of
 
-TYPES = ("residential", "public", "production", "aqueduct", "temple")
-SPACES = ("1", "2", "3", "4", "5")
+ORDER_TYPES = ("residential", "public", "production", "aqueduct", "temple")
+ORDER_SPACES = ("1", "2", "3", "4", "5")
 is_attack = None  # nobody can harm anybody
 
 
@@ -23,7 +23,7 @@ def is_own_turn(view: dict, seat: int) -> bool:
 def order_stand(view: dict, question: Any, choices: Choices) -> Any:
     """The emissary: as near to the emperor as can be, as far away, or on one space."""
     where = choices["where"]
-    if where in SPACES:
+    if where in ORDER_SPACES:
         return ("place", int(where))
     return question.options[0 if where == "near" else -1]
 
@@ -50,8 +50,8 @@ def order_finish(view: dict, question: Any, choices: Choices) -> Any:
 
 
 ORDER_KINDS = (
-    OrderKind("stand", frozenset({"emissary"}), order_stand, {"where": ("near", "far", *SPACES)}),
-    OrderKind("take", frozenset({"take"}), order_take, {"type": TYPES}),
+    OrderKind("stand", frozenset({"emissary"}), order_stand, {"where": ("near", "far", *ORDER_SPACES)}),
+    OrderKind("take", frozenset({"take"}), order_take, {"type": ORDER_TYPES}),
     OrderKind("produce", frozenset({"act"}), order_produce, {"after": ("once", "built")}),
     OrderKind(
         "finish",

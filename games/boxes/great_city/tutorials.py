@@ -32,7 +32,7 @@ MARKET_PLACE = (1, 1)  # beside a residence and the farm
 NEAR_RESIDENCES = ((-1, 0), (0, -1), (-1, 1), (0, 2))  # free places that adjoin the learner's two residences
 
 TUTORIAL_STEPS = (
-    Step("city", rings=("city",), tab="me"),
+    Step("city", highlights=("city",), tab="me"),
     Step(
         "emissary",
         "emissary",
@@ -61,7 +61,7 @@ TUTORIAL_STEPS = (
             (2, "emissary", ("place", 5)),
         ),
     ),
-    Step("race", rings=("influence",)),
+    Step("race", highlights=("influence",)),
     Step("nearer", "emissary", (("place", 1),), ("strip", "offer")),
     Step("gold", "take", (("take", "I-05"),), ("offer",)),
     Step("area", "act", tuple(("build", "I-05", at) for at in NEAR_RESIDENCES), ("city", "hand"), "me"),
@@ -79,8 +79,8 @@ TUTORIAL_STEPS = (
             (2, "act", "pass"),
         ),
     ),
-    Step("won", rings=("worth", "numbers"), tab="me"),
-    Step("score", rings=("worth", "city"), tab="me"),
+    Step("won", highlights=("worth", "numbers"), tab="me"),
+    Step("score", highlights=("worth", "city"), tab="me"),
 )
 
 SCRIPTS = (

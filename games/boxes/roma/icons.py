@@ -1,6 +1,6 @@
 """What the cards of Roma show, their two kinds, and dice."""
 
-from games.boards.icons.things import FILL, L1, L2, L15
+from games.boards.icons.shared import FILL, L1, L2, L15
 
 CHARACTER_ICONS = {
     # a dagger

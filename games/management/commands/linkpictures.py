@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from games.boards import link_pictures
-from games.boards.pixels.stencils import drawn as drawn_by_resvg
+from games.boards.pixels.masks import drawing_mask as drawn_by_resvg
 from games.players.arena import duel
 from games.rules import GAMES
 from games.rules.match import Match
@@ -17,7 +17,7 @@ from games.wording.languages import language_codes
 
 SEED = 1
 SHOWN_SHARE_OF_GAME = 0.5  # of a game's steps
-DIGESTS = link_pictures.FOLDER / "digests.json"  # of what each file was drawn from
+DIGESTS = link_pictures.LINKS_FOLDER / "digests.json"  # of what each file was drawn from
 TABLE_ZOOM = 1.5  # pixels for each unit
 
 
@@ -42,15 +42,15 @@ def link_drawings() -> Iterator[tuple[str, str, float]]:
         for name, table in tables.items():
             yield f"{name}-{language}-table.png", table, TABLE_ZOOM
             yield f"{name}-{language}.png", link_pictures.link_svg(name, table, language), 1
-        yield f"site-{language}.png", link_pictures.link_svg("", tables[link_pictures.SHOWN_OF_SITE], language), 1
+        yield f"site-{language}.png", link_pictures.link_svg("", tables[link_pictures.SITE_EXAMPLE_GAME], language), 1
 
 
 def draw_all() -> int:
     """Write all files; how many."""
-    link_pictures.FOLDER.mkdir(exist_ok=True)
+    link_pictures.LINKS_FOLDER.mkdir(exist_ok=True)
     drawn = list(link_drawings())
     for file, svg, zoom in drawn:
-        (link_pictures.FOLDER / file).write_bytes(drawn_by_resvg(svg, zoom))
+        (link_pictures.LINKS_FOLDER / file).write_bytes(drawn_by_resvg(svg, zoom))
     DIGESTS.write_text(digests_as_text(digests(drawn)))
     return len(drawn)
 
@@ -71,7 +71,7 @@ def view_in_the_middle(rules: Any) -> dict:
 
 def played_match(rules: Any, steps: int | None) -> Match:
     """A game of two built-in players after so many steps; None: at its end."""
-    rng, match = Random(SEED), Match.new(rules, len(link_pictures.NAMES))  # noqa: S311
+    rng, match = Random(SEED), Match.new(rules, len(link_pictures.EXAMPLE_NAMES))  # noqa: S311
     while not match.over and (steps is None or match.step < steps):
         if match.luck is not None:
             match.take(None, match.luck.what, duel.random_outcome(match.luck, rng))

@@ -9,7 +9,7 @@ from games.eventlog import log
 from games.pages.table.ending import result_facts
 from games.rules.ask import JsonObject, tuples
 from games.selectors.table_context import TableContext
-from games.wording.reviewing import percent, signed, told_at, told_terms
+from games.wording.reviewing import attribution_terms, percent, signed_points, step_text
 
 REVIEW_CHART_WIDTH, REVIEW_CHART_HEIGHT = 600, 200  # of the picture, in its own units
 REVIEW_CHART_MARGIN = 14
@@ -33,7 +33,7 @@ def review_page_facts(table: TableContext, body: JsonObject, seat: int) -> dict[
         "told_rows": chance_rows(table, list(rows.values()), account, steps),
         "begin": percent(account["begin"]),
         "end": percent(account["end"]),
-        "terms": [term_facts(account, of, points) for of, points in told_terms(account)],
+        "terms": [term_facts(account, of, points) for of, points in attribution_terms(account)],
         "mistakes": account["mistakes"],
         "moments": moments,
         "more_mistakes": account["mistakes"] > len(moments) > 0,
@@ -45,7 +45,7 @@ def review_page_facts(table: TableContext, body: JsonObject, seat: int) -> dict[
 
 def term_facts(account: JsonObject, of: tuple[str, ...], points: int) -> dict[str, Any]:
     (error,) = [one["error"] for one in account["told"] if tuple(one["of"]) == of]
-    return {"of": "_".join(of), "points": signed(points), "margin": percent(2 * error)}
+    return {"of": "_".join(of), "points": signed_points(points), "margin": percent(2 * error)}
 
 
 def points_of(row: JsonObject, count: int) -> list[tuple[int, float]]:
@@ -110,16 +110,16 @@ def moment_facts(table: TableContext, seat: int, one: JsonObject, steps: Any) ->
         "best": moment_answer_text(table, seat, one["what"], one["best"]),
         "worth": worth,
         "best_worth": best_worth,
-        "change": signed(worth - best_worth),
+        "change": signed_points(worth - best_worth),
     }
 
 
 def swing_facts(table: TableContext, seat: int, one: JsonObject) -> dict[str, Any]:
     """A stroke of luck, or another's answer, in words: what came, and by how much that changed the chance."""
     look = log.observe(table.game, seat)
-    told = told_at(look, table.words, table.names, seat, one["step"])
+    told = step_text(look, table.words, table.names, seat, one["step"])
     after = replay_link(table, seat, one["step"] + 1, look.steps)
-    return {**after, "told": told, "change": signed(percent(one["change"]))}
+    return {**after, "told": told, "change": signed_points(percent(one["change"]))}
 
 
 def question_text(table: TableContext, seat: int, number: int) -> str:

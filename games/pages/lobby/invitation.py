@@ -106,7 +106,7 @@ def invitation_context(
         "demo": demo_url(game.ruleset, invited=DemoInvitation(game.slug, token or "")),
         "lasts": lasting.summary(language) if lasting else "",
         "often": lasting.frequency(language) if lasting else "",
-        "late": wording_of_time.late(pace, language) if pace.limited else "",
+        "late": wording_of_time.time_out_text(pace, language) if pace.limited else "",
     }
 
 

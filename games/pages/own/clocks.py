@@ -22,7 +22,7 @@ from games.selectors.table_context import get_table_context
 from games.tables import opening, seats
 from games.wording import time as wording
 from games.wording.languages import language_of_page
-from games.wording.refusals import REFUSALS
+from games.wording.refusals import REFUSAL_TEXTS
 
 from .time_forms import HabitsForm, VacationForm
 
@@ -103,7 +103,7 @@ def cancel_vacation_page(request: HttpRequest, key: int) -> HttpResponse:
 
 
 def clock_refusal(fault: Refused) -> str:
-    return REFUSALS[fault.key][language_of_page()]
+    return REFUSAL_TEXTS[fault.key][language_of_page()]
 
 
 def _render_my_time(request: HttpRequest, form: HabitsForm, planning: VacationForm) -> HttpResponse:

@@ -11,7 +11,7 @@ from games.models import Game
 from games.motions import voting
 from games.selectors.table_context import get_table_context
 from games.tables.seats import leave_seat as leave
-from games.wording.motions import WORDS
+from games.wording.motions import MOTION_TEXTS
 
 from .moves import access_refusal, act_at_table, read_whole_number
 from .views import render_table
@@ -54,7 +54,7 @@ def leave_seat_page(request: HttpRequest, slug: str) -> HttpResponse:
     if refusal := access_refusal(request, table):
         return refusal
     if request.POST.get("sure") != "yes":
-        return render_table(request, table, 400, WORDS["tick"][table.language])
+        return render_table(request, table, 400, MOTION_TEXTS["tick"][table.language])
     if table.game.public or table.game.is_hosted_by(request.user):
         return act_at_table(request, slug, lambda: leave(table.game, request.user))
     done = act_at_table(request, slug, lambda: leave(table.game, request.user))

@@ -72,7 +72,7 @@ def answer_page(request: HttpRequest, slug: str) -> HttpResponse:
             _("That answer could not be read. Nothing was changed. Please choose again."),
         )
     if then:
-        picks = Picks(answer_paths.parts(choice), filled=dict(then))
+        picks = Picks(answer_paths.path_elements(choice), filled=dict(then))
         if "weigh" in request.POST:
             return render_table(request, get_table_context(request, slug), picks=picks)
         return act_at_table(request, slug, partial(append_answers, game, seat, opened, [(what, choice), *then]), picks)

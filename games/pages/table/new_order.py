@@ -105,13 +105,17 @@ def choice_field(table: TableContext, kind: OrderKind, name: str, chosen: str, v
         }
         for one in kind.values(name, view)
     ]
-    return {"name": name, "label": wording.label(table.game.ruleset, kind.key, name, table.language), "values": values}
+    return {
+        "name": name,
+        "label": wording.choice_label(table.game.ruleset, kind.key, name, table.language),
+        "values": values,
+    }
 
 
 def limit_choices(table: TableContext, typed: Mapping[str, str]) -> list[dict[str, Any]]:
     chosen = typed.get("until", Order.Until.TURN)
     return [
-        {"value": one, "text": wording.UNTIL[one][table.language], "chosen": one == chosen}
+        {"value": one, "text": wording.ORDER_LIMITS[one][table.language], "chosen": one == chosen}
         for one in vocabulary.vocabulary_of(table.game.ruleset).limits()
     ]
 

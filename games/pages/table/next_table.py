@@ -154,7 +154,7 @@ def choose_next_table(user: int, here: OtherTables, now: datetime) -> NextTable 
 def next_table_facts(to: NextTable, table: TableContext, now: datetime) -> dict[str, Any]:
     """Return the link to the next table in the reader's language."""
     others = [seat.shown_name for seat in to.seats if table.mine is None or seat.user_id != table.mine.user_id]
-    left = wording_of_time.left(to.deadline, table.language, now) if to.deadline else ""
+    left = wording_of_time.time_left(to.deadline, table.language, now) if to.deadline else ""
     who = joined(others, table.language)
     name = words_for_page(to.ruleset).term("game") if to.ruleset in GAMES else ""  # a newer server may have more games
     told = {"slug": to.slug, "who": who, "game": name, "deadline": to.deadline, "left": left}
@@ -173,7 +173,10 @@ def play_session_facts(table: TableContext, here: OtherTables, now: datetime) ->
     if sitting is None or sitting.answers < 2:
         return None
     minutes = round(sitting.lasted.total_seconds() / 60)
-    return {"answers": sitting.answers, "time": wording_of_time.spelt(60 * minutes, table.language) if minutes else ""}
+    return {
+        "answers": sitting.answers,
+        "time": wording_of_time.spell_length(60 * minutes, table.language) if minutes else "",
+    }
 
 
 def is_computer_about_to_answer(table: TableContext) -> bool:

@@ -29,7 +29,7 @@ from games.selectors.standing_orders import standing_orders_panel
 from games.selectors.table_context import TableContext
 from games.wording import known as wording_of_known
 from games.wording import question_help as wording_of_asked
-from games.wording.shared import again_text
+from games.wording.shared import restart_turn_text
 from games.wording.time import moment
 
 from . import timing
@@ -124,7 +124,7 @@ def seen_facts(table: TableContext) -> dict[str, Any] | None:
     if known is None:
         return None
     return {
-        "title": wording_of_known.TEXTS["title"][table.language],
+        "title": wording_of_known.KNOWLEDGE_TEXTS["title"][table.language],
         "places": wording_of_known.known_places(known, table.words, table.names, table.me),
         "unseen": wording_of_known.unseen_text(known, table.words),
         "again": any(remark.key == "undo_carried" for remark in table.remarks),
@@ -164,7 +164,7 @@ def undo_turn_panel(table: TableContext, look: log.Observation) -> dict[str, Any
     turn = look.undo_turn
     if turn is None or turn.count == 1:
         return {"again": None}
-    return {"again": {"to": turn.to, "text": again_text(turn, table.names, table.language)}}
+    return {"again": {"to": turn.to, "text": restart_turn_text(turn, table.names, table.language)}}
 
 
 def summary_panel(table: TableContext, look: log.Observation) -> dict[str, Any]:

@@ -45,10 +45,10 @@ def time_panel(table: TableContext, look: Observation) -> dict[str, Any]:
 def _pace(game: Game, language: str) -> dict[str, str]:
     pace = TimeControl.stored(game.time_control)
     return {
-        "text": wording.pace(pace, language),
-        "late": wording.late(pace, language),
-        "reply": wording.reply(pace, language) if has_replies(game) else "",
-        "rests": wording.rests(pace, language),
+        "text": wording.time_control_text(pace, language),
+        "late": wording.time_out_text(pace, language),
+        "reply": wording.reply_time_text(pace, language) if has_replies(game) else "",
+        "rests": wording.rest_text(pace, language),
     }
 
 

@@ -125,7 +125,7 @@ def read_picks(request: HttpRequest) -> Picks:
     A complete answer comes as `?answer=JSON&opened=`."""
     picks = NO_PICKS
     with suppress(KeyError, ValueError):
-        picks = Picks(answer_paths.parts(answer_paths.read_choice(request.GET["path"])))
+        picks = Picks(answer_paths.path_elements(answer_paths.read_choice(request.GET["path"])))
     with suppress(KeyError, ValueError):
         opened, stamp = read_question_name(request.GET.get("opened", ""))
         ready = answer_paths.read_choice(request.GET["answer"])

@@ -30,7 +30,7 @@ def motion_facts_of_table(table: TableContext, look: Observation) -> dict[str, A
     rows = Motion.objects.filter(game=table.game, state=Motion.State.OPEN).prefetch_related("votes")
     found = list(rows) if table.game.motions else []
     shown: dict[str, Any] = {
-        "words": wording.WORDS.told(table.language),
+        "words": wording.MOTION_TEXTS.told(table.language),
         "together": plays_together(table.game),
         "conceding": concession_facts(table, look),
         "open": readable_rows("motion", found, lambda one: _motion_facts(table, look, one, playing)),
@@ -51,7 +51,7 @@ def concession_facts(table: TableContext, look: Observation) -> dict[str, Any]:
 
 
 def _motion_facts(table: TableContext, look: Observation, motion: Motion, playing: list[Seat]) -> dict[str, Any]:
-    words = wording.WORDS.told(table.language)
+    words = wording.MOTION_TEXTS.told(table.language)
     said: dict[int | None, bool] = {vote.user_id: vote.agrees for vote in motion.votes.all()}
     asked = kinds.voters(motion, playing)
     missing = ", ".join(seat.shown_name for seat in asked if seat.user_id not in said and seat != table.mine)
@@ -59,8 +59,8 @@ def _motion_facts(table: TableContext, look: Observation, motion: Motion, playin
     return {
         "key": motion.pk,
         "text": wording.motion_sentence(motion, table.names, table.language, table.me),
-        "until": wording.WORDS["until"].filled(table.language, when=moment(motion.expires_at, table.language)),
-        "missing": wording.WORDS["missing"].filled(table.language, names=missing) if missing else "",
+        "until": wording.MOTION_TEXTS["until"].filled(table.language, when=moment(motion.expires_at, table.language)),
+        "missing": wording.MOTION_TEXTS["missing"].filled(table.language, names=missing) if missing else "",
         "lines": lines[:MAX_UNDONE_ENTRIES],
         "more": len(lines) > MAX_UNDONE_ENTRIES,
         "seen": words["undo_seen"] if motion.kind == Motion.Kind.UNDO else "",
@@ -86,13 +86,14 @@ def _may_propose(table: TableContext, look: Observation, playing: list[Seat]) ->
     undo = [
         {
             "to": number,
-            "text": " ".join(told[number])[:200] or wording.WORDS["nameless"].filled(table.language, number=number),
+            "text": " ".join(told[number])[:200]
+            or wording.MOTION_TEXTS["nameless"].filled(table.language, number=number),
         }
         for number in back
     ]
     them = [seat for seat in playing if seat != mine] if len(playing) >= kinds.MIN_PLAYERS_TO_KICK else []
     away = [
-        {"seat": seat.number, "text": wording.WORDS["ask_kick"].filled(table.language, who=seat.shown_name)}
+        {"seat": seat.number, "text": wording.MOTION_TEXTS["ask_kick"].filled(table.language, who=seat.shown_name)}
         for seat in them
     ]
     return {"undo": undo, "shared": len(playing) > 1 and not plays_together(table.game), "kick": away}
@@ -107,7 +108,7 @@ def _free_seats(table: TableContext) -> dict[str, str] | None:
     if not table.game.public:
         way = f"{reverse('games:join', args=[table.game.slug])}?invite={table.game.invitation}"
     return {
-        "text": wording.WORDS["free"].filled(table.language, names=names),
+        "text": wording.MOTION_TEXTS["free"].filled(table.language, names=names),
         "link": settings.SITE_URL.rstrip("/") + way,
     }
 

@@ -72,19 +72,19 @@ def tutorial_context(lesson: TutorialRun, reader: str, path: str, again: bool) -
         "number": number,
         "count": count,
         "coach": coach_texts(lesson, scene, lesson.step, again),
-        "rings": lesson.step.rings if lesson.step else (),
+        "highlights": lesson.step.highlights if lesson.step else (),
         "tab": lesson.step.tab if lesson.step else "board",
     }
 
 
 def mark_wanted(form: Form, right: Sequence[Choice]) -> None:
     """Mark the buttons that lead to a right answer, or are ticked for it."""
-    paths = [answer_paths.parts(choice) for choice in right]
+    paths = [answer_paths.path_elements(choice) for choice in right]
     for tile in (*form.lead, *form.each_tile()):
         if tile.element is not None and form.kind == "some":
             tile.wanted = any(tile.element in path for path in paths)
         else:
-            path = answer_paths.parts(tuples(json.loads(tile.json)))
+            path = answer_paths.path_elements(tuples(json.loads(tile.json)))
             tile.wanted = any(one[: len(path)] == path for one in paths)
 
 

@@ -68,8 +68,8 @@ def preset_form(scene: Scene, presenter: Any, page: str, path: str) -> asking.Fo
     match = scene.trial.match
     maker = preset_form_maker(scene, presenter, page, lambda choice: match.preview(LEARNER, choice))
     try:
-        return maker.form(answer_paths.parts(answer_paths.read_choice(path)) if path else ())
-    except (Illegal, answer_paths.Malformed):
+        return maker.form(answer_paths.path_elements(answer_paths.read_choice(path)) if path else ())
+    except (Illegal, answer_paths.MalformedPath):
         return maker.form()
 
 

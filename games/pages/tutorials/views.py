@@ -14,7 +14,7 @@ from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from games.boards.tutorials import Script, demo_of, scripts, scripts_of
+from games.boards.tutorials import Script, demo_of, scripts_by_name, scripts_of
 from games.database.unwritable import write_if_possible
 from games.facts.errors import Refused
 from games.models import Draft, Game
@@ -44,7 +44,7 @@ COACH_ANCHOR = "#coach"  # where a page without scripts goes on: with what is sa
 def tutorials_page(request: HttpRequest) -> HttpResponse:
     """All guided games, with how far the reader has come: of whole games, then of modules by their games."""
     found = progress_of_visitor(request)
-    rows = [tutorial_row(script, found.get(script.name)) for script in scripts().values()]
+    rows = [tutorial_row(script, found.get(script.name)) for script in scripts_by_name().values()]
     whole, modules = [row for row in rows if not row["module"]], [row for row in rows if row["module"]]
     return render(request, "tutorials/index.html", {"rows": whole, "modules": modules})
 
@@ -214,7 +214,7 @@ def draft_for_reader(request: HttpRequest) -> Draft | None:
 def script_named(name: str) -> Script:
     """The guided game of that name; 404."""
     try:
-        return scripts()[name]
+        return scripts_by_name()[name]
     except KeyError:
         raise Http404 from None
 

@@ -68,8 +68,8 @@ def what_if_form(at: BoardVisit, scene: Scene, presenter: Any, line: int, step: 
         action=action,
     )
     try:
-        return maker.form(answer_paths.parts(answer_paths.read_choice(path)) if path else ())
-    except (Illegal, answer_paths.Malformed):
+        return maker.form(answer_paths.path_elements(answer_paths.read_choice(path)) if path else ())
+    except (Illegal, answer_paths.MalformedPath):
         return maker.form()
 
 

@@ -62,7 +62,7 @@ def send_panel(at: BoardVisit, scene: Scene, line: int) -> dict[str, str] | None
         return None
     game, opened = at.table.game, at.board.opened
     stamp = stamps_of_events([(game.pk, opened)]).get((game.pk, opened), "")
-    query = urlencode({"answer": answer_paths.as_json(moves[0][2]), "opened": question_name(opened, stamp)})
+    query = urlencode({"answer": answer_paths.path_json(moves[0][2]), "opened": question_name(opened, stamp)})
     table = reverse("games:table", args=[game.slug])
     return {"href": f"{table}?{query}", "text": at.scene(line, 0).move_text(moves[0])}
 

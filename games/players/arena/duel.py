@@ -11,8 +11,8 @@ from games.eventlog.sampled_states import sample_states_as_json
 from games.players.search.candidates import is_forced
 from games.players.search.playout import random_outcome
 from games.rules.ask import Ask, AskNumber, AskSome, SeatNumber, SeatQuestion
-from games.rules.beginning import Input
 from games.rules.match import Match
+from games.rules.match_setup import MatchInput
 from games.rules.ruleset import Ruleset
 
 from .players import ArenaPlayer, PlayerFault, Samples
@@ -27,7 +27,7 @@ class PlayedGame:
     seed: int  # of its luck
     share: float  # of the victory that A has: 1 won, 0 lost
     seats_of_a: tuple[SeatNumber, ...]
-    inputs: list[Input]  # answers and outcomes of luck, in order
+    inputs: list[MatchInput]  # answers and outcomes of luck, in order
     match: Match[Any]  # as it ended
 
 
@@ -42,10 +42,10 @@ def play_game(rules: Ruleset[Any], seats: list[ArenaPlayer], options: dict, seed
 
 def play_and_record(
     rules: Ruleset[Any], seats: list[ArenaPlayer], options: dict, seed: int
-) -> tuple[Match, list[Input]]:
+) -> tuple[Match, list[MatchInput]]:
     """Play a whole game; return the match, and its answers and outcomes of luck. Raises PlayerFault."""
     rng, match = Random(seed), Match.new(rules, len(seats), options)  # noqa: S311
-    inputs: list[Input] = []
+    inputs: list[MatchInput] = []
     for _ in range(MAX_ANSWERS_PER_GAME):
         if match.over:
             return match, inputs
@@ -58,7 +58,7 @@ def play_and_record(
     raise PlayerFault(f"{names} did not finish game {seed}: {MAX_ANSWERS_PER_GAME} answers")
 
 
-def next_answer(seats: list[ArenaPlayer], match: Match, seed: int) -> Input:
+def next_answer(seats: list[ArenaPlayer], match: Match, seed: int) -> MatchInput:
     """Return the answer of the first seat that is asked, and note its CPU seconds with the player.
 
     Raises PlayerFault.

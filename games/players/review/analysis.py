@@ -7,8 +7,8 @@ from math import sqrt
 from typing import Any
 
 from games.rules.ask import Choice, JsonObject, SeatNumber
-from games.rules.beginning import Input
 from games.rules.match import Match
+from games.rules.match_setup import MatchInput
 
 from .attribution import (
     ChancePoint,
@@ -42,7 +42,7 @@ class SeatFindings:
     line: list[ChancePoint] = field(default_factory=list)
     deviations: list[Swing] = field(default_factory=list)  # from the policy's answers
 
-    def settle(self, inputs: Sequence[Input]) -> None:
+    def settle(self, inputs: Sequence[MatchInput]) -> None:
         """Fill the seat's breakdown, except its beginning and end."""
         breakdown, lost, (luck, luck_again) = self.breakdown, losses(self.decisions), self.luck
         breakdown.decisions, breakdown.mistakes = len(self.decisions), len(lost)
@@ -109,7 +109,7 @@ class GameAnalysis:
             self.done = begun + part + 1
             yield part
 
-    def first_pass(self, part: int, step: int, match: Match[Any], one: Input) -> None:
+    def first_pass(self, part: int, step: int, match: Match[Any], one: MatchInput) -> None:
         """Do a part of a step: evaluate its decision, the chance, and the luck of each seat."""
         if part == 0:
             self.value_decision(step, match, one)
@@ -121,7 +121,7 @@ class GameAnalysis:
             if step == len(self.record.inputs):
                 self.value_end(seat, match, one)
 
-    def value_decision(self, step: int, match: Match[Any], one: Input) -> None:
+    def value_decision(self, step: int, match: Match[Any], one: MatchInput) -> None:
         """Evaluate the decision at this step, if there is one."""
         seat = self.outline.decisions.get(step)
         if seat is None or seat not in self.found:
@@ -131,7 +131,7 @@ class GameAnalysis:
         except SamplingFailed:
             self.found[seat].breakdown.missed += 1
 
-    def value_standing(self, step: int, match: Match[Any], one: Input) -> None:
+    def value_standing(self, step: int, match: Match[Any], one: MatchInput) -> None:
         """Evaluate the chance of the seat that decides, and its answer if the policy's is different."""
         seat = self.outline.decisions.get(step)
         if seat is None or self.decision_at(step) is None:
@@ -149,7 +149,7 @@ class GameAnalysis:
                 chance = self.found[seat].luck[0].standing(match, self.work.budget.turns).chance
                 self.found[seat].line.append(ChancePoint(step, chance, *calibration_error(ends)))
 
-    def value_end(self, seat: SeatNumber, match: Match[Any], last: Input) -> None:
+    def value_end(self, seat: SeatNumber, match: Match[Any], last: MatchInput) -> None:
         """Note the result for a seat, or the chance at the moment of a resignation."""
         breakdown = self.found[seat].breakdown
         try:
@@ -215,7 +215,7 @@ class OpponentEffects:
         self.luck = luck
         self.strokes: list[Stroke] = []
 
-    def observe(self, step: int, match: Match[Any], one: Input) -> None:
+    def observe(self, step: int, match: Match[Any], one: MatchInput) -> None:
         """Note by how much another seat's answer changed this seat's chance. The Match is not changed.
 
         Both chances are judged at the same moment: a turn later, if the next one begins with the answer.
@@ -232,7 +232,9 @@ class OpponentEffects:
         self.strokes.append(Stroke(step, step, now.chance - before.chance, error))
 
 
-def steps_to_examine(seat: SeatNumber, points: Sequence[ChancePoint], end: float, inputs: Sequence[Input]) -> set[int]:
+def steps_to_examine(
+    seat: SeatNumber, points: Sequence[ChancePoint], end: float, inputs: Sequence[MatchInput]
+) -> set[int]:
     """Return the steps of others' answers to examine: those between the most distant points of the line.
 
     If there are too many, the latest are taken.
@@ -248,6 +250,6 @@ def steps_to_examine(seat: SeatNumber, points: Sequence[ChancePoint], end: float
     return found
 
 
-def is_opponent_answer(seat: SeatNumber, one: Input) -> bool:
+def is_opponent_answer(seat: SeatNumber, one: MatchInput) -> bool:
     who, what, _ = one
     return who is not None and who != seat and what not in ENDING_INPUTS

@@ -7,8 +7,8 @@ from typing import Any
 from games.players.search.candidates import is_forced
 from games.players.search.playout import is_cooperative
 from games.rules.ask import JsonObject, SeatNumber
-from games.rules.beginning import Input
 from games.rules.match import Match
+from games.rules.match_setup import MatchInput
 from games.rules.ruleset import Ruleset
 
 ENDING_INPUTS = ("closed", "conceded")  # inputs that are not answers to questions
@@ -21,7 +21,7 @@ class GameRecord:
     rules: Ruleset[Any]
     seats: int
     seed: str  # the table's uuid, or another name of the game
-    inputs: Sequence[Input]  # the first is step 1
+    inputs: Sequence[MatchInput]  # the first is step 1
     options: JsonObject = field(default_factory=dict)
     cards: JsonObject | None = None
     version: int | None = None
@@ -33,7 +33,7 @@ class GameRecord:
     def begin(self) -> Match[Any]:
         return Match.new(self.rules, self.seats, self.options, self.cards, self.version)
 
-    def walk(self) -> Iterator[tuple[int, Match[Any], Input]]:
+    def walk(self) -> Iterator[tuple[int, Match[Any], MatchInput]]:
         """Yield before each input its step, the Match, and the input. It is the same Match all the time."""
         match = self.begin()
         for step, one in enumerate(self.inputs, 1):
@@ -60,7 +60,7 @@ class GameOutline:
     turns: int  # of the whole game
 
 
-def apply_input(match: Match[Any], one: Input) -> None:
+def apply_input(match: Match[Any], one: MatchInput) -> None:
     """Play an input. Raises Illegal."""
     seat, what, choice = one
     if what == "conceded":

@@ -6,8 +6,8 @@ from math import sqrt
 from typing import Any
 
 from games.rules.ask import SeatNumber
-from games.rules.beginning import Input
 from games.rules.match import Match
+from games.rules.match_setup import MatchInput
 
 from .breakdown import MAX_SWINGS, Swing
 from .budget import MAX_RECHECKED_STROKES, STROKE_RECHECK_FACTOR
@@ -49,7 +49,7 @@ class LuckTracker:
         self.carried: tuple[int, Estimate] | None = None  # expected before luck that belongs to the set-up
         self.missed = 0
 
-    def observe(self, step: int, match: Match[Any], one: Input) -> None:
+    def observe(self, step: int, match: Match[Any], one: MatchInput) -> None:
         """Note what an input revealed. The Match is before the input, and is not changed."""
         expected = self.before(step, match, one)
         if expected is not None:
@@ -57,7 +57,7 @@ class LuckTracker:
             apply_input(after, one)
             self.after(after, expected)
 
-    def before(self, step: int, match: Match[Any], one: Input) -> Expectation | None:
+    def before(self, step: int, match: Match[Any], one: MatchInput) -> Expectation | None:
         """Return what the seat could expect of an input that may reveal something."""
         if one[1] in ENDING_INPUTS or step not in self.outline.revealing:
             return None
@@ -90,7 +90,7 @@ class LuckTracker:
     def note(self, since: int, step: int, change: Estimate) -> None:
         self.strokes.append(Stroke(since, step, change.chance, change.error))
 
-    def is_open_luck(self, one: Input) -> bool:
+    def is_open_luck(self, one: MatchInput) -> bool:
         who, what, outcome = one
         return who is None and self.record.rules.sampling.mask_answer(who, what, outcome) == outcome  # type: ignore[attr-defined]
 
@@ -102,7 +102,7 @@ class LuckTracker:
         turns = self.work.budget.luck_turns
         return turns if turns is None else turns + (step in self.outline.turning)
 
-    def expected_chance(self, point: SeatEvaluator, one: Input, turns: int | None) -> Estimate | None:
+    def expected_chance(self, point: SeatEvaluator, one: MatchInput, turns: int | None) -> Estimate | None:
         """Return the mean chance after an answer of this or another seat.
 
         None if the seat does not know all of it, or the answer fits few sampled states.

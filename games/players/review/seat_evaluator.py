@@ -15,8 +15,8 @@ from games.players.search.candidates import candidates, heuristic_policy
 from games.players.search.playout import playout_value, random_outcome, victory_share
 from games.players.search.problem import mean_of
 from games.rules.ask import Choice, Illegal, JsonObject, SeatNumber, SeatQuestion
-from games.rules.beginning import Input
 from games.rules.match import Match
+from games.rules.match_setup import MatchInput
 
 from .budget import MIN_ROUNDS, SAMPLING_COST_ANSWERS, Budget
 from .confidence import (
@@ -116,7 +116,7 @@ class SeatEvaluator:
         """Return playouts to the end, in `rounds` states. Raises SamplingFailed."""
         return [self.line("stand", number, None, turns) for number in range(rounds)]
 
-    def policy_deviation(self, one: Input, turns: int | None) -> Estimate:
+    def policy_deviation(self, one: MatchInput, turns: int | None) -> Estimate:
         """Return the seat's chance after its answer minus the chance after the policy's, in the same states.
 
         Raises SamplingFailed.
@@ -126,7 +126,7 @@ class SeatEvaluator:
             [self.evaluated("stand", n, one, turns)[0] - self.chance_in_state(n, turns) for n in rounds]
         )
 
-    def after(self, one: Input, turns: int | None, times: int = 1) -> Estimate | None:
+    def after(self, one: MatchInput, turns: int | None, times: int = 1) -> Estimate | None:
         """Return the mean chance so many turns after an input; None if most states forbid it.
 
         Raises SamplingFailed.
@@ -139,7 +139,7 @@ class SeatEvaluator:
                 continue
         return estimate_from(found) if 2 * len(found) > rounds else None
 
-    def stroke(self, one: Input, turns: int | None, times: int = 1) -> Estimate:
+    def stroke(self, one: MatchInput, turns: int | None, times: int = 1) -> Estimate:
         """Return how much better a visible outcome of luck is than another one, in the same states.
 
         Later luck is the same. Raises SamplingFailed.
@@ -152,7 +152,7 @@ class SeatEvaluator:
         return estimate_from(found)
 
     def evaluated(
-        self, use: str, number: int, one: Input | None, turns: int | None
+        self, use: str, number: int, one: MatchInput | None, turns: int | None
     ) -> tuple[float, Match[Any], PlayoutTrace]:
         """Play a state on, after an input if there is one, for so many turns.
 
@@ -204,7 +204,7 @@ class SeatEvaluator:
             return DecisionValue(chosen, chosen, worth, Estimate(0.0, lost.error), spare)
         return DecisionValue(chosen, best, worth, lost, spare)
 
-    def line(self, use: str, number: int, one: Input | None, turns: int | None) -> PlayoutResult:
+    def line(self, use: str, number: int, one: MatchInput | None, turns: int | None) -> PlayoutResult:
         """Play a state on to the end of the game. It is evaluated after so many turns.
 
         If the game is over by then, it is evaluated at the beginning of the next turn. Raises SamplingFailed.
@@ -249,13 +249,13 @@ class SeatEvaluator:
         best = next(iter(left))
         return best if mean_of(left[best]) - mean_of(given) > MIN_REPORTED_GAIN else chosen, found
 
-    def expectations(self, one: Input) -> Callable[[Match[Any]], bool]:
+    def expectations(self, one: MatchInput) -> Callable[[Match[Any]], bool]:
         """Return a test, given the Match after an input, of whether the seat learned something by it."""
         shown = [one_shown for number in range(MIN_ROUNDS) if (one_shown := self.shown_after(one, number)) is not None]
         step, seat = self.match.step, self.seat
         return lambda match: any(one_shown != visible_state(match, seat, step) for one_shown in shown)
 
-    def shown_after(self, one: Input, number: int) -> Any:
+    def shown_after(self, one: MatchInput, number: int) -> Any:
         """Return what the seat sees after an input in a state, with new luck; None if it is illegal."""
         match = self.state("stand", number).fork()
         try:
@@ -265,7 +265,7 @@ class SeatEvaluator:
         return visible_state(match, self.seat, self.match.step)
 
 
-def random_input(match: Match[Any], seed: str) -> Input:
+def random_input(match: Match[Any], seed: str) -> MatchInput:
     assert match.luck is not None
     return None, match.luck.what, random_outcome(match.luck, Random(f"{seed} drawn"))  # noqa: S311
 

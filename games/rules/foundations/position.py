@@ -10,7 +10,7 @@ from .modules.steal import SPENT_TOKEN_POINTS, UNSPENT_TOKEN_POINTS
 from .modules.trade import offer_facts
 from .monument_pieces import MONUMENTS_BY_ID
 from .options import new_table, read_options
-from .reading import FoundationsRow, each_once, refuse
+from .reading import FoundationsRow, each_once, refuse_position
 from .seat_position import SEAT_KEYS, building_row, read_buildings, read_seat, seat_row
 from .table import ConsulState, Offer, Player, Table, TradeSide, covered_lots_by_size
 
@@ -58,13 +58,13 @@ def from_position(position: Any, cards: JsonObject | None = None) -> Table:
     """Return the table of a position; raise Illegal, with a sentence, if the position is impossible."""
     row = FoundationsRow(position, "A position", POSITION)
     if row.get("game", "foundations") != "foundations":
-        refuse("This is a position of another game.")
+        refuse_position("This is a position of another game.")
     options = read_options(row.mapping("options"), cards)
     if type(row.get("seats", None)) is int:
         return table_before_set_up(row, options, cards)
     seats = row.rows("seats", "A seat", SEAT_KEYS)
     if len(seats) not in SIDE_BY_PLAYERS:
-        refuse("A position has 2 to 5 seats.")
+        refuse_position("A position has 2 to 5 seats.")
     t = new_table(len(seats), options, cards)
     read_time(t, row)
     for number, one in enumerate(seats):
@@ -85,7 +85,7 @@ def from_position(position: Any, cards: JsonObject | None = None) -> Table:
 def table_before_set_up(row: FoundationsRow, options: JsonObject, cards: JsonObject | None) -> Table:
     seats = row.number("seats", 0, min(SIDE_BY_PLAYERS), max(SIDE_BY_PLAYERS))
     if set(row.values) - {"game", "options", "seats", "since", "conceded"}:
-        refuse("Before the set-up a position names a game, options and a number of seats only.")
+        refuse_position("Before the set-up a position names a game, options and a number of seats only.")
     return new_table(seats, options, cards)
 
 
@@ -106,18 +106,18 @@ def read_piles(t: Table, row: FoundationsRow) -> None:
     t.unseen = tuple(row.words("gone_unseen", known))
     piles = row.list_of("next_piles")
     if len(piles) > ERA_COUNT - t.era or not all(type(pile) in (list, tuple) for pile in piles):
-        refuse("next_piles has at most one pile for each later era.")
+        refuse_position("next_piles has at most one pile for each later era.")
     t.next_piles = tuple(tuple(each_once(list(pile), known, "next_piles")) for pile in piles)
     if len(t.display) > len(PRICES):
-        refuse(f"At most {len(PRICES)} cards are for sale.")
+        refuse_position(f"At most {len(PRICES)} cards are for sale.")
     if t.last_lap is not None and (t.display or t.pile):
-        refuse("In a last lap nothing is for sale and the pile is empty.")
+        refuse_position("In a last lap nothing is for sale and the pile is empty.")
 
 
 def check_markers(t: Table) -> None:
     for seat in range(t.seats):
         if t.markers(seat) < 0:
-            refuse(f"Seat {seat} has more empty lots than lot markers.")
+            refuse_position(f"Seat {seat} has more empty lots than lot markers.")
 
 
 def check_in_one_place(t: Table) -> None:
@@ -132,7 +132,7 @@ def check_in_one_place(t: Table) -> None:
     for things in (piles, others):
         twice = next((thing for place, thing in enumerate(things) if thing in things[:place]), None)
         if twice is not None:
-            refuse(f"{quoted(twice)} is in two places.")
+            refuse_position(f"{quoted(twice)} is in two places.")
 
 
 def deal_unnamed_cards(t: Table, pile_is_all: bool) -> None:
@@ -155,14 +155,14 @@ def read_refused(t: Table, row: FoundationsRow) -> None:
     """Read the refused offers; lots and things may have changed hands since."""
     rows = row.rows("refused", "A refused offer", OFFER_KEYS)
     if rows and not t.options["trade"]:
-        refuse("Refused offers need the option trade.")
+        refuse_position("Refused offers need the option trade.")
     t.refused = tuple(read_refused_offer(t, one) for one in rows)
 
 
 def read_refused_offer(t: Table, row: FoundationsRow) -> Offer:
     seat, partner = (row.number(key, 0, 0, t.seats - 1) for key in ("seat", "partner"))
     if seat == partner:
-        refuse("A seat cannot make an offer to itself.")
+        refuse_position("A seat cannot make an offer to itself.")
     return (seat, partner, read_side(t, row, "give"), read_side(t, row, "want"))
 
 
@@ -176,7 +176,7 @@ def read_side(t: Table, row: FoundationsRow, way: str) -> TradeSide:
     }
     for thing in things:
         if type(thing) is not tuple or [*map(type, thing)] not in ([str, int], [str, str]) or thing not in known:
-            refuse(f"{way}_things: there is no {quoted(thing)} here.")
+            refuse_position(f"{way}_things: there is no {quoted(thing)} here.")
     return TradeSide(lots, things, row.number(f"{way}_silver", 0, 0, MAX_OFFERED_SILVER))
 
 
@@ -197,7 +197,7 @@ def read_consul(t: Table, row: FoundationsRow) -> None:
     """Read the Consul; tokens that are not named are not in the game."""
     if t.options["consul"] == "none":
         if row.get("consul", None) is not None:
-            refuse("Only the Consul's Will has a Consul.")
+            refuse_position("Only the Consul's Will has a Consul.")
         return
     own = FoundationsRow(row.mapping("consul"), "The Consul", CONSUL_KEYS)
     lots = t.board.mask(own.words("lots", t.board.bit))
@@ -213,7 +213,7 @@ def read_consul(t: Table, row: FoundationsRow) -> None:
     names = [building.id for building in tokens]
     names += [token for heap in (piles, discards) for _, pile in heap for token in pile]
     if len(set(names)) < len(names):
-        refuse("A token of the Consul is in two places.")
+        refuse_position("A token of the Consul is in two places.")
 
 
 def read_tokens(own: FoundationsRow, key: str, known: dict[str, Piece]) -> tuple[tuple[str, tuple[str, ...]], ...]:
@@ -222,6 +222,6 @@ def read_tokens(own: FoundationsRow, key: str, known: dict[str, Piece]) -> tuple
     for shape in TOKEN_SHAPES:
         pile = heaps.words(shape, known)
         if any(known[token].shape != shape for token in pile):
-            refuse(f"{key}: a token is in the pile of another shape.")
+            refuse_position(f"{key}: a token is in the pile of another shape.")
         found.append((shape, tuple(pile)))
     return tuple(found)

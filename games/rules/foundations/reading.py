@@ -5,16 +5,16 @@ from typing import Any
 
 from .. import reading
 from ..ask import quoted
-from ..reading import refuse
+from ..reading import refuse_position
 
-__all__ = ["FoundationsRow", "each_once", "refuse"]
+__all__ = ["FoundationsRow", "each_once", "refuse_position"]
 
 
 class FoundationsRow(reading.PositionRow):
     def word(self, key: str, known: Container[str]) -> str:
         word = self.get(key, None)
         if type(word) is not str or word not in known:
-            refuse(f"{key}: there is no {quoted(word)} here.")
+            refuse_position(f"{key}: there is no {quoted(word)} here.")
         return word
 
     def words(self, key: str, known: Container[str]) -> list[str]:
@@ -25,7 +25,7 @@ def each_once(words: list[Any], known: Container[str], what: str) -> list[str]:
     """Return the words; raise Illegal if one is not `known` or is there twice."""
     for word in words:
         if type(word) is not str or word not in known:
-            refuse(f"{what}: there is no {quoted(word)} here.")
+            refuse_position(f"{what}: there is no {quoted(word)} here.")
     if len(set(words)) < len(words):
-        refuse(f"{what} names something twice.")
+        refuse_position(f"{what} names something twice.")
     return words

@@ -5,7 +5,7 @@ from collections import Counter
 from ..ask import JsonObject, SeatNumber
 from .buildings import TRAY_PIECES, Piece
 from .monument_pieces import MONUMENT_MARKERS, MONUMENTS_BY_ID
-from .reading import FoundationsRow, each_once, refuse
+from .reading import FoundationsRow, each_once, refuse_position
 from .table import PlacedBuilding, Player, Table, covered_lots_by_size
 
 SEAT_KEYS = (
@@ -68,7 +68,7 @@ def read_seat(t: Table, row: FoundationsRow) -> Player:
 def check_modules(t: Table, row: FoundationsRow) -> None:
     for key, modules in MODULES_OF_KEY.items():
         if row.get(key, None) and all(t.options[module] in (False, "none") for module in modules):
-            refuse(f"{key} need {' or '.join(modules)}.")
+            refuse_position(f"{key} need {' or '.join(modules)}.")
 
 
 def read_buildings(
@@ -81,11 +81,11 @@ def read_buildings(
         at = each_once(one.list_of("at"), t.board.bit, "at")
         mask = t.board.mask(at)
         if (piece.shape, t.board.cells(mask)) not in t.board.place:
-            refuse(f"{piece.id} does not have the form of {', '.join(at) or 'no lots'}.")
+            refuse_position(f"{piece.id} does not have the form of {', '.join(at) or 'no lots'}.")
         if mask & ~lots:
-            refuse(f"{piece.id} is on lots of another player.")
+            refuse_position(f"{piece.id} is on lots of another player.")
         if mask & built:
-            refuse(f"{piece.id} overlaps another building.")
+            refuse_position(f"{piece.id} overlaps another building.")
         built |= mask
         found.append(PlacedBuilding(piece, mask, t.board.cells(mask)))
     return tuple(found)
@@ -101,7 +101,7 @@ def read_invocations(t: Table, row: FoundationsRow) -> tuple[tuple[str, str], ..
 def read_favours(row: FoundationsRow) -> tuple[int, ...]:
     favours = row.list_of("favours")
     if not all(type(favour) is int and favour in (2, 4) for favour in favours) or len(favours) > 10:
-        refuse("favours is a list of 2 (unspent) and 4 (spent).")
+        refuse_position("favours is a list of 2 (unspent) and 4 (spent).")
     return tuple(sorted(favours))
 
 
@@ -109,6 +109,6 @@ def check_copies(player: Player) -> None:
     counts = Counter(building.id for building in player.buildings)
     for name, count in counts.items():
         if name in TRAY_PIECES and count > TRAY_PIECES[name].copies:
-            refuse(f"There are only {TRAY_PIECES[name].copies} of {name}.")
+            refuse_position(f"There are only {TRAY_PIECES[name].copies} of {name}.")
     if sum(count for name, count in counts.items() if name in MONUMENTS_BY_ID) > MONUMENT_MARKERS:
-        refuse(f"A player has {MONUMENT_MARKERS} monument markers.")
+        refuse_position(f"A player has {MONUMENT_MARKERS} monument markers.")

@@ -7,7 +7,7 @@ from typing import Any
 
 from .. import reading
 from ..ask import JsonObject, SeatNumber, quoted
-from ..reading import refuse
+from ..reading import refuse_position
 from .cards import ALPHABETICAL_RANK, COPIES, MATERIAL, MATERIALS, SENATOR, SENATOR_COUNT, SITES_PER_MATERIAL, VALUE
 from .options import full_options
 from .player import Building, Player
@@ -18,7 +18,7 @@ class CardPositionRow(reading.PositionRow):
     def card(self, key: str) -> str:
         card = self.get(key, None)
         if type(card) is not str or card not in MATERIAL:
-            refuse(f"{quoted(card)} is not a card of this game.")
+            refuse_position(f"{quoted(card)} is not a card of this game.")
         return card
 
     def cards(self, key: str, senators: bool = False) -> list[str]:
@@ -80,13 +80,13 @@ def from_position(position: Any) -> Table:
     """Return the table of a position. Raise Illegal, with a sentence, for an invalid one."""
     row = CardPositionRow(position, "A position", POSITION)
     if row.get("game", "gloria") != "gloria":
-        refuse("This position belongs to another game.")
+        refuse_position("This position belongs to another game.")
     options = full_options(row.mapping("options"))
     if type(row.get("seats", None)) is int:
         return table_before_set_up(row, options)
     seats = row.rows("seats", "A seat", SEAT)
     if not 1 <= len(seats) <= 5:  # a single seat is useful for puzzles, as in the example of the rules page
-        refuse("A position has 1 to 5 seats.")
+        refuse_position("A position has 1 to 5 seats.")
     t = Table(len(seats), options)
     t.leader = row.number("leader", 0, 0, t.seats - 1)
     t.players = [read_player(t, number, seat) for number, seat in enumerate(seats)]
@@ -103,7 +103,7 @@ def from_position(position: Any) -> Table:
 def table_before_set_up(row: CardPositionRow, options: JsonObject) -> Table:
     seats = row.number("seats", 0, 2, 5)
     if set(row.values) - {"game", "options", "seats", "since", "conceded"}:
-        refuse("Before the set-up, a position may contain only the game, its options and the number of seats.")
+        refuse_position("Before the set-up, a position may contain only the game, its options and the number of seats.")
     return Table(seats, options)
 
 
@@ -119,7 +119,7 @@ def read_player(t: Table, number: SeatNumber, row: CardPositionRow) -> Player:
     player.buildings = [read_building(t, number, building) for building in rows]
     names = [b.card for b in player.buildings]
     if len(set(names)) < len(names):
-        refuse("A player cannot have two buildings of the same name.")
+        refuse_position("A player cannot have two buildings of the same name.")
     return player
 
 
@@ -127,7 +127,7 @@ def read_building(t: Table, holder: SeatNumber, row: CardPositionRow) -> Buildin
     card = row.card("card")
     site = row.get("site", MATERIAL[card])
     if site not in MATERIALS or (site != MATERIAL[card] and (card != "estatua" or t.options["no_functions"])):
-        refuse(f"{card} cannot be built on a site of {quoted(site)}.")
+        refuse_position(f"{card} cannot be built on a site of {quoted(site)}.")
     built = Building(
         card,
         site,
@@ -137,7 +137,7 @@ def read_building(t: Table, holder: SeatNumber, row: CardPositionRow) -> Buildin
         row.flag("public"),
     )
     if not built.complete and (built.public or built.site_with != holder or len(built.materials) >= VALUE[site]):
-        refuse(f"{card} is not complete, so it cannot be public, stolen or have all its materials.")
+        refuse_position(f"{card} is not complete, so it cannot be public, stolen or have all its materials.")
     return built
 
 
@@ -152,13 +152,13 @@ def deal_unnamed_cards(t: Table, deck_is_all: bool) -> None:
     left: list[str] = []
     for card, copies in (*COPIES.items(), (SENATOR, SENATOR_COUNT)):
         if named[card] > copies:
-            refuse(f"There are only {copies} copies of {card}.")
+            refuse_position(f"There are only {copies} copies of {card}.")
         if card != SENATOR:
             left += [card] * (copies - named[card])
     t.senators = SENATOR_COUNT - named[SENATOR]
     t.rest, t.removed = ((), tuple(left)) if deck_is_all else (tuple(left), ())
     if not t.deck and not t.rest:
-        refuse("The deck is empty, so the game would be over.")
+        refuse_position("The deck is empty, so the game would be over.")
 
 
 def read_sites(t: Table, row: CardPositionRow) -> None:
@@ -167,15 +167,15 @@ def read_sites(t: Table, row: CardPositionRow) -> None:
     Sites in use are taken from the town first. A position may name those in town, out of town or both."""
     sites = row.mapping("sites")
     if set(sites) - set(MATERIALS):
-        refuse("The keys of `sites` are materials.")
+        refuse_position("The keys of `sites` are materials.")
     used = Counter(b.site for player in t.players for b in player.buildings)
     for material in MATERIALS:
         free = SITES_PER_MATERIAL - used[material]
         if free < 0:
-            refuse(f"There are only {SITES_PER_MATERIAL} sites of {material}.")
+            refuse_position(f"There are only {SITES_PER_MATERIAL} sites of {material}.")
         town = max(0, t.town[material] - used[material])
         here = CardPositionRow(sites.get(material, {}), "A site", SITE_KEYS)
         t.out[material] = here.number("out", free - max(town, here.number("town", town, 0, free)), 0, free)
         t.town[material] = here.number("town", min(town, free - t.out[material]), 0, free)
         if t.town[material] + t.out[material] > free:
-            refuse(f"Only {free} sites of {material} are free.")
+            refuse_position(f"Only {free} sites of {material} are free.")

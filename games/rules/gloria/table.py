@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from ..ask import JsonObject, SeatNumber
-from ..story import Fact, Story
+from ..story import Story, TemporaryFact
 from .cards import DECK, MATERIAL, MATERIALS, SENATOR_COUNT, SITES_PER_MATERIAL, VALUE
 from .forum import fulfils_forum
 from .player import Building, Player
@@ -200,9 +200,9 @@ class Table:
         player.influence = influence
         self.update_functions()
 
-    def vault_fact(self, card: str) -> Fact | str:
+    def vault_fact(self, card: str) -> TemporaryFact | str:
         """Return a vault card as a fact of a line. With `strict_vault` it is hidden after the turn."""
-        return Fact(card, until="turn") if self.options["strict_vault"] else card
+        return TemporaryFact(card, until="turn") if self.options["strict_vault"] else card
 
 
 def sites_in_town(seats: int, options: JsonObject) -> int:

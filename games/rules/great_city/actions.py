@@ -2,16 +2,16 @@
 
 from ..ask import PASS, Ask, Choice, Option, Rule, SeatNumber
 from . import gains
-from .box import Card
+from .box import BuildingCard
 from .city import Place
 from .gains import COGS, most_bricks, payment, price_of_cogs, tokens_to_pay
-from .table import Table, Turn
+from .table import EmissaryTurn, Table
 
 
 def emissary_turn(t: Table, me: SeatNumber, space: int) -> Rule[None]:
     """An emissary has what its space and those nearer to the emperor show (R4: each turn its own)."""
     reached = t.strips[0][:space]
-    t.turn = Turn(me, space, reached.count("B"), reached.count("C"))
+    t.turn = EmissaryTurn(me, space, reached.count("B"), reached.count("C"))
     t.story.say("turn", me, space=space, bricks=t.turn.bricks, cogs=t.turn.cogs)
     if t.offer:  # in a position the decks may be short
         yield from take_offered(t, me)
@@ -32,8 +32,17 @@ def take_offered(t: Table, me: SeatNumber) -> Rule[None]:
 
 def build_and_produce(t: Table, me: SeatNumber) -> Rule[None]:
     """Build and produce, each at most once, until the player passes or everybody can see that nothing is left to do."""
-    while has_action(t, me):
-        match (yield Ask(me, "act", lambda: act_options(t, me), lambda: closing(t, me), "act", lambda: last(t, me))):
+    while has_open_action(t, me):
+        match (
+            yield Ask(
+                me,
+                "act",
+                lambda: act_options(t, me),
+                lambda: round_ending_options(t, me),
+                "act",
+                lambda: game_ending_options(t, me),
+            )
+        ):
             case "produce":
                 produce(t, me)
             case ("build", card, at, *tokens):
@@ -43,7 +52,7 @@ def build_and_produce(t: Table, me: SeatNumber) -> Rule[None]:
                 return
 
 
-def has_action(t: Table, me: SeatNumber) -> bool:
+def has_open_action(t: Table, me: SeatNumber) -> bool:
     """Whether a question is due. What cannot be built is the hand's secret, so whoever holds cards is asked."""
     return may_produce(t, me) or (not t.now.built and bool(t.players[me].hand))
 
@@ -52,7 +61,7 @@ def act_options(t: Table, me: SeatNumber) -> list[Option]:
     found: list[Option] = [PASS]
     if may_produce(t, me):
         found.append("produce")
-    return found if t.now.built else found + builds(t, me)
+    return found if t.now.built else found + affordable_builds(t, me)
 
 
 def may_produce(t: Table, me: SeatNumber) -> bool:
@@ -66,10 +75,10 @@ def produce(t: Table, me: SeatNumber) -> None:
     t.story.say("produces", me, cogs=min(COGS, t.now.cogs), coins=price)
     player.coins -= price
     t.now.produced = True
-    t.give(me, "production", gains.of_production(player.city))
+    t.give(me, "production", gains.production_gains(player.city))
 
 
-def builds(t: Table, me: SeatNumber) -> list[Option]:
+def affordable_builds(t: Table, me: SeatNumber) -> list[Option]:
     """Every hand card on every place that the player can pay for; with the tokens where that is a choice."""
     player = t.players[me]
     found: list[Option] = []
@@ -108,37 +117,39 @@ def build(t: Table, me: SeatNumber, name: str, at: Place, *tokens: int) -> None:
     t.now.built = True
     t.build(me, name, at)
     t.give(me, "stars", [0, card.stars, 0, 0])
-    t.give(me, "effect", gains.of_effect(player.city, at, card))
+    t.give(me, "effect", gains.effect_gains(player.city, at, card))
 
 
-def closing(t: Table, me: SeatNumber) -> list[Option]:
+def round_ending_options(t: Table, me: SeatNumber) -> list[Option]:
     """The answers after which the round ends without another question."""
-    if any(is_asked(t, holder) for holder in t.spaces[t.now.space :] if holder is not None):
+    if any(gets_question(t, holder) for holder in t.spaces[t.now.space :] if holder is not None):
         return []
-    return [option for option in act_options(t, me) if closes(t, me, option)]
+    return [option for option in act_options(t, me) if is_last_action(t, me, option)]
 
 
-def last(t: Table, me: SeatNumber) -> list[Option]:
-    return closing(t, me) if t.round == t.length.rounds else []
+def game_ending_options(t: Table, me: SeatNumber) -> list[Option]:
+    return round_ending_options(t, me) if t.round == t.length.rounds else []
 
 
-def is_asked(t: Table, later: SeatNumber) -> bool:
+def gets_question(t: Table, later: SeatNumber) -> bool:
     """Whether an emissary further on comes to a question: always, unless the decks of a position were short."""
     player = t.players[later]
     return bool(t.offer or player.hand or player.city.all("production"))
 
 
-def closes(t: Table, me: SeatNumber, option: Choice) -> bool:
+def is_last_action(t: Table, me: SeatNumber, option: Choice) -> bool:
     match option:
         case "produce":
             return t.now.built or not t.players[me].hand
         case ("build", name, at, *tokens):
-            return t.now.produced or not works_after(t, me, t.box.card[name], at, *tokens)
+            return t.now.produced or not can_produce_after(t, me, t.box.card[name], at, *tokens)
     return True
 
 
-def works_after(t: Table, me: SeatNumber, card: Card, at: Place, *tokens: int) -> bool:
+def can_produce_after(t: Table, me: SeatNumber, card: BuildingCard, at: Place, *tokens: int) -> bool:
     player = t.players[me]
     left = any(here != at for here, _ in player.city.all("production")) or card.type == "production"
-    coins = player.coins - payment(player, card, t.now.bricks, *tokens)[1] + gains.of_effect(player.city, at, card)[0]
+    coins = (
+        player.coins - payment(player, card, t.now.bricks, *tokens)[1] + gains.effect_gains(player.city, at, card)[0]
+    )
     return left and coins >= price_of_cogs(t.now.cogs)

@@ -18,7 +18,7 @@ class Gain(NamedTuple):
     plus: int
 
 
-class Card(NamedTuple):
+class BuildingCard(NamedTuple):
     """A building. `gains`: what a public building gives once or a production building each time; `reach`: whose
     production a public building starts (`adjacent city`); `condition`, `least`: what a temple counts, and how much of
     it is enough."""
@@ -43,11 +43,11 @@ class Box:
     def __init__(self, cards: JsonObject) -> None:
         self.cards = cards
         self.card = {row["id"]: read_card(row) for row in cards["cards"]}
-        self.face = first_equals(cards["cards"])
+        self.face = first_of_equal_cards(cards["cards"])
         self.decks = {
             deck: tuple(c.id for c in self.card.values() if c.deck == deck) for deck in ("I", "II", "III", "IV")
         }
-        self.start = {owner: starting_pair(cards["cards"], owner) for owner in COLOURS}
+        self.start = {owner: starting_building_ids(cards["cards"], owner) for owner in COLOURS}
         self.strips = tuple(cards["strips"])
         self.aqueduct_points = tuple(cards["aqueduct_points"][str(count)] for count in range(5))
 
@@ -68,10 +68,10 @@ class Box:
         return {card: one for card in cards if (one := first.setdefault(self.face[card], card)) != card}
 
 
-def read_card(row: JsonObject) -> Card:
+def read_card(row: JsonObject) -> BuildingCard:
     effect, condition = row.get("effect", {}), row.get("condition", {})
     gains = row.get("produce", [effect] if "gain" in effect else [])
-    return Card(
+    return BuildingCard(
         row["id"], row["deck"], row["type"], row["cost"], row["stars"], row.get("value", 0), row.get("color", ""),
         tuple(map(read_gain, gains)), effect.get("produce", ""),
         condition.get("count", ""), condition.get("least", 0), row.get("points", 0),
@@ -82,7 +82,7 @@ def read_gain(row: JsonObject) -> Gain:
     return Gain(row["gain"], row["n"], row.get("per", ""), row.get("max", 99), row.get("plus", 0))
 
 
-def first_equals(rows: list[JsonObject]) -> dict[str, str]:
+def first_of_equal_cards(rows: list[JsonObject]) -> dict[str, str]:
     """Each card's first equal: all but its id, deck, owner and words is the same, and what players call it too."""
     apart = ("id", "deck", "owner", "status", "text")
     first: dict[str, str] = {}
@@ -93,13 +93,13 @@ def first_equals(rows: list[JsonObject]) -> dict[str, str]:
     return found
 
 
-def starting_pair(rows: list[JsonObject], owner: str) -> tuple[str, str]:
+def starting_building_ids(rows: list[JsonObject], owner: str) -> tuple[str, str]:
     own = {row["type"]: row["id"] for row in rows if row.get("owner") == owner}
     return own["residential"], own["production"]
 
 
-SHIPPED = Box(CARDS)
+SHIPPED_BOX = Box(CARDS)
 
 
 def box_of(cards: JsonObject | None) -> Box:
-    return SHIPPED if cards is None or cards is CARDS else Box(cards)
+    return SHIPPED_BOX if cards is None or cards is CARDS else Box(cards)

@@ -9,7 +9,7 @@ from typing import Any
 
 from ..ask import JsonObject
 
-OWN = "reconstructed"
+RECONSTRUCTED = "reconstructed"
 START_HOUSE = "public source (value 2); cost n/a"
 START_FARM = "public source (1 coin); cost n/a"
 COLOSSEUM = "name/colour-link seed; rest reconstructed"
@@ -18,7 +18,9 @@ FORUM_ROMANUM = "name public source; rest reconstructed"
 COLOURS = ("purple", "orange", "white", "brown")  # of the players, by seat; two players take white and brown
 
 
-def card_row(id: str, name: str, type: str, cost: int, stars: int = 0, status: str = OWN, **more: Any) -> JsonObject:
+def card_row(
+    id: str, name: str, type: str, cost: int, stars: int = 0, status: str = RECONSTRUCTED, **more: Any
+) -> JsonObject:
     deck = id.partition("-")[0]
     start = {"id": id, "deck": "start" if deck == "S" else deck, "name": name, "type": type}
     return {**start, "cost": cost, "stars": stars, "special": deck == "I", "status": status, **more}
@@ -34,7 +36,7 @@ def aqueduct_row(id: str, name: str = "Aqueduct", stars: int = 0) -> JsonObject:
 
 
 def public_row(
-    id: str, name: str, cost: int, color: str, effect: JsonObject, stars: int = 0, status: str = OWN
+    id: str, name: str, cost: int, color: str, effect: JsonObject, stars: int = 0, status: str = RECONSTRUCTED
 ) -> JsonObject:
     return card_row(id, name, "public", cost, stars, status, color=color, effect=effect)
 

@@ -4,19 +4,19 @@ construcción"."""
 from collections.abc import Callable
 from typing import Any, TypeAlias, TypeVar
 
-from .box import Card
+from .box import BuildingCard
 
 Place: TypeAlias = tuple[int, int]  # x, y from the starting house
-Site: TypeAlias = tuple[Place, Card]
-Kept = TypeVar("Kept")
+BuiltPlace: TypeAlias = tuple[Place, BuildingCard]
+WorkT = TypeVar("Kept")
 
-WIDTH = 4
-REACH = 12  # how far from the starting house a city may lie, in a position
-STEPS = ((0, -1), (-1, 0), (1, 0), (0, 1))
-AROUND = {
-    (x, y): tuple((x + dx, y + dy) for dx, dy in STEPS)
-    for x in range(-REACH, REACH + 1)
-    for y in range(-REACH, REACH + 1)
+MAX_CITY_SIDE = 4
+MAX_DISTANCE = 12  # how far from the starting house a city may lie, in a position
+NEIGHBOR_OFFSETS = ((0, -1), (-1, 0), (1, 0), (0, 1))
+NEIGHBOR_PLACES = {
+    (x, y): tuple((x + dx, y + dy) for dx, dy in NEIGHBOR_OFFSETS)
+    for x in range(-MAX_DISTANCE, MAX_DISTANCE + 1)
+    for y in range(-MAX_DISTANCE, MAX_DISTANCE + 1)
 }
 
 
@@ -26,7 +26,7 @@ class City:
 
     __slots__ = ("_kept", "bottom", "buildings", "left", "right", "top")
 
-    def __init__(self, buildings: dict[Place, Card]) -> None:
+    def __init__(self, buildings: dict[Place, BuildingCard]) -> None:
         self.buildings = buildings
         across, down = [x for x, _ in buildings], [y for _, y in buildings]
         self.left, self.right, self.top, self.bottom = min(across), max(across), min(down), max(down)
@@ -38,41 +38,41 @@ class City:
         twin.left, twin.right, twin.top, twin.bottom = self.left, self.right, self.top, self.bottom
         return twin
 
-    def put(self, card: Card, at: Place) -> None:
+    def put(self, card: BuildingCard, at: Place) -> None:
         x, y = at
         self.buildings[at] = card
         self.left, self.right = min(self.left, x), max(self.right, x)
         self.top, self.bottom = min(self.top, y), max(self.bottom, y)
         self._kept = {}  # a new one: a copy may go on with the old
 
-    def kept(self, work: Callable[["City"], Kept]) -> Kept:
+    def kept(self, work: Callable[["City"], WorkT]) -> WorkT:
         """What `work` makes of this city, worked out once."""
-        made: Kept | None = self._kept.get(work)
+        made: WorkT | None = self._kept.get(work)
         if made is None:
             made = self._kept[work] = work(self)
         return made
 
-    def places_for(self, card: Card) -> tuple[Place, ...]:
-        return self.kept(dry_places if card.type == "aqueduct" else free_places)
+    def places_for(self, card: BuildingCard) -> tuple[Place, ...]:
+        return self.kept(aqueduct_places if card.type == "aqueduct" else free_places)
 
-    def beside(self, at: Place) -> list[Card]:
+    def beside(self, at: Place) -> list[BuildingCard]:
         buildings = self.buildings
-        return [buildings[here] for here in AROUND[at] if here in buildings]
+        return [buildings[here] for here in NEIGHBOR_PLACES[at] if here in buildings]
 
-    def all(self, kind: str) -> list[Site]:
-        return self.kept(by_type).get(kind, [])
+    def all(self, kind: str) -> list[BuiltPlace]:
+        return self.kept(buildings_by_type).get(kind, [])
 
 
 def free_places(city: City) -> tuple[Place, ...]:
     """Empty places beside a building, within four by four."""
-    least_x, most_x = city.right - WIDTH + 1, city.left + WIDTH - 1
-    least_y, most_y = city.bottom - WIDTH + 1, city.top + WIDTH - 1
-    beside = set[Place]().union(*map(AROUND.__getitem__, city.buildings)) - city.buildings.keys()
+    least_x, most_x = city.right - MAX_CITY_SIDE + 1, city.left + MAX_CITY_SIDE - 1
+    least_y, most_y = city.bottom - MAX_CITY_SIDE + 1, city.top + MAX_CITY_SIDE - 1
+    beside = set[Place]().union(*map(NEIGHBOR_PLACES.__getitem__, city.buildings)) - city.buildings.keys()
     fits = [(y, x) for x, y in beside if least_x <= x <= most_x and least_y <= y <= most_y]
     return tuple([(x, y) for y, x in sorted(fits)])
 
 
-def dry_places(city: City) -> tuple[Place, ...]:
+def aqueduct_places(city: City) -> tuple[Place, ...]:
     """For aqueducts: free places and buildings to cover, where none stands in the row or the column yet."""
     standing = [at for at, _ in city.all("aqueduct")]
     columns, rows = [x for x, _ in standing], [y for _, y in standing]
@@ -81,8 +81,8 @@ def dry_places(city: City) -> tuple[Place, ...]:
     return tuple([(x, y) for y, x in sorted(dry)])
 
 
-def by_type(city: City) -> dict[str, list[Site]]:
-    found: dict[str, list[Site]] = {}
+def buildings_by_type(city: City) -> dict[str, list[BuiltPlace]]:
+    found: dict[str, list[BuiltPlace]] = {}
     for at, card in city.buildings.items():
         found.setdefault(card.type, []).append((at, card))
     return found

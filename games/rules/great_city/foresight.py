@@ -3,7 +3,7 @@ is sent, and for the built-in player."""
 
 from ..ask import Choice, JsonObject, SeatNumber
 from . import gains
-from .box import Box, Card, box_of
+from .box import Box, BuildingCard, box_of
 from .city import City, Place
 from .gains import payment, price_of_cogs
 from .scoring import score
@@ -19,7 +19,7 @@ def foresee(view: JsonObject, seat: SeatNumber, option: Choice) -> JsonObject:
     return {
         "tokens": tokens,
         "coins": coins,
-        "gains": JsonObject(zip(gains.KINDS, got, strict=True)),
+        "gains": JsonObject(zip(gains.GAIN_KINDS, got, strict=True)),
         "score": score(box, player),
     }
 
@@ -52,16 +52,16 @@ def player_of(box: Box, row: JsonObject) -> Player:
 def after_action(box: Box, player: Player, turn: JsonObject, option: Choice) -> tuple[int, int, list[int]]:
     """(tokens, coins, gains) of an action; a building stands in the player's city afterwards."""
     if option == "produce":
-        return 0, price_of_cogs(turn["cogs"]), gains.of_production(player.city)
+        return 0, price_of_cogs(turn["cogs"]), gains.production_gains(player.city)
     _, name, at, *number = option
     tokens, coins = payment(player, box.card[name], turn["bricks"], *number)
     return tokens, coins, put_building(player, box.card[name], tuple(at))
 
 
-def put_building(player: Player, card: Card, at: Place) -> list[int]:
+def put_building(player: Player, card: BuildingCard, at: Place) -> list[int]:
     """The building stands there; what it gives."""
     player.city.put(card, at)
-    got = gains.of_effect(player.city, at, card)
+    got = gains.effect_gains(player.city, at, card)
     got[1] += card.stars
     return got
 

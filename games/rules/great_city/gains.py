@@ -5,23 +5,23 @@ A gain is a list of four counts, in the order of `KINDS`."""
 
 from collections.abc import Iterable, Sequence
 
-from .box import Card, Gain
-from .city import AROUND, City, Place, Site
+from .box import BuildingCard, Gain
+from .city import NEIGHBOR_PLACES, BuiltPlace, City, Place
 from .table import Player
 
-KINDS = ("coins", "influence", "bricks", "points")
-PLACE = {"coin": 0, "influence": 1, "brick": 2, "point": 3}
+GAIN_KINDS = ("coins", "influence", "bricks", "points")
+GAIN_INDEX = {"coin": 0, "influence": 1, "brick": 2, "point": 3}
 
 
-def of_building(city: City, at: Place, card: Card) -> list[int]:
+def building_gains(city: City, at: Place, card: BuildingCard) -> list[int]:
     """What a building here gives at once: a public one for its neighbours, a production building each time."""
     got = [0, 0, 0, 0]
     for gain in card.gains:
-        got[PLACE[gain.gain]] += gain_amount(gain, city.beside(at) if gain.per else ())
+        got[GAIN_INDEX[gain.gain]] += gain_amount(gain, city.beside(at) if gain.per else ())
     return got
 
 
-def gain_amount(gain: Gain, beside: Sequence[Card]) -> int:
+def gain_amount(gain: Gain, beside: Sequence[BuildingCard]) -> int:
     """So many for each adjacent building, or residential one, at most `most`, and `plus`; without `per` once."""
     if not gain.per:
         return gain.n + gain.plus
@@ -29,23 +29,23 @@ def gain_amount(gain: Gain, beside: Sequence[Card]) -> int:
     return min(gain.n * count, gain.most) + gain.plus
 
 
-def of_works(city: City, works: Iterable[Site]) -> list[int]:
-    return total_gains([of_building(city, at, card) for at, card in works])
+def production_gains_of(city: City, works: Iterable[BuiltPlace]) -> list[int]:
+    return total_gains([building_gains(city, at, card) for at, card in works])
 
 
-def of_production(city: City) -> list[int]:
+def production_gains(city: City) -> list[int]:
     """Every production building of the city produces once."""
-    return of_works(city, city.all("production"))
+    return production_gains_of(city, city.all("production"))
 
 
-def of_effect(city: City, at: Place, card: Card) -> list[int]:
+def effect_gains(city: City, at: Place, card: BuildingCard) -> list[int]:
     """What a building gives when it is built at this place, whether it stands there already or not."""
     if card.reach == "city":
-        return of_production(city)
+        return production_gains(city)
     if card.reach == "adjacent":
-        near = [(here, work) for here, work in city.all("production") if here in AROUND[at]]
-        return of_works(city, near)
-    return of_building(city, at, card) if card.type == "public" else [0, 0, 0, 0]
+        near = [(here, work) for here, work in city.all("production") if here in NEIGHBOR_PLACES[at]]
+        return production_gains_of(city, near)
+    return building_gains(city, at, card) if card.type == "public" else [0, 0, 0, 0]
 
 
 def total_gains(gains: list[list[int]]) -> list[int]:
@@ -71,7 +71,7 @@ def tokens_to_pay(player: Player, missing: int) -> range:
     return range(max(0, missing - player.coins // BRICK_PRICE), min(player.bricks, missing) + 1)
 
 
-def payment(player: Player, card: Card, bricks: int, *tokens: int) -> tuple[int, int]:
+def payment(player: Player, card: BuildingCard, bricks: int, *tokens: int) -> tuple[int, int]:
     """(tokens, coins) for a building with so many bricks from the strip; `tokens` where the player has chosen."""
     missing = max(0, card.cost - bricks)
     number = tokens[0] if tokens else tokens_to_pay(player, missing)[0]

@@ -4,10 +4,10 @@ from typing import Any
 
 from ..ask import JsonObject, quoted
 from ..card_sets import PROJECT
-from ..reading import PositionRow, refuse
-from .box import Card
-from .city import AROUND, REACH, WIDTH, City, Place
-from .table import BRICKS, INFLUENCE, LENGTHS, Player, Table
+from ..reading import PositionRow, refuse_position
+from .box import BuildingCard
+from .city import MAX_CITY_SIDE, MAX_DISTANCE, NEIGHBOR_PLACES, City, Place
+from .table import BRICK_TOKENS, GAME_LENGTHS, INFLUENCE_TOKENS, Player, Table
 
 POSITION = (
     "game", "options", "round", "first", "strips", "seats", "decks", "deck_is_all", "table_influence", "gone", "since",
@@ -51,15 +51,15 @@ def from_position(position: Any, cards: JsonObject | None = None) -> Table:
     """The table of a position; Illegal, with a sentence, for one that cannot be."""
     row = PositionRow(position, "A position", POSITION)
     if row.get("game", "great_city") != "great_city":
-        refuse("This is a position of another game.")
+        refuse_position("This is a position of another game.")
     options = {"cards": PROJECT, **row.mapping("options")}
     if set(options) != {"cards"}:
-        refuse("The one option of this game is cards.")
+        refuse_position("The one option of this game is cards.")
     if type(row.get("seats", None)) is int:
         return table_before_set_up(row, options, cards)
     seats = row.rows("seats", "A seat", SEAT)
-    if len(seats) not in LENGTHS:
-        refuse("A position has 1 to 4 seats.")
+    if len(seats) not in GAME_LENGTHS:
+        refuse_position("A position has 1 to 4 seats.")
     t = Table(len(seats), options, cards)
     t.round = row.number("round", 1, 1, t.length.rounds)
     t.first = row.number("first", 0, 0, t.seats - 1)
@@ -76,7 +76,7 @@ def from_position(position: Any, cards: JsonObject | None = None) -> Table:
 def table_before_set_up(row: PositionRow, options: JsonObject, cards: JsonObject | None) -> Table:
     seats = row.number("seats", 0, 2, 4)
     if set(row.values) - {"game", "options", "seats", "since", "conceded"}:
-        refuse("Before the set-up a position names a game, options and a number of seats only.")
+        refuse_position("Before the set-up a position names a game, options and a number of seats only.")
     return Table(seats, options, cards)
 
 
@@ -86,42 +86,46 @@ def read_strips(t: Table, row: PositionRow) -> list[str]:
     left = [min(strip, strip[::-1]) for strip in t.box.strips]
     for strip in strips:
         if type(strip) is not str or min(strip, strip[::-1]) not in left:
-            refuse(f"There is no strip {quoted(strip)}, or no other one.")
+            refuse_position(f"There is no strip {quoted(strip)}, or no other one.")
         left.remove(min(strip, strip[::-1]))
     if left:
-        refuse(f"There are {len(t.box.strips)} strips.")
+        refuse_position(f"There are {len(t.box.strips)} strips.")
     return strips
 
 
 def read_player(t: Table, player: Player, row: PositionRow) -> None:
     player.coins = row.number("coins", player.coins, 0, 999)
-    player.influence = row.number("influence", 0, 0, INFLUENCE)
-    player.bricks = row.number("bricks", 0, 0, BRICKS)
+    player.influence = row.number("influence", 0, 0, INFLUENCE_TOKENS)
+    player.bricks = row.number("bricks", 0, 0, BRICK_TOKENS)
     player.points = row.number("points", 0, 0, 999)
     player.hand = row.names("hand", t.box.card)
     if any(t.box.card[card].deck == "start" for card in player.hand):
-        refuse("Starting buildings are in no hand.")
+        refuse_position("Starting buildings are in no hand.")
     player.influence_cards = row.list_of("influence_cards")
     if "city" in row.values:
         player.city = read_city(t, row.rows("city", "A building", BUILDING))
         own = t.box.start[player.colour]
         if any(card.deck == "start" and card.id not in own for card in player.city.buildings.values()):
-            refuse(f"That is no starting building of {player.colour}.")
+            refuse_position(f"That is no starting building of {player.colour}.")
 
 
 def read_city(t: Table, rows: list[PositionRow]) -> City:
-    buildings: dict[Place, Card] = {}
+    buildings: dict[Place, BuildingCard] = {}
     for row in rows:
         name, at = row.get("card", None), row.get("at", None)
         if type(name) is not str or name not in t.box.card:
-            refuse(f"There is no card {quoted(name)} here.")
-        if type(at) not in (list, tuple) or len(at) != 2 or not all(type(n) is int and abs(n) < REACH for n in at):
-            refuse(f"A building is at [x, y], within {REACH - 1} of the starting house.")
+            refuse_position(f"There is no card {quoted(name)} here.")
+        if (
+            type(at) not in (list, tuple)
+            or len(at) != 2
+            or not all(type(n) is int and abs(n) < MAX_DISTANCE for n in at)
+        ):
+            refuse_position(f"A building is at [x, y], within {MAX_DISTANCE - 1} of the starting house.")
         if tuple(at) in buildings:
-            refuse(f"Two buildings are at {list(at)}.")
+            refuse_position(f"Two buildings are at {list(at)}.")
         buildings[tuple(at)] = t.box.card[name]
     if not buildings:
-        refuse("A city has buildings.")
+        refuse_position("A city has buildings.")
     city = City(buildings)
     check_shape(city)
     return city
@@ -129,17 +133,17 @@ def read_city(t: Table, rows: list[PositionRow]) -> City:
 
 def check_shape(city: City) -> None:
     """In one piece, no wider or higher than four, no two aqueducts in a line."""
-    if city.right - city.left >= WIDTH or city.bottom - city.top >= WIDTH:
-        refuse(f"A city is no wider or higher than {WIDTH}.")
+    if city.right - city.left >= MAX_CITY_SIDE or city.bottom - city.top >= MAX_CITY_SIDE:
+        refuse_position(f"A city is no wider or higher than {MAX_CITY_SIDE}.")
     reached = [next(iter(city.buildings))]
     for at in reached:
-        reached += [here for here in AROUND[at] if here in city.buildings and here not in reached]
+        reached += [here for here in NEIGHBOR_PLACES[at] if here in city.buildings and here not in reached]
     if len(reached) < len(city.buildings):
-        refuse("A city is in one piece.")
+        refuse_position("A city is in one piece.")
     standing = [at for at, card in city.buildings.items() if card.type == "aqueduct"]
     for line in zip(*standing, strict=True):
         if len(set(line)) < len(line):
-            refuse("A row or a column has one aqueduct at most.")
+            refuse_position("A row or a column has one aqueduct at most.")
 
 
 def read_influence(t: Table, row: PositionRow) -> None:
@@ -148,10 +152,10 @@ def read_influence(t: Table, row: PositionRow) -> None:
     earlier = [value for number, value in t.length.influence.items() if number < t.round]
     for value in [value for player in t.players for value in player.influence_cards] + t.influence_cards:
         if type(value) is not int or value not in earlier:
-            refuse(f"There is no influence card {quoted(value)} yet, or no other one.")
+            refuse_position(f"There is no influence card {quoted(value)} yet, or no other one.")
         earlier.remove(value)
     if min(t.supply()) < 0:
-        refuse(f"There are {INFLUENCE} influence tokens and {BRICKS} brick tokens.")
+        refuse_position(f"There are {INFLUENCE_TOKENS} influence tokens and {BRICK_TOKENS} brick tokens.")
 
 
 def read_decks(t: Table, row: PositionRow) -> None:
@@ -175,6 +179,6 @@ def check_named(t: Table, named: list[str]) -> None:
     for card in named:
         deck = t.box.card[card].deck
         if deck not in t.length.decks and card not in started:
-            refuse(f"{card} is not in play with {t.seats} players.")
+            refuse_position(f"{card} is not in play with {t.seats} players.")
     if len(set(named)) < len(named):
-        refuse("A card is named twice.")
+        refuse_position("A card is named twice.")

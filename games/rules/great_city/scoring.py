@@ -6,7 +6,7 @@ from typing import NamedTuple
 from ..ask import JsonObject
 from ..match import Result
 from .box import Box
-from .city import AROUND, City, Place
+from .city import NEIGHBOR_PLACES, City, Place
 from .table import Player, Table
 
 PER_TOKENS = 2  # influence tokens to a point
@@ -83,7 +83,7 @@ def area(city: City, left: dict[Place, int], start: Place, value: int) -> Area:
     """The area of one value around `start`; its buildings are taken out of `left`."""
     places, colours = [start], []
     for at in places:
-        for here in AROUND[at]:
+        for here in NEIGHBOR_PLACES[at]:
             if left.get(here) == value:
                 del left[here]
                 places.append(here)
@@ -104,18 +104,18 @@ def temples(player: Player) -> list[JsonObject]:
 
 def temple_count(player: Player, condition: str, at: Place) -> int:
     """How much there is of what the temple at this place counts: of a type of buildings, if it is nothing else."""
-    if condition in COUNT:
-        return COUNT[condition](player, at)
+    if condition in TEMPLE_COUNTS:
+        return TEMPLE_COUNTS[condition](player, at)
     return len(player.city.all(condition))
 
 
-def different(player: Player, what: str) -> int:
+def count_different(player: Player, what: str) -> int:
     return len({getattr(card, what) for card in player.city.buildings.values()} - {"", 0})
 
 
-COUNT: dict[str, Callable[[Player, Place], int]] = {
-    "public_colours": lambda player, at: different(player, "colour"),
-    "residential_values": lambda player, at: different(player, "value"),
+TEMPLE_COUNTS: dict[str, Callable[[Player, Place], int]] = {
+    "public_colours": lambda player, at: count_different(player, "colour"),
+    "residential_values": lambda player, at: count_different(player, "value"),
     "neighbour_types": lambda player, at: len({card.type for card in player.city.beside(at)}),
     "coins": lambda player, at: player.coins,
     "influence": lambda player, at: player.influence,

@@ -9,12 +9,12 @@ from .box import Box, box_of
 from .cards import COLOURS
 from .city import City, Place
 
-COINS = 5
-INFLUENCE = 33
-BRICKS = 6
+START_COINS = 5
+INFLUENCE_TOKENS = 33
+BRICK_TOKENS = 6
 
 
-class Length(NamedTuple):
+class GameLength(NamedTuple):
     """What the number of players decides. `influence`: which card comes to the table in the upkeep of which round."""
 
     rounds: int
@@ -23,12 +23,12 @@ class Length(NamedTuple):
     influence: dict[int, int]
 
 
-LONG = {3: 3, 6: 6, 10: 10, 14: 14}
-LENGTHS = {
-    1: Length(14, ("I", "II", "III"), 1, LONG),  # in a position: one city alone, as a puzzle
-    2: Length(7, ("I", "II"), 2, {2: 4, 4: 8, 7: 14}),
-    3: Length(14, ("I", "II", "III"), 1, LONG),
-    4: Length(14, ("I", "II", "III", "IV"), 1, LONG),
+INFLUENCE_CARD_BY_ROUND = {3: 3, 6: 6, 10: 10, 14: 14}
+GAME_LENGTHS = {
+    1: GameLength(14, ("I", "II", "III"), 1, INFLUENCE_CARD_BY_ROUND),  # in a position: one city alone, as a puzzle
+    2: GameLength(7, ("I", "II"), 2, {2: 4, 4: 8, 7: 14}),
+    3: GameLength(14, ("I", "II", "III"), 1, INFLUENCE_CARD_BY_ROUND),
+    4: GameLength(14, ("I", "II", "III", "IV"), 1, INFLUENCE_CARD_BY_ROUND),
 }
 
 
@@ -38,7 +38,7 @@ class Player:
 
     colour: str
     city: City
-    coins: int = COINS
+    coins: int = START_COINS
     influence: int = 0
     bricks: int = 0
     points: int = 0
@@ -59,7 +59,7 @@ class Player:
 
 
 @dataclass(slots=True)
-class Turn:
+class EmissaryTurn:
     """An emissary's turn: what its space gives and what has been done."""
 
     seat: SeatNumber
@@ -79,7 +79,7 @@ class Table:
     def __init__(self, seats: int, options: JsonObject, cards: JsonObject | None = None) -> None:
         self.seats, self.options, self.story = seats, options, Story()
         self.box: Box = box_of(cards)
-        self.length = LENGTHS[seats]
+        self.length = GAME_LENGTHS[seats]
         self.players = [Player(colour, start_city(self.box, colour)) for colour in colours(seats)]
         self.round = 0
         self.first: int | None = None
@@ -95,7 +95,7 @@ class Table:
         self.phase = "emissaries" if self.round else "set_up"
         self.spaces: list[int | None] = [None] * 5  # whose emissary stands there
         self.offer: list[str] = []
-        self.turn: Turn | None = None
+        self.turn: EmissaryTurn | None = None
         self.drafting: tuple[int, list[str]] | None = None  # the seat that chooses, and the cards
 
     def copy(self) -> "Table":
@@ -112,7 +112,7 @@ class Table:
         return twin
 
     @property
-    def now(self) -> Turn:
+    def now(self) -> EmissaryTurn:
         assert self.turn is not None
         return self.turn
 
@@ -127,7 +127,7 @@ class Table:
 
     def supply(self) -> tuple[int, int]:
         """Influence and brick tokens that nobody has."""
-        influence, bricks = INFLUENCE, BRICKS
+        influence, bricks = INFLUENCE_TOKENS, BRICK_TOKENS
         for player in self.players:
             influence -= player.influence
             bricks -= player.bricks

@@ -3,7 +3,7 @@ the game is over everything else. Nobody looks into a deck before that, and no s
 
 from ..ask import JsonObject, SeatNumber
 from . import gains
-from .box import SHIPPED
+from .box import SHIPPED_BOX
 from .scoring import score
 from .table import Table
 
@@ -14,7 +14,7 @@ def view(t: Table, seat: SeatNumber | None, open_to_all: bool) -> JsonObject:
     shown: JsonObject = {
         "game": "great_city",
         "options": dict(t.options),
-        "cards": None if t.box is SHIPPED else t.box.cards,
+        "cards": None if t.box is SHIPPED_BOX else t.box.cards,
         "phase": "over" if open_to_all else t.phase,
         "round": t.round,
         "rounds": t.length.rounds,
@@ -88,7 +88,7 @@ def public_seat_view(t: Table, seat: SeatNumber) -> JsonObject:
         "hand_size": len(player.hand),
         "influence_cards": player.influence_cards[:],
         "city": [{"card": card.id, "at": [x, y]} for (x, y), card in player.city.buildings.items()],
-        "produce": dict(zip(gains.KINDS, player.city.kept(gains.of_production), strict=True)),
+        "produce": dict(zip(gains.GAIN_KINDS, player.city.kept(gains.production_gains), strict=True)),
         "score": score(t.box, player),
     }
 

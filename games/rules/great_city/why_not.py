@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from ..ask import JsonObject, SeatNumber
 from ..ruleset import Availability, Reason, is_asked
-from .box import Card, box_of
+from .box import BuildingCard, box_of
 from .foresight import player_of
 from .gains import BRICK_PRICE, price_of_cogs
 from .table import Player
@@ -26,7 +26,7 @@ def why_not(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None)
     return [*found, Availability(("produce",), tuple(reasons_not_to_produce(player, turn)))]
 
 
-def reasons_not_to_build(player: Player, card: Card, turn: JsonObject | None) -> Iterator[Reason]:
+def reasons_not_to_build(player: Player, card: BuildingCard, turn: JsonObject | None) -> Iterator[Reason]:
     """`turn` is None unless the player is asked what to do in it: what the strip gives is not known before."""
     if turn is None:
         yield Reason("turn")

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ..ask import JsonObject, quoted
-from ..reading import PositionRow, refuse
+from ..reading import PositionRow, refuse_position
 from .cards import COPIES
 from .options import OPTIONS
 from .table import DISCS, STARTING_POOL, STARTING_VP, Player, Table
@@ -50,9 +50,9 @@ def from_position(position: Any) -> Table:
     """Return the table of a position. Raise Illegal, with a sentence, for an invalid one."""
     row = PositionRow(position, "A position", POSITION)
     if row.get("game", "roma") != "roma":
-        refuse("This position belongs to another game.")
+        refuse_position("This position belongs to another game.")
     if row.mapping("options") != OPTIONS:
-        refuse("This game has no options.")
+        refuse_position("This game has no options.")
     if "seats" in row.values:
         return table_before_set_up(row)
     t = Table()
@@ -75,7 +75,7 @@ def from_position(position: Any) -> Table:
 def table_before_set_up(row: PositionRow) -> Table:
     row.number("seats", Table.seats, Table.seats, Table.seats)
     if set(row.values) - KEYS_BEFORE_SET_UP:
-        refuse("Before the set-up, a position may contain only the game and the number of seats.")
+        refuse_position("Before the set-up, a position may contain only the game and the number of seats.")
     return Table()
 
 
@@ -86,16 +86,16 @@ def read_dice(t: Table, row: PositionRow) -> None:
     if "dice" in row.values:
         t.dice = sorted(row.numbers("dice", 1, 6))
         if len(t.dice) > 3:
-            refuse("There are only three action dice.")
+            refuse_position("There are only three action dice.")
     t.essedum = row.number("essedum", 0, 0, 3 if t.dice is None else 3 - len(t.dice))
     if t.dice is None and t.essedum:
-        refuse("No Essedum can be active before the roll.")
+        refuse_position("No Essedum can be active before the roll.")
 
 
 def read_player(name: str, parts: dict[str, PositionRow]) -> Player:
     blocked = parts["blocked"].numbers(name, 1, 6)
     if len(set(blocked)) < len(blocked):
-        refuse("`blocked` must not contain a disc twice.")
+        refuse_position("`blocked` must not contain a disc twice.")
     return Player(
         hand=parts["hand"].names(name, COPIES),
         row=read_discs(PositionRow(parts["discs"].get(name, {}), f"discs of {name}", tuple(DISC_BY_KEY))),
@@ -110,7 +110,7 @@ def read_discs(row: PositionRow) -> list[str | None]:
     for place, disc in DISC_BY_KEY.items():
         card = row.get(place, None)
         if card is not None and (type(card) is not str or card not in COPIES):
-            refuse(f"{quoted(card)} is not a card of this game.")
+            refuse_position(f"{quoted(card)} is not a card of this game.")
         cards[disc] = card
     return cards
 
@@ -123,6 +123,6 @@ def deal_unnamed_cards(t: Table, deck_is_all: bool) -> None:
     left: list[str] = []
     for card, copies in COPIES.items():
         if named[card] > copies:
-            refuse(f"There are only {copies} copies of {card}.")
+            refuse_position(f"There are only {copies} copies of {card}.")
         left += [card] * (copies - named[card])
     t.rest, t.removed = ((), tuple(left)) if deck_is_all else (tuple(left), ())

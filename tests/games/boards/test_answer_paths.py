@@ -23,7 +23,7 @@ def test_the_example_in_the_module_runs():
 
 
 def test_first_the_verbs_in_the_order_of_the_options():
-    found = answer_paths.steps(OPTIONS)
+    found = answer_paths.next_steps(OPTIONS)
     assert [(s.path, s.option, s.count) for s in found] == [
         (("pass",), "pass", 1),
         (("lay",), None, 3),
@@ -32,7 +32,7 @@ def test_first_the_verbs_in_the_order_of_the_options():
 
 
 def test_a_step_that_leaves_one_option_is_that_option():
-    found = answer_paths.steps(OPTIONS, ("lay",))
+    found = answer_paths.next_steps(OPTIONS, ("lay",))
     assert [(s.path, s.option) for s in found] == [
         (("lay", "dock"), None),
         (("lay", "villa"), ("lay", "villa", "stone")),
@@ -41,46 +41,46 @@ def test_a_step_that_leaves_one_option_is_that_option():
 
 
 def test_two_levels_at_once():
-    lay = answer_paths.steps(OPTIONS, deep=2)[1]
+    lay = answer_paths.next_steps(OPTIONS, deep=2)[1]
     assert [s.path for s in lay.steps] == [("lay", "dock"), ("lay", "villa")]
 
 
 def test_every_option_is_reached_by_exactly_one_way():
     def leaves(path):
-        for step in answer_paths.steps(OPTIONS, path):
+        for step in answer_paths.next_steps(OPTIONS, path):
             if step.whole:
                 yield step.option
             else:
-                yield from leaves(answer_paths.lead_on(OPTIONS, step.path))
+                yield from leaves(answer_paths.extend_forced(OPTIONS, step.path))
 
     assert list(leaves(())) == list(OPTIONS)
 
 
 def test_numbers_are_not_texts_and_one_is_not_true():
-    assert answer_paths.steps((("add", 1), ("add", True), ("add", "1")), ("add", 1))[0].option == ("add", 1)
+    assert answer_paths.next_steps((("add", 1), ("add", True), ("add", "1")), ("add", 1))[0].option == ("add", 1)
     assert answer_paths.options_under((("add", 1), ("add", 2)), ("add", True)) == []
 
 
 def test_final_only_if_all_that_follows_is_final():
     final = (("lay", "dock", "wood"), ("add", 0, "dock"), ("add", 1, "dock"))
-    assert [s.final for s in answer_paths.steps(OPTIONS, final=final)] == [False, False, True]
-    assert [s.final for s in answer_paths.steps(OPTIONS, ("lay", "dock"), final)] == [True, False]
+    assert [s.final for s in answer_paths.next_steps(OPTIONS, final=final)] == [False, False, True]
+    assert [s.final for s in answer_paths.next_steps(OPTIONS, ("lay", "dock"), final)] == [True, False]
 
 
 def test_settle_goes_on_where_nothing_is_to_choose():
-    assert answer_paths.lead_on(OPTIONS) == ()
-    assert answer_paths.lead_on(OPTIONS, ("lay", "villa")) == ("lay", "villa", "stone")
-    assert answer_paths.lead_on((("a", "b", 1), ("a", "b", 2))) == ("a", "b")
-    assert answer_paths.lead_on(OPTIONS, ("fly",)) == ()
+    assert answer_paths.extend_forced(OPTIONS) == ()
+    assert answer_paths.extend_forced(OPTIONS, ("lay", "villa")) == ("lay", "villa", "stone")
+    assert answer_paths.extend_forced((("a", "b", 1), ("a", "b", 2))) == ("a", "b")
+    assert answer_paths.extend_forced(OPTIONS, ("fly",)) == ()
 
 
 def test_an_option_that_is_the_beginning_of_another_stays_reachable():
     options = ("take", ("take", "dock"))
-    assert [s.option for s in answer_paths.steps(options, ("take",))] == ["take", ("take", "dock")]
+    assert [s.option for s in answer_paths.next_steps(options, ("take",))] == ["take", ("take", "dock")]
 
 
 def test_tally_counts_repeats():
-    assert answer_paths.tally(("dock", "villa", "dock")) == [("dock", 2), ("villa", 1)]
+    assert answer_paths.count_options(("dock", "villa", "dock")) == [("dock", 2), ("villa", 1)]
 
 
 @pytest.mark.parametrize(
@@ -101,7 +101,7 @@ def test_tally_counts_repeats():
     ],
 )
 def test_what_is_no_choice_is_malformed(text):
-    with pytest.raises(answer_paths.Malformed):
+    with pytest.raises(answer_paths.MalformedPath):
         answer_paths.read_choice(text)
 
 

@@ -10,7 +10,7 @@ import pytest
 from django.conf import settings
 
 from games.boards import art, presenters
-from games.boards.pixels import stencils
+from games.boards.pixels import masks
 from games.boxes.great_city.words import buildings
 from games.rules import GAMES
 from games.rules.foundations.buildings import PLAYER_BUILDINGS
@@ -19,7 +19,7 @@ from games.rules.great_city import CARDS
 from games.templatetags import drawing
 from tests.games.seen import points
 
-FILES = sorted(art.FOLDER.glob("*.svg"))
+FILES = sorted(art.ART_FOLDER.glob("*.svg"))
 EACH, ALL = 1_200, 48_000  # bytes, compressed: a drawing, a game's file
 WIDTHS = {"1.5", "1", ".5"}
 TONES = {f"var(--t{number})" for number in (1, 2, 3, 4)}
@@ -40,8 +40,8 @@ def each_drawing() -> list:
 
 def pixels(drawing: str) -> bytes:
     """A drawing seen from afar, as the red, green and blue of its points."""
-    svg = f'<svg xmlns="http://www.w3.org/2000/svg" width="{art.SIDE}" height="{art.SIDE}">{drawing}</svg>'
-    return points(stencils.drawn(svg, SMALL / art.SIDE))
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" width="{art.ART_SIDE}" height="{art.ART_SIDE}">{drawing}</svg>'
+    return points(masks.drawing_mask(svg, SMALL / art.ART_SIDE))
 
 
 def distance(one: bytes, other: bytes) -> float:
@@ -60,7 +60,7 @@ def test_a_file_is_of_a_game_and_of_its_cards(file):
 @pytest.mark.parametrize("symbol", each_drawing())
 def test_a_drawing_keeps_to_grid_lines_and_tones(symbol):
     """Paths only: no letters, gradients, filters or pictures. Half units; three widths of line; four tones."""
-    assert symbol.get("viewBox") == f"0 0 {art.SIDE} {art.SIDE}"
+    assert symbol.get("viewBox") == f"0 0 {art.ART_SIDE} {art.ART_SIDE}"
     assert symbol.get("stroke") == "var(--t4)"
     assert {part.tag for part in symbol} == {f"{art.SVG}path"}
     for path in symbol:
@@ -74,14 +74,14 @@ def test_a_drawing_keeps_to_grid_lines_and_tones(symbol):
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_no_two_drawings_of_a_game_look_alike(file):
-    seen = {card: pixels(drawing) for card, drawing in art.drawings(file.stem).items()}
+    seen = {card: pixels(drawing) for card, drawing in art.card_drawings(file.stem).items()}
     pairs = {pair: distance(seen[pair[0]], seen[pair[1]]) for pair in combinations(sorted(seen), 2)}
     assert not {pair: round(apart, 1) for pair, apart in pairs.items() if apart < TWINS}
 
 
 def test_a_twin_is_seen():
     """The same house a little further right, with one window more, is no drawing of its own."""
-    house = art.drawings("gloria")["insula"]
+    house = art.card_drawings("gloria")["insula"]
     window = '<path fill="#472b1d" d="M24 36h6v5h-6z"/>'
     twin = f'<g transform="translate(1 0)">{house}{window}</g>'
     assert 0 < distance(pixels(house), pixels(twin)) < TWINS
@@ -94,14 +94,14 @@ def test_a_picture_has_the_tones_of_the_page_by_day(file):
     css = (settings.BASE_DIR / "static" / "base.css").read_text()
     rule = re.search(rf"\.art\.{file.stem} {{([^}}]*)}}", css)[1]
     assert re.findall(r"--t\d: light-dark\((#\w{6}), #\w{6}\)", rule) == tones
-    drawn = "".join(art.drawings(file.stem).values())
+    drawn = "".join(art.card_drawings(file.stem).values())
     assert "var(" not in drawn
     assert set(re.findall(r"#\w{6}", drawn)) == set(tones)
 
 
 def test_what_stands_on_a_board_can_do_without_its_sky():
     """In Foundations of Rome the ground below a building says whose it is."""
-    sheet = {one.get("id"): one for one in symbols(art.FOLDER / "foundations.svg")}
+    sheet = {one.get("id"): one for one in symbols(art.ART_FOLDER / "foundations.svg")}
     skies = {piece.id: sheet[piece.id][0].get("fill") for piece in (*PLAYER_BUILDINGS, *MONUMENTS)}
     assert {piece for piece, sky in skies.items() if not sky.startswith("var(--sky,")} == set()
     css = (settings.BASE_DIR / "static" / "foundations.css").read_text()
@@ -111,7 +111,7 @@ def test_what_stands_on_a_board_can_do_without_its_sky():
 def test_a_card_without_a_drawing_shows_none():
     assert art.art("gloria", "senador") == ""
     assert art.art("no_such_game", "foro") == ""
-    assert art.drawings("no_such_game") == {}
+    assert art.card_drawings("no_such_game") == {}
 
 
 @pytest.mark.parametrize("ruleset", GAMES)
@@ -121,14 +121,18 @@ def test_a_games_picture_is_made_of_drawings_there_are(ruleset):
     shown = re.findall(rf"art/{ruleset}[\w.]*\.svg#([\w-]+)", picture)
     template = (settings.BASE_DIR / "templates" / "games" / ruleset / "scene.html").read_text()
     assert len(shown) == template.count("art_at") > 2
-    assert {*shown} <= {*art.drawings(ruleset)}
+    assert {*shown} <= {*art.card_drawings(ruleset)}
     assert "<text" not in picture
     assert drawing.scene("no_such_game") == ""
 
 
 def test_a_building_of_an_owners_set_has_the_drawing_of_its_name():
     """By its name, since its id is its set's own; starting buildings look like those they are."""
-    assert buildings.drawing({"id": "II-07", "name": "Market"}) == "II-09"
-    assert buildings.drawing({"id": "S-white-1", "name": "Insula (starting house)"}) == "II-01"
-    assert buildings.drawing({"id": "II-09", "name": "Lighthouse"}) == buildings.drawing({"id": "II-09"}) == ""
-    assert {buildings.drawing(row) for row in CARDS["cards"]} == set(art.drawings("great_city"))
+    assert buildings.building_drawing({"id": "II-07", "name": "Market"}) == "II-09"
+    assert buildings.building_drawing({"id": "S-white-1", "name": "Insula (starting house)"}) == "II-01"
+    assert (
+        buildings.building_drawing({"id": "II-09", "name": "Lighthouse"})
+        == buildings.building_drawing({"id": "II-09"})
+        == ""
+    )
+    assert {buildings.building_drawing(row) for row in CARDS["cards"]} == set(art.card_drawings("great_city"))

@@ -43,7 +43,7 @@ def form_of(game, match, seat):
 
 def verb(tile, known):
     """The verb of an answer; of a thing alone that it is one."""
-    first = answer_paths.parts(answer_paths.read_choice(tile.json))[0]
+    first = answer_paths.path_elements(answer_paths.read_choice(tile.json))[0]
     return "thing" if first in known or not isinstance(first, str) else first
 
 

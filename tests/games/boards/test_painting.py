@@ -34,14 +34,14 @@ def drawn(view: dict, me: int | None) -> set[str]:
 
 
 def known(ruleset: str, cards: list[str]) -> set[str]:
-    return {card for card in cards if card in art.drawings(ruleset)}
+    return {card for card in cards if card in art.card_drawings(ruleset)}
 
 
 @pytest.mark.parametrize("ruleset", WITH_HANDS)
 def test_the_readers_hand_is_seen_in_drawings(views, ruleset):
     """A hand of every card that has one."""
     view = views[ruleset]
-    hand = [*art.drawings(ruleset)] if ruleset != "great_city" else view["seats"][0]["hand"]
+    hand = [*art.card_drawings(ruleset)] if ruleset != "great_city" else view["seats"][0]["hand"]
     view["seats"][0]["hand"] = hand
     assert known(ruleset, hand) <= drawn(view, 0)
 
@@ -62,7 +62,7 @@ def test_romas_rows_and_great_citys_offer_are_seen_in_drawings(views):
 
 def test_what_is_for_sale_in_foundations_is_seen_in_drawings():
     view = in_the_middle("foundations")
-    card = next(card for card in art.drawings("foundations") if card.startswith("torre"))
+    card = next(card for card in art.card_drawings("foundations") if card.startswith("torre"))
     view |= {"era": 1, "display": [card, *view["display"][1:]], "prices": [5] * 6}
     assert card in drawn(view, 0)
 
@@ -73,7 +73,7 @@ def test_no_name_is_cut_where_its_drawing_is(views, ruleset, language):
     """In a row of cards, where nothing else says it."""
     painter = Painter(views[ruleset], 0, NAMES, language)
     row = painter.fronts(0)
-    for card in art.drawings(ruleset):
+    for card in art.card_drawings(ruleset):
         painter.front(row, card, painter.facts(card)["name"], "#a52c22", "hand")
     assert not [mark.text for mark in painter.canvas.marks if isinstance(mark, Text) and mark.text.endswith("…")]
 
@@ -81,7 +81,7 @@ def test_no_name_is_cut_where_its_drawing_is(views, ruleset, language):
 @pytest.mark.parametrize("language", language_codes())
 def test_no_building_of_the_readers_city_is_called_less_than_its_name(views, language):
     painter = Picture(views["great_city"], 0, NAMES, language)
-    for card in art.drawings("great_city"):
+    for card in art.card_drawings("great_city"):
         facts = painter.facts(card)
         painter.house(0, 0, 96, PLOT - 4, facts | {"worth": worth_text(facts, False)}, "N1 W1")
     assert not [mark.text for mark in painter.canvas.marks if isinstance(mark, Text) and mark.text.endswith("…")]
@@ -90,4 +90,4 @@ def test_no_building_of_the_readers_city_is_called_less_than_its_name(views, lan
 @pytest.mark.parametrize("ruleset", GAMES)
 def test_a_picture_names_only_drawings_that_there_are(ruleset):
     if record.all_of(ruleset):
-        assert drawn(in_the_middle(ruleset), 0) <= art.drawings(ruleset).keys()
+        assert drawn(in_the_middle(ruleset), 0) <= art.card_drawings(ruleset).keys()

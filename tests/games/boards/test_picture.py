@@ -73,7 +73,7 @@ def test_everything_that_lies_open_is_on_it():
     }  # fmt: skip
     svg, words = (
         picture.board_svg(look(position=position), "en", NAMES[:2]),
-        picture.alt(look(position=position), "en", NAMES[:2]),
+        picture.board_alt_text(look(position=position), "en", NAMES[:2]),
     )
     for name in ("Dock", "Senator", "Insula ×2", "Temple", "Tower", "Bar"):
         assert name in svg
@@ -86,9 +86,9 @@ def test_everything_that_lies_open_is_on_it():
 
 def test_text_is_drawn_in_every_script():
     """Without its font files the picture would have no letters, and nobody would be told."""
-    board = picture.board(look(5), "en", NAMES)
+    board = picture.board_drawing(look(5), "en", NAMES)
     silent = board._replace(marks=tuple(mark for mark in board.marks if not isinstance(mark, Text)))
-    assert len(picture.png(board)) > 1.5 * len(picture.png(silent))
+    assert len(picture.board_png(board)) > 1.5 * len(picture.board_png(silent))
     for n, name in enumerate(NAMES[3:], 3):
-        other = picture.board(look(5), "en", [*NAMES[:n], "\ue000" * len(name), *NAMES[n + 1 :]])
-        assert picture.png(board) != picture.png(other)
+        other = picture.board_drawing(look(5), "en", [*NAMES[:n], "\ue000" * len(name), *NAMES[n + 1 :]])
+        assert picture.board_png(board) != picture.board_png(other)

@@ -41,7 +41,7 @@ def test_rules_page_and_catalogue(ruleset, language, client):
         for key, name in one.choices:
             assert name
             assert catalogue.find(**{one.key: key}), f"nothing is found for {one.key}={key}"
-    assert all(entry.haystack and entry.name for entry in catalogue.entries)
+    assert all(entry.search_text and entry.name for entry in catalogue.entries)
 
 
 @EVERY
@@ -111,7 +111,7 @@ def seen(game, clients) -> None:
         for language in language_codes():
             svg = picture.board_svg(look, language)
             ElementTree.fromstring(svg)
-            assert picture.alt(look, language).strip()
+            assert picture.board_alt_text(look, language).strip()
         if OpenQuestion.objects.filter(game=game, seat__number=seat).exists():
             notice = Notification.objects.filter(
                 game=game, user=look.game.seats.get(number=seat).user, stint_open=True

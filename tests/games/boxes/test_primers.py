@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from games.boards.rules_intro import painted, primer_of
+from games.boards.rules_intro import intro_painter, rules_intro_of
 from games.facts.box_modules import box_module
 from games.rules import GAMES
 from games.rules.ask import lists
@@ -20,7 +20,7 @@ TEXT = "{http://www.w3.org/2000/svg}text"
 @EVERY
 @pytest.mark.parametrize("language", language_codes())
 def test_every_number_is_drawn_and_told(ruleset, language):
-    primer = primer_of(ruleset, language)
+    primer = rules_intro_of(ruleset, language)
     words = [text.text for text in ElementTree.fromstring(primer.table.svg).iter(TEXT)]
     discs = words[-len(primer.legend) :]  # drawn last, over everything
     assert discs == [str(number) for number in range(1, len(primer.legend) + 1)]
@@ -31,7 +31,7 @@ def test_every_number_is_drawn_and_told(ruleset, language):
 @EVERY
 def test_numbers_stand_inside_the_picture_and_apart(ruleset):
     box = box_module(ruleset, "rules_intro")
-    painter = painted(box, ruleset, getattr(box, "NUMBERED_MOMENT", 0), "en")
+    painter = intro_painter(box, ruleset, getattr(box, "NUMBERED_MOMENT", 0), "en")
     places = [painter.positions[name] for name in box.NUMBERED_TARGETS]
     assert all(9 <= x <= painter.canvas.width - 9 and 9 <= y <= painter.y for x, y in places)
     apart = [(one, other) for n, one in enumerate(places) for other in places[:n]]
@@ -40,7 +40,7 @@ def test_numbers_stand_inside_the_picture_and_apart(ruleset):
 
 @EVERY
 def test_a_cut_shows_one_area_with_its_drawings_alone(ruleset):
-    primer = primer_of(ruleset, "en")
+    primer = rules_intro_of(ruleset, "en")
     for one in primer.turn:
         ElementTree.fromstring(one.svg)
         assert set(re.findall(r'href="#p-([\w-]+)"', one.svg)) == set(re.findall(r'<g id="p-([\w-]+)"', one.svg))

@@ -16,7 +16,7 @@ from games.facts.events import Answered
 from games.models import Game, Habits, OpenQuestion, Remark, Seat, Vacation
 from games.players.stand_ins import stand_in_choice
 from games.tables import opening
-from games.wording.time import deadline, left, remark_text, spelt
+from games.wording.time import deadline, remark_text, spell_length, time_left
 from tests.games.clocks.conftest import TUESDAY
 from tests.markup import close_up
 from tests.tables import open_table
@@ -330,7 +330,7 @@ def test_with_built_in_players_alone_nothing_said_of_time_is_wrong(people, clien
     ],
 )
 def test_lengths_are_spelt(seconds, en, es):
-    assert (spelt(seconds, "en"), spelt(seconds, "es")) == (en, es)
+    assert (spell_length(seconds, "en"), spell_length(seconds, "es")) == (en, es)
 
 
 def test_open_tables_tell_their_pace(sit, people, clients):
@@ -347,7 +347,7 @@ def test_open_tables_tell_their_pace(sit, people, clients):
 def test_nothing_is_due_in_no_minutes(seconds, en, es):
     told = [deadline(TUESDAY, language, True, TUESDAY - timedelta(seconds=seconds)) for language in ("en", "es")]
     assert [one.split("(")[1].rstrip(")") for one in told] == [en, es]
-    assert left(TUESDAY, "en", TUESDAY - timedelta(seconds=30)) == "< 1 min"
+    assert time_left(TUESDAY, "en", TUESDAY - timedelta(seconds=30)) == "< 1 min"
 
 
 @pytest.mark.parametrize(

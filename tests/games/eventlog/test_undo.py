@@ -214,7 +214,7 @@ def test_who_changes_their_mind_fifty_times_still_begins_the_turn_where_it_began
 
 
 def test_a_turn_longer_than_a_hurry_looks_after_begins_where_it_began(game, monkeypatch):
-    monkeypatch.setattr("games.rules.match.LATEST", 1)
+    monkeypatch.setattr("games.rules.match.RESTART_POINTS_TAIL_STEPS", 1)
     for _ in range(12):
         answer(game)
         warm_is_cold(game)

@@ -26,7 +26,7 @@ def test_every_order_can_be_told(ruleset, key, language):
     title, does = words.order_title(ruleset, key, language)
     assert title and does.endswith(".")
     for name in kind.choices:
-        assert words.label(ruleset, key, name, language)
+        assert words.choice_label(ruleset, key, name, language)
         told = [words.order_value(said, ruleset, key, name, one) for one in kind.values(name, VIEW)]
         assert all(told) and len(set(told)) == len(told)
         assert not any(re.search(r"[a-z]_[a-z]", one) for one in told)
@@ -46,7 +46,7 @@ def test_every_reason_is_one_that_orders_give():
     text = "".join(file.read_text() for file in Path(vocabulary.__file__).parent.glob("*.py"))
     written = set(re.findall(r'"([a-z]+)"', text))
     assert set(words.ORDER_END_REASONS) - written == {"undone"}
-    assert set(words.UNTIL) == set(Order.Until.values)
+    assert set(words.ORDER_LIMITS) == set(Order.Until.values)
 
 
 @pytest.mark.parametrize("ruleset", ORDERED)

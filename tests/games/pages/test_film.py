@@ -8,7 +8,7 @@ import pytest
 from django.utils.html import strip_tags
 
 from games.boards import animations as films
-from games.boards.animations import LARGEST, MOST, film_of, motions_of
+from games.boards.animations import MAX_MOVES, MAX_SCRIPT_BYTES, animation_of, animations_of
 from games.eventlog import log
 from games.facts.box_modules import box_module
 from games.facts.events import Undone
@@ -53,7 +53,7 @@ def of_match(ruleset: str, match: Match, reader: int | None, since: int = 0) -> 
     lines = [
         {**line, "number": line["step"], "text": spoken.line(line, NAMES, reader)} for line in match.said(reader, since)
     ]
-    return film_of(lines, ruleset, spoken, match.view(reader)["options"], reader, match.t.seats)
+    return animation_of(lines, ruleset, spoken, match.view(reader)["options"], reader, match.t.seats)
 
 
 # What moves
@@ -61,7 +61,7 @@ def of_match(ruleset: str, match: Match, reader: int | None, since: int = 0) -> 
 
 @EVERY
 def test_all_that_a_game_says_moves_something_or_is_named_as_still(ruleset):
-    motions, still = motions_of(ruleset)
+    motions, still = animations_of(ruleset)
     said = {key.partition(".")[0] for key in box_module(ruleset, "words").LOG_ENTRIES}
     moving = {key.partition(".")[0] for key in motions}
     assert said - moving - still == set(), "neither in MOTIONS nor in STILL"
@@ -81,9 +81,9 @@ def test_in_random_games_every_motion_is_flown_and_leads_to_places_that_boards_h
         law.random_log(match, Random(number), most=400)
         for reader in (None, 0):
             for line in match.said(reader, 0):
-                made = films.Film(ruleset, words(ruleset, "en"), match.t.options, reader, seats)
+                made = films.AnimationScript(ruleset, words(ruleset, "en"), match.t.options, reader, seats)
                 scene = made.scene({**line, "number": 1, "text": "…"})
-                moved = bool(films.motion_of(made.words, ruleset, line))
+                moved = bool(films.flights_of(made.words, ruleset, line))
                 (flown if scene[3:] else unflown if moved else set()).add(line["key"])
                 zones |= {shape(zone) for zone in made.zones}
     assert unflown - flown <= {"camps", "commercial", "municipal", "last_points", "gains_points", "sewer"}, "broken"
@@ -108,7 +108,7 @@ def test_thirty_moves_weigh_six_kilobytes_at_most(ruleset):
     law.random_log(match, Random(3), most=600)
     for since in range(0, match.step - 40, 40):
         film = of_match(ruleset, match, 0, since)
-        assert len(film["json"].encode()) <= LARGEST and film["played"] <= MOST
+        assert len(film["json"].encode()) <= MAX_SCRIPT_BYTES and film["played"] <= MAX_MOVES
         assert film["played"] >= min(film["moves"], 20)
         numbers = [scene[0] for scene in json.loads(film["json"])["m"]]
         assert numbers == sorted(numbers) and numbers[-1] == film["last"]
@@ -119,14 +119,14 @@ def test_thirty_moves_weigh_six_kilobytes_at_most(ruleset):
 def test_a_line_of_other_rules_is_lit_alone():
     spoken = words("gloria", "en")
     odd = [{"number": 1, "seat": 0, "key": key, "facts": facts, "text": "…"} for key, facts in (("unheard", {}), ("eats", {}), ("draws", {"count": "many"}))]  # fmt: skip
-    film = film_of(odd, "gloria", spoken, {}, 0, 2)
+    film = animation_of(odd, "gloria", spoken, {}, 0, 2)
     assert json.loads(film["json"])["m"] == [[1, 0, "…"]] * 3
-    assert film_of([], "gloria", spoken, {}, 0, 2) is None
+    assert animation_of([], "gloria", spoken, {}, 0, 2) is None
 
 
 def test_no_name_ends_the_element_it_stands_in():
     line = {"number": 1, "seat": 0, "key": "turn", "facts": {}, "text": "</script><b>&"}
-    told = film_of([line], "gloria", words("gloria", "en"), {}, 0, 2)["json"]
+    told = animation_of([line], "gloria", words("gloria", "en"), {}, 0, 2)["json"]
     assert "<" not in told and json.loads(told)["m"][0][2] == line["text"]
 
 

@@ -109,16 +109,16 @@ def test_the_picture_shows_what_the_look_shows(people):
 
     game = scenes.play(scenes.table(people[0], people[1]), 0)
     look = log.observe(game, 0)
-    board = picture.board(look, "en")
+    board = picture.board_drawing(look, "en")
     svg = board.svg()
-    names = picture.alt(look, "en")
+    names = picture.board_alt_text(look, "en")
     assert svg.startswith("<svg")
     assert "Ana (you)" in svg
     assert "Bruno" in names
-    image = picture.png(board)
+    image = picture.board_png(board)
     assert image.startswith(b"\x89PNG")
     silent = board._replace(marks=tuple(mark for mark in board.marks if not isinstance(mark, Text)))
-    assert len(image) > len(picture.png(silent))  # text is drawn
+    assert len(image) > len(picture.board_png(silent))  # text is drawn
 
 
 def test_a_card_on_the_page_is_escaped(people, client):

@@ -5,7 +5,7 @@ from html import unescape
 
 import pytest
 
-from games.boards.why_not import reasons_in_words, what_is_listed
+from games.boards.why_not import blocking_texts, list_availability
 from games.eventlog import log
 from games.facts.events import Answered
 from games.rules.ruleset import Availability, Reason
@@ -38,7 +38,7 @@ def boxes(page: str) -> set[str]:
 
 def test_each_is_told_to_the_player_and_to_nobody_else(ana, client, people, city):
     told, view = words("foundations", "en"), log.observe(city, 0).view
-    expected = reasons_in_words(what_is_listed(view, 0, told), told)
+    expected = blocking_texts(list_availability(view, 0, told), told)
     page = boxes(ana.get(address(city)).content.decode())
     builds = {f"You cannot build it now: {text}." for path, text in expected.items() if path[0] == "build"}
     buys = {text for path, text in expected.items() if path[0] == "buy"}
@@ -54,7 +54,7 @@ def test_a_card_of_the_hand_that_cannot_be_built_in_the_great_city(ana, people):
     told = words("great_city", "en")
     while asked := log.load(game).awaited:
         look = log.observe(game, 0)
-        expected = reasons_in_words(what_is_listed(look.view, 0, told), told)
+        expected = blocking_texts(list_availability(look.view, 0, told), told)
         if texts := {text for path, text in expected.items() if path[0] == "build"}:
             assert texts <= boxes(ana.get(address(game)).content.decode())
             return
@@ -76,8 +76,8 @@ def test_cards_of_roma_that_cannot_be_laid_or_activated(ana, people):
         if game.head < 30 or game.over:
             continue
         view = log.observe(game, 0).view
-        listed = what_is_listed(view, 0, told)
-        expected = reasons_in_words(listed, told)
+        listed = list_availability(view, 0, told)
+        expected = blocking_texts(listed, told)
         page = ana.get(address(game)).content.decode()
         told_there, asked = boxes(page), log.observe(game, 0).question
         assert ("Why not" in page) is bool(asked and asked.what == "action" and lays(expected))
@@ -102,7 +102,7 @@ def test_what_gloria_does_not_offer(ana, people):
     while not wanted <= met and log.load(game).awaited:
         scenes.answer(game, log.load(game).awaited[0])
         game.refresh_from_db()
-        expected = reasons_in_words(what_is_listed(log.observe(game, 0).view, 0, told), told)
+        expected = blocking_texts(list_availability(log.observe(game, 0).view, 0, told), told)
         if not {path[0] for path in expected} & wanted - met:
             continue
         page = boxes(ana.get(address(game)).content.decode())
@@ -125,9 +125,9 @@ def test_it_is_said_in_words(language, short, needs):
     mine = seat("C3 C4 D3", "domus:A1", silver=1)
     g = lay(mine, seat(), show="G7", options={"monuments": True}, monument_pool=["foro_romano"])
     told = words("foundations", language)
-    texts = reasons_in_words(what_is_listed(g.m.view(0), 0, told), told)
+    texts = blocking_texts(list_availability(g.m.view(0), 0, told), told)
     assert (texts["buy", "G7"], texts["build", "foro_romano"]) == (short, needs)
-    assert what_is_listed(g.m.view(None), None, told) == []
+    assert list_availability(g.m.view(None), None, told) == []
 
 
 def test_that_the_action_is_done_is_said_before_what_else_is_against_it():
@@ -137,7 +137,7 @@ def test_that_the_action_is_done_is_said_before_what_else_is_against_it():
         Availability(("buy", "A2"), (Reason("done"),)),
         Availability(("buy", "A3"), (Reason("turn"), Reason("silver", {"short": 2}))),
     ]
-    assert reasons_in_words(listed, told) == {
+    assert blocking_texts(listed, told) == {
         ("buy", "A1"): "you have already done your action; 2 silver short",
         ("buy", "A3"): "2 silver short",
     }

@@ -19,7 +19,7 @@ from tests.rules.tiny import counting as tiny_counting
 class Nothing:
     """The ledger of who is told nothing in secret."""
 
-    def hear(self, line):
+    def record(self, line):
         pass
 
     def copy(self):

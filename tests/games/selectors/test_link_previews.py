@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.boards.link_pictures import FOLDER, HEIGHT, WIDTH, link_picture
+from games.boards.link_pictures import LINK_HEIGHT, LINK_WIDTH, LINKS_FOLDER, link_picture
 from games.clocks.time_control import SECONDS_PER_DAY, TimeControl
 from games.management.commands import linkpictures
 from games.models import Game
@@ -83,11 +83,11 @@ def test_every_picture_is_there_as_it_would_be_drawn_now():
     """Else: manage.py linkpictures."""
     drawn = list(linkpictures.link_drawings())
     assert linkpictures.DIGESTS.read_text() == linkpictures.digests_as_text(linkpictures.digests(drawn))
-    assert {file for file, _, _ in drawn} == {file.name for file in FOLDER.glob("*.png")}
+    assert {file for file, _, _ in drawn} == {file.name for file in LINKS_FOLDER.glob("*.png")}
     for name in ("site", *GAMES):
         for language in ("en", "es"):
-            picture = (FOLDER / f"{name}-{language}.png").read_bytes()
-            assert (int.from_bytes(picture[16:20]), int.from_bytes(picture[20:24])) == (WIDTH, HEIGHT)
+            picture = (LINKS_FOLDER / f"{name}-{language}.png").read_bytes()
+            assert (int.from_bytes(picture[16:20]), int.from_bytes(picture[20:24])) == (LINK_WIDTH, LINK_HEIGHT)
             assert len(picture) < 300_000
 
 

@@ -8,8 +8,8 @@ from games.boxes.foundations.mixes import MIXES
 from games.clocks.time_control import SECONDS_PER_DAY, SECONDS_PER_HOUR, TimeControl
 from games.models import Game, Invitation
 from games.rules import GAMES
-from games.rules.beginning import chosen_options
 from games.rules.foundations import new_table
+from games.rules.match_setup import chosen_options
 from games.selectors import presets, previous_table
 from games.selectors.table_form import TableForm
 from games.tables import opening

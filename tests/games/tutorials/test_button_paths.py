@@ -7,13 +7,13 @@ from django.utils import translation
 
 from games.boards import answer_paths, presenters
 from games.boards.asking import button_path
-from games.boards.tutorials import scripts
+from games.boards.tutorials import scripts_by_name
 from games.pages.tutorials.panels import is_offered, text_slots, tutorial_context
 from games.pages.tutorials.preset_page import preset_form_maker, scene_of
 from games.rules.ask import AskNumber, tuples
 from tests.games.tutorials.ways import first_way
 
-ALL = scripts()
+ALL = scripts_by_name()
 LONGEST = 320  # characters: ten lines of a phone
 
 
@@ -44,9 +44,9 @@ def test_each_quoted_press_is_one_button_at_its_stage(name, language):
                     assert not tile.card or press.label in tile.card.replace("\u00ad", ""), (
                         f"{press} is not written on its card"
                     )
-                    path = answer_paths.parts(tuples(answer_paths.read_choice(tile.json)))
+                    path = answer_paths.path_elements(tuples(answer_paths.read_choice(tile.json)))
                 if maker.form().kind == "ask":
-                    assert path == answer_paths.parts(choice)
+                    assert path == answer_paths.path_elements(choice)
 
 
 @pytest.mark.parametrize("language", ["en", "es"])

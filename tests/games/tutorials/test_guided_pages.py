@@ -8,8 +8,8 @@ from django.test import Client
 from django.urls import reverse
 
 from games.boards import tutorials as types
-from games.boards.answer_paths import as_json
-from games.boards.tutorials import scripts
+from games.boards.answer_paths import path_json
+from games.boards.tutorials import scripts_by_name
 from games.models import Draft, Event, Game, TutorialRecord, WhatIf
 from games.pages.tutorials.panels import tutorial_address
 from games.pages.tutorials.views import COACH_ANCHOR, PROGRESS_COOKIE
@@ -34,17 +34,18 @@ def give(client, lesson):
     """The first right answer of a step, as its form sends it."""
     step = lesson.step
     right = next((one for one in step.right if offers(lesson.question, one)), None)
-    said = {"what": step.what, "choice": as_json(right)} if step.what else {}
+    said = {"what": step.what, "choice": path_json(right)} if step.what else {}
     return client.post(tutorial_address(lesson), said)
 
 
 @pytest.mark.parametrize(
-    ("name", "known"), [(name, known) for name, one in scripts().items() for known in (True, False)[bool(one.module) :]]
+    ("name", "known"),
+    [(name, known) for name, one in scripts_by_name().items() for known in (True, False)[bool(one.module) :]],
 )
 def test_a_whole_game_by_forms(client, name, known):
     if known:
         client.force_login(scenes.person("Ana"))
-    way = first_way(scripts()[name])
+    way = first_way(scripts_by_name()[name])
     for here, there in pairwise(way):
         assert text(client.get(tutorial_address(here))).count("<h1") == 1
         answer = give(client, here)
@@ -57,7 +58,7 @@ def test_a_whole_game_by_forms(client, name, known):
 
 
 def test_nothing_is_left_behind(client):
-    for lesson in first_way(scripts()["roma"])[:-1]:
+    for lesson in first_way(scripts_by_name()["roma"])[:-1]:
         give(client, lesson)
     assert not any(
         model.objects.exists() for model in (Event, Game, WhatIf, TutorialRecord, Notification, Draft, Session)
@@ -66,7 +67,7 @@ def test_nothing_is_left_behind(client):
 
 
 def test_it_is_left_and_resumed(ana):
-    way = first_way(scripts()["roma"])
+    way = first_way(scripts_by_name()["roma"])
     for lesson in way[:3]:
         give(ana, lesson)
     door = text(ana.get("/tutorials/roma/", headers={"accept-language": "en"}))
@@ -78,14 +79,14 @@ def test_it_is_left_and_resumed(ana):
 
 
 def test_who_signs_in_goes_on_where_the_visitor_was(client):
-    way = first_way(scripts()["roma"])
+    way = first_way(scripts_by_name()["roma"])
     give(client, way[0])
     client.force_login(scenes.person("Ana"))
     assert tutorial_address(way[1]) in text(client.get("/tutorials/roma/"))
 
 
 def test_two_windows_and_the_way_back(ana):
-    way = first_way(scripts()["roma"])
+    way = first_way(scripts_by_name()["roma"])
     for lesson in way[:4]:
         give(ana, lesson)
     assert give(ana, way[1])["Location"] == tutorial_address(way[2]) + COACH_ANCHOR  # an older window answers once more
@@ -95,7 +96,7 @@ def test_two_windows_and_the_way_back(ana):
 
 
 def test_done_stays_done_while_it_is_gone_through_again(ana):
-    way = first_way(scripts()["roma"])
+    way = first_way(scripts_by_name()["roma"])
     for lesson in [*way[:-1], way[0]]:
         give(ana, lesson)
     assert TutorialRecord.objects.get().done_at is not None
@@ -104,8 +105,8 @@ def test_done_stays_done_while_it_is_gone_through_again(ana):
 
 
 def test_an_answer_of_another_lesson_gets_a_kind_sentence_and_the_step_again(client):
-    lesson = first_way(scripts()["roma"])[2]
-    answer = client.post(tutorial_address(lesson), {"what": "action", "choice": as_json(("money", 3))})
+    lesson = first_way(scripts_by_name()["roma"])[2]
+    answer = client.post(tutorial_address(lesson), {"what": "action", "choice": path_json(("money", 3))})
     assert answer.status_code == 303 and answer["Location"].startswith(tutorial_address(lesson))
     again = client.get(answer["Location"], headers={"accept-language": "en"})
     assert "You may do that at the table." in text(again)
@@ -117,7 +118,7 @@ def test_an_answer_of_another_lesson_gets_a_kind_sentence_and_the_step_again(cli
     "said", [{}, {"choice": "{"}, {"choice": '["money", 6]'}, {"choice": '["money", true]'}, {"several": "1"}]
 )
 def test_what_is_no_answer_is_refused_beside_the_step(client, said):
-    lesson = first_way(scripts()["roma"])[2]
+    lesson = first_way(scripts_by_name()["roma"])[2]
     answer = client.post(tutorial_address(lesson), said)
     assert answer.status_code == 400 and 'role="alert"' in text(answer)
     assert PROGRESS_COOKIE not in client.cookies
@@ -132,13 +133,13 @@ def test_what_is_not_there(ana, where):
 
 
 def test_a_script_that_has_changed_says_so_and_offers_the_new_one(ana, monkeypatch):
-    way = first_way(scripts()["roma"])
+    way = first_way(scripts_by_name()["roma"])
     for lesson in way[:2]:
         give(ana, lesson)
     old = way[2]
     new = types.Script(**{**vars(old.script), "version": old.script.version + 1})
     for module in ("games.boards.tutorials", "games.pages.tutorials.views", "games.tutorials.progress"):
-        monkeypatch.setattr(f"{module}.scripts", lambda: {"roma": new})
+        monkeypatch.setattr(f"{module}.scripts_by_name", lambda: {"roma": new})
     begin = reverse("games:tutorial_begin", args=["roma", new.version])
     for answer in (ana.get(tutorial_address(old)), ana.post(tutorial_address(old))):
         assert answer.status_code == 409 and begin in text(answer)
@@ -153,7 +154,7 @@ def test_a_forged_place_counts_as_none(client, kept):
 
 
 def test_now_against_built_in_players_with_one_press(ana):
-    end = first_way(scripts()["roma"])[-1]
+    end = first_way(scripts_by_name()["roma"])[-1]
     page = text(ana.get(tutorial_address(end)))
     draft = str(Draft.objects.get().uuid)
     assert draft in page
@@ -183,4 +184,4 @@ def test_the_board_of_a_table_bears_no_rings(ana):
     game = scenes.table(scenes.person("Bruno"), ruleset="roma", built_in=1)
     client = Client()
     client.force_login(game.seats.get(number=0).user)
-    assert "data-ringed" not in text(client.get(game.get_absolute_url()))
+    assert "data-highlighted" not in text(client.get(game.get_absolute_url()))

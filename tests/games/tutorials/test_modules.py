@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games import rules
-from games.boards.tutorials import script_after, script_of_module, scripts, scripts_of
+from games.boards.tutorials import script_after, script_of_module, scripts_by_name, scripts_of
 from games.models import TutorialRecord
 from games.pages.tutorials.panels import tutorial_address
 from games.rules.foundations.modules import MODULES as RULES_MODULES
@@ -16,7 +16,7 @@ from tests.browser import scenes
 from tests.games.tutorials.ways import first_way
 
 pytestmark = pytest.mark.django_db
-MODULES = [script for script in scripts().values() if script.module]
+MODULES = [script for script in scripts_by_name().values() if script.module]
 IN_ENGLISH = {"accept-language": "en"}
 every = pytest.mark.parametrize("script", MODULES, ids=lambda script: script.name)
 
@@ -59,7 +59,7 @@ def test_its_door_names_the_game_itself_until_that_is_done(client):
     client.force_login(ana)
     door, first = reverse("games:tutorial", args=["foundations_steal"]), reverse("games:tutorial", args=["foundations"])
     assert f'href="{first}"' in client.get(door).content.decode()
-    way = first_way(scripts()["foundations"])
+    way = first_way(scripts_by_name()["foundations"])
     client.post(tutorial_address(way[0]))
     TutorialRecord.objects.update(way=way[-1].way, done_at=TutorialRecord.objects.get().used_at)
     assert f'href="{first}"' not in client.get(door).content.decode()

@@ -9,15 +9,15 @@ from django.utils import translation
 
 from games import rules
 from games.boards import presenters
-from games.boards.tutorials import scripts
+from games.boards.tutorials import scripts_by_name
 from games.pages.tutorials.panels import is_offered, tutorial_address, tutorial_context
 from games.rules.ask import Ask, Illegal
-from games.rules.beginning import present_version
+from games.rules.match_setup import current_version
 from games.tutorials.preset import LEARNER, ScriptMismatch
 from games.tutorials.runs import TutorialRun
 from tests.games.tutorials.ways import first_way, following, lessons
 
-ALL = scripts()
+ALL = scripts_by_name()
 every = pytest.mark.parametrize("name", ALL)
 LANGUAGES = ("es", "en")
 
@@ -49,7 +49,7 @@ def test_each_right_answer_is_offered_on_some_way(name):
 @every
 def test_it_was_written_for_the_present_rules_and_is_short(name):
     script = ALL[name]
-    assert script.rules == present_version(rules.GAMES[script.ruleset]), "look through the script, then raise its rules"
+    assert script.rules == current_version(rules.GAMES[script.ruleset]), "look through the script, then raise its rules"
     assert 4 <= len(script.steps) <= 12
     assert script.size in rules.GAMES[script.ruleset].SEATS
     assert len({step.says for step in script.steps}) == len(script.steps)
@@ -76,8 +76,8 @@ def test_what_the_coach_says_can_be_seen_and_done(name, language):
         assert all(text and not re.search(r"[{}]|““|“”|«»", text) for text in told.values()), told
         assert set(told) == ({"see", "do", "not_now"} if lesson.question else {"see"})
         assert f'lang="{language}"' in page
-        for ring in context["rings"]:
-            assert f'data-ringed="{ring}"' in page, f"{lesson.step.says}: nothing bears the ring {ring}"
+        for ring in context["highlights"]:
+            assert f'data-highlighted="{ring}"' in page, f"{lesson.step.says}: nothing bears the ring {ring}"
         if lesson.step:
             assert f'id="part-{context["tab"]}"' in page
         if lesson.question:

@@ -9,7 +9,7 @@ from games import rules
 from games.boards.tutorials import demo_of
 from games.pages.tutorials.demo_panels import demo_context
 from games.rules.ask import Ask, AskNumber, AskSome, Illegal
-from games.rules.beginning import present_version
+from games.rules.match_setup import current_version
 from games.selectors.demo_links import DEMO_START, DemoInvitation, demo_url
 from games.tutorials import preset
 from games.tutorials.preset import LEARNER, ScriptMismatch
@@ -109,7 +109,7 @@ def test_quick_players_are_asked_seldom(ruleset, monkeypatch):
 @every
 def test_it_was_laid_for_the_present_rules(ruleset):
     moves = demo_of(ruleset)
-    assert moves.rules == present_version(rules.GAMES[ruleset]), "look through the position, then raise its rules"
+    assert moves.rules == current_version(rules.GAMES[ruleset]), "look through the position, then raise its rules"
     assert set(moves.texts) == {"begin", "aim"}
 
 

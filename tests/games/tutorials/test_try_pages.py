@@ -10,7 +10,7 @@ from django.core import mail
 from django.test import Client
 
 from games import rules
-from games.boards.answer_paths import as_json
+from games.boards.answer_paths import path_json
 from games.boards.tutorials import demo_of
 from games.models import Draft, Event, Game, Seat, TutorialRecord, WhatIf
 from games.rules.ask import AskSome
@@ -31,8 +31,8 @@ def said(trying: DemoRun, choice) -> dict:
     """An answer as its form sends it."""
     question = trying.question
     if isinstance(question, AskSome):
-        return {"what": question.what, "several": "yes", "pick": [as_json(one) for one in choice]}
-    return {"what": question.what, "choice": as_json(choice)}
+        return {"what": question.what, "several": "yes", "pick": [path_json(one) for one in choice]}
+    return {"what": question.what, "choice": path_json(choice)}
 
 
 def answers(ruleset: str, seed: int = 1) -> list:

@@ -3,7 +3,7 @@
 from types import SimpleNamespace
 
 from games.wording import words
-from games.wording.reviewing import told_at, told_terms
+from games.wording.reviewing import attribution_terms, step_text
 
 NAMES = ["Ana", "Bruno", "Clara"]
 
@@ -11,7 +11,7 @@ NAMES = ["Ana", "Bruno", "Clara"]
 def told(ruleset, me, *lines):
     """What a seat is told of a step at which these lines were said: (key, seat, facts)."""
     said = [{"number": 7, "key": key, "seat": seat, "facts": facts} for key, seat, facts in lines]
-    return told_at(SimpleNamespace(said=said, steps=[0, 3, 7]), words(ruleset, "en"), NAMES, me, 2)
+    return step_text(SimpleNamespace(said=said, steps=[0, 3, 7]), words(ruleset, "en"), NAMES, me, 2)
 
 
 def test_whose_turn_begins_is_no_news_unless_it_is_all():
@@ -37,9 +37,9 @@ def test_what_another_shows_is_told():
 
 def test_what_is_told_adds_up_in_whole_points():
     rows = [{"of": of, "change": change} for of, change in ((["own"], -0.104), (["others", "luck"], 0.108))]
-    terms = told_terms({"begin": 0.333, "end": 0.337, "told": rows})
+    terms = attribution_terms({"begin": 0.333, "end": 0.337, "told": rows})
     assert terms == [(("own",), -10), (("others", "luck"), 11)]
-    assert told_terms({"begin": 0.3, "end": 1.0, "told": []}) == []
+    assert attribution_terms({"begin": 0.3, "end": 1.0, "told": []}) == []
 
 
 def test_what_has_decided_among_equals_is_told():

@@ -9,7 +9,7 @@ from games import rules
 from games.rules import GAMES
 from games.wording import words
 from games.wording.languages import language_codes
-from games.wording.refusals import REFUSALS
+from games.wording.refusals import REFUSAL_TEXTS
 from tests.games.wording.ears import sound
 from tests.games.wording.texts import unnamed
 
@@ -28,15 +28,15 @@ def test_every_refusal_in_the_code_has_words():
     shared = [path for path in RULES.parent.rglob("*.py") if RULES not in path.parents or path.parent == RULES]
     keys = raised(shared) | {"stale", "suspended"}
     assert len(keys) > 15
-    assert keys <= set(REFUSALS)
+    assert keys <= set(REFUSAL_TEXTS)
 
 
 @pytest.mark.parametrize("ruleset", list(GAMES))
 def test_every_refusal_of_a_game_has_words(ruleset):
     own = getattr(words(ruleset, "en").game, "REFUSALS", {})
-    assert raised((RULES / ruleset).rglob("*.py")) <= {*own, *REFUSALS}
+    assert raised((RULES / ruleset).rglob("*.py")) <= {*own, *REFUSAL_TEXTS}
     for language in language_codes():
-        assert words(ruleset, language).refusal("never heard of") == REFUSALS["other"][language]
+        assert words(ruleset, language).refusal("never heard of") == REFUSAL_TEXTS["other"][language]
 
 
 @pytest.mark.parametrize("language", language_codes())

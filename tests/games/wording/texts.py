@@ -12,7 +12,7 @@ from itertools import product
 
 from games.wording import words
 from games.wording.messages import MESSAGES, Noun, noun_names
-from games.wording.slots import BRACKETED, PATTERNS, SLOT, slot_faults
+from games.wording.slots import BRACKETED, FORMAT_KEYS, SLOT, slot_faults
 from games.wording.text import Teller
 from roma_site.catalogues import files
 from roma_site.catalogues.texts import CatalogueText, texts_of
@@ -68,7 +68,7 @@ def noun_fault(noun: Noun, language: str) -> str:
 
 def text_fault(domain: str, key: str, english: str, text: str, language: str) -> str:
     """What is wrong with a text in a language."""
-    if key in PATTERNS:
+    if key in FORMAT_KEYS:
         return ""
     if broken := slot_faults(english, text, noun_names(domain), key):
         return "; ".join(broken)

@@ -30,7 +30,7 @@ def letters(game: Game, kind: Kind = Kind.TURN) -> list[Email]:
 @pytest.fixture(autouse=True)
 def quickly(monkeypatch) -> None:
     """Pictures are drawn, but not turned into pixels."""
-    monkeypatch.setattr("games.boards.picture.png", lambda board: board.svg().encode())
+    monkeypatch.setattr("games.boards.picture.board_png", lambda board: board.svg().encode())
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from tests.tables import open_table
 @pytest.fixture(autouse=True)
 def quickly(monkeypatch) -> None:
     """Pictures are not turned into pixels, and no worker is woken."""
-    monkeypatch.setattr("games.boards.picture.png", lambda board: board.svg().encode())
+    monkeypatch.setattr("games.boards.picture.board_png", lambda board: board.svg().encode())
     monkeypatch.setattr("notifications.tasks.deliver.apply_async", lambda **how: None)
 
 

@@ -13,7 +13,7 @@ from django.conf import settings
 from django.test import override_settings
 
 from games.rules.ask import PASS, Ask, AskSome
-from games.wording import kept, messages
+from games.wording import cached_words, messages
 from games.wording.languages import language_codes
 from notifications.inbound import incoming_mail
 from notifications.inbound.commands import MailCommand, read_command
@@ -65,7 +65,7 @@ def forget_new_language() -> None:
     """What a process keeps of a language; a real one is there as long as the process."""
     for message in LISTS.values():
         message._kept.pop(NEW, None)
-    for cache in (messages.catalogue, kept):
+    for cache in (messages.catalogue, cached_words):
         cache.cache_clear()
 
 

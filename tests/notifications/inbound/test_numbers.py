@@ -15,7 +15,7 @@ from notifications.replies import numbering, reply_tokens
 from tests.notifications.inbound.conftest import opened, raw_mail, receipt
 
 pytestmark = pytest.mark.django_db
-tally = answer_paths.tally  # before a test changes the order
+tally = answer_paths.count_options  # before a test changes the order
 
 
 def turn_letter(seat: Seat):
@@ -49,7 +49,7 @@ def turn_round(monkeypatch, without: int | None = None, first=()) -> None:
             del options[without]
         return [*first, *reversed(options)]
 
-    monkeypatch.setattr(answer_paths, "tally", turned)
+    monkeypatch.setattr(answer_paths, "count_options", turned)
 
 
 def test_a_number_means_the_list_of_its_own_mail(asked, monkeypatch) -> None:
@@ -58,7 +58,7 @@ def test_a_number_means_the_list_of_its_own_mail(asked, monkeypatch) -> None:
     assert len(listed(letter)) > 3
     turn_round(monkeypatch)
     assert reply(asked, letter, "3") == "played"
-    assert answer_paths.as_json(third) in played(asked)
+    assert answer_paths.path_json(third) in played(asked)
 
 
 def test_a_later_mail_about_the_same_question_numbers_the_same(asked, send, monkeypatch) -> None:
@@ -77,7 +77,7 @@ def test_a_receipts_list_is_kept_as_well(solo, send, monkeypatch) -> None:
     second = log.observe(solo.game_id, solo.number).question.options[1]
     turn_round(monkeypatch)
     assert reply(solo, letter, "2") == "played"
-    assert answer_paths.as_json(second) in played(solo)
+    assert answer_paths.path_json(second) in played(solo)
 
 
 def test_what_is_offered_no_more_is_not_played_and_nothing_else_in_its_place(asked, monkeypatch) -> None:
@@ -115,7 +115,7 @@ def test_a_mail_from_before_numbers_were_kept_has_the_place_in_the_list(asked) -
     AnswerNumbering.objects.all().delete()
     second = log.observe(asked.game_id, asked.number).question.options[1]
     assert reply(asked, letter, "2") == "played"
-    assert answer_paths.as_json(second) in played(asked)
+    assert answer_paths.path_json(second) in played(asked)
 
 
 def test_the_address_names_the_question_and_its_log(asked) -> None:

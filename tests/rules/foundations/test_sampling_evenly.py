@@ -139,7 +139,7 @@ def test_a_held_pick_out_of_a_hand_one_has_passed_on_is_any_of_it():
 
 
 def test_the_true_pick_played_again_is_found_out(monkeypatch):
-    monkeypatch.setattr(core, "masked", lambda match, room, reader, number: match.since[number])
+    monkeypatch.setattr(core, "known_input", lambda match, room, reader, number: match.since[number])
     with pytest.raises(AssertionError, match="1 outcomes instead of 5"):
         evenly(drawn(passed_on(), 0, 60, lambda s: s.held(1)), 5)
 

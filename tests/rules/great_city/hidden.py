@@ -3,8 +3,8 @@ with much of it."""
 
 from random import Random
 
-from games.rules.great_city.box import SHIPPED
-from games.rules.great_city.table import LENGTHS
+from games.rules.great_city.box import SHIPPED_BOX
+from games.rules.great_city.table import GAME_LENGTHS
 from games.rules.match import Match
 from tests.rules.great_city import census
 from tests.rules.samples import Poison
@@ -12,15 +12,15 @@ from tests.rules.samples import Poison
 
 def begun_at(rng: Random, seats: int) -> dict:
     """A position: hands from the beginning on, short decks, cards below them or out of the game."""
-    length = LENGTHS[seats]
-    cards = [card.id for card in SHIPPED.card.values() if card.deck in length.decks]
+    length = GAME_LENGTHS[seats]
+    cards = [card.id for card in SHIPPED_BOX.card.values() if card.deck in length.decks]
     rng.shuffle(cards)
-    strips = [strip[:: rng.choice((1, -1))] for strip in SHIPPED.strips]
+    strips = [strip[:: rng.choice((1, -1))] for strip in SHIPPED_BOX.strips]
     rng.shuffle(strips)
     rows = [{"hand": [cards.pop() for _ in range(rng.randrange(4))]} for _ in range(seats)]
     decks: dict = {deck: [] for deck in length.decks}
     for card in cards[rng.randrange(len(cards)) :]:
-        decks[SHIPPED.card[card].deck].append(card)
+        decks[SHIPPED_BOX.card[card].deck].append(card)
     return {
         "round": rng.randint(1, length.rounds), "first": rng.randrange(seats), "strips": strips, "seats": rows,
         "decks": decks, "deck_is_all": rng.random() < 0.5,
@@ -45,7 +45,7 @@ def really(match: Match, seat: int) -> dict:
 
 def is_kind(card: str, kind: str) -> bool:
     """A limit names the first of equal cards."""
-    return SHIPPED.face[card] == kind
+    return SHIPPED_BOX.face[card] == kind
 
 
 def secret(what, choice) -> bool:

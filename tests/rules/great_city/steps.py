@@ -5,7 +5,7 @@ from typing import Any
 
 from games.rules import great_city
 from games.rules.ask import PASS, Illegal
-from games.rules.great_city.box import SHIPPED
+from games.rules.great_city.box import SHIPPED_BOX
 from games.rules.great_city.table import colours
 from games.rules.match import Match
 from tests.rules.scenario_language import only
@@ -13,7 +13,7 @@ from tests.rules.scenario_language import only
 
 def face(card: Any) -> Any:
     """The first of equal cards; anything else is what it is."""
-    return SHIPPED.face.get(card, card) if isinstance(card, str) else card
+    return SHIPPED_BOX.face.get(card, card) if isinstance(card, str) else card
 
 
 def seat_of(m: Match, colour: str) -> int:

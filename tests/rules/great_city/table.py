@@ -10,7 +10,7 @@ A city may be drawn, `city="2 F\\nY ."`: the signs of `SIGNS`, temples by name, 
 """
 
 from games.rules import great_city
-from games.rules.great_city.box import SHIPPED
+from games.rules.great_city.box import SHIPPED_BOX
 from games.rules.great_city.table import colours
 from games.rules.match import Match
 from tests.rules.talk import Talk, words
@@ -19,7 +19,7 @@ STRIPS = great_city.CARDS["strips"]
 
 
 def deck_cards(**fields) -> list[str]:
-    cards = [card for card in SHIPPED.card.values() if card.deck in ("II", "III", "IV")]
+    cards = [card for card in SHIPPED_BOX.card.values() if card.deck in ("II", "III", "IV")]
     return [card.id for card in cards if all(getattr(card, name) == value for name, value in fields.items())]
 
 

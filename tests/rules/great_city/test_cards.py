@@ -10,7 +10,7 @@ import pytest
 from games.rules import great_city
 from games.rules.ask import Illegal
 from games.rules.great_city import CARDS, card_faults, gains
-from games.rules.great_city.box import SHIPPED, Box
+from games.rules.great_city.box import SHIPPED_BOX, Box
 from games.rules.great_city.city import City
 from games.rules.match import Match
 from tests.rules import chance
@@ -68,10 +68,10 @@ def test_aqueducts_and_influence_cards_and_strips():
 
 
 def test_equal_cards_have_one_face():
-    assert SHIPPED.face["II-02"] == SHIPPED.face["IV-01"] == "II-01"
-    assert SHIPPED.face["I-05"] == "I-05"  # stars and a gold rim
-    assert SHIPPED.different(["III-01", "II-01", "II-09"]) == ["III-01", "II-09"]
-    assert SHIPPED.twins(["III-01", "II-01", "II-09"]) == {"II-01": "III-01"}
+    assert SHIPPED_BOX.face["II-02"] == SHIPPED_BOX.face["IV-01"] == "II-01"
+    assert SHIPPED_BOX.face["I-05"] == "I-05"  # stars and a gold rim
+    assert SHIPPED_BOX.different(["III-01", "II-01", "II-09"]) == ["III-01", "II-09"]
+    assert SHIPPED_BOX.twins(["III-01", "II-01", "II-09"]) == {"II-01": "III-01"}
 
 
 # Another set
@@ -122,7 +122,7 @@ def test_what_a_building_of_such_a_set_gives():
     ):
         box = Box(card("II-10", effect=gain))
         home = City({(0, 0): box.card["S-purple-1"], (1, 1): box.card["S-purple-2"]})
-        assert gains.of_effect(home, (0, 1), box.card["II-10"]) == [coins, 0, 0, 0]
+        assert gains.effect_gains(home, (0, 1), box.card["II-10"]) == [coins, 0, 0, 0]
 
 
 def test_a_set_with_faults_is_refused_with_every_one_of_them():

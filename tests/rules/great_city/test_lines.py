@@ -6,7 +6,7 @@ import pytest
 
 from games.rules import great_city
 from games.rules.great_city.cards import CARDS
-from games.rules.great_city.city import WIDTH
+from games.rules.great_city.city import MAX_CITY_SIDE
 from games.rules.match import Match
 from tests.rules import chance
 
@@ -88,7 +88,7 @@ def legal(city: dict, aqueduct: bool) -> set:
             dry = not any(kind == "aqueduct" and (x == a or y == b) for (a, b), kind in city.items())
             empty = (x, y) not in city
             across, down = [a for a, _ in city] + [x], [b for _, b in city] + [y]
-            fits = max(across) - min(across) < WIDTH and max(down) - min(down) < WIDTH
+            fits = max(across) - min(across) < MAX_CITY_SIDE and max(down) - min(down) < MAX_CITY_SIDE
             if (empty and beside and fits and (dry or not aqueduct)) or (aqueduct and not empty and dry):
                 found.add((x, y))
     return found

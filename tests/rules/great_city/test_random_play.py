@@ -10,7 +10,7 @@ import pytest
 
 from games.rules import great_city
 from games.rules.ask import tuples
-from games.rules.great_city.table import LENGTHS
+from games.rules.great_city.table import GAME_LENGTHS
 from games.rules.match import Match
 from tests import tiers
 from tests.rules import chance
@@ -86,7 +86,7 @@ def test_random_games_end_and_can_be_played_again(seats, seeds):
 
 def check_the_end(m):
     """Every round was played: each emissary took a card, and what nobody drew is still in its deck."""
-    t, length = m.t, LENGTHS[m.t.seats]
+    t, length = m.t, GAME_LENGTHS[m.t.seats]
     taken = [line for line in m.said(None) if line["key"] == "takes"]
     assert len(taken) == length.rounds * t.seats * length.emissaries
     assert t.offer == []
@@ -104,7 +104,7 @@ def check_the_end(m):
 def late_position(rng: Random, seats: int) -> dict:
     """Some rounds before the end: crowded cities, many tokens and cards."""
     m = Match.new(great_city, seats)
-    while not m.over and m.t.round < rng.randint(2, LENGTHS[seats].rounds):
+    while not m.over and m.t.round < rng.randint(2, GAME_LENGTHS[seats].rounds):
         m.take(*chance.move(rng, m))
     position = {**m.position(), "since": []}
     for row in position["seats"]:

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from games.rules import great_city
-from games.rules.great_city.box import SHIPPED
+from games.rules.great_city.box import SHIPPED_BOX
 from games.rules.great_city.cards import CARDS
 from games.rules.great_city.knowledge import sampling
 from games.rules.match import Match
@@ -153,7 +153,7 @@ def test_what_an_earlier_seat_kept_is_any_card_of_the_deck_the_true_one_no_more_
     m = different_draft()
     m.take(2, "draft", ("keep", "II-04"))
     m.take(1, "draft", ("keep", "II-01"))
-    unseen = [card for card in SHIPPED.decks["II"] if card not in ("II-01", "II-07", *m.t.offer)]
+    unseen = [card for card in SHIPPED_BOX.decks["II"] if card not in ("II-01", "II-07", *m.t.offer)]
     samples.as_often(drawn(m, 1, lambda t: t.players[2].hand[0], 2), Counter(unseen))
 
 
@@ -161,7 +161,7 @@ def few_unseen():
     """Seven cards are unseen: one on top of each deck, one in seat 1's hand, four out of the game. All others were
     covered or are offered; all strips were on top."""
     some = {"I": ["I-05", "I-06", "I-07", "I-08", "I-09"], "II": ["II-04", "II-09", "II-05", "II-10", "II-06", "II-08"]}
-    gone = [card for deck, cards in some.items() for card in SHIPPED.decks[deck] if card not in cards]
+    gone = [card for deck, cards in some.items() for card in SHIPPED_BOX.decks[deck] if card not in cards]
     decks = {deck: cards[:3] for deck, cards in some.items()}
     g = lay(seat(), seat("II-10"), round=6, strip="BBBCC", decks=decks, gone=gone, deck_is_all=True)
     return g.place(1, 2, 3, 4)
@@ -174,7 +174,7 @@ def ways(g, fits=lambda held: True) -> Counter:
     return Counter(
         (one, two, held)
         for one, two, held in permutations(unseen, 3)
-        if SHIPPED.card[one].deck == "I" and SHIPPED.card[two].deck == "II" and fits(held)
+        if SHIPPED_BOX.card[one].deck == "I" and SHIPPED_BOX.card[two].deck == "II" and fits(held)
     )
 
 
@@ -190,7 +190,7 @@ def test_each_arrangement_of_a_few_unseen_cards_comes_equally_often():
 def test_and_only_those_that_fit_what_a_hand_was_seen_to_lack():
     g = few_unseen().turn(1)
     g("1 take II-04", "1 act build II-04 0,1", "1 act pass")
-    samples.as_often(drawn(g.m, 0, arrangement, 4), ways(g, lambda held: SHIPPED.face[held] != "II-04"))
+    samples.as_often(drawn(g.m, 0, arrangement, 4), ways(g, lambda held: SHIPPED_BOX.face[held] != "II-04"))
 
 
 def test_strips_come_in_any_order_either_side_up():

@@ -8,7 +8,7 @@ import pytest
 
 from games.rules import great_city
 from games.rules.great_city import actions
-from games.rules.great_city.box import SHIPPED
+from games.rules.great_city.box import SHIPPED_BOX
 from games.rules.story import Story
 from tests import law, tiers
 
@@ -97,13 +97,13 @@ def twins_of_all(t, seat, shown):
 
 def cheapest(t, seat, shown):
     """ "Can build with one brick", worked out from the hand."""
-    shown["ready"] = [any(SHIPPED.card[card].cost < 2 for card in player.hand) for player in t.players]
+    shown["ready"] = [any(SHIPPED_BOX.card[card].cost < 2 for card in player.hand) for player in t.players]
 
 
 VIEWS = {
     "the decks' tops": lambda t, seat, shown: shown.update(decks={deck: cards[-1:] for deck, cards in t.decks.items()}),
     "aqueducts left in the decks": lambda t, seat, shown: shown.update(
-        left=sum(SHIPPED.card[card].type == "aqueduct" for card in t.decks["II"])
+        left=sum(SHIPPED_BOX.card[card].type == "aqueduct" for card in t.decks["II"])
     ),
     "all hands": hands,
     "the draft to all": draft_to_all,
@@ -188,8 +188,8 @@ def no_choice_is_no_question(patch):
 
 
 def who_cannot_build_is_not_asked(patch):
-    real = actions.has_action
-    patch.setattr(actions, "has_action", lambda t, me: real(t, me) and len(actions.act_options(t, me)) > 1)
+    real = actions.has_open_action
+    patch.setattr(actions, "has_open_action", lambda t, me: real(t, me) and len(actions.act_options(t, me)) > 1)
 
 
 def places_in_order_of_a_hand(patch):

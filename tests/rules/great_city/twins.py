@@ -3,7 +3,7 @@
 from random import Random
 
 from games.rules import great_city
-from games.rules.great_city.box import SHIPPED
+from games.rules.great_city.box import SHIPPED_BOX
 from tests.rules.flow import Hidden, swapped
 
 KEYS = ("type", "cost", "value")
@@ -20,13 +20,13 @@ def dealt_again(position: dict, random: Random) -> dict:
         return position
     for row in random.sample(position["seats"], random.choice((1, len(position["seats"])))):
         for deck, pile in position["decks"].items():
-            own = [card for card in row["hand"] if SHIPPED.card[card].deck == deck]
-            rest = [card for card in row["hand"] if SHIPPED.card[card].deck != deck]
+            own = [card for card in row["hand"] if SHIPPED_BOX.card[card].deck == deck]
+            rest = [card for card in row["hand"] if SHIPPED_BOX.card[card].deck != deck]
             unseen = pile[OFFERED:]
             if own and unseen:
                 key = random.choice(KEYS)
-                like = getattr(SHIPPED.card[random.choice(unseen)], key)
-                swapped(own, unseen, lambda card, key=key, of=like: getattr(SHIPPED.card[card], key) == of, random)
+                like = getattr(SHIPPED_BOX.card[random.choice(unseen)], key)
+                swapped(own, unseen, lambda card, key=key, of=like: getattr(SHIPPED_BOX.card[card], key) == of, random)
                 row["hand"], pile[OFFERED:] = rest + own, unseen
     return position
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from games.rules.ask import RESTART, Ask, Roll, Shuffle
 from games.rules.match import Result
-from games.rules.story import Fact, Story
+from games.rules.story import Story, TemporaryFact
 
 SEATS = range(2, 4)
 OPTIONS = {"dealt": (2, 1)}
@@ -72,7 +72,7 @@ def turn(t, me):
         case ("play", card):
             t.hands[me].remove(card)
             t.pile.append(card)
-            t.story.say("played", me, card=Fact(card, until="turn"), pile=t.pile)
+            t.story.say("played", me, card=TemporaryFact(card, until="turn"), pile=t.pile)
         case "draw":
             t.story.say("draws", me)
             t.story.reveal()

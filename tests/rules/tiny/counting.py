@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from games.rules.ask import RESTART, Ask, AskNumber
 from games.rules.match import Result
-from games.rules.story import Fact, Story
+from games.rules.story import Story, TemporaryFact
 
 SEATS = range(2, 5)
 OPTIONS = {"goal": (10, 5, 1000), "leap": (False, True)}
@@ -51,7 +51,7 @@ def turn(t, me):
             t.count += n
         case "leap":
             t.count += yield from leap(t, me)
-    t.story.say("counted", me, count=t.count, before=Fact(t.count - 1, until="turn"))
+    t.story.say("counted", me, count=t.count, before=TemporaryFact(t.count - 1, until="turn"))
 
 
 def leap(t, me):

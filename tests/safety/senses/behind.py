@@ -162,7 +162,7 @@ def failing(at: Moment) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(vocabulary, "vocabulary_of", lambda ruleset: replace(known, kinds=broken))
         patch.setattr(rules_of(at.game), "decide", fail)
-        patch.setattr("games.boards.picture.board", fail)
+        patch.setattr("games.boards.picture.board_drawing", fail)
         patch.setattr("notifications.emails.push_texts.push_text", fail)
         yield
 

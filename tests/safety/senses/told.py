@@ -28,7 +28,7 @@ from tests.safety.moments import Moment
 from .bare import Found, letter_of, mailed, newest, read
 
 HALF_A_DAY = timedelta(hours=13)
-PIXELS = drawing.png  # moments.py has mails draw none
+PIXELS = drawing.board_png  # moments.py has mails draw none
 LINES = ("board", "help", "nonsense", "1?", "undo", "concede", "1", "")
 NAMES = ["Ana", "Bruno", "Clara", "Diego", "Eva"]
 
@@ -169,8 +169,8 @@ class Calls:
 def pictures(at: Moment) -> Found:
     """The table as a picture, to its bytes, and in words."""
     look, names = at.look(at.seat), NAMES[: at.game.size]
-    png = PIXELS(drawing.board(look, "en", names))
-    return [("size", len(png)), ("png", png.hex()), ("words", drawing.alt(look, "en", names))]
+    png = PIXELS(drawing.board_drawing(look, "en", names))
+    return [("size", len(png)), ("png", png.hex()), ("words", drawing.board_alt_text(look, "en", names))]
 
 
 def delivered(at: Moment) -> Found:

@@ -27,12 +27,12 @@ def element_art(key: object, options: dict, language: str) -> tuple[str, SafeStr
         return (ICONS.get(key, "") if isinstance(key, str) else ""), ""
     if key in LOT_NAMES:
         return "fr-deed", ""
-    variant = drawn.variant(options)
+    variant = drawn.options_key(options)
     try:
         facts = drawn.card_facts(RULESET, language, key, variant)
     except StopIteration:  # a word such as "yes"
         return "", ""
-    return facts["icon"], "" if key in PIECES_BY_ID else drawn.full(RULESET, language, key, variant)
+    return facts["icon"], "" if key in PIECES_BY_ID else drawn.full_card(RULESET, language, key, variant)
 
 
 def element_sort_key(element: object, language: str) -> tuple:

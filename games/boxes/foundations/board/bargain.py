@@ -53,7 +53,7 @@ def offer_form(form: Form, observation: Observation, words: Words, partner: int)
             effects = tuple([resource_changes(before, after, words) for before, after in both])
     form.kind, form.confirm = "deal", None
     form.deal = Deal(
-        first=answer_paths.as_json(form.path if len(form.path) > 1 else form.path[0]),
+        first=answer_paths.path_json(form.path if len(form.path) > 1 else form.path[0]),
         then=list(OFFER_FIELDS),
         partner=form.names[partner],
         sides=[
@@ -187,7 +187,7 @@ def offer_tile(what: str, key: object, option: Option, ticked: bool, words: Word
     label = words.one(what, option)
     return Tile(
         label,
-        answer_paths.as_json(option),
+        answer_paths.path_json(option),
         True,
         False,
         "",

@@ -61,7 +61,7 @@ class BoardContext(PlayersBoard):
     def popover(self, card: str) -> SafeString:
         why = self.against.get(("build", card))
         said = NOT_BUILT.filled(self.language, why) if why else ""
-        return drawn.popover(RULESET, self.language, card, self.options, said)
+        return drawn.card_popover(RULESET, self.language, card, self.options, said)
 
     def last_lap(self) -> str:
         left = self.view["last_lap"]
@@ -73,7 +73,7 @@ class BoardContext(PlayersBoard):
         return [
             CardForSale(
                 card,
-                SafeString() if card in LOT_NAMES else drawn.full(RULESET, self.language, card, self.options),
+                SafeString() if card in LOT_NAMES else drawn.full_card(RULESET, self.language, card, self.options),
                 price,
                 surroundings_text(view, self.look.seat, card, self.words, self.names) if card in LOT_NAMES else "",
                 card in new,

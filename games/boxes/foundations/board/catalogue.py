@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Any
 
-from games.boards.catalogue import Catalogue, Entry, Filter, Ruling, haystack, names_of
+from games.boards.catalogue import Catalogue, Entry, Filter, Ruling, names_of, searchable
 from games.rules.foundations import CARDS
 from games.rules.foundations.buildings import PLAYER_BUILDINGS
 from games.rules.foundations.monument_pieces import MONUMENTS
@@ -42,10 +42,10 @@ def entry(key: str, texts: Words, rulings: dict[str, Ruling], count: int = 1) ->
     shape = f"fr-shape-{card['shape']}" if card.get("shape") else ""
     kinds = {"kind": (card["kind"],), "type": (card["type"],), "size": (str(card["size"]),)}
     more = {"shape": shape, "size": card["size"], "count": count if count > 1 else 0, "vp": card.get("vp")}
-    text = haystack(*names_of("foundations", key), card["kind_name"], card["type_name"], card["function"])
+    text = searchable(*names_of("foundations", key), card["kind_name"], card["type_name"], card["function"])
     names = (*extra.RULINGS_OF_KIND.get(card["kind"], ()), *extra.RULINGS_OF_CARD.get(key, ()))
     own = tuple(rulings[name] for name in names)
-    return Entry(key, card["name"], card, more, kinds, own, made_up=card["own"], haystack=text)
+    return Entry(key, card["name"], card, more, kinds, own, made_up=card["own"], search_text=text)
 
 
 def filters(texts: Words) -> tuple[Filter, ...]:

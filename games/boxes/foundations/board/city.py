@@ -114,7 +114,7 @@ class CityPlan:
 
     def goes_on(self, option: Option, deep: int) -> Iterator[tuple]:
         """Yield the next elements of an option if they lead to a lot: the lot, or a verb and the lot."""
-        rest = list(answer_paths.parts(option))[deep:]
+        rest = list(answer_paths.path_elements(option))[deep:]
         if rest[:1] and rest[0] in self.board.bit:
             yield (rest[0],)
         elif not deep and len(rest) > 1 and rest[0] in LOT_VERBS and rest[1] in self.board.bit:

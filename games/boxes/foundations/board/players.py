@@ -37,7 +37,7 @@ class PlayersBoard(CityReader):
             **seated_facts(view, seat, self.names, self.reader), mine=mine, acts=seat == view["turn"] and not view.get("result"),
             first=seat == view["first"], numbers=self.numbers(row, row_before, PLAYER_NUMBERS, income=self.income(seat)),
             forecast=self.foretold(seat), tray=self.tray(row) if mine else [], stock=[] if mine else self.stock(row), left=sum(row["tray"].values()), cards=self.cards(row, mine),
-            chips=self.held(row, row_before, mine), backs=drawn.backs(row["hand_size"] if row["hand"] is None else 0),
+            chips=self.held(row, row_before, mine), backs=drawn.card_backs(row["hand_size"] if row["hand"] is None else 0),
         )  # fmt: skip
         if mine and row["hand"]:
             player.hand = [
@@ -75,7 +75,7 @@ class PlayersBoard(CityReader):
     def stock(self, row: dict) -> list[SafeString]:
         self.shown.update(row["tray"])
         rows = sorted(row["tray"].items(), key=lambda row: PIECE_ORDER[row[0]])
-        return [drawn.compact(RULESET, self.language, name, count, 0, self.options) for name, count in rows]
+        return [drawn.compact_card(RULESET, self.language, name, count, 0, self.options) for name, count in rows]
 
     def cards(self, row: dict, mine: bool) -> list[Shown]:
         if not mine:
@@ -83,7 +83,7 @@ class PlayersBoard(CityReader):
         kept = [one["id"] for one in row["invocations"] if one["state"] != "used"]
         every = [*([row["role"]] if row["role"] else []), *kept, *(row["objectives"] or [])]
         so_far = self.so_far
-        faces = {card: drawn.full(RULESET, self.language, card, self.options) for card in every}
+        faces = {card: drawn.full_card(RULESET, self.language, card, self.options) for card in every}
         return [Shown(with_progress(faces[card], so_far.get(card)), False, self.use(card), card=card) for card in every]
 
     def use(self, card: str) -> Tile | None:
@@ -106,7 +106,7 @@ class PlayersBoard(CityReader):
         if row["objectives"] and not mine:
             rows.append((self.term("objectives"), self.plates(row["objectives"])))
         elif row["objective_count"] and not mine:
-            rows.append((self.term("objectives"), [drawn.backs(row["objective_count"])]))
+            rows.append((self.term("objectives"), [drawn.card_backs(row["objective_count"])]))
         if row["favours"]:
             counted = Counter(row["favours"])
             texts = [f"{value} {self.words.term('vp')}" + (f" ×{n}" if n > 1 else "") for value, n in counted.items()]

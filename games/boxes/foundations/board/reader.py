@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 from games.boards import cards as drawn
 from games.boards.pieces import with_news
 from games.boards.reader_board import BoardRequest, ReaderBoard
-from games.boards.why_not import reasons_in_words, what_is_listed
+from games.boards.why_not import blocking_texts, list_availability
 from games.facts.process_cache import ProcessCache
 from games.rules.ruleset import Availability
 
@@ -27,7 +27,7 @@ class CityReader(ReaderBoard):
         look = self.look
         self.moment = (look.game.uuid, bytes(look.game.digest), look.until, look.seat, self.language, tuple(self.names))
         self.names = [*self.names, self.words.term("consul")]
-        self.options = drawn.variant(drawn.table_options(self.view))
+        self.options = drawn.options_key(drawn.table_options(self.view))
         self.forecast = self.remembered("forecast", lambda: era_forecast(self.view, self.words))
 
     @cached_property
@@ -35,17 +35,17 @@ class CityReader(ReaderBoard):
         seat, everybody = self.look.seat, self.view["public_objectives"]
         own = [] if seat is None else self.view["seats"][seat]["objectives"] or []
         texts = self.remembered("so far", lambda: objectives_so_far(self.view, seat, [*everybody, *own], self.words))
-        more = reasons_in_words(self.listed, self.words, ("goal",))
+        more = blocking_texts(self.listed, self.words, ("goal",))
         return {card: "; ".join(filter(None, (text, more.get(("objective", card))))) for card, text in texts.items()}
 
     @cached_property
     def listed(self) -> list[Availability]:
-        return self.remembered("listed", lambda: what_is_listed(self.view, self.look.seat, self.words))
+        return self.remembered("listed", lambda: list_availability(self.view, self.look.seat, self.words))
 
     @cached_property
     def against(self) -> dict[tuple, str]:
         """Return why the reader cannot buy, build or steal something now, by the start of the answer."""
-        return reasons_in_words(self.listed, self.words) if self.look.until == self.look.head else {}
+        return blocking_texts(self.listed, self.words) if self.look.until == self.look.head else {}
 
     def remembered(self, what: str, work: Callable) -> Any:
         """Return a result that is cached for this reader and this moment of the game."""
@@ -54,7 +54,7 @@ class CityReader(ReaderBoard):
     def chips(self, cards: Sequence[str], was: Sequence[str] | None = None) -> list[SafeString]:
         self.shown.update(cards)
         return [
-            drawn.compact(RULESET, self.language, card, 1, int(fresh), self.options)
+            drawn.compact_card(RULESET, self.language, card, 1, int(fresh), self.options)
             for card, fresh in with_news(cards, was)
         ]
 

@@ -42,7 +42,7 @@ CONSUL_POSITION = {
 CONSUL_SQUARE = ("C3", "C4", "D3", "D4")
 
 CONSUL_STEPS = (
-    Step("consul", rings=("consul",), tab="others"),
+    Step("consul", highlights=("consul",), tab="others"),
     Step(
         "deny",
         "turn",
@@ -57,8 +57,8 @@ CONSUL_STEPS = (
         ("city", "tray"),
         others=((1, "turn", "income"),),
     ),
-    Step("residents", rings=("scores",)),
-    Step("together", rings=("consul", "sale"), tab="others"),
+    Step("residents", highlights=("scores",)),
+    Step("together", highlights=("consul", "sale"), tab="others"),
 )
 
 CONSUL_TUTORIAL = module_script("consul", with_piles(CONSUL_POSITION), CONSUL_STEPS, value="estandar")

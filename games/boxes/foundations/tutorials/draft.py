@@ -14,7 +14,7 @@ DRAFT_STEPS = (
     Step("back", "draft", ("B4",), ("hand", "city"), "me", ((1, "draft", "F7"),)),
     Step("square", "draft", ("C4",), ("hand", "city"), "me", ((1, "draft", "F3"),)),
     Step("left", "draft", ("A6", "G1"), ("hand",), "me", ((1, "draft", "G5"),)),
-    Step("dealt", rings=("city", "sale")),
+    Step("dealt", highlights=("city", "sale")),
 )
 
 DRAFT_TUTORIAL = module_script(

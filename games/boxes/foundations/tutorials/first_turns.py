@@ -1,6 +1,6 @@
 """The first tutorial: the last turns of a first era, from an income to the scoring."""
 
-from games.boards.tutorials import Reply, Script, Step
+from games.boards.tutorials import Script, ScriptedReply, Step
 from games.rules.ask import Choice
 
 from ..words.tutorials import TUTORIAL_TEXTS
@@ -43,7 +43,7 @@ FIRST_TURNS_POSITION = {
 }
 
 
-def opponent_turn(answer: Choice) -> tuple[Reply]:
+def opponent_turn(answer: Choice) -> tuple[ScriptedReply]:
     return ((1, "turn", answer),)
 
 
@@ -51,7 +51,7 @@ FIRST_TURNS_SQUARE = ("B2", "B3", "C2", "C3")
 FIRST_TURNS_ROW = ("E6", "F6", "G6")
 
 FIRST_TURNS_STEPS = (
-    Step("city", rings=("city",)),
+    Step("city", highlights=("city",)),
     Step("income", "turn", ("income",), ("numbers",), "me", opponent_turn(("buy", "F7"))),
     Step("buy", "turn", (("buy", "C3"),), ("sale", "city"), others=opponent_turn(("buy", "E7"))),
     Step(
@@ -61,7 +61,7 @@ FIRST_TURNS_STEPS = (
         ("city", "tray"),
         others=opponent_turn(("build", "domus_maxima", ("B5", "C5"))),
     ),
-    Step("track", rings=("track",)),
+    Step("track", highlights=("track",)),
     Step("fountain", "turn", (("build", "fuente", ("D3",)),), ("city", "tray"), others=opponent_turn("income")),
     Step("last_deed", "turn", (("buy", "G6"),), ("sale",), others=opponent_turn(("build", "fuente", ("F2",)))),
     Step(
@@ -71,9 +71,9 @@ FIRST_TURNS_STEPS = (
         ("city", "tray"),
         others=opponent_turn("income"),
     ),
-    Step("residents", rings=("scores", "track")),
-    Step("others", rings=("scores", "city")),
-    Step("last", rings=("piles",)),
+    Step("residents", highlights=("scores", "track")),
+    Step("others", highlights=("scores", "city")),
+    Step("last", highlights=("piles",)),
 )
 
 FIRST_TURNS = Script(

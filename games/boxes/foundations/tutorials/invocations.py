@@ -34,11 +34,11 @@ INVOCATIONS_POSITION = {
 }
 
 INVOCATIONS_STEPS = (
-    Step("sale", rings=("sale",)),
+    Step("sale", highlights=("sale",)),
     Step("show", "turn", (("show", "IV09"),), ("cards",), "me"),
     Step("buy", "turn", (("buy", "IV16"),), ("sale",)),
     Step("use", "turn", (("use", "IV16"),), ("cards",), "me", ((1, "turn", "income"),)),
-    Step("kinds", rings=("numbers", "sale"), tab="me"),
+    Step("kinds", highlights=("numbers", "sale"), tab="me"),
 )
 
 INVOCATIONS_TUTORIAL = module_script("invocations", with_piles(INVOCATIONS_POSITION), INVOCATIONS_STEPS)

@@ -35,7 +35,7 @@ EDGE_LOTS = ("A2", "A3", "A4", "A5")
 MONUMENTS_SQUARE = ("D4", "D5", "E4", "E5")
 
 MONUMENTS_STEPS = (
-    Step("pool", rings=("commons",)),
+    Step("pool", highlights=("commons",)),
     Step("arch", "turn", (("build", "arco_triunfo", EDGE_LOTS),), ("city",), others=((1, "turn", "income"),)),
     Step(
         "tower",
@@ -44,8 +44,8 @@ MONUMENTS_STEPS = (
         ("city",),
         others=((1, "turn", ("build", "coliseo", MONUMENTS_SQUARE)),),
     ),
-    Step("reward", rings=("city",)),
-    Step("again", rings=("commons",)),
+    Step("reward", highlights=("city",)),
+    Step("again", highlights=("commons",)),
 )
 
 MONUMENTS_TUTORIAL = module_script("monuments", with_piles(MONUMENTS_POSITION), MONUMENTS_STEPS)

@@ -12,9 +12,9 @@ OBJECTIVES_CARDS = ("OB03", "OB11", "OB05", "OB16")
 
 OBJECTIVES_STEPS = (
     Step("keep", "objective", ("OB03",), ("city",), others=((1, "objective", "OB05"),)),
-    Step("plan", rings=("cards", "city"), tab="me"),
+    Step("plan", highlights=("cards", "city"), tab="me"),
     Step("buy", "turn", (("buy", "G1"),), ("sale", "city"), others=((1, "turn", "income"),)),
-    Step("met", rings=("cards",), tab="me"),
+    Step("met", highlights=("cards",), tab="me"),
 )
 
 OBJECTIVES_TUTORIAL = module_script(

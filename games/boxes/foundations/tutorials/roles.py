@@ -21,7 +21,7 @@ ROLES_STEPS = (
         ("city", "tray", "cards"),
         others=((1, "turn", ("buy", "D3")),),
     ),
-    Step("theirs", rings=("others",), tab="others"),
+    Step("theirs", highlights=("others",), tab="others"),
     Step("buy", "turn", (("buy", "C6"), ("buy", "D4")), ("sale", "city"), others=((1, "turn", "income"),)),
 )
 

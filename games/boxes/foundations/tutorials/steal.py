@@ -36,7 +36,7 @@ STEAL_SQUARE = ("C3", "C4", "D3", "D4")
 ONE_LOT_BUILDINGS = ("fuente", "panaderia", "domus", "biblioteca", "jardin", "mercadillo")
 
 STEAL_STEPS = (
-    Step("tokens", rings=("tokens",), tab="me"),
+    Step("tokens", highlights=("tokens",), tab="me"),
     Step("steal", "turn", (("steal", "D4"),), ("city",)),
     Step(
         "build",
@@ -45,7 +45,7 @@ STEAL_STEPS = (
         ("city", "tray"),
         others=((1, "turn", ("steal", "B6")), (1, "turn", "income"), (1, "turn", "end")),
     ),
-    Step("stolen", rings=("tokens", "city"), tab="me"),
+    Step("stolen", highlights=("tokens", "city"), tab="me"),
     Step(
         "safe",
         "turn",

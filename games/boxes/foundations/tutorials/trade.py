@@ -46,7 +46,7 @@ EXPENSIVE_OFFER = (
 )
 
 TRADE_STEPS = (
-    Step("tokens", rings=("tokens",), tab="me", others=EXPENSIVE_OFFER),
+    Step("tokens", highlights=("tokens",), tab="me", others=EXPENSIVE_OFFER),
     Step("answer", "answer", ("refuse",), ("offer",), others=((1, "turn", "income"), (1, "turn", "end"))),
     Step("partner", "turn", (("trade", 1),), ("city",)),
     Step("give", "give_lots", (LOTS_GIVEN,), ("city",)),

@@ -22,7 +22,7 @@ def element_art(key: object, options: dict, language: str) -> tuple[str, SafeStr
     if not isinstance(key, str):
         return "", ""
     if key in COIN_VALUE or key == SENATOR:
-        return "", drawn.full(RULESET, language, key, drawn.variant(options))
+        return "", drawn.full_card(RULESET, language, key, drawn.options_key(options))
     if key in ROLES or key in MATERIALS:
         return key, ""
     return ICONS.get(key, ""), ""

@@ -46,7 +46,7 @@ GIVES_UP = Message("gloria", "board.gives_up", "you give up {}", "Who passes giv
 
 def arrange(form: Form, look: Observation, language: str) -> Form:
     """Cards of the hand by name, and what each answer uses a card for."""
-    told, options = words(RULESET, language), drawn.variant(drawn.table_options(look.view))
+    told, options = words(RULESET, language), drawn.options_key(drawn.table_options(look.view))
     for tile in form.each_tile():
         choice = json.loads(tile.json)
         tile.note = passing_cost(look, told) if choice == PASS else tile_note(form, tile, choice, look.view, told)
@@ -160,7 +160,7 @@ def hand_targets(form: Form | None, hand: Sequence[str]) -> list[Tile | None]:
 def hand_target(form: Form, card: str) -> Tile | None:
     targets, deep = form.targets, len(form.targets.path)
     left: list[Option] = [one for one in targets.under if hand_card(form.what, one) == card]
-    shared = answer_paths.lead_on(left) if left else ()
+    shared = answer_paths.extend_forced(left) if left else ()
     if not targets.tile or len(shared) <= deep or hand_card(form.what, shared) != card:
         return None
     return targets.tile(shared, left)

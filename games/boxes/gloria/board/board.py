@@ -15,7 +15,7 @@ from games.boards.art import art
 from games.boards.icons.markup import icon
 from games.boards.pieces import Number, Shown, seated_facts, with_news
 from games.boards.reader_board import BoardRequest, ReaderBoard
-from games.boards.why_not import WHY_NOT, reasons_in_words, what_is_listed
+from games.boards.why_not import WHY_NOT, blocking_texts, list_availability
 from games.rules.gloria.cards import MATERIALS, ROLES, SENATOR, VALUE
 from games.wording.messages import Message
 
@@ -65,13 +65,13 @@ class BoardContext(ReaderBoard):
             "deck_cards": self.pile("deck", view["deck"], view["deck"]) if view["deck"] else None,
             "demand": self.pile("shown", view["shown"], view["shown"], "legionary") if view["shown"] else None,
             "playing": self.pile("camp", view["playing"]["cards"], None) if view["playing"] else None,
-            "drawn": view["drawn"] and drawn.full(RULESET, self.language, view["drawn"], self.options),
+            "drawn": view["drawn"] and drawn.full_card(RULESET, self.language, view["drawn"], self.options),
             "batch": self.batch(),
             "scores": bool(result and result["scores"]),
             "deep": min(5, -(-view["deck_size"] // 16)), "sites_title": self.term("sites"), "buildings_title": self.term("buildings"),
             "public": self.words.term("public"), "complete": self.words.term("complete"),
             "no_demand": self.against.get(("demand",), ""), "why_title": WHY_NOT[self.language], "why_no": {key: said[self.language] for key, said in WHY_NO_MESSAGES.items()}, "not_led": self.not_led(),
-            "popovers": [drawn.popover(RULESET, self.language, card, self.options, self.why_not_used(card)) for card in sorted(self.shown)],
+            "popovers": [drawn.card_popover(RULESET, self.language, card, self.options, self.why_not_used(card)) for card in sorted(self.shown)],
         }  # fmt: skip
 
     @cached_property
@@ -79,7 +79,7 @@ class BoardContext(ReaderBoard):
         """What stands in the way of what the reader looks for; nothing of the past."""
         if self.replay:
             return {}
-        return reasons_in_words(what_is_listed(self.view, self.look.seat, self.words), self.words)
+        return blocking_texts(list_availability(self.view, self.look.seat, self.words), self.words)
 
     def not_led(self) -> dict[str, str]:
         """The roles that nothing in the hand leads, and why: the same for all of them."""
@@ -154,7 +154,7 @@ class BoardContext(ReaderBoard):
 
     def chip(self, card: str, count: int = 1, fresh: int = 0) -> SafeString:
         self.shown.add(card)
-        return drawn.compact(RULESET, self.language, card, count, fresh, self.options)
+        return drawn.compact_card(RULESET, self.language, card, count, fresh, self.options)
 
     def player(self, seat: int) -> PlayerPart:
         """One player's part: numbers first, always in the same places."""
@@ -171,14 +171,14 @@ class BoardContext(ReaderBoard):
             thought=they["thought"],
             numbers=self.numbers(they, were),
             hand=self.pile("hand", known, were_known if (hand is None) == (were["hand"] is None) else known),
-            backs=drawn.backs(0 if hand is not None else they["hand_size"] - they["senators"]),
+            backs=drawn.card_backs(0 if hand is not None else they["hand_size"] - they["senators"]),
             hand_cards=self.own_hand(hand, were["hand"]) if mine and hand is not None else [],
             camp=self.pile("camp", they["camp"], were["camp"]),
             buildings=self.buildings(they["buildings"], were["buildings"]),
             clientele=self.pile("clientele", they["clientele"], were["clientele"], room=they["client_room"]),
             stockpile=self.pile("stockpile", they["stockpile"], were["stockpile"]),
             vault=self.pile("vault", vault_known, vault_known, room=they["vault_room"]),
-            vault_backs=drawn.backs(0 if they["vault"] is not None else they["vault_size"]),
+            vault_backs=drawn.card_backs(0 if they["vault"] is not None else they["vault_size"]),
         )
         player.vault.count, player.vault.changed = they["vault_size"], they["vault_size"] != were["vault_size"]
         player.hand.count = they["hand_size"]
@@ -212,7 +212,7 @@ class BoardContext(ReaderBoard):
         cards = sorted(hand, key=self.order)
         return [
             Shown(
-                drawn.full(RULESET, self.language, card, self.options),
+                drawn.full_card(RULESET, self.language, card, self.options),
                 new,
                 target,
                 why="" if target or self.form is None or self.form.confirm else self.why_not_played(card),

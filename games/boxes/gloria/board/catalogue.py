@@ -1,6 +1,6 @@
 """The 40 buildings of Gloria a Roma with their rulings, for the rules page."""
 
-from games.boards.catalogue import Catalogue, Entry, Filter, Ruling, by_name, haystack, names_of
+from games.boards.catalogue import Catalogue, Entry, Filter, Ruling, name_sort_key, names_of, searchable
 from games.rules.gloria import cards as box
 from games.wording import Words, words
 
@@ -10,7 +10,7 @@ from ..words import rulings as extra
 def catalogue(language: str) -> Catalogue:
     told = words("gloria", language)
     rulings = {number: ruling(number, told.language) for number in extra.RULINGS}
-    entries = sorted((entry(row, told, rulings) for row in box.BUILDINGS), key=by_name)
+    entries = sorted((entry(row, told, rulings) for row in box.BUILDINGS), key=name_sort_key)
     return Catalogue(told.term("catalogue"), tuple(entries), filters(told), tuple(rulings.values()))
 
 
@@ -33,7 +33,7 @@ def entry(row: box.Card, told: Words, rulings: dict[int, Ruling]) -> Entry:
         {"moments": names, "original": other if other != card["function"] else ""},
         {"material": (card["material"],), "role": (card["role"],), "when": tuple(moments)},
         own,
-        haystack=haystack(*texts, *names, *(one.text for one in own)),
+        search_text=searchable(*texts, *names, *(one.text for one in own)),
     )
 
 

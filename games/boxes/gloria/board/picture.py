@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 
-from games.boards.canvas import ACCENT, INK, LINE, PAPER, SOFT, Flow
-from games.boards.fonts import fitted, width_of
+from games.boards.canvas import ACCENT, INK, LINE_COLOUR, PAPER, SOFT, Flow
+from games.boards.fonts import shorten_to_width, text_width
 from games.boards.marks import Drawing
-from games.boards.painting import EDGE, ON_COLOUR, PAD, SIZE, WIDTH, Painter
+from games.boards.painting import ON_COLOUR, PANEL_PADDING, PICTURE_MARGIN, PICTURE_WIDTH, TEXT_SIZE, Painter
 from games.rules.gloria.cards import MATERIALS, SENATOR, VALUE
 
 from ..icons import COLOURS
@@ -22,15 +22,21 @@ def paint(view: dict, me: int | None, names: Sequence[str], language: str) -> Dr
 class Picture(Painter):
     def common(self) -> None:
         """Led role and leader, deck and senators; the pool; the sites."""
-        view, left = self.view, EDGE + PAD
+        view, left = self.view, PICTURE_MARGIN + PANEL_PADDING
         leader = None if view["leader"] is None else self.names[view["leader"]]
         self.note_position("leads", left - 1, self.y + 2)
-        self.note_position("deck", WIDTH - EDGE - PAD - 193)
+        self.note_position("deck", PICTURE_WIDTH - PICTURE_MARGIN - PANEL_PADDING - 193)
         self.canvas.icon(view["role"] or "leader", left, self.y, 20, ACCENT)
         headline = f"{self.term(view['role'])} · {leader}" if view["role"] else f"{self.term('leads')}: {leader or '–'}"
-        self.canvas.text(left + 27, self.y + 15, fitted(headline, 14, WIDTH - left - 240, True), 14, INK, True)
-        self.counter(WIDTH - EDGE - PAD, "senator", f"{self.term('senators')} {view['senators']}")
-        self.counter(WIDTH - EDGE - PAD - 110, "deck", f"{self.term('deck')} {view['deck_size']}")
+        self.canvas.text(
+            left + 27, self.y + 15, shorten_to_width(headline, 14, PICTURE_WIDTH - left - 240, True), 14, INK, True
+        )
+        self.counter(
+            PICTURE_WIDTH - PICTURE_MARGIN - PANEL_PADDING, "senator", f"{self.term('senators')} {view['senators']}"
+        )
+        self.counter(
+            PICTURE_WIDTH - PICTURE_MARGIN - PANEL_PADDING - 110, "deck", f"{self.term('deck')} {view['deck_size']}"
+        )
         self.y += 28
         self.pile("pool", view["pool"])
         if view["shown"]:
@@ -39,30 +45,37 @@ class Picture(Painter):
 
     def sites(self) -> None:
         """Left in town and, after the plus, out of it; three in a line."""
-        step = (WIDTH - 2 * (EDGE + PAD) + 4) / 3
-        self.note_position("sites", EDGE + PAD - 1, self.y + 2)
+        step = (PICTURE_WIDTH - 2 * (PICTURE_MARGIN + PANEL_PADDING) + 4) / 3
+        self.note_position("sites", PICTURE_MARGIN + PANEL_PADDING - 1, self.y + 2)
         for n, material in enumerate(MATERIALS):
-            x, y = EDGE + PAD + n % 3 * step, self.y + n // 3 * (LINE_HEIGHT + 4)
+            x, y = PICTURE_MARGIN + PANEL_PADDING + n % 3 * step, self.y + n // 3 * (LINE_HEIGHT + 4)
             site = self.view["sites"][material]
-            self.canvas.rect(x, y, step - 4, LINE_HEIGHT, PAPER, LINE)
+            self.canvas.rect(x, y, step - 4, LINE_HEIGHT, PAPER, LINE_COLOUR)
             self.canvas.rect(x, y, LINE_HEIGHT, LINE_HEIGHT, COLOURS[material])
             self.canvas.icon(material, x + 3, y + 3, LINE_HEIGHT - 6, ON_COLOUR)
-            self.canvas.text(x + LINE_HEIGHT + 6, y + 14.2, self.term(material), SIZE, SOFT)
-            self.canvas.text(x + step - 12, y + 14.2, f"{site['town']} + {site['out']}", SIZE, INK, True, "end")
+            self.canvas.text(x + LINE_HEIGHT + 6, y + 14.2, self.term(material), TEXT_SIZE, SOFT)
+            self.canvas.text(x + step - 12, y + 14.2, f"{site['town']} + {site['out']}", TEXT_SIZE, INK, True, "end")
         self.y += 2 * LINE_HEIGHT + 4
 
     def player(self, seat: int) -> None:
         """Name and numbers in one line, then the piles that are not empty."""
-        they, view, left = self.view["seats"][seat], self.view, EDGE + PAD
+        they, view, left = self.view["seats"][seat], self.view, PICTURE_MARGIN + PANEL_PADDING
         asked = any(entry["seat"] == seat and not entry["answered"] for entry in view["asked"])
         x = left
         if seat == view["leader"]:
             self.canvas.icon("leader", x, self.y + 1, 16, ACCENT)
             x += 20
         you = f" ({self.words.term('me')})" if seat == self.me else ""
-        room = WIDTH - EDGE - PAD - x - (5 * 56 if they["points"] else 4 * 60) - width_of(you, 14, True)
+        room = (
+            PICTURE_WIDTH
+            - PICTURE_MARGIN
+            - PANEL_PADDING
+            - x
+            - (5 * 56 if they["points"] else 4 * 60)
+            - text_width(you, 14, True)
+        )
         self.canvas.text(
-            x, self.y + 14, fitted(self.names[seat], 14, room, True) + you, 14, ACCENT if asked else INK, True
+            x, self.y + 14, shorten_to_width(self.names[seat], 14, room, True) + you, 14, ACCENT if asked else INK, True
         )
         self.numbers(they)
         self.y += 24
@@ -86,9 +99,9 @@ class Picture(Painter):
         if they["points"]:
             shown.append(("crown", str(they["points"]["total"])))
         step = 56 if they["points"] else 60
-        self.note_position("numbers", WIDTH - EDGE - PAD - step * len(shown) - 6)
+        self.note_position("numbers", PICTURE_WIDTH - PICTURE_MARGIN - PANEL_PADDING - step * len(shown) - 6)
         for n, (icon, text) in enumerate(reversed(shown)):
-            x = WIDTH - EDGE - PAD - step * (n + 1)
+            x = PICTURE_WIDTH - PICTURE_MARGIN - PANEL_PADDING - step * (n + 1)
             self.canvas.icon(icon, x + 8, self.y + 1, 15, SOFT)
             self.canvas.text(x + 27, self.y + 14, text, 12.5, INK, True)
 
@@ -128,32 +141,36 @@ class Picture(Painter):
         self.y = row.bottom + 5
 
     def large_row(self, icon: str) -> Flow:
-        self.canvas.icon(icon, EDGE + PAD, self.y + 2, 15, SOFT)
-        return self.fronts(EDGE + PAD + 24)
+        self.canvas.icon(icon, PICTURE_MARGIN + PANEL_PADDING, self.y + 2, 15, SOFT)
+        return self.fronts(PICTURE_MARGIN + PANEL_PADDING + 24)
 
-    def large(self, row: Flow, card: str, after: str = "", line: str = LINE, dash: bool = False) -> tuple[float, float]:
+    def large(
+        self, row: Flow, card: str, after: str = "", line: str = LINE_COLOUR, dash: bool = False
+    ) -> tuple[float, float]:
         it = self.facts(card)
         return self.front(row, card, it["name"] + after, COLOURS[it["tint"]], it["role"] or "senator", line, dash)
 
     def row(self, icon: str) -> Flow:
-        self.canvas.icon(icon, EDGE + PAD, self.y + 2, 15, SOFT)
-        return Flow(EDGE + PAD + 24, WIDTH - EDGE - PAD, self.y, LINE_HEIGHT)
+        self.canvas.icon(icon, PICTURE_MARGIN + PANEL_PADDING, self.y + 2, 15, SOFT)
+        return Flow(
+            PICTURE_MARGIN + PANEL_PADDING + 24, PICTURE_WIDTH - PICTURE_MARGIN - PANEL_PADDING, self.y, LINE_HEIGHT
+        )
 
     def order(self, card: str) -> tuple:
         it = self.facts(card)
         return (9 if card == SENATOR else MATERIALS.index(it["material"]), it["name"])
 
     def card(
-        self, row: Flow, card: str, after: str = "", line: str = LINE, dash: bool = False, more: float = 0
+        self, row: Flow, card: str, after: str = "", line: str = LINE_COLOUR, dash: bool = False, more: float = 0
     ) -> tuple[float, float]:
         """A card in a row; gives back where its own words end."""
         it = self.facts(card)
-        wide = width_of(it["name"] + after, SIZE) + LINE_HEIGHT + 12 + more
+        wide = text_width(it["name"] + after, TEXT_SIZE) + LINE_HEIGHT + 12 + more
         x, y = row.place(wide)
         self.canvas.rect(x, y, wide, LINE_HEIGHT, PAPER, line, dash=dash)
         self.canvas.rect(x, y, LINE_HEIGHT, LINE_HEIGHT, COLOURS[it["tint"]])
         self.canvas.icon(it["role"] or "senator", x + 3, y + 3, LINE_HEIGHT - 6, ON_COLOUR)
-        self.canvas.text(x + LINE_HEIGHT + 5, y + 14.2, it["name"] + after, SIZE)
+        self.canvas.text(x + LINE_HEIGHT + 5, y + 14.2, it["name"] + after, TEXT_SIZE)
         return x + wide - more, y
 
     def buildings(self, buildings: Sequence[dict]) -> None:

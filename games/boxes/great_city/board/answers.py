@@ -10,7 +10,7 @@ HIDDEN_LINES = {"turn", "round", "offer"}
 ICONS = {"produce": "cog", "pass": "done", "build": "residential", "place": "emissary", "take": "hand", "keep": "hand"}
 PLACE_ELEMENT_INDEX = {"build": 2}
 LINES_IN_QUESTION = {"draft": frozenset({"handed"})}
-TYPES = ("residential", "production", "public", "aqueduct", "temple")
+BUILDING_TYPES = ("residential", "production", "public", "aqueduct", "temple")
 
 
 def element_art(key: object, options: dict, language: str) -> tuple[str, SafeString | str]:
@@ -18,8 +18,8 @@ def element_art(key: object, options: dict, language: str) -> tuple[str, SafeStr
         return "", ""
     if key in ICONS:
         return ICONS[key], ""
-    variant = drawn.variant(options)
-    return drawn.card_facts(RULESET, language, key, variant)["icon"], drawn.full(RULESET, language, key, variant)
+    variant = drawn.options_key(options)
+    return drawn.card_facts(RULESET, language, key, variant)["icon"], drawn.full_card(RULESET, language, key, variant)
 
 
 def element_sort_key(element: object, language: str) -> tuple:
@@ -27,8 +27,8 @@ def element_sort_key(element: object, language: str) -> tuple:
     if not isinstance(element, str) or element in ICONS:
         return (1,)
     known = words(RULESET, language)
-    return (0, *order(known.card(element))) if element in known.known_cards else (0, 9)
+    return (0, *building_sort_key(known.card(element))) if element in known.known_cards else (0, 9)
 
 
-def order(card: dict) -> tuple:
-    return (TYPES.index(card["type"]), card["colour"], card["cost"], card["name"])
+def building_sort_key(card: dict) -> tuple:
+    return (BUILDING_TYPES.index(card["type"]), card["colour"], card["cost"], card["name"])

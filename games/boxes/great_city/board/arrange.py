@@ -7,23 +7,23 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from games.boards.asking.forms import Form
-from games.boxes.great_city.words.nouns import amount
-from games.boxes.great_city.words.sums import BRINGS, COSTS, TO_BUILD, price_text
+from games.boxes.great_city.words.nouns import amount_text
+from games.boxes.great_city.words.sums import BRINGS_TEXT, COSTS_TEXT, TO_BUILD, price_text
 from games.eventlog.observations import Observation
 from games.rules.ask import Choice
 from games.rules.great_city import foresee
 from games.wording import Words, words_of_view
 
-from .neighbors import stands
+from .neighbors import surroundings
 
-KINDS = ("coins", "influence", "bricks", "points")
+GAIN_ORDER = ("coins", "influence", "bricks", "points")
 QUESTIONS_ON_BOARD = {"act", "take", "draft"}  # what can be chosen lies open on the table
 
 
 def arrange(form: Form, look: Observation, language: str) -> Form:
     """Notes for every answer. Cards of the hand and the offer lie open on the board and are not shown twice."""
     told = words_of_view(look.view, language)
-    form.sentence = heading(form.sentence)
+    form.sentence = split_heading(form.sentence)
     form.buttons.sort(key=lambda tile: tile.json == '"pass"')  # what ends the turn, behind what can be done in it
     for tile in form.each_tile():
         choice = json.loads(tile.json)
@@ -41,20 +41,20 @@ def describe_choice(look: Observation, choice: Choice, told: Words) -> str:
     """What an answer, or the part of one, would bring."""
     match choice:
         case "produce" | ["build", _, _, *_]:
-            return " · ".join(brings(look, choice, told))
+            return " · ".join(effect_notes(look, choice, told))
         case ["place", space]:
-            return reach(look.view["spaces"][space - 1], told)
+            return space_text(look.view["spaces"][space - 1], told)
         case ["build", card] | ["take", card] | ["keep", card]:
-            return " · ".join(worth(told.card(card), look, told, choice[0] == "build"))
+            return " · ".join(card_notes(told.card(card), look, told, choice[0] == "build"))
     return ""
 
 
-def worth(card: dict, look: Observation, told: Words, now: bool) -> Iterator[str]:
+def card_notes(card: dict, look: Observation, told: Words, now: bool) -> Iterator[str]:
     """ "costs 2 bricks", and as influence its stars. Before it can be built, its price is none of taking it."""
-    cost = price(card, look, told)
-    yield (COSTS if now else TO_BUILD).filled(told.language, cost) if card["cost"] else cost
+    cost = price_note(card, look, told)
+    yield (COSTS_TEXT if now else TO_BUILD).filled(told.language, cost) if card["cost"] else cost
     if stars := counts_text({"influence": card["stars"]}, told):
-        yield BRINGS.filled(told.language, stars)
+        yield BRINGS_TEXT.filled(told.language, stars)
 
 
 def function_of(choice: Choice, told: Words) -> str:
@@ -64,12 +64,12 @@ def function_of(choice: Choice, told: Words) -> str:
     return ""
 
 
-def brings(look: Observation, choice: Choice, told: Words) -> Iterator[str]:
+def effect_notes(look: Observation, choice: Choice, told: Words) -> Iterator[str]:
     """Beside what a building stands, what is paid beyond the strip, what is gained, what the city would score."""
-    option = choice if isinstance(choice, str) else tupled(choice)
+    option = choice if isinstance(choice, str) else as_tuples(choice)
     found = foresee(look.view, look.seat or 0, option)
     if not isinstance(option, str):
-        yield from stands(look, option[2], found["score"]["areas"], told)
+        yield from surroundings(look, option[2], found["score"]["areas"], told)
     if paid := counts_text({"tokens": found["tokens"], "coins": found["coins"]}, told):
         yield f"{told.term('pays')} {paid}"
     if got := counts_text(found["gains"], told):
@@ -83,14 +83,14 @@ def difference(look: Observation, total: int, told: Words) -> str:
 
 
 def counts_text(counts: dict, told: Words) -> str:
-    return ", ".join(amount(kind, n, told.language) for kind, n in counts.items() if n)
+    return ", ".join(amount_text(kind, n, told.language) for kind, n in counts.items() if n)
 
 
-def reach(space: dict, told: Words) -> str:
+def space_text(space: dict, told: Words) -> str:
     return counts_text({"bricks": space["bricks"], "cogs": space["cogs"]}, told) or told.term("nothing")
 
 
-def price(card: dict, look: Observation, told: Words) -> str:
+def price_note(card: dict, look: Observation, told: Words) -> str:
     """What a building costs, and what the bricks cost that the space of this turn does not give."""
     turn, missing = look.view["turn"], 0
     if turn and turn["seat"] == look.seat:
@@ -100,14 +100,14 @@ def price(card: dict, look: Observation, told: Words) -> str:
     return counts_text({"bricks": card["cost"]}, told) or told.term("free")
 
 
-def tupled(choice: list) -> tuple:
+def as_tuples(choice: list) -> tuple:
     return tuple(tuple(one) if isinstance(one, list) else one for one in choice)
 
 
-ASKED = "? "  # what follows the first question is told besides
+QUESTION_END = "? "  # what follows the first question is told besides
 
 
-def heading(sentence: str) -> SafeString | str:
+def split_heading(sentence: str) -> SafeString | str:
     """The question itself large, the rest of it small; all of it is one heading still."""
-    asked, found, besides = sentence.partition(ASKED)
+    asked, found, besides = sentence.partition(QUESTION_END)
     return format_html("{}? <small>{}</small>", asked, besides) if found else sentence

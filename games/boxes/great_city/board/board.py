@@ -17,22 +17,22 @@ from games.boards.asking.forms import Tile
 from games.boards.icons.markup import icon
 from games.boards.pieces import Number, Shown, seated_facts, with_news
 from games.boards.reader_board import BoardRequest, ReaderBoard
-from games.boards.why_not import WHY_NOT, reasons_in_words, what_is_listed
-from games.boxes.great_city.words.board import how_places_are_told
-from games.boxes.great_city.words.nouns import amount
+from games.boards.why_not import WHY_NOT, blocking_texts, list_availability
+from games.boxes.great_city.words.board import places_help
+from games.boxes.great_city.words.nouns import amount_text
 from games.boxes.great_city.words.sums import area_sum
 from games.rules.great_city import foresee
 
-from .answers import order
-from .arrange import reach
+from .answers import building_sort_key
+from .arrange import space_text
 from .city import CityMap, city
-from .neighbors import area_at
-from .pieces import Place, PlayerPart, Space
+from .neighbors import area_places
+from .pieces import PlaceTarget, PlayerPart, StripSpace
 
 RULESET = "great_city"
-KINDS = ("coins", "influence", "bricks", "points")
-ICONS = {"coins": "coin", "influence": "influence", "bricks": "brick", "points": "points"}
-SCORES = ("areas", "aqueducts", "temples", "coins", "points", "influence", "influence_cards")
+COUNTERS = ("coins", "influence", "bricks", "points")
+COUNTER_ICONS = {"coins": "coin", "influence": "influence", "bricks": "brick", "points": "points"}
+SCORE_LINES = ("areas", "aqueducts", "temples", "coins", "points", "influence", "influence_cards")
 
 
 def board(request: BoardRequest) -> dict:
@@ -55,21 +55,21 @@ class BoardContext(ReaderBoard):
             "influence": self.influence(), "gone": self.chips(view["gone"]), "gone_title": self.term("gone"),
             "players": players, "mine": None if me is None else players[0],
             "others": players if me is None else players[1:],
-            "hand_title": self.term("hand"), "why_title": WHY_NOT[self.language], "city_title": self.term("city"), "centre": self.words.term("centre"), "compass": how_places_are_told(self.words), "score_now": self.term("score.now"),
+            "hand_title": self.term("hand"), "why_title": WHY_NOT[self.language], "city_title": self.term("city"), "centre": self.words.term("centre"), "compass": places_help(self.words), "score_now": self.term("score.now"),
             "produce_title": self.words.term("production"), "first_title": self.term("first_player"),
             "score": self.score(seats) if view["result"] else [], "total_label": self.term("score.total"),
             "areas": [(self.names[seat], self.areas(seat)) for seat in seats],
             "areas_title": self.term("score.areas"),
-            "popovers": [drawn.popover(RULESET, self.language, card, self.options) for card in sorted(self.shown)],
+            "popovers": [drawn.card_popover(RULESET, self.language, card, self.options) for card in sorted(self.shown)],
         }  # fmt: skip
 
     def rank(self, card: str) -> tuple:
-        return order(self.facts(card))
+        return building_sort_key(self.facts(card))
 
     def chips(self, cards: Sequence[str]) -> list[SafeString]:
         self.shown.update(cards)
         counted = Counter(cards).items()
-        return [drawn.compact(RULESET, self.language, card, count, 0, self.options) for card, count in counted]
+        return [drawn.compact_card(RULESET, self.language, card, count, 0, self.options) for card, count in counted]
 
     def target(self, *elements: object) -> Tile | None:
         """The tile of an answer that goes on like that; equal cards go by the first of them."""
@@ -82,18 +82,18 @@ class BoardContext(ReaderBoard):
         """Why the reader cannot build a card of the hand now; nothing of the past."""
         if self.look.until != self.look.head:
             return {}
-        return reasons_in_words(what_is_listed(self.view, self.look.seat, self.words), self.words)
+        return blocking_texts(list_availability(self.view, self.look.seat, self.words), self.words)
 
-    def space(self, n: int) -> Space:
+    def space(self, n: int) -> StripSpace:
         """One space of the strip, the first next to the emperor."""
         it, turn = self.view["spaces"][n], self.view["turn"]
         was = self.before["spaces"][n]["seat"] if n < len(self.before["spaces"]) else None
         same_round = self.before["round"] == self.view["round"]
-        return Space(
+        return StripSpace(
             n + 1,
             "brick" if it["symbol"] == "B" else "cog",
             self.words.term("brick" if it["symbol"] == "B" else "cog"),
-            reach(it, self.words),
+            space_text(it, self.words),
             it["bricks"],
             it["cogs"],
             it["seat"],
@@ -119,7 +119,7 @@ class BoardContext(ReaderBoard):
         return [self.carded(card, False, self.target("keep", card)) for card in cards]
 
     def carded(self, card: str, fresh: bool, target: Tile | None, why: str = "") -> Shown:
-        return Shown(drawn.full(RULESET, self.language, card, self.options), fresh, target, why=why)
+        return Shown(drawn.full_card(RULESET, self.language, card, self.options), fresh, target, why=why)
 
     def deck_cards(self) -> list[tuple]:
         cards = self.view["deck_cards"] or {}
@@ -157,7 +157,7 @@ class BoardContext(ReaderBoard):
             first=seat == view["first"],
             acts=seat == turn.get("seat"),
             numbers=[
-                *(self.number(kind, they, were) for kind in KINDS),
+                *(self.number(kind, they, were) for kind in COUNTERS),
                 Number("hand", self.term("hand"), they["hand_size"], they["hand_size"] != were["hand_size"]),
             ],
             city=self.city(seat),
@@ -166,7 +166,7 @@ class BoardContext(ReaderBoard):
             worth=self.worth(seat),
             produce=self.produce(they),
             influence_cards=they["influence_cards"],
-            backs=drawn.backs(0 if they["hand"] is not None else they["hand_size"]),
+            backs=drawn.card_backs(0 if they["hand"] is not None else they["hand_size"]),
         )
         if mine and they["hand"] is not None:
             player.hand = self.hand(they["hand"], were["hand"])
@@ -175,12 +175,12 @@ class BoardContext(ReaderBoard):
         return player
 
     def number(self, kind: str, they: dict, were: dict) -> Number:
-        return Number(ICONS[kind], self.term(kind), they[kind], they[kind] != were[kind])
+        return Number(COUNTER_ICONS[kind], self.term(kind), they[kind], they[kind] != were[kind])
 
     def produce(self, they: dict) -> str:
         """What producing gives: "2 coins, 1 brick"."""
         kinds = [(kind, n) for kind, n in they["produce"].items() if n]
-        return ", ".join(amount(kind, n, self.words.language) for kind, n in kinds)
+        return ", ".join(amount_text(kind, n, self.words.language) for kind, n in kinds)
 
     def hand(self, hand: Sequence[str], was: Sequence[str] | None) -> list[Shown]:
         cards = sorted(hand, key=self.rank)
@@ -216,20 +216,22 @@ class BoardContext(ReaderBoard):
         for option in under:
             if option[2] not in found:  # the same place again, with more brick tokens
                 score = foresee(self.view, me, option)["score"]
-                more, joins = score["total"] - now, len(area_at(score["areas"], option[2])) > 1
+                more, joins = score["total"] - now, len(area_places(score["areas"], option[2])) > 1
                 target = self.form_targets.at(*option[len(self.form_targets.path) : 3])
-                found[option[2]] = Place(target, f"{more:+d}".replace("-", "−"), joins)
+                found[option[2]] = PlaceTarget(target, f"{more:+d}".replace("-", "−"), joins)
         return found
 
     def worth(self, seat: int) -> list[tuple[str, int, list[str]]]:
         """What makes up the points a seat would score now: lines that are something, and the areas one by one."""
         score = self.view["seats"][seat]["score"]
-        rows = [(key, worth(score, key)) for key in SCORES]
+        rows = [(key, worth(score, key)) for key in SCORE_LINES]
         return [(self.term(f"score.{key}"), n, self.areas(seat) if key == "areas" else []) for key, n in rows if n]
 
     def score(self, seats: Sequence[int]) -> list[dict]:
         rows = [self.view["seats"][seat]["score"] for seat in seats]
-        return [{"label": self.words.term(key, "score"), "values": [worth(row, key) for row in rows]} for key in SCORES]
+        return [
+            {"label": self.words.term(key, "score"), "values": [worth(row, key) for row in rows]} for key in SCORE_LINES
+        ]
 
     def areas(self, seat: int) -> list[str]:
         """Each residential area as a sum: "(4 + 4) × 2 colours (yellow, red) = 16"."""
@@ -237,7 +239,7 @@ class BoardContext(ReaderBoard):
 
 
 @lru_cache(maxsize=512)
-def tile(language: str, card: str, options: drawn.Variant) -> SafeString:
+def tile(language: str, card: str, options: drawn.OptionsKey) -> SafeString:
     it = drawn.card_facts(RULESET, language, card, options)
     front = art(RULESET, it["drawing"]) or icon(it["icon"])
     return format_html('<span class="gc-face">{}</span><span class="gc-plate">{}</span>', front, it["name"])

@@ -3,13 +3,13 @@ what joins the residences of an area."""
 
 from collections.abc import Callable, Iterable
 
-from games.rules.great_city.city import WIDTH, City, free_places
+from games.rules.great_city.city import MAX_CITY_SIDE, City, free_places
 
-from .pieces import Cell, CityMap, Place
+from .pieces import CityCell, CityMap, PlaceTarget
 
-NEXT = (((1, 0), " gc-east"), ((0, 1), " gc-south"))  # where a neighbour is, and what joins it
+NEIGHBORS = (((1, 0), " gc-east"), ((0, 1), " gc-south"))  # where a neighbour is, and what joins it
 HOME = (0, 0)  # the centre
-NOWHERE = Place(None, "")  # it may not stand there
+NO_TARGET = PlaceTarget(None, "")  # it may not stand there
 
 
 def city(they: dict, were: dict, facts: Callable[[str], dict], place: Callable[[tuple], str], targets: dict) -> CityMap:
@@ -20,18 +20,18 @@ def city(they: dict, were: dict, facts: Callable[[str], dict], place: Callable[[
     left, columns = ground_span([x for x, _ in built], [x for x, _ in every])
     top, rows = ground_span([y for _, y in built], [y for _, y in every])
     free = [(x, y) for x, y in free_places(City(built)) if 0 <= x - left < columns and 0 <= y - top < rows]
-    joins, idle = joined(they["score"]["areas"]), idle_temples(they)
+    joins, idle = joined_corners(they["score"]["areas"]), idle_temples(they)
     cells = []
     for at in sorted({*every, *free}, key=lambda at: (at[1], at[0])):
         card = facts(built[at]) if at in built else None
-        target, brings, would_join = targets.get(at, NOWHERE)
+        target, brings, would_join = targets.get(at, NO_TARGET)
         worth = worth_text(card, at in idle) if card else ""
         text = f"{said(card, worth)}, {place(at)}" if card else place(at)
         if target is not None:
             target.label = f"{target.label} ({text})" if card else target.label
         changed, column, row = at in built and built[at] != old.get(at), at[0] - left + 1, at[1] - top + 1
         cells.append(
-            Cell(
+            CityCell(
                 column,
                 row,
                 text,
@@ -52,8 +52,8 @@ def city(they: dict, were: dict, facts: Callable[[str], dict], place: Callable[[
 def ground_span(built: list[int], every: list[int]) -> tuple[int, int]:
     """Where the ground begins along one axis, and how many places it has: four, with what is built in the middle; more
     only where the chosen building may stand on either side of three."""
-    begin = min(built) - (WIDTH - (max(built) - min(built) + 1)) // 2
-    first, last = min(begin, *every), max(begin + WIDTH - 1, *every)
+    begin = min(built) - (MAX_CITY_SIDE - (max(built) - min(built) + 1)) // 2
+    first, last = min(begin, *every), max(begin + MAX_CITY_SIDE - 1, *every)
     return first, last - first + 1
 
 
@@ -71,11 +71,11 @@ def said(card: dict, worth: str) -> str:
     return f"{card['name']}, {card['type_name']} {card['colour_name'] or worth}".strip()
 
 
-def joined(areas: Iterable[dict]) -> dict[tuple[int, int], str]:
+def joined_corners(areas: Iterable[dict]) -> dict[tuple[int, int], str]:
     """What joins a residence to its neighbours in the east and the south: those of one residential area."""
     found: dict[tuple[int, int], str] = {}
     for area in areas:
         places = {(x, y) for x, y in area["at"]}
         for x, y in places:
-            found[x, y] = "".join(look for (dx, dy), look in NEXT if (x + dx, y + dy) in places)
+            found[x, y] = "".join(look for (dx, dy), look in NEIGHBORS if (x + dx, y + dy) in places)
     return found

@@ -3,28 +3,28 @@
 from collections.abc import Iterator
 
 from games.eventlog.observations import Observation
-from games.rules.great_city.city import AROUND, Place
+from games.rules.great_city.city import NEIGHBOR_PLACES, Place
 from games.wording import Words
 from games.wording.messages import Message
 from games.wording.text import counted
 
-LOST = Message("great_city", "beside.lost", "{} is lost")
-JOINS = Message("great_city", "beside.joins", "joins {}")
-BESIDE = Message("great_city", "beside.beside", "beside {}")
+IS_LOST = Message("great_city", "beside.lost", "{} is lost")
+JOINS_TEXT = Message("great_city", "beside.joins", "joins {}")
+NEXT_TO = Message("great_city", "beside.beside", "beside {}")
 NO_COLOUR = Message("great_city", "beside.no_colour", "no public building touches it yet: 0 points")
 
 
-def stands(look: Observation, at: Place, areas: list[dict], told: Words) -> Iterator[str]:
+def surroundings(look: Observation, at: Place, areas: list[dict], told: Words) -> Iterator[str]:
     """ "Insula is lost", "joins Starting insula", "beside Market"; and why a residence would not score. `areas`: those
     there would be."""
     language, city = told.language, look.view["seats"][look.seat or 0]["city"]
     built = {tuple(one["at"][:2]): told.card(one["card"]) for one in city}
     if under := built.get(at):
-        yield LOST.filled(language, under["name"])
-    near, area = [here for here in AROUND[at] if here in built], area_at(areas, at)
+        yield IS_LOST.filled(language, under["name"])
+    near, area = [here for here in NEIGHBOR_PLACES[at] if here in built], area_places(areas, at)
     for message, those in (
-        (JOINS, [here for here in near if here in area]),
-        (BESIDE, [here for here in near if here not in area]),
+        (JOINS_TEXT, [here for here in near if here in area]),
+        (NEXT_TO, [here for here in near if here not in area]),
     ):
         if those:
             yield message.filled(language, counted([built[here]["name"] for here in those], language))
@@ -32,5 +32,5 @@ def stands(look: Observation, at: Place, areas: list[dict], told: Words) -> Iter
         yield NO_COLOUR[language]
 
 
-def area_at(areas: list[dict], at: Place) -> set[Place]:
+def area_places(areas: list[dict], at: Place) -> set[Place]:
     return {(x, y) for area in areas if list(at) in area["at"] for x, y in area["at"]}

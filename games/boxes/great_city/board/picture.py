@@ -3,15 +3,23 @@ shows."""
 
 from collections.abc import Sequence
 
-from games.boards.canvas import ACCENT, INK, LINE, PAPER, SOFT, Flow
-from games.boards.fonts import fitted, width_of
+from games.boards.canvas import ACCENT, INK, LINE_COLOUR, PAPER, SOFT, Flow
+from games.boards.fonts import shorten_to_width, text_width
 from games.boards.marks import Drawing
-from games.boards.painting import EDGE, ON_COLOUR, PAD, SIZE, WIDTH, Painter, halves
+from games.boards.painting import (
+    ON_COLOUR,
+    PANEL_PADDING,
+    PICTURE_MARGIN,
+    PICTURE_WIDTH,
+    TEXT_SIZE,
+    Painter,
+    split_name,
+)
 from games.boxes.great_city.words import place
 
 from .city import HOME, idle_temples, worth_text
 
-CELL, MARK = 46, 26
+CELL_SIZE, MARK_SIZE = 46, 26
 PLOT, SIGN = 54, 38  # of the reader's own city: a building, its drawing
 COLOURS = {
     "residential": "#8a5a33",
@@ -23,7 +31,7 @@ COLOURS = {
     "blue": "#2f5a8f",
     "green": "#3d6b33",
 }
-NUMBERS = (("coin", "coins"), ("influence", "influence"), ("brick", "bricks"), ("points", "points"))
+NUMBER_ICONS = (("coin", "coins"), ("influence", "influence"), ("brick", "bricks"), ("points", "points"))
 
 
 def paint(view: dict, me: int | None, names: Sequence[str], language: str) -> Drawing:
@@ -33,15 +41,17 @@ def paint(view: dict, me: int | None, names: Sequence[str], language: str) -> Dr
 class Picture(Painter):
     def common(self) -> None:
         """Round, strip with its emissaries, influence cards, offer."""
-        view, left = self.view, EDGE + PAD
+        view, left = self.view, PICTURE_MARGIN + PANEL_PADDING
         when = (
             f"{self.term('round')} {view['round']} / {view['rounds']}" if view["round"] else self.term("before_round_1")
         )
         self.canvas.text(left, self.y + 12, when, 14, INK, True)
         prizes = ", ".join(map(str, view["influence_cards"]["table"])) or "–"
-        self.note_position("influence", WIDTH - EDGE - PAD + 1, self.y + 22)
+        self.note_position("influence", PICTURE_WIDTH - PICTURE_MARGIN - PANEL_PADDING + 1, self.y + 22)
         text = f"{self.term('influence_cards')}: {prizes}"
-        self.canvas.text(WIDTH - EDGE - PAD, self.y + 12, text, SIZE, SOFT, anchor="end")
+        self.canvas.text(
+            PICTURE_WIDTH - PICTURE_MARGIN - PANEL_PADDING, self.y + 12, text, TEXT_SIZE, SOFT, anchor="end"
+        )
         self.y += 22
         self.strip()
         self.large((view["drafting"] or {}).get("cards") or view["offer"])
@@ -51,28 +61,28 @@ class Picture(Painter):
         if not self.view["spaces"]:
             return
         self.note_position("strip")
-        self.canvas.icon("crown", EDGE + PAD, self.y + 9, 20, ACCENT)
+        self.canvas.icon("crown", PICTURE_MARGIN + PANEL_PADDING, self.y + 9, 20, ACCENT)
         for n, space in enumerate(self.view["spaces"]):
-            x = EDGE + PAD + 28 + n * 76
-            self.canvas.rect(x, self.y, 70, 38, PAPER, LINE, 5)
+            x = PICTURE_MARGIN + PANEL_PADDING + 28 + n * 76
+            self.canvas.rect(x, self.y, 70, 38, PAPER, LINE_COLOUR, 5)
             self.canvas.icon("brick" if space["symbol"] == "B" else "cog", x + 5, self.y + 8, 22, SOFT)
             if space["seat"] is not None:
-                name = fitted(self.names[space["seat"]], SIZE, 40, True)
-                self.canvas.text(x + 30, self.y + 23, name, SIZE, ACCENT, True)
+                name = shorten_to_width(self.names[space["seat"]], TEXT_SIZE, 40, True)
+                self.canvas.text(x + 30, self.y + 23, name, TEXT_SIZE, ACCENT, True)
         self.y += 46
 
     def chips(self, cards: Sequence[str]) -> None:
         """Cards side by side; nothing at all for none."""
-        self.note_position("offer", EDGE + PAD - 1, self.y + 2)
-        row = Flow(EDGE + PAD, WIDTH - EDGE - PAD, self.y, 20)
+        self.note_position("offer", PICTURE_MARGIN + PANEL_PADDING - 1, self.y + 2)
+        row = Flow(PICTURE_MARGIN + PANEL_PADDING, PICTURE_WIDTH - PICTURE_MARGIN - PANEL_PADDING, self.y, 20)
         for card in cards:
             self.chip(row, card)
         self.y = row.bottom + 2 if cards else self.y
 
     def large(self, cards: Sequence[str]) -> None:
         """The same with their drawings."""
-        self.note_position("offer", EDGE + PAD - 1, self.y + 2)
-        row = self.fronts(EDGE + PAD)
+        self.note_position("offer", PICTURE_MARGIN + PANEL_PADDING - 1, self.y + 2)
+        row = self.fronts(PICTURE_MARGIN + PANEL_PADDING)
         for card in cards:
             it = self.facts(card)
             self.front(row, it["drawing"], it["name"], COLOURS[it["icon"]], it["icon"])
@@ -80,29 +90,29 @@ class Picture(Painter):
 
     def chip(self, row: Flow, card: str) -> None:
         it = self.facts(card)
-        wide = width_of(it["name"], SIZE) + 32
+        wide = text_width(it["name"], TEXT_SIZE) + 32
         x, y = row.place(wide)
-        self.canvas.rect(x, y, wide, 20, PAPER, LINE)
+        self.canvas.rect(x, y, wide, 20, PAPER, LINE_COLOUR)
         self.canvas.rect(x, y, 20, 20, COLOURS[it["icon"]])
         self.canvas.icon(it["icon"], x + 3, y + 3, 14, ON_COLOUR)
-        self.canvas.text(x + 25, y + 14.2, it["name"], SIZE)
+        self.canvas.text(x + 25, y + 14.2, it["name"], TEXT_SIZE)
 
     def player(self, seat: int) -> None:
-        they, left = self.view["seats"][seat], EDGE + PAD
+        they, left = self.view["seats"][seat], PICTURE_MARGIN + PANEL_PADDING
         asked = any(entry["seat"] == seat and not entry["answered"] for entry in self.view["asked"])
         name = self.names[seat] + (f" ({self.words.term('me')})" if seat == self.me else "")
-        self.canvas.text(left, self.y + 12, fitted(name, 14, 170, True), 14, ACCENT if asked else INK, True)
-        x = float(WIDTH - EDGE - PAD)
-        for icon, value in [("hand", they["hand_size"]), *((icon, they[key]) for icon, key in reversed(NUMBERS))]:
+        self.canvas.text(left, self.y + 12, shorten_to_width(name, 14, 170, True), 14, ACCENT if asked else INK, True)
+        x = float(PICTURE_WIDTH - PICTURE_MARGIN - PANEL_PADDING)
+        for icon, value in [("hand", they["hand_size"]), *((icon, they[key]) for icon, key in reversed(NUMBER_ICONS))]:
             x = self.number(x, icon, str(value))
         self.note_position("numbers", x, self.y + 6)
         self.y += 22
-        self.note_position("city", EDGE + PAD - 1, self.y + 2)
+        self.note_position("city", PICTURE_MARGIN + PANEL_PADDING - 1, self.y + 2)
         self.city(they, seat == self.me)
         (self.large if seat == self.me else self.chips)(they["hand"] or ())
 
     def number(self, right: float, icon: str, text: str) -> float:
-        w = width_of(text, 13, True)
+        w = text_width(text, 13, True)
         self.canvas.text(right - w, self.y + 12, text, 13, INK, True)
         self.canvas.icon(icon, right - w - 18, self.y, 14, SOFT)
         return right - w - 30
@@ -116,22 +126,29 @@ class Picture(Painter):
             for x, y in [one["at"]]
         }
         west, north = min(x for x, _ in built), min(y for _, y in built)
-        wide, high = (WIDTH - 2 * EDGE - 2 * PAD) / 4, PLOT if own else CELL
+        wide, high = (PICTURE_WIDTH - 2 * PICTURE_MARGIN - 2 * PANEL_PADDING) / 4, PLOT if own else CELL_SIZE
         for (x, y), card in built.items():
             called = "" if (x, y) == HOME else place((x, y), self.words)
             draw = self.house if own and self.drawn(card["drawing"]) else self.building
-            draw(EDGE + PAD + (x - west) * wide, self.y + (y - north) * high, wide - 4, high - 4, card, called)
+            draw(
+                PICTURE_MARGIN + PANEL_PADDING + (x - west) * wide,
+                self.y + (y - north) * high,
+                wide - 4,
+                high - 4,
+                card,
+                called,
+            )
         self.y += (max(y for _, y in built) - north + 1) * high + 2
 
     def building(self, x: float, y: float, wide: float, high: float, card: dict, called: str) -> None:
         """A building, with what its place is called; "" in the centre."""
         colour = COLOURS[card["icon"]]
         self.canvas.rect(x, y, wide, high, PAPER, colour, 4, weight=1.4)
-        self.canvas.rect(x, y, MARK, high, colour, round_=4)
+        self.canvas.rect(x, y, MARK_SIZE, high, colour, round_=4)
         self.canvas.icon(card["icon"], x + 4, y + (6 if called else (high - 18) / 2), 18, ON_COLOUR)
         if called:
-            self.canvas.text(x + MARK / 2, y + high - 5, called, 7.5, ON_COLOUR, anchor="middle")
-        self.plate(x + MARK, y, wide - MARK, high, card, called)
+            self.canvas.text(x + MARK_SIZE / 2, y + high - 5, called, 7.5, ON_COLOUR, anchor="middle")
+        self.plate(x + MARK_SIZE, y, wide - MARK_SIZE, high, card, called)
 
     def house(self, x: float, y: float, wide: float, high: float, card: dict, called: str) -> None:
         """The same with its drawing; below it, on its colour, icon and place."""
@@ -147,9 +164,9 @@ class Picture(Painter):
         """Name and worth, right of what is seen of a building."""
         colour, worth = COLOURS[card["icon"]], card["worth"]
         taken = 4 + 8 * len(worth) if worth else 0
-        lines = halves(card["name"], 10, wide - 6 - taken)
+        lines = split_name(card["name"], 10, wide - 6 - taken)
         for n, part in enumerate(lines):
-            text = fitted(part, 10, wide - 4 - (taken if len(lines) == 1 else 0))
+            text = shorten_to_width(part, 10, wide - 4 - (taken if len(lines) == 1 else 0))
             self.canvas.text(x + 3, y + high / 2 + (4 if len(lines) == 1 else 13 * n - 3), text, 10)
         if worth:
             self.canvas.text(x + wide - 4, y + 13, worth, 11, colour, True, "end")

@@ -10,7 +10,7 @@ from games.boards.pieces import NUMERALS, Number, Seated, Shown
 
 
 @dataclass
-class Cell:
+class CityCell:
     """One place of a city's ground: a building, or a free place; `called`: its name; `target`: the chosen building may
     stand there. Columns and rows count from 1. `joined`: to which neighbours of its area."""
 
@@ -39,7 +39,7 @@ class Cell:
         return f"c{self.column} r{self.row} {kind}{gold}{self.joined}{' changed' if self.changed else ''}"
 
 
-class Place(NamedTuple):
+class PlaceTarget(NamedTuple):
     """Where the chosen building may stand: its answer, the gain in score, whether it would join an area there."""
 
     tile: Tile | None
@@ -53,11 +53,11 @@ class CityMap:
 
     columns: int
     rows: int
-    cells: list[Cell]
+    cells: list[CityCell]
 
 
 @dataclass
-class Space:
+class StripSpace:
     """A space of the strip. `numeral` and `seat` of the emissary there; `reach` is what an emissary there has, in
     words; `bricks`, `cogs`."""
 

@@ -67,7 +67,7 @@ def card_message(key: str, words: Words) -> Message | None:
     """What names a building; one that an owner's set has named itself is called so in every language."""
     assert words.cards is not None
     row = next(row for row in words.cards["cards"] if row["id"] == key)
-    return buildings.NAMES.get(row.get("name") or key)
+    return buildings.BUILDING_NAMES.get(row.get("name") or key)
 
 
 def card(key: str, words: Words, options: dict) -> dict:
@@ -96,5 +96,5 @@ def card(key: str, words: Words, options: dict) -> dict:
         "tint": f"gc-{colour or row['type']}",
         "listed": row["deck"] != "start" and words.cards == SHIPPED,
         "entry": box.face[key],
-        "drawing": buildings.drawing(row),
+        "drawing": buildings.building_drawing(row),
     }

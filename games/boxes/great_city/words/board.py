@@ -12,38 +12,38 @@ from games.wording.board_text import PlainBoard
 from games.wording.messages import Message
 from games.wording.text import joined, seat_name
 
-WAYS = ("north", "south", "east", "west")
-EXAMPLE = (1, -2)
-PLACES = Message("great_city", "board.places", "How places are named: {} would be {}")
+COMPASS = ("north", "south", "east", "west")
+EXAMPLE_PLACE = (1, -2)
+PLACES_HELP = Message("great_city", "board.places", "How places are named: {} would be {}")
 
 
 def place(at: Sequence[int], words: Words) -> str:
     """Where a building stands, counted from the centre, where the starting house was put: "N1 E2"."""
     x, y = at
-    parts = [f"{words.term(way, 'to')}{abs(n)}" for way, n in steps(x, y)]
+    parts = [f"{words.term(way, 'to')}{abs(n)}" for way, n in compass_steps(x, y)]
     return " ".join(parts) or words.term("home", "at")
 
 
 def place_in_full(at: Sequence[int], words: Words) -> str:
     """The same in whole words: "1 north and 2 east of the centre"."""
-    parts = [f"{abs(n)} {words.term(way, 'at')}" for way, n in steps(*at)]
+    parts = [f"{abs(n)} {words.term(way, 'at')}" for way, n in compass_steps(*at)]
     return f"{joined(parts, words.language)} {words.term('of', 'at')}" if parts else words.term("home", "at")
 
 
-def steps(x: int, y: int) -> list[tuple[str, int]]:
+def compass_steps(x: int, y: int) -> list[tuple[str, int]]:
     ways = [("south" if y > 0 else "north", y), ("east" if x > 0 else "west", x)]
     return [(way, n) for way, n in ways if n]
 
 
-def how_places_are_told(words: Words) -> str:
+def places_help(words: Words) -> str:
     """Return how to read the name of a place, by an example: "N2 E1" alone reads as if something stood there."""
-    return PLACES.filled(words.language, place(EXAMPLE, words), place_in_full(EXAMPLE, words))
+    return PLACES_HELP.filled(words.language, place(EXAMPLE_PLACE, words), place_in_full(EXAMPLE_PLACE, words))
 
 
 def shorten_places(text: str, tongues: Sequence[Words]) -> str:
     """The text with its places as answers name them, however they were said, in any of these tongues: of "1 west and 3
     north of the centre", "W1 N3"."""
-    pattern, centre, letters = places_said(tuple(tongues))
+    pattern, centre, letters = place_patterns(tuple(tongues))
 
     def named(found: re.Match[str]) -> str:
         ways = [one for one in re.findall(r"[^\W\d]+", found[0].casefold()) if one in letters]
@@ -53,12 +53,12 @@ def shorten_places(text: str, tongues: Sequence[Words]) -> str:
 
 
 @lru_cache(maxsize=16)
-def places_said(tongues: tuple[Words, ...]) -> tuple[re.Pattern[str], re.Pattern[str], dict[str, str]]:
+def place_patterns(tongues: tuple[Words, ...]) -> tuple[re.Pattern[str], re.Pattern[str], dict[str, str]]:
     """The patterns for a place as it is said and for "of the centre" behind it; {way: its letter}. A letter behind its
     number is one only where no word is meant: in Spanish "1o" is the first."""
     letters, long = {}, []
     for tongue in tongues:
-        for way in WAYS:
+        for way in COMPASS:
             told = tongue.term(way, "at")
             letters[told.split()[-1].casefold()] = tongues[0].term(way, "to")
             long += [told, told.split()[-1]]
@@ -66,7 +66,7 @@ def places_said(tongues: tuple[Words, ...]) -> tuple[re.Pattern[str], re.Pattern
     letters |= {"n": letters["north"], "s": letters["south"], "e": letters["east"], "w": letters["west"]}
     parted = r"(?:\W+(?:\w{1,3}\W+)?)"
     one = rf"\d{{1,2}}(?:[nsew]\b|\s*(?:{way})\b)"
-    letter = "|".join(sorted({tongue.term(way, "to") for tongue in tongues for way in WAYS}))
+    letter = "|".join(sorted({tongue.term(way, "to") for tongue in tongues for way in COMPASS}))
     centre = "|".join(re.escape(tongue.term("of", "at")) for tongue in tongues)
     return (
         re.compile(rf"(?<![\w-]){one}(?:{parted}{one})?", re.I),
@@ -104,7 +104,7 @@ class BoardText(PlainBoard):
             yield ""
             yield from self.player(seat % count, view["seats"][seat % count])
         yield ""
-        yield how_places_are_told(self.words)
+        yield places_help(self.words)
 
     def space(self, number: int, space: dict) -> str:
         """ "space 2: brick, Ana"."""

@@ -3,12 +3,12 @@ set has words, too. NAMES {name in the set: name}; a name that is not here stand
 
 from collections.abc import Sequence
 
-from games.rules.great_city.box import SHIPPED
+from games.rules.great_city.box import SHIPPED_BOX
 from games.wording.messages import Message, Table
 
 from .nouns import NOUNS
 
-NAMES = Table(
+BUILDING_NAMES = Table(
     "great_city",
     "buildings.names",
     {
@@ -50,8 +50,8 @@ NAMES = Table(
     },
 )
 
-GAINS = {"coin": "coins", "influence": "influence", "brick": "bricks", "point": "points"}  # nouns
-PER = Table(
+GAIN_TEXTS = {"coin": "coins", "influence": "influence", "brick": "bricks", "point": "points"}  # nouns
+PER_TEXTS = Table(
     "great_city",
     "buildings.per",
     {
@@ -59,7 +59,7 @@ PER = Table(
         "residential": "for each adjacent residence",
     },
 )
-MOST = Message("great_city", "buildings.most", "at most {}")
+MAX_TEXT = Message("great_city", "buildings.most", "at most {}")
 PLUS = Message("great_city", "buildings.plus", "and {} more")
 
 # What a whole building does, by its type and effect; {} is filled from its row.
@@ -78,7 +78,7 @@ DOES = Table(
 )
 
 # What a temple wants at the end; {} is the least number.
-CONDITIONS = Table(
+CONDITION_TEXTS = Table(
     "great_city",
     "buildings.conditions",
     {
@@ -97,18 +97,20 @@ CONDITIONS = Table(
 
 
 STARTERS = {"Insula (starting house)": "Insula", "Vegetable farm (starting)": "Vegetable farm"}
-ENTRIES = {row["name"]: SHIPPED.face[row["id"]] for row in SHIPPED.cards["cards"] if row["deck"] != "start"}
+CATALOGUE_IDS = {
+    row["name"]: SHIPPED_BOX.face[row["id"]] for row in SHIPPED_BOX.cards["cards"] if row["deck"] != "start"
+}
 
 
-def drawing(row: dict) -> str:
+def building_drawing(row: dict) -> str:
     """The shipped building whose drawing a building has, by its name, whatever set it is of; "" for none."""
     own = row.get("name", "")
-    return ENTRIES.get(STARTERS.get(own, own), "")
+    return CATALOGUE_IDS.get(STARTERS.get(own, own), "")
 
 
 def name(row: dict, language: str) -> str:
     own = row.get("name") or row["id"]
-    return NAMES[own][language] if own in NAMES else own
+    return BUILDING_NAMES[own][language] if own in BUILDING_NAMES else own
 
 
 def function(row: dict, aqueducts: Sequence[int], language: str) -> str:
@@ -123,7 +125,9 @@ def function(row: dict, aqueducts: Sequence[int], language: str) -> str:
         return DOES[kind].filled(language, "; ".join(gain_text(one, language) for one in row["produce"]))
     if kind == "temple":
         wanted = row["condition"]
-        return DOES[kind].filled(language, row["points"], CONDITIONS[wanted["count"]].filled(language, wanted["least"]))
+        return DOES[kind].filled(
+            language, row["points"], CONDITION_TEXTS[wanted["count"]].filled(language, wanted["least"])
+        )
     if kind == "public":
         effect = row["effect"]
         key = effect.get("produce", "gain")
@@ -133,11 +137,11 @@ def function(row: dict, aqueducts: Sequence[int], language: str) -> str:
 
 def gain_text(row: dict, language: str) -> str:
     """ "1 coin for each adjacent residence, at most 2"."""
-    text = NOUNS[GAINS[row["gain"]]].said(row["n"], language)
+    text = NOUNS[GAIN_TEXTS[row["gain"]]].said(row["n"], language)
     if "per" in row:
-        text += f" {PER[row['per']][language]}"
+        text += f" {PER_TEXTS[row['per']][language]}"
     if "max" in row:
-        text += f", {MOST.filled(language, row['max'])}"
+        text += f", {MAX_TEXT.filled(language, row['max'])}"
     if "plus" in row:
         text += f", {PLUS.filled(language, row['plus'])}"
     return text

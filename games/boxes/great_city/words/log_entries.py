@@ -7,7 +7,7 @@ from games.wording.messages import Table
 from games.wording.text import joined
 
 from .board import strip
-from .nouns import amount
+from .nouns import amount_text
 
 # Lines whose words hang on one of their facts: the fact that decides.
 VARIANT_FACTS = {"gains": "source", "tied": "last", "passes": "built"}
@@ -18,9 +18,9 @@ def line_facts(line: dict, words: Words, names: Sequence[str]) -> dict:
     `values` of influence cards, the `strip` in words."""
     facts = line["facts"]
     if line["key"] == "gains":
-        return {"got": joined(amounts(facts, ("coins", "influence", "bricks", "points"), words), words.language)}
+        return {"got": joined(amounts_text(facts, ("coins", "influence", "bricks", "points"), words), words.language)}
     if line["key"] in ("builds", "produces"):
-        paid = amounts(facts, ("bricks", "tokens", "cogs", "coins"), words)
+        paid = amounts_text(facts, ("bricks", "tokens", "cogs", "coins"), words)
         return {"paid": f" ({', '.join(paid)})" if paid else ""}
     if line["key"] == "takes_influence":
         return {"values": joined([str(value) for value in facts["cards"]], words.language)}
@@ -29,9 +29,9 @@ def line_facts(line: dict, words: Words, names: Sequence[str]) -> dict:
     return {}
 
 
-def amounts(facts: dict, kinds: Iterable[str], words: Words) -> list[str]:
+def amounts_text(facts: dict, kinds: Iterable[str], words: Words) -> list[str]:
     """ "2 coins" for each of these that is more than nothing."""
-    return [amount(kind, facts[kind], words.language) for kind in kinds if facts.get(kind)]
+    return [amount_text(kind, facts[kind], words.language) for kind in kinds if facts.get(kind)]
 
 
 LOG_ENTRIES = Table(

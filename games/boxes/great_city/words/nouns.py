@@ -16,8 +16,8 @@ NOUNS = nouns(
         "tokens": ("{n} token", "{n} tokens"),
     },
 )
-OF_KIND = {"tokens": "brick_tokens"}  # the noun of what is spent or gained; of all others it is its name
+NOUN_OF_KIND = {"tokens": "brick_tokens"}  # the noun of what is spent or gained; of all others it is its name
 
 
-def amount(kind: str, n: int, language: str) -> str:
-    return NOUNS[OF_KIND.get(kind, kind)].said(n, language)
+def amount_text(kind: str, n: int, language: str) -> str:
+    return NOUNS[NOUN_OF_KIND.get(kind, kind)].said(n, language)

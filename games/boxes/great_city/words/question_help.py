@@ -9,7 +9,7 @@ from games.rules.great_city.gains import BRICK_PRICE
 from games.wording import Words
 from games.wording.messages import Table
 
-from .nouns import amount
+from .nouns import amount_text
 
 HELP_CHAPTERS = {"": "turn", "draft": "goal", "act": "building"}
 QUESTIONS_WITH_ELEMENT_HELP: frozenset[str] = frozenset()  # questions beside which the page tells EACH, too
@@ -59,7 +59,7 @@ def element_help(asked: SeatQuestion, view: dict, words: Words) -> Iterator[tupl
         yield building_facts(words.card(key), asked, view)
     if "produce" in asked.options:
         made = view["seats"][asked.seat]["produce"]
-        gains = [amount(kind, n, words.language) for kind, n in made.items() if n]
+        gains = [amount_text(kind, n, words.language) for kind, n in made.items() if n]
         yield "produce", {"gains": ", ".join(gains) or words.term("nothing")}
 
 

@@ -5,22 +5,22 @@ from games.wording import Words
 from games.wording.messages import Message
 from games.wording.text import joined
 
-MISSING = Message(
+MISSING_BRICKS = Message(
     "great_city",
     "sums.missing",
     "{bricks:bricks}, {missing} of them missing ({coins:coins}[ or {tokens:brick_tokens}])",
 )
-COSTS = Message("great_city", "sums.costs", "costs {}")
+COSTS_TEXT = Message("great_city", "sums.costs", "costs {}")
 TO_BUILD = Message("great_city", "sums.to_build", "to build it: {}")
-BRINGS = Message("great_city", "sums.brings", "brings {}")
-AREA = Message("great_city", "sums.area", "{values} × {count:colours}[ ({colours})] = {points}")
+BRINGS_TEXT = Message("great_city", "sums.brings", "brings {}")
+AREA_SUM = Message("great_city", "sums.area", "{values} × {count:colours}[ ({colours})] = {points}")
 
 
 def price_text(cost: int, missing: int, tokens: int, words: Words) -> str:
     """ "3 bricks, 1 missing (2 coins or 1 brick token)": what it takes where the strip does not give enough. `tokens`:
     how many are at hand; fewer than are missing are not told of."""
     facts = {"bricks": cost, "missing": missing, "coins": missing * BRICK_PRICE}
-    return words.teller((), None).tell(MISSING, {**facts, "tokens": missing if tokens >= missing else None})
+    return words.teller((), None).tell(MISSING_BRICKS, {**facts, "tokens": missing if tokens >= missing else None})
 
 
 def area_sum(area: dict, words: Words) -> str:
@@ -33,4 +33,4 @@ def area_sum(area: dict, words: Words) -> str:
         "colours": joined(colours, words.language) or None,
         "points": area["points"],
     }
-    return words.teller((), None).tell(AREA, facts)
+    return words.teller((), None).tell(AREA_SUM, facts)

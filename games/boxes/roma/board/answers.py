@@ -18,7 +18,7 @@ def element_art(key: object, options: dict, language: str) -> tuple[str, SafeStr
     if not isinstance(key, str):
         return "", ""
     if key in COST:
-        return key, drawn.full(RULESET, language, key)
+        return key, drawn.full_card(RULESET, language, key)
     return ICONS.get(key, ""), ""
 
 

@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 
 from games.boards.asking.forms import Form, Group, Tile
-from games.boards.why_not import NAMED_NOT_ACTIVE, reasons_in_words, what_is_listed
+from games.boards.why_not import NAMED_NOT_ACTIVE, blocking_texts, list_availability
 from games.eventlog.observations import Observation
 from games.rules.ask import Choice
 from games.rules.roma.cards import COST
@@ -88,7 +88,7 @@ def group_by_die(form: Form, look: Observation, told: Words) -> None:
     dice = look.view["dice"] or []
     form.buttons = [tile for tile in form.buttons if not is_grouped(tile, uses)]
     others = [group for group in form.groups if not any(is_grouped(tile, uses) for tile in group.tiles)]
-    against = reasons_in_words(what_is_listed(look.view, look.seat, told), told)
+    against = blocking_texts(list_availability(look.view, look.seat, told), told)
     form.groups = [
         Group(
             f"{told.term('die').capitalize()} {die}",

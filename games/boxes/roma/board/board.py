@@ -16,7 +16,7 @@ from games.boards import cards as drawn
 from games.boards.asking.forms import Tile
 from games.boards.pieces import Number, Shown, seated_facts, with_news
 from games.boards.reader_board import BoardRequest, ReaderBoard
-from games.boards.why_not import NOT_ACTIVE, reasons_in_words, what_is_listed
+from games.boards.why_not import NOT_ACTIVE, blocking_texts, list_availability
 from games.rules.roma.cards import DEFENCE
 from games.wording.messages import Message
 
@@ -73,14 +73,14 @@ class BoardContext(ReaderBoard):
     def against(self) -> dict[tuple, str]:
         if self.replay:
             return {}
-        return reasons_in_words(what_is_listed(self.view, self.look.seat, self.words), self.words)
+        return blocking_texts(list_availability(self.view, self.look.seat, self.words), self.words)
 
     def popover(self, card: str) -> SafeString:
         """A card to be opened, with why it cannot be activated now, wherever it lies beside an own disc."""
         places = self.view["seats"][self.me]["discs"] if self.look.seat is not None else ()
         why = [self.against.get(("activate", place["disc"]), "") for place in places if place["card"] == card]
         said = NOT_ACTIVE.filled(self.language, "; ".join(dict.fromkeys(why))) if why and all(why) else ""
-        return drawn.popover(RULESET, self.language, card, why=" ".join(filter(None, [self.swung(card), said])))
+        return drawn.card_popover(RULESET, self.language, card, why=" ".join(filter(None, [self.swung(card), said])))
 
     def swung(self, card: str) -> str:
         """What raises or lowers its defence, wherever it lies beside a disc."""
@@ -146,7 +146,7 @@ class BoardContext(ReaderBoard):
 
     def chip(self, card: str, count: int = 1, fresh: int = 0) -> SafeString:
         self.shown.add(card)
-        return drawn.compact(RULESET, self.language, card, count, fresh)
+        return drawn.compact_card(RULESET, self.language, card, count, fresh)
 
     def lifted(self) -> list[dict]:
         """Cards taken up, each with the disc it lay at."""
@@ -165,7 +165,7 @@ class BoardContext(ReaderBoard):
             vp=self.number("influence", "vp", they["vp"], were["vp"]),
             money=self.number("coin", "money", they["money"], were["money"], "money" if mine else ""),
             hand=self.number("hand", "hand", they["hand_size"], were["hand_size"], "cards" if mine else ""),
-            backs=drawn.backs(0 if hand is not None else they["hand_size"]),
+            backs=drawn.card_backs(0 if hand is not None else they["hand_size"]),
             known=hand is not None,
         )
         if hand is not None and mine:
@@ -185,7 +185,7 @@ class BoardContext(ReaderBoard):
         why = self.against.get(("lay", card), "") if self.lays else ""
         key = ("card", card)
         target = self.targets.pop(key, None) if self.ticks else self.targets.get(key)
-        return Shown(drawn.full(RULESET, self.language, card), fresh, target, chosen, why)
+        return Shown(drawn.full_card(RULESET, self.language, card), fresh, target, chosen, why)
 
     def order(self, card: str) -> tuple:
         it = self.facts(card)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from games.boards.catalogue import Catalogue, Entry, Filter, Ruling, by_name, haystack, names_of
+from games.boards.catalogue import Catalogue, Entry, Filter, Ruling, name_sort_key, names_of, searchable
 from games.rules.roma import cards as box
 from games.wording import Words, words
 from games.wording.messages import Message
@@ -15,7 +15,7 @@ COPIES = Message("roma", "catalogue.copies", "{} in the box")
 def catalogue(language: str) -> Catalogue:
     told = words("roma", language)
     rulings = {number: ruling(number, told.language) for number in extra.RULINGS}
-    entries = sorted((entry(row, told, rulings) for row in box.CARDS), key=by_name)
+    entries = sorted((entry(row, told, rulings) for row in box.CARDS), key=name_sort_key)
     return Catalogue(
         told.term("catalogue"), tuple(entries), filters(told), tuple(by_chapter(rulings.values(), told.language))
     )
@@ -44,7 +44,7 @@ def entry(row: box.Card, told: Words, rulings: dict[int, Ruling]) -> Entry:
         {**numbers, "copies": COPIES.filled(told.language, row.copies), "uses": names},
         {"kind": (row.kind,), "cost": (str(row.cost),), "use": uses},
         own,
-        haystack=haystack(
+        search_text=searchable(
             *names_of("roma", row.id), card["kind_name"], card["function"], *names, *(one.text for one in own)
         ),
     )

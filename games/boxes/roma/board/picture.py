@@ -5,10 +5,10 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 
-from games.boards.canvas import ACCENT, INK, LINE, PAPER, SOFT, SUNK, Flow
-from games.boards.fonts import fitted, width_of
+from games.boards.canvas import ACCENT, INK, LINE_COLOUR, PAPER, SOFT, SUNK, Flow
+from games.boards.fonts import shorten_to_width, text_width
 from games.boards.marks import Drawing
-from games.boards.painting import EDGE, ON_COLOUR, PAD, SIZE, WIDTH, Painter
+from games.boards.painting import ON_COLOUR, PANEL_PADDING, PICTURE_MARGIN, PICTURE_WIDTH, TEXT_SIZE, Painter
 from games.rules.roma.cards import DEFENCE
 
 from ..icons import COLOURS
@@ -35,27 +35,29 @@ class Picture(Painter):
 
     def common(self) -> None:
         """The unused dice; what is left in the pool and in the draw pile; cards just drawn."""
-        view, left = self.view, EDGE + PAD
+        view, left = self.view, PICTURE_MARGIN + PANEL_PADDING
         for n, pips in enumerate(view["dice"] or ()):
             self.note_position("dice", left, self.y + 2)
             self.canvas.rect(left + n * 34 + 2, self.y + 2, 26, 26, PAPER)
             self.canvas.icon(f"die-{pips}", left + n * 34, self.y, 30, ACCENT)
-        self.counter(WIDTH - EDGE - PAD, "deck", f"{self.term('deck')} {view['deck_size']}")
-        self.note_position("pool", WIDTH - EDGE - PAD - 225)
-        self.counter(WIDTH - EDGE - PAD - 130, "influence", f"{self.term('pool')} {view['pool']}")
+        self.counter(PICTURE_WIDTH - PICTURE_MARGIN - PANEL_PADDING, "deck", f"{self.term('deck')} {view['deck_size']}")
+        self.note_position("pool", PICTURE_WIDTH - PICTURE_MARGIN - PANEL_PADDING - 225)
+        self.counter(
+            PICTURE_WIDTH - PICTURE_MARGIN - PANEL_PADDING - 130, "influence", f"{self.term('pool')} {view['pool']}"
+        )
         self.y += 34 if view["dice"] else 22
         self.large("drawn", view["drawn"], "eye")
 
     def duel(self, own: int, foe: int) -> None:
         """Names, the money discs, six lanes, the card discs."""
-        middle = WIDTH / 2
+        middle = PICTURE_WIDTH / 2
         for seat, side in ((own, -1), (foe, 1)):
             self.head(seat, side)
         self.y += 26
         self.note_position("money", middle - 17, self.y + 4)
         self.ends("coin", self.term("money"), [self.view["seats"][seat]["money"] for seat in (own, foe)])
         self.note_position("discs", middle, self.y)
-        self.note_position("cards", EDGE + PAD, self.y + 4)
+        self.note_position("cards", PICTURE_MARGIN + PANEL_PADDING, self.y + 4)
         for n in range(6):
             for seat, side in ((own, -1), (foe, 1)):
                 self.place(self.view["seats"][seat]["discs"][n], side)
@@ -68,23 +70,23 @@ class Picture(Painter):
     def head(self, seat: int, side: int) -> None:
         """A name and its points, from the outer edge inwards."""
         they = self.view["seats"][seat]
-        self.note_position("points", WIDTH / 2 - 52)
+        self.note_position("points", PICTURE_WIDTH / 2 - 52)
         asked = any(entry["seat"] == seat and not entry["answered"] for entry in self.view["asked"])
         you = f" ({self.words.term('me')})" if seat == self.me else ""
-        room = WIDTH / 2 - EDGE - PAD - 62 - width_of(you, 14, True)
-        name = fitted(self.names[seat], 14, room, True) + you
-        x = EDGE + PAD if side < 0 else WIDTH - EDGE - PAD
+        room = PICTURE_WIDTH / 2 - PICTURE_MARGIN - PANEL_PADDING - 62 - text_width(you, 14, True)
+        name = shorten_to_width(self.names[seat], 14, room, True) + you
+        x = PICTURE_MARGIN + PANEL_PADDING if side < 0 else PICTURE_WIDTH - PICTURE_MARGIN - PANEL_PADDING
         self.canvas.text(x, self.y + 15, name, 14, ACCENT if asked else INK, True, "start" if side < 0 else "end")
-        inner = WIDTH / 2 + side * 8
+        inner = PICTURE_WIDTH / 2 + side * 8
         points = str(they["vp"])
-        w = width_of(points, 15, True)
+        w = text_width(points, 15, True)
         self.canvas.text(inner, self.y + 15, points, 15, INK, True, "end" if side < 0 else "start")
         self.canvas.icon("influence", inner + side * (w + 3) - (16 if side < 0 else 0), self.y + 2, 16, SOFT)
 
     def ends(self, icon: str, label: str, values: Sequence[int]) -> None:
         """The discs at the ends of the rows, with the number that belongs there."""
         for value, side in zip(values, (-1, 1), strict=True):
-            x = WIDTH / 2 + side * 17
+            x = PICTURE_WIDTH / 2 + side * 17
             self.disc(x, "", False)
             self.canvas.icon(icon, x - 9, self.y + LANE_HEIGHT / 2 - 9, 18, SOFT)
             text = f"{value} · {label}" if side > 0 else f"{label} · {value}"
@@ -103,14 +105,14 @@ class Picture(Painter):
 
     def place(self, place: dict, side: int) -> None:
         """The card beside a disc: its picture, its name, its defence."""
-        w = WIDTH / 2 - EDGE - PAD - DISC_WIDTH - 10
-        x = EDGE + PAD if side < 0 else WIDTH - EDGE - PAD - w
+        w = PICTURE_WIDTH / 2 - PICTURE_MARGIN - PANEL_PADDING - DISC_WIDTH - 10
+        x = PICTURE_MARGIN + PANEL_PADDING if side < 0 else PICTURE_WIDTH - PICTURE_MARGIN - PANEL_PADDING - w
         y, high = self.y + 2, LANE_HEIGHT - 4
         if not place["card"]:
             down = place["face_down"]
-            self.canvas.rect(x, y, w, high, SUNK if down else PAPER, SOFT if down else LINE, 4, dash=not down)
+            self.canvas.rect(x, y, w, high, SUNK if down else PAPER, SOFT if down else LINE_COLOUR, 4, dash=not down)
             text = self.words.term("face_down" if down else "empty")
-            self.canvas.text(x + w / 2, y + 19, text, SIZE, SOFT, anchor="middle")
+            self.canvas.text(x + w / 2, y + 19, text, TEXT_SIZE, SOFT, anchor="middle")
             return
         it = self.facts(place["card"])
         self.canvas.rect(x, y, w, high, PAPER, COLOURS[it["kind"]], 4, dash=place["face_down"])
@@ -119,7 +121,7 @@ class Picture(Painter):
         else:
             self.canvas.rect(x, y, high, high, COLOURS[it["kind"]], round_=4)
             self.canvas.icon(it["icon"], x + 4, y + 4, high - 8, ON_COLOUR)
-        self.canvas.text(x + high + 6, y + 19.5, fitted(it["name"], 12.5, w - high - 44), 12.5)
+        self.canvas.text(x + high + 6, y + 19.5, shorten_to_width(it["name"], 12.5, w - high - 44), 12.5)
         self.defence(place, x + w - 6, y)
 
     def defence(self, place: dict, right: float, y: float) -> None:
@@ -136,8 +138,10 @@ class Picture(Painter):
         if not cards:
             return
         self.note_position(key)
-        self.canvas.icon(icon or key, EDGE + PAD, self.y + 2, 15, SOFT)
-        row = Flow(EDGE + PAD + 24, WIDTH - EDGE - PAD, self.y, LINE_HEIGHT)
+        self.canvas.icon(icon or key, PICTURE_MARGIN + PANEL_PADDING, self.y + 2, 15, SOFT)
+        row = Flow(
+            PICTURE_MARGIN + PANEL_PADDING + 24, PICTURE_WIDTH - PICTURE_MARGIN - PANEL_PADDING, self.y, LINE_HEIGHT
+        )
         for card, count in Counter(cards).items():
             self.card(row, card, f" ×{count}" if count > 1 else "")
         self.y = row.bottom + 5
@@ -147,8 +151,8 @@ class Picture(Painter):
         if not cards:
             return
         self.note_position(key)
-        self.canvas.icon(icon or key, EDGE + PAD, self.y + 2, 15, SOFT)
-        row = self.fronts(EDGE + PAD + 24)
+        self.canvas.icon(icon or key, PICTURE_MARGIN + PANEL_PADDING, self.y + 2, 15, SOFT)
+        row = self.fronts(PICTURE_MARGIN + PANEL_PADDING + 24)
         for card, count in Counter(cards).items():
             it = self.facts(card)
             self.front(row, card, it["name"] + (f" ×{count}" if count > 1 else ""), COLOURS[it["kind"]], it["icon"])
@@ -156,9 +160,9 @@ class Picture(Painter):
 
     def card(self, row: Flow, card: str, after: str) -> None:
         it = self.facts(card)
-        wide = width_of(it["name"] + after, SIZE) + LINE_HEIGHT + 12
+        wide = text_width(it["name"] + after, TEXT_SIZE) + LINE_HEIGHT + 12
         x, y = row.place(wide)
-        self.canvas.rect(x, y, wide, LINE_HEIGHT, PAPER, LINE)
+        self.canvas.rect(x, y, wide, LINE_HEIGHT, PAPER, LINE_COLOUR)
         self.canvas.rect(x, y, LINE_HEIGHT, LINE_HEIGHT, COLOURS[it["kind"]])
         self.canvas.icon(it["icon"], x + 3, y + 3, LINE_HEIGHT - 6, ON_COLOUR)
-        self.canvas.text(x + LINE_HEIGHT + 5, y + 14.2, it["name"] + after, SIZE)
+        self.canvas.text(x + LINE_HEIGHT + 5, y + 14.2, it["name"] + after, TEXT_SIZE)

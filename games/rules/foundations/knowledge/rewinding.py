@@ -88,5 +88,5 @@ def peeked_purchases(known: Evidence) -> list[PeekKnowledge]:
             count = line["facts"]["count"]
         if line["key"] == "buys" and line["facts"]["slot"] is None:
             found.append(PeekKnowledge(ledger.top, ledger.below, count))
-        ledger.hear(line)
+        ledger.record(line)
     return found

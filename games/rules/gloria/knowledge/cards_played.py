@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from ...ask import SeatNumber
-from ...sampling import UNKNOWN, Evidence, ImpossibleSample, RandomSource, Reply
+from ...sampling import UNKNOWN, Evidence, ImpossibleSample, RandomSource, SampledReply
 from ..cards import ALPHABETICAL_RANK, ROLE, SENATOR
 from ..leading import any_card_is_architect, petition_key, petition_sizes, petitions
 from ..table import Table
@@ -63,7 +63,7 @@ def play_replies(
     count: int,
     laying: PalaceInProgress | None,
     rng: RandomSource,
-) -> list[Reply]:
+) -> list[SampledReply]:
     """Return `count` answers with which a seat played the cards that all players saw.
 
     If its Palacio is not finished, return any answers that fit."""

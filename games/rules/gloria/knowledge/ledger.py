@@ -32,7 +32,7 @@ class Ledger:
         twin.hands, twin.vaults = self.hands[:], self.vaults[:]
         return twin
 
-    def hear(self, line: JsonObject) -> None:
+    def record(self, line: JsonObject) -> None:
         rule = LINE_HANDLERS.get(line["key"])
         if rule:
             rule(self, line["seat"], line["facts"], line["step"])

@@ -5,7 +5,7 @@ They come from log lines that reveal them, otherwise from the sampled hands."""
 from collections.abc import Iterable
 
 from ...ask import Choice, JsonObject, SeatNumber, SeatQuestion
-from ...sampling import UNKNOWN, Evidence, RandomSource, Reply, any_answer
+from ...sampling import UNKNOWN, Evidence, RandomSource, SampledReply, random_answer
 from ..table import Table
 from .cards_played import PLAY_QUESTIONS, PalaceInProgress, play_replies
 from .rewinding import RewoundTurn
@@ -13,9 +13,9 @@ from .rewinding import RewoundTurn
 
 def reconstruct_replies(
     t: Table, known: Evidence, past: RewoundTurn, laying: PalaceInProgress | None, rng: RandomSource
-) -> list[Reply]:
+) -> list[SampledReply]:
     """Return all answers since the turn began, in order."""
-    found: list[Reply] = [choice for _, _, choice in known.since]
+    found: list[SampledReply] = [choice for _, _, choice in known.since]
     played: dict[SeatNumber, list[int]] = {}
     for number, (seat, what, choice) in enumerate(known.since):
         if choice is not UNKNOWN:
@@ -39,12 +39,12 @@ def sale_reply(known: Evidence, past: RewoundTurn, step: int) -> Choice:
     return ("sell", facts["card"] if "card" in facts else past.sold[step], facts["source"])
 
 
-def gift_reply(known: Evidence, seat: SeatNumber, what: str, step: int, rng: RandomSource) -> Reply:
+def gift_reply(known: Evidence, seat: SeatNumber, what: str, step: int, rng: RandomSource) -> SampledReply:
     """Return the cards that were handed over in the end, or any answer if that is still open."""
     demands = [number for number, line in enumerate(known.lines) if line["key"] == "demands" and line["step"] < step]
     after = known.lines[demands[-1] + 1 :]
     if is_demand_open(known.view) and not any(line["key"] == "demands" for line in after):
-        return any_answer(rng)
+        return random_answer(rng)
     source = "hand" if what == "give" else "stockpile"
     return answer_from(cards_given(after, seat, source))
 
@@ -63,7 +63,7 @@ def cards_given(lines: Iterable[JsonObject], seat: SeatNumber, source: str) -> l
     return []
 
 
-def answer_from(given: list[str]) -> Reply:
+def answer_from(given: list[str]) -> SampledReply:
     """Return a reply that chooses the given cards that the question offers.
 
     All options of a question have the same material."""

@@ -64,7 +64,7 @@ def hands_before_draws(known: Evidence) -> dict[int, HandRecord]:
         if number in entries:
             hand: HandRecord = ledger.hands[line["seat"]]  # type: ignore[attr-defined]
             found[number] = hand
-        ledger.hear(line)
+        ledger.record(line)
     return {number: hand for number, hand in found.items() if hand.has_information}
 
 

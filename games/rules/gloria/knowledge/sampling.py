@@ -5,7 +5,7 @@ games/rules/sampling.py documents what these functions have to do."""
 from typing import Any
 
 from ...ask import Choice, SeatNumber
-from ...sampling import UNKNOWN, Evidence, RandomSource, Reply, any_answer
+from ...sampling import UNKNOWN, Evidence, RandomSource, SampledReply, random_answer
 from ..cards import SENATOR
 from ..table import Table
 from .cards_played import PalaceInProgress, can_continue, palace_in_progress
@@ -38,7 +38,7 @@ def mask_answer(seat: SeatNumber | None, what: str, choice: Choice) -> Choice:
     return choice
 
 
-def sample_state(t: Table, known: Evidence, rng: RandomSource) -> list[Reply]:
+def sample_state(t: Table, known: Evidence, rng: RandomSource) -> list[SampledReply]:
     """Sample the hidden cards, reset the table to the turn's beginning, and return the answers since."""
     laying = palace_in_progress(known)
     world = sample_cards(known, rng, palace_condition(t, laying) if laying else None)
@@ -55,7 +55,7 @@ def palace_condition(t: Table, laying: PalaceInProgress) -> HandCondition:
     return laying.seat, lambda cards: can_continue(t, laying, cards + senators)
 
 
-def sample_set_up(t: Table, known: Evidence, world: SampledCards, rng: RandomSource) -> list[Reply]:
+def sample_set_up(t: Table, known: Evidence, world: SampledCards, rng: RandomSource) -> list[SampledReply]:
     """Return the answers of the set-up, with the order of the deck if it was already shuffled."""
     outcome: list[str] = []
     for line in known.lines:
@@ -63,7 +63,7 @@ def sample_set_up(t: Table, known: Evidence, world: SampledCards, rng: RandomSou
             for seat in range(t.seats):
                 outcome += line["facts"]["cards"] if seat == known.seat else world.hands[seat]
             outcome += world.deck
-    hidden: dict[str, Reply] = {"deck": tuple(outcome), "put_down": any_answer(rng)}
+    hidden: dict[str, SampledReply] = {"deck": tuple(outcome), "put_down": random_answer(rng)}
     return [hidden[what] if choice is UNKNOWN else choice for _, what, choice in known.since]
 
 

@@ -3,7 +3,7 @@
 from ...ask import JsonObject, SeatNumber
 from ...evaluation import MISSING_WEIGHTS, weights_of
 from .. import gains
-from ..city import AROUND, City, free_places
+from ..city import NEIGHBOR_PLACES, City, free_places
 from ..scoring import score, temple_count
 from ..table import Player, Table
 
@@ -40,7 +40,7 @@ def features(t: Table, seat: SeatNumber) -> list[float]:
 
 def player_features(t: Table, me: Player) -> list[float]:
     total = score(t.box, me)["total"]
-    coins, influence, bricks, points = me.city.kept(gains.of_production)
+    coins, influence, bricks, points = me.city.kept(gains.production_gains)
     costs = [t.box.card[name].cost for name in me.hand]
     return [
         total / 30,
@@ -54,22 +54,22 @@ def player_features(t: Table, me: Player) -> list[float]:
         len(me.hand) / 4,
         sum(costs) / 8,
         sum(cost == 0 for cost in costs) / 2,
-        hoped(t, me) / 8,
-        held(t, me, "temple"),
-        held(t, me, "aqueduct"),
-        held(t, me, "residential"),
+        open_temple_points(t, me) / 8,
+        hand_share(t, me, "temple"),
+        hand_share(t, me, "aqueduct"),
+        hand_share(t, me, "residential"),
         len(me.city.all("residential")) / 5,
         len(me.city.all("public")) / 5,
         len(me.city.buildings) / 12,
-        *room(me.city),
+        *free_place_features(me.city),
     ]
 
 
-def held(t: Table, me: Player, kind: str) -> float:
+def hand_share(t: Table, me: Player, kind: str) -> float:
     return sum(t.box.card[name].type == kind for name in me.hand) / 3
 
 
-def hoped(t: Table, me: Player) -> float:
+def open_temple_points(t: Table, me: Player) -> float:
     """Points of temples that are not fulfilled yet, as near as they are to it."""
     found = 0.0
     for at, card in me.city.all("temple"):
@@ -79,13 +79,13 @@ def hoped(t: Table, me: Player) -> float:
     return found
 
 
-def room(city: City) -> list[float]:
+def free_place_features(city: City) -> list[float]:
     """Free places: all, beside houses by their value, beside public buildings."""
     free = city.kept(free_places)
     houses = publics = 0
     for at, card in city.buildings.items():
         if card.type in ("residential", "public"):
-            count = min(2, sum(here in free for here in AROUND[at]))
+            count = min(2, sum(here in free for here in NEIGHBOR_PLACES[at]))
             if card.type == "public":
                 publics += count
             else:

@@ -12,9 +12,9 @@ from ..gains import BRICK_PRICE, most_bricks, payment, price_of_cogs
 from ..scoring import PER_TOKENS, score
 from .weighing import ValueEstimator
 
-CROWD = 0.3  # what a place further from the emperor costs: others go first
-KEPT = (0.5, 0.25, 0.1)  # what a card in hand is worth that will be built later, the best one first
-LATER_BRICK = 0.7  # coins for each brick that it will cost
+LATE_CHOICE_COST = 0.3  # what a place further from the emperor costs: others go first
+LATER_CARD_SHARES = (0.5, 0.25, 0.1)  # what a card in hand is worth that will be built later, the best one first
+LATER_BRICK_COINS = 0.7  # coins for each brick that it will cost
 
 
 def decide(view: JsonObject, question: SeatQuestion) -> Choice:
@@ -35,9 +35,9 @@ class HeuristicPolicy(ValueEstimator):
         if option != PASS:
             act(self.box, me, self.view, option)
         rows = self.view["seats"]
-        ranks: list[Rank] = [(row["score"]["total"], row["influence"], row["coins"]) for row in rows]
+        ranks: list[FinalRank] = [(row["score"]["total"], row["influence"], row["coins"]) for row in rows]
         ranks[self.seat] = score(self.box, me)["total"], me.influence, me.coins
-        mine, best = settled(ranks, self.stake, self.seat)
+        mine, best = ranks_after_influence(ranks, self.stake, self.seat)
         return float(mine[0] - best[0] or (mine > best) - (mine < best))
 
     def draft(self, options: tuple[Choice, ...]) -> Choice:
@@ -62,7 +62,7 @@ class HeuristicPolicy(ValueEstimator):
                 left = offer[key[1] :]
                 plans[key] = max([self.plan([*hand, card], key[0]) for card in left] or [self.plan(hand, key[0])])
             place: int = option[1]
-            return plans[key] + self.producing_with(space["cogs"]) - CROWD * place
+            return plans[key] + self.producing_with(space["cogs"]) - LATE_CHOICE_COST * place
 
         return max(options, key=value)
 
@@ -77,22 +77,22 @@ class HeuristicPolicy(ValueEstimator):
         return best
 
     def later(self, name: str) -> float:
-        return max(0.0, self.best(name) - LATER_BRICK * self.box.card[name].cost)
+        return max(0.0, self.best(name) - LATER_BRICK_COINS * self.box.card[name].cost)
 
     def kept(self, later: list[tuple[float, str]], built: str) -> float:
         """What the others of a hand are worth, the best first, while there are turns for them."""
         left = [worth for worth, name in later if name != built]
-        return sum(share * worth for share, worth in zip(KEPT[: self.turns], left, strict=False))
+        return sum(share * worth for share, worth in zip(LATER_CARD_SHARES[: self.turns], left, strict=False))
 
     def producing_with(self, cogs: int) -> float:
         price = price_of_cogs(cogs)
-        return self.gained(gains.of_production(self.me.city)) - price if price <= self.me.coins else 0.0
+        return self.gained(gains.production_gains(self.me.city)) - price if price <= self.me.coins else 0.0
 
     def act(self, options: tuple[Choice, ...]) -> Choice:
         """The best building if it is worth its price, and what is produced; the building first if both can be paid."""
         turn = self.view["turn"]
         price = price_of_cogs(turn["cogs"])
-        produce = "produce" in options and self.gained(gains.of_production(self.me.city)) > price
+        produce = "produce" in options and self.gained(gains.production_gains(self.me.city)) > price
         best, most, cost = PASS, 0.0, 0.0
         for option in options:
             if option[0] == "build":
@@ -111,10 +111,10 @@ class HeuristicPolicy(ValueEstimator):
         return coins + tokens
 
 
-Rank = tuple[int, int, int]  # points, tokens, coins
+FinalRank = tuple[int, int, int]  # points, tokens, coins
 
 
-def settled(ranks: list[Rank], stake: int, seat: SeatNumber) -> tuple[Rank, Rank]:
+def ranks_after_influence(ranks: list[FinalRank], stake: int, seat: SeatNumber) -> tuple[FinalRank, FinalRank]:
     """This seat's rank and the best other's, once a sole leader in tokens has taken the influence cards."""
     most = max(tokens for _, tokens, _ in ranks)
     leaders = [number for number, rank in enumerate(ranks) if rank[1] == most]

@@ -6,18 +6,20 @@ from math import exp
 from ...ask import JsonObject, SeatNumber
 from .. import gains
 from ..box import box_of
-from ..city import AROUND, WIDTH, City, Place
+from ..city import MAX_CITY_SIDE, NEIGHBOR_PLACES, City, Place
 from ..foresight import player_of, put_building, take_gains
 from ..scoring import PER_TOKENS, area_points, temples
 from ..table import Player
 
-TOKEN = 1.0  # an influence token while influence cards are to come; half of it counts in the score
-LEAD = 1.0  # tokens before the others that make a round's influence cards all but sure
-BRICK = 1.2
-ACTION = 0.6  # how often a player produces
-NEIGHBOUR = 0.35  # an empty place beside a house, for each of its value's points; and beside a public building, for 3
-CALLING = ("residential", "public")  # they are worth more with others beside them
-HOPE = 0.8  # of a temple whose condition is all but fulfilled
+INFLUENCE_TOKEN_POINTS = 1.0  # an influence token while influence cards are to come; half of it counts in the score
+SAFE_INFLUENCE_LEAD = 1.0  # tokens before the others that make a round's influence cards all but sure
+BRICK_POINTS = 1.2
+PRODUCTIONS_PER_TURN = 0.6  # how often a player produces
+FREE_NEIGHBOR_POINTS = (
+    0.35  # an empty place beside a house, for each of its value's points; and beside a public building, for 3
+)
+GROWING_TYPES = ("residential", "public")  # they are worth more with others beside them
+OPEN_TEMPLE_SHARE = 0.8  # of a temple whose condition is all but fulfilled
 
 
 class ValueEstimator:
@@ -44,49 +46,66 @@ class ValueEstimator:
         total: float = (self.me.city if same_areas else city).kept(area_points)
         total += self.box.aqueduct_points[len(city.all("aqueduct"))] + works
         total += player.coins + player.points + sum(player.influence_cards) + self.contest(player.influence, hope)
-        return total + hope * (hopes + BRICK * player.bricks + self.room(city)) + self.production(city)
+        return total + hope * (hopes + BRICK_POINTS * player.bricks + self.room(city)) + self.production(city)
 
     def temples(self, player: Player) -> tuple[int, float]:
         """What the temples count, and what those whose condition is not fulfilled may count one day."""
         built, hopes = temples(player), 0.0
         for line in built:
             if not line["points"]:
-                hopes += HOPE * self.box.card[line["card"]].points * min(1, line["count"] / line["least"]) ** 2
+                hopes += (
+                    OPEN_TEMPLE_SHARE * self.box.card[line["card"]].points * min(1, line["count"] / line["least"]) ** 2
+                )
         return sum(line["points"] for line in built), hopes
 
     def contest(self, tokens: int, hope: float) -> float:
         """So many tokens: they count in the end, they win the cards to come; and those on the table now, if nobody has
         as many when the round is over. Who takes the cards gives the tokens back."""
-        kept = tokens // PER_TOKENS + hope * (TOKEN - 1 / PER_TOKENS) * tokens
+        kept = tokens // PER_TOKENS + hope * (INFLUENCE_TOKEN_POINTS - 1 / PER_TOKENS) * tokens
         if not self.stake:
             return kept
         ahead = tokens - self.rival
-        sure = 1.0 if ahead > 0 and self.closed else 0.0 if self.closed else 1 / (1 + exp(-(ahead - 0.5) / LEAD))
+        sure = (
+            1.0
+            if ahead > 0 and self.closed
+            else 0.0
+            if self.closed
+            else 1 / (1 + exp(-(ahead - 0.5) / SAFE_INFLUENCE_LEAD))
+        )
         return kept + sure * (self.stake - kept)
 
     def production(self, city: City) -> float:
-        return ACTION * self.turns * self.gained(gains.of_production(city))
+        return PRODUCTIONS_PER_TURN * self.turns * self.gained(gains.production_gains(city))
 
     @staticmethod
     def gained(got: list[int]) -> float:
         coins, influence, bricks, points = got
-        return coins + TOKEN * influence + BRICK * bricks * 0.8 + points
+        return coins + INFLUENCE_TOKEN_POINTS * influence + BRICK_POINTS * bricks * 0.8 + points
 
     @staticmethod
     def room(city: City) -> float:
         """Places beside houses and public buildings that are still free: neighbours may come."""
         found, buildings = 0.0, city.buildings
-        left, right, top, bottom = city.right - WIDTH, city.left + WIDTH, city.bottom - WIDTH, city.top + WIDTH
+        left, right, top, bottom = (
+            city.right - MAX_CITY_SIDE,
+            city.left + MAX_CITY_SIDE,
+            city.bottom - MAX_CITY_SIDE,
+            city.top + MAX_CITY_SIDE,
+        )
         for at, card in buildings.items():
-            if card.type in CALLING:
-                free = [1 for x, y in AROUND[at] if left < x < right and top < y < bottom and (x, y) not in buildings]
-                found += NEIGHBOUR * (card.value or 3) * min(2, len(free))
+            if card.type in GROWING_TYPES:
+                free = [
+                    1
+                    for x, y in NEIGHBOR_PLACES[at]
+                    if left < x < right and top < y < bottom and (x, y) not in buildings
+                ]
+                found += FREE_NEIGHBOR_POINTS * (card.value or 3) * min(2, len(free))
         return found
 
     def building(self, name: str, at: Place) -> float:
         card, twin = self.box.card[name], self.me.copy()
         take_gains(twin, put_building(twin, card, at))
-        return self.worth(twin, card.type not in CALLING and at not in self.me.city.buildings) - self.before
+        return self.worth(twin, card.type not in GROWING_TYPES and at not in self.me.city.buildings) - self.before
 
     def best(self, name: str) -> float:
         """A card on its best place, for nothing."""

@@ -15,8 +15,8 @@ from ...ledger import hidden_place
 from ..box import Box
 from ..table import Table
 
-Cards: TypeAlias = tuple[str, ...]
-Draft: TypeAlias = dict[SeatNumber, str]  # who has kept which card
+CardIds: TypeAlias = tuple[str, ...]
+DraftedCards: TypeAlias = dict[SeatNumber, str]  # who has kept which card
 
 
 def open_ledger(t: Table, seat: SeatNumber) -> "Ledger":
@@ -34,12 +34,12 @@ class Ledger:
     def __init__(self, box: Box, decks: tuple[str, ...], seats: int, seat: SeatNumber) -> None:
         self.box, self.decks, self.seats, self.seat = box, decks, seats, seat
         self.first: SeatNumber | None = None
-        self.handed: Cards = ()
+        self.handed: CardIds = ()
         self.kept: str | None = None
-        self.offer: Cards = ()
-        self.left: Cards = ()
-        self.taken: list[Cards] = [()] * seats
-        self.built: list[Cards] = [()] * seats
+        self.offer: CardIds = ()
+        self.left: CardIds = ()
+        self.taken: list[CardIds] = [()] * seats
+        self.built: list[CardIds] = [()] * seats
         self.lacks: list[dict[str, int]] = [{}] * seats
 
     def copy(self) -> "Ledger":
@@ -49,7 +49,7 @@ class Ledger:
         twin.taken, twin.built, twin.lacks = self.taken[:], self.built[:], self.lacks[:]
         return twin
 
-    def hear(self, line: JsonObject) -> None:
+    def record(self, line: JsonObject) -> None:
         seat, facts = line["seat"], line["facts"]
         match line["key"]:
             case "starts":
@@ -61,14 +61,14 @@ class Ledger:
             case "offer":
                 self.offer, self.left = tuple(facts["cards"]), self.left + self.offer
             case "takes":
-                self.offer = without(self.offer, facts["card"])
+                self.offer = without_card(self.offer, facts["card"])
                 self.taken[seat] += (facts["card"],)
             case "builds":
                 self.hear_build(seat, facts["card"], line["step"])
 
     def hear_build(self, seat: SeatNumber, card: str, step: int) -> None:
         if card in self.taken[seat]:
-            self.taken[seat] = without(self.taken[seat], card)
+            self.taken[seat] = without_card(self.taken[seat], card)
             self.lacks[seat] = {**self.lacks[seat], self.box.face[card]: step}
         else:
             self.built[seat] += (card,)
@@ -83,7 +83,7 @@ class Ledger:
         order = self.draft_order()
         return order[order.index(self.seat) + 1 :]
 
-    def drafts(self) -> list[Draft]:
+    def drafts(self) -> list[DraftedCards]:
         """All ways in which the later seats may have shared out what this seat handed on; [] before it did."""
         if self.kept is None:
             return []
@@ -91,7 +91,7 @@ class Ledger:
         left = [card for card in self.handed if card != self.kept]
         return [dict(zip(seats, cards, strict=True)) for cards in permutations(left) if self.can_be(seats, cards, left)]
 
-    def can_be(self, seats: list[SeatNumber], cards: Cards, left: list[str]) -> bool:
+    def can_be(self, seats: list[SeatNumber], cards: CardIds, left: list[str]) -> bool:
         """Of equal cards the first goes first; what was built was kept; what a seat lacks was not."""
         face, found = self.box.face, [left.index(card) for card in cards]
         for number, (seat, card) in enumerate(zip(seats, cards, strict=True)):
@@ -113,8 +113,8 @@ class Ledger:
         places = [hidden_place(f"deck_{deck}", None, view["decks"][deck]) for deck in self.decks]
         places += [self.hand(view, seat, held[seat], kept) for seat in range(self.seats) if seat != self.seat]
         if view["drafting"] and view["drafting"]["cards"] is None:
-            places.append(draft_pile(view["drafting"], [kept[seat] for seat in kept if not held[seat]]))
-        placed = {card for place in places for card in place["cards"]} | seen(view) | {*self.left}
+            places.append(hidden_draft_pile(view["drafting"], [kept[seat] for seat in kept if not held[seat]]))
+        placed = {card for place in places for card in place["cards"]} | visible_cards(view) | {*self.left}
         unseen = [card for deck in self.decks for card in self.box.decks[deck] if card not in placed]
         faces = {self.box.face[card] for card in unseen}
         for place in places:
@@ -138,11 +138,11 @@ class Ledger:
         return hidden_place("hand", seat, size, cards, among=[[1, kept[seat]]])
 
 
-def without(cards: Cards, card: str) -> Cards:
+def without_card(cards: CardIds, card: str) -> CardIds:
     return tuple([one for one in cards if one != card])
 
 
-def draft_pile(drafting: JsonObject, kept: list[list[str]]) -> JsonObject:
+def hidden_draft_pile(drafting: JsonObject, kept: list[list[str]]) -> JsonObject:
     """The cards with another seat that chooses; `kept` what each seat that has none yet may come to have."""
     cards, count = sorted({card for some in kept for card in some}), drafting["count"]
     if len(cards) == count:
@@ -150,7 +150,7 @@ def draft_pile(drafting: JsonObject, kept: list[list[str]]) -> JsonObject:
     return hidden_place("draft", drafting["seat"], count, among=[[count, cards]] if cards else ())
 
 
-def seen(view: JsonObject) -> set[str]:
+def visible_cards(view: JsonObject) -> set[str]:
     found = {*view["offer"], *view["gone"], *((view["drafting"] or {}).get("cards") or ())}
     for row in view["seats"]:
         found.update(row["hand"] or ())
@@ -160,12 +160,12 @@ def seen(view: JsonObject) -> set[str]:
 
 def hidden_strips(box: Box, view: JsonObject) -> list[str]:
     """The strips that were never on top, as they read from the side that comes first."""
-    left = sorted(map(either_side, box.strips))
+    left = sorted(map(strip_key, box.strips))
     for strip in view["strips"]:
         if strip is not None:
-            left.remove(either_side(strip))
+            left.remove(strip_key(strip))
     return left
 
 
-def either_side(strip: str) -> str:
+def strip_key(strip: str) -> str:
     return min(strip, strip[::-1])

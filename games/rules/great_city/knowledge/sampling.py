@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from itertools import chain
 
 from ...ask import Choice, SeatNumber
-from ...sampling import UNKNOWN, Evidence, ImpossibleSample, RandomSource, Reply
+from ...sampling import UNKNOWN, Evidence, ImpossibleSample, RandomSource, SampledReply
 from ..table import Table
-from .ledger import Draft, Ledger, hidden_strips, seen
+from .ledger import DraftedCards, Ledger, hidden_strips, visible_cards
 
 MAX_REDRAWS = 1000  # so often hands may hold what their owners were seen to lack
 
@@ -39,11 +39,11 @@ class SampledState:
     decks: dict[str, list[str]]
     hands: list[list[str]]
     pile: list[str]
-    draft: Draft
+    draft: DraftedCards
     strips: list[str]
 
 
-def sample_state(t: Table, known: Evidence, rng: RandomSource) -> list[Reply]:
+def sample_state(t: Table, known: Evidence, rng: RandomSource) -> list[SampledReply]:
     """Draws decks, hands and strips as they lie now, then takes back what happened since the round began."""
     world = draw_state(t, known, rng)
     if not t.round:
@@ -57,10 +57,10 @@ def draw_state(t: Table, known: Evidence, rng: RandomSource) -> SampledState:
     now, view = as_ledger(known.now), known.view
     drafts = now.drafts()
     draft = rng.choice(drafts) if drafts else {}
-    placed = seen(view).union(draft.values(), now.left, *now.taken)
+    placed = visible_cards(view).union(draft.values(), now.left, *now.taken)
     held = [seat for seat in now.held(view) if seat not in draft]
     for _ in range(MAX_REDRAWS):
-        decks, left = share_out(t, known, placed, rng)
+        decks, left = deal_decks(t, known, placed, rng)
         hands: list[list[str]] = [[] for _ in range(t.seats)]
         for seat, card in zip(held, left, strict=False):
             hands[seat].append(card)
@@ -74,7 +74,9 @@ def draw_state(t: Table, known: Evidence, rng: RandomSource) -> SampledState:
     return SampledState(decks, hands, left[len(held) :], draft, draw_strips(t, known, rng))
 
 
-def share_out(t: Table, known: Evidence, placed: set[str], rng: RandomSource) -> tuple[dict[str, list[str]], list[str]]:
+def deal_decks(
+    t: Table, known: Evidence, placed: set[str], rng: RandomSource
+) -> tuple[dict[str, list[str]], list[str]]:
     """The decks, top first, and all cards that lie in none."""
     shuffled = {what for seat, what, _ in known.since if seat is None}
     decks: dict[str, list[str]] = {}
@@ -131,7 +133,7 @@ def reply_of_luck(t: Table, world: SampledState, what: str) -> Choice:
     return tuple(world.decks[deck][len(t.decks[deck]) :])
 
 
-def replies_of_set_up(t: Table, known: Evidence, world: SampledState) -> list[Reply]:
+def replies_of_set_up(t: Table, known: Evidence, world: SampledState) -> list[SampledReply]:
     """What luck and the draft must have brought."""
     drafted = drafted_cards(known, world)
     orders = {deck: [*(drafted if deck == "II" else ()), *cards] for deck, cards in world.decks.items()}

@@ -48,7 +48,7 @@ class PileMemory:
         twin.shuffled, twin.picked = self.shuffled, self.picked
         return twin
 
-    def hear(self, line: JsonObject) -> None:
+    def record(self, line: JsonObject) -> None:
         seat, facts, step = line["seat"], line["facts"], line["step"]
         match line["key"]:
             case "dealt":

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ...ask import Choice, JsonObject, SeatNumber
-from ...sampling import UNKNOWN, Evidence, ImpossibleSample, RandomSource, Reply, any_answer
+from ...sampling import UNKNOWN, Evidence, ImpossibleSample, RandomSource, SampledReply, random_answer
 from ..cards import KIND
 from ..play import DEALT_HAND_SIZE
 from ..table import Table
@@ -32,7 +32,7 @@ def mask_answer(seat: SeatNumber | None, what: str, choice: Choice) -> Choice:
     return UNKNOWN if what in HIDDEN_TOPICS else choice
 
 
-def sample_state(t: Table, known: Evidence, rng: RandomSource) -> list[Reply]:
+def sample_state(t: Table, known: Evidence, rng: RandomSource) -> list[SampledReply]:
     """Sample the hidden cards as they may be now, then undo the current action."""
     return sample_set_up(t, known, rng) if t.turn is None else sample_turn(t, known, rng)
 
@@ -56,7 +56,7 @@ class SampledState:
     removed: list[str]
 
 
-def sample_turn(t: Table, known: Evidence, rng: RandomSource) -> list[Reply]:
+def sample_turn(t: Table, known: Evidence, rng: RandomSource) -> list[SampledReply]:
     now, keys = as_ledger(known), [line["key"] for line in known.lines]
     shuffled = any(what == "deck" for _, what, _ in known.since)
     world = draw_state(t, known, rng, shuffled)
@@ -71,7 +71,7 @@ def sample_turn(t: Table, known: Evidence, rng: RandomSource) -> list[Reply]:
 
 def reconstruct_reply(
     known: Evidence, one: tuple[SeatNumber | None, str, Choice], order: list[str], picked: list[str]
-) -> Reply:
+) -> SampledReply:
     seat, what, choice = one
     if seat is None:
         return tuple(order) if what == "deck" else choice
@@ -127,7 +127,7 @@ def picked_card(known: Evidence, world: SampledState) -> str:
     return world.hand.pop()
 
 
-def sample_set_up(t: Table, known: Evidence, rng: RandomSource) -> list[Reply]:
+def sample_set_up(t: Table, known: Evidence, rng: RandomSource) -> list[SampledReply]:
     """Sample the shuffle of all cards, and the opponent's hidden answers.
 
     Cards dealt, given and laid face down follow from the cards the opponent has now."""
@@ -153,12 +153,14 @@ def cards_in_lines(known: Evidence, key: str, seat: SeatNumber | None) -> Iterat
     return (line["facts"]["cards"] for line in known.lines if line["key"] == key and line["seat"] == seat)
 
 
-def other_answers(known: Evidence, rng: RandomSource, cards: list[str], given: list[str] | None) -> Iterator[Reply]:
+def other_answers(
+    known: Evidence, rng: RandomSource, cards: list[str], given: list[str] | None
+) -> Iterator[SampledReply]:
     """Yield the opponent's answers. Only the last answer of a finished exchange counts.
 
     `cards` are laid face down one after another."""
     gifts = sum(seat != known.seat and what == "exchange" for seat, what, _ in known.since)
-    yield from [any_answer(rng)] * (gifts if given is None else gifts - 1)
+    yield from [random_answer(rng)] * (gifts if given is None else gifts - 1)
     if given is not None:
         yield tuple(given)
     for line in known.lines:

@@ -7,8 +7,8 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from games.boards import art, icons, marks, picture, presenters
-from games.boards.canvas import GROUND, INK, Canvas
-from games.boards.pixels import lettering, painted, stencils
+from games.boards.canvas import BACKGROUND, INK, Canvas
+from games.boards.pixels import lettering, masks, paint_png
 from games.rules import GAMES
 from tests.games.seen import opened
 from tests.golden import record
@@ -17,9 +17,7 @@ PLAYED = [game for game in GAMES if record.all_of(game)]
 NAMES = ["Ana", "Bruno & <Co>", 'Carla "la Roja"', "Δημήτρης", "Юлия"]
 BLOCK = 8  # pixels a side: over so many a line that is moved by half a pixel is the same
 LIKE, NOWHERE_APART = 3, 60  # of 255: on the whole, and in the worst block
-KEPT = [
-    value for module in (stencils, lettering) for value in vars(module).values() if hasattr(value, "cache_parameters")
-]
+KEPT = [value for module in (masks, lettering) for value in vars(module).values() if hasattr(value, "cache_parameters")]
 
 
 def fullest(ruleset: str):
@@ -59,7 +57,7 @@ def blocks(image: Image.Image) -> Image.Image:
 
 def differences(drawing: marks.Drawing, zoom: float) -> list[float]:
     """Ours from what resvg draws."""
-    return apart(opened(painted(drawing, zoom)), opened(stencils.drawn(drawing.svg(), zoom)))
+    return apart(opened(paint_png(drawing, zoom)), opened(masks.drawing_mask(drawing.svg(), zoom)))
 
 
 def look_alike(drawing: marks.Drawing, zoom: float) -> bool:
@@ -68,7 +66,7 @@ def look_alike(drawing: marks.Drawing, zoom: float) -> bool:
 
 
 def ink(drawing: marks.Drawing) -> float:
-    return sum(ImageStat.Stat(ImageChops.invert(opened(painted(drawing, 2)).convert("L"))).sum)
+    return sum(ImageStat.Stat(ImageChops.invert(opened(paint_png(drawing, 2)).convert("L"))).sum)
 
 
 @pytest.mark.parametrize("ruleset", PLAYED)
@@ -78,7 +76,7 @@ def test_it_shows_what_resvg_draws(boards, ruleset):
 
 @pytest.mark.parametrize("ruleset", PLAYED)
 def test_the_fullest_kept_table_is_light(boards, ruleset):
-    assert len(picture.png(boards[ruleset])) <= 60_000
+    assert len(picture.board_png(boards[ruleset])) <= 60_000
 
 
 @pytest.mark.parametrize("ruleset", PLAYED)
@@ -86,36 +84,36 @@ def test_what_was_painted_before_changes_nothing(boards, ruleset):
     """Else a picture would tell what others were shown by this process."""
     for kept in KEPT:
         kept.cache_clear()
-    first = painted(boards[ruleset], 1.5)
+    first = paint_png(boards[ruleset], 1.5)
     for other in boards.values():
-        painted(other, 1.5)
-    assert painted(boards[ruleset], 1.5) == first
+        paint_png(other, 1.5)
+    assert paint_png(boards[ruleset], 1.5) == first
 
 
 def test_threads_paint_what_one_would(boards):
-    alone = [painted(board, 1.5) for board in boards.values()]
+    alone = [paint_png(board, 1.5) for board in boards.values()]
     for kept in KEPT:
         kept.cache_clear()
     with ThreadPoolExecutor(4) as pool:
-        found = list(pool.map(lambda board: painted(board, 1.5), [*boards.values()] * 2))
+        found = list(pool.map(lambda board: paint_png(board, 1.5), [*boards.values()] * 2))
     assert found == alone * 2
 
 
 def test_equal_drawings_are_equal_bytes_and_another_is_another(boards):
     board = boards["gloria"]
-    picture.png.cache_clear()
-    first = picture.png(board)
-    picture.png.cache_clear()
-    assert picture.png(drawn(fullest("gloria"), "es")) == first
+    picture.board_png.cache_clear()
+    first = picture.board_png(board)
+    picture.board_png.cache_clear()
+    assert picture.board_png(drawn(fullest("gloria"), "es")) == first
     ana = next(n for n, mark in enumerate(board.marks) if isinstance(mark, marks.Text) and "Ana" in mark.text)
     renamed = board.marks[ana]._replace(text="Eva")
-    assert picture.png(board._replace(marks=(*board.marks[:ana], renamed, *board.marks[ana + 1 :]))) != first
+    assert picture.board_png(board._replace(marks=(*board.marks[:ana], renamed, *board.marks[ana + 1 :]))) != first
 
 
 def test_nothing_but_pixels_is_in_the_file(boards):
     """No text, no date, no name of a program."""
     for board in boards.values():
-        image = opened(picture.png(board))
+        image = opened(picture.board_png(board))
         image.load()
         assert image.mode == "P"
         assert not image.info
@@ -134,7 +132,7 @@ def test_what_is_kept_is_bounded():
 def test_words_stand_where_resvg_sets_them(text, anchor, bold):
     x = {"start": 5, "middle": 60, "end": 115}[anchor]
     words = on_canvas(lambda canvas: canvas.text(x, 30, text, 14, INK, bold, anchor))
-    written = sum(apart(opened(painted(words, 2)), opened(painted(on_canvas(lambda canvas: None), 2))))
+    written = sum(apart(opened(paint_png(words, 2)), opened(paint_png(on_canvas(lambda canvas: None), 2))))
     assert written > 100
     assert sum(differences(words, 2)) < written / 3
 
@@ -142,9 +140,9 @@ def test_words_stand_where_resvg_sets_them(text, anchor, bold):
 def test_a_text_takes_the_room_that_was_worked_out_for_it():
     """Letters on whole pixels would make it a tenth longer or shorter."""
     for text in ("illililililililililil", "Legionarios: Bruno & Ana"):
-        stencil, _ = lettering.set_at(text, 0, 17.25, False, "start")
+        stencil, _ = lettering.position_text(text, 0, 17.25, False, "start")
         assert stencil.mask.getbbox()[2] + stencil.left == pytest.approx(
-            sum(lettering.steps(text, 17.25, False)), abs=2.5
+            sum(lettering.letter_steps(text, 17.25, False)), abs=2.5
         )
 
 
@@ -163,8 +161,8 @@ SHAPES = {
     "outside": lambda canvas: canvas.rect(200, 200, 60, 60, "#a52c22"),
     "words on the edge": lambda canvas: canvas.text(-10, 6, "Legionarius", 14),
     "an icon": lambda canvas: canvas.icon("laborer", 20, 10, 30, "#a52c22"),
-    "art": lambda canvas: canvas.art(next(iter(art.drawings("gloria"))), 20, 5, 48),
-    "art on the edge": lambda canvas: canvas.art(next(iter(art.drawings("gloria"))), 100, 30, 48),
+    "art": lambda canvas: canvas.art(next(iter(art.card_drawings("gloria"))), 20, 5, 48),
+    "art on the edge": lambda canvas: canvas.art(next(iter(art.card_drawings("gloria"))), 100, 30, 48),
     "an outline": lambda canvas: canvas.outline(
         [(12, 7), (48, 7), (48, 43), (28, 43), (28, 25), (12, 25)], "#ecd0dc", "#8c1d4f", 2.4
     ),
@@ -195,7 +193,7 @@ def test_a_part_is_what_lies_there():
     canvas = Canvas(120, "gloria")
     canvas.rect(10, 10, 60, 30, "#a52c22")
     part = canvas.finished(20, "", top=25)
-    assert opened(painted(part, 1)).size == (120, 20)
+    assert opened(paint_png(part, 1)).size == (120, 20)
     assert look_alike(part, 2)
 
 
@@ -203,7 +201,7 @@ def test_a_part_is_what_lies_there():
 def test_every_icon_and_drawing_of_a_card_is_as_resvg_draws_it(ruleset):
     """All of a game in rows, each a place of its own."""
     canvas = Canvas(480, ruleset)
-    names = [(canvas.art, card, ()) for card in art.drawings(ruleset)]
+    names = [(canvas.art, card, ()) for card in art.card_drawings(ruleset)]
     names += [(canvas.icon, name, ("#a52c22",)) for name in icons.icons_of(ruleset)]
     for n, (draw, name, colour) in enumerate(names):
         draw(name, 8 + n % 10 * 47, 8 + n // 10 * 47, 40, *colour)
@@ -211,8 +209,8 @@ def test_every_icon_and_drawing_of_a_card_is_as_resvg_draws_it(ruleset):
 
 
 def test_a_dashed_rim_has_gaps_on_all_sides():
-    canvas = on_canvas(lambda canvas: canvas.rect(10, 10, 80, 30, GROUND, INK, 4, True))
-    image = opened(painted(canvas, 2)).convert("L")
+    canvas = on_canvas(lambda canvas: canvas.rect(10, 10, 80, 30, BACKGROUND, INK, 4, True))
+    image = opened(paint_png(canvas, 2)).convert("L")
     middle = [(50, 20), (50, 80), (20, 50), (180, 50)]  # of each edge, in pixels
     for x, y in middle:
         along = [image.getpixel((x + n, y) if y in (20, 80) else (x, y + n)) for n in range(-15, 15)]
@@ -235,7 +233,7 @@ def test_what_is_drawn_in_a_colour_has_this_colour():
             canvas.text(n * 7 % 110, 5 + n // 40, "Roma", 9, f"#{40 + n % 20 * 4:02x}5748")
         canvas.rect(100, 50, 3, 3, "#14557b", round_=0)
 
-    assert opened(painted(on_canvas(draw), 1)).convert("RGB").getpixel((101, 51)) == (0x14, 0x55, 0x7B)
+    assert opened(paint_png(on_canvas(draw), 1)).convert("RGB").getpixel((101, 51)) == (0x14, 0x55, 0x7B)
 
 
 def test_more_colours_than_are_counted_are_a_picture_all_the_same():
@@ -243,4 +241,4 @@ def test_more_colours_than_are_counted_are_a_picture_all_the_same():
         for n in range(9000):
             canvas.rect(n % 120, n // 120, 1, 1, f"#{n % 256:02x}{n // 256:02x}80", round_=0)
 
-    assert opened(painted(on_canvas(draw), 1)).size == (120, 60)
+    assert opened(paint_png(on_canvas(draw), 1)).size == (120, 60)

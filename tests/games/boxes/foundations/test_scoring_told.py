@@ -5,7 +5,7 @@ import re
 
 from django.utils import translation
 
-from games.boards.tutorials import scripts
+from games.boards.tutorials import scripts_by_name
 from games.pages.tutorials.panels import tutorial_context
 from games.rules.ask import tuples
 from games.tutorials.preset import LEARNER
@@ -26,7 +26,7 @@ def told(lesson) -> dict:
 def test_what_a_button_says_the_era_scores_is_what_comes():
     """The numbers of all answers can be compared: income, purchases and buildings."""
     seen = {}
-    for lesson in first_way(scripts()["foundations"]):
+    for lesson in first_way(scripts_by_name()["foundations"]):
         for choice, points in told(lesson).items():
             after = lesson.trial.match.fork()
             before = after.t.players[LEARNER].vp

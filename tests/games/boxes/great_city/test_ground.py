@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from games.boxes.great_city.board.city import city, ground_span
-from games.boxes.great_city.board.pieces import Place
+from games.boxes.great_city.board.pieces import PlaceTarget
 from games.rules.great_city.city import City, free_places
 
 TILE = SimpleNamespace(label="")
@@ -16,7 +16,7 @@ def drawn(*built, targets=()):
     """The city of houses at these places; `targets`: where one more may stand."""
     they = {"city": [{"at": list(at), "card": "start"} for at in built], "score": {"areas": []}}
     facts = {"name": "Insula", "type_name": "residence", "colour_name": "", "value": 2, "points": 0}
-    return city(they, they, lambda card: facts, str, dict.fromkeys(targets, Place(TILE, "+1")))
+    return city(they, they, lambda card: facts, str, dict.fromkeys(targets, PlaceTarget(TILE, "+1")))
 
 
 @pytest.mark.parametrize(

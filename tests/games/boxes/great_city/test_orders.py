@@ -5,10 +5,10 @@ import pytest
 from games.orders import vocabulary
 from games.orders.deciding import order_answer
 from games.rules.ask import PASS, Ask
-from games.rules.great_city.box import SHIPPED
+from games.rules.great_city.box import SHIPPED_BOX
 
 ORDERS = vocabulary.vocabulary_of("great_city").kinds
-PRODUCTION = sorted((card.cost, card.id) for card in SHIPPED.card.values() if card.type == "production")
+PRODUCTION = sorted((card.cost, card.id) for card in SHIPPED_BOX.card.values() if card.type == "production")
 
 
 def said(key, question, built=False, produced=False, **choices):
@@ -27,7 +27,7 @@ def test_take():
     """The cheapest of its kind; where two cost as little, or none is there, the player chooses."""
     cheap = [name for cost, name in PRODUCTION if cost == 0][:2]
     dear = next(name for cost, name in PRODUCTION if cost == 2)
-    temple = next(card.id for card in SHIPPED.card.values() if card.type == "temple")
+    temple = next(card.id for card in SHIPPED_BOX.card.values() if card.type == "temple")
 
     def offer(*names):
         return Ask(0, "take", [("take", name) for name in names])

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from games.boxes.great_city import words as package
-from games.boxes.great_city.words.board import how_places_are_told, shorten_places
+from games.boxes.great_city.words.board import places_help, shorten_places
 from games.rules import great_city
 from games.rules.match import Match
 from games.wording import words
@@ -88,11 +88,11 @@ def test_a_place_is_understood_however_it_is_said(said):
 
 def test_the_board_in_words_says_once_how_places_are_told():
     assert (
-        how_places_are_told(words("great_city", "en"))
+        places_help(words("great_city", "en"))
         == "How places are named: N2 E1 would be 2 north and 1 east of the centre"
     )
     assert (
-        how_places_are_told(words("great_city", "es"))
+        places_help(words("great_city", "es"))
         == "Cómo se llaman los sitios: N2 E1 sería 2 al norte y 1 al este del centro"
     )
 

@@ -322,18 +322,18 @@ def test_cards_face_down_all_look_alike():
     assert page_of(one) == page_of(other)
     look, theirs = look_at(one), look_at(other)
     assert picture.board_svg(look, "en", NAMES) == picture.board_svg(theirs, "en", NAMES)
-    assert picture.alt(look, "en", NAMES) == picture.alt(theirs, "en", NAMES)
+    assert picture.board_alt_text(look, "en", NAMES) == picture.board_alt_text(theirs, "en", NAMES)
     assert "Nero" in page_of(one, seat=1)
 
 
 def test_the_picture_and_its_text_show_the_same_numbers(turn):
     look = look_at(turn)
-    board, text = picture.board(look, "en", NAMES), picture.alt(look, "en", NAMES)
+    board, text = picture.board_drawing(look, "en", NAMES), picture.board_alt_text(look, "en", NAMES)
     assert ">Mercatus<" in board.svg()
     assert "2. Mercatus, building, defence 4" in text
     assert "Unused dice: 2, 5, 5" in text
     assert "Essedum" not in text.split("Bruno:")[1].split("\n")[0]  # Bruno's hand
-    assert picture.png(board)[:4] == b"\x89PNG"
+    assert picture.board_png(board)[:4] == b"\x89PNG"
 
 
 def test_the_pictures_colours_are_the_pages_by_day():

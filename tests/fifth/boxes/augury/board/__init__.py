@@ -1,6 +1,6 @@
 """Augury on a page: a sky whose free places can be pressed, and its birds for the rules page."""
 
-from games.boards.catalogue import Catalogue, Entry, Filter, by_name, haystack
+from games.boards.catalogue import Catalogue, Entry, Filter, name_sort_key, searchable
 from games.wording import words, words_of_view
 
 CONFIRM_FIRST = {"call_back"}
@@ -21,8 +21,8 @@ def catalogue(language):
     told = words("augury", language)
     birds = [(bird, told.card(bird["id"])) for bird in (told.cards or {})["birds"]]
     entries = [
-        Entry(card["id"], card["name"], card, kinds={"points": (str(card["points"]),)}, made_up=bool(bird.get("made_up")), haystack=haystack(card["name"]))
+        Entry(card["id"], card["name"], card, kinds={"points": (str(card["points"]),)}, made_up=bool(bird.get("made_up")), search_text=searchable(card["name"]))
         for bird, card in birds
     ]  # fmt: skip
     points = Filter("points", told.term("points", "filter"), (("1", "1"), ("2", "2"), ("3", "3")))
-    return Catalogue(told.term("catalogue"), tuple(sorted(entries, key=by_name)), (points,))
+    return Catalogue(told.term("catalogue"), tuple(sorted(entries, key=name_sort_key)), (points,))

@@ -6,7 +6,9 @@ from . import card_sets
 from .ask import Choice, Illegal, JsonObject, SeatNumber, quoted, tuples
 from .ruleset import Ruleset, Table, TableT
 
-Input: TypeAlias = tuple[Any, str, Choice]  # of which seat (None: luck's), to which question, what; not yet looked at
+MatchInput: TypeAlias = tuple[
+    Any, str, Choice
+]  # of which seat (None: luck's), to which question, what; not yet looked at
 
 
 def chosen_options(rules: Ruleset[TableT], options: JsonObject) -> JsonObject:
@@ -16,29 +18,29 @@ def chosen_options(rules: Ruleset[TableT], options: JsonObject) -> JsonObject:
     for name, value in options.items():
         if name not in rules.OPTIONS:
             raise Illegal("unknown_option", f"There is no option {quoted(name)}; known: {', '.join(rules.OPTIONS)}.")
-        if not may_be(rules, name, value):
+        if not is_option_value(rules, name, value):
             raise Illegal("bad_option", f"Option {name!r} cannot be {quoted(value)}.")
     return {name: options.get(name, values[0]) for name, values in rules.OPTIONS.items()}
 
 
-def may_be(rules: Ruleset[TableT], name: str, value: Any) -> bool:
+def is_option_value(rules: Ruleset[TableT], name: str, value: Any) -> bool:
     """Whether the game knows this value of an option. Any card set may be named: `new_table` is given it whole."""
     if name == "cards" and card_sets.has_sets(rules):
-        return card_sets.is_name(value)
+        return card_sets.is_set_name(value)
     return any(type(value) is type(known) and value == known for known in rules.OPTIONS[name])
 
 
-def new_table(rules: Ruleset[TableT], seats: int, options: JsonObject, cards: Any) -> TableT:
+def start_table(rules: Ruleset[TableT], seats: int, options: JsonObject, cards: Any) -> TableT:
     """The table a game begins with. Illegal for options or a card set the game does not know."""
     full = chosen_options(rules, options)
     if not card_sets.has_sets(rules):
         refuse_cards(cards)
         return rules.new_table(seats, full)
-    named, cards = card_sets.chosen(rules, options, cards)
+    named, cards = card_sets.choose_set(rules, options, cards)
     return rules.new_table(seats, {**full, **named}, cards)
 
 
-def from_position(rules: Ruleset[TableT], position: JsonObject, cards: Any) -> TableT:
+def table_at_position(rules: Ruleset[TableT], position: JsonObject, cards: Any) -> TableT:
     """The table of a position. Illegal if it does not fit the game, or its options not the card set."""
     if type(position) is dict and "version" in position:  # Match's own affair: read_version
         position = {key: value for key, value in position.items() if key != "version"}
@@ -48,7 +50,7 @@ def from_position(rules: Ruleset[TableT], position: JsonObject, cards: Any) -> T
     options = position.get("options", {}) if type(position) is dict else None
     if type(options) is not dict:
         raise Illegal("bad_position", "A position is an object, and so are its options.")
-    options, cards = card_sets.chosen(rules, options, cards)
+    options, cards = card_sets.choose_set(rules, options, cards)
     return rules.from_position({**position, "options": options}, cards)
 
 
@@ -57,7 +59,7 @@ def refuse_cards(cards: Any) -> None:
         raise Illegal("bad_cards", "This game has no card sets.")
 
 
-def last_standing(table: Table) -> int:
+def seats_left_at_concession(table: Table) -> int:
     """How many have not conceded when a game is given up: one, who has won; nobody where all play together."""
     return 0 if getattr(table, "cooperative", False) else 1
 
@@ -67,14 +69,14 @@ def read_conceded(position: JsonObject, table: Table) -> tuple[SeatNumber, ...]:
     seats, conceded = table.seats, position.get("conceded", ())
     if type(conceded) not in (list, tuple) or not all(type(s) is int and 0 <= s < seats for s in conceded):
         raise Illegal("bad_position", "Conceded is a list of seats.")
-    if len(set(conceded)) < len(conceded) or len(conceded) >= max(1, seats - last_standing(table)):
+    if len(set(conceded)) < len(conceded) or len(conceded) >= max(1, seats - seats_left_at_concession(table)):
         raise Illegal("bad_position", "Conceded names too many seats.")
     return tuple(conceded)
 
 
-def read_since(position: JsonObject) -> tuple[Input, ...]:
+def read_since(position: JsonObject) -> tuple[MatchInput, ...]:
     """The answers since a position, each [seat, what, choice]; whether they fit shows when they are taken."""
-    since: tuple[Input, ...] = tuples(position.get("since", ()))
+    since: tuple[MatchInput, ...] = tuples(position.get("since", ()))
     if type(since) is not tuple or not all(type(one) is tuple and len(one) == 3 for one in since):
         raise Illegal("bad_position", "Since is a list of [seat, what, choice].")
     if any(what == "closed" and (type(choice) is not tuple or len(choice) != 2) for _, what, choice in since):
@@ -82,14 +84,14 @@ def read_since(position: JsonObject) -> tuple[Input, ...]:
     return since
 
 
-def present_version(rules: Ruleset[TableT]) -> int:
+def current_version(rules: Ruleset[TableT]) -> int:
     version: int = getattr(rules, "VERSION", 1)
     return version
 
 
 def read_version(rules: Ruleset[TableT], position: JsonObject) -> int:
     """The version of the rules that a position's game began under; none named is the present one."""
-    version = position.get("version", present_version(rules))
-    if type(version) is not int or not 0 < version <= present_version(rules):
-        raise Illegal("bad_position", f"Version is a number from 1 to {present_version(rules)}.")
+    version = position.get("version", current_version(rules))
+    if type(version) is not int or not 0 < version <= current_version(rules):
+        raise Illegal("bad_position", f"Version is a number from 1 to {current_version(rules)}.")
     return version

@@ -1,4 +1,4 @@
-"""`{% taught "foundations" "monuments" %}` in a chapter of the rules: the way to the guided game of that module."""
+"""`{% tutorial_link "foundations" "monuments" %}` in a chapter of the rules: a link to the tutorial of that module."""
 
 from django import template
 from django.urls import reverse
@@ -11,7 +11,7 @@ register = template.Library()
 
 
 @register.simple_tag
-def taught(ruleset: str, option: str) -> str:
+def tutorial_link(ruleset: str, option: str) -> str:
     """A link; nothing where that module has no guided game."""
     script = script_of_module(ruleset, option)
     if script is None:

@@ -1,11 +1,11 @@
 """What several games have, and what the pages themselves show. Data only."""
 
-LINE = 'fill="none" stroke="currentColor" stroke-width="{w}" stroke-linecap="round" stroke-linejoin="round"'
-L2, L15, L1 = LINE.format(w=2), LINE.format(w=1.6), LINE.format(w=1.1)
+STROKE = 'fill="none" stroke="currentColor" stroke-width="{w}" stroke-linecap="round" stroke-linejoin="round"'
+L2, L15, L1 = STROKE.format(w=2), STROKE.format(w=1.6), STROKE.format(w=1.1)
 FILL = 'fill="currentColor"'
 
 
-THINGS = {
+SHARED_ICONS = {
     # a laurel wreath
     "influence": f'<path {L15} d="M8 4.5Q3.5 8.5 5 14t7 6.500q5.5-1 7-6.500t-3-9.5"/><g {FILL}><path d="M7.5 5.500Q4.5 5 3.5 2.5q3 0 4 3zM5 10Q2 9.5 1.5 6.8 4.5 7 5 10zM5 14.5Q1.8 14.5 1 12q3-.5 4 2.5zM8 18.500q-3 .8-4.5-1.3 2.8-1.2 4.5 1.300zM16.5 5.500q3-.5 4-3-3 0-4 3zM19 10q3-.5 3.5-3.200Q19.5 7 19 10zM19 14.5q3.2 0 4-2.5-3-.5-4 2.5zM16 18.500q3 .8 4.5-1.3-2.8-1.2-4.5 1.300z"/></g>',
     "coin": f'<path {FILL} fill-rule="evenodd" d="M12 2.5a9.5 9.5 0 1 0 0 19 9.5 9.5 0 0 0 0-19zm0 2.200a7.3 7.3 0 1 1 0 14.6 7.3 7.3 0 0 1 0-14.600zM8.5 7.5l2.2 4.5-2.2 4.5h2.300l1.2-2.6 1.2 2.600h2.300L13.3 12l2.2-4.5h-2.300L12 10.100l-1.2-2.600z"/>',

@@ -13,17 +13,17 @@ from PIL import Image, ImageChops, ImageDraw
 from .. import art as arts
 from .. import fonts, icons
 
-LEVELS = 4  # of what is half covered: more cannot be told apart, and every one makes pictures heavier
-FINE = 8  # points a side that a pixel of a round corner is asked at
-DASH, GAP = 3, 2  # units
-STEPS = [round(round(level * LEVELS / 255) * 255 / LEVELS) for level in range(256)]
+COVERAGE_LEVELS = 4  # of what is half covered: more cannot be told apart, and every one makes pictures heavier
+CORNER_OVERSAMPLING = 8  # points a side that a pixel of a round corner is asked at
+DASH_UNITS, GAP_UNITS = 3, 2  # units
+LEVEL_OF_COVERAGE = [round(round(level * COVERAGE_LEVELS / 255) * 255 / COVERAGE_LEVELS) for level in range(256)]
 OWN_COLOURS = re.compile(r'(?:fill|stroke)="(?!none|currentColor)')
 # How many are kept. Words have a kilobyte or two, a card's art some twenty, a long outline fifty: all together five
 # megabytes in a worker that has drawn all games, thirty at the very most.
-SMALL, LARGE = 2048, 512
+MAX_SMALL_MASKS, MAX_LARGE_MASKS = 2048, 512
 
 
-class Stencil(NamedTuple):
+class PlacedMask(NamedTuple):
     """`mask`, to be laid with its corner so far from a point; `own`: the colours it has itself."""
 
     mask: Image.Image
@@ -33,87 +33,89 @@ class Stencil(NamedTuple):
 
 
 def few_levels(mask: Image.Image) -> Image.Image:
-    return mask.point(STEPS)
+    return mask.point(LEVEL_OF_COVERAGE)
 
 
-@lru_cache(maxsize=LARGE)
-def ends(wide: int, rounded: float) -> tuple[Stencil, Stencil]:
+@lru_cache(maxsize=MAX_LARGE_MASKS)
+def rounded_ends(wide: int, rounded: float) -> tuple[PlacedMask, PlacedMask]:
     """The upper end of a box with round corners, and the lower one, to be laid from its lower edge."""
     upper = Image.new("L", (wide, ceil(rounded)), 255)
-    corner = quarter(rounded)
+    corner = corner_mask(rounded)
     for mask, x in ((corner, 0), (corner.transpose(Image.Transpose.FLIP_LEFT_RIGHT), wide - corner.width)):
         upper.paste(mask, (x, 0))
-    return Stencil(upper), Stencil(upper.transpose(Image.Transpose.FLIP_TOP_BOTTOM), 0, -upper.height)
+    return PlacedMask(upper), PlacedMask(upper.transpose(Image.Transpose.FLIP_TOP_BOTTOM), 0, -upper.height)
 
 
-@lru_cache(maxsize=LARGE)
-def quarter(rounded: float) -> Image.Image:
+@lru_cache(maxsize=MAX_LARGE_MASKS)
+def corner_mask(rounded: float) -> Image.Image:
     side = ceil(rounded)
-    fine = Image.new("L", (side * FINE, side * FINE))
-    ImageDraw.Draw(fine).ellipse((0, 0, 2 * rounded * FINE - 1, 2 * rounded * FINE - 1), fill=255)
-    return few_levels(fine.reduce(FINE))
+    fine = Image.new("L", (side * CORNER_OVERSAMPLING, side * CORNER_OVERSAMPLING))
+    ImageDraw.Draw(fine).ellipse(
+        (0, 0, 2 * rounded * CORNER_OVERSAMPLING - 1, 2 * rounded * CORNER_OVERSAMPLING - 1), fill=255
+    )
+    return few_levels(fine.reduce(CORNER_OVERSAMPLING))
 
 
-def full(wide: int, high: int, rounded: float) -> Image.Image:
+def box_mask(wide: int, high: int, rounded: float) -> Image.Image:
     mask = Image.new("L", (wide, high), 255)
     if rounded:
-        for one in ends(wide, rounded):
+        for one in rounded_ends(wide, rounded):
             mask.paste(one.mask, (0, high + one.top if one.top else 0))
     return mask
 
 
-@lru_cache(maxsize=LARGE)
-def rim(wide: int, high: int, rounded: float, weight: int, dash: float) -> Stencil:
+@lru_cache(maxsize=MAX_LARGE_MASKS)
+def rim_mask(wide: int, high: int, rounded: float, weight: int, dash: float) -> PlacedMask:
     """A box's rim, so wide; in dashes of so many pixels a unit, if that is not 0."""
     hole = Image.new("L", (wide, high))
     inner = wide - 2 * weight, high - 2 * weight
     if min(inner) > 0:
-        hole.paste(full(*inner, round(max(0.0, rounded - weight), 2)), (weight, weight))
-    mask = ImageChops.subtract(full(wide, high, rounded), hole)
+        hole.paste(box_mask(*inner, round(max(0.0, rounded - weight), 2)), (weight, weight))
+    mask = ImageChops.subtract(box_mask(wide, high, rounded), hole)
     if dash:
         corner, draw = ceil(rounded), ImageDraw.Draw(mask)
-        for start, end in gaps(wide - 2 * corner, dash):
+        for start, end in dash_gaps(wide - 2 * corner, dash):
             for y in (0, high - weight):
                 draw.rectangle((corner + start, y, corner + end - 1, y + weight - 1), fill=0)
-        for start, end in gaps(high - 2 * corner, dash):
+        for start, end in dash_gaps(high - 2 * corner, dash):
             for x in (0, wide - weight):
                 draw.rectangle((x, corner + start, x + weight - 1, corner + end - 1), fill=0)
-    return Stencil(mask)
+    return PlacedMask(mask)
 
 
-def gaps(long: int, unit: float) -> list[tuple[int, int]]:
+def dash_gaps(long: int, unit: float) -> list[tuple[int, int]]:
     """Where on a straight edge there is none of its dashes; it begins and ends with half a gap."""
-    count = max(1, round(long / (DASH + GAP) / unit))
-    step, half = long / count, GAP * unit / 2
+    count = max(1, round(long / (DASH_UNITS + GAP_UNITS) / unit))
+    step, half = long / count, GAP_UNITS * unit / 2
     spans = [(max(0, round(n * step - half)), min(long, round(n * step + half))) for n in range(count + 1)]
     return [(start, end) for start, end in spans if end > start]
 
 
-@lru_cache(maxsize=SMALL)
-def icon(ruleset: str, name: str, scale: float, colour: str) -> Stencil:
+@lru_cache(maxsize=MAX_SMALL_MASKS)
+def icon_mask(ruleset: str, name: str, scale: float, colour: str) -> PlacedMask:
     """An icon of so many pixels a unit, with a unit round it for what stands out. Most take any colour; some have
     others beside it, and are kept with that."""
     body = icons.icons_of(ruleset)[name]
     return _icon(body, scale, colour if OWN_COLOURS.search(body) else "")
 
 
-@lru_cache(maxsize=LARGE)
-def _icon(body: str, scale: float, colour: str) -> Stencil:
+@lru_cache(maxsize=MAX_LARGE_MASKS)
+def _icon(body: str, scale: float, colour: str) -> PlacedMask:
     edge = ceil(scale)
-    side = ceil(icons.SIDE * scale) + 2 * edge
+    side = ceil(icons.ICON_SIDE * scale) + 2 * edge
     image = rasterised(f'<g transform="scale({scale})" color="{colour or "#000"}">{body}</g>', side, side, edge)
-    return Stencil(few_levels(image.getchannel("A")), -edge, -edge, image.convert("RGB") if colour else None)
+    return PlacedMask(few_levels(image.getchannel("A")), -edge, -edge, image.convert("RGB") if colour else None)
 
 
-@lru_cache(maxsize=LARGE)
-def art(ruleset: str, card: str, side: int) -> Stencil:
-    inside = f'<svg width="{side}" height="{side}" viewBox="0 0 {arts.SIDE} {arts.SIDE}">{arts.drawings(ruleset)[card]}</svg>'
+@lru_cache(maxsize=MAX_LARGE_MASKS)
+def art_mask(ruleset: str, card: str, side: int) -> PlacedMask:
+    inside = f'<svg width="{side}" height="{side}" viewBox="0 0 {arts.ART_SIDE} {arts.ART_SIDE}">{arts.card_drawings(ruleset)[card]}</svg>'
     image = rasterised(inside, side, side, 0)
-    return Stencil(few_levels(image.getchannel("A")), 0, 0, image.convert("RGB"))
+    return PlacedMask(few_levels(image.getchannel("A")), 0, 0, image.convert("RGB"))
 
 
-@lru_cache(maxsize=LARGE)
-def outline(points: tuple[tuple[float, float], ...], weight: float) -> tuple[Stencil, Stencil]:
+@lru_cache(maxsize=MAX_LARGE_MASKS)
+def outline_masks(points: tuple[tuple[float, float], ...], weight: float) -> tuple[PlacedMask, PlacedMask]:
     """A closed line with all that is in it, and that alone which the line leaves free."""
     edge = ceil(weight) + 1
     wide, high = (ceil(max(point[axis] for point in points)) + 2 * edge for axis in (0, 1))
@@ -122,7 +124,7 @@ def outline(points: tuple[tuple[float, float], ...], weight: float) -> tuple[Ste
     whole, line = (
         few_levels(rasterised(f"{path}{fill}/>", wide, high, edge).getchannel("A")) for fill in ("", ' fill="none"')
     )
-    return Stencil(whole, -edge, -edge), Stencil(ImageChops.subtract(whole, line), -edge, -edge)
+    return PlacedMask(whole, -edge, -edge), PlacedMask(ImageChops.subtract(whole, line), -edge, -edge)
 
 
 def rasterised(markup: str, wide: int, high: int, left: int, top: int | None = None) -> Image.Image:
@@ -132,12 +134,12 @@ def rasterised(markup: str, wide: int, high: int, left: int, top: int | None = N
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}">'
         f'<g transform="translate({left} {top})">{markup}</g></svg>'
     )
-    return Image.open(io.BytesIO(drawn(svg))).convert("RGBA")
+    return Image.open(io.BytesIO(drawing_mask(svg))).convert("RGBA")
 
 
-def drawn(svg: str, zoom: float = 1) -> bytes:
+def drawing_mask(svg: str, zoom: float = 1) -> bytes:
     """The SVG as a PNG of four bytes a pixel, with `zoom` pixels for each unit."""
-    files = [str(fonts.PLAIN), str(fonts.BOLD)]
+    files = [str(fonts.REGULAR_FONT), str(fonts.BOLD_FONT)]
     return bytes(
         resvg_py.svg_to_bytes(
             svg_string=svg, font_files=files, skip_system_fonts=True, font_family="DejaVu Sans", zoom=zoom
