@@ -12,7 +12,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import PoFileError
 from django.template import TemplateSyntaxError, engines
 
-from games.wording.slots import CASES, GENDERS, NOT_TOLD, slot_faults
+from games.wording.slots import CASES, GENDERS, IS_MISSING, slot_faults
 
 from . import PAGES, files
 
@@ -159,7 +159,7 @@ class MessageRules:
         faults = [what for text in told[1:] for what in self.text_faults(many, text)]
         first = self.text_faults(many, told[0])
         if self.plurals > 1:  # "once": the first form may have its number as a word, if English does
-            first = [what for what in first if not what.endswith(NOT_TOLD) or what in self.text_faults(one, told[0])]
+            first = [what for what in first if not what.endswith(IS_MISSING) or what in self.text_faults(one, told[0])]
         return first + faults
 
     def text_faults(self, english: str, text: str, context: str = "") -> list[str]:
@@ -189,7 +189,7 @@ def page_faults(english: str, text: str) -> list[str]:
 
     Placeholders, tags, quotation marks and braces must be as in the English text."""
     wanted, told = set(PLACEHOLDER.findall(english)), set(PLACEHOLDER.findall(text))
-    faults = [f"%({hole}){kind}{NOT_TOLD}" for hole, kind in sorted(wanted - told)]
+    faults = [f"%({hole}){kind}{IS_MISSING}" for hole, kind in sorted(wanted - told)]
     faults += [f"%({hole}){kind} is not in the English text" for hole, kind in sorted(told - wanted)]
     if bare_percents(text) and not (bare_percents(english) and not wanted):
         faults.append("write %% for a percent sign")

@@ -11,7 +11,7 @@ from django.utils.translation import to_locale, trans_real
 from django.utils.translation.reloader import translation_file_changed
 from prometheus_client import Counter
 
-from games.wording.messages import Message, catalogue, lacking
+from games.wording.messages import Message, catalogue, missing_translation
 
 from . import PAGES
 
@@ -43,7 +43,7 @@ class CountingFallback(NullTranslations):
         context, _, english = message.rpartition("\x04")
         if message not in self.counted:
             self.counted.add(message)
-            lacking.send(Message, language=self.language, domain=PAGES, context=context or english)
+            missing_translation.send(Message, language=self.language, domain=PAGES, context=context or english)
 
 
 def count_missing_of(language: str) -> None:
@@ -72,6 +72,6 @@ def reload_catalogues() -> None:
     count_missing_translations()
 
 
-@receiver(lacking, dispatch_uid="catalogues")
+@receiver(missing_translation, dispatch_uid="catalogues")
 def _count_missing(language: str, **_: Any) -> None:
     MISSING_TRANSLATIONS.labels(to_locale(language)).inc()

@@ -9,7 +9,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from games.boards.tutorials import scripts
+from games.boards.tutorials import scripts_by_name
 from games.pages.tutorials.panels import tutorial_address
 from tests import tiers
 from tests.browser.hands import PHONE, by_keys, flaws
@@ -19,7 +19,7 @@ from tests.games.tutorials.ways import first_way, offers
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
-EVERY = [(name, on) for name in scripts() for on in (True, False)]
+EVERY = [(name, on) for name in scripts_by_name() for on in (True, False)]
 A_FEW = [("roma", True), ("gloria", False), ("great_city", True), ("foundations_objectives", False)]
 
 
@@ -27,15 +27,15 @@ A_FEW = [("roma", True), ("gloria", False), ("great_city", True), ("foundations_
 @pytest.mark.parametrize(("name", "scripts_on"), EVERY if tiers.DEEP else A_FEW)
 def test_a_whole_game_by_keyboard_on_a_phone(opened, live_server, name, scripts_on):
     page = opened(**PHONE, java_script_enabled=scripts_on, locale="en")
-    way = first_way(scripts()[name])
+    way = first_way(scripts_by_name()[name])
     page.goto(f"{live_server.url}/tutorials/{name}/")
     by_keys(page, page.get_by_role("link", name="Begin", exact=True))
     for number, lesson in enumerate(way[:-1], 1):
         expect(page.locator("#coach-h")).to_have_text(f"{number} of {len(way) - 1}")
-        for ring in lesson.step.rings:
-            expect(page.locator(f'[data-ringed="{ring}"]')).to_have_count(1)
-        for ring in lesson.step.rings[:1]:  # the first must be seen
-            expect(page.locator(f'[data-ringed="{ring}"]')).to_be_visible()
+        for ring in lesson.step.highlights:
+            expect(page.locator(f'[data-highlighted="{ring}"]')).to_have_count(1)
+        for ring in lesson.step.highlights[:1]:  # the first must be seen
+            expect(page.locator(f'[data-highlighted="{ring}"]')).to_be_visible()
         give(page, lesson)
     expect(page.locator("#coach-h")).to_have_text("That is the game")
     expect(page.get_by_role("link", name="Start playing").last).to_be_visible()
@@ -51,7 +51,7 @@ def give(page, lesson) -> None:
 
 def test_an_answer_of_another_lesson_is_told_so(opened, live_server):
     page = opened(**PHONE, locale="en")
-    page.goto(live_server.url + tutorial_address(first_way(scripts()["roma"])[2]))
+    page.goto(live_server.url + tutorial_address(first_way(scripts_by_name()["roma"])[2]))
     press(page, next_on(page.locator("#question"), ("money", 3)))
     if page.locator(".not-now").count() == 0:
         press(page, next_on(page.locator("#question"), ("money", 3)))
@@ -61,7 +61,7 @@ def test_an_answer_of_another_lesson_is_told_so(opened, live_server):
 
 def test_the_coach_is_heard_once_and_focus_is_at_the_question(opened, live_server):
     page = opened(locale="en")
-    way = first_way(scripts()["foundations_objectives"])
+    way = first_way(scripts_by_name()["foundations_objectives"])
     page.goto(live_server.url + tutorial_address(way[0]))
     told = page.locator("#told")
     expect(told).to_be_empty()
@@ -81,7 +81,7 @@ def test_the_coach_is_heard_once_and_focus_is_at_the_question(opened, live_serve
 
 def test_without_scripts_a_step_begins_with_what_the_coach_says(opened, live_server):
     page = opened(java_script_enabled=False)
-    way = first_way(scripts()["foundations_objectives"])
+    way = first_way(scripts_by_name()["foundations_objectives"])
     page.goto(live_server.url + tutorial_address(way[1]))
     give(page, way[1])
     assert page.url.endswith("#coach")
@@ -89,14 +89,14 @@ def test_without_scripts_a_step_begins_with_what_the_coach_says(opened, live_ser
 
 
 @pytest.mark.seeded
-@pytest.mark.parametrize("name", scripts() if tiers.DEEP else ["great_city", "foundations_monuments"])
+@pytest.mark.parametrize("name", scripts_by_name() if tiers.DEEP else ["great_city", "foundations_monuments"])
 def test_what_a_coach_speaks_of_is_in_view_beside_their_words(opened, live_server, name):
     """On a wide screen each step shows the whole of its first ring, or as much as there is room for."""
     page = opened(viewport={"width": 1280, "height": 900}, locale="en")
-    for lesson in first_way(scripts()[name])[: None if tiers.DEEP else 2]:
-        if not lesson.over and lesson.step.rings:
+    for lesson in first_way(scripts_by_name()[name])[: None if tiers.DEEP else 2]:
+        if not lesson.over and lesson.step.highlights:
             page.goto(live_server.url + tutorial_address(lesson))
-            expect(page.locator(f'[data-ringed="{lesson.step.rings[0]}"]')).to_be_in_viewport(ratio=0.9)
+            expect(page.locator(f'[data-highlighted="{lesson.step.highlights[0]}"]')).to_be_in_viewport(ratio=0.9)
             expect(page.locator("#coach")).to_be_in_viewport(ratio=1)
 
 
@@ -111,15 +111,17 @@ UNCOVERED = """it => {
 
 
 @pytest.mark.seeded
-@pytest.mark.parametrize("name", scripts() if tiers.DEEP else ["great_city", "foundations"])
+@pytest.mark.parametrize("name", scripts_by_name() if tiers.DEEP else ["great_city", "foundations"])
 def test_on_a_phone_it_is_between_the_words_and_the_answers(opened, live_server, name):
     """Of each step's first ring the whole is uncovered when the step opens, or of a large one 200 px from its top."""
     page = opened(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale="en")
-    ways = first_way(scripts()[name])
+    ways = first_way(scripts_by_name()[name])
     for lesson in ways if tiers.DEEP else ways[2:5]:
-        if not lesson.over and lesson.step.rings:
+        if not lesson.over and lesson.step.highlights:
             page.goto(live_server.url + tutorial_address(lesson))
-            assert page.locator(f'[data-ringed="{lesson.step.rings[0]}"]').evaluate(UNCOVERED), tutorial_address(lesson)
+            assert page.locator(f'[data-highlighted="{lesson.step.highlights[0]}"]').evaluate(UNCOVERED), (
+                tutorial_address(lesson)
+            )
 
 
 NEWEST = """() => {
@@ -135,9 +137,9 @@ NEWEST = """() => {
 def test_of_what_happened_the_newest_line_is_whole(opened, live_server, width):
     """It is neither cut nor under what fades."""
     page = opened(viewport={"width": width, "height": 844}, locale="en")
-    found = [lesson for name in scripts() for lesson in first_way(scripts()[name])]
+    found = [lesson for name in scripts_by_name() for lesson in first_way(scripts_by_name()[name])]
     if not tiers.DEEP:
-        found = first_way(scripts()["roma"])[7:9]
+        found = first_way(scripts_by_name()["roma"])[7:9]
     for lesson in found:
         page.goto(live_server.url + tutorial_address(lesson))
         assert page.locator(".newest").count() or tiers.DEEP
@@ -147,7 +149,7 @@ def test_of_what_happened_the_newest_line_is_whole(opened, live_server, width):
 @pytest.mark.parametrize("scripts_on", [True, False])
 def test_folding_the_answers_moves_nothing(opened, live_server, scripts_on):
     page = opened(**PHONE, java_script_enabled=scripts_on, locale="en")
-    page.goto(live_server.url + tutorial_address(first_way(scripts()["foundations"])[3]))
+    page.goto(live_server.url + tutorial_address(first_way(scripts_by_name()["foundations"])[3]))
     fold, board = page.get_by_label("Collapse the question"), page.locator("#part-board")
     for down in (0, 200, 5000):
         page.evaluate(f"scrollTo({{ top: {down}, behavior: 'instant' }})")
@@ -165,7 +167,7 @@ def test_folding_the_answers_moves_nothing(opened, live_server, scripts_on):
 
 def test_light_and_language_keep_the_step(opened, live_server):
     """Also where the head of the page was made for another: htmx goes on below it."""
-    page, way = opened(**PHONE, locale="en"), first_way(scripts()["roma"])
+    page, way = opened(**PHONE, locale="en"), first_way(scripts_by_name()["roma"])
     page.goto(live_server.url + tutorial_address(way[0]))
     give(page, way[0])
     for summary, button in (("Light or dark", "Dark"), ("", "ES Español")):
@@ -180,10 +182,10 @@ def test_light_and_language_keep_the_step(opened, live_server):
 
 def test_without_scripts_a_link_shows_what_the_coach_speaks_of(opened, live_server):
     page = opened(viewport={"width": 390, "height": 844}, java_script_enabled=False, locale="en")
-    lesson = first_way(scripts()["foundations"])[2]
+    lesson = first_way(scripts_by_name()["foundations"])[2]
     page.goto(live_server.url + tutorial_address(lesson))
     page.get_by_role("link", name="See it on the board").click()
-    ring = page.locator(f'[data-ringed="{lesson.step.rings[0]}"]')
+    ring = page.locator(f'[data-highlighted="{lesson.step.highlights[0]}"]')
     assert ring.evaluate(UNCOVERED)
 
 
@@ -191,7 +193,7 @@ def shown() -> list[tuple[str, str]]:
     """The guided games' pages by name: every step, or in `make test` the first of each kind of question of a game, and
     one module's."""
     found, kinds = [("tutorials-index", "/tutorials/"), ("tutorial", "/tutorials/foundations_trade/")], set()
-    for name, script in scripts().items():
+    for name, script in scripts_by_name().items():
         for n, one in enumerate(first_way(script)):
             kind = (script.ruleset, one.step.what if one.step else "end")
             if tiers.DEEP or (kind not in kinds and (not script.module or kind[1] not in ("", "turn", "end"))):

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
 
-from games.boards.animations import MOST, film_of
+from games.boards.animations import MAX_MOVES, animation_of
 from games.eventlog import log
 from games.models.event import MAX_EVENTS_PER_GAME as NUMBERS
 from games.selectors.table_context import TableContext
@@ -17,7 +17,7 @@ from games.wording.time import day, hour, weekday
 
 from .next_table import moment_of_event
 
-MAX_LOG_ENTRIES = 4 * MOST  # a move has about two entries
+MAX_LOG_ENTRIES = 4 * MAX_MOVES  # a move has about two entries
 MOVE_NOUNS = nouns("games", {"moves": ("{n} move", "{n} moves")})
 HEADINGS = Table(
     "games",
@@ -55,7 +55,7 @@ def film_facts(table: TableContext, look: log.Observation) -> dict[str, Any] | N
 
 def film_of_entries(table: TableContext, look: log.Observation, lines: Iterable[dict]) -> dict[str, Any] | None:
     told = [{**line, "text": text} for line in lines if (text := table.words.line(line, table.names, table.me))]
-    return film_of(told, table.game.ruleset, table.words, look.view["options"], look.seat, len(table.seats))
+    return animation_of(told, table.game.ruleset, table.words, look.view["options"], look.seat, len(table.seats))
 
 
 def turns_of(said: Sequence[dict], steps: Sequence[int]) -> list[tuple[int, int | None]]:

@@ -7,16 +7,16 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from games.boards import cards as drawn
-from games.boards.cards import FRESH, Variant
+from games.boards.cards import NEW_CARD, OptionsKey
 
 from .answers import RULESET
 from .shapes import lot_cell
 
 
 @lru_cache(maxsize=2048)
-def card_plate(language: str, card: str, fresh: bool, options: Variant) -> SafeString:
+def card_plate(language: str, card: str, fresh: bool, options: OptionsKey) -> SafeString:
     facts = drawn.card_facts(RULESET, language, card, options)
-    news = FRESH[language] if fresh else ""
+    news = NEW_CARD[language] if fresh else ""
     return render_to_string("games/foundations/plate.html", {"one": facts, "news": news})
 
 

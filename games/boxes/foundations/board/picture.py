@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from games.boards.canvas import ACCENT, INK, LINE, PAPER, SOFT, SUNK
-from games.boards.fonts import fitted, width_of
+from games.boards.canvas import ACCENT, INK, LINE_COLOUR, PAPER, SOFT, SUNK
+from games.boards.fonts import shorten_to_width, text_width
 from games.boards.marks import Drawing
-from games.boards.painting import EDGE, PAD, SIZE, WIDTH, Painter
+from games.boards.painting import PANEL_PADDING, PICTURE_MARGIN, PICTURE_WIDTH, TEXT_SIZE, Painter
 from games.boxes.foundations.words.sums import income_text
 
 from .answers import LOT_NAMES
@@ -39,35 +39,37 @@ class Picture(Painter):
         return self.finished()
 
     def market(self) -> None:
-        view, left = self.view, EDGE + PAD
+        view, left = self.view, PICTURE_MARGIN + PANEL_PADDING
         lap = f" · {self.term('last_lap')}" if view["last_lap"] is not None and not view.get("result") else ""
         self.canvas.text(left, self.y + 12, f"{self.term('era')} {view['era']} / 3{lap}", 14, INK, True)
-        self.counter(WIDTH - EDGE - PAD, "deck", f"{self.term('pile')} {view['pile_size']}")
+        self.counter(PICTURE_WIDTH - PICTURE_MARGIN - PANEL_PADDING, "deck", f"{self.term('pile')} {view['pile_size']}")
         self.y += 22
-        self.note_position("era", EDGE, self.y - 16)
-        self.note_position("display", EDGE + PAD - 1, self.y + 2)
-        self.note_position("prices", EDGE + PAD - 1, self.y + 26)
-        wide = (WIDTH - 2 * EDGE - 2 * PAD - 5 * 6) / 6
+        self.note_position("era", PICTURE_MARGIN, self.y - 16)
+        self.note_position("display", PICTURE_MARGIN + PANEL_PADDING - 1, self.y + 2)
+        self.note_position("prices", PICTURE_MARGIN + PANEL_PADDING - 1, self.y + 26)
+        wide = (PICTURE_WIDTH - 2 * PICTURE_MARGIN - 2 * PANEL_PADDING - 5 * 6) / 6
         high = 76 if any(map(self.drawn, view["display"])) else 36
         for n, (card, price) in enumerate(zip(view["display"], view["prices"], strict=False)):
             self.for_sale(left + n * (wide + 6), wide, high, card, price)
         self.y += high + 6 if view["display"] else 0
 
     def for_sale(self, x: float, wide: float, high: float, card: str, price: int) -> None:
-        self.canvas.rect(x, self.y, wide, high, PAPER, LINE, 4)
+        self.canvas.rect(x, self.y, wide, high, PAPER, LINE_COLOUR, 4)
         if self.drawn(card):
             self.canvas.art(card, x + (wide - 40) / 2, self.y + 3, 40)
         name = card if card in LOT_NAMES else self.facts(card)["name"]
         size = 14 if card in LOT_NAMES else 8.5
         foot = self.y + high
-        self.canvas.text(x + wide / 2, foot - 21, fitted(name, size, wide - 4, True), size, INK, True, "middle")
+        self.canvas.text(
+            x + wide / 2, foot - 21, shorten_to_width(name, size, wide - 4, True), size, INK, True, "middle"
+        )
         self.canvas.icon("coin", x + wide / 2 - 15, foot - 16, 12, ACCENT)
         self.canvas.text(x + wide / 2 + 2, foot - 6, str(price), 11.5, ACCENT, True)
 
     def city(self) -> None:
         side = self.view["side"]
-        scale = (WIDTH - 2 * EDGE - 2 * PAD - EDGE_LABEL_WIDTH) / (side * 100)
-        left, top = EDGE + PAD + EDGE_LABEL_WIDTH, self.y + EDGE_LABEL_WIDTH
+        scale = (PICTURE_WIDTH - 2 * PICTURE_MARGIN - 2 * PANEL_PADDING - EDGE_LABEL_WIDTH) / (side * 100)
+        left, top = PICTURE_MARGIN + PANEL_PADDING + EDGE_LABEL_WIDTH, self.y + EDGE_LABEL_WIDTH
         for n in range(side):
             at = (n + 0.5) * 100 * scale
             self.canvas.text(left + at, top - 5, "ABCDEFGHIJ"[n], 10, SOFT, anchor="middle")
@@ -93,7 +95,7 @@ class Picture(Painter):
                 continue
             self.note_lot_position("free" if seat is None else "own", x, y)
             self.canvas.rect(
-                x * 100 + 3, y * 100 + 3, 94, 94, SUNK if seat is None else SEAT_WASHES[seat], LINE, 6, weight=2
+                x * 100 + 3, y * 100 + 3, 94, 94, SUNK if seat is None else SEAT_WASHES[seat], LINE_COLOUR, 6, weight=2
             )
             if seat is not None:
                 self.circle(x * 100 + 50, y * 100 + 50, 24, SEAT_COLOURS[seat])
@@ -102,10 +104,10 @@ class Picture(Painter):
                 self.canvas.text(x * 100 + 50, y * 100 + 64, str(prices[lot]), 40, ACCENT, True, "middle")
 
     def note_lot_position(self, name: str, x: int, y: int) -> None:
-        scale = (WIDTH - 2 * EDGE - 2 * PAD - EDGE_LABEL_WIDTH) / (self.view["side"] * 100)
+        scale = (PICTURE_WIDTH - 2 * PICTURE_MARGIN - 2 * PANEL_PADDING - EDGE_LABEL_WIDTH) / (self.view["side"] * 100)
         self.note_position(
             name,
-            EDGE + PAD + EDGE_LABEL_WIDTH + (x * 100 + 12) * scale,
+            PICTURE_MARGIN + PANEL_PADDING + EDGE_LABEL_WIDTH + (x * 100 + 12) * scale,
             self.y + EDGE_LABEL_WIDTH + (y * 100 + 12) * scale,
         )
 
@@ -158,14 +160,16 @@ class Picture(Painter):
         self.y += 20
 
     def column(self, n: int) -> float:
-        return WIDTH - EDGE - PAD - 20 - (len(PICTURE_NUMBERS) - 1 - n) * 46
+        return PICTURE_WIDTH - PICTURE_MARGIN - PANEL_PADDING - 20 - (len(PICTURE_NUMBERS) - 1 - n) * 46
 
     def line(self, seat: int, name: str, you: str, asked: bool, numbers: list) -> None:
-        left = EDGE + PAD
+        left = PICTURE_MARGIN + PANEL_PADDING
         self.circle(left + 9, self.y + 9, 9, SEAT_COLOURS[seat])
         self.canvas.text(left + 9, self.y + 12.5, self.numeral(seat), 9.5, PAPER, True, "middle")
-        room = self.column(0) - left - 44 - width_of(you, 13, True)
-        self.canvas.text(left + 24, self.y + 14, fitted(name, 13, room, True) + you, 13, ACCENT if asked else INK, True)
+        room = self.column(0) - left - 44 - text_width(you, 13, True)
+        self.canvas.text(
+            left + 24, self.y + 14, shorten_to_width(name, 13, room, True) + you, 13, ACCENT if asked else INK, True
+        )
         for n, number in enumerate(numbers):
-            self.canvas.text(self.column(n), self.y + 14, str(number), SIZE + 1, INK, anchor="middle")
+            self.canvas.text(self.column(n), self.y + 14, str(number), TEXT_SIZE + 1, INK, anchor="middle")
         self.y += 22

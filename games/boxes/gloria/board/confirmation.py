@@ -28,7 +28,7 @@ ECHOED_VERBS = (
     "lay",
     "add",
 )  # what is foretold of these begins with the answer itself
-NO_FUNCTION = drawn.variant({"no_functions": True})
+NO_FUNCTION = drawn.options_key({"no_functions": True})
 SPENT = Message("gloria", "last_look.spent", "You play {cards}. Cards played go to the pool at the end of the turn.")
 SPENT_BY_SEWER = Message(
     "gloria",
@@ -45,7 +45,7 @@ CHOOSE_LATER = Message("gloria", "last_look.next", "You choose what to do after 
 
 def plain_card(card: object, language: str) -> SafeString:
     """The card without what it says as a building: its role and its material come first."""
-    return drawn.full(RULESET, language, str(card), NO_FUNCTION)
+    return drawn.full_card(RULESET, language, str(card), NO_FUNCTION)
 
 
 def describe_confirmed_answer(form: Form, tile: Tile, look: Observation, told: Words) -> None:

@@ -61,7 +61,7 @@ class LogKnowledge:
         twin.__dict__ = self.__dict__.copy()
         return twin
 
-    def hear(self, line: JsonObject) -> None:
+    def record(self, line: JsonObject) -> None:
         if heard := LOG_HANDLERS.get(line["key"]):
             heard(self, line, line["facts"])
 

@@ -8,7 +8,15 @@ from typing import Any, cast
 from games.rules.ask import Choice, JsonObject, SeatNumber, tuples
 from games.rules.foundations.table import Table
 from games.rules.foundations.turn import TurnQuestion, free_moves
-from games.rules.sampling import UNKNOWN, Evidence, ImpossibleSample, RandomSource, Reply, Unsampled, any_answer
+from games.rules.sampling import (
+    UNKNOWN,
+    Evidence,
+    ImpossibleSample,
+    RandomSource,
+    SampledReply,
+    Unsampled,
+    random_answer,
+)
 
 from .ledger import SeatLedger
 from .rewinding import RewoundState
@@ -52,7 +60,7 @@ def mask_answer(seat: SeatNumber | None, what: str, choice: Choice) -> Choice:
     return choice
 
 
-def sample_state(t: Table, known: Evidence, rng: RandomSource) -> list[Reply]:
+def sample_state(t: Table, known: Evidence, rng: RandomSource) -> list[SampledReply]:
     """Sample the present state, restore the table at the restart point, and return all inputs since then.
 
     Raise NoFit if the state cannot have come about; Unsampled while luck is still drawn before the first question."""
@@ -65,7 +73,7 @@ def sample_state(t: Table, known: Evidence, rng: RandomSource) -> list[Reply]:
     restore_piles(t, rewound, world)
     replies = {**rewound.outcomes, **offer_replies(known, rng), **restore_objectives(t, known, world, rng)}
     return [
-        choice if choice is not UNKNOWN else replies.get(number, any_answer(rng))
+        choice if choice is not UNKNOWN else replies.get(number, random_answer(rng))
         for number, (_, _, choice) in enumerate(known.since)
     ]
 
@@ -82,7 +90,9 @@ def restore_piles(t: Table, rewound: RewoundState, world: list[PlaceContents]) -
         t.consul = t.consul._replace(piles=tuple(piles))
 
 
-def restore_objectives(t: Table, known: Evidence, world: list[PlaceContents], rng: RandomSource) -> dict[int, Reply]:
+def restore_objectives(
+    t: Table, known: Evidence, world: list[PlaceContents], rng: RandomSource
+) -> dict[int, SampledReply]:
     """Restore others' objectives and the deck; return the objectives they kept, by input number."""
     new: dict[SeatNumber, list[str]] = {}
     for seat in range(t.seats):
@@ -121,17 +131,17 @@ class DrawnObjectives:
                 self.kept += [chosen] if facts["count"] > 1 else []
 
 
-def offer_replies(known: Evidence, rng: RandomSource) -> dict[int, Reply]:
+def offer_replies(known: Evidence, rng: RandomSource) -> dict[int, SampledReply]:
     """Return the parts of offers by input number: of a sent offer from its log entry, else invented."""
     sent = {line["step"]: line["facts"] for line in known.lines if "give_lots" in line["facts"]}
-    found: dict[int, Reply] = {}
+    found: dict[int, SampledReply] = {}
     facts: JsonObject | None = None
     for number in range(len(known.since) - 1, -1, -1):
         _, what, choice = known.since[number]
         if what == "offer":
             facts = sent.get(known.began + number + 1)
         elif what in OFFER_QUESTIONS and choice is UNKNOWN:
-            found[number] = tuples(facts[what]) if facts else any_answer(rng)
+            found[number] = tuples(facts[what]) if facts else random_answer(rng)
         elif what == "turn":
             if choice is UNKNOWN:
                 found[number] = ("trade", facts["partner"]) if facts else some_partner(rng)

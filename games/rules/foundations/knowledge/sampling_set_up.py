@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import cast
 
 from ...ask import SeatNumber
-from ...sampling import UNKNOWN, Evidence, RandomSource, Reply, any_answer
+from ...sampling import UNKNOWN, Evidence, RandomSource, SampledReply, random_answer
 from ..buildings import ERA_COUNT
 from ..monument_pieces import MONUMENTS_BY_ID
 from ..table import Table
@@ -12,12 +12,12 @@ from .ledger import SeatLedger
 from .sampling_present import PlaceContents, cards_at
 
 
-def set_up_replies(t: Table, known: Evidence, world: list[PlaceContents], rng: RandomSource) -> list[Reply]:
+def set_up_replies(t: Table, known: Evidence, world: list[PlaceContents], rng: RandomSource) -> list[SampledReply]:
     """Return every input of the set-up; hidden answers are known once their Together has closed."""
     luck = SetUpLuck(t, known, world, rng).outcomes()
     stood = chosen_by_all(t, known)
     return [
-        choice if choice is not UNKNOWN else luck[what] if seat is None else stood.get(number) or any_answer(rng)
+        choice if choice is not UNKNOWN else luck[what] if seat is None else stood.get(number) or random_answer(rng)
         for number, (seat, what, choice) in enumerate(known.since)
     ]
 
