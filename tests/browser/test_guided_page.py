@@ -55,7 +55,7 @@ def test_an_answer_of_another_lesson_is_told_so(opened, live_server):
     press(page, next_on(page.locator("#question"), ("money", 3)))
     if page.locator(".not-now").count() == 0:
         press(page, next_on(page.locator("#question"), ("money", 3)))
-    expect(page.locator(".not-now")).to_contain_text("You may do that at the table.")
+    expect(page.locator(".not-now")).to_contain_text("You could do that in a real game.")
     expect(page.locator("#coach-h")).to_have_text("3 of 12")
 
 

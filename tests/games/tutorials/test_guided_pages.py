@@ -109,7 +109,7 @@ def test_an_answer_of_another_lesson_gets_a_kind_sentence_and_the_step_again(cli
     answer = client.post(tutorial_address(lesson), {"what": "action", "choice": path_json(("money", 3))})
     assert answer.status_code == 303 and answer["Location"].startswith(tutorial_address(lesson))
     again = client.get(answer["Location"], headers={"accept-language": "en"})
-    assert "You may do that at the table." in text(again)
+    assert "You could do that in a real game." in text(again)
     assert "You may do that" not in text(client.get(tutorial_address(lesson), headers={"accept-language": "en"}))
     assert PROGRESS_COOKIE not in client.cookies
 

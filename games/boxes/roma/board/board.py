@@ -24,7 +24,7 @@ from .pieces import Die, DiscPlace, Lane, PlayerPart
 from .targets import board_targets
 
 RULESET = "roma"
-WHY_NOT_LAID = Message("roma", "why_not.lay", "Why not lay it?")
+WHY_NOT_LAID = Message("roma", "why_not.lay", "Why can't I lay it?")
 DEFENCE_MESSAGES = {
     1: Message("roma", "board.raised", "A Turris raises its defence to {n}."),
     -1: Message("roma", "board.lowered", "An Essedum lowers its defence to {n}."),

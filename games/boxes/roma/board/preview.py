@@ -11,7 +11,7 @@ DIE_SIDES = 6
 ANY_ROLL = Message("roma", "odds.any", "any roll will do")
 MINIMUM_ROLL = Message("roma", "odds.roll", "a roll of {n} or more: {chance} in 6")
 NO_ROLL = Message("roma", "odds.none", "cannot succeed: no roll reaches {n}")
-NEEDS_ADDED_DIE = Message("roma", "odds.added", "no roll reaches {n} without a die added")
+NEEDS_ADDED_DIE = Message("roma", "odds.added", "no roll reaches {n} without an added die")
 ATTACKING_CARDS = ("legionarius", "velites", "onager", "centurio")
 ATTACKS_OPPOSITE = ("legionarius", "centurio")  # attack what lies opposite, with nothing to choose
 NEXT_CHOICE = Table(
@@ -20,17 +20,17 @@ NEXT_CHOICE = Table(
     {
         "forum": "you choose a second die",
         "consul": "you choose a die to turn",
-        "consiliarius": "you choose characters to lay anew",
-        "machina": "you choose buildings to lay anew",
+        "consiliarius": "you choose characters to lay again",
+        "machina": "you choose buildings to lay again",
         "velites": "you choose a character to attack",
         "onager": "you choose a building to attack",
-        "sicarius": "you choose the character that falls with him",
-        "nero": "you choose the building that burns with him",
+        "sicarius": "you choose the character he kills",
+        "nero": "you choose the building he burns",
         "gladiator": "you choose a character to send back",
         "praetorianus": "you choose a disc to block",
-        "architectus": "you choose buildings to lay free",
-        "senator": "you choose characters to lay free",
-        "haruspex": "you choose a card of the draw pile",
+        "architectus": "you choose buildings to lay for free",
+        "senator": "you choose characters to lay for free",
+        "haruspex": "you choose a card from the draw pile",
         "aesculapinum": "you choose a discarded character",
         "scaenicus": "you choose the character he copies",
         "mercator": "you choose how many points to buy",

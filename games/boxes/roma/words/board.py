@@ -55,7 +55,7 @@ def place_text(place: dict, words: Words) -> str:
 NEXT_LOSS = Message(
     "roma",
     "board.next_loss",
-    "As your next turn begins you will lose {vp:points} for {discs:empty_discs}[{all}: all you have]",
+    "At the start of your next turn you will lose {vp:points} for {discs:empty_discs}[{all}: all you have]",
 )
 
 

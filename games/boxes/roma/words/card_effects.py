@@ -6,7 +6,7 @@ CARD_EFFECTS = Table(
     "roma",
     "line",
     {
-        "copies": ("Scaenicus does what {card} does.", "Your Scaenicus does what {card} does."),
+        "copies": ("Scaenicus copies {card}.", "Your Scaenicus copies {card}."),
         "gains": ("{seat} gains {vp:points}.", "You gain {vp:points}."),
         "gains.0": ("{seat} gains nothing.", "You gain nothing."),
         "takes": (
@@ -18,12 +18,12 @@ CARD_EFFECTS = Table(
             "You buy {vp:points} from the opponent for {money:sestertii}.",
         ),
         "forum": (
-            "{seat} gains {vp:points} by the Forum (dice: {dice}; {basilicas:basilicae}).",
-            "You gain {vp:points} by the Forum (dice: {dice}; {basilicas:basilicae}).",
+            "{seat} gains {vp:points} with the Forum (dice: {dice}; {basilicas:basilicae}).",
+            "You gain {vp:points} with the Forum (dice: {dice}; {basilicas:basilicae}).",
         ),
         "forum.0": (
-            "{seat} gains {vp:points} by the Forum (dice: {dice}).",
-            "You gain {vp:points} by the Forum (dice: {dice}).",
+            "{seat} gains {vp:points} with the Forum (dice: {dice}).",
+            "You gain {vp:points} with the Forum (dice: {dice}).",
         ),
         "attacks": (
             "{seat} attacks [{me:foe}your ]{card} at disc {target}, defence {defence}.",
@@ -57,8 +57,8 @@ CARD_EFFECTS = Table(
         "changes": ("{seat} turns a {die} to {pips}.", "You turn a {die} to {pips}."),
         "takes_up": ("{seat} takes up {cards}.", "You take up {cards}."),
         "moves": (
-            "{seat} lays {card} at disc {place}[; {covers}, which lay there, is discarded].",
-            "You lay {card} at disc {place}[; {covers}, which lay there, is discarded].",
+            "{seat} lays {card} at disc {place}[ and discards {covers} there].",
+            "You lay {card} at disc {place}[ and discard {covers} there].",
         ),
         "looks": (
             "{seat} looks through the draw pile: {count:cards}.",

@@ -8,7 +8,7 @@ CARDS = Table(
     {
         # characters
         "sicarius": ("Sicarius", "Discards one of the opponent's characters, and is discarded with it. No battle."),
-        "architectus": ("Architectus", "Lay as many buildings from your hand as you like, free, at any of your discs."),
+        "architectus": ("Architectus", "Lay any number of buildings from your hand for free, at any of your discs."),
         "consiliarius": (
             "Consiliarius",
             "Take up any of your characters and lay them where you like, even over buildings.",
@@ -20,18 +20,18 @@ CARDS = Table(
         "legionarius": ("Legionarius", "Attacks the card directly opposite."),
         "nero": ("Nero", "Discards one of the opponent's buildings, and is discarded with it. No battle."),
         "praetorianus": ("Praetorianus", "Blocks one of the opponent's discs for their next turn."),
-        "scaenicus": ("Scaenicus", "Does what another character of yours does, any one each time."),
-        "haruspex": ("Haruspex", "Look through the draw pile, take any card, shuffle the others."),
-        "senator": ("Senator", "Lay as many characters from your hand as you like, free, at any of your discs."),
+        "scaenicus": ("Scaenicus", "Copies another of your characters, a different one each time if you like."),
+        "haruspex": ("Haruspex", "Look through the draw pile, take any card and shuffle the rest."),
+        "senator": ("Senator", "Lay any number of characters from your hand for free, at any of your discs."),
         "velites": ("Velites", "Attacks any of the opponent's characters."),
-        "essedum": ("Essedum", "Until the turn is over the opponent's cards have 2 less defence."),
+        "essedum": ("Essedum", "The opponent's cards have 2 less defence until the end of the turn."),
         "tribunusplebis": ("Tribunus Plebis", "Takes 1 point from the opponent."),
-        "centurio": ("Centurio", "Attacks the card opposite; having seen the roll you may add an unused die."),
+        "centurio": ("Centurio", "Attacks the card opposite. After the roll you may add an unused die."),
         # buildings
-        "aesculapinum": ("Aesculapinum", "Take any character of the discard pile into your hand."),
+        "aesculapinum": ("Aesculapinum", "Take any character from the discard pile into your hand."),
         "basilica": (
             "Basilica",
-            "While it lies there: 2 more points whenever a Forum of yours beside it is activated.",
+            "Permanent: 2 more points each time you activate a Forum next to it.",
         ),
         "machina": ("Machina", "Take up any of your buildings and lay them where you like, even over characters."),
         "forum": ("Forum", "Use a second unused die: it gives its pips in points from the pool."),
@@ -39,9 +39,9 @@ CARDS = Table(
         "onager": ("Onager", "Attacks any of the opponent's buildings."),
         "templum": (
             "Templum",
-            "While it lies there: when a Forum beside it is activated, the third die may count, too.",
+            "Permanent: when you activate a Forum next to it, the third die may count, too.",
         ),
-        "turris": ("Turris", "While it lies there: your other cards have 1 more defence."),
+        "turris": ("Turris", "Permanent: your other cards have 1 more defence."),
     },
 )
 

@@ -12,8 +12,8 @@ LOG_ENTRIES = Table(
     "line",
     {
         # set-up
-        "starts": ("{seat} is drawn to start.", "You are drawn to start."),
-        "dealt": ("Both are dealt {count} cards[. You get {cards}].", ""),
+        "starts": ("{seat} starts (chosen at random).", "You start (chosen at random)."),
+        "dealt": ("Each player is dealt {count} cards[. You get {cards}].", ""),
         "gives": ("{seat} gives {count} cards[: {cards}].", "You give {count} cards[: {cards}]."),
         "lays_down": ("{seat} lays a card face down at disc {disc}.", "You lay a card face down at disc {disc}."),
         "reveals": ("{seat} turns up discs {discs}: {cards}.", "You turn up discs {discs}: {cards}."),
@@ -25,12 +25,12 @@ LOG_ENTRIES = Table(
         "rolls_again": ("{seat} rolls all three again.", "You roll all three again."),
         # the four kinds of actions
         "lays": (
-            "{seat} lays {card} at disc {disc} for {cost:sestertii}[; {covers}, which lay there, is discarded].",
-            "You lay {card} at disc {disc} for {cost:sestertii}[; {covers}, which lay there, is discarded].",
+            "{seat} lays {card} at disc {disc} for {cost:sestertii}[ and discards {covers} there].",
+            "You lay {card} at disc {disc} for {cost:sestertii}[ and discard {covers} there].",
         ),
         "lays.0": (
-            "{seat} lays {card} free at disc {disc}[; {covers}, which lay there, is discarded].",
-            "You lay {card} free at disc {disc}[; {covers}, which lay there, is discarded].",
+            "{seat} lays {card} for free at disc {disc}[ and discards {covers} there].",
+            "You lay {card} for free at disc {disc}[ and discard {covers} there].",
         ),
         "money": ("{seat} takes {die:sestertii}.", "You take {die:sestertii}."),
         "draws": ("{seat} draws {count:cards}[: {cards}].", "You draw {count:cards}[: {cards}]."),

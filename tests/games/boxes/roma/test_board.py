@@ -166,7 +166,7 @@ def test_a_disc_in_the_list_says_what_lies_there(turn):
     [
         ("legionarius", "nero", "cannot succeed: no roll reaches 9"),
         ("legionarius", "architectus", "a roll of 4 or more: 3 in 6"),
-        ("centurio", "nero", "no roll reaches 9 without a die added"),
+        ("centurio", "nero", "no roll reaches 9 without an added die"),
     ],
 )
 def test_an_attack_says_what_has_to_be_rolled(attacker, target, told):
@@ -261,7 +261,7 @@ def test_what_was_taken_up_is_picked_and_then_its_place():
     since = [[0, "action", ["activate", 3]], [0, "consiliarius", [1, 3]]]
     match = at([3], {"1": "legat", "3": "consiliarius", "6": "turris"}, since=since)
     assert targets(match) == {"disc 1": "a", "disc 3": "a"}
-    assert "Lay the card of disc 1 at disc 6 (Turris, building, defence 6)" in targets(match, ("move", 1))
+    assert "Lay the card from disc 1 at disc 6 (Turris, building, defence 6)" in targets(match, ("move", 1))
 
 
 def test_dice_are_picked_for_forum_and_consul():
@@ -344,7 +344,7 @@ def test_the_pictures_colours_are_the_pages_by_day():
 
 def test_ending_the_turn_says_what_it_wastes_and_what_the_next_one_begins_with(turn):
     end = next(tile for tile in form_of(turn).buttons if tile.label == "End the turn")
-    assert end.note == "Unused dice: 2, 5, 5. As your next turn begins you will lose 3 points for 3 empty discs"
+    assert end.note == "Unused dice: 2, 5, 5. At the start of your next turn you will lose 3 points for 3 empty discs"
     assert form_of(turn, ("end",)).confirm.note == end.note
     full = at([2], own={str(disc): "forum" for disc in range(1, 7)})
     assert [tile.note for tile in form_of(full).buttons if tile.label == "End the turn"] == ["Unused dice: 2"]

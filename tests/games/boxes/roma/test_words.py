@@ -75,11 +75,11 @@ BATTLE = {"target": 3, "card": "turris", "defence": 6, "roll": 4}
     [
         (line("rolls", dice=[1, 5, 5]), "You roll 1, 5 and 5.", "Sacas 1, 5 y 5."),
         (line("lays", card="forum", disc=2, cost=5, covers=None), "You lay Forum at disc 2 for 5 sestertii.", "Pones Forum en el disco 2 por 5 sestercios."),
-        (line("lays", card="forum", disc=2, cost=0, covers="nero"), "You lay Forum free at disc 2; Nero, which lay there, is discarded.", "Pones Forum gratis en el disco 2; Nero, que estaba ahí, se descarta."),
+        (line("lays", card="forum", disc=2, cost=0, covers="nero"), "You lay Forum for free at disc 2 and discard Nero there.", "Pones Forum gratis en el disco 2 y descartas Nero, que estaba ahí."),
         (line("battle", **BATTLE, added=0, won=False), "Battle: 4 against 6. Turris holds.", "Batalla: 4 contra 6. Turris resiste."),
         (line("battle", **BATTLE, added=2, won=True), "Battle: 4 + 2 (Centurio) against 6. Turris falls.", "Batalla: 4 + 2 (Centurio) contra 6. Turris cae."),
         (line("gains", vp=0), "You gain nothing.", "No ganas nada."),
-        (line("forum", dice=[3], basilicas=0, vp=3), "You gain 3 points by the Forum (dice: 3).", "Ganas 3 puntos con el Forum (dados: 3)."),
+        (line("forum", dice=[3], basilicas=0, vp=3), "You gain 3 points with the Forum (dice: 3).", "Ganas 3 puntos con el Forum (dados: 3)."),
         (line("loses", vp=2, discs=3), "You lose 2 points for 3 empty discs.", "Pierdes 2 puntos por 3 discos vacíos."),
         (line("keeps", discard=[]), "You keep one.", "Te guardas una."),
     ],
@@ -93,10 +93,10 @@ DEALT = {"step": 1, "key": "dealt", "seat": None, "facts": {"count": 4, "cards":
 
 
 def test_what_both_are_dealt_is_told_as_the_readers_own():
-    assert words("roma", "en").line(DEALT, NAMES, 0) == "Both are dealt 4 cards. You get Nero and Forum."
+    assert words("roma", "en").line(DEALT, NAMES, 0) == "Each player is dealt 4 cards. You get Nero and Forum."
     assert words("roma", "es").line(DEALT, NAMES, 0) == "Cada jugador recibe 4 cartas. Las tuyas: Nero y Forum."
     unknown = {**DEALT, "facts": {"count": 4}}
-    assert words("roma", "en").line(unknown, NAMES) == "Both are dealt 4 cards."
+    assert words("roma", "en").line(unknown, NAMES) == "Each player is dealt 4 cards."
 
 
 @pytest.mark.parametrize(
@@ -140,8 +140,8 @@ def test_one_die_is_one_die(dice, english, spanish):
     ("discs", "vp", "english", "spanish"),
     [
         (0, 5, "", ""),
-        (1, 5, "As your next turn begins you will lose 1 point for 1 empty disc", "Al empezar tu próximo turno perderás 1 punto por 1 disco vacío"),
-        (4, 3, "As your next turn begins you will lose 3 points for 4 empty discs: all you have", "Al empezar tu próximo turno perderás 3 puntos por 4 discos vacíos: todos los que tienes"),
+        (1, 5, "At the start of your next turn you will lose 1 point for 1 empty disc", "Al empezar tu próximo turno perderás 1 punto por 1 disco vacío"),
+        (4, 3, "At the start of your next turn you will lose 3 points for 4 empty discs: all you have", "Al empezar tu próximo turno perderás 3 puntos por 4 discos vacíos: todos los que tienes"),
     ],
 )  # fmt: skip
 def test_the_end_of_a_turn_warns_of_empty_discs(discs, vp, english, spanish):
