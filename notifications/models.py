@@ -33,8 +33,8 @@ class Kind(models.TextChoices):
     MOVE = "move", _("Something happens at a table")
 
 
-# A receipt is asked for by the mail it answers, every move by a webhook, and that the site has gone back to a copy of
-# its data (a MOVED to people) everybody has to hear: nobody turns them off.
+# Without a switch: receipts, which players request by email, and moves, which webhooks request. A MOVE to people is
+about  # a restore from a backup, which all players must know.
 SWITCHED = tuple(kind for kind in Kind if kind not in (Kind.REPLY, Kind.MOVE))
 
 
@@ -67,7 +67,7 @@ class NotSent(models.TextChoices):
     SWITCHED_OFF = "switched off", _("You have turned these off.")
     ADDRESS_OFF = "address off", _("This address is turned off.")
     NO_ADDRESS = "no address", _("You had no email address.")
-    CLOCK_STOPPED = "the clock stands", _("The clock was stopped.")
+    CLOCK_STOPPED = "the clock is stopped", _("The clock was stopped.")
     ASKED_IN_RECEIPT = "asked in a receipt", _("The reply to your email told you.")
     QUIET_HOURS = "quiet hours", _("These are your quiet hours.")
     AT_THE_TABLE = "at the table", _("You are at the table.")
@@ -85,13 +85,13 @@ class NotSent(models.TextChoices):
     NO_LONGER_SO = "no longer so", _("This no longer applied.")
     NOTHING_LEFT = "nothing is left", _("There was nothing left to report.")
     MAIL_FORGOTTEN = "the mail was forgotten", _("Your email was too old to be answered.")
-    LETTER_FAILED = "the letter could not be written", _("Something went wrong on our side. We are trying again.")
-    NOTE_FAILED = "the note could not be written", _("Something went wrong on our side. We are trying again.")
+    EMAIL_FAILED = "the email could not be written", _("Something went wrong on our side. We are trying again.")
+    PUSH_FAILED = "the message could not be written", _("Something went wrong on our side. We are trying again.")
     MARKED_AS_SPAM = "marked as spam", _("your email provider says our emails were marked as spam")
 
 
 ALIVE = (State.WAITING, State.SENDING)
-# The same as a condition in its very words: SQLite uses a partial index for no others, such as bound values.
+# The literal condition of the partial indexes: with bound values SQLite would not use them.
 IS_ALIVE = models.Func(
     models.F("state"), template="%(expressions)s IN ('waiting', 'sending')", output_field=models.BooleanField()
 )
@@ -121,21 +121,25 @@ class Notification(models.Model):
     address = models.ForeignKey("Address", models.CASCADE, null=True, blank=True, related_name="notifications")
     digest = models.ForeignKey("Digest", models.SET_NULL, null=True, blank=True, related_name="notifications")
     kind = models.CharField(max_length=10, choices=Kind)
+    # The event that asks the question (or begins or ends the game), or the key of another subject (outbox/subjects.py).
     opened = models.PositiveIntegerField()
+    # 0 for the first notification of a question, then the reminder's number.
     reminder_number = models.PositiveSmallIntegerField(default=0)
+    # For number 0: whether the stint is open, from the first question to a seat until another person is asked.
     stint_open = models.BooleanField(default=False)
     message_id = models.CharField(max_length=255, unique=True, default=new_message_id)
     state = models.CharField(max_length=10, choices=State, default=State.WAITING)
     reason = models.CharField(max_length=200, blank=True)
     attempts = models.PositiveSmallIntegerField(default=0)
+    # When a worker must handle the row next. Claiming moves it to the end of the lease, so nothing is lost in a crash.
     due_at = models.DateTimeField(default=timezone.now)
     created_at = models.DateTimeField(default=timezone.now)
     sent_at = models.DateTimeField(null=True, blank=True)
-    without_picture = False  # not stored: many wait behind this one (outbox.queue.claim_notice)
+    without_picture = False  # not stored; set if the queue is long (outbox.queue.claim_notification)
 
     class Meta:
         constraints = [
-            # Two, because databases take every NULL for another one.
+            # Two, because databases treat NULLs as different.
             models.UniqueConstraint(
                 fields=["game", "opened", "user", "kind", "reminder_number"],
                 condition=models.Q(address=None),
@@ -148,7 +152,7 @@ class Notification(models.Model):
             ),
         ]
         indexes = [
-            # Millions of sent rows must not slow the sweep, nor a game's past its next move.
+            # Millions of sent rows must slow neither the sweep nor the next move of a game.
             models.Index(fields=["due_at"], condition=models.Q(state__in=ALIVE), name="notification_due"),
             models.Index(fields=["game"], condition=models.Q(stint_open=True), name="notification_open_stint"),
             models.Index(
@@ -170,20 +174,21 @@ class Address(models.Model):
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="addresses")
     channel = models.CharField(max_length=10, choices=Channel)
-    key = models.CharField(max_length=64)
+    key = models.CharField(max_length=64)  # the same for the same address
     name = models.CharField(max_length=80)
+    # What the channel needs, secrets included; never shown again.
     fields = models.JSONField(default=dict)
     disabled_at = models.DateTimeField(null=True, blank=True)
     disabled_reason = models.CharField(max_length=200, blank=True)
-    acknowledged = models.BooleanField(default=False)
-    enabled_at = models.DateTimeField(null=True, blank=True)
-    failures = models.PositiveSmallIntegerField(default=0)
-    retry_at = models.DateTimeField(null=True, blank=True)
+    acknowledged = models.BooleanField(default=False)  # the owner knows that it is disabled
+    enabled_at = models.DateTimeField(null=True, blank=True)  # earlier failures do not count
+    failures = models.PositiveSmallIntegerField(default=0)  # in a row
+    retry_at = models.DateTimeField(null=True, blank=True)  # paused until then
     probed_at = models.DateTimeField(null=True, blank=True)
     frequency = models.CharField(max_length=12, choices=DeliveryFrequency, default=DeliveryFrequency.IMMEDIATELY)
-    hour = models.PositiveSmallIntegerField(default=8)
+    hour = models.PositiveSmallIntegerField(default=8)  # of daily digests, in the owner's time zone
     game = models.ForeignKey("games.Game", models.CASCADE, null=True, blank=True, related_name="+")
-    every = models.BooleanField(default=False)
+    every = models.BooleanField(default=False)  # webhooks only: every move of `game`
     created_at = models.DateTimeField(default=timezone.now)
 
     class Meta:
@@ -228,6 +233,7 @@ class DeliveryFailure(models.Model):
     at = models.DateTimeField(default=timezone.now)
     reason = models.CharField(max_length=200)
     permanent = models.BooleanField()
+    # The returned email, if it was accepted at first.
     mail = models.CharField(max_length=16, blank=True, default="", db_default="")
 
     class Meta:
@@ -244,6 +250,7 @@ class Switch(models.Model):
     channel = models.CharField(max_length=10, choices=Channel, default=Channel.MAIL)
     kind = models.CharField(max_length=10, choices=Kind)
     on = models.BooleanField()
+    # Turned off by an unsubscribe link; cleared when the user has acknowledged it.
     disabled_by_link_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -294,5 +301,5 @@ class ReceivedMail(models.Model):
     @property
     def about(self) -> Seat | Invitation:
         found = self.seat or self.invitation
-        assert found is not None  # dispatch.addressed
+        assert found is not None  # see dispatch.find_recipient
         return found

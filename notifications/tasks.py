@@ -10,10 +10,10 @@ from notifications.delivery.mails import deliver_due_mails
 from notifications.inbound import records
 from notifications.outbox import queue
 
-# Of a worker's threads so many at most wait for servers of others: one that hangs must not stop the tables' clocks.
+# Threads of a worker that may wait for other servers: a slow server must not delay the tables' clocks.
 _mail_slots, _copy_slots = BoundedSemaphore(2), BoundedSemaphore(1)
 
-MAX_ALERT_RETRIES = 4  # to tell of a link, after the first
+MAX_ALERT_RETRIES = 4
 
 
 def _run_limited(seats: BoundedSemaphore, work: Callable[[], int]) -> int:

@@ -62,7 +62,7 @@ def notification_settings_page(request: HttpRequest) -> HttpResponse:
 def render_settings(request: HttpRequest, wrong: ServiceForm | None = None) -> HttpResponse:
     """Render the settings page. `wrong`: a form with errors."""
     user: Any = request.user
-    addresses.known_mail_address(user)  # a new one has the rhythm of the one before
+    addresses.known_mail_address(user)  # a new address inherits the frequency
     places = list(addresses.current_addresses(user).prefetch_related("delivery_failures"))
     channels, chosen = addresses.channels_of(user), switches.chosen_switches(user.pk)
     rows = [

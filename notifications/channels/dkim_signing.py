@@ -10,8 +10,8 @@ from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import rsa
 from django.conf import settings
 
-KEY_BITS = 2048  # what every receiver takes and one TXT record holds
-# What may not be changed or added on the way. RFC 8058 wants the way out signed.
+KEY_BITS = 2048  # supported by all receivers, and fits into one TXT record
+# Headers that must not be changed or added in transit. RFC 8058 requires a signed List-Unsubscribe.
 SIGNED_HEADERS = (
     "From To Subject Date Message-ID Reply-To In-Reply-To References MIME-Version Content-Type "
     "Content-Transfer-Encoding Auto-Submitted List-Unsubscribe List-Unsubscribe-Post"
@@ -51,11 +51,11 @@ def dkim_record_name() -> str:
 
 def dkim_signature(mail: bytes) -> str:
     """Return the value of the DKIM-Signature header for an email with CRLF line ends."""
-    import dkim  # it takes a tenth of a second to load, and few houses sign
+    import dkim  # slow to import, and few sites sign
 
     there = {line.partition(b":")[0].strip().lower() for line in mail.partition(b"\r\n\r\n")[0].split(b"\r\n")}
     names = [name.lower().encode() for name in SIGNED_HEADERS]
-    # From once more than it is there: a second one would break the signature.
+    # Signing an absent second From makes an added one break the signature.
     include = [*(name for name in names if name in there), b"from"]
     signer = dkim.DKIM(mail)
     header = signer.sign(
@@ -66,4 +66,4 @@ def dkim_signature(mail: bytes) -> str:
         include_headers=include,
     )
     value = header.decode().partition(":")[2]
-    return " ".join(value.split())  # one line: Django folds it, which relaxed canonicalization does not mind
+    return " ".join(value.split())  # Django folds it; relaxed canonicalization ignores that

@@ -19,19 +19,18 @@ from urllib3.exceptions import HTTPError, NewConnectionError
 from notifications.channels import ChannelError
 from notifications.preferences.addresses import check_url
 
-STEP_TIMEOUT_SECONDS = 5  # seconds for connecting, and for each piece of an answer
-MAX_CONNECTION_SECONDS = 15  # seconds a connection may last
-MAX_ADDRESSES_TRIED = 3  # of one name that are tried
-MAX_RESPONSE_BYTES = 64 * 1024  # bytes of an answer
-# What Python's ipaddress takes for public. Some carry an address of any kind inside: IPv4 by NAT64, 6to4 and Teredo.
-# Others lead to the next relay of 6to4, or by an old name into a site's own network (RFC 7526, RFC 3879), or are of a
-# special purpose that it does not know of.
+STEP_TIMEOUT_SECONDS = 5  # for connecting, and for each chunk of a response
+MAX_CONNECTION_SECONDS = 15
+MAX_ADDRESSES_TRIED = 3  # of one host name
+MAX_RESPONSE_BYTES = 64 * 1024
+# Networks that Python's ipaddress considers public. Some embed an IPv4 address (NAT64, 6to4, Teredo). Others lead to a
+# 6to4 relay or into a site's own network (RFC 7526, RFC 3879), or have a special purpose that it does not know.
 EMBEDDING_NETWORKS = ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "2001::/32")
 OTHER_BLOCKED_NETWORKS = ("192.88.99.0/24", "fec0::/10", "192.0.0.0/24", "3fff::/20", "5f00::/16")
 BLOCKED_NETWORKS = [ipaddress.ip_network(net) for net in (*EMBEDDING_NETWORKS, *OTHER_BLOCKED_NETWORKS)]
 
 
-CA_BUNDLE: bool | str = True  # whose certificates count: the usual ones, or those in a file
+CA_BUNDLE: bool | str = True  # True: the system's certificates; or the path of a file
 
 
 INVALID_ADDRESS = "that is not an address"
@@ -48,7 +47,7 @@ class NotPublicAddress(Exception):
 def is_public_address(address: str) -> bool:
     try:
         ip = ipaddress.ip_address(address)
-    except ValueError:  # with a zone, such as fe80::1%eth0
+    except ValueError:  # with a zone, for example fe80::1%eth0
         return False
     if isinstance(ip, ipaddress.IPv6Address) and ip.ipv4_mapped is not None:
         return is_public_address(str(ip.ipv4_mapped))
@@ -77,7 +76,7 @@ class GuardedConnection(HTTPSConnection):
         except OSError as error:
             raise NewConnectionError(self, f"the name is not known: {error}") from error
         wire = self.reach(found)
-        self.handle = wire.dup()  # TLS takes the socket itself away
+        self.handle = wire.dup()  # the TLS layer takes over the socket itself
         self.watch = threading.Timer(MAX_CONNECTION_SECONDS, self.cut, [self.handle])
         self.watch.daemon = True
         self.watch.start()
@@ -130,8 +129,8 @@ class GuardedSession(requests.Session):
         self.trust_env = False
         self.adapters.clear()
         self.mount("https://", GuardedAdapter(max_retries=0))
-        self.status: int | None = None  # of the last answer
-        self.fault: requests.RequestException | None = None  # why there was none
+        self.status: int | None = None  # of the last response
+        self.fault: requests.RequestException | None = None  # why there is no response
 
     def request(self, method: Any, url: Any, **more: Any) -> requests.Response:  # type: ignore[override]
         """As in requests. Raises requests.RequestException, or RefusedAddress if the address is not allowed."""
@@ -180,7 +179,7 @@ class GuardedSession(requests.Session):
 def read_response_body(answer: requests.Response) -> bytes:
     """Return a response's body up to the size limit."""
     body = b""
-    with suppress(HTTPError, OSError, ValueError):  # what it had to say is in the status already
+    with suppress(HTTPError, OSError, ValueError):  # the status is sufficient
         while len(body) < MAX_RESPONSE_BYTES and (piece := answer.raw.read1(MAX_RESPONSE_BYTES - len(body))):
             body += piece
     answer.close()

@@ -16,8 +16,8 @@ from notifications.channels import ChannelError
 
 from .site_mail import SiteMail
 
-# Seconds a mail server may take to say that it has a letter. RFC 5321 allows it ten minutes; who gives up before it
-# speaks sends the letter again. For all else it has EMAIL_TIMEOUT.
+# Timeout for the server's reply to the message. RFC 5321 allows ten minutes; a client that gives up earlier sends the
+# message twice. All other steps use EMAIL_TIMEOUT.
 FINAL_REPLY_TIMEOUT_SECONDS = 200
 START_INPUT_CODE, CLOSING_CODE = 354, 421
 

@@ -20,8 +20,8 @@ from notifications.preferences.addresses import check_url
 
 from . import PushText
 
-PUSH_TTL_SECONDS = 24 * 3600  # seconds a push service keeps a note for a browser that is away
-MAX_ENDPOINT_CHARS = 1000  # letters of an endpoint
+PUSH_TTL_SECONDS = 24 * 3600  # how long a push service stores a message for an offline browser
+MAX_ENDPOINT_CHARS = 1000
 
 
 def vapid_key() -> Vapid02:
@@ -59,7 +59,7 @@ def send_push(fields: dict[str, Any], note: PushText) -> None:
 
     Raises ChannelError."""
     try:
-        check_url(fields["endpoint"])  # pywebpush parses it before the session sees it
+        check_url(fields["endpoint"])  # pywebpush parses it before the session does
     except ValueError as error:
         raise ChannelError(INVALID_ADDRESS, permanent=True, gone=True) from error
     headers: dict[str, str | int | float] = {"Urgency": "normal", "Topic": note.topic}

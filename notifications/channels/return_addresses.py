@@ -16,10 +16,10 @@ from games.models import User
 
 RETURN_ADDRESS_SALT = "notifications.returned"
 LOCAL_PART_PREFIX = "back."
-MAIL, PROBE, CHECK = range(3)  # what it was that left
-LIFETIME_DAYS = 21  # days; mail servers give up after five or so
-MAC_BYTES = 10  # bytes of the signature
-TOKEN_CHARS = 40  # of a token: 15 bytes and the signature
+MAIL, PROBE, CHECK = range(3)  # purposes
+LIFETIME_DAYS = 21  # mail servers give up after about five
+MAC_BYTES = 10
+TOKEN_CHARS = 40  # 15 bytes and the signature in base32
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ from . import PushText
 
 Fields = dict[str, Any]
 current_session: ContextVar[GuardedSession] = ContextVar("session")
-# Where each plugin lives, what it is called, and what it takes for our fields.
+# Module, class and arguments of each plugin.
 PLUGINS: dict[str, tuple[str, str, Callable[[Fields], Fields]]] = {
     "discord": (
         "discord",
@@ -71,7 +71,7 @@ def guarded_requests() -> ModuleType:
         return lambda url, **more: request(method, url, **more)
 
     module.__dict__.update({name: by(name.upper()) for name in ("get", "post", "put", "delete", "head", "patch")})
-    for name in ("session", "Session"):  # a plugin that wants its own would pass us by
+    for name in ("session", "Session"):  # a plugin's own session would bypass ours
         module.__dict__.pop(name, None)
     module.__dict__["request"] = request
     return module
@@ -96,7 +96,7 @@ def make_plugin(service: str, fields: Fields) -> Any:
         one = plugin_class(service)(**PLUGINS[service][2](fields), asset=asset)
     except (AppriseException, TypeError, ValueError) as error:
         raise ChannelError("these are not the service's words", permanent=True, gone=True) from error
-    one.throttle = lambda *_, **__: None  # it would sleep as long as the other side says
+    one.throttle = lambda *_, **__: None  # it would sleep as long as the server asks
     return one
 
 

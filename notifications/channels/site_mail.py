@@ -25,7 +25,7 @@ class SiteMail(EmailMultiAlternatives):
         if message.get_content_type() == "multipart/mixed":
             message.replace_header("Content-Type", "multipart/related")
         if settings.DKIM_KEY:
-            for part in message.walk():  # a relay that turns eight bits into seven would break the signature
+            for part in message.walk():  # a relay that re-encodes 8-bit parts would break the signature
                 if part["Content-Transfer-Encoding"] in ("7bit", "8bit"):
                     del part["Content-Transfer-Encoding"]
                     encode_quopri(part)

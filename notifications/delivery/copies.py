@@ -74,14 +74,14 @@ def write_copies_of_waiting_mails(most: int = 50) -> None:
         kind=OuterRef("kind"),
         opened=OuterRef("opened"),
         reminder_number=OuterRef("reminder_number"),
-    ).exclude(address__channel=Channel.WEBHOOK)  # those are told at once (webhooks.py)
+    ).exclude(address__channel=Channel.WEBHOOK)  # they have rows of their own (webhooks.py)
     places = Address.objects.filter(user=OuterRef("user"), disabled_at=None).exclude(channel=Channel.MAIL)
     rows = due.filter(Exists(places)).exclude(Exists(same)).order_by("due_at")[:most]
     for_each_row("notification", rows, _write_copies_early)
 
 
 def _write_copies_early(notification: Notification) -> None:
-    with suppress(Skip, RetryLater):  # its mail's turn will settle that
+    with suppress(Skip, RetryLater):  # handled when the email is due
         current_question(notification)
         write_copies(notification)
 
@@ -111,7 +111,7 @@ def deliver_copy(row: Notification | Digest) -> None:
     except Exception as fault:
         if not isinstance(fault, Unavailable):
             logger.exception("%s %s could not be written", type(row).__name__, row.pk)
-        queue.retry_later(row, NotSent.NOTE_FAILED)
+        queue.retry_later(row, NotSent.PUSH_FAILED)
 
 
 def back_off(place: Address, error: ChannelError) -> None:

@@ -24,7 +24,7 @@ from notifications.preferences import addresses
 from . import copies
 
 logger = logging.getLogger(__name__)
-MIN_PROBE_INTERVAL = timedelta(days=1)  # between two probes
+MIN_PROBE_INTERVAL = timedelta(days=1)
 
 
 def probe_mail_address(key: int) -> int:
@@ -40,7 +40,7 @@ def probe_mail_address(key: int) -> int:
         send_probe(place.user)
     except ChannelError as error:
         if error.ours:
-            Address.objects.filter(pk=key).update(probed_at=place.probed_at)  # the next report asks again
+            Address.objects.filter(pk=key).update(probed_at=place.probed_at)  # the next report tries again
         else:
             addresses.record_refusal(place, error)
         return 0

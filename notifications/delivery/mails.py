@@ -32,7 +32,7 @@ def deliver_due_mails(most: int = 200) -> int:
             done += 1
             fail_point("after_claim")
             if not deliver_mail(row, channel):
-                copies.write_copies_of_waiting_mails()  # other channels need not wait for the mail server
+                copies.write_copies_of_waiting_mails()
                 break
     return done
 
@@ -52,10 +52,10 @@ def deliver_mail(row: Notification | Digest, channel: MailConnection) -> bool:
         (queue.mark_failed if error.permanent else queue.retry_later)(row, error.reason)
         return not error.ours or channel.is_open
     except Exception as fault:
-        # One row that cannot be written must not keep the others waiting.
-        if not isinstance(fault, Unavailable):  # a table that is suspended, or that newer code plays
+        # One row that cannot be written must not block the others.
+        if not isinstance(fault, Unavailable):  # a suspended table, or one of a newer version
             logger.exception("%s %s could not be written", type(row).__name__, row.pk)
-        queue.retry_later(row, NotSent.LETTER_FAILED)
+        queue.retry_later(row, NotSent.EMAIL_FAILED)
     return True
 
 
@@ -66,13 +66,13 @@ def send_notification_mail(notification: Notification, channel: MailConnection) 
     ensure_wanted(notification)
     if digests.gather_notification(notification):
         return
-    ensure_awake(notification)  # a digest looks at the night itself
+    ensure_awake(notification)  # digests check quiet hours themselves
     email = writing.write_email(notification)
     mail = email.mime(return_address(notification.user, email.message_id))
     channel.open()
     ensure_wanted(notification)
     if current_question(notification) != email.opened:
-        raise RetryLater(timezone.now() + COMPUTER_PLAYER_WAIT)  # another question meanwhile: write it anew
+        raise RetryLater(timezone.now() + COMPUTER_PLAYER_WAIT)  # another question by now: write it again
     fail_point("before_mail_from")
     channel.send(mail)
     fail_point("before_record")
@@ -89,7 +89,7 @@ def send_digest_mail(digest: Digest, channel: MailConnection) -> None:
     mail = email.mime(return_address(digest.address.user, email.message_id))
     channel.open()
     if digests.current_notifications(digest) != [row for row in rows if row[0] in notifications]:
-        raise RetryLater(timezone.now())  # something has passed meanwhile: write it anew
+        raise RetryLater(timezone.now())  # something is obsolete by now: write it again
     fail_point("before_mail_from")
     channel.send(mail)
     digests.mark_digest_sent(digest, notifications)

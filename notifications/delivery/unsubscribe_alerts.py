@@ -18,7 +18,7 @@ from . import copies
 
 logger = logging.getLogger(__name__)
 ALERT_TASK = "notifications.tasks.alert_unsubscribed"
-MAX_ALERTS_PER_HOUR = 5  # whoever holds the link may turn it to and fro
+MAX_ALERTS_PER_HOUR = 5  # a link can be used repeatedly
 
 
 def announce_unsubscribe(user: int, kinds: list[Kind]) -> None:

@@ -18,7 +18,7 @@ from notifications.emails import push_texts
 from notifications.models import Channel, Kind, Notification, NotSent
 from notifications.outbox.exceptions import Skip
 
-EVENT_KINDS = (Kind.TURN, Kind.STARTED, Kind.OVER, Kind.MOVE)  # of others `opened` is a key of the house's
+EVENT_KINDS = (Kind.TURN, Kind.STARTED, Kind.OVER, Kind.MOVE)  # of other kinds, `opened` is an internal key
 
 
 def is_for_webhook(notification: Notification) -> bool:

@@ -32,8 +32,8 @@ from notifications.replies.reply_tokens import ReplyAddress, motion_stamp
 from . import board, ending, questions
 from .board import inline_styles
 
-QUESTION_KINDS = (Kind.TURN, Kind.REPLY, Kind.NUDGE)  # their emails put a question
-UNSENT_STATES = (State.GATHERED, State.DROPPED)  # as emails of their own
+QUESTION_KINDS = (Kind.TURN, Kind.REPLY, Kind.NUDGE)  # their emails ask a question
+UNSENT_STATES = (State.GATHERED, State.DROPPED)  # not as separate emails
 KINDS_WITHOUT_REPLY = (Kind.MENTION, Kind.CHAT, Kind.FREE_SEAT, Kind.VACATION, Kind.MOVE, Kind.ALARM, Kind.REVIEW)
 
 event_by_key = CompiledQuery(lambda key: Event.objects.filter(pk=key))

@@ -11,7 +11,7 @@ from games.wording import Words
 from notifications.replies.answer_list import ListedAnswer
 from notifications.replies.answers import Answers
 
-MAX_SCORED_ENDINGS = 6  # answers of which the score is worked out; who asks about one of more is told it
+MAX_SCORED_ENDINGS = 6  # with more, players get the score on request
 
 
 class EndingContext(Protocol):

@@ -17,7 +17,7 @@ from notifications.outbox import subjects
 
 from .context import EmailContext
 
-MAX_UNDONE_LINES = 8  # of what an undo would take back
+MAX_UNDONE_LINES = 8
 
 
 def motion_email(context: EmailContext) -> Email:

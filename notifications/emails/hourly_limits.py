@@ -3,9 +3,7 @@
 from django.conf import settings
 from django.core.cache import cache
 
-MAX_STRANGER_RECEIPTS_PER_HOUR = (
-    3  # refusals of wrong or automatic senders that are told to a player; the others are dropped silently
-)
+MAX_STRANGER_RECEIPTS_PER_HOUR = 3  # for unverified or automatic senders
 HOUR_SECONDS = 3600
 
 

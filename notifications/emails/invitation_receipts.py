@@ -12,14 +12,14 @@ from notifications.replies.ambiguities import ASKS, CONDITION, UNDECIDED
 
 from .for_outsiders import OutsiderContext, how_to_answer_invitation, invitation_reason
 
-NO_TABLE_REASONS = ("cancelled", "withdrawn")  # there is nothing left to look at
+NO_TABLE_REASONS = ("cancelled", "withdrawn")  # there is no table to show
 
-InvitationReceiptText = tuple[str, list[str]]  # a headline, and lines below it
+InvitationReceiptText = tuple[str, list[str]]  # headline and lines
 
 
 def invitation_receipt(outsider: OutsiderContext) -> Email:
     received = outsider.received
-    assert received is not None  # writing.write_letter
+    assert received is not None  # see writing.write_email
     headline, lines = INVITATION_RECEIPTS[received.outcome](received.facts, outsider)
     gone = received.facts.get("why") in NO_TABLE_REASONS
     more = {"button_url": settings.SITE_URL} if gone else {}

@@ -35,7 +35,7 @@ def push_text(notification: Notification) -> PushText:
             text=told.text,
             url=told.url
             if own or notification.kind != Kind.INVITED
-            else settings.SITE_URL,  # it may hold an invitation
+            else settings.SITE_URL,  # the URL may contain an invitation
             kind=notification.topic,
             table=notification.game.name,
             topic=push_topic(f"{notification.address_id} {notification.game_id}"),
@@ -96,7 +96,7 @@ def chat_text(context: EmailContext) -> str:
     return f"{first.user.public_name}: {text}" + (f" (+{len(more)})" if more else "")
 
 
-MAX_CHAT_CHARS = 120  # emails
+MAX_CHAT_CHARS = 120
 FIXED_SENTENCES: dict[Kind, Callable[[], str]] = {
     Kind.STARTED: lambda: _("The game has begun."),
     Kind.OVER: lambda: _("The game is over."),

@@ -12,8 +12,8 @@ from notifications.models import Kind, Notification
 from notifications.replies.answer_list import ListedAnswer
 from notifications.replies.answers import Answers
 
-# In the HTML the others stand below the picture, so that a phone shows it too; one or two take no more room above it
-# than the words that send the reader down.
+# In HTML, further answers are below the picture, so that a phone shows it, too. One or two more fit above it instead of
+# the reference to them.
 ANSWERS_ABOVE_PICTURE, EXTRA_ANSWERS_ABOVE_PICTURE = 6, 2
 
 

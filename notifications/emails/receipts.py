@@ -33,7 +33,7 @@ from .request_receipts import REQUEST_RECEIPTS
 
 MAX_RECEIPT_LINES, MAX_EXPLAINED_ANSWERS = 40, 6
 CONFIRMATION_OUTCOMES = ("confirm", "suggestion")
-# What plays nothing, and is not about what can be answered.
+# Outcomes that play nothing and are not about the answers.
 OUTCOMES_WITHOUT_LIST = (*CONFIRMATION_OUTCOMES, "automatic", "cards", "rules", "orders", "order_given", "order_stopped", "said", "proposed", "tried", "help", "board")  # fmt: skip
 
 
@@ -96,7 +96,7 @@ def possible_answers(received: ReceivedMail, context: EmailContext) -> list[Expl
     numbers, opened = received.facts.get("numbers", []), received.facts.get("opened", context.opened)
     few = (
         len(numbers) <= MAX_EXPLAINED_ANSWERS or max(numbers) > MAX_LISTED_ANSWERS
-    )  # else the whole list, which follows, is no longer
+    )  # otherwise the whole list, which follows, is not longer
     if not few or opened != context.opened or not set(numbers) <= set(context.answers.offered):
         return []
     doubtful = received.outcome in CONFIRMATION_OUTCOMES or received.facts.get("why") in AMBIGUITIES

@@ -14,7 +14,7 @@ from notifications.replies.word_sets import split_words
 from .context import EmailContext
 from .explanations import MAX_SHOWN_RULINGS
 
-RequestReceiptText = tuple[str, list[str]]  # a headline, and lines below it
+RequestReceiptText = tuple[str, list[str]]  # headline and lines
 
 
 def cards_receipt(facts: dict[str, Any], context: EmailContext) -> RequestReceiptText:

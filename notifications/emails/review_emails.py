@@ -69,7 +69,7 @@ def attribution_names() -> dict[tuple[str, ...], str]:
 def swing_line(context: EmailContext, one: JsonObject, kind: str) -> str:
     """Return how much something that the reader did not do changed their chances, and what it was."""
     return _("Step %(step)s: %(kind)s, %(change)s. %(told)s") % {
-        "step": one["step"] + 1,  # of the replay, where what came is seen
+        "step": one["step"] + 1,  # of the replay, which shows the result
         "kind": kind,
         "change": signed_points(percent(one["change"])),
         "told": step_text(context.observation, context.words, context.names, context.me, one["step"]),

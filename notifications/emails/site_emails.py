@@ -16,7 +16,7 @@ from notifications.models import new_message_id
 from .board import inline_styles
 
 URL_PATTERN = re.compile(r"https?://\S+")
-CODE_PATTERN = re.compile(r"[A-Z0-9]{4,}|[A-Z0-9]+(?:-[A-Z0-9]+)+")  # what is to be typed in
+CODE_PATTERN = re.compile(r"[A-Z0-9]{4,}|[A-Z0-9]+(?:-[A-Z0-9]+)+")  # a code to type in
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from notifications.outbox.exceptions import Skip
 from . import for_outsiders, for_players, invitation_receipts, receipts, review_emails
 from .context import EmailContext
 
-MAX_TEXT_LINES = 30  # in plain text; the HTML shows fewer, so that a phone shows the picture too
+MAX_TEXT_LINES = 30  # the HTML shows fewer, so that a phone shows the picture, too
 MAX_HTML_LINES = 5
 MAX_LAST_MOVES = 8
 

@@ -16,8 +16,8 @@ from . import authentication, dkim_check
 from .delivery_reports import read_report
 from .incoming_mail import header_text
 
-ARRIVAL_LIFETIME_SECONDS = 900  # seconds
-FORGED_DOMAIN = "forged.invalid"  # what the command has written into findings of its own
+ARRIVAL_LIFETIME_SECONDS = 900
+FORGED_DOMAIN = "forged.invalid"  # the command writes it into forged results
 TLS_PATTERN = re.compile(r"\bwith\s+(?:UTF8)?E?SMTPS|\bTLS", re.I)
 
 

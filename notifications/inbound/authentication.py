@@ -11,10 +11,10 @@ from django.conf import settings
 
 from . import dkim_check
 
-# What the house that sends chooses may stand in quotes or comments, whole results of its own making in them.
+# Values chosen by the sender may be in quotes or comments, and may contain forged results.
 QUOTED_VALUE = re.compile(r'"([\w.@+-]*)"|"(?:[^"\\]|\\.)*(?:"|$)|\\.', re.S)
 RESULT_PATTERN = re.compile(r"\s*(dmarc|dkim|spf)(?:\s*/\s*\d+)?\s*=\s*([a-z]+)(?![\w-])(.*)", re.I | re.S)
-# The house that each method speaks of. Not smtp.helo or header.i: a server greets by any name.
+# The domain that each method verifies. Not smtp.helo or header.i, which a server can choose freely.
 DOMAIN_PATTERNS = {
     "dmarc": re.compile(r"(?<!\S)header\.from\s*=\s*(\S+)", re.I),
     "dkim": re.compile(r"(?<!\S)header\.d\s*=\s*(\S+)", re.I),
@@ -26,7 +26,15 @@ SERVER_HEADERS = re.compile(
     r"received(-spf)?|return-path|delivered-to|envelope-to|arc-.+|(dkim|dmarc|arc)-filter"
     r"|x-(original-to|received|(spam|virus|rspamd|google|ms-exchange).*)"
 )
-SENDER_HEADERS = ("from", "to", "subject", "date", "message-id", "mime-version", "dkim-signature")  # no server's work
+SENDER_HEADERS = (
+    "from",
+    "to",
+    "subject",
+    "date",
+    "message-id",
+    "mime-version",
+    "dkim-signature",
+)  # not written by servers
 
 
 def is_authentic(message: EmailMessage, sender: str, raw: bytes | None = None, recipient: str = "") -> bool:

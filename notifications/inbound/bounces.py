@@ -27,14 +27,12 @@ from .delivery_reports import DeliveryReport, forwarded_address, read_report
 logger = logging.getLogger(__name__)
 PROBE_TASK = "notifications.tasks.probe_address"
 SPAM_COMPLAINT = NotSent.MARKED_AS_SPAM
-PROVIDER_PREFIX = "provider "  # and the day: in the place of a mail
-MAX_SHOWN_ADDRESS_CHARS = 80  # letters of another address
-MAX_REPORTS_PER_HOUR = 30  # reports about one player's address that are looked at
-MIN_BOUNCE_DAYS = 4  # days on which mails came back, of the latest MEMORY, after which an address is asked after
+PROVIDER_PREFIX = "provider "  # and the day, instead of an email
+MAX_SHOWN_ADDRESS_CHARS = 80
+MAX_REPORTS_PER_HOUR = 30  # for one player's address
+MIN_BOUNCE_DAYS = 4  # in BOUNCE_PERIOD, before a probe is sent
 BOUNCE_PERIOD = timedelta(days=30)
-FORWARDED_PREFIX = (
-    "passed on "  # and the day, in the place of a mail: it failed where the mailbox passes its mails on to
-)
+FORWARDED_PREFIX = "passed on "  # and the day, instead of an email: failed where the mailbox forwards
 
 
 def handle_bounce(to: ReturnAddress, message: Message) -> str:

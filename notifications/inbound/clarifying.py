@@ -23,7 +23,7 @@ from notifications.replies.free_text import (
 from . import confirming
 from .records import MailOutcome
 
-MAX_ECHOED_CHARS = 60  # letters of what was written that the receipt repeats
+MAX_ECHOED_CHARS = 60  # of the line, in the receipt
 
 
 def unclear_outcome(

@@ -22,7 +22,7 @@ STANDALONE_COMMANDS = (
     MailCommand.UNDO,
     MailCommand.AGAIN,
     MailCommand.CONCEDE,
-)  # a line that is nothing else
+)
 
 
 @cache_by_languages

@@ -11,7 +11,7 @@ from notifications.replies.ambiguities import CONDITION, find_ambiguity
 from notifications.replies.reply_vocabulary import COMMAND_PHRASES, VOTE_PHRASES
 from notifications.replies.word_sets import all_phrases, split_words
 
-OUTCOMES_KEEPING_PENDING = ("stranger", "help", "board", "empty", "")  # outcomes that may come in between
+OUTCOMES_KEEPING_PENDING = ("stranger", "help", "board", "empty", "")
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from itertools import islice
 from notifications.channels.mail import STATUS_PATTERN, is_dead_status
 from notifications.preferences.addresses import normalize_address
 
-MAX_REPORT_PARTS = 20  # of a report that are looked at
+MAX_REPORT_PARTS = 20
 UNKNOWN_STATUS = "5.0.0"
 
 
@@ -33,7 +33,7 @@ def read_report(message: Message) -> DeliveryReport | None:
         for part in islice(message.walk(), MAX_REPORT_PARTS):
             if part.get_content_type() == "message/delivery-status":
                 return parse_report_blocks(part.get_payload())
-    except Exception:  # Python's parser stumbles over some headers, another over some payloads
+    except Exception:  # Python's parser fails for some headers and payloads
         return None
     return None
 

@@ -24,7 +24,7 @@ from . import invitation_replies, mail_loops, mail_moves
 from .records import MailOutcome
 
 MAIL_COUNTER = Counter("roma_inbound_mails", "Mails to reply addresses, by what became of them", ["outcome"])
-COMPUTER_PLAYER_SECONDS = 2  # seconds in which built-in players have usually answered, once they begin
+COMPUTER_PLAYER_SECONDS = 2  # in which computer players usually answer
 
 
 class RecipientGone(Exception):

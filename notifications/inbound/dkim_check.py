@@ -13,11 +13,11 @@ from django.utils import timezone
 
 from .dns_lookups import DNSUnreachable, look_up_records
 
-MAX_SIGNATURES = 4  # signatures of one mail that are looked at
-MAX_LINE_BYTES = 1200  # bytes; beyond what SMTP allows dkimpy's patterns take very long
+MAX_SIGNATURES = 4
+MAX_LINE_BYTES = 1200  # dkimpy's patterns are slow for longer lines, which SMTP forbids
 MAX_MAIL_AGE = timedelta(days=3)
-MAX_KEY_RECORD_CHARS = 1500  # letters of a record; a key of 4096 bits has 750
-DKIMPY_LOGGER = logging.getLogger("notifications.dkimpy")  # dkimpy's words name the sender
+MAX_KEY_RECORD_CHARS = 1500  # a key of 4096 bits has 750
+DKIMPY_LOGGER = logging.getLogger("notifications.dkimpy")  # its messages contain the sender
 DKIMPY_LOGGER.addHandler(logging.NullHandler())
 DKIMPY_LOGGER.propagate = False
 
@@ -26,7 +26,7 @@ def is_signed_by(raw: bytes, house: str, recipient: str) -> bool:
     """Return whether a valid signature of this domain or its parent covers email and recipient.
 
     Raises dns_lookups.DNSUnreachable."""
-    import dkim  # it takes a tenth of a second to load
+    import dkim  # slow to import
 
     if not recipient or any(len(line) > MAX_LINE_BYTES for line in raw.split(b"\n")):
         return False
@@ -57,7 +57,7 @@ def is_fresh(date: bytes) -> bool:
     try:
         written = parsedate_to_datetime(date.decode("ascii").strip())
         return abs(timezone.now() - written) < MAX_MAIL_AGE
-    except (ValueError, TypeError, OverflowError):  # no date, or one without a zone
+    except (ValueError, TypeError, OverflowError):  # no date, or no time zone
         return False
 
 
@@ -93,7 +93,7 @@ def is_valid_signature(checker: Any, at: int) -> bool:
         return bool(checker.verify(at, dnsfunc=fetch_key_record))
     except DNSUnreachable:
         raise
-    except Exception:  # dkimpy's own words for a bad one, and Python's for a hostile one
+    except Exception:  # invalid or hostile signatures
         return False
 
 

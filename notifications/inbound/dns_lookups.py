@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-DNS_TIMEOUT_SECONDS = 5.0  # seconds for one question, all servers together
+DNS_TIMEOUT_SECONDS = 5.0  # for one query, all servers together
 
-Lookup = Callable[[str, str], list[str]]  # (name, type): the records
+Lookup = Callable[[str, str], list[str]]  # (name, type) -> records
 
 
 class DNSUnreachable(Exception):
@@ -15,7 +15,7 @@ def look_up_records(name: str, kind: str) -> list[str]:
     """Return the records of a name: TXT as text, MX as "10 host.", others as in a zone file.
 
     Raises DNSUnreachable."""
-    import dns.exception  # they take a tenth of a second to load
+    import dns.exception  # slow to import
     import dns.resolver
 
     try:
@@ -25,7 +25,7 @@ def look_up_records(name: str, kind: str) -> list[str]:
     except (dns.resolver.NoNameservers, dns.resolver.NoResolverConfiguration, dns.exception.Timeout, OSError) as error:
         raise DNSUnreachable(type(error).__name__) from error
     except (dns.exception.DNSException, UnicodeError):
-        return []  # no name that there could be
+        return []  # not a valid name
     if kind == "TXT":
         return [b"".join(one.strings).decode("utf-8", "replace") for one in answer]
     return [one.to_text() for one in answer]

@@ -4,8 +4,8 @@ from html.parser import HTMLParser
 
 import nh3
 
-MAX_HTML_CHARS = 300_000  # characters looked at: the reply stands in front
-MAX_TAGS = 10_000  # of them; nh3 takes the square of how deep they lie
+MAX_HTML_CHARS = 300_000  # the reply is at the beginning
+MAX_TAGS = 10_000  # nh3 is quadratic in their depth
 REMOVED_TAGS = {"script", "style", "title", "template", "head"}
 BLOCK_TAGS = {
     "p",
@@ -25,12 +25,12 @@ BLOCK_TAGS = {
     "center",
 }
 KEPT_TAGS = BLOCK_TAGS | {"br", "hr", "td", "th", "tbody", "blockquote", "span", "b"}
-# Boxes into which mail programs put what is answered, by a piece of class or id.
+# Parts of class or id of the elements in which mail programs quote.
 QUOTE_MARKERS = (
     "gmail_quote", "gmail_attr", "gmail_signature", "yahoo_quoted", "protonmail_quote", "protonmail_signature",
     "moz-cite-prefix", "moz-signature", "zmail_extra", "wps_reply", "tutanota_quote", "mailcontainer_quote",
 )  # fmt: skip
-# Outlook quotes without a box: all that follows these is not the reply.
+# Outlook quotes without such an element: everything after these is quoted.
 QUOTE_START_MARKERS = (
     "divrplyfwdmsg",
     "appendonsend",
@@ -70,7 +70,7 @@ class ReplyReader(HTMLParser):
             self.pieces.append(" ")
         elif tag == "hr":
             self.pieces.append("\n________________\n")
-        if tag in ("br", "hr"):  # they never end
+        if tag in ("br", "hr"):  # they have no end tag
             self.skipping = ""
 
     def handle_endtag(self, tag: str) -> None:

@@ -15,12 +15,10 @@ from notifications.replies.word_sets import cache_by_languages, phrase_pattern
 from . import authentication, html, reply_extraction
 from .parsing import parse_mail
 
-MAX_TEXT_CHARS = 40_000  # characters of a mail's text that are looked at
+MAX_TEXT_CHARS = 40_000
 IDENTITY_HEADERS = ("date", "from", "to", "subject")
-MAX_FROM_CHARS = 1000  # letters of a From line
-MESSAGE_ID_PATTERN = re.compile(
-    r"<[!-;=?-~]{1,200}@[!-;=?-~]{1,100}>"
-)  # printable, and nothing that could begin a header
+MAX_FROM_CHARS = 1000
+MESSAGE_ID_PATTERN = re.compile(r"<[!-;=?-~]{1,200}@[!-;=?-~]{1,100}>")  # printable, and safe in a header
 MACHINE_SENDER_PATTERN = re.compile(
     r"^(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?)(?:[+=-].*)?@", re.I
 )

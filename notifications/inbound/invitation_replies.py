@@ -22,8 +22,8 @@ from notifications.replies.word_sets import all_phrases, split_words
 from .commands import MailCommand, read_command
 from .records import MailOutcome
 
-MAX_ECHOED_REPLY_CHARS = 60  # letters of what was written that the receipt repeats
-MAX_PHRASE_WORDS, MAX_GREETING_WORDS = 8, 4  # words of a phrase, of a greeting
+MAX_ECHOED_REPLY_CHARS = 60  # of the line, in the receipt
+MAX_PHRASE_WORDS, MAX_GREETING_WORDS = 8, 4
 
 
 class UnclearInvitationReply(Exception):
@@ -47,7 +47,7 @@ def answer_invitation(
 ) -> MailOutcome:
     """Execute a reply to an invitation. Illegal, Unavailable and Refused are outcomes that change nothing."""
     game, user = invitation.game, invitation.user
-    assert user is not None  # dispatch.addressed_invitation
+    assert user is not None  # see dispatch.find_recipient_invitation
     if invitation_stamp(invitation.pk, game.uuid, game.commitment) != about.stamp:
         return MailOutcome("lost")
     if read_command(line) == MailCommand.HELP:
@@ -109,7 +109,7 @@ def read_invitation_reply(line: str, further: Sequence[str], user: User) -> Invi
     accepts, declines = (consists_of(head, INVITATION_PHRASES[key]) for key in ("accept", "decline"))
     below = [one for one in further if split_words(one)]
     doubt = find_ambiguity(head)
-    # A bare "si", as Spanish phones write a yes, is no condition where nothing follows that it could be one of.
+    # A "si" without accent means yes if nothing follows that it could be a condition for.
     if accepts == declines or (doubt and (doubt != CONDITION or below)):
         raise UnclearInvitationReply(doubt or "unknown")
     ensure_not_contradicted([tail, *below], "decline" if accepts else "accept")
@@ -133,7 +133,7 @@ def consists_of(text: str, meant: Message) -> bool:
     """Return whether a text consists of such phrases and polite ones, at least one of them meant."""
     said, phrases = split_words(text), all_phrases(meant)
     polite = all_phrases(INVITATION_PHRASES["polite"], VOTE_PHRASES["polite"])
-    reached: dict[int, bool] = {0: False}  # how many words are accounted for: whether one of them is meant
+    reached: dict[int, bool] = {0: False}  # number of matched words: whether one of them is meant
     for at in range(len(said)):
         for end in range(at + 1, min(at + MAX_PHRASE_WORDS, len(said)) + 1) if at in reached else ():
             phrase = " ".join(said[at:end])

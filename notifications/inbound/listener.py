@@ -25,8 +25,8 @@ from .dns_lookups import DNSUnreachable
 from .parsing import UnreadableMail, parse_mail
 
 logger = logging.getLogger(__name__)
-MAX_MAIL_BYTES = 2 * 2**20  # bytes of a mail: a reply quotes our picture, phones add theirs
-IDLE_TIMEOUT_SECONDS = 60  # seconds after which somebody who says nothing is hung up on
+MAX_MAIL_BYTES = 2 * 2**20  # a reply quotes our picture, and phones add theirs
+IDLE_TIMEOUT_SECONDS = 60
 MAX_THREADS = 4
 
 SMTP_ACCEPTED = "250 2.0.0 Taken"
@@ -44,7 +44,7 @@ class MailHandler:
     async def handle_RCPT(self, server: SMTP, session: Session, envelope: Envelope, address: str, options: list) -> str:
         if reply_tokens.read_reply_address(address) is None and read_return_address(address) is None:
             return SMTP_NO_SUCH_ADDRESS
-        if envelope.rcpt_tos:  # LMTP wants an answer for each recipient; so each gets a mail of its own
+        if envelope.rcpt_tos:  # LMTP needs a reply for each recipient, so one each
             return SMTP_ONE_RECIPIENT
         envelope.rcpt_tos.append(address)
         return "250 2.1.5 OK"
@@ -80,7 +80,7 @@ def process_mail(recipient: str, raw: bytes, sender: str) -> str:
     except hourly_limits.HourlyLimitExceeded:
         return SMTP_TOO_MANY
     except DNSUnreachable:
-        return SMTP_TRY_LATER  # who has signed it cannot be told now
+        return SMTP_TRY_LATER  # the signature cannot be verified now
     except Exception:
         logger.exception(
             "a mail for seat %s could not be dealt with", (address.seat or "(none)") if address else "(returned)"
@@ -101,7 +101,7 @@ def process_returned_mail(to: ReturnAddress, raw: bytes, recipient: str) -> None
 
 async def start_listener(url: str, door: MailHandler) -> asyncio.Server:
     """Listen at smtp://host:port or lmtp://host:port. Raises OSError."""
-    logging.getLogger("mail.log").setLevel(logging.ERROR)  # aiosmtpd's own would repeat addresses
+    logging.getLogger("mail.log").setLevel(logging.ERROR)  # aiosmtpd would log addresses
     parts = urlsplit(url)
     kind = LMTP if parts.scheme == "lmtp" else SMTP
     loop = asyncio.get_running_loop()

@@ -13,9 +13,9 @@ from notifications.replies.reply_vocabulary import MAIL_PROGRAM_PHRASES
 from notifications.replies.word_sets import cache_by_languages, phrase_pattern, split_words
 
 INEFFECTIVE_OUTCOMES = ("empty", "unclear", "suggestion", "unclear_vote", "past")
-MAX_FREE_RECEIPTS = 3  # receipts without an event between, whatever is written
-MAX_HUMAN_WORDS = 10  # what a person writes who errs
-MAX_COMPARED_MAILS = 200  # of the mails about a seat
+MAX_FREE_RECEIPTS = 3  # without an event at the table in between
+MAX_HUMAN_WORDS = 10  # of a player's erroneous reply
+MAX_COMPARED_MAILS = 200
 
 
 def deserves_receipt(received: ReceivedMail, about: ReplyAddress, texts: Sequence[str]) -> bool:
@@ -44,7 +44,7 @@ def mails_since_last_event(received: ReceivedMail) -> list[ReceivedMail]:
 def text_fingerprint(about: ReplyAddress, texts: Sequence[str]) -> str:
     """Return the same value for texts about one question that differ only in numbers, such as dates."""
     said = split_words(" ".join(texts))
-    counted = 1 if len(said) > MAX_HUMAN_WORDS else 3  # digits of a number that does not count
+    counted = 1 if len(said) > MAX_HUMAN_WORDS else 3  # numbers with at least that many digits are ignored
     said = [word for word in said if not (word.isdigit() and len(word) >= counted)]
     return hashlib.sha256(repr([about.opened, about.motion, said]).encode()).hexdigest()[:16]
 

@@ -66,7 +66,7 @@ def answer_by_mail(seat: Seat, about: ReplyAddress, line: str, lines: Sequence[s
     ensure_question(seat, about)
     if opened is None or observation.opened != opened or observation.question is None:
         return past_outcome(seat, line)
-    assert seat.user is not None  # dispatch.addressed_seat
+    assert seat.user is not None  # see dispatch.find_recipient_seat
     known = (
         seat_names(seat.game),
         observation.view,
@@ -99,7 +99,7 @@ def answer_by_mail(seat: Seat, about: ReplyAddress, line: str, lines: Sequence[s
     end_stint_after_turn(seat)
     if end_turn:
         below.told += turn_end_text(seat, answers, receipt.number)
-    # What is told begins with the first of them.
+    # The receipt begins with the first of these events.
     facts = {"number": min(receipt.number, observation.head + 1), "said": answers.said(said[0][1])}
     return MailOutcome("played", facts | following_facts(seat, below))
 
@@ -231,13 +231,13 @@ CHANGING_COMMANDS = {
     MailCommand.AGAIN,
     MailCommand.CONCEDE_YES,
     MailCommand.CONCEDE_NO,
-}  # who asks "undo?" is told what it does
+}  # with a question mark they get the help instead
 COMMAND_HANDLERS = {
     MailCommand.HELP: lambda seat: MailOutcome("help"),
     MailCommand.BOARD: lambda seat: MailOutcome("board"),
     MailCommand.UNDO: undo_by_mail,
     MailCommand.AGAIN: undo_turn_by_mail,
-    MailCommand.CONCEDE: lambda seat: MailOutcome("concede"),  # asks back: only "concede yes" does it
+    MailCommand.CONCEDE: lambda seat: MailOutcome("concede"),  # only "concede yes" does it
     MailCommand.CONCEDE_YES: concede_by_mail,
     MailCommand.CONCEDE_NO: play_on_by_mail,
 }

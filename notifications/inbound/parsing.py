@@ -6,10 +6,10 @@ from email.message import EmailMessage
 from email.policy import EmailPolicy
 from typing import Any
 
-MAX_NESTED_PARTS = 60  # parts that may hold others; a mail that was forwarded ten times has thirty
+MAX_NESTED_PARTS = 60  # an email forwarded ten times has thirty
 MAX_MAIL_PARTS = 500
-MAX_HEADER_LINES = 2000  # lines before the first empty one
-MAX_HEADER_CHARS = 4000  # letters; Python's parser takes minutes and gigabytes for one of a megabyte
+MAX_HEADER_LINES = 2000
+MAX_HEADER_CHARS = 4000  # Python's parser needs minutes and gigabytes for a megabyte
 
 
 class UnreadableMail(Exception):
@@ -43,7 +43,7 @@ def parse_mail(raw: bytes) -> EmailMessage:
         raise UnreadableMail
     try:
         return message_from_bytes(raw, policy=MAIL_POLICY)
-    except Exception as error:  # the parser's own faults, one for each kind of hostile input
+    except Exception as error:  # the parser fails in many ways on hostile input
         raise UnreadableMail from error
 
 

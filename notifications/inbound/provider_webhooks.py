@@ -16,7 +16,7 @@ from notifications.replies.reply_tokens import ReplyAddress
 from . import arrivals, bounces, dispatch, incoming_mail
 from .delivery_reports import DeliveryReport, printable_line
 
-MAX_RECIPIENTS_PER_MAIL = 5  # addresses of ours that one mail may go to
+MAX_RECIPIENTS_PER_MAIL = 5
 
 
 @receiver(inbound, dispatch_uid="notifications.inbound")

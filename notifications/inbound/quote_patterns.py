@@ -22,7 +22,7 @@ SIGNATURE_LINE = re.compile(r"^\s*(?:--|—|__)\s*$")
 DATE_PREFIX = re.compile(r"^\W*(?:\d{4}-\d\d-\d\d|\d{1,2}[/.]\d{1,2}[/.]\d{2,4})\b")
 DATE_OR_TIME = re.compile(r"\b(?:\d{4}-\d\d-\d\d|\d{1,2}[/.]\d{1,2}[/.]\d{2,4}|\d{1,2}[:.]\d\d)\b")
 NAME_OR_ADDRESS = re.compile(r"\bRoma by post\b|@[\w.-]+\w", re.I)
-LISTED_ANSWER_LINE = re.compile(r"^\d{1,3}\. ")  # a line of our list
+LISTED_ANSWER_LINE = re.compile(r"^\d{1,3}\. ")  # a line of the list in our emails
 INVISIBLE_CHARS = dict.fromkeys(
     map(ord, "\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u00ad\ufeff")
 )
@@ -36,7 +36,7 @@ PGP_SIGNED_TEXT = re.compile(
 REPLY_MARKER = "── Reply above this line ──"  # templates/mail/parts
 SITE_NAME_PATTERN = "roma(?: by post)?"
 
-# What mail programs write in languages that the house does not speak.
+# Texts of mail programs in languages that the site does not support.
 FOREIGN_WROTE = "escribiu|escreveu|a écrit|ha scritto|schrieb|schreef|va escriure|skrev|napisał"
 FOREIGN_ON = "le|em|il|am|op|den|dnia"
 FOREIGN_FROM = "von|da"

@@ -11,7 +11,7 @@ from games.models import User
 from notifications.models import ReceivedMail
 from notifications.replies import numbering
 
-RECEIVED_MAIL_LIFETIME = timedelta(days=60)  # a copy of a mail is known again
+RECEIVED_MAIL_LIFETIME = timedelta(days=60)  # for that long copies of an email are recognized
 
 
 def delete_old_mails() -> int:

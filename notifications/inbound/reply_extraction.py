@@ -34,9 +34,9 @@ from .quote_patterns import (
     thanks_line_pattern,
 )
 
-MAX_LINES, MAX_LINE_CHARS = 400, 400  # looked at: lines of a mail, letters of a line
+MAX_LINES, MAX_LINE_CHARS = 400, 400
 MAX_ATTRIBUTION_LINES, MAX_ATTRIBUTION_CHARS = 4, 500
-MAX_ANSWERS_PER_MAIL = 12  # lines of one mail
+MAX_ANSWERS_PER_MAIL = 12
 
 
 def extract_answer_lines(text: str) -> list[str]:
@@ -51,7 +51,7 @@ def extract_answer_lines(text: str) -> list[str]:
         return []
     if LISTED_ANSWER_LINE.match(kept[0]) and any(
         LISTED_ANSWER_LINE.match(line) for line in kept[1:]
-    ):  # our own list, quoted without a mark
+    ):  # our own list, quoted without marks
         return []
     first, doubt = greeting_prefix_pattern().sub("", kept[0]), ambiguous_continuation(kept)
     below = [] if doubt else list(takewhile(lambda line: not farewell_pattern().match(line), kept[1:]))
@@ -113,7 +113,7 @@ def ambiguous_continuation(kept: list[str]) -> str:
 def normalize_text(text: str) -> str:
     """Return the text with uniform line ends and blanks, without invisible and bidi characters."""
     text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\u2028", "\n").replace("\u2029", "\n")
-    # In pieces: ordering a long run of accents costs its square, seconds for one hostile mail.
+    # In pieces, because normalizing a long run of accents is quadratic.
     pieces = (text[at : at + MAX_LINE_CHARS] for at in range(0, len(text), MAX_LINE_CHARS))
     text = "".join(unicodedata.normalize("NFC", piece) for piece in pieces).translate(INVISIBLE_CHARS)
     return "".join(c if c == "\n" or c.isprintable() else " " for c in text)

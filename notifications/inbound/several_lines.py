@@ -32,8 +32,8 @@ REASON_GAME_OVER, REASON_REVEALED, REASON_TURN_PASSED, REASON_TOO_MANY, REASON_F
     "final",
     "below",
 )
-REASON_CHAT = "talk"  # a line that has not one word of the answers
-MAX_UNPLAYED_CHARS = 60  # letters of a line that the receipt repeats
+REASON_CHAT = "talk"  # a line without any word of the answers
+MAX_UNPLAYED_CHARS = 60  # of a line, in the receipt
 
 
 @dataclass

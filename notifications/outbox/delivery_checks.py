@@ -20,7 +20,7 @@ from .exceptions import RetryLater, Skip
 
 # Computer players answer within seconds, unless a worker has died.
 COMPUTER_PLAYER_WAIT = timedelta(seconds=10)
-# How soon a notification is looked at again that a standing order holds up.
+# When a notification that waits for a standing order is checked again.
 STANDING_ORDER_RECHECK = timedelta(minutes=5)
 
 game_by_key = CompiledQuery(lambda key: Game.objects.filter(pk=key))
@@ -120,10 +120,10 @@ def question_of_notification(notification: Notification) -> OpenQuestion:
     if not is_stint_open(notification) or (asked is None and not answers_personally(notification)):
         raise Skip(NotSent.TURN_PASSED)
     if asked is None:
-        # Only built-in players are asked: the stint goes on, and so no other row will tell of its next question.
+        # Only computer players are asked: the stint continues, and no other row reports its next question.
         raise RetryLater(timezone.now() + COMPUTER_PLAYER_WAIT)
     game = game_by_key.one(key=notification.game_id)
-    assert game is not None  # its question goes with it
+    assert game is not None  # deleted together with its questions
     asked.game = game
     return asked
 

@@ -40,9 +40,7 @@ from .wakeups import fail_point
 
 logger = logging.getLogger(__name__)
 T = TypeVar("T")
-URGENT_DEADLINE_MARGIN = timedelta(
-    hours=1
-)  # a question that has no more time than this after the digest is told at once
+URGENT_DEADLINE_MARGIN = timedelta(hours=1)  # with less time after the digest, a question is sent at once
 
 
 def next_slot(address: Address, now: datetime) -> datetime:
@@ -98,7 +96,7 @@ def claim_digest(copies: bool = False) -> Digest | None:
     due = Digest.objects.filter(IS_ALIVE, due_at__lte=now)
     others = due.exclude(address__channel=Channel.MAIL).filter(~Exists(queue.paused_addresses(now)))
     due = others if copies else due.filter(address__channel=Channel.MAIL)
-    if not due.exists():  # the common case takes no write lock
+    if not due.exists():  # usually, without a write lock
         return None
     with transaction.atomic():
         digest = due.select_for_update(of=("self",), skip_locked=True).order_by("due_at").first()
@@ -116,7 +114,7 @@ def current_notifications(digest: Digest) -> list[tuple[Notification, int | None
     Raises Skip if none is left, and RetryLater at night."""
     address = digest.address
     if address.channel == Channel.MAIL and address.key != addresses.mail_address_key(address.user):
-        raise Skip(NotSent.NO_ADDRESS)  # they find their way to the address their reader has now
+        raise Skip(NotSent.NO_ADDRESS)  # its notifications go to the new address
     ensure_not_at_night(address.user)
     notifications = (
         digest.notifications.filter(state=State.GATHERED).select_related("game", "user", "address").order_by("pk")
@@ -151,7 +149,7 @@ def check_each(
             if not isinstance(fault, Unavailable):
                 logger.exception("Notice %s of a digest could not be written", notification.pk)
             queue.take_out_of_digest(notification)
-            queue.retry_later(notification, NotSent.LETTER_FAILED)
+            queue.retry_later(notification, NotSent.EMAIL_FAILED)
     if not found:
         raise Skip(NotSent.NOTHING_LEFT)
     return found

@@ -16,13 +16,13 @@ from notifications.models import IS_ALIVE, Address, Digest, Kind, Notification, 
 
 from . import raw_sql
 
-# What a letter waits after its first, second … refusal; after the last it is given up.
+# The pause after the first, second … failed attempt; after the last one a row fails.
 RETRY_DELAYS = [timedelta(seconds=s) for s in (30, 120, 600, 1800, *[3600] * 23)]
-# Who hangs is asked after the others. (A join would have SQLite begin with all addresses there are.)
+# Failing addresses come last. (With a join, SQLite would start with all addresses.)
 FAILURES_OF_ADDRESS = Subquery(Address.objects.filter(pk=OuterRef("address")).values("failures"))
-MOVE_ROW_LIFETIME = timedelta(weeks=4)  # of the moves that programs were told of
-# With so many waiting behind it a letter goes without its picture: a core that sends twenty a second, pictures and all
-# (`make bench ONLY=notifications`), is two seconds behind then, which is as late as a notification should be.
+MOVE_ROW_LIFETIME = timedelta(weeks=4)  # of rows about moves for webhooks
+# With more due rows, emails are sent without pictures. A core sends twenty emails a second with pictures
+# (`make bench ONLY=notices`), so it is two seconds behind then.
 LONG_QUEUE_ROWS = 40
 
 
@@ -86,7 +86,7 @@ def claim_notification(now: datetime | None = None, copies: bool = False) -> Not
 
     The lock is released before the email is sent: a long transaction would block moves on SQLite."""
     now = now or timezone.now()
-    if not (due_copies(now).exists() if copies else any_due_mail.row(now=now)):  # the common case takes no write lock
+    if not (due_copies(now).exists() if copies else any_due_mail.row(now=now)):  # usually, without a write lock
         return None
     with transaction.atomic():
         notification = (

@@ -9,9 +9,8 @@ OPEN_QUESTIONS_SQL = (
     " WHERE asked.game_id = %s AND NOT asked.stand_in AND seat.user_id IS NOT NULL"
 )
 OPEN_STINTS_SQL = "SELECT user_id, NULL, id FROM notifications_notification WHERE game_id = %s AND stint_open"
-# Who is asked now and has a webhook for it; and webhooks that are told of each move. One short query for every move.
-# Where a webhook takes nothing, one row of a move stands for those that follow. (SQLite uses the index if its very
-# words are there.)
+# Webhooks of users with an open question, and webhooks for every move, in one query. While a webhook fails, one row of
+# a move represents the following ones. (SQLite uses the partial index only if its exact condition is here.)
 WEBHOOK_TARGETS_SQL = (
     "SELECT hook.id, hook.user_id, asked.opened FROM games_openquestion asked"
     " JOIN games_seat seat ON seat.id = asked.seat_id"
@@ -30,7 +29,7 @@ END_STINTS_SQL = (
 
 
 Stints = tuple[dict[int, int], dict[int, int]]
-WebhookTarget = tuple[int, int, int | None]  # a webhook's key, its owner, the event of the question that they are asked
+WebhookTarget = tuple[int, int, int | None]  # key, owner, event of the open question
 
 
 def current_stints(game: int) -> Stints:

@@ -19,9 +19,9 @@ from notifications.preferences.switches import is_on
 
 from .exceptions import RetryLater, Skip
 
-MAX_CHAT_MESSAGES = 20  # messages in one mail
-VACATION_REMARKS = ("vacation", "no_vacation", "home")  # what is said of vacations (games/clocks/vacations.py)
-RESTORE_REMARKS = ("restored", "outlived")  # what is said where the site has gone back to a copy of its data
+MAX_CHAT_MESSAGES = 20  # in one email
+VACATION_REMARKS = ("vacation", "no_vacation", "home")  # keys of games/clocks/vacations.py
+RESTORE_REMARKS = ("restored", "outlived")  # keys of remarks about a restore from a backup
 
 
 def motion_of_notification(notification: Notification) -> Motion:
@@ -69,7 +69,7 @@ def messages_of_notification(notification: Notification) -> list[Message]:
     if notification.kind == Kind.MENTION:
         found = found.filter(pk__in=called)
     elif is_on(notification.user_id, Kind.MENTION):
-        found = found.exclude(pk__in=called)  # told by a notification of its own
+        found = found.exclude(pk__in=called)  # they have a notification of their own
     if not found:
         raise Skip(NotSent.ANSWERED if own else NotSent.ERASED)
     return list(found[:MAX_CHAT_MESSAGES])

@@ -25,7 +25,7 @@ def wake_worker(seconds: int) -> None:
         try:
             wakeup.schedule(seconds)
         except Exception as error:
-            # The move stands; without a broker the sweep sends the mail later.
+            # The move is committed; without a broker the sweep sends the email later.
             logger.warning("the outbox could not be announced: %s", type(error).__name__)
 
     transaction.on_commit(wake)

@@ -21,10 +21,10 @@ from notifications.models import Address, Channel, DeliveryFailure, Digest, Noti
 
 from .disabling import disable_address
 
-MAX_ADDRESSES_PER_USER = 12  # addresses of one player beside their mail
-MAX_FAILURES_KEPT = 20  # troubles of one address
-MAX_REFUSALS = 5  # refusals for good, one after the other
-PUSH_SESSION_KEY = "push_addresses"  # keys of the push addresses that a browser has subscribed while signed in
+MAX_ADDRESSES_PER_USER = 12  # besides the email address
+MAX_FAILURES_KEPT = 20  # for one address
+MAX_REFUSALS = 5  # final ones, in a row
+PUSH_SESSION_KEY = "push_addresses"  # the push addresses of this session
 
 
 class Refusal(Protocol):

@@ -16,7 +16,7 @@ from games.wording.languages import language_of_page
 from notifications.models import Channel, Kind, Notification, NotSent, State
 
 HISTORY_ROWS_PER_PAGE = 40
-# A reply code (RFC 5321), mostly with an enhanced status (RFC 3463) behind it.
+# A reply code (RFC 5321), usually followed by an enhanced status (RFC 3463).
 SMTP_REPLY_PATTERN = re.compile(r"(?P<code>[45]\d\d)[ -]+(?:#?(?P<status>[45]\.\d{1,3}\.\d{1,3}))?.*", re.S)
 NO_SUCH_MAILBOX_STATUSES = ("5.1.1", "5.1.2", "5.1.3", "5.1.6", "5.1.10")
 
@@ -74,7 +74,7 @@ def describe_outcome(notification: Notification, language: str) -> str:
             waits = _("Waiting until %(when)s.") % {"when": time.moment(notification.due_at, language)}
             return f"{waits} {as_sentence(describe_reason(notification.reason))}".strip()
         case State.DROPPED:
-            told = _("Not sent.")  # Trap: xgettext finds no text inside an f-string
+            told = _("Not sent.")  # Trap: xgettext does not find texts inside f-strings
             return f"{told} {as_sentence(describe_reason(notification.reason))}".strip()
     if not notification.reason:
         return _("Not accepted.")

@@ -32,21 +32,21 @@ def read_stop_token(token: str) -> tuple[int, list[Kind]] | None:
     None if we did not sign it, or if the address is no longer the user's."""
     try:
         user, words, address = signing.Signer(salt=STOP_LINK_SALT).unsign_object(token)
-        kinds = [Kind(word) for word in words.split()]  # one that there is no more is nobody's fault
+        kinds = [Kind(word) for word in words.split()]  # raises ValueError for a kind that no longer exists
     except (signing.BadSignature, ValueError, TypeError, AttributeError):
         return None
-    # A mail can outlive the account it was sent to.
+    # The account may have been deleted since.
     email = get_user_model().objects.filter(pk=user).values_list("email", flat=True).first()
     return (user, kinds) if email is not None and email_mark(email) == address else None
 
 
-# Until somebody chooses: what a browser shows, and what a chat is told, where others may read along.
+# Defaults for browsers, and for chats, where others may read along.
 BROWSER_DEFAULT_KINDS = {Kind.TURN, Kind.REMINDER, Kind.NUDGE, Kind.MOTION, Kind.MENTION, Kind.INVITED, Kind.OVER}
-# MOVED: to who asked for it (delivery/webhooks.py).
+# MOVE: only for webhooks that want it (delivery/webhooks.py).
 CHAT_DEFAULT_KINDS = {Kind.TURN, Kind.REMINDER, Kind.NUDGE, Kind.MOTION, Kind.OVER, Kind.MOVE}
 
 
-# Mere talk, and what costs the house minutes of thinking: to who has asked for it.
+# Off by default: chat, and reviews, which cost minutes of computing.
 OPT_IN_KINDS = (Kind.CHAT, Kind.REVIEW)
 
 

@@ -28,9 +28,9 @@ from notifications.preferences import switches
 
 from .moves import seated_users
 
-FREE_SEAT_REMARKS = ("free", "left", "kick_carried")  # what is said when a seat becomes free
+FREE_SEAT_REMARKS = ("free", "left", "kick_carried")  # keys of remarks about a free seat
 PENDING_STATES = (State.WAITING, State.GATHERED)
-VACATION_MERGE_TIME = timedelta(seconds=5)  # what one vacation has told several tables
+VACATION_MERGE_TIME = timedelta(seconds=5)  # remarks of one vacation at several tables
 
 
 @receiver(message_written, dispatch_uid="notifications")

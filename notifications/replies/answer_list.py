@@ -21,11 +21,11 @@ from .free_text import number_words, parse_number
 from .reply_vocabulary import ANSWER_PHRASES as WORDS
 from .word_sets import all_phrases, cache_by_languages, fold_text, phrase_pattern, split_words
 
-MAX_LISTED_ANSWERS = 20  # answers a mail lists; beyond them words must do
-LAST_LISTED_ANSWERS = 2  # of them those with the last numbers: what ends a turn comes there
-MAX_ANSWER_CHARS = 200  # letters of an answer
+MAX_LISTED_ANSWERS = 20  # in one email; others are answered in words
+LAST_LISTED_ANSWERS = 2  # of them with the highest numbers, which often end the turn
+MAX_ANSWER_CHARS = 200
 MAX_SHORT_NAME_WORDS = 10
-PASS_WORDS = WORDS["pass"]  # however a game words it
+PASS_WORDS = WORDS["pass"]  # in every game
 COUNT_PATTERN = re.compile(r"^\s*(\d{1,2})\s*[x×]\s*|\s*\(?[x×]\s*(\d{1,2})\)?\s*$")
 
 
@@ -206,7 +206,7 @@ class AnswerList:
             yield self.one(tongue, option)
             elements = self.elements(tongue, option)
             yield " ".join(elements)
-            yield " ".join(elements[1:])  # what it is done to, without the verb
+            yield " ".join(elements[1:])  # without the verb
             if option == PASS:
                 yield PASS_WORDS[tongue.language]
         yield " ".join(map(str, answer_paths.path_elements(option)))
@@ -252,7 +252,7 @@ class AnswerList:
         for count in (1, 2):
             for some in (*combinations(elements, count), *combinations(said[:MAX_SHORT_NAME_WORDS], count)):
                 name = " ".join(some)
-                # Most names mean several: whether one raises a doubt is asked last, since it costs most.
+                # The ambiguity check is the slowest, so it comes last.
                 if not is_number(name) and self.find(name) == {number} and not self.doubt(name):
                     return name
         return ""

@@ -47,7 +47,7 @@ class Answers(AnswerList):
         """Return the choice that a text means.
 
         Raises UnclearAnswer if it means none or several, or is ambiguous."""
-        if len(text) > MAX_ANSWER_CHARS:  # what stands behind could change it all
+        if len(text) > MAX_ANSWER_CHARS:  # the rest could change the meaning
             raise UnclearAnswer("unknown")
         text = self.shorten_places(text)
         if why := self.doubt(text):
@@ -114,7 +114,7 @@ class Answers(AnswerList):
             yield self.allowed(lambda: self.number(str(number)) if self.is_number else self.chosen([number]))
         if number is not None and not self.is_some and not self.is_number and is_bare_number(form):
             yield self.named_by(number, form)
-        if self.is_number or (number is not None and str(number) in form):  # a number in digits is the list's alone
+        if self.is_number or (number is not None and str(number) in form):  # digits always refer to the list
             return
         both = None if self.is_some else number_and_name_pattern().fullmatch(form)
         if both and int(both["number"]) in self.find_loosely(both["name"]):
@@ -123,7 +123,7 @@ class Answers(AnswerList):
             return
         yield self.allowed(lambda: self.read_strictly(form))
         if self.is_some:
-            if form not in number_words():  # "one": of several that is none in particular
+            if form not in number_words():  # "one" is no particular one of several
                 yield self.allowed(lambda: self.chosen(self.several(form, self.find_one_of_several)))
         else:
             yield self.allowed(lambda: self.chosen([self.only(form, self.find_loosely)]))
@@ -145,7 +145,7 @@ class Answers(AnswerList):
         """Return the answer that an article and a number mean by its own words, if it is not that of the list.
 
         "the 4" may be answer 4 or space 4. Empty if both are the same one, or if several or none have that number."""
-        found = {n for n in self.find(form) if str(number) in split_words(self.text(n))}  # a price beside it is none
+        found = {n for n in self.find(form) if str(number) in split_words(self.text(n))}  # a price is not such a number
         return [] if number in found or len(found) > 1 else [self.options[n - 1] for n in found]
 
     def allowed(self, read: Callable[[], Choice]) -> list[Choice]:
@@ -204,7 +204,7 @@ class Answers(AnswerList):
         """Return whether a text gives its answer by the list's own number or words only."""
         if numbers_only_pattern().fullmatch(fold_text(text)):
             return True
-        if not self.is_some and all(map(str.isdigit, meaningful_words(text))):  # "4, please": the list's, or space 4
+        if not self.is_some and all(map(str.isdigit, meaningful_words(text))):  # "4, please": answer 4 or space 4
             return False
         pieces = answer_separator_pattern().split(text) if self.is_some else [text]
         return all(meaningful_words(COUNT_PATTERN.sub("", one)) in self.own_words for one in pieces if one.strip())

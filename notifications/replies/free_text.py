@@ -19,10 +19,10 @@ from .word_sets import (
     written_phrases,
 )
 
-MAX_FORMS_PER_LINE = 40  # ways to strip one line
-SHORT_WORD_CHARS = 4  # letters; shorter words are too like one another
-MAX_NUMBER_WORDS = 20  # numbers that have words
-# Smiles, thanks and thumbs up, drawn or typed, at a line's end; none that denies or doubts, such as a thumb down.
+MAX_FORMS_PER_LINE = 40
+SHORT_WORD_CHARS = 4  # short words are too similar
+MAX_NUMBER_WORDS = 20  # 1 to 20 have words
+# Positive emojis and emoticons at the end of a line; none that denies or doubts, such as a thumbs down.
 EMOTICONS = re.compile(
     r"(?:\s*[\U0001F600-\U0001F644\U0001F64B-\U0001F64F\U0001F389\U0001F44C\U0001F44D\U0001F44F\u263A\u2764\uFE0F]"
     r"|\s+(?:[:;=]-?[)DP]|\^\^|xD))+\s*",

@@ -18,7 +18,7 @@ from .answer_list import MAX_ANSWER_CHARS, UnclearAnswer
 from .reply_vocabulary import BATCH_PHRASES as WORDS
 from .word_sets import NEVER_MATCHES, all_phrases, cache_by_languages, fold_text, phrase_pattern, split_words
 
-AnswerSteps = list[tuple[str, Choice]]  # questions with their answers, in order
+AnswerSteps = list[tuple[str, Choice]]  # questions with their answers
 MINUS_PATTERN = re.compile(r"^\W*[-‐‒–—−]|(?<!\w)[-‐‒–—−]\s*\d")  # not the hyphen in "token-2"
 
 
@@ -73,7 +73,7 @@ def parse_offer(
     )
     if found is None:
         return None
-    if len(text) > MAX_ANSWER_CHARS:  # what stands behind could change it all
+    if len(text) > MAX_ANSWER_CHARS:  # the rest could change the meaning
         raise UnclearAnswer("unknown")
     if why := find_ambiguity(text):
         raise UnclearAnswer(why)
@@ -83,7 +83,7 @@ def parse_offer(
     try:
         said: AnswerSteps | None = offered(observation, bool(found["counter"]), partner, sides, tongues, split_words)
     except Illegal as fault:
-        if fault.reason == "not_now" and "who" not in found.groupdict():  # "exchange C4 for E6" may be another answer
+        if fault.reason == "not_now" and "who" not in found.groupdict():  # "exchange C4 for E6" may be an answer
             return None
         raise
     return said
@@ -94,7 +94,7 @@ def match_offer(text: str, others: Sequence[str]) -> tuple[re.Match[str] | None,
     found = offer_pattern().fullmatch(text)
     if found and found["who"] is not None:
         return found, found["who"]
-    # Single blanks: a hostile run of them could be parted in a thousand ways.
+    # Single blanks, because a hostile run of them could be split in many ways.
     loose = loose_offer_pattern(tuple(others)).fullmatch(" ".join(text.split()))
     who = loose and (loose["called"] or loose["named"] or loose["after"] or loose["last"])
     return (loose, who) if who else (found or loose, None)

@@ -18,12 +18,12 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from games.facts.chain import chain_moment
 
 REPLY_SALT = "notifications.inbound"
-KEY_BYTES, EVENT_BYTES, MOTION_BYTES = 5, 3, 4  # bytes of a key, of an event's number, of a motion's key
-QUESTION_STAMP_BYTES, MOTION_STAMP_BYTES = 8, 7  # bytes
-TABLE_TOKEN_CHARS, ANSWER_TOKEN_CHARS = 32, 16  # letters of the tokens
-TABLE_MAC_BYTES = 10  # bytes
-STAMPED_MAC_BYTES = 9  # bytes, over all that stands before it
-MAX_LOCAL_PART_CHARS = 64  # characters before the @ that a mail server must take (RFC 5321)
+KEY_BYTES, EVENT_BYTES, MOTION_BYTES = 5, 3, 4
+QUESTION_STAMP_BYTES, MOTION_STAMP_BYTES = 8, 7
+TABLE_TOKEN_CHARS, ANSWER_TOKEN_CHARS = 32, 16
+TABLE_MAC_BYTES = 10
+STAMPED_MAC_BYTES = 9  # over all preceding bytes
+MAX_LOCAL_PART_CHARS = 64  # before the @ (RFC 5321)
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class ReplyAddress:
             return self.invitation.to_bytes(MOTION_BYTES, "big")
         if self.motion is not None:
             return self.motion.to_bytes(MOTION_BYTES, "big")
-        assert self.opened is not None  # else there is no stamp
+        assert self.opened is not None  # because there is a stamp
         return self.opened.to_bytes(EVENT_BYTES, "big")
 
 

@@ -14,7 +14,7 @@ from games.rules.ask import PASS, Ask, Option
 
 from .answer_list import AnswerList, ListedAnswer
 
-DEFAULT_TURN_END = "end"  # how games call it that do not let it be said behind an action
+DEFAULT_TURN_END = "end"  # in games without an end of turn after an action
 NO_RISK, ENDS_TURN, FINAL, FINAL_AND_ENDS_TURN, ENDS_GAME = range(5)
 
 
@@ -52,7 +52,7 @@ def final_heading(lasts: bool) -> str:
 def final_note(observation: Any) -> str:
     """Return the note that no answer, or not every answer of several, can be undone; else ""."""
     question, final = observation.question, observation.final
-    if not final or observation.ends:  # the end of the game is told by itself
+    if not final or observation.ends:  # the end of the game has its own note
         return ""
     if isinstance(question, Ask):
         return _("This answer cannot be undone.") if all(one in final for one in question.options) else ""

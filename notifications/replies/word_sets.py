@@ -15,14 +15,14 @@ from games.wording.messages import Message
 
 Parameters = ParamSpec("Parameters")
 CachedResult = TypeVar("CachedResult")
-ENGLISH = "en"  # stands in the code, whether or not the house lists it
-EMPTY_LIST = "-"  # a list that is empty in a language
-NEVER_MATCHES = "(?!)"  # the pattern of an empty list
+ENGLISH = "en"  # in the code, even if the site does not offer it
+EMPTY_LIST = "-"
+NEVER_MATCHES = "(?!)"
 
 
 def fold_text(text: str) -> str:
     """Return the text in lower case without accents, as people type on a phone."""
-    if text.isascii():  # most is, and has no accents
+    if text.isascii():  # the usual case: no accents
         return text.lower()
     plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", text).casefold())
     return "".join(c for c in plain if not unicodedata.combining(c))

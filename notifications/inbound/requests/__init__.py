@@ -61,7 +61,7 @@ def cards_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> MailOutcome 
 
 
 RequestHandler = Callable[[Seat, str, Sequence[str]], MailOutcome | None]
-# What may stand behind the word that asks: nothing; anything behind a colon; anything.
+# The text after the request's word: none, any after a colon, any.
 NOTHING_FOLLOWS, COLON_FOLLOWS, TEXT_FOLLOWS = r"\W*(?P<rest>)", r"\s*:(?P<rest>.+)", r"(?:\b\s*:?(?P<rest>.*))?"
 REQUEST_HANDLERS: tuple[tuple[str, str, RequestHandler], ...] = (
     ("stop_order", TEXT_FOLLOWS, orders.stop_order_by_mail),
@@ -74,7 +74,7 @@ REQUEST_HANDLERS: tuple[tuple[str, str, RequestHandler], ...] = (
     ("card", TEXT_FOLLOWS, cards_by_mail),
     ("rules", TEXT_FOLLOWS, rules_by_mail),
 )
-CHANGING_REQUESTS = ("stop_order", "order", "draw", "further")  # who asks "propose draw?" is told what it does
+CHANGING_REQUESTS = ("stop_order", "order", "draw", "further")  # with a question mark they get the help instead
 
 
 def execute_request(seat: Seat, line: str, further: Sequence[str]) -> MailOutcome | None:
@@ -82,7 +82,7 @@ def execute_request(seat: Seat, line: str, further: Sequence[str]) -> MailOutcom
     for (word, _, answering), pattern in zip(REQUEST_HANDLERS, request_patterns(), strict=True):
         if found := pattern.fullmatch(line.strip()):
             if word in CHANGING_REQUESTS and find_ambiguity(line) in (AMBIGUITIES if word != "order" else (ASKS,)):
-                return MailOutcome("help")  # an order's own words may be "until …" or "unless …"
+                return MailOutcome("help")  # an order may contain "until …" or "unless …"
             return answering(seat, (found["rest"] or "").strip(), further)
     return None
 

@@ -18,7 +18,7 @@ from games.wording.languages import language_codes, language_of_reader
 from notifications.inbound.records import MailOutcome
 from notifications.replies.word_sets import split_words
 
-OFFERED_LIMITS = (Order.Until.TURN, Order.Until.MINE, Order.Until.GAME)  # what needs neither a number nor a day
+OFFERED_LIMITS = (Order.Until.TURN, Order.Until.MINE, Order.Until.GAME)  # without a number or a date
 ORDER_SEPARATOR = re.compile(r"[:;]")
 
 

@@ -17,7 +17,7 @@ from notifications.replies.answer_list import UnclearAnswer
 from notifications.replies.answers import Answers
 from notifications.replies.numbering import stored_numbering
 
-MAX_ANSWERS_PER_WHAT_IF = 12  # answers of one line
+MAX_ANSWERS_PER_WHAT_IF = 12
 WHAT_IF_SEPARATOR = re.compile(r"\s*[;\n]\s*")
 
 
