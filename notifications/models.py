@@ -34,7 +34,7 @@ class Kind(models.TextChoices):
 
 
 # Without a switch: receipts, which players request by email, and moves, which webhooks request. A MOVE to people is
-about  # a restore from a backup, which all players must know.
+# about a restore from a backup, which all players must know.
 SWITCHED = tuple(kind for kind in Kind if kind not in (Kind.REPLY, Kind.MOVE))
 
 

@@ -76,7 +76,7 @@ def test_a_table_that_cannot_be_read_leaves_the_others_their_mail(gathered, cloc
     Game.objects.filter(pk=gathered[0].game_id).update(ruleset="nonsense")
     to(clock, ONE)
     assert [one.subject for one in mailoutbox] == ["1 other notification."]
-    assert states() == [(State.WAITING, "the letter could not be written"), (State.SENT, "")]
+    assert states() == [(State.WAITING, "the email could not be written"), (State.SENT, "")]
     broken = Notification.objects.get(pk=gathered[0].pk)
     assert (broken.attempts, broken.digest) == (1, None) and broken.due_at > ONE
     to(clock, ONE + timedelta(hours=1))

@@ -97,7 +97,7 @@ def test_a_reminder_is_dropped_if_the_clock_stands(table, clock, people):
     for user in people:
         pausing.set_pause_consent(table, user, True)
     deliver_due_mails()
-    assert told(table)[-1] == (1, "dropped", "the clock stands")
+    assert told(table)[-1] == (1, "dropped", "the clock is stopped")
 
 
 def test_when_time_is_up_the_grace_is_told(table, clock):
