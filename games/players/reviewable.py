@@ -1,4 +1,4 @@
-"""Which finished games can be looked at again, who may have that done, and what is looked at."""
+"""Which finished games can be reviewed, which users may request it, and which seats are reviewed."""
 
 from typing import Any
 
@@ -16,12 +16,9 @@ from .review.game_record import GameRecord
 
 
 def game_record(game: Game) -> GameRecord:
-    """Returns the game as played.
-
-    Refused unless it is over, has a valid log and can be dealt again. Unavailable.
-    """
+    """Return the game as it was played. Raises Refused unless it is over and can be reviewed, Unavailable."""
     if game.state != Game.State.FINISHED:
-        raise Refused("not_over", "The game is not over yet: it can be looked at again when it is.")
+        raise Refused("not_over", "You can review the game once it is over.")
     if not is_reviewable(game):
         raise Refused("no_review", "This game cannot be reviewed.")
     try:
@@ -37,22 +34,22 @@ def game_record(game: Game) -> GameRecord:
 
 
 def is_reviewable(game: Game) -> bool:
-    """Whether a game of this kind can be dealt again, under the present rules. Unavailable."""
+    """Return whether states of this game can be sampled under the current rules. Raises Unavailable."""
     return game.pinned is None and getattr(rules_of(game), "sampling", None) is not None
 
 
 def can_review(game: Game) -> bool:
-    """Whether a review of this table can be asked for here. Unavailable."""
+    """Return whether a review of this table can be requested on this site. Raises Unavailable."""
     return settings.THINKING_CORES > 0 and game.state == Game.State.FINISHED and is_reviewable(game)
 
 
 def may_request_review(user: Any, game: Game, plays: bool) -> bool:
-    """Whether the user may have a review made or cancelled: its players; at show tables every signed-in user."""
+    """Return whether the user may request or cancel a review: its players; at show tables all users."""
     return bool(user.is_authenticated) and (plays or game.demo)
 
 
 def event_input(event: LogEvent) -> MatchInput | None:
-    """Returns what an event in force was to the Match; None where it was nothing."""
+    """Return the input of an event in force; None if it has none."""
     if isinstance(event, Answered):
         return event.seat, event.what, event.choice
     if isinstance(event, Dealt):
@@ -65,6 +62,6 @@ def event_input(event: LogEvent) -> MatchInput | None:
 
 
 def reviewed_seats(game: Game) -> list[SeatNumber]:
-    """The seats that are looked at: those of people and programs; where there are none, all."""
+    """Return the seats to review: those of people and bots; if there are none, all."""
     seats = Seat.objects.filter(game=game).order_by("number").values_list("number", "built_in")
     return [number for number, built_in in seats if not built_in] or [number for number, _ in seats]

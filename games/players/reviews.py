@@ -1,7 +1,8 @@
-"""Finished tables looked at again: asked for, made piece by piece in the queue of what thinks, kept once made.
+"""Reviews of finished tables: requested, computed piece by piece in the thinking queue, and stored.
 
-One review is made at a time, and people take turns. How far it has come lies in its row: a worker that is killed costs
-a piece, and the sweep hands it out again; one that was cancelled goes on where it was if it is asked for again."""
+One review is computed at a time, and users take turns. Its progress is in its row. If a worker is killed, one piece is
+lost, and the sweep sends it again. A cancelled review continues where it was if it is requested again.
+"""
 
 import logging
 from collections.abc import Collection
@@ -26,23 +27,23 @@ from .reviewable import game_record, is_reviewable, reviewed_seats
 from .thinking_worker import pack_data, unpack_data
 
 logger = logging.getLogger(__name__)
-PIECE_LEASE = timedelta(seconds=90)  # after which a piece is handed out again: its worker was lost
-MAX_WAITING_REVIEWS = 10  # while so many wait, only who asks for one at the table is put behind them
+PIECE_LEASE = timedelta(seconds=90)  # after which a piece is sent again: its worker was lost
+MAX_WAITING_REVIEWS = 10  # while this many wait, automatic reviews are not added
 REVIEW_LIMIT_PERIOD = timedelta(days=1)
 NEVER_MADE = datetime(1970, 1, 1, tzinfo=UTC)
-UNLIMITED_SECONDS = 1e9  # seconds for a piece that is to be the last
+UNLIMITED_SECONDS = 1e9  # for the last piece
 
 
 def request_review(game: Game, user: User | None = None) -> Review:
-    """Returns the review of a finished table, whether it is made or not yet.
+    """Return the review of a finished table, complete or not.
 
-    Refused where it cannot be made, and for a `user` who has asked for REVIEWS_PER_DAY today.
+    Raises Refused if it is impossible, and if `user` has requested REVIEWS_PER_DAY today.
     """
     review = stored_review(game)
     if review is None:
         game_record(game)
         if not settings.THINKING_CORES:
-            raise Refused("no_review", "Nobody looks at finished games again here.")
+            raise Refused("no_review", "This site does not offer game reviews.")
         if user is not None:
             ensure_review_limit(game, user)
         Review.objects.filter(game=game).exclude(version=REVIEW_VERSION).delete()
@@ -53,17 +54,19 @@ def request_review(game: Game, user: User | None = None) -> Review:
 
 
 def ensure_review_limit(game: Game, user: User) -> None:
-    """Refuse more reviews of other games a day than REVIEWS_PER_DAY; a player's bots count with the player."""
+    """Raise Refused if the user, with their bots, has requested REVIEWS_PER_DAY other reviews today."""
     today = Review.objects.filter(asked_at__gt=timezone.now() - REVIEW_LIMIT_PERIOD).exclude(game=game)
     theirs = today.annotate(person=person_behind("asked_by")).filter(person=Bot.person_of(user))
     if theirs.count() >= settings.REVIEWS_PER_DAY:
-        raise Refused("many_reviews", "You have asked for as many game reviews as you may today.")
+        raise Refused("many_reviews", "You have used all your game reviews for today.")
 
 
 def request_automatic_review(game: Game, people: Collection[int]) -> bool:
-    """Have a game that ends now looked at again by and by, as a player of it wants each of theirs to be; whether that
-    will be done. It costs a core some minutes, so it is done for few: not while many wait, nor for who has had some
-    today, and not at tables where nothing is at stake. Unavailable."""
+    """Request a review of a game that ends now, for players who want one; return whether it will be made.
+
+    A review costs some minutes of a core, so there is none while many wait, for players who had enough today, and at
+    practice and show tables. Raises Unavailable.
+    """
     if not settings.THINKING_CORES or game.practice or game.demo or not is_reviewable(game):
         return False
     today = Review.objects.filter(asked_at__gt=timezone.now() - REVIEW_LIMIT_PERIOD, game__seats__user__in=people)
@@ -74,20 +77,20 @@ def request_automatic_review(game: Game, people: Collection[int]) -> bool:
 
 
 def stored_review(game: Game) -> Review | None:
-    """The review of a table, made or in the making; None if nobody waits for one, or it is of an older version."""
+    """Return the review of a table, complete or not; None if it was cancelled or is of an older version."""
     return Review.objects.filter(game=game, version=REVIEW_VERSION, cancelled=False).first()
 
 
 def cancel_review(game: Game) -> bool:
-    """Give up a review that is not made yet; whether there was one.
+    """Cancel an incomplete review; return whether there was one.
 
-    What is in hand of it is still worked off: until then no other piece is handed out.
+    A piece at the worker is still finished. No other piece is sent before.
     """
     return bool(waiting_reviews().filter(game=game).update(cancelled=True))
 
 
 def make_review(game: Game, again: bool = False) -> Review:
-    """Makes a table's review here and now, at one go; `again`: even if it is made. Refused."""
+    """Compute a table's review now, in one piece; with `again` even if it is stored. Raises Refused."""
     review = stored_review(game)
     if review is not None and review.made_at and not again:
         return review
@@ -115,17 +118,20 @@ def waiting_reviews() -> QuerySet[Review]:
 
 
 def send_next_piece() -> bool:
-    """Hand the next review piece to the worker that thinks, if this server has its rules; False if none or busy."""
+    """Send the next piece to the worker, if this server has its rules.
+
+    Returns False if there is none, or the worker is busy.
+    """
     now = timezone.now()
     if unfinished_reviews().filter(sent_at__gt=now - PIECE_LEASE, sent_at__lte=now).exists():
         return False
-    for key in review_keys_in_turn():  # all of them: no open cursor while one is written
+    for key in review_keys_in_turn():  # a list: no open cursor while a row is written
         review = waiting_reviews().filter(pk=key).select_related("game").first()
         if review is None:
             continue
         try:
             return send_piece(review)
-        except Unavailable:  # for a newer server, while one is being brought in: the next one meanwhile
+        except Unavailable:  # needs a newer server: take the next one
             continue
         except DatabaseError:
             raise
@@ -136,8 +142,10 @@ def send_next_piece() -> bool:
 
 
 def review_keys_in_turn() -> list[int]:
-    """The reviews that are to be made: first those of the person who has waited longest since a review of theirs was
-    made, and of these the oldest. Those that no player has asked for are taken as one person's."""
+    """Return the waiting reviews, first those of the user who has waited longest since their last one.
+
+    Automatic reviews count as those of one user.
+    """
     people = Review.objects.annotate(person=person_behind("asked_by"))
     made = people.filter(made_at__gt=timezone.now() - REVIEW_LIMIT_PERIOD).order_by()
     last_made = dict(made.values("person").annotate(last=Max("made_at")).values_list("person", "last"))
@@ -146,10 +154,7 @@ def review_keys_in_turn() -> list[int]:
 
 
 def send_piece(review: Review) -> bool:
-    """Hand a review's next piece to the worker that thinks; False if another process has done so.
-
-    Unavailable.
-    """
+    """Send a review's next piece to the worker; False if another process did. Raises Unavailable."""
     try:
         work = {"course": record_as_data(game_record(review.game)), "seats": reviewed_seats(review.game)}
     except Refused as fault:
@@ -160,35 +165,37 @@ def send_piece(review: Review) -> bool:
         .update(sent_at=timezone.now())
     ):
         return False
-    if review.version != REVIEW_VERSION:  # begun before this version: what is kept of it may lack something
-        anew = {**current_versions(review.game), "state": None, "done": 0}
-        waiting_reviews().filter(pk=review.pk).update(**anew)
+    if review.version != REVIEW_VERSION:  # begun by an older version: start again
+        restarted = {**current_versions(review.game), "state": None, "done": 0}
+        waiting_reviews().filter(pk=review.pk).update(**restarted)
         review.state, review.done = None, 0
     sent = pack_data({**work, "state": review.state}), review.pk, review.done
     try:
         review_piece.apply_async(sent, expires=PIECE_LEASE.seconds)
     except Exception as fault:  # the broker is away: the sweep tries again
-        logger.warning("Could not hand out a review: %s", type(fault).__name__)
+        logger.warning("Could not send a review: %s", type(fault).__name__)
     return True
 
 
 def fail_review(review: Review, why: str) -> bool:
-    logger.error("Table %s could not be looked at again: %s", review.game.slug, why)
+    logger.error("The review of table %s failed: %s", review.game.slug, why)
     Review.objects.filter(pk=review.pk).update(failed=True, state=None)
     return send_next_piece()
 
 
 @shared_task(name="games.tasks.keep_review_piece")
 def store_review_piece(key: int, done: int, packed: str | None) -> bool:
-    """Keep a piece that has come back, and hand over the next; False for one that nobody waits for: it was cancelled,
-    or has come before. May run twice."""
+    """Store a computed piece, and send the next.
+
+    Returns False for a piece that no longer counts: it was cancelled, or came before. Can run twice.
+    """
     waiting = unfinished_reviews().filter(pk=key, done=done)
     review = waiting.select_related("game").first()
     if review is None:
         send_next_piece()
         return False
     if packed is None:
-        fail_review(review, "the log of the worker that thinks says why")
+        fail_review(review, "see the log of the thinking worker")
         return True
     piece = unpack_data(packed)
     made_at = timezone.now() if piece["body"] is not None else None
@@ -202,5 +209,5 @@ def store_review_piece(key: int, done: int, packed: str | None) -> bool:
 
 @shared_task(name="games.tasks.sweep_reviews")
 def sweep_reviews() -> bool:
-    """Go on with the review that was left lying. May run twice."""
+    """Continue the review whose worker was lost. Can run twice."""
     return bool(settings.THINKING_CORES) and send_next_piece()

@@ -1,4 +1,4 @@
-"""A guided game under way: its luck begins as it was laid, and the others' quick built-in players answer at once."""
+"""A game on a preset position: its luck is preset, and quick computer players answer for the others."""
 
 from typing import Any
 
@@ -9,27 +9,27 @@ from games.rules.match import Match
 from games.what_if.helping import computer_choice
 from games.what_if.trial import Trial
 
-LEARNER = 0  # the seat of whoever it was laid for
-MAX_REPLIES = 60  # others' answers between two of the learner's
+LEARNER = 0  # the reader's seat
+MAX_REPLIES = 60  # of others between two answers of the learner
 
 
 class ScriptMismatch(Exception):
-    """What was laid no longer fits the rules, or what was answered no longer fits it."""
+    """The script no longer fits the rules, or the answers no longer fit the script."""
 
 
 class PresetTrial(Trial):
-    """A Trial from where a game was laid. Illegal if that is no position."""
+    """A Trial from a preset position. Raises Illegal if it is not a valid position."""
 
-    def __init__(self, laid: Script) -> None:
-        self.luck = laid.luck
-        super().__init__(Match.at(GAMES[laid.ruleset], {"version": laid.rules, **laid.position}), "1")
+    def __init__(self, script: Script) -> None:
+        self.luck = script.luck
+        super().__init__(Match.at(GAMES[script.ruleset], {"version": script.rules, **script.position}), "1")
 
     def outcome(self, question: LuckQuestion, number: int) -> tuple[Any, ...]:
-        laid = self.luck.get(question.what, ())
-        return tuple(laid[number - 1]) if number <= len(laid) else super().outcome(question, number)
+        preset = self.luck.get(question.what, ())
+        return tuple(preset[number - 1]) if number <= len(preset) else super().outcome(question, number)
 
     def let_others_answer(self) -> None:
-        """Computer players answer until the learner is asked."""
+        """Let computer players answer until the learner is asked."""
         for _ in range(MAX_REPLIES):
             if LEARNER in self.asked or not self.asked:
                 return

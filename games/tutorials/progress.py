@@ -1,5 +1,7 @@
-"""Where somebody is in guided games: in their account, or, without one, in what their browser keeps for them (a signed
-cookie: nothing of a visitor's is stored here)."""
+"""The progress in tutorials: in the user's account, or for visitors in a signed cookie.
+
+The site stores nothing else.
+"""
 
 from __future__ import annotations
 
@@ -13,16 +15,18 @@ from games.tutorials.runs import TutorialRun
 
 
 class TutorialProgress(NamedTuple):
-    """How far somebody has come; `version` is that of the script they began."""
+    """How far a reader has come."""
 
-    version: int
+    version: int  # of the script they began
     way: str
     done: bool
 
 
 def all_progress(user: Visitor, brought: object) -> dict[str, TutorialProgress]:
-    """All places by the script's name: the account's, and, where it has none, those that the browser has `brought`
-    (`carried` of former ones; anything that is no such thing counts as nothing)."""
+    """Return all progress by the script's name: of the account, and otherwise of the cookie.
+
+    `brought` is the content of the cookie; anything invalid in it is ignored.
+    """
     found = read_cookie_data(brought)
     if user.is_authenticated:
         for row in TutorialRecord.objects.filter(user=user.pk):
@@ -34,7 +38,7 @@ def all_progress(user: Visitor, brought: object) -> dict[str, TutorialProgress]:
 
 
 def read_cookie_data(brought: object) -> dict[str, TutorialProgress]:
-    """What a browser has kept, as far as it can be read."""
+    """Return the progress in a cookie, as far as it is valid."""
     if not isinstance(brought, dict):
         return {}
     return {
@@ -45,14 +49,14 @@ def read_cookie_data(brought: object) -> dict[str, TutorialProgress]:
 
 
 def as_cookie_data(found: dict[str, TutorialProgress]) -> dict[str, list[object]]:
-    """The same as JSON, for the browser to keep: some 60 bytes a script."""
+    """Return progress as JSON for the cookie: some 60 bytes a script."""
     return {name: list(place) for name, place in found.items()}
 
 
 def save_progress(
     user: Visitor, found: dict[str, TutorialProgress], lesson: TutorialRun
 ) -> dict[str, TutorialProgress]:
-    """Somebody has come so far: noted in their account if they have one. Returns all their places then."""
+    """Note the progress in the account, if there is one; return all progress."""
     name, version = lesson.script.name, lesson.script.version
     done = lesson.over or bool(name in found and found[name].done)
     if user.is_authenticated:
@@ -69,7 +73,7 @@ def save_to_account(user: User, lesson: TutorialRun, done: bool) -> None:
 
 
 def resumable_run(script: Script, place: TutorialProgress | None) -> TutorialRun | None:
-    """Where to go on: None where nothing was begun, it is behind one, or what was begun no longer fits."""
+    """Return where to continue; None if nothing was begun, it is finished, or it no longer fits."""
     if place is None or place.version != script.version or not place.way:
         return None
     lesson = TutorialRun(script, place.way)

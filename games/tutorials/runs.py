@@ -1,6 +1,8 @@
-"""A guided game as somebody plays it: the script's position after the answers of their way, and what is asked next.
-The way of a script with steps is a letter for each step that is behind one: "a" for the first of its right answers, "b"
-for the second. The way of three free moves: `words_of`."""
+"""A tutorial or demo in progress: the position after the reader's answers, and the next question.
+
+A tutorial's way has one letter for each step that was done: "a" for the first of its right answers, "b" for the second.
+A demo's way: see `answer_codes`.
+"""
 
 from __future__ import annotations
 
@@ -17,9 +19,9 @@ from games.tutorials.preset import LEARNER, PresetTrial, ScriptMismatch
 
 ANSWER_LETTERS = "abcdefghijklmnopqrstuvwxyz"
 DEMO_MOVES = 3
-NOTHING_CHOSEN = "n"  # none of several
-MAX_DEMO_ANSWERS = 60  # answers
-MAX_WAY_LENGTH = 2000  # characters: no address comes to four kilobytes
+NOTHING_CHOSEN = "n"  # in a selection
+MAX_DEMO_ANSWERS = 60
+MAX_WAY_LENGTH = 2000  # characters: no address has four kilobytes
 ANSWER_CODE = re.compile(rf"{NOTHING_CHOSEN}|\d{{1,4}}(_\d{{1,4}})*", re.ASCII)
 
 
@@ -30,7 +32,7 @@ class TutorialRun:
 
     @property
     def is_valid(self) -> bool:
-        """Whether the way is one of this script's."""
+        """Return whether the way fits this script's steps."""
         steps = self.script.steps
         return len(self.way) <= len(steps) and all(
             letter in ANSWER_LETTERS[: max(1, len(step.right))] for letter, step in zip(self.way, steps, strict=False)
@@ -46,7 +48,7 @@ class TutorialRun:
 
     @cached_property
     def trial(self) -> PresetTrial:
-        """The game there. Unfit."""
+        """Return the game at this step. Raises ScriptMismatch."""
         script = self.script
         try:
             trial = PresetTrial(script)
@@ -60,7 +62,10 @@ class TutorialRun:
 
     @cached_property
     def question(self) -> SeatQuestion | None:
-        """What the next step asks; None where it is only read. Unfit where the rules ask something else."""
+        """Return the question of the next step; None if it is only read.
+
+        Raises ScriptMismatch if the rules ask something else.
+        """
         step, trial = self.step, self.trial
         if step is None or not step.what:
             return None
@@ -70,10 +75,10 @@ class TutorialRun:
         return asked
 
     def answered(self, choice: Choice) -> str | None:
-        """The way on with this answer; None where it is another lesson's. Illegal if it is not offered."""
+        """Return the way after this answer; None if it is not one of the step's right answers. Raises Illegal."""
         step, question = self.step, self.question
         if step is None or question is None:
-            raise Illegal("not_asked", "Nothing is asked here.")
+            raise Illegal("not_asked", "There is no question here.")
         choice = question.check(choice)
         return self.way + ANSWER_LETTERS[step.right.index(choice)] if choice in step.right else None
 
@@ -83,8 +88,10 @@ class TutorialRun:
 
 
 def play_replies(trial: PresetTrial, step: Step, last: bool) -> None:
-    """What the others answer after a step: what the script says, then their built-in players until the learner is
-    asked. After the last one the table stands still: what would come next nobody speaks of."""
+    """Play the others' answers after a step: the script's, then those of computer players.
+
+    Stops when the learner is asked. After the last step only the script's are played: no text refers to more.
+    """
     for seat, what, choice in step.others:
         trial.take(seat, what, choice)
     if not last:
@@ -92,18 +99,19 @@ def play_replies(trial: PresetTrial, step: Step, last: bool) -> None:
 
 
 class DemoState(NamedTuple):
-    """What came of free moves. `turns`: the steps with which those turns began in which the learner has answered;
-    `before`: what they saw when they last answered."""
+    """The state of a demo."""
 
     trial: PresetTrial
-    turns: list[int]
-    before: JsonObject | None
+    turns: list[int]  # first steps of the turns in which the reader answered
+    before: JsonObject | None  # the reader's view at their last answer
 
 
 class DemoRun(TutorialRun):
-    """Three moves of the learner's own choice. A move is a turn of the table in which they answer something: in Roma
-    and Foundations their own turn, in Gloria one that anybody leads, in The Great City a round. What others ask in
-    their turn is no move."""
+    """A demo: three moves with free answers.
+
+    A move is a turn in which the reader answers something: in Roma and Foundations the reader's own turn, in Gloria any
+    player's, in The Great City a round. Replies in another player's turn are not moves.
+    """
 
     @property
     def is_valid(self) -> bool:
@@ -115,7 +123,7 @@ class DemoRun(TutorialRun):
 
     @cached_property
     def state(self) -> DemoState:
-        """Unfit if an answer is not, or no longer, offered."""
+        """Return the state after all answers. Raises ScriptMismatch if an answer is not offered."""
         words, before = self.codes or [], None
         turns: list[int] = []
         try:
@@ -123,7 +131,7 @@ class DemoRun(TutorialRun):
             for number, word in enumerate(words, 1):
                 question = self._open(trial, turns)
                 if question is None:
-                    raise Illegal("not_asked", "Nothing is asked here.")
+                    raise Illegal("not_asked", "There is no question here.")
                 before = trial.view(LEARNER) if number == len(words) else None
                 if not self._interrupts(question) and trial.match.turn_step not in turns:
                     turns.append(trial.match.turn_step)
@@ -138,7 +146,7 @@ class DemoRun(TutorialRun):
         return self.state.trial
 
     def _open(self, trial: PresetTrial, turns: list[int]) -> SeatQuestion | None:
-        """What is asked, unless all moves are made: a fourth turn has begun."""
+        """Return the question, unless all moves are made: a fourth turn has begun."""
         question = trial.match.asked(LEARNER)
         if question is None or self._interrupts(question):
             return question
@@ -149,7 +157,10 @@ class DemoRun(TutorialRun):
 
     @cached_property
     def question(self) -> SeatQuestion | None:
-        """What is asked; None once the moves are made, the game is over, or there were too many answers. Unfit."""
+        """Return the question; None after the moves, the game's end, or too many answers.
+
+        Raises ScriptMismatch.
+        """
         trial, turns, _ = self.state
         return self._open(trial, turns) if len(self.codes or ()) < MAX_DEMO_ANSWERS else None
 
@@ -159,18 +170,18 @@ class DemoRun(TutorialRun):
 
     @property
     def number(self) -> int:
-        """Which move this is, from 1."""
+        """Return the number of this move, from 1."""
         trial, turns, _ = self.state
         return min(DEMO_MOVES, len({*turns, trial.match.turn_step}))
 
     def answered(self, choice: Choice) -> str:
         if self.question is None:
-            raise Illegal("not_asked", "Nothing is asked here.")
+            raise Illegal("not_asked", "There is no question here.")
         return extended_way(self.codes or [], self.question, self.question.check(choice))
 
 
 def answer_codes(way: str) -> list[str] | None:
-    """A word for each answer; None for what is no way at all."""
+    """Return the code of each answer; None if the way is invalid."""
     if way == DEMO_START:
         return []
     words = way.split("-") if len(way) <= MAX_WAY_LENGTH else [""]
@@ -183,7 +194,7 @@ def extended_way(words: list[str], question: SeatQuestion, choice: Choice) -> st
 
 
 def option_indexes(question: SeatQuestion, choices: tuple[Choice, ...]) -> list[int]:
-    """Where these stand among the options; of alike ones each has its own place."""
+    """Return the places of these choices among the options; equal options have different places."""
     left, places = list(choices), []
     for place, option in enumerate(question.options):
         if option in left:
@@ -193,7 +204,7 @@ def option_indexes(question: SeatQuestion, choices: tuple[Choice, ...]) -> list[
 
 
 def choice_from_code(word: str, question: SeatQuestion) -> Choice:
-    """The answer that a word is; whether it may be given, the question says. LookupError where none is like that."""
+    """Return the choice of a code; the question must still check it. Raises LookupError."""
     found = tuple(question.options[int(place)] for place in word.split("_") if word != NOTHING_CHOSEN)
     if isinstance(question, AskSome):
         return found

@@ -1,5 +1,8 @@
-"""The boards that people have: opened, answered on, dealt anew, kept and given up. Bounded: WHAT_IF_BOARDS a person,
-WHAT_IF_DAYS since they were last used, LINES of STEPS answers each. Nothing of it comes into a log."""
+"""The what-if boards of users: opening, answering, dealing again, sharing and deleting.
+
+Limits: WHAT_IF_BOARDS for each user, WHAT_IF_DAYS since the last use, MAX_VARIATIONS variations of
+MAX_ANSWERS_PER_VARIATION answers. Boards never change a table's log.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -21,12 +24,12 @@ from games.rules.ask import Choice, Illegal, JsonObject, SeatNumber, lists, tupl
 from games.what_if import helping, starts
 from games.what_if.trial import Trial, TriedMove, fitting_moves
 
-MAX_VARIATIONS = 6  # of a board
-MAX_SHARED_BOARDS = 20  # boards kept for others that a replay names
+MAX_VARIATIONS = 6  # of one board
+MAX_SHARED_BOARDS = 20  # listed in a replay
 
 
 def open_at_question(game: Game, user: User, seat: SeatNumber, opened: int) -> WhatIf:
-    """The user's board for an open question of theirs, at this table or a new one. Stale, Refused, Unavailable."""
+    """Return the user's board for an open question of theirs. Raises Stale, Refused, Unavailable."""
     if there := touch_board(user=user, game=game, opened=opened, seat=seat):
         return there
     start = starts.sampled_start(game, seat, opened, "1")
@@ -35,15 +38,20 @@ def open_at_question(game: Game, user: User, seat: SeatNumber, opened: int) -> W
 
 
 def open_at_step(game: Game, user: User, seat: SeatNumber | None, number: int) -> WhatIf:
-    """The user's board for a step of a finished game, as this seat saw it (None: a spectator). Refused, Unavailable."""
+    """Return the user's board for a step of a finished game, seen by `seat` (None: a spectator).
+
+    Raises Refused, Unavailable.
+    """
     if there := touch_board(user=user, game=game, opened=None, number=number, seat=seat):
         return there
     return create_board(user, starts.replayed_start(game, number), game=game, seat=seat, number=number)
 
 
 def open_with_variations(game: Game, user: User, seat: SeatNumber, number: int, lines: Sequence[Any]) -> WhatIf:
-    """The user's board for a step of a finished game, with these lines (as JSON) on it, as far as there is room beside
-    what was tried there already. Illegal where one does not fit; Refused, Unavailable."""
+    """Return the user's board for a step of a finished game; add these variations while there is room.
+
+    Raises Illegal if one does not fit, Refused, Unavailable.
+    """
     with locked_board(open_at_step(game, user, seat, number).pk) as board:
         there = [line for line in board.lines if line]
         board.lines = [*there, *(line for line in lines if line not in there)][:MAX_VARIATIONS]
@@ -53,7 +61,7 @@ def open_with_variations(game: Game, user: User, seat: SeatNumber, number: int, 
 
 
 def open_at_position(user: User, ruleset: str, position: JsonObject, seat: SeatNumber | None) -> WhatIf:
-    """A new board that begins at a position the user has brought. Illegal, Refused."""
+    """Return a new board that begins at a user's own position. Raises Illegal, Refused."""
     start = starts.start_from_user(ruleset, position)
     with starts.untrusted_position():
         match = start.trial("1").match
@@ -61,14 +69,17 @@ def open_at_position(user: User, ruleset: str, position: JsonObject, seat: SeatN
             raise Illegal("no_seat", "There is no such seat.")
         match.view(seat)
     if match.over:
-        raise Refused("nothing_asked", "Nothing is asked at this step: there is nothing to try out.")
+        raise Refused("nothing_asked", "No player has to answer at this step, so there is nothing to try.")
     return create_board(user, start, ruleset=ruleset, seat=seat)
 
 
 def create_board(
     user: User, start: starts.TrialStart, *, game: Game | None = None, ruleset: str = "", **facts: Any
 ) -> WhatIf:
-    """A board with one empty line. The board that was used longest ago gives way; Refused if all are kept."""
+    """Create a board with one empty variation. It replaces the least recently used board if necessary.
+
+    Raises Refused if all boards are shared.
+    """
     with transaction.atomic():
         get_user_model().objects.select_for_update(no_key=True).get(pk=user.pk)
         make_room(user)
@@ -82,13 +93,13 @@ def make_room(user: User) -> None:
     spare = [key for key, kept in boards if not kept]
     while len(boards) >= settings.WHAT_IF_BOARDS:
         if not spare:
-            raise Refused("many_boards", "You keep as many boards as you may: give one of them up first.")
+            raise Refused("many_boards", "You have reached your limit of what-if boards. Delete one first.")
         WhatIf.objects.filter(pk=spare.pop(0)).delete()
         boards.pop()
 
 
 def unknown_places(game: Game, seat: SeatNumber) -> list[JsonObject]:
-    """The places in which there are cards that this seat does not know: those a sample deals anew."""
+    """Return the places with cards that this seat does not know: sampling deals them."""
     known = samples.seat_knowledge(game, seat)
     places = known["places"] if known else []
     return [
@@ -99,7 +110,7 @@ def unknown_places(game: Game, seat: SeatNumber) -> list[JsonObject]:
 
 
 def touch_board(**facts: Any) -> WhatIf | None:
-    """The board that is like that, used now; None if there is none, or none any more."""
+    """Return the board with these values and update its last use; None if there is none."""
     board = WhatIf.objects.filter(**facts).first()
     return board if board and WhatIf.objects.filter(pk=board.pk).update(used_at=timezone.now()) else None
 
@@ -109,14 +120,20 @@ def variations_of(board: WhatIf) -> list[list[TriedMove]]:
 
 
 def board_trial(board: WhatIf, line: int, step: int | None = None) -> Trial:
-    """The board's game in a line, after so many answers. Illegal while it is hidden, Unavailable."""
+    """Return the board's game in a variation, after `step` answers.
+
+    Raises Illegal while it is hidden, Unavailable.
+    """
     if is_hidden(board):
-        raise Illegal("hidden_past", "At this table earlier turns stay hidden until the game is over.")
+        raise Illegal("hidden_past", "At this table, earlier turns stay hidden until the game is over.")
     return starts.board_start(board).trial(board.seed, variations_of(board)[line][:step])
 
 
 def has_moved_on(board: WhatIf) -> bool:
-    """Whether the board's first question is no longer open or its owner's: then it can only be looked at."""
+    """Return whether the board's first question is closed, or no longer its owner's.
+
+    Then the board is read-only.
+    """
     if board.game is None or board.opened is None or board.seat is None:
         return False
     seat = {"seat__number": board.seat, "seat__user": board.user_id}
@@ -124,13 +141,13 @@ def has_moved_on(board: WhatIf) -> bool:
 
 
 def is_hidden(board: WhatIf) -> bool:
-    """Whether the board shows what its table hides until the game is over: an earlier turn."""
+    """Return whether the board shows an earlier turn that its table hides until the game is over."""
     return board.game is not None and hides_past(board.game) and has_moved_on(board)
 
 
 @contextmanager
 def locked_board(key: int) -> Iterator[WhatIf]:
-    """A board of one's own, locked to be changed and saved. Stale if its table has moved on, WhatIf.DoesNotExist."""
+    """Lock a board, yield it, and save it. Raises Stale if its table has moved on, WhatIf.DoesNotExist."""
     with transaction.atomic():
         board = WhatIf.objects.select_for_update(of=("self",), no_key=True).select_related("game").get(pk=key)
         if has_moved_on(board):
@@ -141,15 +158,20 @@ def locked_board(key: int) -> Iterator[WhatIf]:
 
 
 def add_answer(key: int, line: int, step: int, seat: SeatNumber, what: str, choice: Choice) -> tuple[int, int]:
-    """One more answer after so many of a line; returns the line and step it led to. Where the line went on otherwise, a
-    new one branches off. Illegal, Stale, Refused if there are too many lines."""
+    """Add an answer after `step` answers of a variation; return the variation and step it leads to.
+
+    If the variation continues differently, a new one branches off. Raises Illegal, Stale, Refused if there are too
+    many.
+    """
     with locked_board(key) as board:
         return extend_variation(board, line, step, lambda trial: trial.take(seat, what, choice))
 
 
 def let_computer_players_answer(key: int, line: int, step: int, to_the_next: bool) -> tuple[int, int]:
-    """Computer players answer for the others: once, or until only the board's own seat is asked (`to_the_next`).
-    Illegal, Stale, Refused."""
+    """Let computer players answer for the others: once, or (`to_the_next`) until the own seat is asked.
+
+    Raises Illegal, Stale, Refused.
+    """
     with locked_board(key) as board:
         helping.ensure_computer_players_allowed(board.game, board.seat)
         return extend_variation(
@@ -173,19 +195,21 @@ def extend_variation(board: WhatIf, line: int, step: int, act: Callable[[Trial],
 
 
 def add_variation(lines: list[list[TriedMove]], moves: list[TriedMove]) -> int:
-    """Adds a line, unless there is one that begins like it; returns its place."""
+    """Add a variation, unless one begins like it; return its place."""
     for place, other in enumerate(lines):
         if lists(other[: len(moves)]) == lists(moves):
             return place
     if len(lines) >= MAX_VARIATIONS:
-        raise Refused("many_lines", "A board has room for so many lines: give one of them up first.")
+        raise Refused("many_lines", "This board is full. Delete a variation first.")
     lines.append(moves)
     return len(lines) - 1
 
 
 def deal_again(before: WhatIf) -> list[int]:
-    """Another deal: the cards never seen are dealt anew, and so is luck. What was answered is tried again; returns
-    which lines had to be cut. Stale, Refused."""
+    """Sample unseen cards and luck again, and replay all variations; return those that had to be cut.
+
+    Raises Stale, Refused.
+    """
     if has_moved_on(before):
         raise Stale
     seed, base = next_seed(before.seed), before.base
@@ -206,7 +230,7 @@ def next_seed(seed: str) -> str:
 
 
 def delete_variation(key: int, line: int) -> None:
-    """One line less; the last one is emptied. Stale."""
+    """Delete a variation; the last one is emptied. Raises Stale."""
     with locked_board(key) as board:
         if line >= len(board.lines):
             raise Stale
@@ -214,16 +238,18 @@ def delete_variation(key: int, line: int) -> None:
 
 
 def share_board(board: WhatIf, kept: bool) -> None:
-    """Whether others who have the address may look at it: of a game that is over, or a position of one's own. Refused
-    while the game is played, WhatIf.DoesNotExist if it was given up meanwhile."""
+    """Let others who have the link see the board, or stop that: only for finished games and own positions.
+
+    Raises Refused while the game runs, WhatIf.DoesNotExist if the board was deleted.
+    """
     if kept and board.game is not None and not board.game.over:
-        raise Refused("not_over", "Lines can be shown to others once the game is over.")
+        raise Refused("not_over", "You can share the board once the game is over.")
     if not WhatIf.objects.filter(pk=board.pk).update(kept=kept):
         raise WhatIf.DoesNotExist
 
 
 class SharedBoard(NamedTuple):
-    """A board that is kept for others, and its owner's name."""
+    """A shared board, and its owner's name."""
 
     key: str
     name: str

@@ -1,8 +1,8 @@
-"""Where built-in players answer on a what-if board: not where it would be an engine's help.
+"""When computer players answer on a what-if board: not if that would help a player in a running game.
 
-A hurdle and no wall: who knows how positions are written can type one by hand and have built-in players answer there,
-as they could on a computer of their own. So the site does not write it down for them: what was sampled at a table where
-nobody helps does not leave it as a position."""
+This does not stop a user who writes a position by hand and has computer players answer there, as a program on their own
+computer could. So the site does not provide the position: samples of such a table do not leave it as positions.
+"""
 
 import logging
 from typing import Any
@@ -18,28 +18,32 @@ logger = logging.getLogger(__name__)
 
 
 def computer_players_allowed(game: Game | None) -> bool:
-    """Whether built-in players answer on boards of this table: puzzles, finished games, practice, and tables of one
-    person. When several people play, the table may be rated or belong to an event: there one answers for everybody
-    oneself."""
+    """Return whether computer players answer on boards of this table.
+
+    They do for puzzles, finished games, practice, and tables with one person. A table with several people may be rated
+    or belong to a competition: there the user answers for all seats.
+    """
     if game is None or game.over or game.practice or game.demo:
         return True
     return Seat.objects.filter(game=game, built_in=False).count() < 2
 
 
 def ensure_computer_players_allowed(game: Game | None, seat: SeatNumber | None) -> None:
-    """Refused where no built-in player answers: see `may_help`; and at a position that nobody's seat looks at, where
-    they would answer for everybody."""
+    """Raise Refused if no computer player may answer, or if the board has neither a table nor an own seat."""
     if not computer_players_allowed(game):
-        raise Refused("no_help", "At this table you answer for everybody yourself.")
+        raise Refused("no_help", "At this table you answer for all players yourself.")
     if game is None and seat is None:
-        raise Refused("whose_seat", "Say whose seat is yours: built-in players answer for the others.")
+        raise Refused("whose_seat", "Choose your seat: the computer players answer for the others.")
 
 
 def answer_for_others(trial: Trial, own: SeatNumber | None, to_the_next: bool) -> None:
-    """Computer players answer for others than `own`: once, or (`to_the_next`) for all. Illegal if none is asked."""
+    """Let computer players answer for other seats: once, or (`to_the_next`) until `own` is asked.
+
+    Raises Illegal if no other seat is asked.
+    """
     others = [seat for seat in trial.asked if seat != own]
     if not others:
-        raise Illegal("not_asked", "Nobody else is asked.")
+        raise Illegal("not_asked", "No other player has to answer.")
     while others and len(trial.moves) < MAX_ANSWERS_PER_VARIATION:
         question = trial.match.asked(others[0])
         assert question is not None
@@ -50,9 +54,9 @@ def answer_for_others(trial: Trial, own: SeatNumber | None, to_the_next: bool) -
 
 
 def computer_choice(match: Match[Any], question: SeatQuestion) -> Choice:
-    """The built-in player's choice from what the question's seat sees here; some legal one if that fails."""
+    """Return the computer player's choice from its view; the first legal one if it fails."""
     try:
         return question.check(match.rules.decide(match.view(question.seat), question))
     except Exception as fault:
-        logger.warning("A built-in player failed on a what-if board: %s", type(fault).__name__)
+        logger.warning("A computer player failed on a what-if board: %s", type(fault).__name__)
         return first_legal_choice(question)

@@ -1,4 +1,4 @@
-"""What a reader sees of a game that is tried out: pages, words and the API show it as they show a table."""
+"""A what-if game as pages, texts and the API show it: like a table."""
 
 import hashlib
 from collections.abc import Sequence
@@ -21,19 +21,18 @@ NO_UUID = UUID(int=0)
 
 @dataclass
 class Scene:
-    """A game that is tried out, as its owner sees it: from the `seat` whose board it is (None: a spectator's). `table`:
-    the one it began at, if any; `number`: its event then. `people` are the names at that table."""
+    """A what-if game as its owner sees it."""
 
     trial: Trial
-    seat: SeatNumber | None
+    seat: SeatNumber | None  # whose view it is; None: a spectator's
     language: str
-    table: Game | None = None
-    number: int = 0
-    people: Sequence[str] = ()
+    table: Game | None = None  # where it began
+    number: int = 0  # the table's event then
+    people: Sequence[str] = ()  # the names at the table
 
     @cached_property
     def game(self) -> Game:
-        """A row that is in no database: the table as this board has it. Everything may be taken back there."""
+        """Return an unsaved Game row: the table as this board has it. All answers can be undone there."""
         match, table = self.trial.match, self.table
         view = match.view(None)
         moment = [self.trial.seed, match.position(), self.seat]
@@ -67,7 +66,7 @@ class Scene:
         return self.seen_by(self.seat)
 
     def seen_by(self, seat: SeatNumber | None) -> log.Observation:
-        """What this seat sees here, and is asked; `opened` counts the answers of the line."""
+        """Return the observation of a seat; `opened` counts the answers of the variation."""
         match = self.trial.match
         question = None if seat is None else match.asked(seat)
         return log.Observation(
@@ -84,7 +83,10 @@ class Scene:
         )
 
     def _said(self, seat: SeatNumber | None) -> list[JsonObject]:
-        """All that was told: at the table until the board began, as far as that may be read again, and here."""
+        """Return the log entries of the table until the board began, and those of the board.
+
+        Entries of the table that the reader may not see again are left out.
+        """
         before: list[JsonObject] = []
         if self.table is not None and seat == self.seat:
             try:
@@ -102,7 +104,7 @@ class Scene:
 
     @cached_property
     def scores(self) -> list[int | None]:
-        """Everybody's points, as far as the board's own seat can see them."""
+        """Return all players' points, as far as the board's own seat can see them."""
         view: dict[str, Any] = self.look.view
         result = view["result"]
         if result and result["scores"]:
@@ -115,14 +117,17 @@ class Scene:
         return [presenter.visible_score(view, seat) for seat in range(len(self.names))]
 
     def new_cards(self, base: JsonObject, known: set[str]) -> list[str]:
-        """The cards that this seat sees now and saw nowhere when the board began, by name; `known`: those it knew."""
+        """Return the names of the cards that this seat sees now, but not at the beginning.
+
+        `known`: cards that it knew; they are left out.
+        """
         cards = self.words.known_cards
         fresh = (cards_mentioned(self.look.view, cards) - cards_mentioned(base, cards)) - known
         return sorted(self.words.card(card)["name"] for card in fresh)
 
 
 def cards_mentioned(value: Any, cards: set[str]) -> set[str]:
-    """All of these cards that stand anywhere in a JSON value."""
+    """Return those of these cards that appear anywhere in a JSON value."""
     if isinstance(value, str):
         return {value} & cards
     if isinstance(value, dict):

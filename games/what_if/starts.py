@@ -1,4 +1,4 @@
-"""Where a board begins: at an open question of one's own, at a step of a finished game, at any position."""
+"""Where a board begins: at a user's open question, at a step of a finished game, or at any position."""
 
 import logging
 from collections.abc import Iterator
@@ -18,17 +18,20 @@ logger = logging.getLogger(__name__)
 
 
 def sampled_start(game: Game, seat: SeatNumber, opened: int, seed: str) -> TrialStart:
-    """The table as this seat may believe it to be while asked that question. Stale, Refused, Unavailable."""
+    """Return a state of the table sampled for this seat at that question.
+
+    Raises Stale, Refused, Unavailable.
+    """
     return start_at_position(game, samples.sample_position(game, seat, opened, checked_seed(seed)))
 
 
 def replayed_start(game: Game, number: int) -> TrialStart:
-    """The true table of a finished game after event `number`. Refused while it is played, or if it was over then."""
+    """Return the true state of a finished game after event `number`. Raises Refused."""
     if game.state != Game.State.FINISHED:
-        raise Refused("not_over", "The true cards can be tried out once the game is over.")
+        raise Refused("not_over", "You can try out the real cards once the game is over.")
     loaded = replays.replay_of(game).at(number) if 1 <= number <= game.head else None
     if loaded is None or loaded.match.over:
-        raise Refused("nothing_asked", "Nothing is asked at this step: there is nothing to try out.")
+        raise Refused("nothing_asked", "No player has to answer at this step, so there is nothing to try.")
     return start_at_position(game, loaded.match.position())
 
 
@@ -37,7 +40,7 @@ def start_at_position(game: Game, position: JsonObject) -> TrialStart:
 
 
 def start_from_user(ruleset: str, position: JsonObject) -> TrialStart:
-    """A position that somebody has written. Illegal if there is none like that."""
+    """Return a position that a user wrote. Raises Illegal."""
     rules = GAMES.get(ruleset)
     if rules is None:
         raise Illegal("unknown_game", "There is no such game here.")
@@ -46,7 +49,7 @@ def start_from_user(ruleset: str, position: JsonObject) -> TrialStart:
 
 
 def board_start(board: WhatIf) -> TrialStart:
-    """Where a board that is kept begins. Unavailable if this server has not got its rules."""
+    """Return where a stored board begins. Raises Unavailable if this server lacks its rules."""
     if board.game is not None:
         return start_at_position(board.game, board.base)
     return start_from_user(board.ruleset, board.base)
@@ -59,8 +62,10 @@ def card_set_of(ruleset: str, options: JsonObject) -> JsonObject | None:
 
 @contextmanager
 def untrusted_position() -> Iterator[None]:
-    """Whatever goes wrong in here is Illegal: for positions that somebody has written. What the rules do from one that
-    no game could reach, nobody has proved."""
+    """Turn every error inside into Illegal: for positions that users wrote.
+
+    Nothing is proved about what the rules do in a position that no game can reach.
+    """
     try:
         yield
     except (Illegal, ReportedError):
@@ -71,7 +76,7 @@ def untrusted_position() -> Iterator[None]:
 
 
 def checked_seed(seed: Any) -> str:
-    """A seed as it may be. Illegal for one that is too long, or cannot be shown."""
+    """Return a valid seed. Raises Illegal if it is too long or not printable."""
     if type(seed) is not str or not 0 < len(seed) <= MAX_SEED_LENGTH or not seed.isprintable():
-        raise Illegal("bad_seed", f"A deal is named by 1 to {MAX_SEED_LENGTH} letters or digits.")
+        raise Illegal("bad_seed", f"A deal has a name of 1 to {MAX_SEED_LENGTH} letters or digits.")
     return seed

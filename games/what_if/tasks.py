@@ -1,4 +1,4 @@
-"""What beat asks of what-if boards."""
+"""The periodic task of what-if boards."""
 
 from celery import shared_task
 
@@ -7,5 +7,5 @@ from games.what_if import board_store
 
 @shared_task(name="games.tasks.forget_what_ifs")
 def delete_unused_what_ifs() -> int:
-    """Give up the boards that nobody has used for long; how many. May run twice."""
+    """Delete the boards that have not been used for long; return their number. Can run twice."""
     return board_store.delete_unused_boards()

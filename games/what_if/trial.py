@@ -1,4 +1,4 @@
-"""A game tried out: it goes on from a position by answers that are only supposed, and its luck is drawn from a seed."""
+"""A game that continues from a position with assumed answers, and with luck from a seed."""
 
 from __future__ import annotations
 
@@ -16,39 +16,39 @@ from games.rules.match import Match
 from games.rules.match_setup import current_version
 from games.rules.ruleset import Ruleset
 
-TriedMove: TypeAlias = tuple[SeatNumber, str, Choice]  # whose answer, to which question, what
+TriedMove: TypeAlias = tuple[SeatNumber, str, Choice]  # seat, question, choice
 
-MAX_ANSWERS_PER_VARIATION = 200  # answers in a line
-MAX_SEED_LENGTH = 20  # characters
+MAX_ANSWERS_PER_VARIATION = 200
+MAX_SEED_LENGTH = 20
 
 
 @dataclass(frozen=True)
 class TrialStart:
-    """Where a board begins: a position of a game, and the cards it is played with (None: the shipped ones)."""
+    """Where a board begins."""
 
     rules: Ruleset[Any]
     position: JsonObject
-    cards: JsonObject | None = None
+    cards: JsonObject | None = None  # the card set; None: the shipped one
 
     @property
     def dated(self) -> JsonObject:
-        """The position with the version of the rules, so that it plays on alike under later ones."""
+        """Return the position with the version of the rules, so that later rules continue it alike."""
         return {"version": current_version(self.rules), **self.position}
 
     def trial(self, seed: str, moves: Iterable[TriedMove] = ()) -> Trial:
-        """The game after these answers. Illegal, with the answer's number as `step`, where one is not offered."""
+        """Return the game after these answers. Raises Illegal, with the answer's number as `step`."""
         trial = Trial(Match.at(self.rules, self.position, self.cards), seed)
         trial.take_all(moves)
         return trial
 
 
 class Trial:
-    """A Match that nobody plays. `moves`: the answers so far; `lines_from`: the Match's step of each."""
+    """A match of assumed answers."""
 
     def __init__(self, match: Match[Any], seed: str) -> None:
         self.match, self.seed = match, seed
         self.moves: list[TriedMove] = []
-        self.lines_from: list[int] = []
+        self.lines_from: list[int] = []  # the match's step of each answer
         self.began = match.step
         self._drawn: Counter[str] = Counter()
         self._settle()
@@ -58,9 +58,9 @@ class Trial:
         return self.match.awaited
 
     def take(self, seat: SeatNumber, what: str, choice: Choice) -> None:
-        """An answer, and all luck that follows. Illegal."""
+        """Play an answer, and all luck that follows. Raises Illegal."""
         if len(self.moves) >= MAX_ANSWERS_PER_VARIATION:
-            raise Illegal("too_many_steps", f"A line has at most {MAX_ANSWERS_PER_VARIATION} answers.")
+            raise Illegal("too_many_steps", f"A variation has at most {MAX_ANSWERS_PER_VARIATION} answers.")
         if type(seat) is not int:
             raise Illegal("no_seat", "There is no such seat.")
         before = self.match.step
@@ -70,7 +70,7 @@ class Trial:
         self._settle()
 
     def take_all(self, moves: Iterable[TriedMove]) -> None:
-        """One answer after another. Illegal where one is not offered: those before it stand."""
+        """Play several answers. Raises Illegal at the first illegal one, and keeps those before it."""
         for move in moves:
             self.take(*move)
 
@@ -78,7 +78,10 @@ class Trial:
         return self.match.view(seat)
 
     def said(self, seat: SeatNumber | None, first: int = 0) -> list[JsonObject]:
-        """What the reader is told from the answer of that number on; of luck before the first answer, too."""
+        """Return the log entries from the answer of that number on.
+
+        From 0, also those of luck before the first answer.
+        """
         since = self.lines_from[first] if 0 < first < len(self.lines_from) else self.began
         if first and first >= len(self.lines_from):
             return []
@@ -90,7 +93,7 @@ class Trial:
             self.match.take(None, question.what, self.outcome(question, self._drawn[question.what]))
 
     def outcome(self, question: LuckQuestion, number: int) -> tuple[Any, ...]:
-        """What luck gives: the k-th of a kind is the same in every line of a board."""
+        """Return the outcome of luck: the k-th of a kind is the same in all variations of a board."""
         stream = RandomStream(hashlib.sha256(canonical_json(["what-if", self.seed, question.what, number])).digest())
         if isinstance(question, Shuffle):
             return shuffled(question.items, stream)
@@ -98,7 +101,7 @@ class Trial:
 
 
 def fitting_moves(start: TrialStart, seed: str, moves: Sequence[TriedMove]) -> list[TriedMove]:
-    """As many of these answers as can be given one after the other from there."""
+    """Return the longest prefix of these answers that is legal from there."""
     trial = start.trial(seed)
     with suppress(Illegal):
         trial.take_all(moves)

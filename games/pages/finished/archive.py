@@ -1,4 +1,4 @@
-"""Finished games: searched, filtered, paged. Strangers find public tables only."""
+"""The archive: finished games, with filters and pages. Users find their own and public tables."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -20,7 +20,7 @@ GAMES_PER_PAGE = 20
 @never_cache
 @vary_on_headers("HX-Request")
 def archive_page(request: HttpRequest) -> HttpResponse:
-    """The list; only its rows for htmx."""
+    """List the games; for htmx only the rows."""
     form = ArchiveForm(request.GET, reasons=end_reasons())
     form.is_valid()
     found = Game.objects.filter(visible_to(request.user), form.condition(), state=Game.State.FINISHED, practice=False)
@@ -38,7 +38,7 @@ def archive_page(request: HttpRequest) -> HttpResponse:
 @require_safe
 @cache_control(private=True, no_cache=True)
 def export_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """The log with its secret, once it is over. A running game's file shows everybody's cards: it is the operator's."""
+    """Return the log of a finished game with its secret. A running game's file would show all cards."""
     game = get_table_context(request, slug).game
     if game.state != Game.State.FINISHED:
         raise Http404

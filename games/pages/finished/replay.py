@@ -24,15 +24,15 @@ from games.selectors.link_previews import table_preview
 from games.selectors.table_context import TableContext, get_table_context, nearest_step
 from games.what_if import board_store
 
-LINES_PER_PAGE = 200  # lines of history on one page
-MIN_LOG_LINES = 16  # lines of the log beside a step
+LINES_PER_PAGE = 200
+MIN_LOG_LINES = 16  # next to a step
 PLAYBACK_SPEEDS = ("0.5", "1", "2", "4")
 
 
 @require_safe
 def replay_start_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """The replay's door: a finished game from its first step, a running one at its last; `?number=` is the slider's."""
-    table = visit_to_started_table(request, slug)
+    """Redirect to the first step of a finished game, the last of a running one, or to `?number=`."""
+    table = get_started_table(request, slug)
     viewpoint, number = request.GET.get("eyes", ""), request.GET.get("number", "")
     try:
         steps = log.observe(table.game, table.me).steps or [table.head]
@@ -49,13 +49,13 @@ def replay_start_page(request: HttpRequest, slug: str) -> HttpResponse:
 @cache_control(private=True, no_cache=True)
 @vary_on_headers("HX-Request", "Cookie")
 def replay_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """The table as it was after event `number`, from one's own viewpoint; after the end with any seat's (`?eyes=`)."""
-    table = visit_to_started_table(request, slug)
+    """Show the table after event `number`, from the reader's seat; after the end from any (`?eyes=`)."""
+    table = get_started_table(request, slug)
     viewpoint = requested_viewpoint(request, table)
     try:
         head = log.observe(table.game, table.me)
         number = nearest_step(head.steps, number, table.head)
-        end = table.game.over and number == head.steps[-1]  # the last step and what the end tells belong together
+        end = table.game.over and number == head.steps[-1]  # the last step includes the entries of the end
         look = log.observe(table.game, viewpoint, until=table.head if end else number)
         before = previous_view(table.game, viewpoint, head.steps, number)
     except Illegal as fault:
@@ -72,8 +72,8 @@ def replay_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_safe
 @cache_control(private=True, no_cache=True)
 def history_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """All that was said at this table, each line with its step; the newest page first, each page in order."""
-    table = visit_to_started_table(request, slug)
+    """List all log entries with their steps; the newest page first, each page in order."""
+    table = get_started_table(request, slug)
     try:
         look = log.observe(table.game, table.me)
     except log.Unavailable:
@@ -97,7 +97,7 @@ def history_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def what_if_offer(request: HttpRequest, table: TableContext, number: int, steps: list[int]) -> dict[str, Any]:
-    """Of a finished game: whether it can be gone on from here on a what-if board, and the boards kept for others."""
+    """Return whether a what-if board can begin here, and the shared boards; only for finished games."""
     if table.game.state != Game.State.FINISHED:
         return {}
     return {
@@ -106,8 +106,8 @@ def what_if_offer(request: HttpRequest, table: TableContext, number: int, steps:
     }
 
 
-def visit_to_started_table(request: HttpRequest, slug: str) -> TableContext:
-    """The visit of a table that has begun; 404 else: there is nothing to look back at."""
+def get_started_table(request: HttpRequest, slug: str) -> TableContext:
+    """Return the context of a table that has started. Raises Http404."""
     table = get_table_context(request, slug)
     if table.game.state in (Game.State.OPEN, Game.State.CANCELLED):
         raise Http404
@@ -115,7 +115,7 @@ def visit_to_started_table(request: HttpRequest, slug: str) -> TableContext:
 
 
 def requested_viewpoint(request: HttpRequest, table: TableContext) -> int | None:
-    """The viewpoint that is asked for: one's own while the game runs, whoever's afterwards."""
+    """Return the requested viewpoint: the own seat while the game runs, any afterwards."""
     wanted = request.GET.get("eyes", "")
     if not table.game.over or not wanted:
         return table.me
@@ -172,7 +172,7 @@ def replay_address(game: Game, number: int, viewpoint: str = "") -> str:
 
 
 def group_by_turn(lines: list[dict]) -> list[list[dict]]:
-    """The lines in paragraphs: a new one where a turn begins."""
+    """Return the log entries in groups, one for each turn."""
     turns: list[list[dict]] = []
     for line in lines:
         if line["key"] == "turn" or not turns:

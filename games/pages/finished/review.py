@@ -1,4 +1,4 @@
-"""A finished game looked at again: its page, asking for it, giving it up, and trying a moment on a what-if board."""
+"""The game review: its page, requesting and cancelling it, and trying a moment on a what-if board."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ REVIEW_ERRORS = (log.Unavailable, Illegal, Refused)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def review_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """The review of a finished table. A post asks for it, cancels it (`do`), or tries `step` of `seat` on a board."""
+    """Show the review of a finished table. By POST request it, cancel it, or try a moment (`do`)."""
     table = get_table_context(request, slug)
     if table.game.state != Game.State.FINISHED:
         raise Http404
@@ -41,8 +41,7 @@ def review_page(request: HttpRequest, slug: str) -> HttpResponse:
 @never_cache
 @require_safe
 def review_board_page(request: HttpRequest, slug: str, step: int, seat: int) -> HttpResponse:
-    """The table before a step of a finished game, as a seat saw it: a small picture. 404 before the end, and for a step
-    or a seat that there is not."""
+    """Return a small picture of the table before a step, as a seat saw it. Raises Http404."""
     table = get_table_context(request, slug)
     if table.game.state != Game.State.FINISHED or seat >= len(table.seats):
         raise Http404
@@ -57,7 +56,7 @@ def review_board_page(request: HttpRequest, slug: str, step: int, seat: int) -> 
 
 
 def show_review(request: HttpRequest, table: TableContext) -> HttpResponse:
-    """The page. Unavailable."""
+    """Render the page. Raises Unavailable."""
     review = reviews.stored_review(table.game)
     context = {
         "table": table,
@@ -73,7 +72,7 @@ def show_review(request: HttpRequest, table: TableContext) -> HttpResponse:
 
 
 def requested_seat(request: HttpRequest, table: TableContext, body: JsonObject) -> int:
-    """The seat whose review is to be read: the one named, one's own, or the first that was looked at."""
+    """Return the seat whose review is shown: the requested one, the reader's own, or the first."""
     there = [row["seat"] for row in body["seats"]]
     wanted = request.GET.get("seat", "")
     if wanted:
@@ -84,12 +83,12 @@ def requested_seat(request: HttpRequest, table: TableContext, body: JsonObject) 
 
 
 def may_reader_request_review(request: HttpRequest, table: TableContext) -> bool:
-    """Whether the reader may have a review made; a link from a mail does not let them."""
+    """Return whether the reader may request a review; an access link does not allow it."""
     return not table.by_access_link and reviewable.may_request_review(request.user, table.game, table.mine is not None)
 
 
 def handle_post(request: HttpRequest, table: TableContext) -> HttpResponse:
-    """Do what was asked for. Refused, Illegal, Unavailable."""
+    """Do what was requested. Raises Refused, Illegal, Unavailable."""
     if not request.user.is_authenticated or table.by_access_link:
         return render_table(request, table, 403, _("Sign in to do that."))
     do = request.POST.get("do", "ask")
@@ -105,7 +104,7 @@ def handle_post(request: HttpRequest, table: TableContext) -> HttpResponse:
 
 
 def open_moment_board(request: HttpRequest, table: TableContext, user: User) -> HttpResponse:
-    """Open a board at a moment, with both lines on it. Refused, Illegal, Unavailable."""
+    """Open a board at a moment, with both variations. Raises Refused, Illegal, Unavailable."""
     review = reviews.stored_review(table.game)
     rows = review.body["seats"] if review and review.body else []
     asked = request.POST.get("seat", ""), request.POST.get("step", "")
@@ -125,5 +124,5 @@ def open_moment_board(request: HttpRequest, table: TableContext, user: User) -> 
 
 
 def variation_indexes(there: list[Any], wanted: list[Any]) -> list[int]:
-    """Where the two lines are on the board; the first two, if its owner has tried so many that there was no room."""
+    """Return the places of the two variations on the board; 0 and 1 if there was no room for them."""
     return [there.index(line) for line in wanted] if all(line in there for line in wanted) else [0, 1]

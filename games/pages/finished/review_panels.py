@@ -1,4 +1,4 @@
-"""What stands on the page of a game looked at again, worked out from what is kept of it."""
+"""The context of the page of a game review, from its stored result."""
 
 from bisect import bisect_right
 from typing import Any
@@ -11,13 +11,13 @@ from games.rules.ask import JsonObject, tuples
 from games.selectors.table_context import TableContext
 from games.wording.reviewing import attribution_terms, percent, signed_points, step_text
 
-REVIEW_CHART_WIDTH, REVIEW_CHART_HEIGHT = 600, 200  # of the picture, in its own units
+REVIEW_CHART_WIDTH, REVIEW_CHART_HEIGHT = 600, 200  # of the chart, in its own units
 REVIEW_CHART_MARGIN = 14
-MAX_CHANCE_ROWS = 20  # of the table that says the same, about
+MAX_CHANCE_ROWS = 20  # roughly
 
 
 def review_page_facts(table: TableContext, body: JsonObject, seat: int) -> dict[str, Any]:
-    """How the game ended, the picture of all seats' chances, the same as a table, one seat's account and moments."""
+    """Return the result, the chart of all seats' chances, the same as a table, and one seat's breakdown."""
     rows, look = {row["seat"]: row for row in body["seats"]}, log.observe(table.game, None)
     account, steps = rows[seat], look.steps
     count = len(steps)
@@ -49,7 +49,7 @@ def term_facts(account: JsonObject, of: tuple[str, ...], points: int) -> dict[st
 
 
 def points_of(row: JsonObject, count: int) -> list[tuple[int, float]]:
-    """One seat's chances, (step, chance), from the first step of the replay to the last."""
+    """Return a seat's chances, (step, chance), from the first to the last step."""
     return [(1, row["begin"]), *((step, chance) for step, chance in row["line"]), (count, row["end"])]
 
 
@@ -81,7 +81,7 @@ def y_percent(chance: float) -> str:
 
 
 def chance_rows(table: TableContext, rows: list[JsonObject], account: JsonObject, steps: Any) -> list[dict[str, Any]]:
-    """All seats' chances at some steps: the beginning, the end, this seat's moments, and some between."""
+    """Return all seats' chances at some steps: the first, the last, this seat's moments, and some between."""
     count = len(steps)
     between = [step for step, _ in account["line"]]
     wanted = {
@@ -100,7 +100,7 @@ def chance_rows(table: TableContext, rows: list[JsonObject], account: JsonObject
 
 
 def moment_facts(table: TableContext, seat: int, one: JsonObject, steps: Any) -> dict[str, Any]:
-    """A moment in words: what was answered, what would have been better, and what both were worth."""
+    """Return a moment: the chosen and the better answer, and their worth."""
     worth, best_worth = percent(one["worth"]), percent(one["best_worth"])
     return {
         **replay_link(table, seat, one["step"], steps),
@@ -115,7 +115,7 @@ def moment_facts(table: TableContext, seat: int, one: JsonObject, steps: Any) ->
 
 
 def swing_facts(table: TableContext, seat: int, one: JsonObject) -> dict[str, Any]:
-    """A stroke of luck, or another's answer, in words: what came, and by how much that changed the chance."""
+    """Return a stroke of luck or another's answer: what happened, and the change of the chance."""
     look = log.observe(table.game, seat)
     told = step_text(look, table.words, table.names, seat, one["step"])
     after = replay_link(table, seat, one["step"] + 1, look.steps)
@@ -132,7 +132,9 @@ def moment_answer_text(table: TableContext, seat: int, what: str, choice: Any) -
 
 
 def replay_link(table: TableContext, seat: int, step: int, steps: Any) -> dict[str, Any]:
-    """A step as the replay counts them, and its address there, by this seat's eyes: the table before the answer of
-    that number, with what came by the one before."""
+    """Return a step and its address in the replay from this seat.
+
+    The replay shows the table before the answer of that number.
+    """
     number = steps[step - 1]
     return {"step": step, "href": reverse("games:replay", args=[table.game.slug, number]) + f"?eyes={seat}"}

@@ -1,1 +1,1 @@
-"""Guided first games and the three moves to try."""
+"""Tutorials and demos."""

@@ -1,4 +1,4 @@
-"""What stands on the page where three moves are tried: the template works nothing out."""
+"""The context of the page of a demo. Templates compute nothing."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ def demo_context(trying: DemoRun, invited: DemoInvitation, reader: str, path: st
         "back": demo_url(scene.game.ruleset, back, invited) if words else "",
         "anew": demo_url(scene.game.ruleset, DEMO_START, invited) if len(words) > 1 else "",
         "seat": invited.seat,
-        "tab": "" if words and asked else "board",  # both ends are read from the top
+        "tab": "" if words and asked else "board",  # beginning and end are read from the top
         "asked_help": help_of(asked, scene.look.view, scene.words, scene.names) if asked else None,
         **(demo_result(trying, scene) if trying.over else {}),
     }
 
 
 def demo_result(trying: DemoRun, scene: Scene) -> dict[str, Any]:
-    """What came of it: everybody's points at first and now, and what the reader has done."""
+    """Return the result: all players' points at the beginning and now, and what the reader did."""
     first = scene_of(DemoRun(trying.script, DEMO_START).trial, "").scores
     rows = zip(scene.names, first, scene.scores, strict=True)
     return {
@@ -53,7 +53,7 @@ def demo_result(trying: DemoRun, scene: Scene) -> dict[str, Any]:
 
 
 def own_log_lines(trying: DemoRun) -> list[JsonObject]:
-    """What was told of the reader's own doing, up to where a turn begins in which they are not asked any more."""
+    """Return the log entries about the reader's own answers, until a turn in which they answer nothing."""
     trial, last = trying.trial, learner_last_answer(trying.trial)
     own = [line for line in trial.said(LEARNER) if line["seat"] == LEARNER]
     after = trial.lines_from[last] if last is not None else 0

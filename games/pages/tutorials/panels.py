@@ -1,4 +1,4 @@
-"""What stands on the pages of guided games: the template works nothing out."""
+"""The context of the pages of tutorials. Templates compute nothing."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def tutorial_address(lesson: TutorialRun) -> str:
 
 
 def tutorial_row(script: Script, place: progress.TutorialProgress | None) -> dict[str, Any]:
-    """A guided game in a list, with how far the reader has come."""
+    """Return a tutorial for a list, with the reader's progress."""
     language, later = language_of_page(), progress.resumable_run(script, place)
     changed = place is not None and place.version != script.version and not place.done
     return {
@@ -51,7 +51,10 @@ def tutorial_row(script: Script, place: progress.TutorialProgress | None) -> dic
 
 
 def tutorial_context(lesson: TutorialRun, reader: str, path: str, again: bool) -> dict[str, Any]:
-    """Everything the page of a step shows. `again`: the answer before was another lesson's. Unfit."""
+    """Return the context of a step.
+
+    `again`: the last answer was not one of the step's. Raises ScriptMismatch.
+    """
     script, scene, row = lesson.script, scene_of(lesson.trial, reader), tutorial_row(lesson.script, None)
     number, count = len(lesson.way) + 1, len(script.steps)
     shown = preset_board_context(scene, tutorial_address(lesson), path, asked=lesson.question is not None)
@@ -78,7 +81,7 @@ def tutorial_context(lesson: TutorialRun, reader: str, path: str, again: bool) -
 
 
 def mark_wanted(form: Form, right: Sequence[Choice]) -> None:
-    """Mark the buttons that lead to a right answer, or are ticked for it."""
+    """Mark the buttons that lead to a right answer, or belong to it."""
     paths = [answer_paths.path_elements(choice) for choice in right]
     for tile in (*form.lead, *form.each_tile()):
         if tile.element is not None and form.kind == "some":
@@ -94,7 +97,7 @@ def next_row(script: Script) -> dict[str, Any] | None:
 
 
 def coach_texts(lesson: TutorialRun, scene: Scene, step: Step | None, again: bool) -> dict[str, str]:
-    """What the coach says: what is there, what to do, and after an answer of another lesson why not now."""
+    """Return the coach's texts: what there is, what to do, and after a wrong answer why not now."""
     texts, language = lesson.script.texts, scene.language
     if step is None:
         return {"see": texts["end"].filled(language, **text_slots(scene, step))}
@@ -106,8 +109,10 @@ def coach_texts(lesson: TutorialRun, scene: Scene, step: Step | None, again: boo
 
 
 def text_slots(scene: Scene, step: Step | None) -> dict[str, Any]:
-    """What stands in the slots of a coach's sentence: all that can be named, {answer} the buttons to press for the
-    first right answer, {other_answer} those in which the second differs."""
+    """Return the slots of a coach's text.
+
+    {answer} is the buttons of the first right answer, {other_answer} those in which the second differs.
+    """
     first, second = ([*offered_answers(scene, step), [], []] if step and step.what else [[], []])[:2]
     return {
         **name_slots(scene),
@@ -117,7 +122,7 @@ def text_slots(scene: Scene, step: Step | None) -> dict[str, Any]:
 
 
 def offered_answers(scene: Scene, step: Step) -> list[list[PathButton]]:
-    """The right answers that are offered, the first two button by button."""
+    """Return the right answers that are offered, the first two button by button."""
     asked = scene.look.question
     fits = [choice for choice in step.right if asked and is_offered(asked, choice)][:2]
     if isinstance(asked, AskNumber):
@@ -127,7 +132,7 @@ def offered_answers(scene: Scene, step: Step) -> list[list[PathButton]]:
 
 
 def differing_buttons(first: list[PathButton], second: list[PathButton]) -> list[PathButton]:
-    """The second from the button on in which it differs, whose heading is not said twice."""
+    """Return the second from the first different button on; no heading is repeated."""
     same = next((n for n, (one, other) in enumerate(zip(first, second, strict=False)) if one != other), 0)
     headings = {button.heading for button in first}
     return [button._replace(heading="") if button.heading in headings else button for button in second[same:]]
@@ -144,7 +149,7 @@ def quoted_button(button: PathButton) -> str:
 
 
 def is_offered(asked: SeatQuestion, choice: Choice) -> bool:
-    """Whether a question offers this whole answer."""
+    """Return whether a question offers this answer."""
     try:
         asked.check(choice)
     except Illegal:

@@ -1,5 +1,7 @@
-"""The page of any laid game: board, question, what happened since the reader's last answer. Where one is, is in the
-address: back, reload and a second window lose nothing."""
+"""The page of a game on a preset position: board, question, and recent log entries.
+
+The progress is in the address, so back, reload and a second window work.
+"""
 
 from __future__ import annotations
 
@@ -20,11 +22,11 @@ from games.wording.languages import language_of_page
 from games.wording.text import seat_name
 
 PreviewFunction = Callable[[Any], dict[str, Any] | None]
-MAX_ENTRIES_AFTER_ANSWER = 14  # lines of what happened since the reader's last answer
+MAX_ENTRIES_AFTER_ANSWER = 14  # log entries
 
 
 def scene_of(trial: PresetTrial, reader: str) -> Scene:
-    """The game as the reader sees it, in the language of the page. `reader`: their name; "" for who has none."""
+    """Return the game as the reader sees it, in the language of the page. `reader`: their name, or ""."""
     language, others = language_of_page(), COMPUTER_PLAYER_NAMES[: trial.match.t.seats - 1]
     return Scene(trial, LEARNER, language, people=[reader or seat_name(LEARNER, (), language), *others])
 
@@ -32,8 +34,11 @@ def scene_of(trial: PresetTrial, reader: str) -> Scene:
 def preset_board_context(
     scene: Scene, page: str, path: str, asked: bool, before: JsonObject | None = None
 ) -> dict[str, Any]:
-    """What shows the game at the address `page`. `asked`: whether its question can be answered there; `path`: what is
-    chosen of an answer so far; `before`: what the reader saw when they last answered, where changes are marked."""
+    """Return the context of the page at `page`.
+
+    `asked`: whether its question can be answered; `path`: the answer chosen so far; `before`: what the reader saw at
+    their last answer, to mark changes.
+    """
     ruleset, since = scene.game.ruleset, learner_last_answer(scene.trial)
     presenter = presenters.presenter_of(ruleset)
     form = preset_form(scene, presenter, page, path) if asked else None
@@ -50,8 +55,7 @@ def preset_board_context(
 
 
 def name_slots(scene: Scene) -> dict[str, Any]:
-    """What sentences can name by slots: every card by its slot, every term by its id, {foe} the next player,
-    {third} the last."""
+    """Return the slots of names in texts: every card, every term, {foe} the next player, {third} the last."""
     words = scene.words
     terms = {term: words.term(term) for term in words.terms if term.isidentifier()}
     cards = {slot_of(card): words.card(card, scene.game.options)["name"] for card in words.known_cards}
@@ -59,12 +63,12 @@ def name_slots(scene: Scene) -> dict[str, Any]:
 
 
 def slot_of(card: str) -> str:
-    """How a sentence names a card: {ii_09} for II-09. Trap: a slot has small letters, digits and _ alone."""
+    """Return the slot of a card: {ii_09} for II-09. Trap: a slot has only small letters, digits and _."""
     return card.lower().replace("-", "_")
 
 
 def preset_form(scene: Scene, presenter: Any, page: str, path: str) -> asking.Form | None:
-    """The open question, as a table puts it; from its start where nothing begins like `path`."""
+    """Return the form of the open question; from its start if `path` is invalid."""
     match = scene.trial.match
     maker = preset_form_maker(scene, presenter, page, lambda choice: match.preview(LEARNER, choice))
     try:
@@ -76,7 +80,7 @@ def preset_form(scene: Scene, presenter: Any, page: str, path: str) -> asking.Fo
 def preset_form_maker(
     scene: Scene, presenter: Any, page: str, preview: PreviewFunction = lambda choice: None
 ) -> asking.FormMaker:
-    """What makes forms of the open question; without `preview` they do not say what would follow."""
+    """Return the maker of forms of the open question; without `preview` they do not show consequences."""
     return asking.FormMaker(
         scene.look,
         scene.words,
@@ -96,7 +100,7 @@ def learner_last_answer(trial: Trial) -> int | None:
 
 
 def render_preset(request: HttpRequest, context: dict[str, Any], status: int = 200, notice: str = "") -> HttpResponse:
-    """The page of a step; only its main part for htmx."""
+    """Render the page of a step; for htmx only its main part."""
     return render_step(request, "tutorials/step.html", {**context, "notice": notice}, status)
 
 

@@ -1,5 +1,9 @@
-"""Guided first games and three moves to try: what there is, a step with its question, the way on. Where the reader is,
-is in the address: back, reload and a second window lose nothing. What the pages show: panels.py, trying_panels.py."""
+"""The pages of tutorials and demos: lists, steps, questions.
+
+What they show is in panels.py and demo_panels.py.
+
+The progress is in the address, so back, reload and a second window work.
+"""
 
 from abc import ABC, abstractmethod
 from typing import Any
@@ -35,14 +39,14 @@ from .preset_page import reader_name, render_preset
 
 PROGRESS_COOKIE = "tutorials"
 VISITOR_COOKIE_SECONDS = 60 * 60 * 24 * 60
-WRONG_ANSWER_QUERY = "?again=1"  # the answer before was another lesson's
-COACH_ANCHOR = "#coach"  # where a page without scripts goes on: with what is said
+WRONG_ANSWER_QUERY = "?again=1"  # the last answer was not one of the step's
+COACH_ANCHOR = "#coach"  # where a page without JavaScript continues
 
 
 @require_safe
 @never_cache
 def tutorials_page(request: HttpRequest) -> HttpResponse:
-    """All guided games, with how far the reader has come: of whole games, then of modules by their games."""
+    """List all tutorials with the reader's progress: of whole games, then of modules."""
     found = progress_of_visitor(request)
     rows = [tutorial_row(script, found.get(script.name)) for script in scripts_by_name().values()]
     whole, modules = [row for row in rows if not row["module"]], [row for row in rows if row["module"]]
@@ -52,7 +56,7 @@ def tutorials_page(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def tutorial_page(request: HttpRequest, name: str) -> HttpResponse:
-    """What a guided game teaches; begin, or go on."""
+    """Show what a tutorial teaches; begin or continue it."""
     script, found = script_named(name), progress_of_visitor(request)
     first = scripts_of(script.ruleset)[0]
     before = tutorial_row(first, found.get(first.name)) if script.module else None
@@ -63,7 +67,7 @@ def tutorial_page(request: HttpRequest, name: str) -> HttpResponse:
 @cache_control(private=True, no_cache=True)
 @vary_on_headers("HX-Request", "Cookie")
 def tutorial_step_page(request: HttpRequest, name: str, version: int, way: str = "") -> HttpResponse:
-    """A step; by POST the answer to it (`what`, `choice`), or that it was read."""
+    """Show a step; by POST take its answer (`what`, `choice`), or that it was read."""
     return TutorialStepPage(request, TutorialRun(script_named(name), way)).respond(version)
 
 
@@ -73,8 +77,10 @@ def tutorial_step_page(request: HttpRequest, name: str, version: int, way: str =
 def demo_page(
     request: HttpRequest, ruleset: str, version: int, way: str, table: str = "", token: str = ""
 ) -> HttpResponse:
-    """A question of three moves to try, without an account; by POST the answer to it (`what`, `choice`). The invitation
-    that somebody came from and all answers are in the address: nothing is stored."""
+    """Show a question of a demo, without an account; by POST take its answer (`what`, `choice`).
+
+    The invitation and all answers are in the address; nothing is stored.
+    """
     script = demo_of(ruleset)
     if script is None:
         raise Http404
@@ -87,7 +93,7 @@ def demo_page(
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def tutorial_play_page(request: HttpRequest, name: str) -> HttpResponse:
-    """After it: a table of that game against built-in players, with one press. Pressed twice it is the same table."""
+    """Open a practice table of that game. Sending it twice opens one table."""
     script, refusal = script_named(name), ""
     if request.method == "POST":
         try:
@@ -99,7 +105,7 @@ def tutorial_play_page(request: HttpRequest, name: str) -> HttpResponse:
 
 
 class ScriptPage(ABC):
-    """A lesson asked for: what its kinds of pages have in common."""
+    """The common part of tutorial steps and demos."""
 
     changed_template: str
 
@@ -108,7 +114,7 @@ class ScriptPage(ABC):
         self.reader, self.path = reader_name(request), request.GET.get("path", "")
 
     def respond(self, version: int) -> HttpResponse:
-        """Show what is asked, or take the answer; 409 if the lesson is another one by now."""
+        """Show the question, or take the answer; status 409 if the script has changed."""
         if version == self.script.version and not self.lesson.is_valid:
             raise Http404
         try:
@@ -119,7 +125,7 @@ class ScriptPage(ABC):
             return render(self.request, self.changed_template, self.changed_context(), status=409)
 
     def go_on(self) -> HttpResponse:
-        """To what comes after the answer; back to the question if it is none of those offered. Unfit."""
+        """Redirect to the next step; show the question again if the answer is illegal. Raises ScriptMismatch."""
         lesson = self.lesson
         if lesson.over:
             return see_other(self.address)
@@ -162,7 +168,7 @@ class TutorialStepPage(ScriptPage):
         return tutorial_row(self.script, None)
 
     def moved(self, way: str | None) -> HttpResponse:
-        """To the next step with a right answer; with another one back to this, which says so."""
+        """Redirect to the next step; after a wrong answer back to this one, which explains it."""
         if way is None:
             return see_other(tutorial_address(self.lesson) + WRONG_ANSWER_QUERY + COACH_ANCHOR)
         following = TutorialRun(self.script, way)
@@ -191,12 +197,12 @@ class DemoPage(ScriptPage):
         return {"name": words_for_page(self.script.ruleset).term("game"), "begin": begin}
 
     def moved(self, way: str | None) -> HttpResponse:
-        assert way is not None  # there is no wrong answer
+        assert way is not None  # a demo has no wrong answers
         return see_other(demo_url(self.script.ruleset, way, self.invited))
 
 
 def open_practice_table(request: HttpRequest, script: Script) -> Game:
-    """A practice table of the reader's with quick players, like what was learned. Refused, Illegal."""
+    """Open a practice table with quick players, with the options of the script. Raises Refused, Illegal."""
     size, draft = script.size, request.POST.get("draft") or None
     table = opening.TableSettings(
         script.ruleset, dict(script.options), size, public=False, built_in=size - 1, practice=True, draft=draft
@@ -205,14 +211,14 @@ def open_practice_table(request: HttpRequest, script: Script) -> Game:
 
 
 def draft_for_reader(request: HttpRequest) -> Draft | None:
-    """The promise that the reader's next table rests on: pressed twice, its button opens one."""
+    """Return the commitment for the reader's next table: it makes a second POST open the same table."""
     with write_if_possible():
         return drafts.draft_of(request.user) if request.user.is_authenticated else None
     return None
 
 
 def script_named(name: str) -> Script:
-    """The guided game of that name; 404."""
+    """Return the tutorial of that name. Raises Http404."""
     try:
         return scripts_by_name()[name]
     except KeyError:
@@ -220,7 +226,7 @@ def script_named(name: str) -> Script:
 
 
 def progress_of_visitor(request: HttpRequest) -> dict[str, progress.TutorialProgress]:
-    """How far the reader has come, by their account and their browser."""
+    """Return the reader's progress, from their account and cookie."""
     try:
         brought = signing.loads(
             request.COOKIES.get(progress_cookie_name(), ""), salt=PROGRESS_COOKIE, max_age=VISITOR_COOKIE_SECONDS

@@ -1,4 +1,4 @@
-"""The form that opens a what-if board at a position of one's own."""
+"""The form that opens a what-if board at a user's own position."""
 
 import json
 from typing import Any
@@ -11,11 +11,11 @@ from games.rules import GAMES
 from games.rules.ask import Illegal
 from games.selectors.listing import words_for_page
 
-MAX_POSITION_LENGTH = 60_000  # characters of a position
+MAX_POSITION_LENGTH = 60_000
 
 
 class PositionForm(forms.Form):
-    """A game, a position of it (its rules page ends with how one is written), and whose eyes to look with."""
+    """A game, a position of it (the rules page of the game explains the format), and a seat."""
 
     ruleset = forms.ChoiceField(label=gettext_lazy("Game"))
     position = forms.CharField(
@@ -30,7 +30,6 @@ class PositionForm(forms.Form):
         self.fields["ruleset"].choices = [(key, words_for_page(key).term("game")) for key in GAMES]  # type: ignore[attr-defined]
 
     def clean_position(self) -> dict[str, Any]:
-        """The JSON object in the field."""
         try:
             found = json.loads(self.cleaned_data["position"])
         except (ValueError, RecursionError):

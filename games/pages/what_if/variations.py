@@ -1,5 +1,4 @@
-"""The lines of a what-if board: what was answered in each, how it ends, two of them side by side, and the way back to
-the table with the first answer of one."""
+"""The variations of a what-if board: a list, two of them side by side, and the link to the table."""
 
 from itertools import zip_longest
 from typing import Any
@@ -12,40 +11,40 @@ from games.eventlog.stamps import question_name, stamps_of_events
 from games.what_if import board_store
 from games.what_if.scene import Scene
 
-from .board_request import BoardVisit
+from .context import WhatIfContext
 
-VARIATION_LETTERS = "ABCDEFGHIJ"  # of a board's lines
+VARIATION_LETTERS = "ABCDEFGHIJ"
 
 
 def variation_name(line: int) -> str:
     return VARIATION_LETTERS[line] if line < len(VARIATION_LETTERS) else str(line + 1)
 
 
-def variation_facts(at: BoardVisit, number: int, shown: int) -> dict[str, Any]:
-    """A line in the list: how it begins, how long it is, and how it ends."""
-    moves, scene = board_store.variations_of(at.board)[number], at.scene(number)
-    first = next((move for move in moves if move[0] == at.board.seat), moves[0] if moves else None)
+def variation_facts(what_if: WhatIfContext, number: int, shown: int) -> dict[str, Any]:
+    """Return the row of a variation in the list: its first answer, length and end."""
+    moves, scene = board_store.variations_of(what_if.board)[number], what_if.scene(number)
+    first = next((move for move in moves if move[0] == what_if.board.seat), moves[0] if moves else None)
     return {
         "letter": variation_name(number),
         "number": number,
         "shown": number == shown,
-        "href": at.address(number, len(moves)),
-        "start": move_facts(at, scene, first) if first else None,
+        "href": what_if.address(number, len(moves)),
+        "start": move_facts(what_if, scene, first) if first else None,
         "count": len(moves),
         "scores": score_rows(scene),
         "over": scene.trial.match.over,
-        "compare": reverse("games:what_if_compare", args=[at.board.key, *sorted((shown, number))]),
+        "compare": reverse("games:what_if_compare", args=[what_if.board.key, *sorted((shown, number))]),
     }
 
 
-def move_facts(at: BoardVisit, scene: Scene, move: tuple) -> dict[str, Any]:
+def move_facts(what_if: WhatIfContext, scene: Scene, move: tuple) -> dict[str, Any]:
     seat = move[0]
-    own = seat == at.board.seat
-    return {"who": scene.names[seat], "own": own, "text": scene.move_text(move), "guess": at.guess and not own}
+    own = seat == what_if.board.seat
+    return {"who": scene.names[seat], "own": own, "text": scene.move_text(move), "guess": what_if.guess and not own}
 
 
 def score_rows(scene: Scene) -> list[dict[str, Any]]:
-    """Everybody's points as far as they can be seen, the board's own seat first."""
+    """Return all players' visible points, the board's own seat first."""
     if all(score is None for score in scene.scores):
         return []
     rows = [
@@ -55,40 +54,49 @@ def score_rows(scene: Scene) -> list[dict[str, Any]]:
     return sorted(rows, key=lambda row: not row["own"])
 
 
-def send_panel(at: BoardVisit, scene: Scene, line: int) -> dict[str, str] | None:
-    """The way back to the table with the line's first answer to send; None if that is not the reader's own."""
-    moves = board_store.variations_of(at.board)[line]
-    if not at.changeable or at.table is None or at.board.opened is None or not moves or moves[0][0] != at.board.seat:
+def send_panel(what_if: WhatIfContext, scene: Scene, line: int) -> dict[str, str] | None:
+    """Return the link to the table with the variation's first answer; None if it is not the reader's own."""
+    moves = board_store.variations_of(what_if.board)[line]
+    if (
+        not what_if.changeable
+        or what_if.table is None
+        or what_if.board.opened is None
+        or not moves
+        or moves[0][0] != what_if.board.seat
+    ):
         return None
-    game, opened = at.table.game, at.board.opened
+    game, opened = what_if.table.game, what_if.board.opened
     stamp = stamps_of_events([(game.pk, opened)]).get((game.pk, opened), "")
     query = urlencode({"answer": answer_paths.path_json(moves[0][2]), "opened": question_name(opened, stamp)})
     table = reverse("games:table", args=[game.slug])
-    return {"href": f"{table}?{query}", "text": at.scene(line, 0).move_text(moves[0])}
+    return {"href": f"{table}?{query}", "text": what_if.scene(line, 0).move_text(moves[0])}
 
 
-def comparison(at: BoardVisit, one: int, other: int) -> dict[str, Any]:
-    """Two lines side by side: what was answered, and the points at their ends. Illegal, Unavailable."""
-    start, columns = at.scene(0, 0), [at.scene(one), at.scene(other)]
-    lines = board_store.variations_of(at.board)
+def comparison(what_if: WhatIfContext, one: int, other: int) -> dict[str, Any]:
+    """Return two variations side by side: their answers, and the points at their ends.
+
+    Raises Illegal, Unavailable.
+    """
+    start, columns = what_if.scene(0, 0), [what_if.scene(one), what_if.scene(other)]
+    lines = board_store.variations_of(what_if.board)
     told = [
-        [move_facts(at, scene, move) for move in lines[number]]
+        [move_facts(what_if, scene, move) for move in lines[number]]
         for scene, number in zip(columns, (one, other), strict=True)
     ]
     rows = [
         {
             "name": name,
-            "own": seat == at.board.seat,
+            "own": seat == what_if.board.seat,
             "start": start.scores[seat],
             "ends": [c.scores[seat] for c in columns],
         }
         for seat, name in enumerate(start.names)
     ]
     return {
-        "at": at,
+        "what_if": what_if,
         "columns": [
-            {"letter": variation_name(number), "href": at.address(number, len(lines[number])), "count": len(lines[number]),
-             "over": scene.trial.match.over, "send": send_panel(at, scene, number)}
+            {"letter": variation_name(number), "href": what_if.address(number, len(lines[number])), "count": len(lines[number]),
+             "over": scene.trial.match.over, "send": send_panel(what_if, scene, number)}
             for scene, number in zip(columns, (one, other), strict=True)
         ],
         "pairs": list(zip_longest(*told)),

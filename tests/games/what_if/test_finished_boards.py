@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from games.eventlog import log
 from games.models import Game, WhatIf
-from games.pages.what_if.board_request import BoardVisit
+from games.pages.what_if.context import WhatIfContext
 from games.players.stand_ins import first_legal_choice
 from games.rules.match import Match
 from games.what_if import board_store
@@ -23,13 +23,13 @@ def test_a_board_that_is_given_up_in_another_window_is_gone(ana, over, monkeypat
     ana.post(at("what_if", over.slug), {"number": step_of(over)})
     board = WhatIf.objects.get()
     where = [board.key, 0, 0] if way in ("answer", "built_in") else [board.key, 0][: 1 + (way == "drop_line")]
-    coming = BoardVisit.coming
+    coming = WhatIfContext.coming
 
     def late(request, found):
         WhatIf.objects.all().delete()
         return coming(request, found)
 
-    monkeypatch.setattr(BoardVisit, "coming", late)
+    monkeypatch.setattr(WhatIfContext, "coming", late)
     trial = board_store.board_trial(board, 0, 0)
     question = trial.match.asked(trial.asked[0])
     choice = json.dumps(first_legal_choice(question))

@@ -1,4 +1,4 @@
-"""A what-if board as somebody comes to it: whose it is, at which table it began, what may be done."""
+"""A what-if board and its reader: whose board it is, at which table it began, what the reader may do."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ from games.wording.languages import language_of_page
 
 
 @dataclass
-class BoardVisit:
-    """A board as somebody came to it. `table`: where it began, if at a table. `own`: it is the reader's."""
+class WhatIfContext:
+    """A board as a reader sees it."""
 
     board: WhatIf
-    table: TableContext | None
-    own: bool
+    table: TableContext | None  # where it began
+    own: bool  # whether it is the reader's
     language: str
 
     @classmethod
-    def coming(cls, request: HttpRequest, board: WhatIf) -> BoardVisit:
-        """As the reader comes to it; 404 where they may not see its table."""
+    def from_request(cls, request: HttpRequest, board: WhatIf) -> WhatIfContext:
+        """Return the context of a request. Raises Http404 if the reader may not see the table."""
         table = get_table_context(request, board.game.slug) if board.game else None
         return cls(board, table, board.user_id == request.user.pk, language_of_page())
 
     @classmethod
-    def listed(cls, request: HttpRequest, board: WhatIf) -> BoardVisit:
-        """As it stands in the list of the reader's own."""
+    def for_list(cls, request: HttpRequest, board: WhatIf) -> WhatIfContext:
+        """Return the context of one of the reader's own boards in a list."""
         table = None
         if board.game:
             seats = list(Seat.objects.filter(game=board.game).order_by("number"))
@@ -64,7 +64,7 @@ class BoardVisit:
 
     @property
     def guess(self) -> bool:
-        """Whether it began at a table that was being played: what its owner had not seen was dealt anew."""
+        """Return whether it began at a running table: unseen cards were sampled."""
         return self.board.opened is not None
 
     @property
@@ -75,26 +75,26 @@ class BoardVisit:
         return line < len(self.board.lines) and step <= len(self.board.lines[line])
 
     def refresh(self) -> None:
-        """Look at the board's row again; 404 if it was given up meanwhile."""
+        """Read the row again. Raises Http404 if the board was deleted."""
         try:
             self.board.refresh_from_db()
         except WhatIf.DoesNotExist:
             raise Http404 from None
 
     def latest(self) -> tuple[int, int]:
-        """The last line and where it ends, as it now is; 404 if the board was given up meanwhile."""
+        """Return the last variation and its length. Raises Http404 if the board was deleted."""
         self.refresh()
         line = len(self.board.lines) - 1
         return line, len(self.board.lines[line])
 
     def scene(self, line: int, step: int | None = None) -> Scene:
-        """The board in a line, after so many answers; at its end if that is not said. Illegal, Unavailable."""
+        """Return the board in a variation, after so many answers (None: all). Raises Illegal, Unavailable."""
         trial = board_store.board_trial(self.board, line, step)
         people = self.table.names if self.table else ()
         return Scene(trial, self.board.seat, self.language, self.board.game, self.board.number, people)
 
     def actor(self, line: int, step: int) -> SeatNumber:
-        """The seat that is asked there. Illegal if nobody is."""
+        """Return the seat that is asked. Raises Illegal if there is none."""
         actor = self.scene(line, step).actor if self.has(line, step) else None
         if actor is None:
             raise Illegal("over", "This game is over.")
