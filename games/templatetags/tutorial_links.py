@@ -16,4 +16,4 @@ def tutorial_link(ruleset: str, option: str) -> str:
     script = script_of_module(ruleset, option)
     if script is None:
         return ""
-    return format_html('<a href="{}">{}</a>', reverse("games:tutorial", args=[script.name]), _("Try it with a coach"))
+    return format_html('<a href="{}">{}</a>', reverse("games:tutorial", args=[script.name]), _("Play the tutorial"))

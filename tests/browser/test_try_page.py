@@ -28,8 +28,8 @@ def test_three_moves_by_keyboard_on_a_phone(opened, live_server, ruleset, script
     for there, choice in zip(way, given, strict=False):
         expect(page.locator("#demo-h")).to_have_text(f"Move {there.number} of 3")
         answer(page, there.question, choice, demo_url(ruleset, there.way, INVITED))
-    expect(page.locator("#asked")).to_have_text("What came of it")
-    seat = page.get_by_role("link", name="Sit down at the table")
+    expect(page.locator("#asked")).to_have_text("Result")
+    seat = page.get_by_role("link", name="Take a seat")
     expect(seat).to_have_attribute("href", "/t/a-table/join/?invite=key#sit")
 
 
@@ -42,7 +42,7 @@ def test_back_and_reload_lose_nothing(opened, live_server, scripts_on):
     expect(page).to_have_url(there)
     page.reload()
     expect(page.locator("#demo-h")).to_have_text("Move 2 of 3")
-    press(page, page.get_by_role("link", name="Take the last answer back"))
+    press(page, page.get_by_role("link", name="Undo the last answer"))
     expect(page.locator("#demo-h")).to_have_text("Move 1 of 3")
     page.go_back()
     expect(page.locator("#demo-h")).to_have_text("Move 2 of 3")

@@ -38,13 +38,13 @@ def test_a_line_is_tried_two_are_compared_and_the_first_answer_is_sent(opened, l
     places = page.locator("#answers button[name=choice]")
     press(page, places.first)
     expect(page.get_by_role("link", name="Back to the table with")).to_be_visible()
-    press(page, page.get_by_role("button", name="Let the built-in players answer"))
+    press(page, page.get_by_role("button", name="Let computer players answer"))
     press(page, page.get_by_role("link", name="To the beginning"))
-    expect(page.get_by_text("Another answer here branches off.")).to_be_visible()
+    expect(page.get_by_text("A different answer starts a new variation.")).to_be_visible()
     press(page, places.nth(1))
     expect(page.get_by_text("Line B, answer 1 of 1")).to_be_visible()
     if scripts:
-        page.get_by_role("tab", name="Lines").tap()
+        page.get_by_role("tab", name="Variations").tap()
     page.get_by_role("link", name="Compare B with A").click()
     expect(page.get_by_role("heading", name="Lines A and B")).to_be_visible()
     first = page.get_by_role("link", name="Back to the table with").first
@@ -64,7 +64,7 @@ def test_the_question_and_the_board_are_on_one_screen(opened, live_server, game)
     page = opened(game.seats.get(number=0).user, **PHONE)
     page.goto(live_server.url + game.get_absolute_url())
     page.get_by_role("button", name="Try it out").click()
-    expect(page.get_by_role("tab")).to_have_text(["Board", "Me", "The others", "Lines"])
+    expect(page.get_by_role("tab")).to_have_text(["Board", "Me", "The others", "Variations"])
     place = page.locator("#answers button[name=choice]").first
     place.evaluate("it => it.focus({ focusVisible: true })")
     assert place.evaluate(OF_AN_ANSWER) == []

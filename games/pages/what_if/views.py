@@ -155,10 +155,10 @@ def board_deal_page(request: HttpRequest, key: str) -> HttpResponse:
         cut = [variation_name(line) for line in board_store.deal_again(what_if.board)]
         if cut:
             lines = joined(cut, what_if.language)
-            messages.info(request, _("With these cards not everything could be answered again: cut short: %s.") % lines)
+            messages.info(request, _("With these cards, some answers were not possible. Shortened: %s.") % lines)
         else:
-            again = _("Dealt anew; what you had tried was answered again.")
-            messages.info(request, again if what_if.answers else _("Dealt anew."))
+            again = _("Dealt again, and your answers were replayed.")
+            messages.info(request, again if what_if.answers else _("Dealt again."))
         return what_if.latest()
 
     return act_on_board(request, what_if, *what_if.latest(), deal)
@@ -191,7 +191,7 @@ def board_keep_page(request: HttpRequest, key: str) -> HttpResponse:
 def board_drop_page(request: HttpRequest, key: str) -> HttpResponse:
     what_if = get_own_what_if(request, key)
     what_if.board.delete()
-    messages.success(request, _("The board is given up."))
+    messages.success(request, _("Board deleted."))
     return see_other("games:table", what_if.table.game.slug) if what_if.table else see_other("games:what_ifs")
 
 

@@ -53,7 +53,9 @@ def test_a_whole_game_by_forms(client, name, known):
     end = text(client.get(tutorial_address(way[-1])))
     assert ("account_signup" in end or "/accounts/signup/" in end) is not known
     assert 'id="answers"' not in end
-    assert "You have done this one." in text(client.get(f"/tutorials/{name}/", headers={"accept-language": "en"}))
+    assert "You have finished this tutorial." in text(
+        client.get(f"/tutorials/{name}/", headers={"accept-language": "en"})
+    )
     assert TutorialRecord.objects.filter(done_at__isnull=False).count() == int(known)
 
 
@@ -101,7 +103,7 @@ def test_done_stays_done_while_it_is_gone_through_again(ana):
         give(ana, lesson)
     assert TutorialRecord.objects.get().done_at is not None
     door = text(ana.get("/tutorials/roma/", headers={"accept-language": "en"}))
-    assert "You have done this one." in door and "Go on at step 2" in door
+    assert "You have finished this tutorial." in door and "Go on at step 2" in door
 
 
 def test_an_answer_of_another_lesson_gets_a_kind_sentence_and_the_step_again(client):

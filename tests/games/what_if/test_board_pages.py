@@ -153,13 +153,13 @@ def test_alone_with_built_in_players_they_answer_until_i_am_asked(ana, people):
     for _ in range(20):  # an answer of one's own may lead to another
         there = tried(ana, board, line, step)
         line, step = map(int, there.rstrip("/").split("/")[-2:])
-        if "Let the built-in players answer" in (page := ana.get(there).content.decode()):
+        if "Let computer players answer" in (page := ana.get(there).content.decode()):
             break
-    assert "Let the built-in players answer" in page
+    assert "Let computer players answer" in page
     went = ana.post(at("what_if_built_in", board.key, line, step), {"on": "yes"})
     assert went.status_code == 303
     here = ana.get(went["Location"])
-    assert "Let the built-in players answer" not in here.content.decode()
+    assert "Let computer players answer" not in here.content.decode()
     first = ana.get(at("what_if_step", board.key, line, step + 1)).context["said"]
     told = here.context["said"]  # all that they did, not the last of it alone
     assert told[: len(first)] == first or len(told) == MAX_ENTRIES_SHOWN
