@@ -29,7 +29,7 @@ def test_a_whole_game_by_keyboard_on_a_phone(opened, live_server, name, scripts_
     page = opened(**PHONE, java_script_enabled=scripts_on, locale="en")
     way = first_way(scripts_by_name()[name])
     page.goto(f"{live_server.url}/tutorials/{name}/")
-    by_keys(page, page.get_by_role("link", name="Begin", exact=True))
+    by_keys(page, page.get_by_role("link", name="Start", exact=True))
     for number, lesson in enumerate(way[:-1], 1):
         expect(page.locator("#coach-h")).to_have_text(f"{number} of {len(way) - 1}")
         for ring in lesson.step.highlights:

@@ -34,7 +34,7 @@ def test_a_line_is_tried_two_are_compared_and_the_first_answer_is_sent(opened, l
     press = press_with if scripts else (lambda page, button: button.click())
     page.goto(live_server.url + game.get_absolute_url())
     page.get_by_role("button", name="Try it out").click()
-    expect(page.get_by_text("Only you see this board.")).to_be_visible()
+    expect(page.get_by_text("Only you can see this board.")).to_be_visible()
     places = page.locator("#answers button[name=choice]")
     press(page, places.first)
     expect(page.get_by_role("link", name="Back to the table with")).to_be_visible()
@@ -42,11 +42,11 @@ def test_a_line_is_tried_two_are_compared_and_the_first_answer_is_sent(opened, l
     press(page, page.get_by_role("link", name="To the beginning"))
     expect(page.get_by_text("A different answer starts a new variation.")).to_be_visible()
     press(page, places.nth(1))
-    expect(page.get_by_text("Line B, answer 1 of 1")).to_be_visible()
+    expect(page.get_by_text("Variation B, answer 1 of 1")).to_be_visible()
     if scripts:
         page.get_by_role("tab", name="Variations").tap()
     page.get_by_role("link", name="Compare B with A").click()
-    expect(page.get_by_role("heading", name="Lines A and B")).to_be_visible()
+    expect(page.get_by_role("heading", name="Variations A and B")).to_be_visible()
     first = page.get_by_role("link", name="Back to the table with").first
     chosen = first.inner_text().split("“")[1].split("”")[0]
     head = log.observe(game, 0).head
@@ -87,11 +87,11 @@ def test_pages(opened, live_server, game, width, theme):
     page.get_by_role("button", name="Try it out").click()
     places = page.locator("#answers button[name=choice]")
     press_with(page, places.first)
-    expect(page.get_by_text("Line A, answer 1 of 1")).to_be_visible()
+    expect(page.get_by_text("Variation A, answer 1 of 1")).to_be_visible()
     key = WhatIf.objects.get().key
     page.goto(f"{live_server.url}/what-if/{key}/0/0/")
     press_with(page, places.nth(1))
-    expect(page.get_by_text("Line B, answer 1 of 1")).to_be_visible()
+    expect(page.get_by_text("Variation B, answer 1 of 1")).to_be_visible()
     addresses = {
         "what-if": f"/what-if/{key}/0/0/",
         "what-if-tried": f"/what-if/{key}/1/1/",

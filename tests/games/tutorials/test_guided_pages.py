@@ -73,7 +73,7 @@ def test_it_is_left_and_resumed(ana):
     for lesson in way[:3]:
         give(ana, lesson)
     door = text(ana.get("/tutorials/roma/", headers={"accept-language": "en"}))
-    assert "Go on at step 4" in door and tutorial_address(way[3]) in door
+    assert "Continue with step 4" in door and tutorial_address(way[3]) in door
     ana.cookies.pop(PROGRESS_COOKIE)  # another browser
     assert tutorial_address(way[3]) in text(ana.get("/tutorials/roma/"))
     row = TutorialRecord.objects.get()
@@ -103,7 +103,7 @@ def test_done_stays_done_while_it_is_gone_through_again(ana):
         give(ana, lesson)
     assert TutorialRecord.objects.get().done_at is not None
     door = text(ana.get("/tutorials/roma/", headers={"accept-language": "en"}))
-    assert "You have finished this tutorial." in door and "Go on at step 2" in door
+    assert "You have finished this tutorial." in door and "Continue with step 2" in door
 
 
 def test_an_answer_of_another_lesson_gets_a_kind_sentence_and_the_step_again(client):
@@ -146,13 +146,13 @@ def test_a_script_that_has_changed_says_so_and_offers_the_new_one(ana, monkeypat
     for answer in (ana.get(tutorial_address(old)), ana.post(tutorial_address(old))):
         assert answer.status_code == 409 and begin in text(answer)
     door = text(ana.get("/tutorials/roma/", headers={"accept-language": "en"}))
-    assert "has changed since you began it" in door and begin in door and "Go on at step" not in door
+    assert "has changed since you started it" in door and begin in door and "Continue with step" not in door
 
 
 @pytest.mark.parametrize("kept", ["", "x", "eyJyb21hIjpbMSwiYWEiLHRydWVdfQ", "a" * 5000])
 def test_a_forged_place_counts_as_none(client, kept):
     client.cookies[PROGRESS_COOKIE] = kept
-    assert "Go on at step" not in text(client.get("/tutorials/roma/", headers={"accept-language": "en"}))
+    assert "Continue with step" not in text(client.get("/tutorials/roma/", headers={"accept-language": "en"}))
 
 
 def test_now_against_built_in_players_with_one_press(ana):

@@ -87,7 +87,7 @@ def test_another_answer_branches_and_two_lines_are_compared(ana, game):
     page = ana.get(there).content.decode()
     assert "Compare B with A" in page
     compared = ana.get(at("what_if_compare", board.key, 0, 1)).content.decode()
-    assert "Line A" in compared and "Line B" in compared and compared.count("Back to the table with") == 2
+    assert "Variation A" in compared and "Variation B" in compared and compared.count("Back to the table with") == 2
     ana.post(at("what_if_drop_line", board.key, 0))
     board.refresh_from_db()
     assert len(board.lines) == 1
@@ -108,7 +108,7 @@ def test_a_board_whose_table_has_moved_on_can_be_looked_at_only(ana, game):
     there = tried(ana, board, 0, 0)
     scenes.answer(game, 0)
     page = ana.get(there).content.decode()
-    assert "The table has moved on since" in page
+    assert "The game has moved on" in page
     assert 'name="choice"' not in page and "Back to the table with" not in page
     for address in (at("what_if_answer", board.key, 0, 1), at("what_if_deal", board.key)):
         refused = ana.post(address, {"what": "lead", "choice": '"think"'})

@@ -51,7 +51,7 @@ class TestBounds:
         monkeypatch.setattr(board_store, "MAX_VARIATIONS", 1)
         ana.post(at("what_if", over.slug), {"number": step_of(over)})
         board = WhatIf.objects.get()
-        trial = board_store.starts.of_board(board).trial("1")
+        trial = board_store.starts.board_start(board).trial("1")
         seat = trial.asked[0]
         options = trial.match.asked(seat).options
         assert len(options) > 1
@@ -72,7 +72,7 @@ class TestBounds:
 
 def test_a_board_tells_what_came_of_an_answer_and_of_those_after_it(ana, over):
     ana.post(at("what_if", over.slug), {"number": step_of(over)})
-    trial = board_store.starts.of_board(WhatIf.objects.get()).trial("1")
+    trial = board_store.starts.board_start(WhatIf.objects.get()).trial("1")
     for _ in range(2):
         question = trial.match.asked(trial.asked[0])
         trial.take(question.seat, question.what, question.options[0])

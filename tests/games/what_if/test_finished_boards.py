@@ -23,13 +23,13 @@ def test_a_board_that_is_given_up_in_another_window_is_gone(ana, over, monkeypat
     ana.post(at("what_if", over.slug), {"number": step_of(over)})
     board = WhatIf.objects.get()
     where = [board.key, 0, 0] if way in ("answer", "built_in") else [board.key, 0][: 1 + (way == "drop_line")]
-    coming = WhatIfContext.coming
+    coming = WhatIfContext.from_request
 
     def late(request, found):
         WhatIf.objects.all().delete()
         return coming(request, found)
 
-    monkeypatch.setattr(WhatIfContext, "coming", late)
+    monkeypatch.setattr(WhatIfContext, "from_request", late)
     trial = board_store.board_trial(board, 0, 0)
     question = trial.match.asked(trial.asked[0])
     choice = json.dumps(first_legal_choice(question))
@@ -66,7 +66,7 @@ class TestAfterTheEnd:
         true = log.load(over, number)
         assert Match.at(true.rules, board.base).view(0) == true.view(0)
         page = ana.get(at("what_if_step", board.key, 0, 0)).content.decode()
-        assert "the cards are the true ones" in page
+        assert "The cards are the real ones" in page
         tried(ana, board, 0, 0)
 
     def test_a_kept_line_can_be_looked_at_by_others_and_no_more(self, ana, people, over):
@@ -87,7 +87,7 @@ class TestAfterTheEnd:
         ana.post(at("what_if_keep", board.key), {"kept": "yes"})
         Game.objects.filter(pk=over.pk).update(public=False)
         page = ana.get(at("what_if_step", board.key, 0, 0)).content.decode()
-        assert "Whoever sits at this table" in page and "Others can look" not in page
+        assert "Players at this table can see this board" in page and "Others can see this board with" not in page
         assert Client().get(at("what_if_step", board.key, 0, 0)).status_code == 404
 
     def test_a_running_table_is_not_kept_for_others(self, ana, game):
