@@ -70,10 +70,10 @@ def from_position(position: Any, cards: JsonObject | None = None) -> Table:
     for number, one in enumerate(seats):
         t.players[number] = read_seat(t, one)
     read_piles(t, row)
-    t.monument_pool = tuple(row.words("monument_pool", MONUMENTS_BY_ID if t.options["monuments"] else ()))
+    t.monument_pool = tuple(row.known_names("monument_pool", MONUMENTS_BY_ID if t.options["monuments"] else ()))
     objectives = t.objectives if t.options["objectives"] != "none" else ()
-    t.public_objectives = tuple(row.words("public_objectives", objectives))
-    t.objective_deck = tuple(row.words("objective_deck", objectives))
+    t.public_objectives = tuple(row.known_names("public_objectives", objectives))
+    t.objective_deck = tuple(row.known_names("objective_deck", objectives))
     read_refused(t, row)
     read_consul(t, row)
     check_markers(t)
@@ -102,8 +102,8 @@ def read_time(t: Table, row: FoundationsRow) -> None:
 def read_piles(t: Table, row: FoundationsRow) -> None:
     """Read the piles: deeds and, with that module, invocations. In a last lap nothing is for sale."""
     known = {*t.board.bit, *(t.invocations if t.options["invocations"] else ())}
-    t.display, t.pile, t.gone = (tuple(row.words(key, known)) for key in ("display", "pile", "gone"))
-    t.unseen = tuple(row.words("gone_unseen", known))
+    t.display, t.pile, t.gone = (tuple(row.known_names(key, known)) for key in ("display", "pile", "gone"))
+    t.unseen = tuple(row.known_names("gone_unseen", known))
     piles = row.list_of("next_piles")
     if len(piles) > ERA_COUNT - t.era or not all(type(pile) in (list, tuple) for pile in piles):
         refuse_position("next_piles has at most one pile for each later era.")
@@ -167,7 +167,7 @@ def read_refused_offer(t: Table, row: FoundationsRow) -> Offer:
 
 
 def read_side(t: Table, row: FoundationsRow, way: str) -> TradeSide:
-    lots = tuple(row.words(f"{way}_lots", t.board.bit))
+    lots = tuple(row.known_names(f"{way}_lots", t.board.bit))
     things = tuples(row.list_of(f"{way}_things"))
     known = {
         ("favour", UNSPENT_TOKEN_POINTS),
@@ -200,7 +200,7 @@ def read_consul(t: Table, row: FoundationsRow) -> None:
             refuse_position("Only the Consul's Will has a Consul.")
         return
     own = FoundationsRow(row.mapping("consul"), "The Consul", CONSUL_KEYS)
-    lots = t.board.mask(own.words("lots", t.board.bit))
+    lots = t.board.mask(own.known_names("lots", t.board.bit))
     known = {token["id"]: t.pieces[token["id"]] for token in t.cards["consul_tokens"]}
     tokens = read_buildings(t, own, known, lots, "tokens")
     t.players = [
@@ -220,7 +220,7 @@ def read_tokens(own: FoundationsRow, key: str, known: dict[str, Piece]) -> tuple
     heaps = FoundationsRow(own.mapping(key), key, TOKEN_SHAPES)
     found = []
     for shape in TOKEN_SHAPES:
-        pile = heaps.words(shape, known)
+        pile = heaps.known_names(shape, known)
         if any(known[token].shape != shape for token in pile):
             refuse_position(f"{key}: a token is in the pile of another shape.")
         found.append((shape, tuple(pile)))

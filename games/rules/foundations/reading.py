@@ -11,21 +11,21 @@ __all__ = ["FoundationsRow", "each_once", "refuse_position"]
 
 
 class FoundationsRow(reading.PositionRow):
-    def word(self, key: str, known: Container[str]) -> str:
-        word = self.get(key, None)
-        if type(word) is not str or word not in known:
-            refuse_position(f"{key}: there is no {quoted(word)} here.")
-        return word
+    def known_name(self, key: str, known: Container[str]) -> str:
+        name = self.get(key, None)
+        if type(name) is not str or name not in known:
+            refuse_position(f"{key}: there is no {quoted(name)} here.")
+        return name
 
-    def words(self, key: str, known: Container[str]) -> list[str]:
+    def known_names(self, key: str, known: Container[str]) -> list[str]:
         return each_once(self.list_of(key), known, key)
 
 
-def each_once(words: list[Any], known: Container[str], what: str) -> list[str]:
-    """Return the words; raise Illegal if one is not `known` or is there twice."""
-    for word in words:
-        if type(word) is not str or word not in known:
-            refuse_position(f"{what}: there is no {quoted(word)} here.")
-    if len(set(words)) < len(words):
+def each_once(names: list[Any], known: Container[str], what: str) -> list[str]:
+    """Return the names; raise Illegal if one is not `known` or is there twice."""
+    for name in names:
+        if type(name) is not str or name not in known:
+            refuse_position(f"{what}: there is no {quoted(name)} here.")
+    if len(set(names)) < len(names):
         refuse_position(f"{what} names something twice.")
-    return words
+    return names

@@ -44,7 +44,7 @@ def building_row(building: PlacedBuilding) -> JsonObject:
 
 
 def read_seat(t: Table, row: FoundationsRow) -> Player:
-    lots = t.board.mask(row.words("lots", t.board.bit))
+    lots = t.board.mask(row.known_names("lots", t.board.bit))
     check_modules(t, row)
     buildings = read_buildings(t, row, {**TRAY_PIECES, **(MONUMENTS_BY_ID if t.options["monuments"] else {})}, lots)
     role = row.get("role", None)
@@ -55,10 +55,10 @@ def read_seat(t: Table, row: FoundationsRow) -> Player:
         buildings,
         covered_lots_by_size(buildings),
         read_invocations(t, row),
-        tuple(row.words("objectives", t.objectives)),
-        role if role is None else row.word("role", t.roles),
+        tuple(row.known_names("objectives", t.objectives)),
+        role if role is None else row.known_name("role", t.roles),
         row.number("role_uses", 0, 0, 99),
-        tuple(row.words("filosofo", MONUMENTS_BY_ID)),
+        tuple(row.known_names("filosofo", MONUMENTS_BY_ID)),
         read_favours(row),
     )
     check_copies(player)
@@ -77,7 +77,7 @@ def read_buildings(
     """Return the buildings of a row; raise Illegal for a wrong shape, others' lots or an overlap."""
     found, built = [], 0
     for one in row.rows(key, "A building", BUILDING_KEYS):
-        piece = known[one.word("id", known)]
+        piece = known[one.known_name("id", known)]
         at = each_once(one.list_of("at"), t.board.bit, "at")
         mask = t.board.mask(at)
         if (piece.shape, t.board.cells(mask)) not in t.board.place:
@@ -94,7 +94,7 @@ def read_buildings(
 def read_invocations(t: Table, row: FoundationsRow) -> tuple[tuple[str, str], ...]:
     found = []
     for one in row.rows("invocations", "An invocation", INVOCATION_KEYS):
-        found.append((one.word("id", t.invocations), one.one_of("state", INVOCATION_STATES)))
+        found.append((one.known_name("id", t.invocations), one.one_of("state", INVOCATION_STATES)))
     return tuple(found)
 
 

@@ -242,8 +242,8 @@ class Table:
         self.change(seat, buildings=tuple(left), covered_by_size=covered_lots_by_size(left))
 
     def spend(self, seat: SeatNumber, card: str, state: str = "used") -> None:
-        held = self.players[seat].invocations
-        self.change(seat, invocations=tuple((name, state if name == card else old) for name, old in held))
+        cards = self.players[seat].invocations
+        self.change(seat, invocations=tuple((name, state if name == card else old) for name, old in cards))
 
     def turn_up(self, count: int) -> None:
         """Turn up cards from the pile into the most expensive free slots, as many as there are."""

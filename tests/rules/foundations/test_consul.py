@@ -216,7 +216,7 @@ def test_with_every_turn_tokens_have_the_values_of_buildings():
     g = will(consul=tokens, cadence="cada_turno")
     worth = {row["id"]: (row["citizens"], row["silver"], row["vp"]) for row in g.view["consul"]["tokens"]}
     assert [worth[name] for name in ("CT01", "CT13", "CT20", "CT29")] == [(1, 0, 0), (2, 0, 0), (0, 2, 3), (0, 3, 5)]
-    assert worth["CT12"] == (0, 0, 3)  # 1 for each silver beside it
+    assert worth["CT12"] == (0, 0, 3)  # 1 for each adjacent silver
 
 
 def test_a_view_says_what_is_printed_on_the_tokens_that_lie_open_and_on_no_other():

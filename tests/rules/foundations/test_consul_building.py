@@ -43,7 +43,7 @@ def test_then_of_the_shape_with_most_tokens_left():
 
 def test_then_by_shape_then_by_row_and_column():
     lots = own("CT01:A1", "CT02:A3", "CT03:B2")
-    assert "CT20:A1,A2,A3" in his(take(lots, "A2"))  # I3 stands before L3
+    assert "CT20:A1,A2,A3" in his(take(lots, "A2"))  # I3 comes before L3
     around = own("CT01:C2", "CT02:D3", "CT03:B3")
     g = take({**around, "piles": {**PILES, "I3": []}}, "C3")  # with C2 and B3, or with C2 and D3
     assert "CT23:B3,C2,C3" in his(g)

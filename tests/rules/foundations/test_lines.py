@@ -172,4 +172,4 @@ def test_residents_against_the_consul():
         {"seat": 2, "population": 4, "ahead": None, "bonus": 4, "more": 0, "points": 4},
     ]
     g = will(consul={}, show="", last_lap=2, next_piles=("G7",)).incomes(2)
-    assert {line["ahead"] for line in g.said("residents")} == {None}  # nobody has a citizen
+    assert {line["ahead"] for line in g.said("residents")} == {None}  # no seat has a citizen

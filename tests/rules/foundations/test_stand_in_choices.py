@@ -230,7 +230,7 @@ def test_an_objective_makes_a_lot_worth_more(objective, deed):
         assert chosen(g) == f"buy {bought}"
 
 
-# Beside the action, and before it
+# In addition to the action, and before it
 
 
 def test_a_role_is_chosen_for_what_it_is_worth():

@@ -64,7 +64,7 @@ def test_several_in_a_turn_before_and_after_the_action_and_in_a_last_lap():
 def test_stealing_back_is_legal_and_a_spent_token_stays_spent():
     g = thief("B1 A2", victim=seat("A1 C1 B2", favours=[2]))
     g("0 turn steal A1", "0 turn income", "0 turn end")
-    assert g.offers("steal") == {"steal B1"}  # beside it lie B2 and C1
+    assert g.offers("steal") == {"steal B1"}  # B2 and C1 are next to it
     g("1 turn steal B1")
     assert (g.row(1)["favours"], g.row(0)["favours"]) == ([4], [2, 4])
 

@@ -88,7 +88,7 @@ def test_nothing_is_announced_before_the_action_or_outside_a_last_turn():
     assert compose(g, "A1", "B1").final == set()
 
 
-# What was refused
+# Refused offers
 
 
 def test_the_latest_two_refused_offers_of_one_to_another_stay_in_sight_until_one_is_accepted():

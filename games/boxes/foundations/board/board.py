@@ -68,7 +68,7 @@ class BoardContext(PlayersBoard):
         return "" if left is None or self.view.get("result") else self.term("last_lap")
 
     def sale(self) -> list[CardForSale]:
-        view, silver, held = self.view, self.silver(), lots_of(self.view, self.look.seat)
+        view, silver, lots = self.view, self.silver(), lots_of(self.view, self.look.seat)
         new = dict.fromkeys(set(view["display"]) - set(self.before["display"]), True)
         return [
             CardForSale(
@@ -80,7 +80,7 @@ class BoardContext(PlayersBoard):
                 price > silver,
                 self.target("buy", card),
                 self.against.get(("buy", card), ""),
-                lot_map(view["side"], card, *held) if card in LOT_NAMES else SafeString(),
+                lot_map(view["side"], card, *lots) if card in LOT_NAMES else SafeString(),
             )
             for card, price in zip(view["display"], view["prices"], strict=False)
         ]

@@ -49,9 +49,9 @@ def free_lots(view: dict, seat: int) -> list[str]:
 
 
 def lots_of(view: dict, seat: int | None) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    held = [tuple(owner["lots"]) for owner in lot_owners(view)]
-    own = () if seat is None else held[seat]
-    return own, tuple(lot for number, lots in enumerate(held) if number != seat for lot in lots)
+    lots_by_owner = [tuple(owner["lots"]) for owner in lot_owners(view)]
+    own = () if seat is None else lots_by_owner[seat]
+    return own, tuple(lot for number, lots in enumerate(lots_by_owner) if number != seat for lot in lots)
 
 
 def era_forecast(view: dict, words: Words) -> list[int]:

@@ -13,7 +13,7 @@ from .shapes import LotCells
 
 
 class TurnedPlace(NamedTuple):
-    """A place for the chosen building in one rotation; `brings`: how many more points the era would score."""
+    """A place for the chosen building in one rotation; `gain`: how many more points the era would score."""
 
     way: int
     tile: Tile

@@ -37,7 +37,7 @@ class PlayersBoard(CityReader):
             **seated_facts(view, seat, self.names, self.reader), mine=mine, acts=seat == view["turn"] and not view.get("result"),
             first=seat == view["first"], numbers=self.numbers(row, row_before, PLAYER_NUMBERS, income=self.income(seat)),
             forecast=self.foretold(seat), tray=self.tray(row) if mine else [], stock=[] if mine else self.stock(row), left=sum(row["tray"].values()), cards=self.cards(row, mine),
-            chips=self.held(row, row_before, mine), backs=drawn.card_backs(row["hand_size"] if row["hand"] is None else 0),
+            chips=self.cards_by_name(row, row_before, mine), backs=drawn.card_backs(row["hand_size"] if row["hand"] is None else 0),
         )  # fmt: skip
         if mine and row["hand"]:
             player.hand = [
@@ -90,7 +90,7 @@ class PlayersBoard(CityReader):
         found = (self.target(verb, card) for verb in ("use", "show"))
         return next((tile for tile in found if tile), None)
 
-    def held(self, row: dict, row_before: dict, mine: bool) -> list[tuple[str, Sequence]]:
+    def cards_by_name(self, row: dict, row_before: dict, mine: bool) -> list[tuple[str, Sequence]]:
         rows: list[tuple[str, Sequence]] = []
         if row["role"] and not mine:
             rows.append((self.term("role"), self.plates([row["role"]])))

@@ -24,8 +24,15 @@ reader_cache: ProcessCache[Any] = ProcessCache(MAX_CACHED_RESULTS)
 class CityReader(ReaderBoard):
     def __init__(self, request: BoardRequest) -> None:
         super().__init__(request)
-        look = self.look
-        self.moment = (look.game.uuid, bytes(look.game.digest), look.until, look.seat, self.language, tuple(self.names))
+        observation = self.look
+        self.moment = (
+            observation.game.uuid,
+            bytes(observation.game.digest),
+            observation.until,
+            observation.seat,
+            self.language,
+            tuple(self.names),
+        )
         self.names = [*self.names, self.words.term("consul")]
         self.options = drawn.options_key(drawn.table_options(self.view))
         self.forecast = self.remembered("forecast", lambda: era_forecast(self.view, self.words))

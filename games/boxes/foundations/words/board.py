@@ -51,9 +51,9 @@ class BoardText(PlainBoard):
         yield f"  {self.put('empty_lots', ' '.join(row['empty']) or '–')}"
         if row["hand"]:
             yield f"  {self.put('hand', ' '.join(row['hand']))}"
-        held = [row["role"]] if row["role"] else []
-        held += [one["id"] for one in row["invocations"] if one["state"] != "used"]
-        names = [self.name(card) for card in held] + self.objectives(view, seat, row["objectives"] or [])
+        cards = [row["role"]] if row["role"] else []
+        cards += [one["id"] for one in row["invocations"] if one["state"] != "used"]
+        names = [self.name(card) for card in cards] + self.objectives(view, seat, row["objectives"] or [])
         if names:
             yield f"  {counted(names, self.words.language)}"
         if row["favours"]:

@@ -139,7 +139,7 @@ class HeuristicPolicy(TradeScales):
         return can
 
     def peek(self, question: Ask) -> Choice:
-        price = max(self.card(held["id"]).get("price", 0) for held in self.me["invocations"])
+        price = max(self.card(row["id"]).get("price", 0) for row in self.me["invocations"])
         return self.bought(question, lambda card: self.silver(price))
 
     def senator(self, question: Ask) -> Choice:

@@ -42,8 +42,8 @@ class PlaceFamily(NamedTuple):
     among: int = 0
 
 
-def places_of_seats(name: str, held: CardsBySeat) -> list[HiddenPlace]:
-    return [HiddenPlace(name, seat, count, cards) for seat, (count, cards) in sorted(held.items()) if count]
+def places_of_seats(name: str, cards_by_seat: CardsBySeat) -> list[HiddenPlace]:
+    return [HiddenPlace(name, seat, count, cards) for seat, (count, cards) in sorted(cards_by_seat.items()) if count]
 
 
 def family_of_places(places: list[HiddenPlace], cards: Iterable[str], seen: Iterable[str | None]) -> PlaceFamily:

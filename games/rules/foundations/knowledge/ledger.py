@@ -72,9 +72,9 @@ class SeatLedger(LogKnowledge):
 
     def objectives(self, view: JsonObject) -> PlaceFamily:
         rows = view["seats"] if self.box.objectives else ()
-        held: CardsBySeat = {s: (row["objective_count"], ()) for s, row in enumerate(rows) if s != self.seat}
+        cards_by_seat: CardsBySeat = {s: (row["objective_count"], ()) for s, row in enumerate(rows) if s != self.seat}
         places = [
-            *places_of_seats("objectives", held),
+            *places_of_seats("objectives", cards_by_seat),
             *places_of_seats("drawn_objectives", self.drawn),
             *places_of_seats("dropped_objectives", self.dropped_objectives),
         ]

@@ -18,10 +18,10 @@ class PeekKnowledge(NamedTuple):
 class RewoundState:
     """A sampled state at the restart point: `pile`, `tokens`, and `outcomes` of luck by input number."""
 
-    def __init__(self, t: Table, known: Evidence, world: list[PlaceContents], rng: RandomSource) -> None:
+    def __init__(self, t: Table, known: Evidence, contents: list[PlaceContents], rng: RandomSource) -> None:
         self.t, self.known, self.rng = t, known, rng
-        self.pile = [card for name in ("pile_top", "pile", "pile_bottom") for card in cards_at(world, name)]
-        self.tokens = {place.name: cards for place, cards in world if place.name.startswith("tokens_")}
+        self.pile = [card for name in ("pile_top", "pile", "pile_bottom") for card in cards_at(contents, name)]
+        self.tokens = {place.name: cards for place, cards in contents if place.name.startswith("tokens_")}
         self.outcomes: dict[int, tuple[str, ...]] = {}
         self.peeked = peeked_purchases(known)
         self.go_back()

@@ -66,22 +66,22 @@ def sample_state(t: Table, known: Evidence, rng: RandomSource) -> list[SampledRe
     Raise NoFit if the state cannot have come about; Unsampled while luck is still drawn before the first question."""
     if t.unshuffled or not (t.era or known.view["asked"]):
         raise Unsampled("Luck is still at work on what the game begins with.")
-    world = sample_hidden_places(cast("SeatLedger", known.now).hidden(known.view), rng)
+    contents = sample_hidden_places(cast("SeatLedger", known.now).hidden(known.view), rng)
     if not t.era:
-        return set_up_replies(t, known, world, rng)
-    rewound = RewoundState(t, known, world, rng)
-    restore_piles(t, rewound, world)
-    replies = {**rewound.outcomes, **offer_replies(known, rng), **restore_objectives(t, known, world, rng)}
+        return set_up_replies(t, known, contents, rng)
+    rewound = RewoundState(t, known, contents, rng)
+    restore_piles(t, rewound, contents)
+    replies = {**rewound.outcomes, **offer_replies(known, rng), **restore_objectives(t, known, contents, rng)}
     return [
         choice if choice is not UNKNOWN else replies.get(number, random_answer(rng))
         for number, (_, _, choice) in enumerate(known.since)
     ]
 
 
-def restore_piles(t: Table, rewound: RewoundState, world: list[PlaceContents]) -> None:
+def restore_piles(t: Table, rewound: RewoundState, contents: list[PlaceContents]) -> None:
     pile = tuple(rewound.pile)
-    later = tuple([tuple(cards_at(world, f"pile_{t.era + more}")) for more in range(1, len(t.next_piles) + 1)])
-    unseen = tuple(cards_at(world, "closed_pile"))
+    later = tuple([tuple(cards_at(contents, f"pile_{t.era + more}")) for more in range(1, len(t.next_piles) + 1)])
+    unseen = tuple(cards_at(contents, "closed_pile"))
     if [*map(len, (pile, unseen, *later))] != [*map(len, (t.pile, t.unseen, *t.next_piles))]:
         raise ImpossibleSample
     t.pile, t.unseen, t.next_piles = pile, unseen, later
@@ -91,17 +91,17 @@ def restore_piles(t: Table, rewound: RewoundState, world: list[PlaceContents]) -
 
 
 def restore_objectives(
-    t: Table, known: Evidence, world: list[PlaceContents], rng: RandomSource
+    t: Table, known: Evidence, contents: list[PlaceContents], rng: RandomSource
 ) -> dict[int, SampledReply]:
     """Restore others' objectives and the deck; return the objectives they kept, by input number."""
     new: dict[SeatNumber, list[str]] = {}
     for seat in range(t.seats):
-        held, count = cards_at(world, "objectives", seat), len(t.players[seat].objectives)
-        if seat != known.seat and held:
-            replace_objectives(t, seat, tuple(held[:count]))
-            new[seat] = held[count:]
-    draws = DrawnObjectives(known, world, new, rng)
-    t.objective_deck = (*draws.cards, *cards_at(world, "objective_deck"))
+        cards, count = cards_at(contents, "objectives", seat), len(t.players[seat].objectives)
+        if seat != known.seat and cards:
+            replace_objectives(t, seat, tuple(cards[:count]))
+            new[seat] = cards[count:]
+    draws = DrawnObjectives(known, contents, new, rng)
+    t.objective_deck = (*draws.cards, *cards_at(contents, "objective_deck"))
     answers = [n for n, (_, what, choice) in enumerate(known.since) if what == "objective" and choice is UNKNOWN]
     return dict(zip(answers, draws.kept, strict=False))
 
@@ -110,11 +110,11 @@ class DrawnObjectives:
     """Objectives drawn since the restart point: `cards` as they were on the deck, `kept` by other seats."""
 
     def __init__(
-        self, known: Evidence, world: list[PlaceContents], new: dict[SeatNumber, list[str]], rng: RandomSource
+        self, known: Evidence, contents: list[PlaceContents], new: dict[SeatNumber, list[str]], rng: RandomSource
     ) -> None:
         self.cards: list[str] = []
         self.kept: list[str] = []
-        dropped = {seat: cards_at(world, "dropped_objectives", seat) for seat in new}
+        dropped = {seat: cards_at(contents, "dropped_objectives", seat) for seat in new}
         for line in known.lines:
             seat, facts = line["seat"], line["facts"]
             if line["key"] != "objectives_dealt":
@@ -122,7 +122,7 @@ class DrawnObjectives:
             if seat == known.seat:
                 self.cards += facts["objectives"]
             elif not new.get(seat):
-                self.cards += cards_at(world, "drawn_objectives", seat)  # not chosen yet
+                self.cards += cards_at(contents, "drawn_objectives", seat)  # not chosen yet
             else:
                 chosen = new[seat].pop(0)
                 two = [chosen, *take_cards(dropped[seat], facts["count"] - 1)]

@@ -45,5 +45,5 @@ def take_cards(cards: list[str], count: int) -> list[str]:
     return found
 
 
-def cards_at(world: list[PlaceContents], name: str, seat: int | None = None) -> list[str]:
-    return [card for place, cards in world if place[:2] == (name, seat) for card in cards]
+def cards_at(contents: list[PlaceContents], name: str, seat: int | None = None) -> list[str]:
+    return [card for place, cards in contents if place[:2] == (name, seat) for card in cards]

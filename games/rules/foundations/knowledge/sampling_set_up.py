@@ -12,9 +12,9 @@ from .ledger import SeatLedger
 from .sampling_present import PlaceContents, cards_at
 
 
-def set_up_replies(t: Table, known: Evidence, world: list[PlaceContents], rng: RandomSource) -> list[SampledReply]:
+def set_up_replies(t: Table, known: Evidence, contents: list[PlaceContents], rng: RandomSource) -> list[SampledReply]:
     """Return every input of the set-up; hidden answers are known once their Together has closed."""
-    luck = SetUpLuck(t, known, world, rng).outcomes()
+    luck = SetUpLuck(t, known, contents, rng).outcomes()
     stood = chosen_by_all(t, known)
     return [
         choice if choice is not UNKNOWN else luck[what] if seat is None else stood.get(number) or random_answer(rng)
@@ -40,11 +40,11 @@ def chosen_by_all(t: Table, known: Evidence) -> dict[int, str]:
 
 
 class SetUpLuck:
-    def __init__(self, t: Table, known: Evidence, world: list[PlaceContents], rng: RandomSource) -> None:
-        self.t, self.known, self.world, self.rng = t, known, world, rng
+    def __init__(self, t: Table, known: Evidence, contents: list[PlaceContents], rng: RandomSource) -> None:
+        self.t, self.known, self.contents, self.rng = t, known, contents, rng
         self.box = cast("SeatLedger", known.now).box
-        self.piles = [[*self.told("turns_up", "cards"), *cards_at(world, "pile")]]
-        self.piles += [cards_at(world, f"pile_{era}") for era in range(2, ERA_COUNT + 1)]
+        self.piles = [[*self.told("turns_up", "cards"), *cards_at(contents, "pile")]]
+        self.piles += [cards_at(contents, f"pile_{era}") for era in range(2, ERA_COUNT + 1)]
 
     def outcomes(self) -> dict[str, tuple[str, ...]]:
         falls: dict[str, Callable[[], list[str]]] = {
@@ -75,7 +75,7 @@ class SetUpLuck:
     def roles(self) -> list[str]:
         pairs: list[str] = []
         for seat, kept in enumerate([row["role"] for row in self.known.view["seats"]]):
-            two = [*cards_at(self.world, "roles", seat), *cards_at(self.world, "dropped_role", seat)]
+            two = [*cards_at(self.contents, "roles", seat), *cards_at(self.contents, "dropped_role", seat)]
             pairs += self.own("roles_dealt", "roles", seat) or self.shuffled([*two, *([kept] if kept else [])])
         return pairs + self.shuffled(set(self.box.roles).difference(pairs))
 
@@ -85,7 +85,7 @@ class SetUpLuck:
 
     def deeds(self) -> list[str]:
         hands = self.drafted() if self.t.options["draft"] else self.told("dealt", "deeds")
-        deck = cards_at(self.world, "deck")
+        deck = cards_at(self.contents, "deck")
         for pile in self.piles:  # with invocations each pile is shuffled again
             found = [card for card in pile if card in self.box.deeds]
             deck += self.shuffled(found) if self.box.invocations else found
@@ -105,7 +105,7 @@ class SetUpLuck:
                 for deed in picked[:sight]:
                     hand.insert(self.rng.randrange(len(hand) + 1), deed)
             else:
-                hand = self.shuffled([*picked, *cards_at(self.world, "hand", (first + len(picked)) % seats)])
+                hand = self.shuffled([*picked, *cards_at(self.contents, "hand", (first + len(picked)) % seats)])
             found += hand
         return found
 
@@ -123,8 +123,8 @@ class SetUpLuck:
         dealt: list[str] = []
         for seat in range(self.t.seats):
             own = self.own("objectives_dealt", "objectives", seat)
-            dealt += own or cards_at(self.world, "drawn_objectives", seat)
-        return dealt + cards_at(self.world, "objective_deck")
+            dealt += own or cards_at(self.contents, "drawn_objectives", seat)
+        return dealt + cards_at(self.contents, "objective_deck")
 
 
 def hand_picks(seats: int, first: SeatNumber, count: int) -> list[int]:

@@ -140,14 +140,14 @@ class InvocationsModule(Module):
 
 
 def permanent_cards(t: Table, seat: SeatNumber, effect: str) -> list[JsonObject]:
-    held = t.players[seat].invocations
-    rows = [t.invocations[card] for card, state in held if state == "permanent"] if held else []
+    cards = t.players[seat].invocations
+    rows = [t.invocations[card] for card, state in cards if state == "permanent"] if cards else []
     return [row for row in rows if row["effect"] == effect] if rows else rows
 
 
 def unused_cards(t: Table, seat: SeatNumber, effect: str) -> list[str]:
-    held = t.players[seat].invocations
-    return [card for card, state in held if state == "unused" and t.invocations[card]["effect"] == effect]
+    cards = t.players[seat].invocations
+    return [card for card, state in cards if state == "unused" and t.invocations[card]["effect"] == effect]
 
 
 def show_invocation(t: Table, seat: SeatNumber, card: str) -> QuestionGenerator:

@@ -16,8 +16,8 @@ ROLES_DEALT = 2
 
 
 def role_with(t: Table, seat: SeatNumber, effect: str) -> JsonObject | None:
-    held = t.players[seat].role if seat < t.seats else None
-    row = t.roles[held] if held else None
+    role = t.players[seat].role if seat < t.seats else None
+    row = t.roles[role] if role else None
     return row if row and row["effect"] == effect else None
 
 
@@ -87,9 +87,9 @@ class RolesModule(Module):
         return value + role_amount(t, seat, "shop_vp")
 
     def licences(self, t: Table, seat: SeatNumber, kind: str) -> list[str]:
-        held = t.players[seat]
-        if kind == "same_size" and held.role and role_with(t, seat, kind) and not held.role_uses:
-            return [held.role]
+        player = t.players[seat]
+        if kind == "same_size" and player.role and role_with(t, seat, kind) and not player.role_uses:
+            return [player.role]
         return []
 
     def deed_paid(self, t: Table, seat: SeatNumber, lot: str) -> None:
@@ -102,16 +102,16 @@ class RolesModule(Module):
     def built(
         self, t: Table, seat: SeatNumber, piece: Piece, mask: int, removed: list[PlacedBuilding], marks: tuple[str, ...]
     ) -> None:
-        held = t.players[seat]
-        if held.role in marks:
-            t.change(seat, role_uses=held.role_uses + 1)
+        player = t.players[seat]
+        if player.role in marks:
+            t.change(seat, role_uses=player.role_uses + 1)
         large = role_with(t, seat, "large_builds")
         if large and piece.size >= large["size"]:
             gain_by_role(t, seat, large["amount"])
         points = role_amount(t, seat, "monument_vp")
-        if points and piece.id in MONUMENTS_BY_ID and piece.id not in held.filosofo:
-            t.story.say("gains_points", seat, points=points, by=held.role)
-            t.change(seat, vp=t.players[seat].vp + points, filosofo=(*held.filosofo, piece.id))
+        if points and piece.id in MONUMENTS_BY_ID and piece.id not in player.filosofo:
+            t.story.say("gains_points", seat, points=points, by=player.role)
+            t.change(seat, vp=t.players[seat].vp + points, filosofo=(*player.filosofo, piece.id))
 
     def income_taken(self, t: Table, seat: SeatNumber, mark: str | None) -> Rule[None]:
         """Offer the Senador the cheapest card right after an income, twice in a game."""

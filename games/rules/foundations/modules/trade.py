@@ -94,13 +94,13 @@ def tradable_things(t: Table, seat: SeatNumber, empties: int) -> list[Thing]:
 
 
 def marker_cards(t: Table, seat: SeatNumber) -> list[str]:
-    held = t.players[seat].invocations
-    return [card for card, state in held if state == "permanent" and t.invocations[card]["effect"] == "more_markers"]
+    cards = t.players[seat].invocations
+    return [card for card, state in cards if state == "permanent" and t.invocations[card]["effect"] == "more_markers"]
 
 
 def markers_without_cards(t: Table, seat: SeatNumber) -> int:
     whole, cards = t.players[seat], marker_cards(t, seat)
-    t.change(seat, invocations=tuple(held for held in whole.invocations if held[0] not in cards))
+    t.change(seat, invocations=tuple(row for row in whole.invocations if row[0] not in cards))
     markers = t.adjusted("markers", seat, LOT_MARKERS)
     t.players[seat] = whole
     return markers
@@ -266,8 +266,8 @@ def after_swap(t: Table, own: Player, give: TradeSide, get: TradeSide, other: Pl
         if kind == "favour":
             favours.remove(favour)
     favours += [favour for kind, favour in get.things if kind == "favour"]
-    kept = [held for held in own.invocations if ("card", held[0]) not in give.things]
-    new = [held for held in other.invocations if ("card", held[0]) in get.things]
+    kept = [row for row in own.invocations if ("card", row[0]) not in give.things]
+    new = [row for row in other.invocations if ("card", row[0]) in get.things]
     return own.changed(
         lots=own.lots & ~board.mask(give.lots) | board.mask(get.lots),
         silver=own.silver - give.silver + get.silver,
