@@ -1,4 +1,4 @@
-"""What makes the site an app for the home screen: its manifest, and the worker that shows what is pushed."""
+"""The web app manifest and the service worker for push notifications."""
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -8,7 +8,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 PUSH_WORKER_FILE = settings.BASE_DIR / "static" / "push-worker.js"
-# As in static/base.css, by day: ground, and what lies on it.
+# As in the light theme of static/base.css.
 BACKGROUND_COLOR, THEME_COLOR = "#f0e9de", "#fdfaf5"
 ICON_SIZES = (192, 512)
 
@@ -16,7 +16,6 @@ ICON_SIZES = (192, 512)
 @require_safe
 @cache_control(public=True, max_age=3600)
 def manifest_page(request: HttpRequest) -> JsonResponse:
-    """The web app manifest: names, icons, and where it opens. The same for everybody."""
     icons = [
         {"src": static(f"icons/{name}-{size}.png"), "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
         for name, purpose in (("icon", "any"), ("maskable", "maskable"))
@@ -40,6 +39,5 @@ def manifest_page(request: HttpRequest) -> JsonResponse:
 @require_safe
 @cache_control(no_cache=True)
 def push_worker_page(request: HttpRequest) -> HttpResponse:
-    """The worker, at the root: what it may control begins where it lies. A browser asks at each use whether it is still
-    this one."""
+    """Serve the worker from the root, since it controls only URLs below its own."""
     return HttpResponse(PUSH_WORKER_FILE.read_bytes(), content_type="text/javascript; charset=utf-8")

@@ -1,5 +1,3 @@
-"""roma_site as an app: it brings the commands and the mailbox page."""
-
 from django.apps import AppConfig
 from django.conf import settings
 from django.contrib.admin.apps import AdminConfig
@@ -9,9 +7,9 @@ class RomaSiteConfig(AppConfig):
     name = "roma_site"
 
     def ready(self) -> None:
-        from roma_site import metrics, sentry  # noqa: F401 - metrics listens
+        from roma_site import metrics, sentry  # noqa: F401 - metrics registers receivers
         from roma_site.catalogues.untranslated import count_missing_translations
-        from roma_site.live import changes  # noqa: F401 - so does it
+        from roma_site.live import changes  # noqa: F401 - registers receivers
 
         count_missing_translations()
         if settings.SENTRY_DSN:
@@ -19,12 +17,11 @@ class RomaSiteConfig(AppConfig):
 
 
 class OperatorsConfig(AdminConfig):
-    """Django's admin, with our own pages about people's keys."""
+    """Django's admin with our own pages about users and their access."""
 
     default = False
 
     def ready(self) -> None:
-        """After every app has brought its pages."""
         super().ready()
         from django.contrib import admin
 

@@ -1,5 +1,3 @@
-"""The ASGI application, for gunicorn and other servers."""
-
 import os
 
 from django.core.asgi import get_asgi_application

@@ -1,4 +1,4 @@
-"""The Celery application. Its whole configuration is in settings.py, under CELERY_."""
+"""The Celery application; settings.py configures it (CELERY_…)."""
 
 import os
 from typing import Any
@@ -13,7 +13,7 @@ from roma_site.inbound_listener import add_inbound_option
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "roma_site.settings")
 
-# Celery finds the way to the broker by the scheme of its address.
+# Celery chooses the transport by the scheme of the broker's URL.
 transport.TRANSPORT_ALIASES.update(dict.fromkeys(["redis", "rediss"], "roma_site.broker.celery_transport:Transport"))
 
 app = Celery("roma_site")
@@ -24,7 +24,7 @@ add_inbound_option(app)
 
 @setup_logging.connect
 def keep_django_logging(**_: Any) -> None:
-    """Django has set logging up. Whoever listens here keeps Celery from setting it up once more, its own way."""
+    """Do nothing: a receiver of this signal keeps Celery from changing Django's logging."""
 
 
 @worker_init.connect
@@ -34,7 +34,6 @@ def serve_worker_metrics(**_: Any) -> None:
 
 @worker_init.connect
 def start_worker_publisher(**_: Any) -> None:
-    """A worker says which tables have moved on."""
     from roma_site.live import publisher
 
     publisher.start_publisher()
@@ -42,14 +41,14 @@ def start_worker_publisher(**_: Any) -> None:
 
 @beat_init.connect
 def send_first_heartbeat(**_: Any) -> None:
-    """Do not make a fresh start wait a whole interval to be called well."""
+    """Send a heartbeat at once, so that a new start is soon reported as healthy."""
     app.send_task("roma_site.tasks.heartbeat")
 
 
 def serve_metrics() -> None:
-    """In a thread of this process, where METRICS_LISTEN says. OSError where somebody else listens there already.
+    """Serve metrics from a thread at METRICS_LISTEN. Raises OSError if the port is taken.
 
-    Trap: a command that is run beside the worker has its environment, and must not want its port."""
+    Trap: a command that runs next to the worker has its environment, and must not take its port."""
     if settings.METRICS_LISTEN:
         host, _, port = settings.METRICS_LISTEN.rpartition(":")
         start_http_server(int(port), host.strip("[]"))

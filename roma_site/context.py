@@ -1,5 +1,3 @@
-"""What every page knows."""
-
 from typing import Any
 
 from django.conf import settings
@@ -11,11 +9,10 @@ from roma_site.local_requests import is_local_request
 
 
 def site_context(request: HttpRequest) -> dict[str, Any]:
-    """Return what every template may use.
+    """Return the variables of every template.
 
-    `version` is the site's; `development` shows the mailbox and the one-click sign-in, on the machine itself;
-    `site_url` starts absolute links; `social_logins` are (id, name) of the accounts elsewhere that users can sign in
-    with; `waits` is what waits for the reader, asked for only if a page shows it."""
+    `development`: show the mailbox and the demo sign-in, for requests from this machine; `site_url`: base of absolute
+    links; `social_logins`: (id, name) of sign-in providers; `waits`: what waits for the user, computed only if used."""
     social = [(name, settings.SOCIAL_HOSTS[name][0]) for name in settings.SOCIAL_LOGINS]
     return {
         "version": __version__,

@@ -1,8 +1,8 @@
-"""What is answered when something broke: 500; 503 where the database is away, out of breath or cannot write, which will
-pass; 400 for a request that cannot be read. Each says it in every language of the house, English first: who asks is not
-known then.
+"""Error pages that work when something is broken: 400, 500 and 503.
 
-Trap: they may ask nothing of what may be broken. They are drawn without a request, and no language is activated."""
+Each is in every language, English first, since the user's language is not known.
+
+Trap: they are rendered without a request or active language, and must not use anything that may be broken."""
 
 import logging
 import sys
@@ -50,7 +50,6 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def server_error(request: HttpRequest, *_: Any) -> HttpResponse:
-    """Django's handler500."""
     fault = sys.exc_info()[1]
     if is_unwritable(fault):
         return error_response(503, READ_ONLY_TEXTS, {"Retry-After": RETRY_LATER_SECONDS})
@@ -60,18 +59,18 @@ def server_error(request: HttpRequest, *_: Any) -> HttpResponse:
 
 
 def error_response(status: int, english: tuple[str, str], headers: dict[str, str] | None = None) -> HttpResponse:
-    """Return the page of a status; in English alone if the other languages cannot be had."""
+    """Return an error page; in English only if the translations cannot be loaded."""
     try:
         page = error_page(english, tuple(language_codes()))
     except Exception:
-        logger.exception("An error page knows no language but English")
+        logger.exception("Error pages cannot be translated")
         page = error_page(english, ())
     return HttpResponse(page, status=status, headers=headers)
 
 
 @lru_cache(maxsize=32)
 def error_page(english: tuple[str, str], languages: tuple[str, ...]) -> str:
-    """Return what is shown, drawn once: in English, then in each language that has words of its own for it."""
+    """Return the page in English and in each language that has its own translation."""
     told = {language: tuple(map(catalogue("django", language).gettext, english)) for language in languages}
     others = [(language, *sentences) for language, sentences in told.items() if sentences != english]
     return render_to_string("error.html", {"english": english, "others": others})

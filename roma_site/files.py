@@ -1,4 +1,4 @@
-"""Uploaded files, which are refused, and static files."""
+"""Refuse uploaded files, and serve static files."""
 
 from typing import Any
 
@@ -9,10 +9,7 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 
 class NoFiles(FileUploadHandler):
-    """First in FILE_UPLOAD_HANDLERS: refuses the request (400) before a byte of the file is stored.
-
-    No page takes a file; only a mail provider sends some, with mails.
-    """
+    """Refuse a request with a file (400) before it is stored. Only email providers may send files."""
 
     def new_file(self, *args: Any, **kwargs: Any) -> None:
         if self.request is None or not self.request.path_info.startswith("/anymail/"):
@@ -26,12 +23,12 @@ class NoFiles(FileUploadHandler):
 
 
 class StaticFiles(StaticFilesConfig):
-    # No page uses these extensions; comments in them look like imports of files that do not exist.
+    # Unused; their comments look like imports of missing files.
     # `*.d.ts` is only for `make check`.
     ignore_patterns = [*StaticFilesConfig.ignore_patterns, "django_htmx/ext/*", "*.d.ts"]
 
 
 class HashedFiles(CompressedManifestStaticFilesStorage):
-    """Gives static files names with a hash, and imports between JavaScript modules these names."""
+    """Static files with a hash in their names, also in imports between JavaScript modules."""
 
     support_js_module_import_aggregation = True

@@ -1,4 +1,4 @@
-"""What every answer says beside itself, static files too."""
+"""Security headers of every response, including static files."""
 
 from collections.abc import Callable
 
@@ -8,7 +8,7 @@ from django.utils.cache import patch_cache_control
 
 from games.tables import access_links
 
-# None of it is used here; what comes in through a hole may not use it either. Passkeys are ours.
+# Unused features, so that injected code cannot use them either; passkeys are used.
 PERMISSIONS_POLICY = ", ".join(
     [
         *(f"{name}=()" for name in ("camera", "microphone", "geolocation", "payment", "usb", "midi", "serial")),
@@ -18,9 +18,9 @@ PERMISSIONS_POLICY = ", ".join(
 
 
 class ResponseHeaders:
-    """Middleware: nobody else's page may load ours, and an address that is a key goes nowhere as a referrer.
+    """Middleware: other sites cannot embed our resources, and secret URLs are not sent as referrers.
 
-    Trap: with `no-referrer` browsers send `Origin: null` with a form, which Django takes for a forged one."""
+    Trap: with `no-referrer` browsers send `Origin: null` with forms, which Django takes for forged."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -37,16 +37,15 @@ class ResponseHeaders:
 
 
 def is_personal(request: HttpRequest) -> bool:
-    """Whether the answer may hold what only its reader shall see, a hand of cards: whoever brings a cookie or a token
-    that says who they are. It is kept by no browser's disk and no proxy. Static files have no view.
+    """Return whether the response may contain what only its user may see, so that no cache stores it.
 
-    Trap: that nobody is asked for, since what a session says may be just what is broken."""
+    Trap: the session is not read, since it may be what is broken. Static files have no view."""
     names = (settings.SESSION_COOKIE_NAME, access_links.ACCESS_COOKIE_NAME)
     known = any(name in request.COOKIES for name in names) or "Authorization" in request.headers
     return known and request.resolver_match is not None
 
 
 def is_secret_url(request: HttpRequest) -> bool:
-    """Whether the address itself lets somebody in: the link of a mail, an invitation, a new password."""
+    """Return whether the URL itself gives access: an email link, an invitation, a password reset."""
     holes = request.resolver_match.kwargs if request.resolver_match else {}
     return "token" in holes or "uidb36" in holes or "invite" in request.GET

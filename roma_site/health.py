@@ -1,5 +1,6 @@
-"""/healthz: the state of database (read and written), broker, sweep and deadlines, for people and alarms. /readyz:
-whether this process may be sent requests, for load balancers; a broker that is away is no reason to close the pages."""
+"""/healthz: the state of database, broker, sweep and deadlines, for people and alarms.
+
+/readyz: whether this process can serve requests, for load balancers; a missing broker does not count."""
 
 import time
 from collections.abc import Callable
@@ -21,7 +22,7 @@ from games.models import Probe
 from roma_site import __version__
 from roma_site.tasks import HEARTBEAT_KEY
 
-# Beat asks every 5 s; a long task may hold the workers for a while.
+# Beat sends a heartbeat every 5 s; long tasks may delay it.
 MAX_HEARTBEAT_AGE_SECONDS = 60
 
 
@@ -32,17 +33,17 @@ def database() -> str:
 
 
 def writing() -> str:
-    """The database takes a row. A disk that is full, or a standby, answers questions all the same."""
+    """Check that the database accepts a row; a full disk or a standby still answers queries."""
     now = timezone.now()
     try:
         with transaction.atomic():
             if not Probe.objects.filter(pk=1).update(at=now):
                 Probe.objects.create(pk=1, at=now)
-    except IntegrityError:  # somebody else's first
+    except IntegrityError:  # another process was first
         pass
     except DatabaseError as fault:
         if is_unwritable(fault):
-            raise RuntimeError("nothing can be written: is the disk full, or the database read-only?") from None
+            raise RuntimeError("cannot write: is the disk full, or the database read-only?") from None
         raise
     return "takes a row"
 
@@ -54,33 +55,34 @@ def broker() -> str:
 
 
 def sweep() -> str:
-    """Beat and a worker have been heard of lately."""
     last = cache.get(HEARTBEAT_KEY)
     if last is None:
-        raise RuntimeError("not heard of yet: are beat and a worker running?")
+        raise RuntimeError("no heartbeat yet: are beat and a worker running?")
     age = time.time() - last
     if age > MAX_HEARTBEAT_AGE_SECONDS:
-        raise RuntimeError(f"silent for {age:.0f} s")
+        raise RuntimeError(f"no heartbeat for {age:.0f} s")
     return f"{max(age, 0):.0f} s ago"
 
 
 def deadlines() -> str:
-    """The canary: reminders and missed deadlines are dealt with as they come."""
+    """Check that reminders and missed deadlines are handled in time."""
     if late := count_overdue_alarms():
         raise RuntimeError(f"{late} alarms are more than {MAX_ALARM_AGE.seconds // 60} minutes late")
     return "in time"
 
 
 def migrations() -> str:
-    """The tables are those this code wants; newer ones do not matter, so that an old process serves on in an update."""
+    """Check that no migration is missing. Newer ones do not count: an old process serves on in an update."""
     executor = MigrationExecutor(connection)
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
-        raise RuntimeError("some are not done: manage.py migrate")
+        raise RuntimeError("some are missing: run manage.py migrate")
     return "done"
 
 
 def examine_part(question: Callable[[], str]) -> dict[str, Any]:
-    """One part's state. What went wrong is told by kind only: messages of drivers can name hosts and users."""
+    """Return one part's state.
+
+    Unexpected errors show their type only: drivers' messages can name hosts and users."""
     try:
         return {"ok": True, "state": question()}
     except RuntimeError as error:
@@ -92,14 +94,12 @@ def examine_part(question: Callable[[], str]) -> dict[str, Any]:
 @require_safe
 @never_cache
 def healthz(request: HttpRequest) -> JsonResponse:
-    """200 if all is well, otherwise 503; the body says what is not."""
     return health_response(database, writing, broker, sweep, deadlines)
 
 
 @require_safe
 @never_cache
 def readyz(request: HttpRequest) -> JsonResponse:
-    """200 if this process can serve pages, otherwise 503."""
     return health_response(database, migrations)
 
 
@@ -107,6 +107,6 @@ def health_response(*questions: Callable[[], str]) -> JsonResponse:
     parts = {question.__name__: examine_part(question) for question in questions}
     ok = all(part["ok"] for part in parts.values())
     response = JsonResponse({"ok": ok, "version": __version__, **parts}, status=200 if ok else 503)
-    # Django's own mark: it would log every 503 as an error of ours, several a second from some load balancers.
+    # Set by Django: without it, Django logs every 503 as an error, several a second with some load balancers.
     response._has_been_logged = True  # type: ignore[attr-defined]
     return response

@@ -1,5 +1,6 @@
-"""`celery worker --inbound smtp://host:port`: a worker that takes in the mails that answer ours, too, where a process
-of its own for them (`manage.py inbound`) would be one too many."""
+"""`celery worker --inbound smtp://host:port`: receive replies to our emails in a worker.
+
+For small sites; `manage.py inbound` is a separate process."""
 
 import asyncio
 from threading import Thread
@@ -10,15 +11,14 @@ from click import Option
 
 
 def add_inbound_option(app: Celery) -> None:
-    """Let workers know the option."""
     app.user_options["worker"].add(
-        Option(["--inbound"], default="", help="take in mails at smtp:// or lmtp://host:port")
+        Option(["--inbound"], default="", help="receive email at smtp:// or lmtp://host:port")
     )
     app.steps["worker"].add(InboundListenerStep)
 
 
 class InboundListenerStep(bootsteps.StartStopStep):
-    """notifications/inbound/listener.py on an event loop in a thread. A worker whose door is taken ends."""
+    """The SMTP listener on an event loop in a thread. If its port is taken, the worker ends."""
 
     requires = ("celery.worker.components:Pool",)
 
@@ -27,7 +27,6 @@ class InboundListenerStep(bootsteps.StartStopStep):
         self.enabled, self.url = bool(inbound), inbound
 
     def start(self, parent: Any) -> None:
-        """Open the door. OSError."""
         from notifications.inbound import listener
 
         self.listener, self.door, self.loop = listener, listener.MailHandler(), asyncio.new_event_loop()

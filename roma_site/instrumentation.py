@@ -1,4 +1,4 @@
-"""Around every request and every task: one log line, one measurement, and what the lines in between are about."""
+"""Log and measure every request and task, and add their context to log lines."""
 
 import logging
 import re
@@ -17,14 +17,14 @@ from roma_site import logs, metrics
 
 request_logger = logging.getLogger("roma_site.requests")
 task_logger = logging.getLogger("roma_site.tasks")
-# Asked every few seconds by machines; every second by a page that waits, and mostly there is no news (204, 304).
+# Requested every few seconds by machines, or every second by waiting pages, mostly without news (204, 304).
 QUIET_ROUTES = ("healthz", "readyz", "metrics")
 POLLED_ROUTE = "t/<slug:slug>/news/"
 REQUEST_ID_PATTERN = re.compile(r"[\w-]{8,64}", re.ASCII)
 
 
 class RequestLog:
-    """Middleware, outermost: the request's name, its line and its time."""
+    """Outermost middleware: the request's ID, log line and duration."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -32,8 +32,7 @@ class RequestLog:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         began = time.perf_counter()
         if request.path == "/metrics":
-            # Prometheus asks each process at its own address, which is no name of the site; the token guards the
-            # numbers.
+            # Prometheus uses each process's own address, which is not in ALLOWED_HOSTS; the token protects the page.
             request.META["HTTP_HOST"] = settings.SITE_HOST
         with logs.log_context(request=request_id(request)):
             response = self.get_response(request)
@@ -58,12 +57,11 @@ def request_id(request: HttpRequest) -> str:
 
 @receiver(appended, dispatch_uid="watch")
 def _log_table_of_move(game: Any, **_: Any) -> None:
-    """Links and mails do not name the table they move at."""
+    """Add the table to the log context: email links do not name it."""
     logs.add_log_fact(game=game.slug)
 
 
-# Tasks: Celery tells when one begins and ends, in the thread that runs it
-# ----------------------------------------------
+# Celery sends these signals in the thread that runs the task.
 _task_contexts: dict[str, Any] = {}
 
 
@@ -81,6 +79,6 @@ def _end_task(task_id: str = "", **_: Any) -> None:
 
 @task_failure.connect
 def _log_failed_task(sender: Any = None, exception: BaseException | None = None, **_: Any) -> None:
-    """Celery's own line would repeat the exception's words and the task's arguments; it is switched off in settings."""
+    """Log a failed task. Celery's own line, disabled in settings, would include arguments."""
     error = (type(exception), exception, exception.__traceback__) if exception else None
     task_logger.error("A task failed", exc_info=error, extra={"task_name": getattr(sender, "name", "")})

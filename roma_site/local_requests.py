@@ -1,4 +1,4 @@
-"""Whether a request comes from this very machine: what opens only there asks here."""
+"""Detect requests from this machine, for pages that only work there."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -8,13 +8,14 @@ from typing import Any
 from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
 
-# Any of them says that somebody else is being spoken for.
+# Any of them means that a proxy forwards the request.
 FORWARDING_HEADERS = ("X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP", "Forwarded", "Via")
 
 
 def is_local_request(request: HttpRequest) -> bool:
-    """Whether it comes over loopback, from nobody's proxy. Trap: behind a proxy everybody comes from a near address,
-    but then the proxy says for whom it asks."""
+    """Return whether a request came over loopback without a proxy.
+
+    Trap: behind a proxy, all requests come from a near address, but have a forwarding header."""
     try:
         near = ip_address(request.META.get("REMOTE_ADDR", "")).is_loopback
     except ValueError:
@@ -23,7 +24,7 @@ def is_local_request(request: HttpRequest) -> bool:
 
 
 def local_only(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
-    """The view, for this machine; 404 for everybody else, as if there were no such page."""
+    """Return the view for this machine, and 404 for others."""
 
     @wraps(view)
     def wrapper(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:

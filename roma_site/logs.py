@@ -1,8 +1,8 @@
-"""What the site logs: one JSON object a line, with the request, the task and the table it is about; never a secret.
+"""Log lines: one JSON object each, with the request, task and table it is about; never a secret.
 
-Three doors are shut. A request's line names its route and not its address, which may hold a token. An exception is told
-by kind and place and not by its words, which may hold a card or an address. Whatever else is said is gone through for
-what looks like a secret. On a machine of one's own (DEVELOPMENT=1) logs are plain lines with everything."""
+A request's line has its route, not its URL, which may contain a token. An exception appears with its type and place,
+not its message, which may contain a card or an address. Everything else is searched for secrets. In development, logs
+are plain lines with everything."""
 
 import logging
 import re
@@ -16,24 +16,24 @@ from typing import Any
 
 from pythonjsonlogger.json import JsonFormatter
 
-# What this thread is busy with: {"request", "task", "game"}, as far as known.
+# {"request", "task", "game"} of this thread, as far as known.
 _log_facts: ContextVar[dict[str, str] | None] = ContextVar("about", default=None)
-# What a line may carry besides: the request's own line has these (roma_site/instrumentation.py).
+# Further fields of a request's line (roma_site/instrumentation.py).
 EXTRA_FIELDS = ("method", "route", "status", "ms", "task_name")
 CODE_ROOT = Path(__file__).resolve().parent.parent
 
 SECRET_PATTERNS = [
-    (re.compile(r"://[^\s@]*@"), "://…@"),  # passwords in addresses of servers
-    (re.compile(r"(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])"), "…"),  # people's addresses
+    (re.compile(r"://[^\s@]*@"), "://…@"),  # passwords in URLs
+    (re.compile(r"(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])"), "…"),  # IP addresses
     (re.compile(r"[\w.+=-]+@[\w-]+\.[\w.-]+"), "…@…"),
-    # Tokens, keys, digests: long words that mix letters with digits or small letters with capitals.
+    # Tokens, keys, digests: long words of letters and digits, or of lower and upper case.
     (re.compile(r"(?<![\w-])(?=[\w-]*(?:\d|[a-z][\w-]*[A-Z]|[A-Z][\w-]*[a-z]))[\w-]{20,}"), "…"),
 ]
 
 
 @contextmanager
 def log_context(**facts: str) -> Iterator[None]:
-    """While this runs, log lines of this thread carry these facts."""
+    """Add these facts to this thread's log lines."""
     token = _log_facts.set(dict(facts))
     try:
         yield
@@ -42,7 +42,7 @@ def log_context(**facts: str) -> Iterator[None]:
 
 
 def add_log_fact(**facts: str) -> None:
-    """One more fact, known only now; without effect outside `log_context`."""
+    """Add a fact to the current `log_context`, if there is one."""
     if (known := _log_facts.get()) is not None:
         known.update(facts)
 
@@ -58,7 +58,7 @@ def redact_secrets(text: str) -> str:
 
 
 def error_facts(error: BaseException) -> dict[str, Any]:
-    """An exception by kind and place: {"error", "where"}, innermost place last. Its words stay unsaid."""
+    """Return {"error", "where"} of an exception: types and places, the innermost last, no message."""
     chain, kinds = [error], [type(error).__name__]
     while (cause := chain[-1].__cause__ or chain[-1].__context__) is not None and cause not in chain:
         chain.append(cause)
@@ -78,10 +78,10 @@ def short_path(filename: str) -> str:
 
 
 class JsonLogFormatter(JsonFormatter):
-    """{"time", "level", "logger", "message", …}: nothing that is not named here gets into a line."""
+    """Format {"time", "level", "logger", "message", …}: a line contains only these known fields."""
 
     def add_fields(self, log_data: dict[str, Any], record: logging.LogRecord, message_dict: dict[str, Any]) -> None:
-        """Fill one line. Trap: celery and others put task arguments into a record's extras; they are ignored."""
+        """Fill the line. Trap: celery and others put task arguments into a record's extras, which are ignored."""
         log_data["time"] = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
         log_data["level"], log_data["logger"] = record.levelname, record.name
         log_data["message"] = redact_secrets(message_text(record))
@@ -92,8 +92,7 @@ class JsonLogFormatter(JsonFormatter):
 
 
 def message_text(record: logging.LogRecord) -> str:
-    """A record's message. With an exception, others' loggers often repeat its words or the address it came from: of
-    theirs the bare sentence is kept, with nothing filled in."""
+    """Return a record's message; of other packages' exceptions only the format string, without arguments."""
     ours = record.name.partition(".")[0] in ("roma_site", "notifications", "games")
     if record.exc_info and not ours:
         return str(record.msg)

@@ -1,7 +1,6 @@
-"""The development mailbox: every mail becomes a file under var/mail, and a page of the site shows it.
+"""The development mailbox: emails become files in var/mail, and these pages show them.
 
-urls.py lists these pages in development only, for who sits at the machine itself; elsewhere they do not exist.
-"""
+They exist only in development, for requests from this machine."""
 
 import email
 import email.policy
@@ -30,7 +29,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from notifications.inbound import listener
 
-# Sorted by name is sorted by time.
+# Names sort by time.
 MAIL_NAME_PATTERN = re.compile(r"[0-9]{20}-[0-9a-f]{8}")
 SHOWN_HEADERS = (
     "From",
@@ -47,10 +46,8 @@ MAILS_PER_PAGE = 50
 
 
 class MailboxBackend(BaseEmailBackend):
-    """Django's mail goes to files."""
-
     def send_messages(self, email_messages: Iterable[OutgoingMail]) -> int:
-        """Store each mail whole or not at all: a reader never meets half a file."""
+        """Store each email atomically."""
         folder = Path(settings.MAILBOX_DIR)
         folder.mkdir(parents=True, exist_ok=True)
         mails = list(email_messages)
@@ -109,7 +106,7 @@ class StoredMail:
 
     @property
     def html(self) -> str | None:
-        """The HTML part, its enclosed pictures written into it as data."""
+        """Return the HTML part with its inline images as data URLs."""
         text = self.body("html")
         for part in self.message.walk() if text else ():
             if cid := str(part["Content-ID"] or "").strip("<> "):
@@ -127,7 +124,7 @@ def find_mail(name: str) -> StoredMail:
 
 @require_safe
 def mailbox_page(request: HttpRequest) -> HttpResponse:
-    """All mails, the newest first; `?to=` narrows to one address."""
+    """Show all emails, the newest first; `?to=` filters by address."""
     to = request.GET.get("to", "")
     files = sorted(Path(settings.MAILBOX_DIR).glob("*.eml"), reverse=True)
     if to:
@@ -145,7 +142,7 @@ def mail_page(request: HttpRequest, name: str) -> HttpResponse:
 
 @require_POST
 def reply_page(request: HttpRequest, name: str) -> HttpResponse:
-    """Answer a mail as its reader would from a mail program: through the same door as any mail that comes in."""
+    """Answer an email as its reader would, through the normal inbound processing."""
     answered = find_mail(name)
     if not answered.reply_to:
         raise Http404
@@ -167,7 +164,7 @@ def reply_page(request: HttpRequest, name: str) -> HttpResponse:
 @csp(
     {
         "default-src": ["'none'"],
-        # Mail programs know no style sheets; nothing else of the mail may run or be fetched.
+        # Emails use inline styles; nothing else of them may run or be fetched.
         "style-src": ["'unsafe-inline'"],
         "img-src": ["data:"],
         "frame-ancestors": ["'self'"],
@@ -175,7 +172,6 @@ def reply_page(request: HttpRequest, name: str) -> HttpResponse:
     }
 )
 def html_part_page(request: HttpRequest, name: str = "") -> HttpResponse:
-    """The HTML part alone, for the frame."""
     text = find_mail(name).html
     if text is None:
         raise Http404

@@ -1,8 +1,7 @@
-"""/metrics for Prometheus: what happened in these processes, and how things stand in database and broker.
+"""/metrics for Prometheus: counters of these processes, and the state of database and broker.
 
-Closed to the outside: with METRICS_TOKEN it is told to whoever brings the token; without one, to this machine alone.
-Web processes share their numbers through PROMETHEUS_MULTIPROC_DIR (deploy/gunicorn.conf.py); worker and inbound answer
-by themselves where METRICS_LISTEN says (roma_site/celery.py)."""
+With METRICS_TOKEN only its bearer gets it, otherwise only this machine. Web processes share counters through
+PROMETHEUS_MULTIPROC_DIR (deploy/gunicorn.conf.py); worker and inbound serve METRICS_LISTEN (roma_site/celery.py)."""
 
 import hmac
 import os
@@ -36,18 +35,18 @@ from roma_site import __version__
 from roma_site.local_requests import is_local_request
 from roma_site.tasks import HEARTBEAT_KEY
 
-MOVES = Counter("roma_moves", "Moves in the log, by game, kind of event and who made them", ["ruleset", "kind", "by"])
+MOVES = Counter("roma_moves", "Moves, by game, kind of event and source", ["ruleset", "kind", "by"])
 REQUEST_SECONDS = Histogram(
     "roma_request_seconds",
-    "How long a request took",
+    "Duration of requests",
     ["method", "route"],
     buckets=(0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5),
 )
-RESPONSES = Counter("roma_responses", "Answers by status", ["status"])
+RESPONSES = Counter("roma_responses", "Responses by status", ["status"])
 
 
 def note_request(method: str, route: str, status: int, seconds: float) -> None:
-    """One request was answered. Strangers' made-up methods count as one."""
+    """Count a response. All unknown methods count as one."""
     known = method if method in ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS") else "other"
     REQUEST_SECONDS.labels(known, route).observe(seconds)
     RESPONSES.labels(str(status)).inc()
@@ -61,7 +60,7 @@ def _count_move(game: Game, events: list, **_: Any) -> None:
 
 
 class SiteMetrics:
-    """How things stand now: asked of database, cache and broker at each scrape. What does not answer is left out."""
+    """The current state, queried at each scrape; failed queries are left out."""
 
     def collect(self) -> Iterable[Metric]:
         build = GaugeMetricFamily("roma_build_info", "Always 1; the label is the version", labels=["version"])
@@ -71,38 +70,37 @@ class SiteMetrics:
         waiting = Notification.objects.filter(state__in=ALIVE)
         tables = Game.objects
         questions: dict[tuple[str, str], Callable[[], float]] = {
-            ("roma_outbox", "Notices waiting to be sent"): waiting.count,
-            ("roma_outbox_due", "Notices whose time has come"): waiting.filter(due_at__lte=now).count,
-            ("roma_deadlines_overdue", "Alarms that nobody has answered for minutes"): partial(
-                count_overdue_alarms, now
-            ),
+            ("roma_outbox", "Notifications waiting to be sent"): waiting.count,
+            ("roma_outbox_due", "Notifications that are due"): waiting.filter(due_at__lte=now).count,
+            ("roma_deadlines_overdue", "Alarms that have been due for minutes"): partial(count_overdue_alarms, now),
             ("roma_tables_running", "Running tables"): tables.filter(state=Game.State.RUNNING).count,
             ("roma_tables_suspended", "Tables suspended for repair"): tables.filter(suspended=True).count,
             ("roma_tables_pinned", "Tables played by kept rules"): tables.filter(pinned__isnull=False).count,
             ("roma_verify_behind", "Tables that should have been verified by now"): partial(
                 verifying.tables_behind, now
             ),
-            ("roma_heartbeat_age_seconds", "Since beat and a worker were heard of"): heartbeat_age_seconds,
+            (
+                "roma_heartbeat_age_seconds",
+                "Seconds since the last heartbeat of beat and a worker",
+            ): heartbeat_age_seconds,
             ("roma_tasks_queued", "Tasks waiting in the broker"): queued_tasks,
-            ("roma_thinking_waiting", "Questions to built-in players that think"): thinking_questions()
-            .order_by()
-            .count,
+            ("roma_thinking_waiting", "Questions waiting for a search"): thinking_questions().order_by().count,
         }
         for (name, help_text), ask in questions.items():
             try:
                 yield GaugeMetricFamily(name, help_text, value=ask())
-            except Exception:  # noqa: S112 - a missing number is the alarm; the others are still told
+            except Exception:  # noqa: S112 - a missing value is the alarm; the others stay
                 continue
 
 
 def heartbeat_age_seconds() -> float:
-    """Seconds since the last heartbeat. TypeError before the first."""
+    """Return the time since the last heartbeat. Raises TypeError before the first."""
     last: Any = cache.get(HEARTBEAT_KEY)
     return float(time.time() - last)
 
 
 def queued_tasks(queue: str = "celery", url: str = "") -> int:
-    """Return the number of tasks in a queue of the broker, or of the one at `url`. OSError."""
+    """Return the number of tasks in a queue of the broker, or of the one at `url`. Raises OSError."""
     key = f"{settings.CELERY_BROKER_TRANSPORT_OPTIONS['global_keyprefix']}{queue}"
     with redis.Redis.from_url(url or settings.CELERY_BROKER_URL, socket_connect_timeout=2, socket_timeout=2) as client:
         try:
@@ -114,7 +112,6 @@ def queued_tasks(queue: str = "celery", url: str = "") -> int:
 @require_safe
 @never_cache
 def metrics_page(request: HttpRequest) -> HttpResponse:
-    """All numbers in Prometheus' text form; 404 for the outside."""
     if not may_scrape(request):
         raise Http404
     registry: CollectorRegistry = REGISTRY
@@ -127,7 +124,6 @@ def metrics_page(request: HttpRequest) -> HttpResponse:
 
 
 def may_scrape(request: HttpRequest) -> bool:
-    """The bearer of the token; where there is none, this machine itself."""
     if settings.METRICS_TOKEN:
         given = request.headers.get("Authorization", "").removeprefix("Bearer ")
         return hmac.compare_digest(given.encode(), settings.METRICS_TOKEN.encode())

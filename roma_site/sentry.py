@@ -1,13 +1,12 @@
-"""Faults told to Sentry, if SENTRY_DSN is set: kinds and places of exceptions, and nothing else.
+"""Errors for Sentry, if SENTRY_DSN is set: types and places of exceptions, and nothing else.
 
-No local variables, no requests, no people, no words of exceptions: any of these may hold a card, a token or an address.
-"""
+No local variables, requests, users or messages: any of these may contain a card, a token or an address."""
 
 from typing import Any
 
 from roma_site import logs
 
-# What is left of an event; what Sentry adds in later versions stays out by itself.
+# The only fields that are sent.
 KEPT_EVENT_FIELDS = (
     "event_id",
     "timestamp",
@@ -22,7 +21,6 @@ KEPT_EVENT_FIELDS = (
 
 
 def start_sentry(dsn: str) -> None:
-    """Switch it on. ImportError, in words, if the package is not there."""
     try:
         import sentry_sdk
     except ImportError:
@@ -47,12 +45,11 @@ def stripped_event(event: dict[str, Any], hint: dict[str, Any]) -> dict[str, Any
     if values:
         left["exception"] = {"values": [stripped_exception(value) for value in values]}
     elif template := (event.get("logentry") or {}).get("message"):
-        left["logentry"] = {"message": logs.redact_secrets(str(template))}  # with nothing filled in
+        left["logentry"] = {"message": logs.redact_secrets(str(template))}  # without arguments
     return left
 
 
 def stripped_exception(value: dict[str, Any]) -> dict[str, Any]:
-    """One exception: its kind and its frames."""
     frames = (value.get("stacktrace") or {}).get("frames") or []
     places = [
         {key: frame[key] for key in ("filename", "function", "module", "lineno", "in_app") if key in frame}

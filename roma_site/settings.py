@@ -1,7 +1,6 @@
-"""The one settings file. The environment decides; a bad value stops the start and says what to do.
+"""All settings, from the environment. An invalid value prevents the start and says what to do.
 
-deploy/env.example lists every variable. DEVELOPMENT=1 is for a machine of one's own: `make` sets it.
-"""
+deploy/env.example lists every variable. DEVELOPMENT=1 is for your own machine: `make` sets it."""
 
 import os
 import re
@@ -23,7 +22,9 @@ env = Env()
 
 
 def read_setting(kind: str, name: str, default: Any) -> Any:
-    """One variable from the environment, an empty one as if unset; what does not parse is refused with its name."""
+    """Return a variable of the environment; an empty one counts as unset.
+
+    Raises ImproperlyConfigured if it is invalid."""
     if not os.environ.get(name):
         return default
     try:
@@ -33,27 +34,25 @@ def read_setting(kind: str, name: str, default: Any) -> Any:
 
 
 def required_setting(name: str, example: str) -> str:
-    """A variable that a public server must have."""
+    """Return a variable that a public server must have."""
     value = read_setting("str", name, "")
     if not value:
-        raise ImproperlyConfigured(
-            f"{name} is not set (example: {example}). For a machine of your own, set DEVELOPMENT=1."
-        )
+        raise ImproperlyConfigured(f"{name} is not set (example: {example}). On your own machine, set DEVELOPMENT=1.")
     return value
 
 
 DEVELOPMENT: bool = read_setting("bool", "DEVELOPMENT", False)
-# Django's own debug pages; not needed to develop, and a bad request must never show a stack trace.
+# Django's debug pages: not needed for development, since errors never show a stack trace.
 DEBUG: bool = read_setting("bool", "DEBUG", False)
 if DEBUG and not DEVELOPMENT:
     raise ImproperlyConfigured("DEBUG=1 shows secrets to strangers. Unset it, or set DEVELOPMENT=1.")
 
-# What a running site writes: database, mails of development, the embedded servers' files.
+# Files of a running site: database, development emails, files of the embedded servers.
 VAR_DIR = Path(read_setting("str", "VAR_DIR", str(BASE_DIR / "var"))).resolve()
 
 
 def development_secret(name: str, key: str) -> str:
-    """A key of this checkout alone, kept since the first start."""
+    """Return a secret of this checkout, kept since the first start."""
     file = VAR_DIR / name
     VAR_DIR.mkdir(parents=True, exist_ok=True)
     try:
@@ -70,13 +69,13 @@ SECRET_KEY: str = read_setting("str", "SECRET_KEY", "") or (
     if DEVELOPMENT
     else required_setting("SECRET_KEY", "50 random letters")
 )
-# Twelve letters or "x" fifty times are guessed in an afternoon, from any signed link.
+# Twelve letters, or "x" fifty times, can be guessed in an afternoon from any signed link.
 _repeated = (SECRET_KEY + SECRET_KEY).find(SECRET_KEY, 1) < len(SECRET_KEY)
 if len(SECRET_KEY) < 50 or len(set(SECRET_KEY)) < 10 or _repeated:
     raise ImproperlyConfigured(
-        "SECRET_KEY is weak: it must be 50 letters or more, drawn at random. "
+        "SECRET_KEY is weak: it must be 50 random letters or more. "
         "python3 -c 'import secrets; print(secrets.token_urlsafe(50))' makes one. "
-        "(A new one signs everybody out and closes the links in old mails.)"
+        "(A new key signs all users out and invalidates the links in old emails.)"
     )
 PORT: int = read_setting("int", "PORT", 8000)
 SITE_URL: str = read_setting("str", "SITE_URL", "") or (
@@ -87,15 +86,15 @@ if not SITE_URL.startswith(("http://", "https://")) or SITE_URL.endswith("/"):
 BEHIND_PROXY: bool = read_setting("bool", "BEHIND_PROXY", False)
 if DEVELOPMENT and (SITE_URL.startswith("https://") or BEHIND_PROXY):
     raise ImproperlyConfigured(
-        "DEVELOPMENT=1 is for a machine of one's own, and SITE_URL with https:// or BEHIND_PROXY=1 say that this is a "
-        "public site: everybody could sign in as anybody. Unset DEVELOPMENT (or, on your own machine, the other two)."
+        "DEVELOPMENT=1 is for your own machine, but SITE_URL with https:// or BEHIND_PROXY=1 mean a public site, where "
+        "anyone could sign in as any user. Unset DEVELOPMENT (or, on your own machine, the other two)."
     )
 SITE_HOST = SITE_URL.split("/")[2].rsplit(":", 1)[0]
 ALLOWED_HOSTS: list[str] = read_setting(
     "list", "ALLOWED_HOSTS", [SITE_HOST, *(["localhost", "127.0.0.1", "[::1]"] if DEVELOPMENT else [])]
 )
 
-# Rooms ---------------------------------------------------------------------------------------------------------------
+# Apps ----------------------------------------------------------------------------------------------------------------
 INSTALLED_APPS = [
     "roma_site.apps.RomaSiteConfig",
     "roma_site.accounts",
@@ -148,9 +147,9 @@ TEMPLATE_LOADERS: list[Any] = [
 TEMPLATES: list[dict[str, Any]] = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates", BASE_DIR / "locale"],  # the rules of the games lie with their language
+        "DIRS": [BASE_DIR / "templates", BASE_DIR / "locale"],  # the games' translated rules
         "OPTIONS": {
-            # template-partials needs its loader named here, so caching has to be named too.
+            # template-partials needs its loader here, and so does caching.
             "loaders": [
                 (
                     "template_partials.loader.Loader",
@@ -174,30 +173,28 @@ DATABASE_URL: str = read_setting("str", "DATABASE_URL", "") or f"sqlite:///{VAR_
 
 
 def database_settings(url: str) -> dict[str, Any]:
-    """Django's settings for one database address, with what each engine needs to be safe."""
+    """Return Django's settings for a database URL, with the options that each engine needs."""
     try:
         config = dj_database_url.parse(url)
     except (ValueError, KeyError):
-        # The address may hold a password: it is not repeated.
+        # The URL may contain a password, so it is not shown.
         raise ImproperlyConfigured(
             "DATABASE_URL is not an address (example: postgresql://user:password@host/name)."
         ) from None
     options = config.setdefault("OPTIONS", {})
     if config["ENGINE"].endswith("sqlite3"):
-        # Opening the file and setting its pragmas at each request costs more than most pages. PostgreSQL has the pool.
+        # Opening the file for each request costs more than most pages. PostgreSQL has the pool.
         config["CONN_MAX_AGE"] = None
-        # A writer takes its lock at BEGIN and waits for it; FULL keeps a committed move through a power cut.
+        # Writers lock at BEGIN and wait; FULL keeps a committed move through a power cut.
         options |= {"timeout": 20, "transaction_mode": "IMMEDIATE"}
         options["init_command"] = (
             f"PRAGMA journal_mode=WAL; PRAGMA synchronous={SQLITE_SYNCHRONOUS}; PRAGMA cache_size=-16000"
         )
         VAR_DIR.mkdir(parents=True, exist_ok=True)
     elif config["ENGINE"].endswith("postgresql"):
-        # A connection is looked at before it is used: after a restart of the server none of the pool's is alive any
-        # more.
+        # Check connections before use: after a restart of the server, those of the pool are dead.
         config["CONN_HEALTH_CHECKS"] = True
-        # PgBouncer in transaction mode gives each question another connection, and a cursor stays behind on the last
-        # one.
+        # PgBouncer in transaction mode may use another connection for each query, without the cursor.
         config["DISABLE_SERVER_SIDE_CURSORS"] = True
         options.setdefault("pool", {"min_size": 1, "max_size": read_setting("int", "DATABASE_POOL", 16), "timeout": 3})
     else:
@@ -212,7 +209,7 @@ DATABASES = {"default": database_settings(DATABASE_URL)}
 
 
 def running_valkey_url() -> str:
-    """The address of the embedded Valkey, written by a running `manage.py serve`."""
+    """Return the URL of the embedded Valkey, written by a running `manage.py serve`."""
     file = VAR_DIR / "valkey.url"
     return file.read_text().strip() if file.exists() else "redis://127.0.0.1:6379/0"
 
@@ -228,9 +225,9 @@ BROKER_CACHE = {
     "OPTIONS": {"socket_connect_timeout": 2, "socket_timeout": 2},
 }
 CACHES = {
-    # Limits, allauth's and ours: counted by each process for itself while the broker is away.
+    # Rate limits; each process counts for itself while the broker is away.
     "default": {"BACKEND": "roma_site.broker.caches.FallbackCache", **BROKER_CACHE},
-    # What all processes must know alike (games/database/shared_cache.py): fails while the broker is away.
+    # Data that all processes share (games/database/shared_cache.py); fails while the broker is away.
     "shared": {"BACKEND": "roma_site.broker.caches.BrokerCache", **BROKER_CACHE},
 }
 SESSION_ENGINE = "roma_site.sessions"
@@ -239,13 +236,12 @@ SESSION_COOKIE_AGE = 60 * 60 * 24 * 60
 # Tasks ---------------------------------------------------------------------------------------------------------------
 CELERY_BROKER_URL = REDIS_URL
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # for ever: a worker that has given up would have to be started by hand
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # forever: a worker that gave up would have to be restarted by hand
 CELERY_BROKER_TRANSPORT_OPTIONS = {
     "global_keyprefix": "roma-tasks:",
     "socket_connect_timeout": 2,
     "socket_timeout": 5,
-    # A page must not hang because the broker is away (the default hangs for 5 s): the sweeps find what could not be
-    # announced.
+    # A page must not hang while the broker is away (by default 5 s): the sweeps find the work later.
     "max_retries": 0,
     "interval_start": 0,
     "interval_step": 0,
@@ -255,9 +251,9 @@ CELERY_TASK_PUBLISH_RETRY = False
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TASK_IGNORE_RESULT = True
-# A killed worker's task runs again; every task here may be run twice.
+# A killed worker's task runs again; every task is safe to run twice.
 CELERY_TASK_ACKS_LATE = True
-# A queue of its own: what thinks for seconds is never before a move or a mail (`manage.py thinking` works it off).
+# A separate queue for searches of several seconds (`manage.py thinking`), so that moves and emails need not wait.
 CELERY_TASK_ROUTES = {
     "games.tasks.think": {"queue": "thinking"},
     "games.tasks.think_of_hint": {"queue": "thinking"},
@@ -269,7 +265,7 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat")
 CELERY_BEAT_SCHEDULER = "roma_site.broker.beat:ClockProofScheduler"
-# The one schedule of the house. Times live in the database; these only look who is due.
+# All periodic tasks. Times are in the database; these tasks find the rows that are due.
 CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "heartbeat": {"task": "roma_site.tasks.heartbeat", "schedule": 5.0, "options": {"expires": 5}},
     "stand-ins": {"task": "games.tasks.sweep_stand_ins", "schedule": 5.0, "options": {"expires": 5}},
@@ -289,22 +285,20 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
 }
 
 # Time at the tables --------------------------------------------------------------------------------------------------
-# Days a year on which a player's clocks stand because they say so.
+# Vacation days of a player in a year.
 VACATION_DAYS: int = read_setting("int", "VACATION_DAYS", 30)
-# Seconds after a person's answer before the first built-in player answers where several people play, so that a slip can
-# be taken back.
+# Seconds before a computer player answers at tables of several people, so that a player can undo a mistake.
 STAND_IN_WAIT: int = read_setting("int", "STAND_IN_WAIT", 5)
-# How many cores built-in players may think with at once (`manage.py thinking`); 0: all of them are quick.
+# Cores for the search of computer players (`manage.py thinking`); 0: all of them are quick.
 THINKING_CORES: int = read_setting("int", "THINKING_CORES", 1)
-# Seconds from a question to the answer of a built-in player that thinks, whatever it thought; where that was not
-# enough, twice as many, and so on: how long it took tells nothing of what is hidden.
+# Seconds from a question to the answer of a steady or strong computer player; a longer search takes a multiple of
+# them, so that the time reveals nothing hidden.
 THINKING_WAIT: int = read_setting("int", "THINKING_WAIT", 3)
-# Seconds after which quick answers for one that has no answer yet: others think before it, or no worker does.
+# Seconds after which quick answers instead: too many searches wait, or no worker runs them.
 THINKING_LIMIT: int = read_setting("int", "THINKING_LIMIT", 120)
 if THINKING_CORES < 0 or THINKING_WAIT < 0 or THINKING_LIMIT < 1:
     raise ImproperlyConfigured("THINKING_CORES and THINKING_WAIT are 0 or more, THINKING_LIMIT is 1 or more.")
-# What one account may have at once: tables it has opened that wait for players (a bot's count as its owner's), tables
-# at which it plays, hints that are still being found; and how many game reviews it may ask for in a day.
+# Limits of an account: open tables (a bot's count as its owner's), running tables, pending hints, reviews in a day.
 OPEN_TABLES_PER_ACCOUNT: int = read_setting("int", "OPEN_TABLES_PER_ACCOUNT", 10)
 RUNNING_TABLES_PER_ACCOUNT: int = read_setting("int", "RUNNING_TABLES_PER_ACCOUNT", 200)
 HINTS_PER_ACCOUNT: int = read_setting("int", "HINTS_PER_ACCOUNT", 10)
@@ -314,7 +308,7 @@ if min(OPEN_TABLES_PER_ACCOUNT, RUNNING_TABLES_PER_ACCOUNT, HINTS_PER_ACCOUNT) <
         "OPEN_TABLES_PER_ACCOUNT, RUNNING_TABLES_PER_ACCOUNT and HINTS_PER_ACCOUNT are 1 or more, REVIEWS_PER_DAY is 0 "
         "or more."
     )
-# What-if boards a person may have at once, and days until one that is not used is given up.
+# What-if boards of a user, and days until an unused one is deleted.
 WHAT_IF_BOARDS: int = read_setting("int", "WHAT_IF_BOARDS", 12)
 WHAT_IF_DAYS: int = read_setting("int", "WHAT_IF_DAYS", 30)
 
@@ -325,7 +319,7 @@ EMAIL_URL: str = read_setting("str", "EMAIL_URL", "") or (
 )
 MAILBOX_DIR = VAR_DIR / "mail"
 if EMAIL_URL:
-    # submission:// speaks STARTTLS; smtp:// trusts the wire, or takes ?ssl=True.
+    # submission:// uses STARTTLS; smtp:// is not encrypted, except with ?ssl=True.
     if not EMAIL_URL.startswith(("smtp://", "submission://")):
         raise ImproperlyConfigured(f"EMAIL_URL must look like {MAIL_EXAMPLE} or smtp://host:25.")
     vars().update(dj_email_url.parse(EMAIL_URL))
@@ -334,28 +328,28 @@ else:
 EMAIL_TIMEOUT = 20
 DEFAULT_FROM_EMAIL: str = read_setting("str", "MAIL_FROM", f"Roma by post <post@{SITE_HOST}>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
-# Replies go to this address, with a token: play+token@host. Without it nobody is invited to answer by mail.
+# Address for replies, with a token: play+token@host. Without it, players cannot answer by email.
 INBOUND_ADDRESS: str = read_setting("str", "INBOUND_ADDRESS", f"play@{SITE_HOST}" if DEVELOPMENT else "")
 if INBOUND_ADDRESS and not re.fullmatch(r"[a-z0-9.-]{1,15}@[a-z0-9.-]+", INBOUND_ADDRESS):
-    # A mail server may refuse more than 64 letters before the @, and the token takes 49 of them.
+    # Mail servers may refuse more than 64 characters before the @, and the token takes 49.
     raise ImproperlyConfigured(
         "INBOUND_ADDRESS must look like play@roma.example: small letters, at most 15 before the @."
     )
-# Where `manage.py inbound` waits for them: smtp:// or lmtp://host:port; empty where a provider's webhook brings them.
+# Where `manage.py inbound` listens: smtp:// or lmtp://host:port; empty if a provider's webhook delivers replies.
 INBOUND_LISTEN: str = read_setting("str", "INBOUND_LISTEN", f"smtp://127.0.0.1:{PORT + 25}" if DEVELOPMENT else "")
-# How far above the pages' port that is, where nothing else is set: `serve --port` moves both.
+# Its distance from the pages' port by default: `serve --port` changes both.
 INBOUND_ABOVE_PORT = 25 if DEVELOPMENT and not os.environ.get("INBOUND_LISTEN") else 0
 if INBOUND_LISTEN and not re.fullmatch(r"(smtp|lmtp)://(\[[0-9a-f:]+\]|[\w.-]+):\d{1,5}", INBOUND_LISTEN):
     raise ImproperlyConfigured("INBOUND_LISTEN must look like lmtp://127.0.0.1:8024 or smtp://127.0.0.1:8025.")
-# The mail server in front that checks senders (the first word of its Authentication-Results), and how many servers of
-# the house's own a mail has passed when it comes, each of which writes a Received line.
+# The mail server that checks senders (the first word of its Authentication-Results), and the number of the site's own
+# servers that add a Received header.
 INBOUND_AUTHSERV_ID: str = read_setting("str", "INBOUND_AUTHSERV_ID", "")
 INBOUND_HOPS: int = read_setting("int", "INBOUND_HOPS", 1)
-# Without such a server the listener checks DKIM signatures itself; 0: the From line is believed.
+# Without such a server, the listener checks DKIM signatures itself; 0: the From header is trusted.
 INBOUND_DKIM: bool = read_setting("bool", "INBOUND_DKIM", not DEVELOPMENT)
-# Mails that cannot be delivered come back to INBOUND_ADDRESS, with a token; 0 where the mail server wants MAIL_FROM.
+# Bounces come back to INBOUND_ADDRESS with a token; 0 if the mail server accepts only MAIL_FROM as sender.
 VERP: bool = read_setting("bool", "VERP", True)
-# The house signs its mails with this key, if no relay does (`manage.py dkimkey`).
+# The site signs its emails with this key, if no relay does (`manage.py dkimkey`).
 DKIM_KEY: str = read_setting("str", "DKIM_KEY", "")
 DKIM_SELECTOR: str = read_setting("str", "DKIM_SELECTOR", "roma")
 DKIM_DOMAIN: str = read_setting("str", "DKIM_DOMAIN", parseaddr(DEFAULT_FROM_EMAIL)[1].rpartition("@")[2])
@@ -365,32 +359,32 @@ if DKIM_KEY:
 
     try:
         is_rsa = isinstance(load_der_private_key(b64decode(DKIM_KEY, validate=True), None), RSAPrivateKey)
-    except (ValueError, TypeError):  # it is a secret: not repeated
+    except (ValueError, TypeError):  # a secret, so it is not shown
         is_rsa = False
     if not is_rsa:
-        raise ImproperlyConfigured("DKIM_KEY is no RSA key: manage.py dkimkey makes one.")
-# A provider's webhooks: ANYMAIL_WEBHOOK_SECRET=name:password opens them at /anymail/…; what else the provider wants as
-# anymail's manual names it (ANYMAIL_MAILGUN_WEBHOOK_SIGNING_KEY …).
+        raise ImproperlyConfigured("DKIM_KEY is not an RSA key: manage.py dkimkey creates one.")
+# A provider's webhooks at /anymail/…, with ANYMAIL_WEBHOOK_SECRET=name:password and the provider's settings as named in
+# anymail's documentation (ANYMAIL_MAILGUN_WEBHOOK_SIGNING_KEY …).
 ANYMAIL = {
     name.removeprefix("ANYMAIL_"): value for name, value in os.environ.items() if name.startswith("ANYMAIL_") and value
 }
 if ANYMAIL and ":" not in ANYMAIL.get("WEBHOOK_SECRET", ""):
-    raise ImproperlyConfigured("ANYMAIL_WEBHOOK_SECRET must look like name:password, else anybody could bring mails.")
-if ANYMAIL:  # it takes long to load
+    raise ImproperlyConfigured(
+        "ANYMAIL_WEBHOOK_SECRET must look like name:password, otherwise anyone could deliver emails."
+    )
+if ANYMAIL:  # slow to load
     INSTALLED_APPS.append("anymail")
-# Mails taken from one player in an hour; more are asked to come later.
+# Emails accepted from a player in an hour.
 INBOUND_PER_HOUR: int = read_setting("int", "INBOUND_PER_HOUR", 200)
-# Seconds between a question and the mail about it: who is at the table answers meanwhile, and no mail is written.
+# Seconds from a question to its email, so that a player at the table can answer first.
 NOTIFICATION_DELAY_SECONDS: int = read_setting("int", "NOTIFICATION_DELAY_SECONDS", 180)
-# Seconds more for who is active at that very table then: they see the question.
+# Additional seconds while the player is active at that table.
 NOTIFICATION_MAX_WAIT_SECONDS: int = read_setting("int", "NOTIFICATION_MAX_WAIT_SECONDS", 600)
-# Seconds a worker may keep a mail in hand; then another takes it over. Longer than a mail server's slowest dialogue:
-# EMAIL_TIMEOUT for each of a dozen steps, twice LAST_WORD (notifications/channels/mail.py) for the letter and the word
-# that it was taken.
+# Seconds after which another worker takes over a claimed email. Longer than a slow server's dialogue: EMAIL_TIMEOUT
+# for each of a dozen steps, and FINAL_REPLY_TIMEOUT_SECONDS twice (notifications/channels/mail.py).
 NOTIFICATION_LEASE_SECONDS: int = read_setting("int", "NOTIFICATION_LEASE_SECONDS", 720)
 
-# Web push: a key of 32 random bytes, written as base64url. A new one makes every browser subscribe anew; without one,
-# push is not offered.
+# Web push: 32 random bytes as base64url. Browsers must subscribe again after a change; without a key there is no push.
 VAPID_KEY: str = read_setting("str", "VAPID_KEY", "") or (
     development_secret("vapid_key", secrets.token_urlsafe(32)) if DEVELOPMENT else ""
 )
@@ -399,7 +393,7 @@ if VAPID_KEY and not re.fullmatch(r"[\w-]{43}", VAPID_KEY, re.ASCII):
         "VAPID_KEY must be 43 letters: python3 -c 'import secrets; print(secrets.token_urlsafe(32))' makes one."
     )
 
-# People --------------------------------------------------------------------------------------------------------------
+# Users ---------------------------------------------------------------------------------------------------------------
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = ["roma_site.accounts.backends.Backend"]
 AUTH_PASSWORD_VALIDATORS = [
@@ -410,7 +404,7 @@ LOGIN_REDIRECT_URL = "/"
 ACCOUNT_LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_LOGIN_METHODS = {"email"}
-# No star on the password: who gives none signs in with a code by mail.
+# No star on the password: without one, users sign in with a code by email.
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1"]
 ACCOUNT_SIGNUP_FORM_CLASS = "roma_site.accounts.forms.SignupForm"
 ACCOUNT_FORMS = {
@@ -433,14 +427,13 @@ USERSESSIONS_ADAPTER = "roma_site.accounts.adapter.SessionsAdapter"
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True
-# Mails are late or lost: a second one can be asked for, twice.
+# Emails may be late or lost: users can request another one, twice.
 ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND = ACCOUNT_LOGIN_BY_CODE_SUPPORTS_RESEND = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Roma by post] "
 ACCOUNT_SESSION_REMEMBER = True
-# A code can be typed in, and asked for again without a new mail, for so many seconds.
+# Seconds for which a code is valid.
 ACCOUNT_LOGIN_BY_CODE_TIMEOUT = 15 * 60
-# roma_site/accounts/limits.py counts what can be done with somebody else's address (None: not counted here), so that
-# strangers lock nobody out.
+# None: roma_site/accounts/limits.py counts it, so that strangers cannot lock users out.
 ACCOUNT_RATE_LIMITS = {
     "signup": "20/m/ip,60/h/ip",
     "confirm_email": "20/m/ip,60/h/ip",
@@ -451,16 +444,16 @@ ACCOUNT_RATE_LIMITS = {
     "reset_password": None,
     "reset_password_from_key": None,
 }
-MFA_RATE_LIMITS = {"webauthn_login": None}  # nobody guesses a passkey
-# A new password, address, passkey or code is told by mail: who did not do it learns of it.
+MFA_RATE_LIMITS = {"webauthn_login": None}  # passkeys cannot be guessed
+# Users get an email about a new password, address, passkey or code.
 ACCOUNT_EMAIL_NOTIFICATIONS = True
-# Each is asked for again before it is taken away or added to.
+# Users must confirm who they are before they add or remove one.
 MFA_SUPPORTED_TYPES = ["webauthn", "totp", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_TOTP_ISSUER = "Roma by post"
-# Passkeys want https, but for a machine of one's own.
+# Passkeys need https, except in development.
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = DEVELOPMENT
-# Signing in with an account elsewhere: each with its id and secret, and the host that the sign-in form leads to.
+# Sign-in with other accounts: name, and the host to which the sign-in form leads.
 SOCIAL_HOSTS = {
     "discord": ("Discord", "https://discord.com"),
     "github": ("GitHub", "https://github.com"),
@@ -484,11 +477,11 @@ SOCIALACCOUNT_PROVIDERS = {
 if SOCIAL_LOGINS:
     INSTALLED_APPS += ["allauth.socialaccount", *(f"allauth.socialaccount.providers.{name}" for name in SOCIAL_LOGINS)]
     SOCIALACCOUNT_ADAPTER = "roma_site.accounts.social.SocialAdapter"
-# What the provider does not know is asked for: the public name, the language.
+# Ask for the public name and language, which the provider does not know.
 SOCIALACCOUNT_AUTO_SIGNUP = False
 
 # The API -------------------------------------------------------------------------------------------------------------
-# Requests a minute of one token; a user has twice that altogether, a stranger a fifth.
+# Requests a minute of a token; a user has twice that, a stranger a fifth.
 API_PER_MINUTE: int = read_setting("int", "API_PER_MINUTE", 300)
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
@@ -502,7 +495,7 @@ REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "games.api.problems.problem_response",
     "URL_FORMAT_OVERRIDE": None,
-    # As many proxies are believed as stand in front.
+    # The number of trusted proxies.
     "NUM_PROXIES": 1 if BEHIND_PROXY else 0,
 }
 SPECTACULAR_SETTINGS = {
@@ -511,12 +504,12 @@ SPECTACULAR_SETTINGS = {
     "VERSION": __version__,
     "SCHEMA_PATH_PREFIX": r"/api/v1",
     "SERVE_INCLUDE_SCHEMA": False,
-    "POSTPROCESSING_HOOKS": [],  # words to choose from stand where they are used
+    "POSTPROCESSING_HOOKS": [],  # enums stay where they are used
 }
 
-# Words ---------------------------------------------------------------------------------------------------------------
+# Texts ---------------------------------------------------------------------------------------------------------------
 LANGUAGE_CODE = "en"
-# A language is a folder in locale/ and a line here, in its own tongue. English stands in the code.
+# A language is a folder in locale/ and a line here. The code contains the English texts.
 LANGUAGES = [
     ("es", "Español"),
     ("en", "English"),
@@ -530,7 +523,7 @@ TIME_ZONE = "UTC"
 STATIC_URL = "static/"
 STATIC_ROOT = VAR_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
-# Development and tests serve straight from the sources: nothing to collect, nothing stale.
+# Development and tests serve the sources without collecting them.
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = DEVELOPMENT
 STATICFILES_STORAGE = (
     "django.contrib.staticfiles.storage.StaticFilesStorage" if DEVELOPMENT else "roma_site.files.HashedFiles"
@@ -541,8 +534,8 @@ STORAGES = {
 }
 del STATICFILES_STORAGE
 
-# Safety --------------------------------------------------------------------------------------------------------------
-# No inline script, no inline style: htmx is told so by a meta tag in base.html.
+# Security ------------------------------------------------------------------------------------------------------------
+# No inline script or style; a meta tag in base.html configures htmx for this.
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": ["'none'"],
@@ -553,7 +546,7 @@ CONTENT_SECURITY_POLICY = {
         "connect-src": ["'self'"],
         "manifest-src": ["'self'"],
         "frame-src": ["'self'"],
-        # Browsers hold a form to it behind a redirect, too.
+        # Browsers also apply it to redirects after a form.
         "form-action": ["'self'", *(SOCIAL_HOSTS[name][1] for name in SOCIAL_LOGINS)],
         "frame-ancestors": ["'none'"],
         "base-uri": ["'none'"],
@@ -561,8 +554,8 @@ CONTENT_SECURITY_POLICY = {
 }
 X_FRAME_OPTIONS = "DENY"
 CSRF_COOKIE_HTTPONLY = True
-# Under https browsers take a cookie of this prefix from this host alone, for all its pages: no other host of the same
-# domain can set one. By plain http (a machine of one's own) they would refuse it.
+# With https, browsers accept a cookie with this prefix only from this host; no other host of the domain can set one.
+# With http (in development) they would refuse it.
 COOKIE_PREFIX = "__Host-" if SITE_URL.startswith("https://") else ""
 SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = f"{COOKIE_PREFIX}sessionid", f"{COOKIE_PREFIX}csrftoken"
 SECURE_REFERRER_POLICY = "same-origin"
@@ -571,8 +564,7 @@ FILE_UPLOAD_HANDLERS = [
     "django.core.files.uploadhandler.MemoryFileUploadHandler",
     "django.core.files.uploadhandler.TemporaryFileUploadHandler",
 ]
-# HSTS is promised for this host alone: what else stands under the operator's domain, and whether it goes on a browsers'
-# list for good, is not ours to say.
+# HSTS is for this host only: subdomains and preload lists are the operator's decision.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 if SITE_URL.startswith("https://"):
     CSRF_TRUSTED_ORIGINS = [SITE_URL]
@@ -583,13 +575,13 @@ if SITE_URL.startswith("https://"):
     ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https"
     if BEHIND_PROXY:
         SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
-        # Tries are counted by address: without this, one stranger's would lock everybody behind the same proxy out.
+        # Rate limits count by address: without this, all users behind the proxy would share one.
         ALLAUTH_TRUSTED_PROXY_COUNT = 1
 elif not DEVELOPMENT:
-    raise ImproperlyConfigured("SITE_URL must begin with https:// (for a machine of your own, set DEVELOPMENT=1).")
+    raise ImproperlyConfigured("SITE_URL must begin with https:// (on your own machine, set DEVELOPMENT=1).")
 
-# Seeing -------------------------------------------------------------------------------------------------------------
-# Logs: to the terminal; no bodies, no headers, no query strings, no addresses of people (roma_site/logs.py).
+# Monitoring ---------------------------------------------------------------------------------------------------------
+# Logs go to the terminal, without bodies, headers, query strings and users' addresses (roma_site/logs.py).
 LOG_LEVEL: str = read_setting("str", "LOG_LEVEL", "INFO")
 LOGGING = {
     "version": 1,
@@ -602,27 +594,27 @@ LOGGING = {
     "root": {"handlers": ["terminal"], "level": LOG_LEVEL},
     "loggers": {
         "django": {"handlers": [], "level": "INFO", "propagate": True},
-        # 404s name paths, and a path may hold an invitation.
+        # A 404 contains its path, which may be an invitation.
         "django.request": {"level": "ERROR"},
         # Scanners try every host name.
         "django.security.DisallowedHost": {"level": "CRITICAL"},
         "django.server": {"handlers": [], "propagate": False},
         "celery": {"level": "WARNING"},
-        # A task's failure with its words and arguments: roma_site/instrumentation.py tells it without.
+        # Includes a failed task's arguments; roma_site/instrumentation.py logs it without them.
         "celery.app.trace": {"level": "CRITICAL"},
-        # A line for each request is for servers; on a machine of one's own only what went wrong is of interest.
+        # In development, only warnings.
         "roma_site.requests": {"level": "WARNING" if DEVELOPMENT else "NOTSET"},
         "kombu": {"level": "WARNING"},
-        # It writes what it was not able to send, and where to.
+        # It logs messages that it could not send, with their address.
         "apprise": {"level": "CRITICAL"},
     },
 }
 
-# /metrics: told to whoever brings this token; without one, to this machine alone.
+# Bearer token for /metrics; without one, only this machine may read it.
 METRICS_TOKEN: str = read_setting("str", "METRICS_TOKEN", "")
-# host:port where a worker or an inbound answers to Prometheus by itself; keep it inside a private network.
+# host:port where a worker or inbound process serves Prometheus metrics; keep it in a private network.
 METRICS_LISTEN: str = read_setting("str", "METRICS_LISTEN", "")
 if METRICS_LISTEN and not re.fullmatch(r"(\[[0-9a-f:]+\]|[\w.-]+):\d{1,5}", METRICS_LISTEN):
     raise ImproperlyConfigured("METRICS_LISTEN must look like 127.0.0.1:9100.")
-# Faults are told to Sentry, kinds and places only; wants the packages of deploy/requirements/sentry.txt.
+# Errors for Sentry, types and places only; needs deploy/requirements/sentry.txt.
 SENTRY_DSN: str = read_setting("str", "SENTRY_DSN", "")

@@ -1,6 +1,7 @@
-"""The whole site on one machine: embedded servers, web, worker and beat, started in order and ended in reverse.
+"""Run the whole site on one machine: embedded servers, web, worker and beat.
 
-Each part is a process of its own, except beat, which is a thread here. The worker receives incoming mail."""
+They start in order and stop in reverse. Each is a process, except beat, which is a thread here. The worker receives
+incoming email."""
 
 import fcntl
 import os
@@ -27,11 +28,10 @@ from roma_site.embedded import postgres, valkey
 from roma_site.embedded.process import Server, StartFailed, spawn
 from roma_site.metrics import queued_tasks
 
-# As root, celery warns at every start about pickle, which our settings do not accept.
+# As root, celery warns about pickle, which our settings do not accept.
 CHILD_ENVIRONMENT = {"PYTHONUNBUFFERED": "1", "PYTHONWARNINGS": "ignore:You're running the worker"}
-# The part that thinks for built-in players, and its queue.
+# The search process of computer players, and its queue.
 THINKING = "thinking"
-# How long each part may take to put down its work at the end.
 STOP_TIMEOUT_SECONDS = 12
 
 
@@ -46,75 +46,72 @@ class Supervisor:
         self.beat: Any = None
 
     def run(self, db: str, demo: bool, workers: int) -> None:
-        with ExitStack() as at_the_end:
+        with ExitStack() as stack:
             # Set by hand: a shell starts background commands with Ctrl-C ignored.
             signal.signal(signal.SIGINT, stop_on_signal)
             signal.signal(signal.SIGTERM, stop_on_signal)
-            at_the_end.callback(self.stop)
+            stack.callback(self.stop)
             try:
-                at_the_end.enter_context(SingleInstance(self.var))
+                stack.enter_context(SingleInstance(self.var))
                 self.check_ports()
                 self.start_servers(db)
                 self.prepare(demo)
                 self.start_children(workers)
                 self.start_beat()
-                self.wait_until_well()
+                self.wait_until_healthy()
                 self.watch()
             except KeyboardInterrupt:
-                self.tell("\nClosing the house …")
+                self.tell("\nStopping …")
 
     # Start -----------------------------------------------------------------------------------------------------------
     def check_ports(self) -> None:
-        """A taken port is the commonest mishap: say so before anything is started. Without the one for mails the house
-        is open all the same."""
+        """Raise StartFailed if the port is taken. The email port is optional."""
         if why := listen_error(self.bind, self.port):
             raise StartFailed(
                 f"Cannot listen on {self.bind}:{self.port} ({why}). Try another: PORT={self.port + 1} make run"
             )
         if self.inbound and (why := url_listen_error(self.inbound)):
             self.tell(
-                f"  inbound   cannot listen on {self.inbound} ({why}): no answers by mail. Set INBOUND_LISTEN to another."
+                f"  inbound   cannot listen on {self.inbound} ({why}): no answers by email. Set INBOUND_LISTEN to another address."
             )
             self.inbound = ""
 
     def start_servers(self, db: str) -> None:
-        """Broker and database: by address if one is given, otherwise our own."""
         if self.environment.get("REDIS_URL"):
             self.tell("  broker    by REDIS_URL")
         else:
-            server = self.keep(valkey.start_valkey(self.var / "valkey"))
+            server = self.add_server(valkey.start_valkey(self.var / "valkey"))
             self.environment["REDIS_URL"] = server.url
-            self.hand_over(server.url)
+            self.write_valkey_url(server.url)
             self.tell(f"  broker    Valkey (process {server.process.pid})")
         if self.environment.get("DATABASE_URL"):
             self.tell("  database  by DATABASE_URL")
         elif db == "postgres":
-            server = self.keep(postgres.start_postgres(self.var / "postgres"))
+            server = self.add_server(postgres.start_postgres(self.var / "postgres"))
             self.environment["DATABASE_URL"] = server.url
             self.tell(f"  database  PostgreSQL (process {server.process.pid}), kept in {self.var / 'postgres'}")
         else:
             self.tell(f"  database  SQLite, kept in {self.var / 'roma.sqlite3'}")
 
-    def hand_over(self, url: str) -> None:
-        """Let `manage.py shell` and other commands find our Valkey."""
+    def write_valkey_url(self, url: str) -> None:
+        """Let `manage.py shell` and other commands find the embedded Valkey."""
         file = self.var / "valkey.url"
         file.unlink(missing_ok=True)
         file.touch(0o600)
         file.write_text(url)
 
     def prepare(self, demo: bool) -> None:
-        """Bring database and words up to date."""
         command = ["manage.py", "prepare", *(["--demo"] if demo else [])]
         if subprocess.run([sys.executable, *command], cwd=self.base, env=self.environment).returncode:
-            raise StartFailed(f"`{' '.join(command)}` failed; the lines above say why.")
-        self.tell("  prepared  tables and words are up to date")
+            raise StartFailed(f"`{' '.join(command)}` failed; see the lines above.")
+        self.tell("  prepared  database and translations are up to date")
 
     def start_children(self, workers: int) -> None:
-        self.child(
+        self.start_child(
             "web", "roma_site.web_server", "--bind", self.bind, "--port", str(self.port), "--workers", str(workers)
         )
         celery = ("celery", "-A", "roma_site", "--quiet")
-        # Threads: one process to start and to end, and one cache of live games.
+        # Threads: one process, and one cache of live games.
         working = (
             "--pool",
             "threads",
@@ -126,15 +123,14 @@ class Supervisor:
             "--without-mingle",
         )
         inbound = ("--inbound", self.inbound) if self.inbound else ()
-        self.child("worker", *celery, "worker", *working, *inbound)
+        self.start_child("worker", *celery, "worker", *working, *inbound)
         if self.inbound:
             self.tell(f"  inbound   in the worker, at {self.inbound}")
 
-    def child(self, name: str, *command: str) -> None:
-        """Start one part of the site: a module and its arguments."""
+    def start_child(self, name: str, *command: str) -> None:
         self.commands[name] = list(command)
         process = spawn([sys.executable, "-m", *command], cwd=self.base, env=self.environment)
-        self.keep(Server(name, "", process))
+        self.add_server(Server(name, "", process))
         self.tell(f"  {name:<9} process {process.pid}")
 
     def start_beat(self) -> None:
@@ -144,19 +140,18 @@ class Supervisor:
         self.tell("  beat      in this process")
 
     def start_thinking(self) -> None:
-        """Start the part that thinks for built-in players, once there is something to think about."""
+        """Start the search process once a task waits for it."""
         if not settings.THINKING_CORES or any(server.name == THINKING for server in self.servers):
             return
         with suppress(OSError):  # the broker is away
             if queued_tasks(THINKING, self.environment["REDIS_URL"]):
-                self.child(THINKING, "manage", "thinking")
+                self.start_child(THINKING, "manage", "thinking")
 
-    def keep(self, server: Server) -> Server:
+    def add_server(self, server: Server) -> Server:
         self.servers.append(server)
         return server
 
-    def wait_until_well(self) -> None:
-        """Until /healthz says that every part has been heard of."""
+    def wait_until_healthy(self) -> None:
         host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(self.bind, self.bind)  # noqa: S104
         url, deadline, last = f"http://{host}:{self.port}/healthz", time.monotonic() + 60, "no answer"
         while time.monotonic() < deadline:
@@ -165,13 +160,13 @@ class Supervisor:
             if last == "":
                 return
             time.sleep(0.1)
-        raise StartFailed(f"The site was not well within a minute: {last}")
+        raise StartFailed(f"The site was not healthy within a minute: {last}")
 
     # Watch and end ---------------------------------------------------------------------------------------------------
     def watch(self) -> None:
-        """Until Ctrl-C, or until a part dies. On a machine of one's own, new words are read as they are written."""
+        """Run until Ctrl-C or until a part ends. In development, compile changed translations."""
         address = f"http://localhost:{self.port}" if settings.DEVELOPMENT else settings.SITE_URL
-        self.tell(f"\nOpen {address}    (Ctrl-C closes the house)")
+        self.tell(f"\nOpen {address}    (Ctrl-C stops the site)")
         from roma_site.catalogues.watching import CatalogueWatcher  # loads models
 
         words = CatalogueWatcher() if settings.DEVELOPMENT else None
@@ -179,33 +174,31 @@ class Supervisor:
             self.check_alive()
             self.start_thinking()
             if words and (news := words.news()):
-                self.read_words_anew(news)
+                self.restart_for_texts(news)
             time.sleep(0.5)
 
-    def read_words_anew(self, news: list[str]) -> None:
-        """Restart the parts that show texts, so that they use the new ones."""
+    def restart_for_texts(self, news: list[str]) -> None:
         for server in list(self.servers):
             if server.name in ("web", "worker"):
                 self.servers.remove(server)
                 server.stop(STOP_TIMEOUT_SECONDS)
-                self.child(server.name, *self.commands[server.name])
+                self.start_child(server.name, *self.commands[server.name])
         for line in news:
             self.tell(line)
 
     def check_alive(self) -> None:
-        """Close the site if a part is missing. The one that thinks is started again when it is wanted."""
+        """Raise StartFailed if a part has ended. The search process is started again when needed."""
         for server in list(self.servers):
             if server.name == THINKING and server.process.poll() is not None:
                 self.servers.remove(server)
             elif (code := server.process.poll()) is not None:
-                raise StartFailed(f"{server.name} ended by itself (exit code {code}); the lines above may say why.")
+                raise StartFailed(f"{server.name} ended unexpectedly (exit code {code}); see the lines above.")
         if self.beat and not self.beat.is_alive():
-            raise StartFailed("beat ended by itself; the lines above may say why.")
+            raise StartFailed("beat ended unexpectedly; see the lines above.")
 
     def stop(self) -> None:
-        """End the parts in reverse order."""
         if self.beat:
-            ending = Thread(target=self.beat.stop, daemon=True)  # a broker that hangs may hold it for ever
+            ending = Thread(target=self.beat.stop, daemon=True)  # a hanging broker could block it forever
             ending.start()
             ending.join(STOP_TIMEOUT_SECONDS)
         for server in reversed(self.servers):
@@ -215,17 +208,17 @@ class Supervisor:
 
 
 def inbound_url_for(port: int) -> str:
-    """Where mails come to, for pages on that port; "" where a provider brings them."""
+    """Return where to receive email for pages on this port; "" if a provider delivers it."""
     above = settings.INBOUND_ABOVE_PORT
     return f"smtp://127.0.0.1:{port + above}" if above else settings.INBOUND_LISTEN
 
 
 def url_listen_error(url: str) -> str:
-    """Why nobody can listen at smtp://host:port or lmtp://host:port; "" if one can."""
+    """Return why it is impossible to listen at an smtp:// or lmtp:// URL, or ""."""
     try:
         parts = urlsplit(url)
         return listen_error(parts.hostname or "", parts.port or 0)
-    except ValueError as error:  # of the port
+    except ValueError as error:  # invalid port
         return str(error)
 
 
@@ -241,17 +234,17 @@ def listen_error(host: str, port: int) -> str:
 
 
 def stop_on_signal(*_: Any) -> None:
-    """Begin to close; a second Ctrl-C must not cut the closing short."""
+    """Begin to stop, and ignore a second Ctrl-C."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     raise KeyboardInterrupt
 
 
 def health_complaint(url: str) -> str:
-    """What /healthz complains of; nothing, if all is well."""
+    """Return the errors of /healthz, or ""."""
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     try:
-        # By the name that ALLOWED_HOSTS knows.
+        # With a host name that ALLOWED_HOSTS contains.
         opener.open(urllib.request.Request(url, headers={"Host": settings.SITE_HOST}), timeout=5).close()  # noqa: S310
     except urllib.error.HTTPError as error:
         return error.read().decode(errors="replace")
@@ -261,7 +254,7 @@ def health_complaint(url: str) -> str:
 
 
 class SingleInstance:
-    """Refuse a second house on the same folder: it would take over the first one's broker."""
+    """Refuse a second site on the same folder: it would take over the first one's broker."""
 
     def __init__(self, var: Path) -> None:
         var.mkdir(parents=True, exist_ok=True)
@@ -272,7 +265,7 @@ class SingleInstance:
             fcntl.flock(self.file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             raise StartFailed(
-                "The house is open already, in another terminal. Close it there, or set VAR_DIR to another folder."
+                "The site is already running, in another terminal. Stop it there, or set VAR_DIR to another folder."
             ) from None
 
     def __exit__(self, *error: Any) -> None:

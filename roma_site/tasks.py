@@ -1,5 +1,3 @@
-"""The house's own tasks."""
-
 import time
 from datetime import timedelta
 
@@ -18,14 +16,13 @@ HEARTBEAT_KEY = "heartbeat"
 
 @shared_task(name="roma_site.tasks.heartbeat")
 def heartbeat() -> None:
-    """Beat asked, a worker answered: /healthz reads when that last happened."""
+    """Record that beat and a worker run, for /healthz."""
     cache.set(HEARTBEAT_KEY, time.time(), timeout=None)
 
 
 @shared_task(name="roma_site.tasks.clear_expired")
 def clear_expired() -> None:
-    """Beat's round, once a day: sessions that have ended, what was noted of the browsers they were in, and what
-    links of mails have let in."""
+    """Delete expired sessions, their records, and expired access by email links."""
     SessionStore.clear_expired()
     going_on = Session.objects.filter(pk=OuterRef("session_key"))
     older = UserSession.objects.filter(created_at__lt=timezone.now() - timedelta(days=1))

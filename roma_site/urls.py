@@ -1,4 +1,4 @@
-"""All addresses of the site."""
+"""All URLs of the site."""
 
 from allauth.account.views import email, password_reset, password_set, request_login_code
 from allauth.mfa.totp.views import activate_totp
@@ -32,8 +32,8 @@ urlpatterns = [
     path("metrics", metrics.metrics_page, name="metrics"),
     path("manifest.webmanifest", app_manifest.manifest_page, name="manifest"),
     path("push-worker.js", app_manifest.push_worker_page, name="push_worker"),
-    # What would open the account to somebody else for good. allauth asks who has neither password nor passkey nothing
-    # before it adds one: a borrowed browser would be enough.
+    # Changes that would give someone else permanent access. allauth does not ask users without password and passkey to
+    # confirm who they are.
     path("accounts/2fa/webauthn/add/", confirmed_view(add_webauthn)),
     path("accounts/2fa/totp/activate/", confirmed_view(activate_totp)),
     path("accounts/password/set/", confirmed_view(password_set)),
@@ -73,10 +73,10 @@ if settings.SOCIAL_LOGINS:
 
     urlpatterns.insert(0, path("accounts/3rdparty/", confirmed_view(connections)))
 
-if settings.ANYMAIL:  # mails that a provider brings
+if settings.ANYMAIL:  # webhooks of an email provider
     urlpatterns.append(path("anymail/", include("anymail.urls")))
 
-if settings.DEVELOPMENT:  # for whoever sits at this machine
+if settings.DEVELOPMENT:  # for requests from this machine
     urlpatterns += [
         path("demo/<str:name>/", local_only(accounts.demo_sign_in), name="demo"),
         path("mailbox/", local_only(mailbox.mailbox_page), name="mailbox"),

@@ -1,6 +1,6 @@
 """The web server of `make run`: pages and streams on one port. `python -m roma_site.web_server`.
 
-uvicorn serves the streams, and the pages' WSGI application in threads (a2wsgi). A page costs a millisecond more than
+uvicorn serves the streams, and the pages' WSGI application in threads (a2wsgi). A page takes a millisecond more than
 under gunicorn, which a public site uses behind a proxy (deploy/gunicorn.conf.py)."""
 
 import argparse
@@ -21,7 +21,7 @@ from roma_site.embedded.process import set_parent_death_signal
 
 BODY_TIMEOUT_SECONDS = 20.0
 MAX_BODY_BYTES = 2**20
-MAX_DELIVERED_MAIL_BYTES = 32 * 2**20  # what a mail provider posts to /anymail/
+MAX_DELIVERED_MAIL_BYTES = 32 * 2**20  # of an email provider's webhook at /anymail/
 REFUSAL_BODIES = {408: b"The request took too long.\n", 413: b"The request is too large.\n"}
 
 
@@ -31,11 +31,11 @@ def main() -> None:
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument("--workers", type=int, default=1)
     options = parser.parse_args()
-    # The processes add up their metrics in files (roma_site/metrics.py). Set before prometheus_client is imported.
+    # Processes share metrics in files (roma_site/metrics.py). Set before prometheus_client is imported.
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder = tempfile.mkdtemp(prefix="roma-metrics-")
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "roma_site.settings")
     for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda *_: sys.exit(0))  # uvicorn raises the signal again when it is done
+        signal.signal(number, lambda *_: sys.exit(0))  # uvicorn raises the signal again at its end
     try:
         uvicorn.run(
             "roma_site.web_server:front_application",
@@ -47,7 +47,7 @@ def main() -> None:
 
 
 class FrontApplication:
-    """The ASGI application: streams themselves, pages in threads."""
+    """The ASGI application: streams, and pages in threads."""
 
     def __init__(self) -> None:
         self.pages: Any = None
@@ -58,7 +58,7 @@ class FrontApplication:
         if scope["type"] == "lifespan" or scope.get("path", "").startswith("/stream/"):
             await streams.stream_application(scope, receive, send)
             return
-        # Trap: to a WSGI application X_Forwarded_For and X-Forwarded-For are one; gunicorn drops the former.
+        # Trap: WSGI does not distinguish X_Forwarded_For and X-Forwarded-For; gunicorn drops the former.
         scope["headers"] = [(name, value) for name, value in scope["headers"] if b"_" not in name]
         try:
             async with asyncio.timeout(BODY_TIMEOUT_SECONDS):
@@ -73,7 +73,7 @@ class FrontApplication:
             await self.pages(scope, receive_from_body(body, receive), send)
 
     def load(self) -> None:
-        """Load the pages, once in each process. A process that uvicorn has started ends with the one that did."""
+        """Load the pages, once in each process. A process started by uvicorn ends with its parent."""
         from roma_site import wsgi
 
         if multiprocessing.parent_process():
@@ -86,11 +86,13 @@ front_application = FrontApplication()
 
 
 class BodyTooLarge(Exception):
-    """The body has more bytes than the address takes."""
+    pass
 
 
 async def read_request_body(scope: Any, receive: Any) -> bytes:
-    """Return the whole body: a slow sender holds no thread. BodyTooLarge; ConnectionError if the client is gone."""
+    """Return the whole body, so that a slow client occupies no thread.
+
+    Raises BodyTooLarge, or ConnectionError if the client has disconnected."""
     limit = MAX_DELIVERED_MAIL_BYTES if scope["path"].startswith("/anymail/") else MAX_BODY_BYTES
     body, more = bytearray(), True
     while more:
@@ -105,7 +107,7 @@ async def read_request_body(scope: Any, receive: Any) -> bytes:
 
 
 def receive_from_body(body: bytes, receive: Any) -> Any:
-    """Return a `receive` that gives the body at once, and then what the client does."""
+    """Return a `receive` that gives the body first."""
     messages = [{"type": "http.request", "body": body, "more_body": False}]
 
     async def replayed() -> Any:

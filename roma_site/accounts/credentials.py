@@ -185,7 +185,7 @@ def find_links(user: User) -> list[Credential]:
         Q(address=None) | Q(address__channel=Channel.MAIL), user=user, sent_at__gt=oldest
     )
     sent = mails.filter(Q(stint_open=True) | Q(sent_at__gt=OuterRef("asked_at")), game=OuterRef("game"))
-    since = Q(seat__links_from=None) | Exists(sent.filter(sent_at__gt=OuterRef("seat__links_from")))
+    since = Q(seat__links_valid_from=None) | Exists(sent.filter(sent_at__gt=OuterRef("seat__links_valid_from")))
     rows = OpenQuestion.objects.filter(since, Exists(sent), seat__user=user, stand_in=False).select_related(
         "seat__game"
     )

@@ -1,6 +1,6 @@
-"""What `manage.py checkmail` looks at: whether mails of this house arrive, and whether replies come in.
+"""Checks for `manage.py checkmail`: whether the site's emails arrive, and replies come in.
 
-findings       what was found, in words, and what to do
-records        MX, SPF, DKIM, DMARC, the reverse name: what the DNS says
-servers        the mail servers' TLS
-round_trip     a mail that the house sends to itself"""
+findings       results, with advice
+records        DNS records: MX, SPF, DKIM, DMARC, reverse DNS
+servers        TLS of the mail servers
+round_trip     an email that the site sends to itself"""

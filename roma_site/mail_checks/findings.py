@@ -1,4 +1,4 @@
-"""What was found: each finding says what is, and, if it is not good, what to do."""
+"""Findings: what is the case and, if it is bad, what to do."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -9,10 +9,10 @@ FINDING_INDENT = " " * 14
 
 
 class FindingVerdict(StrEnum):
-    """How it stands. What could not be asked from here is no fault, and no comfort."""
+    """A verdict. UNKNOWN: it cannot be checked from here."""
 
     GOOD = "ok"
-    DOUBTFUL = "look"
+    DOUBTFUL = "warn"
     BAD = "BAD"
     UNKNOWN = "?"
 
@@ -29,7 +29,7 @@ class Finding:
         lines = wrap(
             self.what, FINDING_WIDTH, initial_indent=head, subsequent_indent=FINDING_INDENT, break_on_hyphens=False
         )
-        # What is to be copied (a record) stands on a line of its own, however long.
+        # Text to copy (a DNS record) gets its own line, even if it is long.
         for line in self.to_do.splitlines():
             lines += [f"{FINDING_INDENT}    {line.strip()}"] if line.startswith("    ") else arrow(line)
         return "\n".join(lines)

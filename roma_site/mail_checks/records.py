@@ -1,4 +1,4 @@
-"""What the DNS says of the house: MX, SPF, DKIM, DMARC and the reverse name of who sends."""
+"""Check the DNS records of the site: MX, SPF, DKIM, DMARC and reverse DNS."""
 
 import ipaddress
 import re
@@ -13,7 +13,7 @@ from notifications.inbound.dns_lookups import DNSUnreachable, Lookup
 from .findings import Finding, bad, doubtful, good, unknown
 
 MAX_SPF_LOOKUPS = 10  # of one SPF record (RFC 7208, 4.6.4)
-NO_DNS = "Ask again from the machine that the site runs on, with its name servers."
+NO_DNS = "Try again on the site's machine, with its name servers."
 
 
 def domain_of(address: str) -> str:
@@ -28,16 +28,17 @@ def bounce_domain() -> str:
     return domain_of(settings.INBOUND_ADDRESS) if settings.INBOUND_ADDRESS and settings.VERP else sender_domain()
 
 
-def is_aligned(house: str, other: str) -> bool:
-    """Whether DMARC takes one for the other, by its relaxed rule: the same house, or parts of one. Without the list of
-    public suffixes this is a guess, good for the usual ones."""
-    return house == other or house.split(".")[-2:] == other.split(".")[-2:] != ["localhost"]
+def is_aligned(domain: str, other: str) -> bool:
+    """Return whether DMARC's relaxed alignment accepts one domain for the other.
+
+    Without the list of public suffixes this is a guess, good for usual domains."""
+    return domain == other or domain.split(".")[-2:] == other.split(".")[-2:] != ["localhost"]
 
 
 def record_findings(look_up: Lookup, sends_from: list[str]) -> Iterator[Finding]:
-    """Look at all of them; a house without a dot is in no DNS."""
+    """Yield all findings; a domain without a dot is not in the DNS."""
     if "." not in sender_domain():
-        yield unknown("DNS", f"Our mails are from {sender_domain()}, which the DNS does not know.", "Set MAIL_FROM.")
+        yield unknown("DNS", f"Our emails are from {sender_domain()}, which is not in the DNS.", "Set MAIL_FROM.")
         return
     checks: list[tuple[str, Callable[[], Iterable[Finding]]]] = [
         ("MX", lambda: mx_findings(look_up)),
@@ -56,66 +57,64 @@ def record_findings(look_up: Lookup, sends_from: list[str]) -> Iterator[Finding]
 def mx_findings(look_up: Lookup) -> Iterator[Finding]:
     if not settings.INBOUND_ADDRESS:
         yield doubtful(
-            "MX", "INBOUND_ADDRESS is not set.", "Without it nobody can answer by mail, and no bounce is read."
+            "MX", "INBOUND_ADDRESS is not set.", "Without it, players cannot answer by email, and bounces are not read."
         )
         return
-    house = domain_of(settings.INBOUND_ADDRESS)
-    records = look_up(house, "MX")
+    domain = domain_of(settings.INBOUND_ADDRESS)
+    records = look_up(domain, "MX")
     if not records:
         yield bad(
             "MX",
-            f"{house} has no MX record, so replies to {settings.INBOUND_ADDRESS} go nowhere.",
-            f"Publish one that names the server which takes mails for it:\n    {house}. MX 10 {settings.SITE_HOST}.",
+            f"{domain} has no MX record, so replies to {settings.INBOUND_ADDRESS} go nowhere.",
+            f"Publish one that names the server which receives its email:\n    {domain}. MX 10 {settings.SITE_HOST}.",
         )
     for record in records:
         server = record.split()[-1].rstrip(".")
         found = addresses_of(look_up, server) if server else []
         if found:
-            yield good("MX", f"{house}: {record} ({', '.join(found)})")
+            yield good("MX", f"{domain}: {record} ({', '.join(found)})")
         else:
-            yield bad("MX", f"{house}: {record} has no address.", "Name a server with an A or AAAA record in the MX.")
+            yield bad("MX", f"{domain}: {record} has no address.", "Name a server with an A or AAAA record in the MX.")
 
 
 def addresses_of(look_up: Lookup, name: str) -> list[str]:
-    """Return a server's addresses; it may be one itself."""
+    """Return a server's IP addresses; `name` may be one."""
     try:
         return [str(ipaddress.ip_address(name.strip("[]")))]
     except ValueError:
         return [*look_up(name, "A"), *look_up(name, "AAAA")]
 
 
-def spf_findings(look_up: Lookup, house: str) -> Iterator[Finding]:
-    """Who may send with this house in the envelope."""
-    records = spf_records(look_up, house)
-    advice = f'    {house}. TXT "v=spf1 <what your mail server\'s manual says, such as include:…> -all"'
+def spf_findings(look_up: Lookup, domain: str) -> Iterator[Finding]:
+    records = spf_records(look_up, domain)
+    advice = f'    {domain}. TXT "v=spf1 <what your mail server\'s manual says, such as include:…> -all"'
     if not records:
-        yield bad("SPF", f"{house}, which our mails come from, has no SPF record.", f"Publish one:\n{advice}")
+        yield bad("SPF", f"{domain}, the domain of our emails, has no SPF record.", f"Publish one:\n{advice}")
     elif len(records) > 1:
-        yield bad("SPF", f"{house} has {len(records)} SPF records: receivers take none.", "Make one of them.")
+        yield bad("SPF", f"{domain} has {len(records)} SPF records, so receivers ignore all.", "Merge them into one.")
     else:
-        yield from spf_terms(look_up, house, records[0])
+        yield from spf_terms(look_up, domain, records[0])
 
 
-def spf_records(look_up: Lookup, house: str) -> list[str]:
-    return [one for one in look_up(house, "TXT") if re.match(r"v=spf1(\s|$)", one, re.I)]
+def spf_records(look_up: Lookup, domain: str) -> list[str]:
+    return [one for one in look_up(domain, "TXT") if re.match(r"v=spf1(\s|$)", one, re.I)]
 
 
-def spf_terms(look_up: Lookup, house: str, record: str) -> Iterator[Finding]:
+def spf_terms(look_up: Lookup, domain: str, record: str) -> Iterator[Finding]:
     terms = record.lower().split()
-    lookups = spf_lookups(look_up, record, {house})
+    lookups = spf_lookups(look_up, record, {domain})
     if lookups > MAX_SPF_LOOKUPS:
-        yield bad("SPF", f"{house}: {record} asks {lookups} times; receivers stop at ten.", "Take includes out of it.")
+        yield bad("SPF", f"{domain}: {record} needs {lookups} lookups; receivers stop at ten.", "Remove includes.")
     elif {"+all", "all", "?all"} & set(terms):
-        yield bad("SPF", f"{house}: {record} lets anybody send as us.", "Let it end with -all or ~all.")
+        yield bad("SPF", f"{domain}: {record} lets any server send as us.", "End it with -all or ~all.")
     elif not {"-all", "~all"} & set(terms) and "redirect=" not in record.lower():
-        yield doubtful("SPF", f"{house}: {record} says nothing of all others.", "Let it end with -all or ~all.")
+        yield doubtful("SPF", f"{domain}: {record} has no rule for other servers.", "End it with -all or ~all.")
     else:
-        yield good("SPF", f"{house}: {record} (that it names your mail server shows in the round trip)")
+        yield good("SPF", f"{domain}: {record} (the round trip shows whether it names your mail server)")
 
 
 def spf_lookups(look_up: Lookup, record: str, seen: set[str]) -> int:
-    """Return how many questions a receiver has to ask; those of includes with it, no more than twice what is
-    allowed."""
+    """Return how many DNS queries a receiver needs, with includes; at most twice the limit."""
     count = 0
     for term in record.lower().split():
         mechanism = term.lstrip("+-~?")
@@ -133,28 +132,28 @@ def dkim_findings(look_up: Lookup) -> Iterator[Finding]:
     if not settings.DKIM_KEY:
         yield unknown(
             "DKIM",
-            "The house does not sign (DKIM_KEY is not set), so the mail server it sends by must. The round trip shows it.",
-            "If it does not, manage.py dkimkey makes a key.",
+            "The site does not sign (DKIM_KEY is not set), so the mail server must. The round trip shows it.",
+            "If it does not, manage.py dkimkey creates a key.",
         )
         return
     name, wanted = dkim_record_name(), dkim_record(settings.DKIM_KEY)
     records = [one for one in look_up(name, "TXT") if "p=" in one]
     if not records:
-        yield bad("DKIM", f"{name} has no record, so our signatures are worth nothing.", publish_advice(name, wanted))
+        yield bad("DKIM", f"{name} has no record, so our signatures are invalid.", publish_advice(name, wanted))
     elif public_key_of(records[0]) != public_key_of(wanted) or len(records) > 1:
-        yield bad("DKIM", f"{name} holds another key than DKIM_KEY.", publish_advice(name, wanted))
+        yield bad("DKIM", f"{name} has a different key from DKIM_KEY.", publish_advice(name, wanted))
     else:
-        yield good("DKIM", f"{name} holds the key that we sign with.")
+        yield good("DKIM", f"{name} has the key that we sign with.")
     if not is_aligned(settings.DKIM_DOMAIN, sender_domain()):
         yield bad(
             "DKIM",
-            f"We sign for {settings.DKIM_DOMAIN}, but our mails are from {sender_domain()}.",
-            "Set DKIM_DOMAIN, or MAIL_FROM, so that they belong together: DMARC counts no other signature.",
+            f"We sign for {settings.DKIM_DOMAIN}, but our emails are from {sender_domain()}.",
+            "Set DKIM_DOMAIN or MAIL_FROM so that they match: DMARC ignores other signatures.",
         )
 
 
 def publish_advice(name: str, record: str) -> str:
-    return f'Publish it (some DNS editors want it in pieces of 255 letters):\n    {name}. TXT "{record}"'
+    return f'Publish it (some DNS editors need it in pieces of 255 characters):\n    {name}. TXT "{record}"'
 
 
 def public_key_of(record: str) -> str:
@@ -163,32 +162,31 @@ def public_key_of(record: str) -> str:
 
 
 def dmarc_findings(look_up: Lookup) -> Iterator[Finding]:
-    """What receivers are to do with mails that only claim to be ours."""
-    house = sender_domain()
-    record, place = dmarc_record(look_up, house)
-    advice = f'Publish one:\n    _dmarc.{house}. TXT "v=DMARC1; p=none; rua=mailto:{parseaddr(settings.DEFAULT_FROM_EMAIL)[1]}"'
+    domain = sender_domain()
+    record, place = dmarc_record(look_up, domain)
+    advice = f'Publish one:\n    _dmarc.{domain}. TXT "v=DMARC1; p=none; rua=mailto:{parseaddr(settings.DEFAULT_FROM_EMAIL)[1]}"'
     if not record:
-        yield bad("DMARC", f"{house} has no DMARC record; large receivers want one.", advice)
+        yield bad("DMARC", f"{domain} has no DMARC record; large receivers require one.", advice)
         return
     tags = dict(part.strip().partition("=")[::2] for part in record.lower().split(";") if "=" in part)
     policy = tags.get("p", "").strip()
     if policy in ("quarantine", "reject"):
         yield good("DMARC", f"{place}: {record}")
     elif policy == "none":
-        yield doubtful("DMARC", f"{place}: {record}", "Once all else here is well, p=quarantine keeps forgers out.")
+        yield doubtful("DMARC", f"{place}: {record}", "When everything else is fine, p=quarantine stops forged emails.")
     else:
-        yield bad("DMARC", f"{place}: {record} has no policy.", "Say p=none, p=quarantine or p=reject.")
-    if not is_aligned(bounce_domain(), house):
+        yield bad("DMARC", f"{place}: {record} has no policy.", "Use p=none, p=quarantine or p=reject.")
+    if not is_aligned(bounce_domain(), domain):
         yield doubtful(
             "DMARC",
-            f"Our mails are from {house}, but come back to {bounce_domain()}: SPF proves nothing then, DKIM must.",
-            "Give MAIL_FROM and INBOUND_ADDRESS the same house, or see that the mails are signed.",
+            f"Our emails are from {domain}, but bounces go to {bounce_domain()}, so SPF is not enough: DKIM is needed.",
+            "Use the same domain in MAIL_FROM and INBOUND_ADDRESS, or sign the emails.",
         )
 
 
-def dmarc_record(look_up: Lookup, house: str) -> tuple[str, str]:
-    """Return the record that holds for a house, its own or that of the house it is a part of, and where it is."""
-    for place in (f"_dmarc.{house}", f"_dmarc.{'.'.join(house.split('.')[-2:])}"):
+def dmarc_record(look_up: Lookup, domain: str) -> tuple[str, str]:
+    """Return the DMARC record that applies to a domain, its own or its parent's, and its name."""
+    for place in (f"_dmarc.{domain}", f"_dmarc.{'.'.join(domain.split('.')[-2:])}"):
         if found := [one for one in look_up(place, "TXT") if one.lower().startswith("v=dmarc1")]:
             return found[0], place
     return "", ""
@@ -200,8 +198,8 @@ def reverse_findings(look_up: Lookup, sends_from: list[str]) -> Iterator[Finding
     if not public:
         yield unknown(
             "reverse",
-            "From which public address the mails leave cannot be seen from here.",
-            "Say it: manage.py checkmail --sends-from 203.0.113.5 (a provider's relay sees to its own).",
+            "The public address from which emails are sent is not known here.",
+            "Give it: manage.py checkmail --sends-from 203.0.113.5 (not for a provider's relay).",
         )
     for address in public:
         yield reverse_finding(look_up, address)
@@ -212,5 +210,7 @@ def reverse_finding(look_up: Lookup, address: str) -> Finding:
     own = [name for name in names if address in addresses_of(look_up, name)]
     if own:
         return good("reverse", f"{address} is {own[0]}, and {own[0]} is {address}.")
-    told = f"{address} is called {names[0]}, which is another" if names else f"{address} has no reverse name"
-    return bad("reverse", f"{told}.", "Have whoever rents you the address set its PTR to the mail server's name.")
+    told = (
+        f"{address} has the name {names[0]}, which has another address" if names else f"{address} has no reverse name"
+    )
+    return bad("reverse", f"{told}.", "Let the provider of the address set its PTR record to the mail server's name.")

@@ -1,5 +1,6 @@
-"""A mail that leaves by EMAIL_URL for the house itself, comes in by the MX like anybody's, and is looked at there
-(notifications/inbound/arrivals.py). It carries findings that it has written itself, which must not be believed."""
+"""Send an email through EMAIL_URL to the site itself, and check how it arrives.
+
+notifications/inbound checks it. It contains forged authentication results, which must not be trusted."""
 
 import secrets
 import time
@@ -20,34 +21,33 @@ from notifications.models import new_message_id
 from .findings import Finding, bad, doubtful, good, unknown
 from .records import is_aligned, sender_domain
 
-POLL_INTERVAL_SECONDS = 0.5  # seconds between two looks
+POLL_INTERVAL_SECONDS = 0.5
 
 
 def trip_findings(patience: float) -> Iterator[Finding]:
-    """Send it, wait for it, and say how it came."""
     if not settings.INBOUND_ADDRESS or not settings.EMAIL_URL:
         lacking = " and ".join(name for name in ("EMAIL_URL", "INBOUND_ADDRESS") if not getattr(settings, name))
-        yield unknown("trip", f"No mail makes the round: {lacking} is not set.")
+        yield unknown("trip", f"No email was sent: {lacking} is not set.")
         return
     address = ReturnAddress(CHECK, 0, bytes(3), days_since_epoch(), secrets.token_bytes(4))
     try:
         send_check_mail(address)
     except ChannelError as error:
-        yield bad("trip", f"The mail server does not take our mail: {error.reason}", refusal_advice(error.reason))
+        yield bad("trip", f"The mail server refuses our email: {error.reason}", refusal_advice(error.reason))
         return
     began = time.monotonic()
     facts = wait_for_arrival(address, patience)
     if facts is None:
         yield late_finding(address, patience)
     elif "back" in facts:
-        yield bad("trip", f"The mail came back: {facts['back']}", "See that the MX takes mails for INBOUND_ADDRESS.")
+        yield bad("trip", f"The email bounced: {facts['back']}", "The MX must accept email for INBOUND_ADDRESS.")
     else:
-        yield good("trip", f"A mail went out and came in within {time.monotonic() - began:.0f} s.")
+        yield good("trip", f"An email was sent and received within {time.monotonic() - began:.0f} s.")
         yield from arrival_findings(facts)
 
 
 class CheckMail(SiteMail):
-    """A mail that begins with a forged result, where an attacker would put one too."""
+    """An email that begins with a forged result, as an attacker's would."""
 
     def message(self, **more: Any) -> Any:
         message = super().message(**more)
@@ -58,9 +58,8 @@ class CheckMail(SiteMail):
 
 
 def send_check_mail(address: ReturnAddress) -> None:
-    """Raises ChannelError."""
     headers = {"Message-ID": new_message_id()}
-    told = "manage.py checkmail has sent this mail to the house itself."
+    told = "manage.py checkmail has sent this email to the site itself."
     back = str(address) if settings.VERP else ""
     mail = CheckMail("A check", told, simple_html("A check", told, "en"), str(address), headers, back)
     with MailConnection() as channel:
@@ -70,7 +69,7 @@ def send_check_mail(address: ReturnAddress) -> None:
 
 def refusal_advice(reason: str) -> str:
     sender = "sender" in reason.lower() or "not owned" in reason.lower()
-    return "If it wants no sender but MAIL_FROM: VERP=0." if sender else "Its words say what it wants."
+    return "If it accepts only MAIL_FROM as sender: VERP=0." if sender else "The message says what it needs."
 
 
 def wait_for_arrival(address: ReturnAddress, patience: float) -> dict[str, Any] | None:
@@ -85,7 +84,7 @@ def wait_for_arrival(address: ReturnAddress, patience: float) -> dict[str, Any] 
 def late_finding(address: ReturnAddress, patience: float) -> Finding:
     return bad(
         "trip",
-        f"The mail server took the mail, but it did not come in within {patience:.0f} s.",
+        f"The mail server accepted the email, but it did not arrive within {patience:.0f} s.",
         f"Look for {str(address).partition('.')[0]}.… in the log of the mail server that the MX names: it must hand "
         f"everything for {settings.INBOUND_ADDRESS.replace('@', '+*@')} to manage.py inbound, which must run. Or wait "
         "longer: --wait 600.",
@@ -94,35 +93,33 @@ def late_finding(address: ReturnAddress, patience: float) -> Finding:
 
 def arrival_findings(facts: dict[str, Any]) -> Iterator[Finding]:
     if facts["lines"] and not facts["tls"]:
-        yield doubtful("trip", "Its last step was not under TLS.", "Give the server that the MX names a certificate.")
+        yield doubtful("trip", "The last hop was not encrypted.", "The server named by the MX needs a certificate.")
     aligned = [one for one in facts["signers"] if is_aligned(one, sender_domain())]
     if not facts["signers"]:
-        yield bad("DKIM", "The mail is not signed.", "Have the mail server sign, or the house: manage.py dkimkey.")
+        yield bad("DKIM", "The email is not signed.", "Let the mail server sign, or the site: manage.py dkimkey.")
     elif not aligned:
         signers = ", ".join(facts["signers"])
-        yield bad(
-            "DKIM", f"It is signed by {signers}, not by {sender_domain()}.", "Have it signed for MAIL_FROM's house."
-        )
+        yield bad("DKIM", f"It is signed by {signers}, not by {sender_domain()}.", "Sign it for MAIL_FROM's domain.")
     elif facts["broken"]:
         yield bad(
-            "DKIM", f"The signature of {aligned[0]} does not hold.", "Its record is wrong, or a server changes mails."
+            "DKIM", f"The signature of {aligned[0]} is invalid.", "Its record is wrong, or a server changes emails."
         )
     else:
-        yield good("DKIM", f"The mail is signed by {', '.join(aligned)}.")
+        yield good("DKIM", f"The email is signed by {', '.join(aligned)}.")
     yield from sender_findings(facts)
 
 
 def sender_findings(facts: dict[str, Any]) -> Iterator[Finding]:
-    """Whom replies would be believed to be from."""
+    """Yield findings about whose replies would be trusted."""
     trusted = settings.INBOUND_AUTHSERV_ID
     if not trusted:
         yield unconfigured_finding(facts)
     elif facts["forged"]:
         yield bad(
             "senders",
-            f"Findings that a mail brings along in the name of {trusted} are believed: anybody could play for anybody.",
-            f"Have the server drop those that come in with its own name (rspamd does; Postfix: header_checks with "
-            f"/^Authentication-Results:\\s*{trusted}/ IGNORE), and let it write its own.",
+            f"Forged results in the name of {trusted} are trusted: anyone could play for anyone.",
+            f"Let the server remove incoming ones with its own name (rspamd does; Postfix: header_checks with "
+            f"/^Authentication-Results:\\s*{trusted}/ IGNORE), and add its own.",
         )
     elif not facts["results"]:
         yield missing_results_finding(facts, trusted)
@@ -133,26 +130,26 @@ def sender_findings(facts: dict[str, Any]) -> Iterator[Finding]:
 def unconfigured_finding(facts: dict[str, Any]) -> Finding:
     names = ", ".join(dict.fromkeys(name for name, _ in facts["servers"]))
     if names:
-        return doubtful("senders", f"{names} checks senders.", "If that is your own server: INBOUND_AUTHSERV_ID.")
+        return doubtful("senders", f"{names} checks senders.", "If that is your own server, set INBOUND_AUTHSERV_ID.")
     if settings.INBOUND_DKIM and facts["webhook"]:
         return bad(
             "senders",
-            "A webhook brings the mails, and their signatures cannot be checked any more: every reply is a stranger's.",
-            "INBOUND_DKIM=0, if the provider lets nothing forged through; or another provider, which writes "
+            "A webhook delivers the emails, and their signatures cannot be checked, so no reply is trusted.",
+            "INBOUND_DKIM=0, if the provider stops forged emails; or use a provider that writes "
             "Authentication-Results.",
         )
     if settings.INBOUND_DKIM:
-        return good("senders", "Nobody checks senders before the listener, which looks at DKIM signatures.")
-    return bad("senders", "From is believed as it stands (INBOUND_DKIM=0).", "INBOUND_DKIM=1, or INBOUND_AUTHSERV_ID.")
+        return good("senders", "The listener itself checks senders, by DKIM signatures.")
+    return bad("senders", "The From header is trusted (INBOUND_DKIM=0).", "Set INBOUND_DKIM=1 or INBOUND_AUTHSERV_ID.")
 
 
 def missing_results_finding(facts: dict[str, Any], trusted: str) -> Finding:
     if passed := [count for name, count in facts["servers"] if name == trusted]:
         hops = passed[0]
-        return bad("senders", f"{trusted} stands below {hops} Received lines.", f"INBOUND_HOPS={hops}")
+        return bad("senders", f"The results of {trusted} are below {hops} Received headers.", f"INBOUND_HOPS={hops}")
     names = ", ".join(dict.fromkeys(name for name, _ in facts["servers"])) or "nobody"
     return bad(
         "senders",
-        f"{trusted} has written no findings ({names} has), so nobody's reply would be believed.",
-        "Let that server check senders, or name the one that does in INBOUND_AUTHSERV_ID.",
+        f"{trusted} has written no results ({names} has), so no reply would be trusted.",
+        "Let that server check senders, or set INBOUND_AUTHSERV_ID to the one that does.",
     )

@@ -1,4 +1,4 @@
-"""Whether mails travel under TLS: to the server we send by, and from the world to the one that takes replies."""
+"""Check TLS: to the server that sends our emails, and at the one that receives replies."""
 
 import smtplib
 import ssl
@@ -11,7 +11,7 @@ from notifications.inbound.dns_lookups import DNSUnreachable, Lookup
 from .findings import Finding, bad, doubtful, good, unknown
 from .records import domain_of
 
-SERVER_TIMEOUT_SECONDS = 10  # seconds for each step
+SERVER_TIMEOUT_SECONDS = 10  # for each step
 
 
 def server_findings(look_up: Lookup) -> Iterator[Finding]:
@@ -20,35 +20,33 @@ def server_findings(look_up: Lookup) -> Iterator[Finding]:
         try:
             records = look_up(domain_of(settings.INBOUND_ADDRESS), "MX")
         except DNSUnreachable:
-            return  # it is told with the MX
+            return  # the MX check reports it
         for record in records[:3]:
             yield incoming_finding(record.split()[-1].rstrip("."))
 
 
 def outgoing_finding() -> Finding:
     if not settings.EMAIL_URL:
-        return unknown("TLS", "EMAIL_URL is not set: mails stay in files here, and nothing leaves.", "Set it.")
+        return unknown("TLS", "EMAIL_URL is not set: emails become files here, and none is sent.", "Set it.")
     where = f"{settings.EMAIL_HOST}:{settings.EMAIL_PORT}"
     try:
         with connect_to_server() as server:
             server.ehlo()
             if settings.EMAIL_USE_SSL:
-                return good("TLS", f"{where} speaks TLS, and its certificate is good.")
+                return good("TLS", f"{where} supports TLS, and its certificate is valid.")
             if not server.has_extn("starttls"):
                 return no_tls(where)
             server.starttls(context=ssl.create_default_context())
-            told = good("TLS", f"{where} speaks TLS, and its certificate is good.")
+            told = good("TLS", f"{where} supports TLS, and its certificate is valid.")
             return told if settings.EMAIL_USE_TLS else tls_unused(where)
     except ssl.SSLError as error:
         return bad("TLS", f"{where}: {error.reason or error}.", "Give the mail server a certificate for its name.")
     except (OSError, smtplib.SMTPException) as error:
-        return bad(
-            "TLS", f"{where} does not answer: {error}.", "See that EMAIL_URL is right, and that the server runs."
-        )
+        return bad("TLS", f"{where} does not answer: {error}.", "Check EMAIL_URL, and that the server runs.")
 
 
 def connect_to_server() -> smtplib.SMTP:
-    """Greet the mail server as the site does, without signing in."""
+    """Connect to the mail server as the site does, without signing in."""
     host, port = settings.EMAIL_HOST, settings.EMAIL_PORT
     if settings.EMAIL_USE_SSL:
         return smtplib.SMTP_SSL(host, port, timeout=SERVER_TIMEOUT_SECONDS, context=ssl.create_default_context())
@@ -57,30 +55,30 @@ def connect_to_server() -> smtplib.SMTP:
 
 def no_tls(where: str) -> Finding:
     return doubtful(
-        "TLS", f"{where} speaks no TLS.", "That is well on this very machine or in a network of your own, nowhere else."
+        "TLS", f"{where} does not support TLS.", "This is acceptable only on this machine or in a private network."
     )
 
 
 def tls_unused(where: str) -> Finding:
-    return doubtful("TLS", f"{where} speaks TLS, but smtp:// does not ask for it.", "Write submission:// in EMAIL_URL.")
+    return doubtful("TLS", f"{where} supports TLS, but smtp:// does not use it.", "Use submission:// in EMAIL_URL.")
 
 
 def incoming_finding(server: str) -> Finding:
     if not server:
-        return bad("TLS", "The MX record says that no mail is taken.", "Name a server in it.")
+        return bad("TLS", "The MX record says that no email is accepted.", "Name a server in it.")
     try:
         with smtplib.SMTP(server, 25, timeout=SERVER_TIMEOUT_SECONDS) as talk:
             talk.ehlo()
             if talk.has_extn("starttls"):
-                return good("TLS", f"{server}:25 offers TLS to who brings replies.")
+                return good("TLS", f"{server}:25 offers TLS for replies.")
             return doubtful(
                 "TLS",
-                f"{server}:25 offers no TLS: replies travel open.",
+                f"{server}:25 offers no TLS: replies are not encrypted.",
                 "Put a mail server with a certificate in front of manage.py inbound (docs/runbook.md).",
             )
     except (OSError, smtplib.SMTPException) as error:
         return unknown(
             "TLS",
-            f"{server}:25 cannot be reached from here ({error}); many houses block that port on the way out.",
-            "Try it from elsewhere: openssl s_client -starttls smtp -connect " + f"{server}:25",
+            f"{server}:25 cannot be reached from here ({error}); many networks block that port.",
+            "Try it from another network: openssl s_client -starttls smtp -connect " + f"{server}:25",
         )

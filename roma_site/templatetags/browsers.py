@@ -1,15 +1,13 @@
-"""What a browser says of itself, as its owner would call it."""
-
 from django import template
 
 register = template.Library()
-# The first that is found counts: nearly all of them also call themselves Safari, and many Chrome.
+# The first match counts: nearly all browsers also claim to be Safari, and many Chrome.
 BROWSERS = {"Edg": "Edge", "OPR/": "Opera", "Firefox/": "Firefox", "FxiOS": "Firefox", "CriOS": "Chrome", "Chrome/": "Chrome", "Safari/": "Safari"}  # fmt: skip
 SYSTEMS = {"Android": "Android", "iPhone": "iPhone", "iPad": "iPad", "Windows": "Windows", "Mac OS X": "Mac", "CrOS": "Chromebook", "Linux": "Linux"}  # fmt: skip
 
 
 @register.filter
 def browser_name(user_agent: str) -> str:
-    """ "Firefox, Linux"; what names no browser we know, as it is, cut short."""
+    """Return "Firefox, Linux" for a user agent; an unknown one as it is, cut off."""
     named = [next((name for sign, name in known.items() if sign in user_agent), "") for known in (BROWSERS, SYSTEMS)]
     return ", ".join(filter(None, named)) if named[0] else user_agent[:60]

@@ -92,7 +92,7 @@ class House:
             self.process.kill()
             self.process.wait()
         if was_open and not any(error):
-            assert self.process.returncode == 0 and "Nothing was left running" in self.said.read_text()
+            assert self.process.returncode == 0 and "No process is left running" in self.said.read_text()
 
     def manage(self, *command: str) -> subprocess.CompletedProcess:
         """Run one of the house's commands."""

@@ -42,7 +42,7 @@ def open_house(**more: object) -> Iterator[tuple[Site, TroubledPost, Path]]:
         folder.chmod(0o711)
         wrapper = ("tests.faults.jumping", str(folder / "clock"))
         with Site(folder, post.url, wrapper=wrapper if more.pop("clock", False) else (), **more) as site:
-            tell("the house is open")
+            tell("the site is running")
             yield site, post, folder
 
 

@@ -48,7 +48,7 @@ def test_the_part_that_thinks_starts_with_the_first_question_and_again_after_its
         site.servers.append(SimpleNamespace(name=name, process=SimpleNamespace(poll=lambda: None)))
 
     monkeypatch.setattr(supervisor, "queued_tasks", queued_tasks)
-    monkeypatch.setattr(site, "child", child)
+    monkeypatch.setattr(site, "start_child", child)
     site.environment["REDIS_URL"] = "redis://localhost"
     for _ in range(4):  # nothing, no broker, a question, and then it runs already
         site.start_thinking()
@@ -82,10 +82,10 @@ def test_it_thinks_on_as_many_cores_as_it_is_set_to(settings, monkeypatch, cores
 def test_it_steps_back_behind_other_sessions_too_where_it_has_one_of_its_own(alone):
     """A shell's other programs are not slowed with it."""
     script = (
-        "import os; from roma_site.embedded.process import AUTOGROUP as file, step_back;"
+        "import os; from roma_site.embedded.process import AUTOGROUP as file, lower_priority;"
         # Where the session is in no group of its own, the kernel's file is there and empty.
         "said = lambda: (file.exists() and file.read_text().split() or ['none'])[-1]; before = said();"
-        "first = os.nice(0); step_back(5); print(os.nice(0) - first, before, said())"
+        "first = os.nice(0); lower_priority(5); print(os.nice(0) - first, before, said())"
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, start_new_session=alone)
     assert done.stdout, done.stderr

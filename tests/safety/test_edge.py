@@ -30,7 +30,7 @@ def refusal(tmp_path: Path, **variables: str) -> str:
 
 def test_development_is_refused_on_a_public_site(tmp_path) -> None:
     for said in ({"SITE_URL": "https://roma.example"}, {"BEHIND_PROXY": "1"}, {**PUBLIC, "BEHIND_PROXY": "1"}):
-        assert "DEVELOPMENT=1 is for a machine of one's own" in refusal(tmp_path, DEVELOPMENT="1", **said), said
+        assert "DEVELOPMENT=1 is for your own machine" in refusal(tmp_path, DEVELOPMENT="1", **said), said
     assert not refusal(tmp_path, DEVELOPMENT="1")
     assert not refusal(tmp_path, **PUBLIC, BEHIND_PROXY="1")
 

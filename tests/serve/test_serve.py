@@ -77,7 +77,7 @@ def test_opens_is_well_and_leaves_nothing(folder: Path, db: str) -> None:
         assert len(ours(house.var)) >= 4, "supervisor, web, worker and Valkey"
         house.process.send_signal(signal.SIGINT)
         assert house.process.wait(PATIENCE) == 0
-        assert "Nothing was left running" in house.said.read_text()
+        assert "No process is left running" in house.said.read_text()
     assert ours(house.var) == []
     assert not (house.var / "valkey.url").exists()
 
@@ -94,7 +94,7 @@ def test_a_second_house_on_the_same_folder_is_refused(folder: Path) -> None:
         fcntl.flock(lock, fcntl.LOCK_EX)
         second = warm.run(["manage.py", "serve"], newcomers(folder, free_port()))
     assert second.returncode == 1
-    assert "open already" in second.stderr
+    assert "already running" in second.stderr
     assert not (folder / "roma.sqlite3").exists()
 
 
@@ -120,7 +120,7 @@ def test_without_a_port_for_mails_the_house_is_open_all_the_same_until_a_part_di
             said = house.said.read_text()
             os.kill(int(said.partition("worker    process ")[2].split()[0]), signal.SIGKILL)
             assert house.process.wait(PATIENCE) == 1
-            assert "worker ended by itself" in house.said.read_text()
+            assert "worker ended unexpectedly" in house.said.read_text()
     assert ours(house.var) == []
     assert f"cannot listen on {mails} (Address already in use): no answers by mail" in said
     assert said.index(mails) < said.index("broker") < said.index("prepared")

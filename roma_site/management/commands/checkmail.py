@@ -1,5 +1,3 @@
-"""manage.py checkmail"""
-
 import ipaddress
 from argparse import ArgumentParser, ArgumentTypeError
 from typing import Any
@@ -14,32 +12,31 @@ from roma_site.mail_checks.servers import server_findings
 
 
 def parse_ip_address(text: str) -> str:
-    """Return an address as Python writes it."""
     try:
         return str(ipaddress.ip_address(text))
     except ValueError:
-        raise ArgumentTypeError(f"{text} is no address (example: 203.0.113.5)") from None
+        raise ArgumentTypeError(f"{text} is not an IP address (example: 203.0.113.5)") from None
 
 
 class Command(BaseCommand):
-    """Says whether our mails arrive, and replies come in."""
-
     help = (
-        "Looks at MX, SPF, DKIM, DMARC, the reverse name and TLS, sends a mail to the house itself, and says what to do. "
+        "Checks MX, SPF, DKIM, DMARC, reverse DNS and TLS, sends an email to the site itself, and says what to do. "
         "Run it where the site runs. It changes nothing."
     )
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """What cannot be known here."""
         parser.add_argument(
-            "--sends-from", type=parse_ip_address, action="append", default=[], help="the address our mails leave from"
+            "--sends-from",
+            type=parse_ip_address,
+            action="append",
+            default=[],
+            help="the public IP address from which emails are sent",
         )
         parser.add_argument("--wait", type=float, default=120, help="seconds for the round trip (120)")
-        parser.add_argument("--stay", action="store_true", help="send no mail")
+        parser.add_argument("--stay", action="store_true", help="send no email")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Print each finding as it comes."""
         found = [
             *self.told(record_findings(look_up_records, options["sends_from"])),
             *self.told(server_findings(look_up_records)),
@@ -47,11 +44,10 @@ class Command(BaseCommand):
         ]
         count = sum(one.verdict == FindingVerdict.BAD for one in found)
         if count:
-            raise CommandError(f"{count} to mend. docs/runbook.md, Mail that arrives, says more.")
-        self.stdout.write("Nothing is wrong that can be seen from here.")
+            raise CommandError(f"Problems found: {count}. See docs/runbook.md, Mail that arrives.")
+        self.stdout.write("No problems found.")
 
     def told(self, findings: Any) -> list[Finding]:
-        """Print them one by one."""
         kept = []
         for finding in findings:
             self.stdout.write(str(finding))

@@ -1,5 +1,3 @@
-"""manage.py compilewords"""
-
 from argparse import ArgumentParser
 from typing import Any
 
@@ -10,20 +8,16 @@ from roma_site.catalogues.files import shown_path
 
 
 class Command(BaseCommand):
-    """Compile the translations."""
-
     help = "Compiles the translations (.po to .mo) that have changed. Needs no system gettext."
     requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """One switch."""
         parser.add_argument("--force", action="store_true", help="compile all, changed or not")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Compile and tell."""
         try:
             done = compile_all(options["force"])
         except ValueError as error:
-            raise CommandError(f"{error}. Mend that line and try again.") from None
+            raise CommandError(f"{error}. Correct that line and try again.") from None
         for source in done if options["verbosity"] else ():
             self.stdout.write(f"compiled {shown_path(source)}")

@@ -1,5 +1,3 @@
-"""manage.py demo"""
-
 from argparse import ArgumentParser
 from typing import Any
 
@@ -19,25 +17,21 @@ from games.tables import opening
 from roma_site.accounts.models import User
 
 DEMO_USERS = {"ana": ("Ana", "es", "Europe/Madrid"), "bruno": ("Bruno", "en", "Europe/London")}
-# Far enough into a game that there is something to see; half-way in a short one.
+# Events played in advance; half of them in a short game.
 DEMO_EVENTS = 40
-# No real game is as long; a demo must not run for ever because of a fault in a rule.
+# Longer than any game: a bug in a rule must not make the demo endless.
 MAX_DEMO_EVENTS = 5_000
 
 
 class Command(DatabaseCommand):
-    """People and games to look at, on a machine of one's own."""
-
-    help = "Makes the demo users (signed in with one click, development only) and their games, unless they exist."
+    help = "Creates the demo users (sign-in with one click, in development only) and their games, unless they exist."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """How well the built-in player at the running tables plays."""
-        parser.add_argument("--grade", choices=Grade.values, default=Grade.QUICK, help="of the built-in players")
+        parser.add_argument("--grade", choices=Grade.values, default=Grade.QUICK, help="of the computer players")
 
     def handle(self, *args: Any, grade: str, **options: Any) -> None:
-        """Make what is missing."""
         if not settings.DEVELOPMENT:
-            raise CommandError("Demo users sign in without a password: only with DEVELOPMENT=1.")
+            raise CommandError("Demo users sign in without a password, so they need DEVELOPMENT=1.")
         ana, bruno = [demo_user(name, *about) for name, about in DEMO_USERS.items()]
         for ruleset, rules in GAMES.items():
             if not Game.objects.filter(ruleset=ruleset, host__in=[ana, bruno]).exists():
@@ -51,7 +45,7 @@ class Command(DatabaseCommand):
 
 
 def demo_user(name: str, public_name: str, language: str, zone: str) -> User:
-    """Return a demo user, with a confirmed address; the user may have changed it since."""
+    """Return a demo user with a confirmed address; the user may have been changed since."""
     user = User.objects.filter(Q(email=f"{name}@demo.example") | Q(public_name=public_name)).first()
     if user is None:
         user = User.objects.create_user(f"{name}@demo.example", public_name, language=language, time_zone=zone)
@@ -60,7 +54,7 @@ def demo_user(name: str, public_name: str, language: str, zone: str) -> User:
 
 
 def demo_table(host: User, guest: User, ruleset: str, size: int, grade: str = Grade.QUICK) -> Game:
-    """A started table of these two, with built-in players up to this size, if the game is for so many."""
+    """Return a started table of these two, with computer players up to `size`, if the game allows it."""
     size = min(size, max(GAMES[ruleset].SEATS))
     grades = [grade] * (size - 2)
     game = opening.open_table(host, opening.TableSettings(ruleset, size=size, built_in=size - 2, grades=grades))
@@ -70,8 +64,9 @@ def demo_table(host: User, guest: User, ruleset: str, size: int, grade: str = Gr
 
 
 def running_demo_table(host: User, guest: User, ruleset: str, size: int, far: int, grade: str = Grade.QUICK) -> Game:
-    """Return a table, some way in, at which the host is asked. A game that ends sooner is begun anew and not played so
-    far: with another number of players it may be much shorter."""
+    """Return a running table at which the host is asked.
+
+    A game that ends sooner is started again and played less far: with other players it may be much shorter."""
     game = demo_table(host, guest, ruleset, size, grade)
     play_demo(game, host, far)
     if far and game.state != Game.State.RUNNING:
@@ -80,8 +75,9 @@ def running_demo_table(host: User, guest: User, ruleset: str, size: int, far: in
 
 
 def play_demo(game: Game, until_asked: User | None = None, far: int = 0) -> int:
-    """Play on as the built-in players would: to the end, or so far and then until this user is asked, alone or with
-    others. Return how many events there are then."""
+    """Play as the computer players would, to the end, or until this user is asked after `far` events.
+
+    Returns the number of events."""
     seats = {seat.number: seat.user for seat in game.seats.select_related("user")}
     for _ in range(MAX_DEMO_EVENTS):
         asked = log.load(game).awaited
@@ -93,7 +89,6 @@ def play_demo(game: Game, until_asked: User | None = None, far: int = 0) -> int:
 
 
 def answer_for_seat(game: Game, seat: int, by: str) -> None:
-    """One answer for one seat, by quick, whoever sits there."""
     look = log.observe(game, seat)
     fallback = FALLBACK if by == "stand_in" and game.seats.get(number=seat).thinks else None
     log.append(game, Answered(seat, look.question.what, stand_in_choice(look), by, fallback), look.opened)

@@ -1,5 +1,3 @@
-"""manage.py inbound"""
-
 import asyncio
 import signal
 from argparse import ArgumentParser
@@ -13,24 +11,20 @@ from roma_site import celery
 
 
 class Command(BaseCommand):
-    """Takes in the mails that answer ours."""
-
     help = (
-        "Waits for replies to our mails, by SMTP or LMTP, and plays what they say. It belongs behind a mail server that "
-        "hands it everything for INBOUND_ADDRESS (play+anything@host). Ctrl-C ends it."
+        "Receives replies to our emails by SMTP or LMTP and executes them. Run it behind a mail server that passes on "
+        "all email for INBOUND_ADDRESS (play+anything@host). Ctrl-C ends it."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Where."""
         parser.add_argument(
             "--listen", default=settings.INBOUND_LISTEN, help="lmtp:// or smtp://host:port; default: INBOUND_LISTEN"
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Open the door until told to close it."""
         if not settings.INBOUND_ADDRESS:
             raise CommandError(
-                "INBOUND_ADDRESS is not set (example: play@roma.example), so no mail says where to reply to."
+                "INBOUND_ADDRESS is not set (example: play@roma.example), so emails have no reply address."
             )
         if not options["listen"]:
             raise CommandError("INBOUND_LISTEN is not set (example: lmtp://127.0.0.1:8024).")
@@ -43,13 +37,13 @@ class Command(BaseCommand):
             ) from None
 
     async def stay(self, url: str) -> None:
-        """Listen; at the end let the mails in hand be done."""
+        """Listen until a signal comes, then finish the emails in hand."""
         closing, loop = asyncio.Event(), asyncio.get_running_loop()
         for one in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(one, closing.set)
         door = listener.MailHandler()
         server = await listener.start_listener(url, door)
-        self.stdout.write(f"Waiting for mails on {url}")
+        self.stdout.write(f"Waiting for emails on {url}")
         self.stdout.flush()
         await closing.wait()
         await listener.stop_listener(server, door)

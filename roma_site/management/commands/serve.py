@@ -1,5 +1,3 @@
-"""manage.py serve"""
-
 import os
 from argparse import ArgumentParser
 from typing import Any
@@ -12,16 +10,13 @@ from roma_site.supervisor import Supervisor
 
 
 class Command(BaseCommand):
-    """The whole site on one machine."""
-
     help = (
-        "Runs web, worker, beat and what they need, mails that come in too (an embedded Valkey, unless REDIS_URL is set; SQLite or an embedded "
-        "PostgreSQL, unless DATABASE_URL is set). Ctrl-C ends all of it."
+        "Runs web, worker, beat and inbound email, with an embedded Valkey, unless REDIS_URL is set, and SQLite or an "
+        "embedded PostgreSQL, unless DATABASE_URL is set. Ctrl-C ends all of it."
     )
     requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Where, on what, with how many."""
         parser.add_argument(
             "--db", choices=["sqlite", "postgres"], default="sqlite", help="the embedded database (DATABASE_URL wins)"
         )
@@ -29,21 +24,20 @@ class Command(BaseCommand):
         parser.add_argument(
             "--bind",
             default=os.environ.get("BIND", "127.0.0.1"),
-            help="default: this machine only; set ALLOWED_HOSTS too if you open it to others",
+            help="default: this machine only; for other machines, also set ALLOWED_HOSTS",
         )
         parser.add_argument(
             "--web-processes", type=int, default=1, help="default: 1; each more takes about 120 MB of memory"
         )
         parser.add_argument(
-            "--no-demo", action="store_true", help="without the demo users and games (development only has them)"
+            "--no-demo", action="store_true", help="do not create the demo users and games (development only)"
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Open the house; say in words why it did not open."""
-        house = Supervisor(options["bind"], options["port"], self.stdout.write)
-        self.stdout.write("Opening the house:")
+        supervisor = Supervisor(options["bind"], options["port"], self.stdout.write)
+        self.stdout.write("Starting the site:")
         try:
-            house.run(options["db"], settings.DEVELOPMENT and not options["no_demo"], options["web_processes"])
+            supervisor.run(options["db"], settings.DEVELOPMENT and not options["no_demo"], options["web_processes"])
         except StartFailed as error:
             raise CommandError(str(error)) from None
-        self.stdout.write("Closed. Nothing was left running.")
+        self.stdout.write("Stopped. No process is left running.")

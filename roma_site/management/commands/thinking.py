@@ -1,5 +1,3 @@
-"""manage.py thinking"""
-
 import os
 import signal
 import sys
@@ -13,20 +11,17 @@ from roma_site.celery import app, start_worker_publisher
 from roma_site.embedded.process import lower_priority, set_parent_death_signal
 
 THINKING_QUEUE = "thinking"
-NICENESS = 10  # whoever moves, or sends a mail, has the processor first
+NICENESS = 10  # moves and emails come first
 WORKER_OPTIONS = ["--pool", "prefork", "--loglevel", "WARNING", "--without-gossip", "--without-mingle"]
 
 
 class Command(BaseCommand):
-    """Thinks for built-in players."""
-
     help = (
-        "Thinks for the built-in players of the grades steady and strong, on THINKING_CORES cores; what it is given, and "
-        "what it answers, goes through the broker: it asks nothing of the database. Ctrl-C ends it."
+        "Runs the search for steady and strong computer players, on THINKING_CORES cores. It gets positions from the "
+        "broker and answers there; it does not use the database. Ctrl-C ends it."
     )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Be a worker of the queue; without cores to think with, wait for the end."""
         signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
         if not settings.THINKING_CORES:
             signal.pause()
@@ -38,5 +33,5 @@ class Command(BaseCommand):
 
 
 def end_with_parent(**_: Any) -> None:
-    """The process that thinks ends with its worker, however that ends."""
+    """End a search process with its worker, even if the worker is killed."""
     set_parent_death_signal(os.getppid(), signal.SIGKILL)
