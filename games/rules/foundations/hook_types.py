@@ -10,7 +10,7 @@ from ..ruleset import Result
 from .buildings import Piece
 
 T = TypeVar("T")
-HookTableT = TypeVar("TableT", contravariant=True)
+HookTableT = TypeVar("HookTableT", contravariant=True)
 QuestionGenerator: TypeAlias = Iterable[Question]  # a Rule[None], or () if nothing is asked
 BuildablePiece: TypeAlias = tuple[Piece, int, bool]  # piece, edge, met (Module.pieces)
 ScoreRow: TypeAlias = tuple[str, str | None, int]  # of the final scoring: kind, card or None, points

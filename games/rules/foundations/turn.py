@@ -16,8 +16,8 @@ from .values import icon_silver
 END_TURN_CHOICE = "end"
 
 
-class TurnQuestion(Ask):
-    """The question of a turn.
+class Turn(Ask):
+    """The question of a turn; the golden games record the name of this class.
 
     The options are listed only when they are read; until then an answer is looked up. The list is kept once it is made,
     because it may be read after the table has changed."""
@@ -85,7 +85,7 @@ def take_turn(t: Table, me: SeatNumber) -> Rule[None]:
     while True:
         if t.done and is_over(t, me):
             return
-        choice = yield TurnQuestion(t, me)
+        choice = yield Turn(t, me)
         if choice == END_TURN_CHOICE:
             return
         yield from perform(t, me, choice)

@@ -6,7 +6,7 @@ import pytest
 
 from games.rules import foundations
 from games.rules.ask import Ask, Illegal, lists
-from games.rules.foundations.turn import TurnQuestion
+from games.rules.foundations.turn import Turn
 from games.rules.match import Match
 from tests.rules.foundations.mixes import some_move, some_options
 
@@ -67,7 +67,7 @@ def test_every_option_listed_is_accepted_and_every_answer_accepted_is_listed():
             move = some_move(rng, m)
             question = m.asked(move[0])
             if move[1] == "turn" and rng.random() < 0.04:
-                fresh = TurnQuestion(m.t, move[0])  # looks up, until something has read its options
+                fresh = Turn(m.t, move[0])  # looks up, until something has read its options
                 assert all(fresh.check(option) == option for option in question.options)
                 builds = {option for option in question.options if option[0] == "build"}
                 tries = {

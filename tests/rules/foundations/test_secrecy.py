@@ -204,12 +204,12 @@ def peek_by_topic(patch):
 
 
 def final_by_the_pile(patch):
-    real = turn.TurnQuestion.final.fget
+    real = turn.Turn.final.fget
 
     def final(self):
         return real(self) if self.t.pile and self.t.pile[0] in self.t.board.bit else ()
 
-    patch.setattr(turn.TurnQuestion, "final", property(final))
+    patch.setattr(turn.Turn, "final", property(final))
 
 
 def partner_by_topic(patch):

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from games.rules.ask import Choice, JsonObject, SeatNumber, tuples
 from games.rules.foundations.table import Table
-from games.rules.foundations.turn import TurnQuestion, free_moves
+from games.rules.foundations.turn import Turn, free_moves
 from games.rules.sampling import (
     UNKNOWN,
     Evidence,
@@ -151,8 +151,8 @@ def offer_replies(known: Evidence, rng: RandomSource) -> dict[int, SampledReply]
     return found
 
 
-def some_partner(rng: RandomSource) -> Callable[[TurnQuestion], Choice]:
-    def answer(question: TurnQuestion) -> Choice:
+def some_partner(rng: RandomSource) -> Callable[[Turn], Choice]:
+    def answer(question: Turn) -> Choice:
         return rng.choice([*free_moves(question.t, question.seat, "trade")])
 
     return answer
