@@ -17,10 +17,7 @@ DUE_QUESTIONS = Q(stand_in=True, game__suspended=False, game__state=Game.State.R
 
 
 def undo_wait(game: Game) -> timedelta:
-    """Return how long the computer players of a table still wait so that a player can undo a move.
-
-    Zero if the last move was their own, and at tables with one player.
-    """
+    """Return how long computer players wait for an undo; 0 after their own move, and with one person."""
     left = (game.public_moved_at or game.created_at) + undo_window() - timezone.now()
     if not timedelta(0) < left <= undo_window() + MAX_CLOCK_SKEW or not has_several_people(game):
         return timedelta(0)

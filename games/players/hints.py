@@ -3,8 +3,7 @@
 They are given at practice tables only, which do not count and have no other human player.
 
 Requests wait in the database. The worker gets only a few at once, and users take turns: many requests of one user do
-not delay the others.
-"""
+not delay the others."""
 
 import json
 import logging
@@ -31,8 +30,6 @@ NEVER_SENT = datetime(1970, 1, 1, tzinfo=UTC)
 
 @dataclass(frozen=True)
 class HintProgress:
-    """The progress of a hint."""
-
     opened: int
     seconds: int = 0  # since it was requested, while it is computed
     failed: bool = False
@@ -44,7 +41,6 @@ class HintProgress:
 
 
 def can_hint(game: Game) -> bool:
-    """Return whether this table gives hints. Raises Unavailable."""
     return (
         game.practice
         and settings.THINKING_CORES > 0
@@ -59,8 +55,7 @@ def request_hint(game: Game, seat: SeatNumber) -> HintProgress:
     """Have the question to a seat analyzed, and return the progress of the hint.
 
     Raises Refused if the table gives no hints or HINTS_PER_ACCOUNT other requests of the user wait, Stale if the seat
-    is not asked, Unavailable.
-    """
+    is not asked, Unavailable."""
     asked = question_for_hint(game, seat)
     request = hint_request_for(asked)
     if request is None or request.failed or (request.found is None and (request.given_up or is_late(request))):
@@ -79,8 +74,7 @@ def request_hint(game: Game, seat: SeatNumber) -> HintProgress:
 def current_hint(game: Game, seat: SeatNumber) -> HintProgress | None:
     """Return the progress of the hint for the question to a seat; None if it was not requested.
 
-    Also sends waiting requests to the worker. Raises Refused, Stale, Unavailable.
-    """
+    Also sends waiting requests to the worker. Raises Refused, Stale, Unavailable."""
     asked = question_for_hint(game, seat)
     request = hint_request_for(asked)
     if request is None or request.given_up:
@@ -94,8 +88,7 @@ def cancel_hint(game: Game, seat: SeatNumber) -> None:
     """Stop waiting for the hint.
 
     A request that is already at the worker stays in the table: otherwise a user who requests and cancels in turns would
-    fill the queue. Raises Refused, Stale, Unavailable.
-    """
+    fill the queue. Raises Refused, Stale, Unavailable."""
     requests = HintRequest.objects.filter(
         seat__game=game, opened=question_for_hint(game, seat).opened, seat__number=seat
     )
@@ -120,7 +113,6 @@ def hint_request_for(asked: OpenQuestion) -> HintRequest | None:
 
 
 def ensure_hint_limit(asked: OpenQuestion) -> None:
-    """Raise Refused if HINTS_PER_ACCOUNT other requests of the same user wait."""
     waiting = unfinished_requests().filter(given_up=False, seat__user=asked.seat.user_id)
     waiting = waiting.filter(asked_at__gt=timezone.now() - hint_time_limit())
     if waiting.exclude(seat=asked.seat_id, opened=asked.opened).count() >= settings.HINTS_PER_ACCOUNT:
@@ -165,8 +157,7 @@ def send_waiting_requests() -> None:
 def next_request() -> HintRequest | None:
     """Return the oldest request of the user who was served longest ago.
 
-    None if no request waits, or each core has one.
-    """
+    None if no request waits, or each core has one."""
     rows = list(unfinished_requests())
     in_hand = [row for row in rows if is_in_progress(row)]
     waiting = [row for row in rows if not (row in in_hand or row.given_up or is_late(row))]
@@ -220,8 +211,7 @@ def store_hint(question: list[int], found: str | None) -> bool:
     """Store the answers that were found (None: nothing), and send the next request. Can run twice.
 
     They are stored even if the user has stopped waiting. Returns False if they are already stored, or the question is
-    no longer open.
-    """
+    no longer open."""
     game, seat, opened = question
     same = HintRequest.objects.filter(
         seat__game=game, seat__number=seat, opened=opened, found__isnull=True, failed=False

@@ -1,7 +1,6 @@
 """The worker's task of a review: compute one piece from data, without the database.
 
-A piece takes a few seconds, so that no table waits for it.
-"""
+A piece takes a few seconds, so that no table waits for it."""
 
 import logging
 
@@ -20,13 +19,11 @@ PIECE_TIME_LIMIT_SECONDS = 600
 def review_piece(packed: str, review: int, done: int) -> None:
     """Compute the next piece of a review from `done` steps on, and send it (None: it failed) to be stored.
 
-    Can run twice.
-    """
+    Can run twice."""
     review_piece.app.send_task(STORE_TASK, (review, done, compute_piece(packed)))
 
 
 def compute_piece(packed: str) -> str | None:
-    """Return the next piece, packed; None if it fails, which is logged."""
     work = unpack_data(packed)
     try:
         return pack_data(next_piece(record_from_data(work["course"]), work["seats"], work["state"], PIECE_CPU_SECONDS))

@@ -39,7 +39,6 @@ def is_reviewable(game: Game) -> bool:
 
 
 def can_review(game: Game) -> bool:
-    """Return whether a review of this table can be requested on this site. Raises Unavailable."""
     return settings.THINKING_CORES > 0 and game.state == Game.State.FINISHED and is_reviewable(game)
 
 
@@ -49,7 +48,6 @@ def may_request_review(user: Any, game: Game, plays: bool) -> bool:
 
 
 def event_input(event: LogEvent) -> MatchInput | None:
-    """Return the input of an event in force; None if it has none."""
     if isinstance(event, Answered):
         return event.seat, event.what, event.choice
     if isinstance(event, Dealt):

@@ -1,8 +1,7 @@
 """Reviews of finished tables: requested, computed piece by piece in the thinking queue, and stored.
 
 One review is computed at a time, and users take turns. Its progress is in its row. If a worker is killed, one piece is
-lost, and the sweep sends it again. A cancelled review continues where it was if it is requested again.
-"""
+lost, and the sweep sends it again. A cancelled review continues where it was if it is requested again."""
 
 import logging
 from collections.abc import Collection
@@ -37,8 +36,7 @@ UNLIMITED_SECONDS = 1e9  # for the last piece
 def request_review(game: Game, user: User | None = None) -> Review:
     """Return the review of a finished table, complete or not.
 
-    Raises Refused if it is impossible, and if `user` has requested REVIEWS_PER_DAY today.
-    """
+    Raises Refused if it is impossible, and if `user` has requested REVIEWS_PER_DAY today."""
     review = stored_review(game)
     if review is None:
         game_record(game)
@@ -65,8 +63,7 @@ def request_automatic_review(game: Game, people: Collection[int]) -> bool:
     """Request a review of a game that ends now, for players who want one; return whether it will be made.
 
     A review costs some minutes of a core, so there is none while many wait, for players who had enough today, and at
-    practice and show tables. Raises Unavailable.
-    """
+    practice and show tables. Raises Unavailable."""
     if not settings.THINKING_CORES or game.practice or game.demo or not is_reviewable(game):
         return False
     today = Review.objects.filter(asked_at__gt=timezone.now() - REVIEW_LIMIT_PERIOD, game__seats__user__in=people)
@@ -82,10 +79,7 @@ def stored_review(game: Game) -> Review | None:
 
 
 def cancel_review(game: Game) -> bool:
-    """Cancel an incomplete review; return whether there was one.
-
-    A piece at the worker is still finished. No other piece is sent before.
-    """
+    """Cancel an incomplete review; return whether there was one. A piece at the worker is finished."""
     return bool(waiting_reviews().filter(game=game).update(cancelled=True))
 
 
@@ -118,10 +112,7 @@ def waiting_reviews() -> QuerySet[Review]:
 
 
 def send_next_piece() -> bool:
-    """Send the next piece to the worker, if this server has its rules.
-
-    Returns False if there is none, or the worker is busy.
-    """
+    """Send the next piece to the worker; False if there is none, or it is busy."""
     now = timezone.now()
     if unfinished_reviews().filter(sent_at__gt=now - PIECE_LEASE, sent_at__lte=now).exists():
         return False
@@ -144,8 +135,7 @@ def send_next_piece() -> bool:
 def review_keys_in_turn() -> list[int]:
     """Return the waiting reviews, first those of the user who has waited longest since their last one.
 
-    Automatic reviews count as those of one user.
-    """
+    Automatic reviews count as those of one user."""
     people = Review.objects.annotate(person=person_behind("asked_by"))
     made = people.filter(made_at__gt=timezone.now() - REVIEW_LIMIT_PERIOD).order_by()
     last_made = dict(made.values("person").annotate(last=Max("made_at")).values_list("person", "last"))
@@ -187,8 +177,7 @@ def fail_review(review: Review, why: str) -> bool:
 def store_review_piece(key: int, done: int, packed: str | None) -> bool:
     """Store a computed piece, and send the next.
 
-    Returns False for a piece that no longer counts: it was cancelled, or came before. Can run twice.
-    """
+    Returns False for a piece that no longer counts: it was cancelled, or came before. Can run twice."""
     waiting = unfinished_reviews().filter(pk=key, done=done)
     review = waiting.select_related("game").first()
     if review is None:
@@ -209,5 +198,4 @@ def store_review_piece(key: int, done: int, packed: str | None) -> bool:
 
 @shared_task(name="games.tasks.sweep_reviews")
 def sweep_reviews() -> bool:
-    """Continue the review whose worker was lost. Can run twice."""
     return bool(settings.THINKING_CORES) and send_next_piece()

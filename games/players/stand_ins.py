@@ -7,8 +7,7 @@ until then the person can undo the move, and the delay does not show how long th
 starts at the last move that all players can see. An answer that is changed during a simultaneous question does not
 extend it, because the other players would notice the change.
 
-Players that search are asked through thinking_queue.py. Quick answers for them only if that fails.
-"""
+Players that search are asked through thinking_queue.py. Quick answers for them only if that fails."""
 
 import json
 import logging
@@ -46,8 +45,7 @@ QUIET_TABLES = Q(game__private_head=F("game__head"))  # like Game.is_quiet, for 
 def answer_for_stand_ins(game_id: int) -> int:
     """Answer for this game's computer players and conceded seats; return the number of answers.
 
-    Stops when a person is asked, or while a move can still be undone. Can run twice.
-    """
+    Stops when a person is asked, or while a move can still be undone. Can run twice."""
     for count in range(MAX_ANSWERS_PER_TASK):
         if not answer_once(game_id):
             return count
@@ -75,10 +73,7 @@ def sweep_stand_ins() -> int:
 
 
 def try_hand_out_questions(look_at_all: bool = False) -> list[int]:
-    """Send questions to the thinking workers; return the games in which quick must answer.
-
-    Returns an empty list if the broker is away.
-    """
+    """See hand_out_questions; return an empty list if the broker is away."""
     try:
         return thinking_queue.hand_out_questions(look_at_all)
     except (OSError, RedisError) as fault:
@@ -87,7 +82,6 @@ def try_hand_out_questions(look_at_all: bool = False) -> list[int]:
 
 
 def answer_once(game_id: int) -> bool:
-    """Give one answer of one computer player, from what its seat sees. False if none is due."""
     rows = list(open_questions(game_id))
     if not rows:
         return False
@@ -111,10 +105,7 @@ def open_questions(game_id: int) -> QuerySet[OpenQuestion]:
 
 
 def answer_by_quick(asked: OpenQuestion) -> bool:
-    """Answer at once; if the player is one that searches, the event says so.
-
-    False if the question is gone.
-    """
+    """Let quick answer, and say so in the event if the player searches. False if the question is gone."""
     try:
         look = log.observe(asked.game, asked.seat.number)
         if look.seat is None or look.question is None or look.opened != asked.opened:
@@ -133,8 +124,7 @@ def answer_by_quick(asked: OpenQuestion) -> bool:
 def give_computed_answer(question: list[int], answer: str | None, wait: float = 0.0) -> bool:
     """Give the answer that a search found, after a wait of that many seconds; return whether it was given.
 
-    Quick answers if it is None. Does nothing if the question is gone. Can run twice.
-    """
+    Quick answers if it is None. Does nothing if the question is gone. Can run twice."""
     game_id, seat, opened = question
     asked = open_questions(game_id).filter(thinking_queue.THINKING_SEATS, seat__number=seat, opened=opened).first()
     given = False
@@ -184,7 +174,6 @@ def _wake_stand_ins(game: Game, events: list[tuple[int, facts.LogEvent]], **kwar
 
 
 def _wake_table(game_id: int) -> None:
-    """Send the task; if the broker is away, the sweep finds the game later."""
     _send_task(answer_for_stand_ins.delay, game_id)
 
 

@@ -4,8 +4,7 @@ It sends the oldest questions to the thinking workers, a few at a time, and give
 THINKING_LIMIT seconds at most; then quick answers, and the event says so.
 
 Notes about questions are in the shared cache and can be lost. Then the question is sent again, and the same question
-gets the same answer. An answer is given only once, because it names the event that put its question.
-"""
+gets the same answer. An answer is given only once, because it names the event that put its question."""
 
 import logging
 import time
@@ -58,8 +57,7 @@ def is_given_up(asked: OpenQuestion, noted: QuestionNotes | None = None) -> bool
     """Return whether quick must answer a question to a player that searches.
 
     That is so if this site has no thinking cores, the question could not be searched, or it has waited too long. The
-    wait starts with the first call. `noted`: the notes about it, if they are already read.
-    """
+    wait starts with the first call. `noted`: the notes about it, if they are already read."""
     if not settings.THINKING_CORES:
         return True
     noted = read_notes([asked]) if noted is None else noted
@@ -91,8 +89,7 @@ def hand_out_questions(look_at_all: bool = False) -> list[int]:
     A question without an answer is sent again after a while.
 
     Trap: a task wakes each returned game and calls this again. A question is therefore returned only once per
-    WAKE_INTERVAL_SECONDS; otherwise hundreds of late questions would fill the workers' queue.
-    """
+    WAKE_INTERVAL_SECONDS; otherwise hundreds of late questions would fill the workers' queue."""
     places, given_up = settings.THINKING_CORES * MAX_QUESTIONS_PER_CORE, []
     # While a move can be undone, a search might be wasted.
     rows = [
@@ -113,7 +110,6 @@ def hand_out_questions(look_at_all: bool = False) -> list[int]:
 
 
 def note_finished(asked: OpenQuestion) -> None:
-    """Note that a question was searched and waits to be answered: the next question gets its place."""
     cache.set(note_key(asked, "thought"), 1, lease_seconds())
 
 
@@ -123,10 +119,6 @@ def lease_seconds() -> int:
 
 
 def send_question(asked: OpenQuestion) -> None:
-    """Send a question with sampled states to the thinking workers.
-
-    If no state can be sampled, quick answers when the wait is over, as if the question had been searched.
-    """
     try:
         problem = problem_for_seat(asked)
     except (Stale, Unavailable):
@@ -147,15 +139,11 @@ def send_question(asked: OpenQuestion) -> None:
 
 
 def problem_for_seat(asked: OpenQuestion) -> SearchProblem | None:
-    """Return a question as a search problem; None if no state can be sampled or the rules are pinned.
-
-    Raises Stale, Unavailable.
-    """
+    """Return the search problem of a question; None if no state can be sampled. Raises Stale, Unavailable."""
     return problem_for_grade(asked, asked.seat.grade)
 
 
 def problem_for_grade(asked: OpenQuestion, grade: str) -> SearchProblem | None:
-    """Return the search problem for another grade than the seat's own. See problem_for_seat."""
     game, seat = asked.game, asked.seat
     look = log.observe(game, seat.number)
     if game.pinned is not None or look.question is None:

@@ -1,7 +1,6 @@
 """The tasks of the thinking workers: search a question in sampled states, and send an answer back.
 
-They use neither the table's log nor the database, and never hold the Match of a running game.
-"""
+They use neither the table's log nor the database, and never hold the Match of a running game."""
 
 import json
 import logging
@@ -44,8 +43,7 @@ Counts = dict[str, float]
 def think_about(packed: str, question: list[int], began: float) -> None:
     """Search a problem, and send the answer (None if it fails) to the task that answers at the table.
 
-    `question`: game, seat and event. `began`: when the question began to wait. Can run twice.
-    """
+    `question`: game, seat and event. `began`: when the question began to wait. Can run twice."""
     problem, since = unpack_problem(packed), time.monotonic()
     choice = compute_choice(problem)
     report_long_thinking(problem.ruleset, time.monotonic() - since)
@@ -53,10 +51,6 @@ def think_about(packed: str, question: list[int], began: float) -> None:
 
 
 def send_answer(answer: str | None, question: list[int], began: float) -> None:
-    """Send the answer to a question, with its remaining wait.
-
-    A failed search waits as long as a successful one.
-    """
     think_about.app.send_task(ANSWER_TASK, (question, answer, remaining_wait(began, time.time())))
 
 
@@ -68,7 +62,6 @@ def think_of_hint(packed: str, question: list[int]) -> None:
 
 
 def compute_hint(problem: SearchProblem) -> list[JsonObject] | None:
-    """Return the best answers, their worth and reasons; None if the search fails."""
     try:
         thought = run_search(problem)
         first = sorted(thought.evaluated, key=lambda one: one.choice != thought.choice)[:MAX_HINTED_ANSWERS]
@@ -83,8 +76,7 @@ def hinted_answer(problem: SearchProblem, one: EvaluatedAnswer) -> JsonObject:
     """Return an answer as a hint shows it.
 
     If it does not end the game, the evaluation or the playouts may be wrong, even if all playouts agree: the error
-    never becomes 0.
-    """
+    never becomes 0."""
     ends = final_matches(problem, one.choice)
     if ends:
         worth, error = final_share(ends, problem.seat)
@@ -114,7 +106,6 @@ def chance_variance(values: list[float]) -> float:
 
 
 def compute_choice(problem: SearchProblem) -> Choice | None:
-    """Return the answer; None if the search fails, which is reported to the operator once."""
     try:
         return run_search(problem).choice
     except Exception as fault:
@@ -123,19 +114,13 @@ def compute_choice(problem: SearchProblem) -> Choice | None:
 
 
 def remaining_wait(began: float, now: float) -> float:
-    """Return the seconds until an answer may be given: until the end of the current wait.
-
-    A search that takes longer than one wait is answered at the end of the next.
-    """
+    """Return the seconds until the end of the current wait."""
     wait = settings.THINKING_WAIT
     return wait - max(0.0, now - began) % wait if wait else 0.0
 
 
 def report_fault(ruleset: str, fault: Exception) -> None:
-    """Log why the search of a game fails, once a day and reason.
-
-    Only the text of EvaluationUnavailable is logged: other messages could name a hidden card.
-    """
+    """Log why a search fails, once a day and reason. Other messages could name a hidden card."""
     why = f"{type(fault).__name__}: {fault}" if isinstance(fault, EvaluationUnavailable) else type(fault).__name__
     if is_first_report(f"thinking-fault:{ruleset}:{type(fault).__name__}"):
         logger.error("Computer players cannot think at %s, quick ones answer: %s", ruleset, why, exc_info=fault)
@@ -181,8 +166,7 @@ def explain_differences(problem: SearchProblem, choices: list[Choice]) -> list[C
     """Return for each answer by how much more or less of what the seat has afterwards.
 
     The first is compared with the second, the others with the first. Empty if the evaluation says nothing, or nothing
-    clear.
-    """
+    clear."""
     rules: Any = GAMES[problem.ruleset]
     if len(choices) < 2 or not hasattr(getattr(rules, "evaluation", None), "seat_totals"):
         return [{} for _ in choices]

@@ -18,8 +18,6 @@ class ScriptMismatch(Exception):
 
 
 class PresetTrial(Trial):
-    """A Trial from a preset position. Raises Illegal if it is not a valid position."""
-
     def __init__(self, script: Script) -> None:
         self.luck = script.luck
         super().__init__(Match.at(GAMES[script.ruleset], {"version": script.rules, **script.position}), "1")
@@ -29,7 +27,6 @@ class PresetTrial(Trial):
         return tuple(preset[number - 1]) if number <= len(preset) else super().outcome(question, number)
 
     def let_others_answer(self) -> None:
-        """Let computer players answer until the learner is asked."""
         for _ in range(MAX_REPLIES):
             if LEARNER in self.asked or not self.asked:
                 return

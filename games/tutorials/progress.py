@@ -1,7 +1,6 @@
 """The progress in tutorials: in the user's account, or for visitors in a signed cookie.
 
-The site stores nothing else.
-"""
+The site stores nothing else."""
 
 from __future__ import annotations
 
@@ -15,8 +14,6 @@ from games.tutorials.runs import TutorialRun
 
 
 class TutorialProgress(NamedTuple):
-    """How far a reader has come."""
-
     version: int  # of the script they began
     way: str
     done: bool
@@ -25,8 +22,7 @@ class TutorialProgress(NamedTuple):
 def all_progress(user: Visitor, brought: object) -> dict[str, TutorialProgress]:
     """Return all progress by the script's name: of the account, and otherwise of the cookie.
 
-    `brought` is the content of the cookie; anything invalid in it is ignored.
-    """
+    `brought` is the content of the cookie; anything invalid in it is ignored."""
     found = read_cookie_data(brought)
     if user.is_authenticated:
         for row in TutorialRecord.objects.filter(user=user.pk):
@@ -38,7 +34,6 @@ def all_progress(user: Visitor, brought: object) -> dict[str, TutorialProgress]:
 
 
 def read_cookie_data(brought: object) -> dict[str, TutorialProgress]:
-    """Return the progress in a cookie, as far as it is valid."""
     if not isinstance(brought, dict):
         return {}
     return {
@@ -56,7 +51,6 @@ def as_cookie_data(found: dict[str, TutorialProgress]) -> dict[str, list[object]
 def save_progress(
     user: Visitor, found: dict[str, TutorialProgress], lesson: TutorialRun
 ) -> dict[str, TutorialProgress]:
-    """Note the progress in the account, if there is one; return all progress."""
     name, version = lesson.script.name, lesson.script.version
     done = lesson.over or bool(name in found and found[name].done)
     if user.is_authenticated:

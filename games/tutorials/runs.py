@@ -1,8 +1,7 @@
 """A tutorial or demo in progress: the position after the reader's answers, and the next question.
 
 A tutorial's way has one letter for each step that was done: "a" for the first of its right answers, "b" for the second.
-A demo's way: see `answer_codes`.
-"""
+A demo's way: see `answer_codes`."""
 
 from __future__ import annotations
 
@@ -32,7 +31,6 @@ class TutorialRun:
 
     @property
     def is_valid(self) -> bool:
-        """Return whether the way fits this script's steps."""
         steps = self.script.steps
         return len(self.way) <= len(steps) and all(
             letter in ANSWER_LETTERS[: max(1, len(step.right))] for letter, step in zip(self.way, steps, strict=False)
@@ -48,7 +46,6 @@ class TutorialRun:
 
     @cached_property
     def trial(self) -> PresetTrial:
-        """Return the game at this step. Raises ScriptMismatch."""
         script = self.script
         try:
             trial = PresetTrial(script)
@@ -64,8 +61,7 @@ class TutorialRun:
     def question(self) -> SeatQuestion | None:
         """Return the question of the next step; None if it is only read.
 
-        Raises ScriptMismatch if the rules ask something else.
-        """
+        Raises ScriptMismatch if the rules ask something else."""
         step, trial = self.step, self.trial
         if step is None or not step.what:
             return None
@@ -90,8 +86,7 @@ class TutorialRun:
 def play_replies(trial: PresetTrial, step: Step, last: bool) -> None:
     """Play the others' answers after a step: the script's, then those of computer players.
 
-    Stops when the learner is asked. After the last step only the script's are played: no text refers to more.
-    """
+    Stops when the learner is asked. After the last step only the script's are played: no text refers to more."""
     for seat, what, choice in step.others:
         trial.take(seat, what, choice)
     if not last:
@@ -99,8 +94,6 @@ def play_replies(trial: PresetTrial, step: Step, last: bool) -> None:
 
 
 class DemoState(NamedTuple):
-    """The state of a demo."""
-
     trial: PresetTrial
     turns: list[int]  # first steps of the turns in which the reader answered
     before: JsonObject | None  # the reader's view at their last answer
@@ -110,8 +103,7 @@ class DemoRun(TutorialRun):
     """A demo: three moves with free answers.
 
     A move is a turn in which the reader answers something: in Roma and Foundations the reader's own turn, in Gloria any
-    player's, in The Great City a round. Replies in another player's turn are not moves.
-    """
+    player's, in The Great City a round. Replies in another player's turn are not moves."""
 
     @property
     def is_valid(self) -> bool:
@@ -123,7 +115,6 @@ class DemoRun(TutorialRun):
 
     @cached_property
     def state(self) -> DemoState:
-        """Return the state after all answers. Raises ScriptMismatch if an answer is not offered."""
         words, before = self.codes or [], None
         turns: list[int] = []
         try:
@@ -157,10 +148,6 @@ class DemoRun(TutorialRun):
 
     @cached_property
     def question(self) -> SeatQuestion | None:
-        """Return the question; None after the moves, the game's end, or too many answers.
-
-        Raises ScriptMismatch.
-        """
         trial, turns, _ = self.state
         return self._open(trial, turns) if len(self.codes or ()) < MAX_DEMO_ANSWERS else None
 
@@ -170,7 +157,6 @@ class DemoRun(TutorialRun):
 
     @property
     def number(self) -> int:
-        """Return the number of this move, from 1."""
         trial, turns, _ = self.state
         return min(DEMO_MOVES, len({*turns, trial.match.turn_step}))
 
@@ -181,7 +167,6 @@ class DemoRun(TutorialRun):
 
 
 def answer_codes(way: str) -> list[str] | None:
-    """Return the code of each answer; None if the way is invalid."""
     if way == DEMO_START:
         return []
     words = way.split("-") if len(way) <= MAX_WAY_LENGTH else [""]

@@ -1,8 +1,7 @@
 """The what-if boards of users: opening, answering, dealing again, sharing and deleting.
 
 Limits: WHAT_IF_BOARDS for each user, WHAT_IF_DAYS since the last use, MAX_VARIATIONS variations of
-MAX_ANSWERS_PER_VARIATION answers. Boards never change a table's log.
-"""
+MAX_ANSWERS_PER_VARIATION answers. Boards never change a table's log."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -40,8 +39,7 @@ def open_at_question(game: Game, user: User, seat: SeatNumber, opened: int) -> W
 def open_at_step(game: Game, user: User, seat: SeatNumber | None, number: int) -> WhatIf:
     """Return the user's board for a step of a finished game, seen by `seat` (None: a spectator).
 
-    Raises Refused, Unavailable.
-    """
+    Raises Refused, Unavailable."""
     if there := touch_board(user=user, game=game, opened=None, number=number, seat=seat):
         return there
     return create_board(user, starts.replayed_start(game, number), game=game, seat=seat, number=number)
@@ -50,8 +48,7 @@ def open_at_step(game: Game, user: User, seat: SeatNumber | None, number: int) -
 def open_with_variations(game: Game, user: User, seat: SeatNumber, number: int, lines: Sequence[Any]) -> WhatIf:
     """Return the user's board for a step of a finished game; add these variations while there is room.
 
-    Raises Illegal if one does not fit, Refused, Unavailable.
-    """
+    Raises Illegal if one does not fit, Refused, Unavailable."""
     with locked_board(open_at_step(game, user, seat, number).pk) as board:
         there = [line for line in board.lines if line]
         board.lines = [*there, *(line for line in lines if line not in there)][:MAX_VARIATIONS]
@@ -61,7 +58,6 @@ def open_with_variations(game: Game, user: User, seat: SeatNumber, number: int, 
 
 
 def open_at_position(user: User, ruleset: str, position: JsonObject, seat: SeatNumber | None) -> WhatIf:
-    """Return a new board that begins at a user's own position. Raises Illegal, Refused."""
     start = starts.start_from_user(ruleset, position)
     with starts.untrusted_position():
         match = start.trial("1").match
@@ -78,8 +74,7 @@ def create_board(
 ) -> WhatIf:
     """Create a board with one empty variation. It replaces the least recently used board if necessary.
 
-    Raises Refused if all boards are shared.
-    """
+    Raises Refused if all boards are shared."""
     with transaction.atomic():
         get_user_model().objects.select_for_update(no_key=True).get(pk=user.pk)
         make_room(user)
@@ -110,7 +105,6 @@ def unknown_places(game: Game, seat: SeatNumber) -> list[JsonObject]:
 
 
 def touch_board(**facts: Any) -> WhatIf | None:
-    """Return the board with these values and update its last use; None if there is none."""
     board = WhatIf.objects.filter(**facts).first()
     return board if board and WhatIf.objects.filter(pk=board.pk).update(used_at=timezone.now()) else None
 
@@ -120,20 +114,13 @@ def variations_of(board: WhatIf) -> list[list[TriedMove]]:
 
 
 def board_trial(board: WhatIf, line: int, step: int | None = None) -> Trial:
-    """Return the board's game in a variation, after `step` answers.
-
-    Raises Illegal while it is hidden, Unavailable.
-    """
     if is_hidden(board):
         raise Illegal("hidden_past", "At this table, earlier turns stay hidden until the game is over.")
     return starts.board_start(board).trial(board.seed, variations_of(board)[line][:step])
 
 
 def has_moved_on(board: WhatIf) -> bool:
-    """Return whether the board's first question is closed, or no longer its owner's.
-
-    Then the board is read-only.
-    """
+    """Return whether the board is read-only: its question is closed, or no longer its owner's."""
     if board.game is None or board.opened is None or board.seat is None:
         return False
     seat = {"seat__number": board.seat, "seat__user": board.user_id}
@@ -161,8 +148,7 @@ def add_answer(key: int, line: int, step: int, seat: SeatNumber, what: str, choi
     """Add an answer after `step` answers of a variation; return the variation and step it leads to.
 
     If the variation continues differently, a new one branches off. Raises Illegal, Stale, Refused if there are too
-    many.
-    """
+    many."""
     with locked_board(key) as board:
         return extend_variation(board, line, step, lambda trial: trial.take(seat, what, choice))
 
@@ -170,8 +156,7 @@ def add_answer(key: int, line: int, step: int, seat: SeatNumber, what: str, choi
 def let_computer_players_answer(key: int, line: int, step: int, to_the_next: bool) -> tuple[int, int]:
     """Let computer players answer for the others: once, or (`to_the_next`) until the own seat is asked.
 
-    Raises Illegal, Stale, Refused.
-    """
+    Raises Illegal, Stale, Refused."""
     with locked_board(key) as board:
         helping.ensure_computer_players_allowed(board.game, board.seat)
         return extend_variation(
@@ -195,7 +180,6 @@ def extend_variation(board: WhatIf, line: int, step: int, act: Callable[[Trial],
 
 
 def add_variation(lines: list[list[TriedMove]], moves: list[TriedMove]) -> int:
-    """Add a variation, unless one begins like it; return its place."""
     for place, other in enumerate(lines):
         if lists(other[: len(moves)]) == lists(moves):
             return place
@@ -208,8 +192,7 @@ def add_variation(lines: list[list[TriedMove]], moves: list[TriedMove]) -> int:
 def deal_again(before: WhatIf) -> list[int]:
     """Sample unseen cards and luck again, and replay all variations; return those that had to be cut.
 
-    Raises Stale, Refused.
-    """
+    Raises Stale, Refused."""
     if has_moved_on(before):
         raise Stale
     seed, base = next_seed(before.seed), before.base
@@ -230,7 +213,6 @@ def next_seed(seed: str) -> str:
 
 
 def delete_variation(key: int, line: int) -> None:
-    """Delete a variation; the last one is emptied. Raises Stale."""
     with locked_board(key) as board:
         if line >= len(board.lines):
             raise Stale
@@ -240,8 +222,7 @@ def delete_variation(key: int, line: int) -> None:
 def share_board(board: WhatIf, kept: bool) -> None:
     """Let others who have the link see the board, or stop that: only for finished games and own positions.
 
-    Raises Refused while the game runs, WhatIf.DoesNotExist if the board was deleted.
-    """
+    Raises Refused while the game runs, WhatIf.DoesNotExist if the board was deleted."""
     if kept and board.game is not None and not board.game.over:
         raise Refused("not_over", "You can share the board once the game is over.")
     if not WhatIf.objects.filter(pk=board.pk).update(kept=kept):
@@ -249,8 +230,6 @@ def share_board(board: WhatIf, kept: bool) -> None:
 
 
 class SharedBoard(NamedTuple):
-    """A shared board, and its owner's name."""
-
     key: str
     name: str
 

@@ -1,8 +1,7 @@
 """When computer players answer on a what-if board: not if that would help a player in a running game.
 
 This does not stop a user who writes a position by hand and has computer players answer there, as a program on their own
-computer could. So the site does not provide the position: samples of such a table do not leave it as positions.
-"""
+computer could. So the site does not provide the position: samples of such a table do not leave it as positions."""
 
 import logging
 from typing import Any
@@ -21,8 +20,7 @@ def computer_players_allowed(game: Game | None) -> bool:
     """Return whether computer players answer on boards of this table.
 
     They do for puzzles, finished games, practice, and tables with one person. A table with several people may be rated
-    or belong to a competition: there the user answers for all seats.
-    """
+    or belong to a competition: there the user answers for all seats."""
     if game is None or game.over or game.practice or game.demo:
         return True
     return Seat.objects.filter(game=game, built_in=False).count() < 2
@@ -39,8 +37,7 @@ def ensure_computer_players_allowed(game: Game | None, seat: SeatNumber | None) 
 def answer_for_others(trial: Trial, own: SeatNumber | None, to_the_next: bool) -> None:
     """Let computer players answer for other seats: once, or (`to_the_next`) until `own` is asked.
 
-    Raises Illegal if no other seat is asked.
-    """
+    Raises Illegal if no other seat is asked."""
     others = [seat for seat in trial.asked if seat != own]
     if not others:
         raise Illegal("not_asked", "No other player has to answer.")
@@ -54,7 +51,6 @@ def answer_for_others(trial: Trial, own: SeatNumber | None, to_the_next: bool) -
 
 
 def computer_choice(match: Match[Any], question: SeatQuestion) -> Choice:
-    """Return the computer player's choice from its view; the first legal one if it fails."""
     try:
         return question.check(match.rules.decide(match.view(question.seat), question))
     except Exception as fault:

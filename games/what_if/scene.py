@@ -21,8 +21,6 @@ NO_UUID = UUID(int=0)
 
 @dataclass
 class Scene:
-    """A what-if game as its owner sees it."""
-
     trial: Trial
     seat: SeatNumber | None  # whose view it is; None: a spectator's
     language: str
@@ -66,7 +64,6 @@ class Scene:
         return self.seen_by(self.seat)
 
     def seen_by(self, seat: SeatNumber | None) -> log.Observation:
-        """Return the observation of a seat; `opened` counts the answers of the variation."""
         match = self.trial.match
         question = None if seat is None else match.asked(seat)
         return log.Observation(
@@ -83,10 +80,7 @@ class Scene:
         )
 
     def _said(self, seat: SeatNumber | None) -> list[JsonObject]:
-        """Return the log entries of the table until the board began, and those of the board.
-
-        Entries of the table that the reader may not see again are left out.
-        """
+        """Return the log entries of the table, if they may be read again, and of the board."""
         before: list[JsonObject] = []
         if self.table is not None and seat == self.seat:
             try:
@@ -104,7 +98,6 @@ class Scene:
 
     @cached_property
     def scores(self) -> list[int | None]:
-        """Return all players' points, as far as the board's own seat can see them."""
         view: dict[str, Any] = self.look.view
         result = view["result"]
         if result and result["scores"]:
@@ -117,17 +110,13 @@ class Scene:
         return [presenter.visible_score(view, seat) for seat in range(len(self.names))]
 
     def new_cards(self, base: JsonObject, known: set[str]) -> list[str]:
-        """Return the names of the cards that this seat sees now, but not at the beginning.
-
-        `known`: cards that it knew; they are left out.
-        """
+        """Return the names of cards that the seat sees now, but neither saw at the start nor knew."""
         cards = self.words.known_cards
         fresh = (cards_mentioned(self.look.view, cards) - cards_mentioned(base, cards)) - known
         return sorted(self.words.card(card)["name"] for card in fresh)
 
 
 def cards_mentioned(value: Any, cards: set[str]) -> set[str]:
-    """Return those of these cards that appear anywhere in a JSON value."""
     if isinstance(value, str):
         return {value} & cards
     if isinstance(value, dict):

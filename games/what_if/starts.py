@@ -20,8 +20,7 @@ logger = logging.getLogger(__name__)
 def sampled_start(game: Game, seat: SeatNumber, opened: int, seed: str) -> TrialStart:
     """Return a state of the table sampled for this seat at that question.
 
-    Raises Stale, Refused, Unavailable.
-    """
+    Raises Stale, Refused, Unavailable."""
     return start_at_position(game, samples.sample_position(game, seat, opened, checked_seed(seed)))
 
 
@@ -40,7 +39,6 @@ def start_at_position(game: Game, position: JsonObject) -> TrialStart:
 
 
 def start_from_user(ruleset: str, position: JsonObject) -> TrialStart:
-    """Return a position that a user wrote. Raises Illegal."""
     rules = GAMES.get(ruleset)
     if rules is None:
         raise Illegal("unknown_game", "There is no such game here.")
@@ -49,7 +47,6 @@ def start_from_user(ruleset: str, position: JsonObject) -> TrialStart:
 
 
 def board_start(board: WhatIf) -> TrialStart:
-    """Return where a stored board begins. Raises Unavailable if this server lacks its rules."""
     if board.game is not None:
         return start_at_position(board.game, board.base)
     return start_from_user(board.ruleset, board.base)
@@ -64,8 +61,7 @@ def card_set_of(ruleset: str, options: JsonObject) -> JsonObject | None:
 def untrusted_position() -> Iterator[None]:
     """Turn every error inside into Illegal: for positions that users wrote.
 
-    Nothing is proved about what the rules do in a position that no game can reach.
-    """
+    Nothing is proved about what the rules do in a position that no game can reach."""
     try:
         yield
     except (Illegal, ReportedError):
@@ -76,7 +72,6 @@ def untrusted_position() -> Iterator[None]:
 
 
 def checked_seed(seed: Any) -> str:
-    """Return a valid seed. Raises Illegal if it is too long or not printable."""
     if type(seed) is not str or not 0 < len(seed) <= MAX_SEED_LENGTH or not seed.isprintable():
         raise Illegal("bad_seed", f"A deal has a name of 1 to {MAX_SEED_LENGTH} letters or digits.")
     return seed

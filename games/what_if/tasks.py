@@ -7,5 +7,4 @@ from games.what_if import board_store
 
 @shared_task(name="games.tasks.forget_what_ifs")
 def delete_unused_what_ifs() -> int:
-    """Delete the boards that have not been used for long; return their number. Can run twice."""
     return board_store.delete_unused_boards()

@@ -24,8 +24,6 @@ MAX_SEED_LENGTH = 20
 
 @dataclass(frozen=True)
 class TrialStart:
-    """Where a board begins."""
-
     rules: Ruleset[Any]
     position: JsonObject
     cards: JsonObject | None = None  # the card set; None: the shipped one
@@ -58,7 +56,6 @@ class Trial:
         return self.match.awaited
 
     def take(self, seat: SeatNumber, what: str, choice: Choice) -> None:
-        """Play an answer, and all luck that follows. Raises Illegal."""
         if len(self.moves) >= MAX_ANSWERS_PER_VARIATION:
             raise Illegal("too_many_steps", f"A variation has at most {MAX_ANSWERS_PER_VARIATION} answers.")
         if type(seat) is not int:
@@ -80,8 +77,7 @@ class Trial:
     def said(self, seat: SeatNumber | None, first: int = 0) -> list[JsonObject]:
         """Return the log entries from the answer of that number on.
 
-        From 0, also those of luck before the first answer.
-        """
+        From 0, also those of luck before the first answer."""
         since = self.lines_from[first] if 0 < first < len(self.lines_from) else self.began
         if first and first >= len(self.lines_from):
             return []
@@ -101,7 +97,6 @@ class Trial:
 
 
 def fitting_moves(start: TrialStart, seed: str, moves: Sequence[TriedMove]) -> list[TriedMove]:
-    """Return the longest prefix of these answers that is legal from there."""
     trial = start.trial(seed)
     with suppress(Illegal):
         trial.take_all(moves)

@@ -20,7 +20,6 @@ GAMES_PER_PAGE = 20
 @never_cache
 @vary_on_headers("HX-Request")
 def archive_page(request: HttpRequest) -> HttpResponse:
-    """List the games; for htmx only the rows."""
     form = ArchiveForm(request.GET, reasons=end_reasons())
     form.is_valid()
     found = Game.objects.filter(visible_to(request.user), form.condition(), state=Game.State.FINISHED, practice=False)

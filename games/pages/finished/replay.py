@@ -72,7 +72,6 @@ def replay_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_safe
 @cache_control(private=True, no_cache=True)
 def history_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """List all log entries with their steps; the newest page first, each page in order."""
     table = get_started_table(request, slug)
     try:
         look = log.observe(table.game, table.me)
@@ -107,7 +106,6 @@ def what_if_offer(request: HttpRequest, table: TableContext, number: int, steps:
 
 
 def get_started_table(request: HttpRequest, slug: str) -> TableContext:
-    """Return the context of a table that has started. Raises Http404."""
     table = get_table_context(request, slug)
     if table.game.state in (Game.State.OPEN, Game.State.CANCELLED):
         raise Http404

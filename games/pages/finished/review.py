@@ -56,7 +56,6 @@ def review_board_page(request: HttpRequest, slug: str, step: int, seat: int) -> 
 
 
 def show_review(request: HttpRequest, table: TableContext) -> HttpResponse:
-    """Render the page. Raises Unavailable."""
     review = reviews.stored_review(table.game)
     context = {
         "table": table,
@@ -72,7 +71,6 @@ def show_review(request: HttpRequest, table: TableContext) -> HttpResponse:
 
 
 def requested_seat(request: HttpRequest, table: TableContext, body: JsonObject) -> int:
-    """Return the seat whose review is shown: the requested one, the reader's own, or the first."""
     there = [row["seat"] for row in body["seats"]]
     wanted = request.GET.get("seat", "")
     if wanted:
@@ -88,7 +86,6 @@ def may_reader_request_review(request: HttpRequest, table: TableContext) -> bool
 
 
 def handle_post(request: HttpRequest, table: TableContext) -> HttpResponse:
-    """Do what was requested. Raises Refused, Illegal, Unavailable."""
     if not request.user.is_authenticated or table.by_access_link:
         return render_table(request, table, 403, _("Sign in to do that."))
     do = request.POST.get("do", "ask")

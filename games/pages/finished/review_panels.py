@@ -49,7 +49,6 @@ def term_facts(account: JsonObject, of: tuple[str, ...], points: int) -> dict[st
 
 
 def points_of(row: JsonObject, count: int) -> list[tuple[int, float]]:
-    """Return a seat's chances, (step, chance), from the first to the last step."""
     return [(1, row["begin"]), *((step, chance) for step, chance in row["line"]), (count, row["end"])]
 
 
@@ -100,7 +99,6 @@ def chance_rows(table: TableContext, rows: list[JsonObject], account: JsonObject
 
 
 def moment_facts(table: TableContext, seat: int, one: JsonObject, steps: Any) -> dict[str, Any]:
-    """Return a moment: the chosen and the better answer, and their worth."""
     worth, best_worth = percent(one["worth"]), percent(one["best_worth"])
     return {
         **replay_link(table, seat, one["step"], steps),
@@ -115,7 +113,6 @@ def moment_facts(table: TableContext, seat: int, one: JsonObject, steps: Any) ->
 
 
 def swing_facts(table: TableContext, seat: int, one: JsonObject) -> dict[str, Any]:
-    """Return a stroke of luck or another's answer: what happened, and the change of the chance."""
     look = log.observe(table.game, seat)
     told = step_text(look, table.words, table.names, seat, one["step"])
     after = replay_link(table, seat, one["step"] + 1, look.steps)
@@ -134,7 +131,6 @@ def moment_answer_text(table: TableContext, seat: int, what: str, choice: Any) -
 def replay_link(table: TableContext, seat: int, step: int, steps: Any) -> dict[str, Any]:
     """Return a step and its address in the replay from this seat.
 
-    The replay shows the table before the answer of that number.
-    """
+    The replay shows the table before the answer of that number."""
     number = steps[step - 1]
     return {"step": step, "href": reverse("games:replay", args=[table.game.slug, number]) + f"?eyes={seat}"}

@@ -31,7 +31,6 @@ def tutorial_address(lesson: TutorialRun) -> str:
 
 
 def tutorial_row(script: Script, place: progress.TutorialProgress | None) -> dict[str, Any]:
-    """Return a tutorial for a list, with the reader's progress."""
     language, later = language_of_page(), progress.resumable_run(script, place)
     changed = place is not None and place.version != script.version and not place.done
     return {
@@ -53,8 +52,7 @@ def tutorial_row(script: Script, place: progress.TutorialProgress | None) -> dic
 def tutorial_context(lesson: TutorialRun, reader: str, path: str, again: bool) -> dict[str, Any]:
     """Return the context of a step.
 
-    `again`: the last answer was not one of the step's. Raises ScriptMismatch.
-    """
+    `again`: the last answer was not one of the step's. Raises ScriptMismatch."""
     script, scene, row = lesson.script, scene_of(lesson.trial, reader), tutorial_row(lesson.script, None)
     number, count = len(lesson.way) + 1, len(script.steps)
     shown = preset_board_context(scene, tutorial_address(lesson), path, asked=lesson.question is not None)
@@ -81,7 +79,6 @@ def tutorial_context(lesson: TutorialRun, reader: str, path: str, again: bool) -
 
 
 def mark_wanted(form: Form, right: Sequence[Choice]) -> None:
-    """Mark the buttons that lead to a right answer, or belong to it."""
     paths = [answer_paths.path_elements(choice) for choice in right]
     for tile in (*form.lead, *form.each_tile()):
         if tile.element is not None and form.kind == "some":
@@ -111,8 +108,7 @@ def coach_texts(lesson: TutorialRun, scene: Scene, step: Step | None, again: boo
 def text_slots(scene: Scene, step: Step | None) -> dict[str, Any]:
     """Return the slots of a coach's text.
 
-    {answer} is the buttons of the first right answer, {other_answer} those in which the second differs.
-    """
+    {answer} is the buttons of the first right answer, {other_answer} those in which the second differs."""
     first, second = ([*offered_answers(scene, step), [], []] if step and step.what else [[], []])[:2]
     return {
         **name_slots(scene),
@@ -149,7 +145,6 @@ def quoted_button(button: PathButton) -> str:
 
 
 def is_offered(asked: SeatQuestion, choice: Choice) -> bool:
-    """Return whether a question offers this answer."""
     try:
         asked.check(choice)
     except Illegal:

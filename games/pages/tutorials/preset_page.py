@@ -1,7 +1,6 @@
 """The page of a game on a preset position: board, question, and recent log entries.
 
-The progress is in the address, so back, reload and a second window work.
-"""
+The progress is in the address, so back, reload and a second window work."""
 
 from __future__ import annotations
 
@@ -26,7 +25,6 @@ MAX_ENTRIES_AFTER_ANSWER = 14  # log entries
 
 
 def scene_of(trial: PresetTrial, reader: str) -> Scene:
-    """Return the game as the reader sees it, in the language of the page. `reader`: their name, or ""."""
     language, others = language_of_page(), COMPUTER_PLAYER_NAMES[: trial.match.t.seats - 1]
     return Scene(trial, LEARNER, language, people=[reader or seat_name(LEARNER, (), language), *others])
 
@@ -37,8 +35,7 @@ def preset_board_context(
     """Return the context of the page at `page`.
 
     `asked`: whether its question can be answered; `path`: the answer chosen so far; `before`: what the reader saw at
-    their last answer, to mark changes.
-    """
+    their last answer, to mark changes."""
     ruleset, since = scene.game.ruleset, learner_last_answer(scene.trial)
     presenter = presenters.presenter_of(ruleset)
     form = preset_form(scene, presenter, page, path) if asked else None
@@ -68,7 +65,6 @@ def slot_of(card: str) -> str:
 
 
 def preset_form(scene: Scene, presenter: Any, page: str, path: str) -> asking.Form | None:
-    """Return the form of the open question; from its start if `path` is invalid."""
     match = scene.trial.match
     maker = preset_form_maker(scene, presenter, page, lambda choice: match.preview(LEARNER, choice))
     try:
@@ -100,7 +96,6 @@ def learner_last_answer(trial: Trial) -> int | None:
 
 
 def render_preset(request: HttpRequest, context: dict[str, Any], status: int = 200, notice: str = "") -> HttpResponse:
-    """Render the page of a step; for htmx only its main part."""
     return render_step(request, "tutorials/step.html", {**context, "notice": notice}, status)
 
 

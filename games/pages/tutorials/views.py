@@ -2,8 +2,7 @@
 
 What they show is in panels.py and demo_panels.py.
 
-The progress is in the address, so back, reload and a second window work.
-"""
+The progress is in the address, so back, reload and a second window work."""
 
 from abc import ABC, abstractmethod
 from typing import Any
@@ -46,7 +45,6 @@ COACH_ANCHOR = "#coach"  # where a page without JavaScript continues
 @require_safe
 @never_cache
 def tutorials_page(request: HttpRequest) -> HttpResponse:
-    """List all tutorials with the reader's progress: of whole games, then of modules."""
     found = progress_of_visitor(request)
     rows = [tutorial_row(script, found.get(script.name)) for script in scripts_by_name().values()]
     whole, modules = [row for row in rows if not row["module"]], [row for row in rows if row["module"]]
@@ -56,7 +54,6 @@ def tutorials_page(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def tutorial_page(request: HttpRequest, name: str) -> HttpResponse:
-    """Show what a tutorial teaches; begin or continue it."""
     script, found = script_named(name), progress_of_visitor(request)
     first = scripts_of(script.ruleset)[0]
     before = tutorial_row(first, found.get(first.name)) if script.module else None
@@ -67,7 +64,6 @@ def tutorial_page(request: HttpRequest, name: str) -> HttpResponse:
 @cache_control(private=True, no_cache=True)
 @vary_on_headers("HX-Request", "Cookie")
 def tutorial_step_page(request: HttpRequest, name: str, version: int, way: str = "") -> HttpResponse:
-    """Show a step; by POST take its answer (`what`, `choice`), or that it was read."""
     return TutorialStepPage(request, TutorialRun(script_named(name), way)).respond(version)
 
 
@@ -79,8 +75,7 @@ def demo_page(
 ) -> HttpResponse:
     """Show a question of a demo, without an account; by POST take its answer (`what`, `choice`).
 
-    The invitation and all answers are in the address; nothing is stored.
-    """
+    The invitation and all answers are in the address; nothing is stored."""
     script = demo_of(ruleset)
     if script is None:
         raise Http404
@@ -105,8 +100,6 @@ def tutorial_play_page(request: HttpRequest, name: str) -> HttpResponse:
 
 
 class ScriptPage(ABC):
-    """The common part of tutorial steps and demos."""
-
     changed_template: str
 
     def __init__(self, request: HttpRequest, lesson: TutorialRun) -> None:
@@ -125,7 +118,6 @@ class ScriptPage(ABC):
             return render(self.request, self.changed_template, self.changed_context(), status=409)
 
     def go_on(self) -> HttpResponse:
-        """Redirect to the next step; show the question again if the answer is illegal. Raises ScriptMismatch."""
         lesson = self.lesson
         if lesson.over:
             return see_other(self.address)
@@ -218,7 +210,6 @@ def draft_for_reader(request: HttpRequest) -> Draft | None:
 
 
 def script_named(name: str) -> Script:
-    """Return the tutorial of that name. Raises Http404."""
     try:
         return scripts_by_name()[name]
     except KeyError:
@@ -226,7 +217,6 @@ def script_named(name: str) -> Script:
 
 
 def progress_of_visitor(request: HttpRequest) -> dict[str, progress.TutorialProgress]:
-    """Return the reader's progress, from their account and cookie."""
     try:
         brought = signing.loads(
             request.COOKIES.get(progress_cookie_name(), ""), salt=PROGRESS_COOKIE, max_age=VISITOR_COOKIE_SECONDS

@@ -19,8 +19,6 @@ from games.wording.languages import language_of_page
 
 @dataclass
 class WhatIfContext:
-    """A board as a reader sees it."""
-
     board: WhatIf
     table: TableContext | None  # where it began
     own: bool  # whether it is the reader's
@@ -28,13 +26,11 @@ class WhatIfContext:
 
     @classmethod
     def from_request(cls, request: HttpRequest, board: WhatIf) -> WhatIfContext:
-        """Return the context of a request. Raises Http404 if the reader may not see the table."""
         table = get_table_context(request, board.game.slug) if board.game else None
         return cls(board, table, board.user_id == request.user.pk, language_of_page())
 
     @classmethod
     def for_list(cls, request: HttpRequest, board: WhatIf) -> WhatIfContext:
-        """Return the context of one of the reader's own boards in a list."""
         table = None
         if board.game:
             seats = list(Seat.objects.filter(game=board.game).order_by("number"))
@@ -64,7 +60,6 @@ class WhatIfContext:
 
     @property
     def guess(self) -> bool:
-        """Return whether it began at a running table: unseen cards were sampled."""
         return self.board.opened is not None
 
     @property
@@ -75,26 +70,22 @@ class WhatIfContext:
         return line < len(self.board.lines) and step <= len(self.board.lines[line])
 
     def refresh(self) -> None:
-        """Read the row again. Raises Http404 if the board was deleted."""
         try:
             self.board.refresh_from_db()
         except WhatIf.DoesNotExist:
             raise Http404 from None
 
     def latest(self) -> tuple[int, int]:
-        """Return the last variation and its length. Raises Http404 if the board was deleted."""
         self.refresh()
         line = len(self.board.lines) - 1
         return line, len(self.board.lines[line])
 
     def scene(self, line: int, step: int | None = None) -> Scene:
-        """Return the board in a variation, after so many answers (None: all). Raises Illegal, Unavailable."""
         trial = board_store.board_trial(self.board, line, step)
         people = self.table.names if self.table else ()
         return Scene(trial, self.board.seat, self.language, self.board.game, self.board.number, people)
 
     def actor(self, line: int, step: int) -> SeatNumber:
-        """Return the seat that is asked. Raises Illegal if there is none."""
         actor = self.scene(line, step).actor if self.has(line, step) else None
         if actor is None:
             raise Illegal("over", "This game is over.")

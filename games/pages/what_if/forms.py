@@ -15,8 +15,6 @@ MAX_POSITION_LENGTH = 60_000
 
 
 class PositionForm(forms.Form):
-    """A game, a position of it (the rules page of the game explains the format), and a seat."""
-
     ruleset = forms.ChoiceField(label=gettext_lazy("Game"))
     position = forms.CharField(
         label=gettext_lazy("Position"),

@@ -23,7 +23,6 @@ MAX_ENTRIES_SHOWN = 14  # log entries since the reader's last answer
 
 
 def board_page_context(what_if: WhatIfContext, line: int, step: int, path: str) -> dict[str, Any]:
-    """Return the context of the page. Raises Illegal, Unavailable."""
     scene = what_if.scene(line, step)
     presenter = presenters.presenter_of(scene.game.ruleset)
     form = what_if_form(what_if, scene, presenter, line, step, path)
@@ -52,7 +51,6 @@ def board_page_context(what_if: WhatIfContext, line: int, step: int, path: str) 
 def what_if_form(
     what_if: WhatIfContext, scene: Scene, presenter: Any, line: int, step: int, path: str
 ) -> asking.Form | None:
-    """Return the form of the question, if the reader can answer it here."""
     if scene.actor is None or not what_if.changeable or step >= MAX_ANSWERS_PER_VARIATION:
         return None
     page, action = what_if.address(line, step), reverse("games:what_if_answer", args=[what_if.board.key, line, step])
@@ -84,7 +82,6 @@ def first_reported_answer(what_if: WhatIfContext, line: int, step: int) -> int:
 
 
 def steps_panel(what_if: WhatIfContext, scene: Scene, line: int, step: int) -> dict[str, Any]:
-    """Return the place in the variation, links from there, and what happened since the last answer."""
     count = len(what_if.board.lines[line])
 
     def to(number: int) -> str:
@@ -116,7 +113,6 @@ def help_of_step(scene: Scene) -> QuestionHelp | None:
 
 
 def asked_panel(what_if: WhatIfContext, scene: Scene) -> dict[str, Any]:
-    """Return who is asked, and whether computer players can answer for the others."""
     match, view = scene.trial.match, scene.look.view
     others = [seat for seat in scene.trial.asked if seat != what_if.board.seat]
     return {

@@ -44,7 +44,6 @@ def move_facts(what_if: WhatIfContext, scene: Scene, move: tuple) -> dict[str, A
 
 
 def score_rows(scene: Scene) -> list[dict[str, Any]]:
-    """Return all players' visible points, the board's own seat first."""
     if all(score is None for score in scene.scores):
         return []
     rows = [
@@ -73,10 +72,6 @@ def send_panel(what_if: WhatIfContext, scene: Scene, line: int) -> dict[str, str
 
 
 def comparison(what_if: WhatIfContext, one: int, other: int) -> dict[str, Any]:
-    """Return two variations side by side: their answers, and the points at their ends.
-
-    Raises Illegal, Unavailable.
-    """
     start, columns = what_if.scene(0, 0), [what_if.scene(one), what_if.scene(other)]
     lines = board_store.variations_of(what_if.board)
     told = [

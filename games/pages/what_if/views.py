@@ -50,7 +50,6 @@ def open_board_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def open_board(request: HttpRequest, table: TableContext) -> WhatIf:
-    """Return the board; see open_board_page. Raises Stale, Refused, Unavailable."""
     user = request.user
     assert user.is_authenticated
     number, (opened, stamp) = posted_event_number(request, "number"), posted_question(request)
@@ -89,7 +88,6 @@ def board_start_page(request: HttpRequest, key: str) -> HttpResponse:
 @cache_control(private=True, no_cache=True)
 @vary_on_headers("HX-Request", "Cookie")
 def board_page(request: HttpRequest, key: str, line: int, step: int) -> HttpResponse:
-    """Show the board in a variation, after so many of its answers."""
     what_if = get_what_if_context(request, key)
     if not what_if.has(line, step):
         return redirect("games:what_if_board", key)
@@ -101,7 +99,6 @@ def board_page(request: HttpRequest, key: str, line: int, step: int) -> HttpResp
 def render_board(
     request: HttpRequest, what_if: WhatIfContext, line: int, step: int, status: int = 200, notice: str = ""
 ) -> HttpResponse:
-    """Render the page of a board; for htmx only its main part. `notice` is shown above."""
     try:
         with starts.untrusted_position() if what_if.table is None else nullcontext():
             context = board_page_context(what_if, line, step, request.GET.get("path", ""))
@@ -120,7 +117,6 @@ def redirect_unavailable(
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def board_answer_page(request: HttpRequest, key: str, line: int, step: int) -> HttpResponse:
-    """Play an answer on the board: `what` and `choice`, as at a table, for the seat that is asked."""
     what_if = get_own_what_if(request, key)
     if request.method != "POST":
         return redirect("games:what_if_step", key, line, step)
@@ -177,7 +173,6 @@ def board_drop_line_page(request: HttpRequest, key: str, line: int) -> HttpRespo
 
 @require_POST
 def board_keep_page(request: HttpRequest, key: str) -> HttpResponse:
-    """Share the board with others who have the link (`kept`), or stop that."""
     what_if = get_own_what_if(request, key)
 
     def keep() -> tuple[int, int]:
@@ -237,7 +232,6 @@ def get_what_if_context(request: HttpRequest, key: str) -> WhatIfContext:
 
 
 def get_own_what_if(request: HttpRequest, key: str) -> WhatIfContext:
-    """Return the user's own board. Raises Http404 for others."""
     what_if = get_what_if_context(request, key)
     if not what_if.own:
         raise Http404

@@ -22,8 +22,6 @@ MAX_ANSWERS_PER_GAME = 50_000  # answers; the longest games have a tenth
 
 @dataclass(frozen=True)
 class PlayedGame:
-    """A finished game."""
-
     seed: int  # of its luck
     share: float  # of the victory that A has: 1 won, 0 lost
     seats_of_a: tuple[SeatNumber, ...]
@@ -32,10 +30,7 @@ class PlayedGame:
 
 
 def play_game(rules: Ruleset[Any], seats: list[ArenaPlayer], options: dict, seed: int) -> Match:
-    """Play a whole game. The same seed gives the same luck, as long as the same luck is asked for.
-
-    Raises PlayerFault.
-    """
+    """Play a whole game. The same seed gives the same luck. Raises PlayerFault."""
     match, _ = play_and_record(rules, seats, options, seed)
     return match
 
@@ -43,7 +38,7 @@ def play_game(rules: Ruleset[Any], seats: list[ArenaPlayer], options: dict, seed
 def play_and_record(
     rules: Ruleset[Any], seats: list[ArenaPlayer], options: dict, seed: int
 ) -> tuple[Match, list[MatchInput]]:
-    """Play a whole game; return the match, and its answers and outcomes of luck. Raises PlayerFault."""
+    """Play a whole game; return the match and its inputs. Raises PlayerFault."""
     rng, match = Random(seed), Match.new(rules, len(seats), options)  # noqa: S311
     inputs: list[MatchInput] = []
     for _ in range(MAX_ANSWERS_PER_GAME):
@@ -59,10 +54,7 @@ def play_and_record(
 
 
 def next_answer(seats: list[ArenaPlayer], match: Match, seed: int) -> MatchInput:
-    """Return the answer of the first seat that is asked, and note its CPU seconds with the player.
-
-    Raises PlayerFault.
-    """
+    """Return the answer of the first seat that is asked; add its CPU seconds to the player."""
     seat = match.awaited[0]
     question = match.asked(seat)
     assert question is not None
@@ -97,12 +89,7 @@ def detached_question(question: SeatQuestion) -> SeatQuestion:
 def play_series(
     rules: Ruleset[Any], a: ArenaPlayer, b: ArenaPlayer, count: int, seats: int, options: dict, seed: int
 ) -> Iterator[PlayedGame]:
-    """Play a number of games.
-
-    Two games each have the same luck with the seats changed, so that no player has better seats.
-
-    Raises PlayerFault.
-    """
+    """Play games in pairs with the same luck and exchanged seats."""
     for number in range(count):
         luck_of_pair = pair_seed(seed, number // 2)
         table = [a if (seat + number) % 2 == 0 else b for seat in range(seats)]

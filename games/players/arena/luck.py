@@ -1,8 +1,7 @@
 """How lucky the players of a game were.
 
 Adjusting for luck needs fewer games to find the better player, because luck decides most of a single game. GNU
-Backgammon adjusts results in the same way.
-"""
+Backgammon adjusts results in the same way."""
 
 from dataclasses import replace
 from typing import Any
@@ -18,7 +17,7 @@ from games.rules.ruleset import Ruleset
 
 
 def can_differ_in_luck(rules: Ruleset[Any], seats: int, options: JsonObject) -> bool:
-    """Return whether one player can be luckier than another: not in cooperative games. Raises Illegal."""
+    """Return False for cooperative games. Raises Illegal."""
     return not is_cooperative(Match.new(rules, seats, options))
 
 
@@ -27,8 +26,7 @@ def luck_by_seat(record: GameRecord) -> list[float]:
 
     Each time the seat learns something, this counts its chance afterwards minus the mean before (review/luck.py). The
     mean over many games is 0, except for what can be inferred from the way the others play: states are sampled only
-    from what the seat saw.
-    """
+    from what the seat saw."""
     plan = outline_game(record)
     work = WorkCounter(replace(budget_for(record, plan, record.seats), standing=MIN_ROUNDS))
     every = [LuckTracker(record, plan, seat, work) for seat in range(record.seats)]

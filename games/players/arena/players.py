@@ -2,8 +2,7 @@
 
 A function with an attribute `states` (a number) searches: it is called as (view, question, samples). `samples` has that
 many states sampled for its seat (rules/sampling.py), each a position in JSON, and a seed that differs at each step. A
-player never gets the game itself.
-"""
+player never gets the game itself."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -38,8 +37,6 @@ class Samples:
 
 @dataclass
 class ArenaPlayer:
-    """A player of the arena, and the CPU seconds of its answers."""
-
     name: str  # as it was given
     decide: ArenaFunction
     spent: list[float] = field(default_factory=list)  # CPU seconds of each answer, sampling included
@@ -65,8 +62,6 @@ class ArenaPlayer:
 
 
 def random_player(rng: Random) -> ArenaFunction:
-    """Return a player that chooses among all legal answers with equal probability."""
-
     def decide(view: dict, question: Any) -> Any:
         if isinstance(question, AskNumber):
             return rng.randint(question.low, question.high)
@@ -80,8 +75,6 @@ def random_player(rng: Random) -> ArenaFunction:
 
 
 class SearchPlayer:
-    """A grade that searches, as a player of the arena."""
-
     def __init__(self, rules: Ruleset[Any], grade: str) -> None:
         self.rules, self.grade = rules, grade
         self.states = max(search_settings(rules, grade, seats).states for seats in rules.SEATS)
@@ -105,8 +98,7 @@ def ruleset_name(rules: Any) -> str:
 def player_named(name: str, rules: Ruleset[Any], rng: Random) -> ArenaPlayer:
     """Return the player of a name. Raises UnknownPlayer.
 
-    Names: quick, steady, strong, former (the baseline), stand_in (the same as quick), random, or module:function.
-    """
+    Names: quick, steady, strong, former (the baseline), stand_in (the same as quick), random, or module:function."""
     if name in ("quick", "stand_in"):
         return ArenaPlayer(name, rules.decide)
     if name in SEARCH_GRADES:
@@ -117,7 +109,6 @@ def player_named(name: str, rules: Ruleset[Any], rng: Random) -> ArenaPlayer:
 
 
 def load_function(name: str) -> ArenaFunction:
-    """Return the function of that name. Raises UnknownPlayer."""
     module, colon, function = name.partition(":")
     if not colon:
         raise UnknownPlayer(f"{name!r} is not a player. Use quick, steady, strong, former, random or module:function.")

@@ -14,8 +14,7 @@ MAX_GAME_WEIGHT = 10  # an adjusted game counts at most this many times: no line
 def wilson_interval(won: float, games: float) -> tuple[float, float]:
     """Return Wilson's 95 % interval of a share.
 
-    Shared victories count half, which makes it a little too wide.
-    """
+    Shared victories count half, which makes it a little too wide."""
     if not games:
         return 0.0, 1.0
     share, square = won / games, Z_95 * Z_95
@@ -42,8 +41,7 @@ def adjust_for_luck(shares: list[float], luck: list[float]) -> AdjustedShare | N
     It is the value at luck 0 of a line fitted to shares over luck; None for fewer than MIN_GAMES_TO_ADJUST games, or if
     either player has fewer than MIN_WINS_TO_ADJUST wins. If luck is 0 on average, the result is unbiased, no matter how
     well luck was estimated. The better the estimate, the less the shares scatter around the line, and the narrower the
-    interval.
-    """
+    interval."""
     games, won = len(shares), sum(shares)
     if (
         games < MIN_GAMES_TO_ADJUST
@@ -74,10 +72,7 @@ class Tally:
     def count(
         self, share: float, steps: int, scores: tuple[float, float] | None = None, luck: float | None = None
     ) -> None:
-        """Count one more game.
-
-        `scores`: the mean points of A's and of B's seats. `luck`: by how much A was luckier.
-        """
+        """Count a game. `scores`: mean points of A and B; `luck`: by how much A was luckier."""
         self.games, self.won, self.steps = self.games + 1, self.won + share, self.steps + steps
         self.shared += share not in (0.0, 1.0)
         self.shares.append(share)
@@ -88,7 +83,6 @@ class Tally:
 
     @property
     def adjusted(self) -> AdjustedShare | None:
-        """Return the share of A with equal luck, if luck is computed and there are enough games."""
         return adjust_for_luck(self.shares, self.luck) if self.luck else None
 
     def verdict(self) -> str:

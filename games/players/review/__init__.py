@@ -46,5 +46,4 @@ of a shared victory). If the game ended by concession, claim or agreement, it is
 
 All knowledge about the game comes from states sampled for the seat (rules/sampling.py), with seeds from the table's
 uuid and the step. The same game gives the same review, and games that a seat cannot tell apart give the same numbers
-for it.
-"""
+for it."""

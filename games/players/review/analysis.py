@@ -43,7 +43,6 @@ class SeatFindings:
     deviations: list[Swing] = field(default_factory=list)  # from the policy's answers
 
     def settle(self, inputs: Sequence[MatchInput]) -> None:
-        """Fill the seat's breakdown, except its beginning and end."""
         breakdown, lost, (luck, luck_again) = self.breakdown, losses(self.decisions), self.luck
         breakdown.decisions, breakdown.mistakes = len(self.decisions), len(lost)
         breakdown.own = -sum(one.lost.chance for one in lost.values())
@@ -63,8 +62,7 @@ class SeatFindings:
 class GameAnalysis:
     """The analysis of one game, for some of its seats.
 
-    `steps` does the work and can be left at any step. At its end the breakdowns of all `found` are complete.
-    """
+    `steps` does the work and can be left at any step. At its end the breakdowns of all `found` are complete."""
 
     def __init__(self, record: GameRecord, seats: Sequence[SeatNumber], budget: Budget | None = None) -> None:
         self.record, self.outline, self.seats = record, outline_game(record), tuple(seats)
@@ -103,7 +101,6 @@ class GameAnalysis:
         return {"review": REVIEW_VERSION, "seats": [found.breakdown.as_json() for found in self.found.values()]}
 
     def left_of(self, step: int) -> Iterator[int]:
-        """Yield the remaining parts of a step; each counts as done once the next is asked for."""
         begun = PARTS_PER_STEP * (step - 1)
         for part in range(max(0, self.done - begun), PARTS_PER_STEP):
             self.done = begun + part + 1
@@ -122,7 +119,6 @@ class GameAnalysis:
                 self.value_end(seat, match, one)
 
     def value_decision(self, step: int, match: Match[Any], one: MatchInput) -> None:
-        """Evaluate the decision at this step, if there is one."""
         seat = self.outline.decisions.get(step)
         if seat is None or seat not in self.found:
             return
@@ -168,8 +164,7 @@ class GameAnalysis:
     def second_pass(self) -> Iterator[int]:
         """Evaluate losses and the largest strokes of luck again, in other states; only the new values count.
 
-        Others' answers are evaluated in both sets of states if a line of chances is steep there.
-        """
+        Others' answers are evaluated in both sets of states if a line of chances is steep there."""
         if self.again is None:
             count = sum(one.lost.chance > 0 for found in self.found.values() for one in found.decisions.values())
             self.again = self.work.budget.again(count, self.work.done)
@@ -216,10 +211,7 @@ class OpponentEffects:
         self.strokes: list[Stroke] = []
 
     def observe(self, step: int, match: Match[Any], one: MatchInput) -> None:
-        """Note by how much another seat's answer changed this seat's chance. The Match is not changed.
-
-        Both chances are judged at the same moment: a turn later, if the next one begins with the answer.
-        """
+        """Note by how much another seat's answer changed this seat's chance, judged at the same moment."""
         turns = self.luck.work.budget.turns
         after = match.fork()
         apply_input(after, one)
@@ -237,8 +229,7 @@ def steps_to_examine(
 ) -> set[int]:
     """Return the steps of others' answers to examine: those between the most distant points of the line.
 
-    If there are too many, the latest are taken.
-    """
+    If there are too many, the latest are taken."""
     line = [*((one.step, one.chance) for one in points), (len(inputs) + 1, end)]
     shifts = sorted(pairwise(line), key=lambda two: -abs(two[1][1] - two[0][1]))
     found: set[int] = set()

@@ -26,8 +26,6 @@ SMOOTHING_POINTS = 3  # of a line, before and after
 
 @dataclass(frozen=True)
 class ChancePoint:
-    """A seat's evaluated chance at a step."""
-
     step: int
     chance: float
     miss: float = 0.0  # the rate of wins in some playouts, minus that chance
@@ -46,8 +44,7 @@ def calibration_error(lines: list[PlayoutResult]) -> tuple[float, float, float]:
 def losses(decisions: dict[int, DecisionValue]) -> dict[int, DecisionValue]:
     """Return the decisions that lost something for good, with that loss.
 
-    A chance that the seat can still take at one of its next decisions does not count.
-    """
+    A chance that the seat can still take at one of its next decisions does not count."""
     rows, found = list(decisions.items()), {}
     for place, (step, one) in enumerate(rows, 1):
         left = remaining_loss(one.lost, [later.spare for _, later in rows[place : place + RECOVERY_DECISIONS]])
@@ -57,7 +54,6 @@ def losses(decisions: dict[int, DecisionValue]) -> dict[int, DecisionValue]:
 
 
 def remaining_loss(lost: Estimate, spares: list[Estimate]) -> Estimate:
-    """Return the loss minus the best chance that was still available."""
     most = max(spares, key=lambda one: one.chance, default=Estimate(0.0, 0.0))
     if most.chance <= 0:
         return lost
@@ -83,7 +79,6 @@ def corrected_line(points: list[ChancePoint]) -> list[tuple[int, float]]:
 
 
 def line_with_losses(line: list[tuple[int, float]], losses: dict[int, DecisionValue]) -> list[tuple[int, float]]:
-    """Return a seat's line with the chance before and after each mistake."""
     points = dict(line)
     for step, one in losses.items():
         points |= {step + 1: one.worth.chance, **points, step: one.worth.chance + one.lost.chance}

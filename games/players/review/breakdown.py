@@ -41,8 +41,7 @@ class Moment:
 class Swing:
     """A change of a seat's chance by luck, by another's answer, or by an own one that is no mistake.
 
-    A swing that is shown was evaluated a second time: the largest of many uncertain values are often wrong.
-    """
+    A swing that is shown was evaluated a second time: the largest of many uncertain values are often wrong."""
 
     step: int
     change: float
@@ -81,7 +80,6 @@ class SeatBreakdown:
 
     @property
     def others(self) -> float:
-        """Return the change between this seat's answers, without luck."""
         return self.end - self.begin - self.own - self.luck - self.rest
 
     @property
@@ -91,8 +89,7 @@ class SeatBreakdown:
     def reported_terms(self) -> list[Term]:
         """Return the terms to show. They add up to the end minus the beginning.
 
-        Terms that are too uncertain are combined; empty if even the combination says nothing.
-        """
+        Terms that are too uncertain are combined; empty if even the combination says nothing."""
         for groups in TERM_GROUPINGS:
             terms = [self.term(group) for group in groups]
             if all(2 * one.error <= MAX_REPORTED_ERROR and abs(one.change) <= 1.0 for one in terms):
@@ -100,10 +97,7 @@ class SeatBreakdown:
         return []
 
     def term(self, group: tuple[str, ...]) -> Term:
-        """Return some terms combined.
-
-        Others' play is the remainder, so it has the errors of the other shown terms.
-        """
+        """Return some terms combined. Others' play, the remainder, has the errors of the other terms."""
         errors = {"own": self.own_error, "luck": self.luck_error, "rest": self.rest_error}
         other_errors = [one for name, one in errors.items() if (name in group) != ("others" in group)]
         return Term(group, sum(getattr(self, name) for name in group), combined_error(other_errors))

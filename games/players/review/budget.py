@@ -1,7 +1,6 @@
 """How much work a review does.
 
-It is known beforehand, and counted in answers, never in seconds: the same game gets the same work on every machine.
-"""
+It is known beforehand, and counted in answers, never in seconds: the same game gets the same work on every machine."""
 
 from dataclasses import dataclass
 
@@ -57,7 +56,6 @@ class Budget:
 
 
 def budget_for(record: GameRecord, plan: GameOutline, seats: int) -> Budget:
-    """Return the budget for a game of which `seats` seats are reviewed."""
     name = record.name
     strong = search_settings(record.rules, "strong", record.seats)
     near = LUCK_TURNS.get(name, strong.horizon)

@@ -2,8 +2,7 @@
 
 A playout to the end shows the result if computer players go on. It says less the more answers were free: many playouts
 that agree are all wrong if the computer players are, and identical playouts count as one. So nothing is certain except
-by the rules: a win in one move, or a game that is lost after every answer.
-"""
+by the rules: a win in one move, or a game that is lost after every answer."""
 
 from dataclasses import dataclass
 from math import sqrt
@@ -35,18 +34,13 @@ GAIN_UNCERTAINTY = Uncertainty(evaluated=0.12, played=0.15, spread=0.6, middle=0
 
 @dataclass(frozen=True)
 class Estimate:
-    """A chance of winning, or a difference of chances, and its standard error."""
-
     chance: float
     error: float
 
 
 @dataclass(frozen=True)
 class PlayoutResult:
-    """A playout: the seat's chance by the evaluation, and by the end.
-
-    Without evaluation both are the same.
-    """
+    """A playout: the seat's chance by the evaluation, and by the end; equal without an evaluation."""
 
     evaluated: float
     final: float
@@ -55,7 +49,6 @@ class PlayoutResult:
 
     @property
     def open(self) -> float:
-        """Return how much of it is undecided: 0 if no answer could have been different."""
         return 1.0 - REPEAT_PROBABILITY**self.free
 
 
@@ -64,10 +57,7 @@ def estimate_from(values: list[float]) -> Estimate:
 
 
 def estimate_gain(better: list[PlayoutResult], other: list[PlayoutResult]) -> Estimate:
-    """Return how much better one answer is than another, in the same states.
-
-    It is the difference of the evaluations, corrected by the outcomes, the more the more certain they are.
-    """
+    """Return how much better one answer is in the same states: evaluation, corrected by outcomes."""
     if better == other:
         return Estimate(0.0, 0.0)
     judged = [a.evaluated - b.evaluated for a, b in zip(better, other, strict=True)]
@@ -104,8 +94,7 @@ def clamp_chance(chance: float, left: float) -> float:
 def corrected_estimate(judged: list[float], came: list[float], doubt: Uncertainty, left: float, paths: int) -> Estimate:
     """Return an evaluation, corrected by its mean error: by all of it if the outcomes are certain.
 
-    `left`: how much is undecided; `paths`: how many of the playouts differ.
-    """
+    `left`: how much is undecided; `paths`: how many of the playouts differ."""
     found, missed = estimate_from(judged), [end - now for end, now in zip(came, judged, strict=True)]
     count = left * paths + (1.0 - left) * len(came)
     by_play = (left * doubt.played) ** 2
@@ -124,10 +113,7 @@ def trust_in_correction(wrong: float, unsure: float) -> float:
 
 
 def variance_of_mean(values: list[float], left: float, spread: float, count: float) -> float:
-    """Return the variance of a mean of values, `count` of which are independent.
-
-    A few equal values are not certain, so it does not become 0 for them.
-    """
+    """Return the variance of a mean; few equal values do not make it 0. `count`: independent values."""
     middle, doubtful = mean_of(values), PRIOR_PLAYOUTS * left
     apart = mean_of([(value - middle) ** 2 for value in values]) * count
     return (apart + doubtful * spread**2) / max(1.0, count - 1 + doubtful) / count

@@ -16,8 +16,6 @@ ENDING_INPUTS = ("closed", "conceded")  # inputs that are not answers to questio
 
 @dataclass(frozen=True)
 class GameRecord:
-    """A finished game."""
-
     rules: Ruleset[Any]
     seats: int
     seed: str  # the table's uuid, or another name of the game
@@ -42,17 +40,12 @@ class GameRecord:
 
     @property
     def can_evaluate(self) -> bool:
-        """Return whether the evaluation can be used before the end.
-
-        Not in cooperative games: it compares seats.
-        """
+        """Return False for cooperative games: the evaluation compares seats."""
         return hasattr(self.rules, "evaluation") and not is_cooperative(self.begin())
 
 
 @dataclass(frozen=True)
 class GameOutline:
-    """The steps of a game that are evaluated."""
-
     decisions: dict[int, SeatNumber]  # steps at which a seat had a choice
     after_others: frozenset[int]  # decisions before which others answered, or luck, since the seat's last one
     revealing: frozenset[int]  # steps that revealed something, except by simultaneous answers
@@ -61,7 +54,6 @@ class GameOutline:
 
 
 def apply_input(match: Match[Any], one: MatchInput) -> None:
-    """Play an input. Raises Illegal."""
     seat, what, choice = one
     if what == "conceded":
         match.concede(seat, choice)
@@ -105,6 +97,5 @@ def outline_game(record: GameRecord) -> GameOutline:
 
 
 def note_reveal(revealing: set[int], match: Match[Any], together: bool) -> None:
-    """Note the step just taken, if it revealed something."""
     if match.step and match.barrier == match.step and not together:
         revealing.add(match.step)

@@ -58,7 +58,6 @@ class LuckTracker:
             self.after(after, expected)
 
     def before(self, step: int, match: Match[Any], one: MatchInput) -> Expectation | None:
-        """Return what the seat could expect of an input that may reveal something."""
         if one[1] in ENDING_INPUTS or step not in self.outline.revealing:
             return None
         try:
@@ -76,7 +75,6 @@ class LuckTracker:
             return None
 
     def after(self, match: Match[Any], expected: Expectation) -> None:
-        """Note how lucky the seat was in what was revealed."""
         if not expected.learned(match):
             return
         try:
@@ -95,18 +93,14 @@ class LuckTracker:
         return who is None and self.record.rules.sampling.mask_answer(who, what, outcome) == outcome  # type: ignore[attr-defined]
 
     def turns_from(self, step: int) -> int | None:
-        """Return the number of turns to play from before a step.
-
-        Expectation and outcome are judged at the same moment, so it is one more if the step begins a turn.
-        """
+        """Return the turns to play before a step: one more if it begins a turn, to judge at the same moment."""
         turns = self.work.budget.luck_turns
         return turns if turns is None else turns + (step in self.outline.turning)
 
     def expected_chance(self, point: SeatEvaluator, one: MatchInput, turns: int | None) -> Estimate | None:
         """Return the mean chance after an answer of this or another seat.
 
-        None if the seat does not know all of it, or the answer fits few sampled states.
-        """
+        None if the seat does not know all of it, or the answer fits few sampled states."""
         who, what, choice = one
         if who != point.seat and self.record.rules.sampling.mask_answer(who, what, choice) != choice:  # type: ignore[attr-defined]
             return None

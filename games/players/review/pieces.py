@@ -1,7 +1,6 @@
 """A review made piece by piece: its state between pieces, as data.
 
-The pieces do not change the result.
-"""
+The pieces do not change the result."""
 
 import time
 from dataclasses import asdict, astuple
@@ -25,7 +24,6 @@ def record_as_data(record: GameRecord) -> JsonObject:
 
 
 def record_from_data(data: JsonObject) -> GameRecord:
-    """Return the game record of that data. Raises KeyError for an unknown game."""
     rest = {key: data[key] for key in ("seats", "seed", "options", "cards", "version")}
     return GameRecord(GAMES[data["ruleset"]], inputs=tuples(data["inputs"]), **rest)
 
@@ -33,8 +31,7 @@ def record_from_data(data: JsonObject) -> GameRecord:
 def next_piece(record: GameRecord, seats: list[SeatNumber], state: JsonObject | None, seconds: float) -> JsonObject:
     """Go on from a state (None: the beginning) for some CPU seconds.
 
-    Returns {"done", "length", "state", "body"}.
-    """
+    Returns {"done", "length", "state", "body"}."""
     analysis = GameAnalysis(record, seats)
     if state is not None:
         restore_state(analysis, state)
@@ -80,7 +77,6 @@ def state_of_luck(luck: LuckTracker) -> JsonObject:
 
 
 def restore_state(analysis: GameAnalysis, state: JsonObject) -> None:
-    """Let a review go on from a state."""
     analysis.done, analysis.work.done, analysis.again = state["done"], state["work"], state["again"]
     analysis.rechecked = {tuples(one): [PlayoutResult(*line) for line in lines] for one, lines in state["looked"]}
     for found, rows in zip(analysis.found.values(), state["decisions"], strict=True):

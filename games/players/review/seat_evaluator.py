@@ -1,7 +1,6 @@
 """A seat at one step: samples states for it, and plays its answers on in them.
 
-The Match of the game is only used for sampling; all values come from the sampled states.
-"""
+The Match of the game is only used for sampling; all values come from the sampled states."""
 
 import json
 from collections.abc import Callable, Iterable
@@ -43,8 +42,6 @@ class SamplingFailed(Exception):
 
 @dataclass(frozen=True)
 class DecisionValue:
-    """The worth of an answer."""
-
     chosen: Choice
     best: Choice  # what the search would have answered
     worth: Estimate  # the chance after the chosen answer
@@ -53,10 +50,7 @@ class DecisionValue:
 
 
 class WorkCounter:
-    """Counts the answers of playouts, and sampled states as some answers.
-
-    After the budget only MIN_ROUNDS are played.
-    """
+    """Counts answers of playouts and sampled states. After the budget, MIN_ROUNDS must do."""
 
     def __init__(self, budget: Budget) -> None:
         self.budget, self.done = budget, 0
@@ -69,7 +63,7 @@ class WorkCounter:
 
 
 class SeatEvaluator:
-    """A seat at the current step of the Match."""
+    """A seat at the current step of the Match. The methods raise SamplingFailed."""
 
     def __init__(
         self, record: GameRecord, match: Match[Any], seat: SeatNumber, work: WorkCounter, again: bool = False
@@ -81,17 +75,14 @@ class SeatEvaluator:
         self.chances: dict[tuple[int, int | None], float] = {}
 
     def state(self, use: str, number: int) -> Match[Any]:
-        """Return the state of that number: choosing and evaluating use different ones. Raises SamplingFailed."""
+        """Return the state of that number: choosing and evaluating use different ones."""
         if (use, number) not in self.found:
             self.work.done += SAMPLING_COST_ANSWERS
             self.found[use, number] = Match.at(self.record.rules, self.position(f"{use} {number}"), self.record.cards)
         return self.found[use, number]
 
     def position(self, which: str) -> JsonObject:
-        """Return a sampled state as a position. Raises SamplingFailed.
-
-        Before the first step there is nothing to sample.
-        """
+        """Return a sampled state; before the first step, when nothing is hidden, the position itself."""
         if self.match.step == 0:
             return self.match.position()
         texts = sample_states_as_json(self.match, self.seat, 1, f"{self.seed} {which}")
@@ -101,36 +92,28 @@ class SeatEvaluator:
         return position
 
     def standing(self, turns: int | None, times: int = 1) -> Estimate:
-        """Return the seat's chance if computer players play so many turns. Raises SamplingFailed."""
+        """Return the seat's chance if computer players play so many turns."""
         return estimate_from(
             [self.chance_in_state(number, turns) for number in range(times * self.work.rounds("standing"))]
         )
 
     def chance_in_state(self, number: int, turns: int | None) -> float:
-        """Return the seat's chance in one state; computed once. Raises SamplingFailed."""
         if (number, turns) not in self.chances:
             self.chances[number, turns] = self.evaluated("stand", number, None, turns)[0]
         return self.chances[number, turns]
 
     def ends(self, rounds: int, turns: int | None) -> list[PlayoutResult]:
-        """Return playouts to the end, in `rounds` states. Raises SamplingFailed."""
         return [self.line("stand", number, None, turns) for number in range(rounds)]
 
     def policy_deviation(self, one: MatchInput, turns: int | None) -> Estimate:
-        """Return the seat's chance after its answer minus the chance after the policy's, in the same states.
-
-        Raises SamplingFailed.
-        """
+        """Return the chance after the answer minus the chance after the policy's, in the same states."""
         rounds = range(self.work.rounds("standing"))
         return estimate_from(
             [self.evaluated("stand", n, one, turns)[0] - self.chance_in_state(n, turns) for n in rounds]
         )
 
     def after(self, one: MatchInput, turns: int | None, times: int = 1) -> Estimate | None:
-        """Return the mean chance so many turns after an input; None if most states forbid it.
-
-        Raises SamplingFailed.
-        """
+        """Return the mean chance so many turns after an input; None if most states forbid it."""
         found, rounds = [], times * self.work.rounds("standing")
         for number in range(rounds):
             try:
@@ -140,10 +123,7 @@ class SeatEvaluator:
         return estimate_from(found) if 2 * len(found) > rounds else None
 
     def stroke(self, one: MatchInput, turns: int | None, times: int = 1) -> Estimate:
-        """Return how much better a visible outcome of luck is than another one, in the same states.
-
-        Later luck is the same. Raises SamplingFailed.
-        """
+        """Return how much better a visible outcome is than another one, in the same states."""
         found = []
         for number in range(times * self.work.rounds("standing")):
             another = random_input(self.state("stand", number), f"{self.seed} {number}")
@@ -154,11 +134,7 @@ class SeatEvaluator:
     def evaluated(
         self, use: str, number: int, one: MatchInput | None, turns: int | None
     ) -> tuple[float, Match[Any], PlayoutTrace]:
-        """Play a state on, after an input if there is one, for so many turns.
-
-        Returns the seat's chance, the Match and the trace. Raises Illegal if the input is not allowed there,
-        SamplingFailed.
-        """
+        """Play a state on, after an input if there is one. Raises Illegal if it is not allowed there."""
         match = self.state(use, number).fork()
         began, step = match.turn_step, match.step
         if one is not None:
@@ -171,7 +147,6 @@ class SeatEvaluator:
         return seat_chance(match, self.seat), match, trail
 
     def decision(self, what: str, chosen: Choice) -> DecisionValue:
-        """Return the worth of the seat's answer against the best one. Raises SamplingFailed."""
         best, weighed = self.best_of(what, chosen)
         if best == chosen:
             spare = self.evaluated_gain(weighed[chosen], weighed[self.by_policy()])
@@ -187,16 +162,12 @@ class SeatEvaluator:
     def lines(
         self, what: str, chosen: Choice, best: Choice, numbers: Iterable[int]
     ) -> dict[Choice, list[PlayoutResult]]:
-        """Return playouts of the chosen, the best and the policy's answer, in the states of these numbers.
-
-        Raises SamplingFailed.
-        """
+        """Return playouts of the chosen, the best and the policy's answer, in the same states."""
         choices, numbers = dict.fromkeys((chosen, best, self.by_policy())), list(numbers)
         turns = self.work.budget.answer_turns
         return {one: [self.line("value", n, (self.seat, what, one), turns) for n in numbers] for one in choices}
 
     def decided(self, chosen: Choice, best: Choice, lines: dict[Choice, list[PlayoutResult]]) -> DecisionValue:
-        """Return the worth of an answer by these playouts. Raises SamplingFailed."""
         lost, spare = (estimate_gain(lines[best], lines[one]) for one in (chosen, self.by_policy()))
         worth = estimate_chance(lines[chosen])
         worth = Estimate(min(worth.chance, 1.0 - lost.chance), worth.error)  # a chance is at most 1
@@ -205,10 +176,7 @@ class SeatEvaluator:
         return DecisionValue(chosen, best, worth, lost, spare)
 
     def line(self, use: str, number: int, one: MatchInput | None, turns: int | None) -> PlayoutResult:
-        """Play a state on to the end of the game. It is evaluated after so many turns.
-
-        If the game is over by then, it is evaluated at the beginning of the next turn. Raises SamplingFailed.
-        """
+        """Play a state on to the end; evaluate it after so many turns, or the first if it ended before."""
         judged, match, trail = self.evaluated(use, number, one, turns)
         step = match.step
         if match.over and turns is not None:
@@ -231,8 +199,7 @@ class SeatEvaluator:
     def best_of(self, what: str, chosen: Choice) -> tuple[Choice, dict[Choice, list[float]]]:
         """Return the best answer, and the values of all, by sequential halving.
 
-        Returns the chosen answer if no other is better by more than MIN_REPORTED_GAIN.
-        """
+        Returns the chosen answer if no other is better by more than MIN_REPORTED_GAIN."""
         question, view = self.asked(what), self.state("choose", 0).view(self.seat)
         options = candidates(self.record.rules, view, question, self.work.budget.width)
         found = {option: list[float]() for option in dict.fromkeys([*options, chosen])}

@@ -1,7 +1,6 @@
 """A playout by computer players that sometimes deviate from the heuristic policy.
 
-Without deviations all playouts of an answer could be identical; they would count as a single one.
-"""
+Without deviations all playouts of an answer could be identical; they would count as a single one."""
 
 from random import Random
 from typing import Any
@@ -16,8 +15,6 @@ VARIATION_INTERVAL = 8  # one answer in this many is not the policy's first choi
 
 
 class PlayoutTrace:
-    """How a playout went."""
-
     def __init__(self, seed: str) -> None:
         self.luck, self.whims = Random(f"{seed} luck"), Random(f"{seed} whims")  # noqa: S311
         self.free = 0  # answers that could have been different
@@ -28,7 +25,6 @@ class PlayoutTrace:
 
 
 def play_varied(match: Match[Any], trail: PlayoutTrace, turns: int | None) -> None:
-    """Play a match until so many turns have begun (None: to the end)."""
     for _ in inputs_left(match, turns):
         (take_varied_answer if match.luck is None else take_luck)(match, trail)
 

@@ -8,5 +8,4 @@ playout     one continuation up to the horizon, where the game's evaluation judg
 
 The search knows a running game only from sampled states of the seat (rules/sampling.py), positions in JSON. It never
 gets the Match. Its answer depends only on these states, the seed and the number of playouts: the same question has the
-same answer. Each game's module `evaluation` knows what is good in that game (rules/evaluation.py).
-"""
+same answer. Each game's module `evaluation` knows what is good in that game (rules/evaluation.py)."""

@@ -1,8 +1,7 @@
 """The candidate answers, the likeliest first, as the game's heuristic policy ranks them.
 
 The ranking asks the policy again without its first choice, then without its second, and so on. The policy is quick's,
-unless the game's evaluation has one of its own.
-"""
+unless the game's evaluation has one of its own."""
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, islice
@@ -14,10 +13,7 @@ Policy = Callable[[JsonObject, Any], Choice]
 
 
 def candidates(rules: Any, view: JsonObject, question: SeatQuestion, width: int) -> list[Choice]:
-    """Return up to `width` answers, the policy's first, and all answers that end the game.
-
-    Leaves out answers that gain nothing, or hardly ever their cost (`is_idle` of the game's evaluation).
-    """
+    """Return up to `width` answers, those that end the game, and no idle ones (`is_idle`)."""
     decide = heuristic_policy(rules)
     first = question.check(decide(view, question))
     idle = getattr(getattr(rules, "evaluation", None), "is_idle", None)
@@ -51,10 +47,7 @@ def ranked_by_policy(decide: Policy, view: JsonObject, question: SeatQuestion) -
 
 
 def rank_options(decide: Policy, view: JsonObject, question: Ask) -> Iterator[Choice]:
-    """Yield the policy's choice, then its choice without options of that kind, and so on.
-
-    The second choices of each kind follow.
-    """
+    """Yield the policy's choice, then without its kind, and so on; then second choices of each kind."""
     chosen = set()
     for choice in choose_repeatedly(decide, view, question, question.options, by_kind=True):
         chosen.add(choice)

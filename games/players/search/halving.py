@@ -1,8 +1,7 @@
 """The search by sequential halving.
 
 A certain win within the turn is taken at once. Otherwise all candidates are played on in the same states with the same
-luck, and the worse half is dropped, until all playouts are used.
-"""
+luck, and the worse half is dropped, until all playouts are used."""
 
 import json
 from math import ceil, log2
@@ -45,10 +44,7 @@ class Search:
 
     @property
     def can_evaluate(self) -> bool:
-        """Return whether a playout can end before the game does.
-
-        In cooperative games this needs an evaluation for cooperative play.
-        """
+        """Return whether a playout can be evaluated before the end of the game."""
         return bool(
             cooperative_evaluation(self.rules) if is_cooperative(self.states[0]) else hasattr(self.rules, "evaluation")
         )
@@ -69,8 +65,7 @@ class Search:
     def find_certain_win(self) -> EvaluatedAnswer | None:
         """Return the answer that wins within the turn in every state, even if it is not a candidate.
 
-        None if none is found, or there is no choice.
-        """
+        None if none is found, or there is no choice."""
         if not self.needs_search:
             return None
         count = len(self.problem.states)
@@ -78,7 +73,6 @@ class Search:
         return None if choice is None else EvaluatedAnswer(choice, [1.0] * count, [1.0] * count)
 
     def halve(self) -> SearchResult:
-        """Play all answers on, then the better half, and so on."""
         numbers = list(range(len(self.evaluated)))
         left, done = self.settings.playouts, 0
         while len(numbers) > 1 and left >= len(numbers):

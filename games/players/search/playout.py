@@ -16,7 +16,6 @@ DEFAULT_CLEAR_LEAD = 10.0  # points, unless the game's evaluation has a value
 
 
 def play_on(match: Match[Any], rng: Random, turns: int | None) -> None:
-    """Play a match by the heuristic policy until so many turns have begun (None: to the end)."""
     decide = heuristic_policy(match.rules)
     for _ in inputs_left(match, turns):
         if match.luck is not None:
@@ -31,8 +30,7 @@ def play_on(match: Match[Any], rng: Random, turns: int | None) -> None:
 def inputs_left(match: Match[Any], turns: int | None) -> Iterator[None]:
     """Yield before each input of a match until so many turns have begun (None: to the end).
 
-    A turn is the time of one clock.
-    """
+    A turn is the time of one clock."""
     began = match.turn_step
     for _ in range(MAX_ANSWERS_PER_PLAYOUT):
         if match.turn_step != began and turns is not None:
@@ -57,7 +55,6 @@ def victory_share(match: Match[Any], seat: SeatNumber) -> float:
 
 
 def is_cooperative(match: Match[Any]) -> bool:
-    """Return whether all players play together against the game."""
     return bool(getattr(match.t, "cooperative", False))
 
 
@@ -65,8 +62,7 @@ def playout_value(match: Match[Any], seat: SeatNumber) -> float:
     """Return the value of a playout for the seat, from 0 to 1.
 
     Before the end: the chance of winning at the beginning of the turn. At the end: mostly who has won, and partly by
-    how much.
-    """
+    how much."""
     if match.result is None:
         rules: Any = match.rules
         chances: list[float] = rules.evaluation.chances(match.restart[0])
@@ -85,8 +81,7 @@ def playout_value(match: Match[Any], seat: SeatNumber) -> float:
 def point_lead(match: Match[Any], seat: SeatNumber) -> float | None:
     """Return the seat's lead over the best other seat at the end; in cooperative games, over the game.
 
-    None if the game has no points, or no evaluation for cooperative play.
-    """
+    None if the game has no points, or no evaluation for cooperative play."""
     assert match.result is not None
     scores, together = match.result.scores, cooperative_evaluation(match.rules)
     if is_cooperative(match):
@@ -97,5 +92,4 @@ def point_lead(match: Match[Any], seat: SeatNumber) -> float | None:
 
 
 def cooperative_evaluation(rules: Any) -> Any:
-    """Return the part of the game's evaluation for cooperative tables, or None."""
     return getattr(getattr(rules, "evaluation", None), "together", None)

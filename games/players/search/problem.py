@@ -9,8 +9,6 @@ from games.rules.ask import Choice, JsonObject, SeatNumber
 
 @dataclass(frozen=True)
 class SearchSettings:
-    """How long a grade searches."""
-
     playouts: int  # in all
     states: int  # sampled states
     horizon: int | None  # turns of each seat before the evaluation judges a playout; None: to the end
@@ -19,8 +17,6 @@ class SearchSettings:
 
 @dataclass(frozen=True)
 class SearchProblem:
-    """A question to a seat, as the search gets it."""
-
     ruleset: str
     seat: SeatNumber
     states: tuple[str, ...]  # sampled for this seat, as JSON; in each it is asked the same question
@@ -34,8 +30,7 @@ class EvaluatedAnswer:
     """A candidate with the values of its playouts.
 
     Its playouts are those of the first rounds, the same for every candidate. `values` compare candidates: at the end of
-    a game they also depend on the lead. `chances` do not.
-    """
+    a game they also depend on the lead. `chances` do not."""
 
     choice: Choice
     values: list[float] = field(default_factory=list)  # one for each round
@@ -82,8 +77,7 @@ DEFAULT_SEARCH_SETTINGS = {  # for games without an evaluation: all playouts go 
 def search_settings(rules: Any, grade: str, seats: int, what: str = "") -> SearchSettings:
     """Return the settings of a grade in this game, for that many seats and the question `what`.
 
-    Raises KeyError for a grade that does not search.
-    """
+    Raises KeyError for a grade that does not search."""
     evaluation = getattr(rules, "evaluation", None)
     if evaluation is None:
         return DEFAULT_SEARCH_SETTINGS[grade]

@@ -1,8 +1,7 @@
 """Wins within a turn, by sequences of own answers before luck or another player is asked.
 
 Playouts miss wins that the policy does not see. Here all answers to a question are tried, as many in all as there are
-playouts. So steady, with few playouts, finds few wins that need several answers.
-"""
+playouts. So steady, with few playouts, finds few wins that need several answers."""
 
 from collections import deque
 from collections.abc import Callable, Iterator
@@ -22,8 +21,7 @@ def winning_answer(
 ) -> Choice | None:
     """Return the first answer of the shortest sequence that wins in each of `count` states.
 
-    None if the first `most` answers contain no such sequence. Changes no state.
-    """
+    None if the first `most` answers contain no such sequence. Changes no state."""
     for path in winning_sequences(state(0), seat, most, width):
         if all(is_won_by(state(number), seat, path) for number in range(count)):
             return path[0][1]
@@ -31,7 +29,6 @@ def winning_answer(
 
 
 def winning_sequences(match: Match[Any], seat: SeatNumber, most: int, width: int) -> Iterator[tuple[AnswerStep, ...]]:
-    """Yield sequences of answers that win in this state, the shortest first."""
     open_to: deque[tuple[Match[Any], tuple[AnswerStep, ...]]] = deque([(match, ())])
     while open_to:
         before, path = open_to.popleft()
@@ -66,7 +63,6 @@ def answers_to_try(match: Match[Any], question: SeatQuestion, width: int) -> lis
 
 
 def is_won_by(state: Match[Any], seat: SeatNumber, path: tuple[AnswerStep, ...]) -> bool:
-    """Return whether these answers also win in this state."""
     match = state.fork()
     for what, choice in path:
         question = None if match.luck is not None else match.asked(seat)
