@@ -1,5 +1,5 @@
-// "Check this game": everything that games/check_luck.py works out of a finished game's file, in the browser, and what
-// this browser itself has kept. games/LUCK.md has it to the byte. Needs WebCrypto.
+// "Check this game": the checks of games/check_luck.py in the browser, and a comparison with what the browser has stored.
+// games/LUCK.md is the specification. Needs WebCrypto.
 import { bytes, hex, luck, sha256, START, subtle, table, text, u8 } from "./receipts.js";
 
 export class Failed extends Error {}
@@ -7,7 +7,7 @@ const ensure = (holds, evidence = "") => {
   if (!holds) throw new Failed(evidence);
 };
 
-/* Canonical JSON: strings in the order of code points, which is that of their UTF-8, and not that of UTF-16. */
+/* Canonical JSON: keys sorted by code points, like UTF-8 and unlike UTF-16. */
 function compare(one, other) {
   const left = [...one], right = [...other];
   for (let n = 0; n < left.length && n < right.length; n += 1) {
@@ -61,7 +61,7 @@ async function outcome(secret, place, dealt) {
   return order.map(([, item]) => item);
 }
 
-/* Where in the game luck is asked, worked out from the events before. */
+/* The points of the game that need luck, computed from the earlier events. */
 class Places {
   redeals = 0;
   kept = [];
@@ -89,9 +89,9 @@ class Places {
   }
 }
 
-/* The steps, in the order in which they are told. Each returns how much there was to check; null where there was
-   nothing to compare with; Failed with what does not hold. */
-// The event since which the site has gone back to a copy, if this browser had not been told of it.
+/* The checks, in the order in which they are shown. Each returns how much it checked, null if there was nothing to
+   compare with, or throws Failed. */
+// The event of a restore that this browser did not know of.
 const lostFrom = (file, restored) => {
   const named = new Set(restored.map(([, timeline]) => timeline));
   return file.events.find(({ kind, payload }) => kind === "restored" && !named.has(payload.timeline))?.number ?? Infinity;

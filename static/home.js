@@ -1,7 +1,6 @@
-// My tables are never stale: their rows are asked for anew when somebody comes back to the page, when the stream says that
-// a table has moved on, and now and then by itself: every twenty seconds where there is no stream. Everything here is a
-// comfort: the page works without it.
-import { hears } from "./alive.js";
+// Keep the list of tables up to date: it is fetched when the reader returns to the page, after an update message, and
+// periodically (every 20 seconds without a stream). The page works without this file.
+import { hears } from "./live.js";
 
 const rows = () => document.getElementById("my-tables");
 const pace = () => (hears() ? 60_000 : 20_000);
@@ -15,17 +14,17 @@ const look = () => {
   asked = Date.now();
   window.htmx.trigger(it, "look");
 };
-// Many who are told at once do not ask at once.
+// A random delay, so that many browsers do not ask at once.
 const lookSoon = () => { soon = soon || setTimeout(look, 300 * Math.random()); };
 
 for (const told of ["word", "visibilitychange"]) document.addEventListener(told, lookSoon);
-window.addEventListener("pageshow", (event) => event.persisted && look());  // as it was left, perhaps days ago
+window.addEventListener("pageshow", (event) => event.persisted && look());  // restored from the back/forward cache, perhaps days old
 setInterval(() => { if (Date.now() - asked >= pace()) look(); }, 5000);
-// "Back" may show a page from the browser's store that the server never saw again.
+// After "Back" the browser may show a cached page.
 const [visit] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
 if (visit?.type === "back_forward") document.addEventListener("DOMContentLoaded", look);
 
-// Title and focus follow.
+// Restore title and focus.
 let held = "";
 document.addEventListener("htmx:beforeSwap", (event) => {
   if (event.target === rows()) held = event.target.contains(document.activeElement) && document.activeElement?.getAttribute("href") || "";
@@ -38,9 +37,9 @@ document.addEventListener("htmx:afterSwap", () => {
   held = "";
 });
 
-// N goes to the table that waits most urgently; after the last of them to one that wants a vote.
+// N opens the most urgent table, or one that needs a vote.
 document.addEventListener("keydown", (event) => {
   if (event.key.toLowerCase() !== "n" || event.repeat || event.altKey || event.ctrlKey || event.metaKey || event.target.closest("textarea, select, input:not([type=radio], [type=checkbox]), [contenteditable]")) return;
   const next = document.querySelector("#my-tables .yours .cover") || document.querySelector("#my-tables .voting .cover");
-  if (next) location.assign(`${next.href}#next`);  // which table.js takes away again
+  if (next) location.assign(`${next.href}#next`);  // table.js removes #next
 });

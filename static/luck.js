@@ -1,12 +1,12 @@
-// One's own part of the luck: the browser draws it, keeps it with the promise it was given for, and sends the same one
-// on a second try. Else a start that "failed" would be another draw. The field works without this file: for a word.
+// The reader's nonce: the browser draws it, stores it with the commitment, and sends the same one on a second try;
+// otherwise the site could fake a failure to get another draw. Without this file the field takes any text.
 import { read, write } from "./storage.js";
 
 const LUCK = "luck.";
 const keptLuck = (game) => read(LUCK + game);
 const keepLuck = (game, kept) => write(LUCK + game, kept);
 
-// Tables for which a part was sent, and which this browser has never seen: each is told once.
+// Warn once about tables for which a nonce was sent and which this browser has never seen.
 function lostLuck(now) {
   const names = Object.keys(localStorage).filter((name) => name.startsWith(LUCK) && name !== LUCK + now);
   const lost = names.map((name) => [name.slice(LUCK.length), keptLuck(name.slice(LUCK.length))]);
@@ -15,7 +15,7 @@ function lostLuck(now) {
   return untold.length > 0;
 }
 
-// crypto.getRandomValues is there on plain http, too.
+// crypto.getRandomValues also works on plain HTTP.
 function drawnNonce() {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
@@ -34,13 +34,13 @@ for (const form of document.querySelectorAll("form [data-luck]")) {
   form.querySelector("[data-drawn]")?.removeAttribute("hidden");
   field.form.addEventListener("submit", () => {
     const sent = keptLuck(game), again = sent?.commitment === commitment && sent.nonce;
-    if (again && field.value === drawn) field.value = sent.nonce; // another tab has sent it
-    // What others had added counts as it was when this part was sent first: the site has read it since.
+    if (again && field.value === drawn) field.value = sent.nonce; // sent by another tab
+    // Keep the earlier shares as of the first sending: the site has read the nonce since.
     if (!again || field.value !== sent.nonce) keepLuck(game, { commitment, nonce: field.value, parts, taken: Number(taken) });
   });
 }
 
-// On the page that tells of a table's luck: is it what this browser was shown, and what it sent?
+// On a table's luck page, compare the commitment and the nonce with the stored ones.
 for (const found of document.querySelectorAll("[data-luck-check]")) {
   const kept = keptLuck(found.dataset.luckCheck);
   const same = kept && kept.commitment === found.dataset.commitment;

@@ -1,4 +1,4 @@
-// What a passkey came to, in words: allauth's script tells of a fault by an event, and would else only write to the console.
+// Show passkey errors: allauth's script reports them only by an event and on the console.
 document.addEventListener("allauth.error", (event) => {
   event.preventDefault();
   const complaint = document.getElementById("passkey-complaint");

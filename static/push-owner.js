@@ -1,5 +1,5 @@
-// Looks after this browser's subscription to notices. A subscription that belongs to another player, who has used this
-// browser before, ends. Each new session is told of the reader's own subscription, so that it ends at sign-out.
+// Maintain this browser's push subscription. A subscription of another user of this browser is removed. Each new session
+// learns of the reader's own subscription, so that signing out can end it.
 async function look({ to = "", reader = "" }) {
   if (!("serviceWorker" in navigator) || !("PushManager" in window) || Notification.permission !== "granted") return;
   if (sessionStorage.getItem("push-reader") === reader) return;
@@ -12,5 +12,5 @@ async function look({ to = "", reader = "" }) {
 }
 
 look(document.getElementById("push-owner")?.dataset ?? {}).catch(() => {
-  // It is tried again at the next visit.
+  // Try again at the next visit.
 });

@@ -1,4 +1,4 @@
-// Shows a note that was pushed to this browser, and opens its table; counts on the app's badge the tables that wait.
+// Show push notifications, open their tables, and show the number of waiting tables on the app's badge.
 /// <reference lib="webworker" />
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
@@ -11,7 +11,7 @@ worker.addEventListener("push", (event) => {
   } catch {
     note = { title: "Roma by post" };
   }
-  // The same tag: a newer note about a table takes the place of the older one.
+  // With the same tag, a newer notification about a table replaces the older one.
   const shown = worker.registration.showNotification(note.title, { body: note.body, tag: note.tag, data: { url: note.url } });
   event.waitUntil(Promise.all([shown, count(note.waits)]));
 });
@@ -22,7 +22,7 @@ worker.addEventListener("notificationclick", (event) => {
   if (url.origin === worker.location.origin) event.waitUntil(worker.clients.openWindow(url));
 });
 
-// A browser without badges, or one that does not allow them, shows the note all the same.
+// Without badges the notification is still shown.
 async function count(waits) {
   try {
     if (Number.isInteger(waits)) await (waits ? worker.navigator.setAppBadge(waits) : worker.navigator.clearAppBadge());

@@ -1,5 +1,5 @@
-// Subscribes this browser to notices, and hands the subscription to the site by an ordinary form.
-// On an iPhone or iPad notices come to the installed app alone (an iPad says that it is a Mac, one with a touch screen).
+// Subscribe this browser to push notifications; a plain form sends the subscription to the site.
+// On iPhone and iPad only installed apps get notifications (an iPad claims to be a Mac with a touch screen).
 const apple = /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Mac/.test(navigator.platform) && navigator.maxTouchPoints > 1);
 const hint = document.getElementById("push-apple");
 if (hint && apple && !matchMedia("(display-mode: standalone)").matches) hint.hidden = false;
@@ -21,7 +21,7 @@ function offer(/** @type {Found} */ form) {
       if ((await Notification.requestPermission()) !== "granted") throw new Error("not allowed");
       const registration = await navigator.serviceWorker.register(form.dataset.worker ?? "");
       await active(registration);
-      // A subscription made with an older key of the site takes nothing from the new one.
+      // A subscription made with the site's old key does not work with the new one.
       await (await registration.pushManager.getSubscription())?.unsubscribe();
       const subscription = await registration.pushManager.subscribe({
         userVisibleOnly: true,

@@ -1,19 +1,19 @@
-// Receipts, checked without being asked. This browser keeps where the log of each of its reader's tables stood; at every
-// visit it works out that what it is shown now goes on from there. games/LUCK.md has all of it to the byte. Pages work
-// without this file; check_game.js imports it.
+// Check receipts automatically. The browser stores the head of each of the reader's logs, and checks at every visit that
+// the current log continues from there. games/LUCK.md is the specification. Pages work without this file; check_game.js
+// imports it.
 import { read, write } from "./storage.js";
 
 export const START = "0".repeat(64);
 const TABLE = "receipts.", MOST = 40;
 
 export const table = (key) => ({ heads: [], restored: [], ...read(TABLE + key) });
-export const luck = (game) => read(`luck.${game}`); // as luck.js keeps it
-const own = (name) => name.startsWith(TABLE) || name === "films" || name.startsWith("luck."); // as film.js keeps it
+export const luck = (game) => read(`luck.${game}`); // stored by luck.js
+const own = (name) => name.startsWith(TABLE) || name === "animations" || name.startsWith("luck."); // stored by animation.js
 const forget = () => Object.keys(localStorage).filter(own).forEach((name) => localStorage.removeItem(name));
-// The latest all, of the older ones fewer and fewer.
+// Keep all recent receipts and fewer and fewer of the older ones.
 const thinned = (rows) => (rows.length <= MOST ? rows : rows.filter((_, n) => n % 2 === 0 || n > MOST / 2));
 
-/* Bytes. Plain http has no WebCrypto: there only digests of equal numbers can be compared. */
+/* Bytes. Plain HTTP has no WebCrypto, so only digests of the same event can be compared. */
 export const subtle = globalThis.crypto?.subtle;
 export const bytes = (hex) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 export const hex = (found) => Array.from(new Uint8Array(found), (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -58,7 +58,7 @@ async function follow(at, from, told = null) {
   } while (true);
 }
 
-/* What the site says of going back to a copy of its data excuses what came after the copy, never what came before. */
+/* A restore that the site announces explains differences after the backup, never before it. */
 async function checkChain(at, kept) {
   const last = kept.heads.at(-1), told = await links(at, last);
   const named = new Set(kept.restored.map(([, timeline]) => timeline)), there = new Set(told.restored.map(String));
@@ -73,7 +73,7 @@ async function checkChain(at, kept) {
   return [{ heads: thinned(heads), restored: told.restored }, back];
 }
 
-/* What is new is kept; whether the site says that it has gone back to a copy, and this browser did not know of it. */
+/* Store new receipts; return whether the site announces a restore that this browser did not know of. */
 async function check(at) {
   const name = at.dataset.kept, [kept, back] = await checkChain(at, table(name));
   const ahead = (table(name).heads.at(-1)?.[0] ?? 0) > kept.heads.at(-1)[0]; // another tab
@@ -91,7 +91,7 @@ function compare(/** @type {Found} */ at) {
       if (await busy) show("[data-back]");
       at.dataset.done = String(Number(at.dataset.done || 0) + 1);
     } catch (fault) {
-      if (!(fault instanceof Fault)) return; // the site cannot be asked just now
+      if (!(fault instanceof Fault)) return; // the site cannot be reached
       at.querySelector("[data-alarm]")?.setAttribute("role", "alert");
       show("[data-alarm]");
       show(`[data-fault=${fault.kind}]`);
@@ -106,7 +106,7 @@ function compare(/** @type {Found} */ at) {
   };
   let wait = 0;
   look();
-  // What is new on the page, own answers first of all; a burst of them once.
+  // Check after changes of the page, once for several in a row.
   document.addEventListener("htmx:afterSwap", (event) => {
     if (event.target.id !== "table" && event.detail.target?.id !== "table") return;
     clearTimeout(wait);

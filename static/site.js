@@ -1,4 +1,4 @@
-// Small comforts; every page works without this file.
+// Enhancements of all pages; every page works without this file.
 import { drop, read, write } from "./storage.js";
 
 document.addEventListener("click", (event) => {
@@ -11,8 +11,8 @@ document.addEventListener("click", (event) => {
     });
   }
   const sharing = event.target.closest("[data-share]");
-  if (sharing) navigator.share({ title: sharing.dataset.shareTitle, url: document.getElementById(sharing.dataset.share ?? "")?.value }).catch(() => {}); // sent, or thought better of
-  // A menu closes when the reader goes on elsewhere.
+  if (sharing) navigator.share({ title: sharing.dataset.shareTitle, url: document.getElementById(sharing.dataset.share ?? "")?.value }).catch(() => {}); // shared or canceled
+  // Close open menus on a click elsewhere.
   for (const menu of document.querySelectorAll("details.menu[open]")) {
     if (!menu.contains(event.target)) menu.open = false;
   }
@@ -26,25 +26,25 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-// Language and light come back to where the reader is: the head of the page stays while htmx goes on to other addresses.
+// Return to the current address after changing language or theme: htmx changes the address but not the page head.
 document.addEventListener("submit", ({ target }) => {
   const next = target.closest(".looks form")?.elements.next;
   if (next) next.value = location.pathname + location.search + location.hash;
 }, true);
 
-// Signing up: the browser knows the time zone, so nobody has to look for it.
+// Fill in the browser's time zone at sign-up.
 const zone = document.querySelector("[data-own-zone]");
 if (zone) {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (own && (zone.value === "" || zone.value === "UTC")) {
-    // Browsers report old names, which the list does not offer; the server stores the present one.
+    // Browsers may report an old name that the list lacks; the server stores the current one.
     if (zone.options && ![...zone.options].some((option) => option.value === own)) zone.add(new Option(own, own));
     zone.value = own;
   }
   if (zone.value === own) zone.closest("details:not([data-stays])")?.removeAttribute("open"); // and has chosen the language
 }
 
-// The table is there for which this browser sent a part of the luck: luck.js need not wonder what became of it.
+// The table for which this browser sent a nonce exists: luck.js need not warn about it.
 for (const { dataset } of document.querySelectorAll("[data-luck-opened]")) {
   const kept = read(`luck.${dataset.luckOpened}`);
   if (kept) write(`luck.${dataset.luckOpened}`, { ...kept, arrived: true });
@@ -53,13 +53,13 @@ for (const { dataset } of document.querySelectorAll("[data-luck-opened]")) {
 for (const button of document.querySelectorAll("[data-copy][hidden]")) button.hidden = false;
 if ("share" in navigator) for (const button of document.querySelectorAll("[data-share][hidden]")) button.hidden = false;
 
-// Nobody is signed in: a ticket of before would be refused, here (alive.js) and in the browser's other pages.
+// The reader is signed out: earlier tickets would be refused, here (live.js) and in the browser's other pages.
 if (!document.body.dataset.ticket) {
   drop("tickets", "sessionStorage");
   if (window.BroadcastChannel) new BroadcastChannel("stream").postMessage({ kind: "left" });
 }
 
-// The badge of the installed app counts what the head of the page counts.
+// The installed app's badge shows the count in the page head.
 const count = () => {
   const shown = document.getElementById("turns");
   if (!("setAppBadge" in navigator) || (!shown && document.querySelector(".me-link"))) return;

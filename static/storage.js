@@ -1,4 +1,4 @@
-// What this browser stores, as JSON. Where it stores nothing, reading gives null.
+// Browser storage as JSON. Reading returns null if storage is not available.
 /** @typedef {"localStorage" | "sessionStorage"} Where */
 
 /** @param {string} name @param {Where} [where] */

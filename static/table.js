@@ -1,18 +1,18 @@
-/* The table page's own small helper. Everything here is a comfort: the page works without it. */
-import { count, hears } from "./alive.js";
+/* Enhancements of the table's page. The page works without this file. */
+import { count, hears } from "./live.js";
 
 const table = () => document.getElementById("table");
 
-/* What was chosen in part and is no longer asked stays in no address: reloaded or sent on it would only be refused. */
+/* Remove a partial answer from the address if its question is no longer open: a reload would only be refused. */
 if (/[?&](path|answer)=/.test(location.search) && !document.getElementById("question")?.dataset.path) history.replaceState(history.state, "", location.pathname + location.hash);
-/* The page refreshes itself, but never while an answer is being chosen, a card is open or something below is unfolded and in use. */
+/* The page refreshes itself, except while the reader is choosing an answer, has a card open or uses a form. */
 const busy = () => {
   const it = table();
   return !it || it.dataset.busy === "yes" || it.querySelector("[popover]:popover-open, .pick :checked, .concede :checked") !== null
     || (document.activeElement && document.activeElement.closest("#table form, #table [popover], #table .board-target") !== null);
 };
-/* One at a time: news that come while an answer is on its way would take the form away that it comes back to. And what
-   comes when the table that asked for it has been changed for another is of a table that is no longer there. */
+/* One request at a time: news that arrive while an answer is being sent would replace the form that its response belongs
+   to. A response for a table element that has been replaced is dropped, too. */
 const answering = (it) => it.querySelector(".htmx-request") !== null;
 const tooLate = (event) => {
   const it = event.currentTarget;
@@ -23,10 +23,10 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   if (elt === table() && (busy() || answering(elt))) event.preventDefault();
   else elt.addEventListener("htmx:beforeOnLoad", tooLate);
 });
-/* A word that the table has moved on, or another that may wait for the reader: it asks as soon as nothing is in hand.
-   Without a stream it asks every second in the first minute after an own answer and while built-in players are at work
-   (data-haste: the seconds that are left of that minute, or "on"); else at its own slow pace (hx-trigger). It says what
-   its head counts. */
+/* After an update message the page asks for news as soon as the reader is not choosing an answer.
+   Without a stream it polls every second in the first minute after the reader's answer and while computer players think
+   (data-fast-polling: the seconds that are left of that minute, or "on"); else at its own slow pace (hx-trigger). It says what
+   its page head counts. */
 let due = false;
 const shows = (/** @type {Word} */ { head }) => {
   const asks = new URLSearchParams((table()?.getAttribute("hx-get") || "").split("?")[1]);
@@ -36,54 +36,54 @@ const shows = (/** @type {Word} */ { head }) => {
 document.addEventListener("word", ({ detail }) => {
   if (!table()?.hasAttribute("hx-get") || (detail.kind === "word" && detail.here && shows(detail))) return;
   due = true;
-  if (!detail.here && busy()) count();  // what is in hand stays, and the head is true all the same
+  if (!detail.here && busy()) count();  // keep the form, but update the page head
   look();
 });
-let hasty = 0;  // until when
-let timed = null;  // the table it is of: a swap may leave it where it is
-const hurry = () => {
+let fastUntil = 0;
+let timed = null;  // the table element that fastUntil belongs to
+const setFastPolling = () => {
   if (table() === timed) return;
   timed = table();
-  hasty = Date.now() + 1000 * (Number(timed?.dataset.haste) || 0);
+  fastUntil = Date.now() + 1000 * (Number(timed?.dataset.fastPolling) || 0);
 };
-hurry();
-document.addEventListener("htmx:afterSwap", hurry);
+setFastPolling();
+document.addEventListener("htmx:afterSwap", setFastPolling);
 const look = () => {
   const it = table();
   if (!it || document.hidden || it.classList.contains("htmx-request")) return;
-  const inHaste = !hears() && (it.dataset.haste === "on" || Date.now() < hasty);
-  if (inHaste || (due && !busy())) window.htmx?.trigger(it, "look");
+  const polls = !hears() && (it.dataset.fastPolling === "on" || Date.now() < fastUntil);
+  if (polls || (due && !busy())) window.htmx?.trigger(it, "look");
 };
 setInterval(look, 1000);
 document.addEventListener("htmx:beforeSend", (event) => { if (event.detail.elt === table()) due = false; });
 document.addEventListener("htmx:configRequest", (event) => {
   const shown = document.getElementById("turns");
-  if (!shown) return;  // who came by the link in a mail, say, has no such head
-  event.detail.headers["Page-Counts"] = ["turns", "talk-new", "talk-here"].filter((id) => document.getElementById(id)).join(" ");
+  if (!shown) return;  // a reader with an access link has no such head
+  event.detail.headers["Page-Counts"] = ["turns", "chat-new", "chat-here"].filter((id) => document.getElementById(id)).join(" ");
   if (event.target === table()) event.detail.parameters.turns = shown.dataset.count ?? "";
 });
 /* N goes to the next table that waits for the reader. */
 document.addEventListener("keydown", (event) => {
   if (event.key.toLowerCase() !== "n" || event.repeat || event.altKey || event.ctrlKey || event.metaKey || event.target.closest("textarea, select, input:not([type=radio], [type=checkbox]), [contenteditable]")) return;
-  const next = document.querySelector("#onward [data-next]");
+  const next = document.querySelector("#next-table [data-next]");
   if (next) location.assign(`${next.href}#next`);
 });
-/* Who came by N goes on by keys: from the question, not from the head of the page. */
+/* A reader who came by N continues with the keyboard at the question, not at the head of the page. */
 if (location.hash === "#next") {
   history.replaceState(history.state, "", location.pathname + location.search);
   document.getElementById("question")?.focus({ preventScroll: true });
 }
-/* Who comes back to the window wants to know now. */
+/* Ask for news when the reader returns to the window. */
 document.addEventListener("visibilitychange", () => {
   const it = table();
   if (!document.hidden && it) window.htmx?.trigger(it, "look");
 });
-/* A refusal comes as the table as it now stands, with one sentence on top: show it. */
+/* A refusal is the current table with one sentence on top: show it. */
 document.addEventListener("htmx:beforeSwap", (event) => {
   const status = event.detail.xhr.status;
   if (status >= 400 && status < 500 && /id="table"/.test(event.detail.serverResponse)) event.detail.shouldSwap = true;
 });
-/* A press that came to nothing says so: nothing else on the page would. What the page asks by itself, it asks again. */
+/* Report a failed request of the reader. The page repeats its own requests. */
 const unsent = (why) => {
   const box = document.getElementById("unsent");
   if (!box) return;
@@ -96,17 +96,17 @@ document.addEventListener("htmx:responseError", (event) => { if (pressed(event) 
 document.addEventListener("htmx:beforeRequest", (event) => {
   if (!pressed(event)) return;
   unsent("");
-  document.getElementById("told")?.replaceChildren();  // of what was asked before
+  document.getElementById("told")?.replaceChildren();  // from the previous question
 });
 window.addEventListener("online", () => unsent(""));
-/* What was unfolded stays so; title and focus follow. */
+/* Open details stay open after a swap; title and focus are restored. */
 let open = new Map();
 let kept = [];
 let asker = "";
 let before = null;
-let heard = [];  // what a guided game's coach had said
-/* A fold is known by its kind and its own words, whatever comes before it: a question may bring one of its own. Not
-   by what its words hold in elements, nor by its marks: those tell how it stands (the top card of a pile, "changed", "with-cards"). */
+let heard = [];  // what the tutorial's coach has said
+/* A details element is identified by its kind and its own text, not by its position, since a question may add one. Text
+   in child elements and state classes are left out, because they change (the top card of a pile, "changed"). */
 const words = (summary) => [...(summary?.childNodes || [])].filter((one) => one.nodeType === Node.TEXT_NODE).map((one) => one.data).join(" ").replace(/\d+/g, "").trim();
 const folds = () => {
   const met = {};
@@ -116,7 +116,7 @@ const folds = () => {
     return /** @type {const} */ ([`${name} ${met[name]}`, one]);
   });
 };
-let height = 0;  // how far down the reader is: what stands below the table must not pull the page after it
+let height = 0;  // the scroll position: content below the table must not move the page
 document.addEventListener("htmx:beforeSwap", (event) => {
   open = new Map(folds().map(([name, one]) => [name, one.open]));
   kept = [...document.querySelectorAll("#table .keep:checked")].map((one) => one.id);
@@ -125,19 +125,17 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   before = table();
   heard = coach(":not(.not-now)");
 });
-/* For who listens to the page: what is asked now, and where to go on, each when it is new; of a coach what is new, and
-   why an answer did not fit each time. */
+/* For screen readers: the new question, the next table, and the coach's new text. */
 const coach = (which = "") => [...document.querySelectorAll(`#coach p${which}`)].map((one) => one.textContent.trim());
-const way = () => [...document.querySelectorAll("#onward > span, #onward a > span")].map((one) => one.textContent.replace("→", "").trim()).join(" ");
+const way = () => [...document.querySelectorAll("#next-table > span, #next-table a > span")].map((one) => one.textContent.replace("→", "").trim()).join(" ");
 let known = way();
 const tell = (...words) => {
   if (way() !== known) words.push(known = way());
   const told = document.getElementById("told");
   if (told && words.some(Boolean)) told.textContent = words.filter(Boolean).join(" ");
 };
-/* What a coach speaks of is to be seen, the first of it before all: beside their words on a wide screen, on a phone
-   between their words and the answers, from its top where there is no room for all of it; the news above it stay as
-   far as they can. */
+/* Scroll to the place that the coach speaks of: next to the text on a wide screen, on a phone between the text and the
+   answers, from its top if there is too little room. */
 const showFirst = () => {
   const first = document.querySelector(`[data-highlighted="${(table()?.dataset.highlights || "").split(" ")[0]}"]`);
   const [words, sheet] = ["coach", "question"].map((id) => document.getElementById(id));
@@ -157,7 +155,7 @@ showRinged();
 document.addEventListener("htmx:afterSwap", (event) => {
   const it = table();
   if (!it) return;
-  if (it === before) return tell();  // nothing but the count in the page's head has come
+  if (it === before) return tell();  // only the counts in the page head were updated
   if (it.dataset.title) document.title = it.dataset.title;
   for (const [name, one] of folds()) if (open.has(name)) one.open = open.get(name);
   for (const id of kept) { const box = document.getElementById(id); if (box) box.checked = true; }
@@ -174,7 +172,7 @@ document.addEventListener("htmx:afterSwap", (event) => {
   showRinged();
 });
 
-/* Full cards on hover, beside the small one; a key or a click meanwhile has the word: a card that opened under it would be closed by it. */
+/* Full cards on hover, next to the small one. A key or click cancels it, since it would close the card that opens under it. */
 let wait = 0;
 for (const act of ["keydown", "pointerdown"]) document.addEventListener(act, () => clearTimeout(wait), true);
 document.addEventListener("mouseover", (event) => {
@@ -189,21 +187,21 @@ document.addEventListener("mouseover", (event) => {
   }, 250);
 });
 
-/* What is pointed at lights up its place on the map. */
+/* Pointing at an element highlights its place on the map. */
 const light = (event) => {
   const names = event.target.closest?.("[data-lights]")?.dataset.lights.split(" ") || [];
   for (const one of document.querySelectorAll("[data-lot]")) one.firstElementChild?.classList.toggle("fr-lit", names.includes(one.dataset.lot ?? ""));
 };
 document.addEventListener("mouseover", light);
 document.addEventListener("focusin", light);
-/* R turns the building that is to be placed. */
+/* R rotates the building that is to be placed. */
 document.addEventListener("keydown", (event) => {
   if (event.key.toLowerCase() !== "r" || event.altKey || event.ctrlKey || event.metaKey || event.target.closest("textarea, select, input:not([type=radio], [type=checkbox])")) return;
   const ways = [...document.querySelectorAll(".fr-way")];
   if (ways.length) ways[(ways.findIndex((one) => one.checked) + 1) % ways.length].checked = true;
 });
 
-/* Replay by the arrow keys; the slider goes where it is let go. */
+/* Replays: arrow keys and the slider. */
 document.addEventListener("keydown", (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest("input, select, textarea")) return;
   const name = { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last" }[event.key];
@@ -217,18 +215,18 @@ document.addEventListener("change", (event) => {
   if (many) limit(many);
   if (event.target.closest(".deal")) bargain();
 });
-/* No more can be ticked than may be taken, and nothing is sent before there are enough; places on the board that tick a box show it. */
+/* Limit the number of checked boxes, and disable sending until there are enough; places on the board show their box's state. */
 const limit = (form) => {
   const boxes = [...form.querySelectorAll("[name=pick]")];
   for (const box of boxes) document.querySelector(`.board-target[for="${box.id}"]`)?.classList.toggle("ticked", box.checked);
-  if (!boxes.length) return;  // only to be confirmed
+  if (!boxes.length) return;  // a confirmation
   const ticked = boxes.filter((box) => box.checked).length;
   boxes.forEach((box) => { box.disabled = ticked >= Number(form.dataset.most) && !box.checked; });
   const fits = ticked >= Number(form.dataset.least) && ticked <= Number(form.dataset.most);
   form.querySelectorAll("button.primary").forEach((button) => { button.disabled = !fits; });
 };
-/* The lots of an offer are ticked on the city, too. */
+/* The lots of an offer can also be selected in the city. */
 const bargain = () => document.querySelectorAll(".deal .pick input").forEach((box) => document.querySelector(`.board-target[for="${box.id}"]`)?.classList.toggle("ticked", box.checked));
 const limits = () => { document.querySelectorAll("form[data-most]").forEach(limit); bargain(); };
-window.addEventListener("pageshow", limits);  // a browser may bring ticks back
+window.addEventListener("pageshow", limits);  // browsers may restore checked boxes
 document.addEventListener("htmx:afterSwap", limits);

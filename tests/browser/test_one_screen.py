@@ -341,7 +341,7 @@ def test_on_a_desk_the_others_are_strips_that_open_and_where_there_is_room_a_col
     page.set_viewport_size({"width": 1920, "height": 1080})
     assert page.locator(".other .rest:visible").count() == 2
     side, stage, third, talk = (
-        page.locator(at).bounding_box() for at in (".side", ".stage", "#part-others", ".talk-door")
+        page.locator(at).bounding_box() for at in (".side", ".stage", "#part-others", ".chat-panel")
     )
     assert side["x"] + side["width"] < stage["x"] < stage["x"] + stage["width"] < third["x"] == talk["x"]
     assert third["y"] <= stage["y"] < talk["y"]  # above the stage the film has its bar

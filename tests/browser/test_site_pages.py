@@ -158,11 +158,13 @@ def test_what_one_said_is_erased_beside_its_date(opened):
     for width in (360, 1280):
         page.set_viewport_size({"width": width, "height": 800})
         page.goto(reverse("games:chat", args=[at["mine"].slug]))
-        page.locator(".talk-form textarea").first.fill("Salve")
+        page.locator(".chat-form textarea").first.fill("Salve")
         page.get_by_role("button", name="Send").click()
-        expect(page.locator(".talk-list .talk-who button").first).to_be_visible()
+        expect(page.locator(".chat-list .chat-author button").first).to_be_visible()
         settled(page)
-        erase, date = (page.locator(f".talk-list .talk-who {one}").first.bounding_box() for one in ("button", "time"))
+        erase, date = (
+            page.locator(f".chat-list .chat-author {one}").first.bounding_box() for one in ("button", "time")
+        )
         assert erase["x"] >= date["x"] + date["width"]
         assert erase["y"] < date["y"] + date["height"] / 2 < erase["y"] + erase["height"]
 
@@ -188,7 +190,7 @@ def test_an_account_a_table_and_a_search_without_scripts(opened, mailoutbox):
 
 def open_languages(page):
     """On a phone they are behind the menu's door."""
-    door = page.locator(".site-door")
+    door = page.locator(".menu-button")
     if door.is_visible():
         door.click()
     page.locator("header summary").first.click()

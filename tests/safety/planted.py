@@ -132,7 +132,9 @@ PLANTED = [
         "shared",
         instead(samples, "seat_knowledge", known_to_whoever_asked_first),
     ),
-    Leak("a film whose title names the next card", "table", instead(recent_moves, "film_facts", titled_by_the_deck)),
+    Leak(
+        "a film whose title names the next card", "table", instead(recent_moves, "animation_facts", titled_by_the_deck)
+    ),
     Leak("a link's preview with the next card", "shared", instead(table, "table_preview", previewed_with_a_card)),
     Leak(
         "an archive that is searched by mail address",

@@ -320,7 +320,7 @@ def test_the_form_for_a_new_table_says_nothing_about_luck_but_in_one_fold(ana, m
     client = Client()
     client.force_login(ana)
     page = re.sub(
-        r"<details class=\"luck-bound\".*?</details>", "FOLD", client.get("/tables/new/").content.decode(), flags=re.S
+        r"<details class=\"luck-details\".*?</details>", "FOLD", client.get("/tables/new/").content.decode(), flags=re.S
     )
     form, footer = page.partition("<form method")[2].split("</form>")[0], page.partition("<footer")[2]
     assert page.count("FOLD") == 1 and "FOLD" in form

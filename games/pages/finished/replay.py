@@ -17,7 +17,7 @@ from games.pages.responses import render_page
 from games.pages.table import timing
 from games.pages.table.ending import result_facts
 from games.pages.table.panels import entry_rows, table_refusal
-from games.pages.table.recent_moves import film_of_entries, next_turns
+from games.pages.table.recent_moves import animation_of_entries, next_turns
 from games.pages.table.views import render_table
 from games.rules.ask import Illegal
 from games.selectors.link_previews import table_preview
@@ -152,7 +152,7 @@ def replay_context(
 
     return {
         "table": table, "game": table.game, "look": look, "number": number, "place": place + 1, "count": len(steps),
-        "said": said, "film": film_of_entries(table, look, lines), "speeds": PLAYBACK_SPEEDS,
+        "said": said, "animation": animation_of_entries(table, look, lines), "speeds": PLAYBACK_SPEEDS,
         "beside": [{**line, "lit": line["number"] > first} for line in beside],
         "turn": to(turns["turn"]) if "turn" in turns else "", "mine": to(turns["mine"]) if "mine" in turns else "",
         "viewpoint": chosen, "open": table.game.over and number == steps[-1],

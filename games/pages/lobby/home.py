@@ -99,7 +99,7 @@ def render_rows(tables: Iterable[UnfinishedTable]) -> list[SafeString]:
     reader, found = (language_of_page(), timezone.get_current_timezone_name(), timezone.localdate().year), []
     for line in (table.line() for table in tables):
         row = {"row": line}
-        found.append(rendered_rows.get_or_make((reader, line), partial(render_to_string, "parts/table_line.html", row)))
+        found.append(rendered_rows.get_or_make((reader, line), partial(render_to_string, "parts/home_row.html", row)))
     return found
 
 

@@ -96,7 +96,7 @@ def invitation_context(
         "row": row,
         "gathering": game.state == Game.State.OPEN and not shut_out,
         "free_seats": [] if shut_out else row.free_seats,
-        "promised": game,
+        "luck_source": game,
         "token": token or "",
         "here": here,
         "preview": invitation_preview(request, game),

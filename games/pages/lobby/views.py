@@ -76,10 +76,10 @@ def new_table_page(request: HttpRequest) -> HttpResponse:
             form.add_error(None, lobby_refusal(fault, ruleset))
         else:
             return redirect("games:table", game.slug)
-    promised = None
+    luck_source = None
     with write_if_possible():
-        promised = drafts.draft_of(user)
-    context = {"form": form, "games": offered_games(), "promised": promised, "presets": offered, "preset": preset}
+        luck_source = drafts.draft_of(user)
+    context = {"form": form, "games": offered_games(), "luck_source": luck_source, "presets": offered, "preset": preset}
     context["mixes"] = [one for one in offered if one.mix]
     context["own_nonce"] = request.POST.get("nonce", "")[: luck.MAX_NONCE_CHARACTERS]
     return render(request, "site/new_table.html", context, status=400 if form.errors else 200)

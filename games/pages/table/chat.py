@@ -96,4 +96,4 @@ def render_chat(
         "text": text,
         "longest": tabletalk.MAX_MESSAGE_LENGTH,
     }
-    return render_page(request, "games/talk.html", context, status, "talk")
+    return render_page(request, "games/chat.html", context, status, "chat")

@@ -20,8 +20,8 @@ def ending_panel(table: TableContext, look: log.Observation) -> dict[str, Any]:
     result = result_facts(table, look)
     if result is None:
         return {"result": None}
-    again = rematch_url(table.game) if table.mine and not table.by_access_link else ""
-    return {"result": result, "again_at": again, "score_chart": SimpleLazyObject(lambda: score_chart(table))}
+    rematch = rematch_url(table.game) if table.mine and not table.by_access_link else ""
+    return {"result": result, "rematch_url": rematch, "score_chart": SimpleLazyObject(lambda: score_chart(table))}
 
 
 def result_facts(table: TableContext, look: log.Observation) -> dict | None:

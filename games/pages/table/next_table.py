@@ -85,7 +85,7 @@ def next_table_panel(table: TableContext, here: "OtherTables | None" = None) -> 
     if to is None or not to.people:
         alone = len(turns_alone.rows(user=table.mine.user_id)) if to else 0
         nothing = not table.game.over and table.waits.turns == alone
-        done = {"nothing": nothing, "sitting": play_session_facts(table, here, now) if nothing else None}
+        done = {"nothing": nothing, "session": play_session_facts(table, here, now) if nothing else None}
     return done if to is None else done | {"next": next_table_facts(to, table, now)}
 
 
@@ -169,12 +169,12 @@ def play_session_facts(table: TableContext, here: OtherTables, now: datetime) ->
     Trap: the time of the table's last event would reveal that a player has changed an answer, which is secret."""
     if here.answered is None or here.answered < now - SESSION_BREAK or is_computer_about_to_answer(table):
         return None
-    sitting = find_play_session(here.lately, now)
-    if sitting is None or sitting.answers < 2:
+    session = find_play_session(here.lately, now)
+    if session is None or session.answers < 2:
         return None
-    minutes = round(sitting.lasted.total_seconds() / 60)
+    minutes = round(session.lasted.total_seconds() / 60)
     return {
-        "answers": sitting.answers,
+        "answers": session.answers,
         "time": wording_of_time.spell_length(60 * minutes, table.language) if minutes else "",
     }
 

@@ -36,7 +36,7 @@ from . import timing
 from .ending import ending_panel
 from .hint_panels import hint_facts
 from .people_panels import nudge_rows
-from .recent_moves import film_panel
+from .recent_moves import animation_panel
 from .turns import turn_panel
 from .voting import voting_panel
 
@@ -163,8 +163,8 @@ def undo_turn_panel(table: TableContext, look: log.Observation) -> dict[str, Any
     """Return the button that undoes the reader's whole turn, if that is more than the last answer."""
     turn = look.undo_turn
     if turn is None or turn.count == 1:
-        return {"again": None}
-    return {"again": {"to": turn.to, "text": restart_turn_text(turn, table.names, table.language)}}
+        return {"undo_turn": None}
+    return {"undo_turn": {"to": turn.to, "text": restart_turn_text(turn, table.names, table.language)}}
 
 
 def summary_panel(table: TableContext, look: log.Observation) -> dict[str, Any]:
@@ -197,7 +197,7 @@ PANELS: tuple[Callable[[TableContext, log.Observation], dict[str, Any]], ...] = 
     voting_panel,
     turn_panel,
     summary_panel,
-    film_panel,
+    animation_panel,
     undo_turn_panel,
     ending_panel,
 )

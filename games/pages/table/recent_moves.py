@@ -34,17 +34,17 @@ HEADINGS = Table(
 )
 
 
-def film_panel(table: TableContext, look: log.Observation) -> dict[str, Any]:
+def animation_panel(table: TableContext, look: log.Observation) -> dict[str, Any]:
     """Return the animation of the moves since the reader's last answer; for spectators, of the last moves."""
-    return {"film": SimpleLazyObject(lambda: film_facts(table, look))}
+    return {"animation": SimpleLazyObject(lambda: animation_facts(table, look))}
 
 
-def film_facts(table: TableContext, look: log.Observation) -> dict[str, Any] | None:
+def animation_facts(table: TableContext, look: log.Observation) -> dict[str, Any] | None:
     """Return {"json", "title", "last": its last move, "key": of what the browser has already played}."""
     seen = table.mine.seen if table.mine else 0
     lines = [line for line in look.said if line["number"] > seen]
     moves = len({line["number"] for line in lines})
-    film = film_of_entries(table, look, lines[-MAX_LOG_ENTRIES:])
+    film = animation_of_entries(table, look, lines[-MAX_LOG_ENTRIES:])
     if film is None:
         return None
     moment = moment_of_event.row(key=table.game.pk * NUMBERS + seen) if seen else None
@@ -53,7 +53,7 @@ def film_facts(table: TableContext, look: log.Observation) -> dict[str, Any] | N
     return {**film, "title": text, "key": table.storage_key}
 
 
-def film_of_entries(table: TableContext, look: log.Observation, lines: Iterable[dict]) -> dict[str, Any] | None:
+def animation_of_entries(table: TableContext, look: log.Observation, lines: Iterable[dict]) -> dict[str, Any] | None:
     told = [{**line, "text": text} for line in lines if (text := table.words.line(line, table.names, table.me))]
     return animation_of(told, table.game.ruleset, table.words, look.view["options"], look.seat, len(table.seats))
 

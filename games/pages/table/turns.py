@@ -28,8 +28,8 @@ def render_turn_count(request: HttpRequest, table: TableContext) -> HttpResponse
 
     Trap: browsers must not cache it, because neither the address nor an ETag identifies the number."""
     asked = table.mine is not None and OpenQuestion.objects.filter(seat=table.mine.pk, stand_in=False).exists()
-    context = {"table": table, "onward": None if asked else next_table_panel(table), "anew": True}
-    response = render(request, "games/parts/turns_anew.html", context)
+    context = {"table": table, "next_table": None if asked else next_table_panel(table), "oob": True}
+    response = render(request, "games/parts/turn_count_update.html", context)
     response["HX-Reswap"] = "none"
     response["Cache-Control"] = "no-store"
     return response
@@ -39,13 +39,13 @@ def turn_panel(table: TableContext, look: Observation) -> dict[str, Any]:
     """Return whether it is the reader's turn; if not, the next table and how often the page polls."""
     own = [entry for entry in look.outline.asked if entry["seat"] == table.me]
     if any(not entry["answered"] for entry in own):
-        return {"my_turn": True, "onward": None, "haste": ""}
+        return {"my_turn": True, "next_table": None, "fast_polling": ""}
     asked_meanwhile = not own and table.me in table.asked  # a computer player answered while the page was rendered
     here = read_other_tables(table, timezone.now())
     return {
         "my_turn": False,
-        "onward": next_table_panel(table, here),
-        "haste": "on" if asked_meanwhile else fast_polling_seconds(table, here.answered),
+        "next_table": next_table_panel(table, here),
+        "fast_polling": "on" if asked_meanwhile else fast_polling_seconds(table, here.answered),
     }
 
 

@@ -102,7 +102,7 @@ def render_table(
     context |= {
         "table": table,
         "game": table.game,
-        "wish": waiting_list_facts(request, table),
+        "waiting_list": waiting_list_facts(request, table),
         "preview": table_preview(request, table),
         "notice": notice,
         "parts_key": table.parts_key,

@@ -95,7 +95,11 @@ def tutorial_play_page(request: HttpRequest, name: str) -> HttpResponse:
             return see_other("games:table", open_practice_table(request, script).slug)
         except (Refused, Illegal) as fault:
             refusal = lobby_refusal(fault, script.ruleset)
-    context: dict[str, Any] = {**tutorial_row(script, None), "refusal": refusal, "promised": draft_for_reader(request)}
+    context: dict[str, Any] = {
+        **tutorial_row(script, None),
+        "refusal": refusal,
+        "luck_source": draft_for_reader(request),
+    }
     return render(request, "tutorials/play.html", context, status=400 if refusal else 200)
 
 
@@ -154,7 +158,7 @@ class TutorialStepPage(ScriptPage):
 
     def context(self, again: bool) -> dict[str, Any]:
         shown = tutorial_context(self.lesson, self.reader, self.path, again)
-        return shown | {"promised": draft_for_reader(self.request) if self.lesson.over else None}
+        return shown | {"luck_source": draft_for_reader(self.request) if self.lesson.over else None}
 
     def changed_context(self) -> dict[str, Any]:
         return tutorial_row(self.script, None)
@@ -182,7 +186,7 @@ class DemoPage(ScriptPage):
     def context(self, again: bool) -> dict[str, Any]:
         shown = demo_context(self.lesson, self.invited, self.reader, self.path)
         first = scripts_of(self.script.ruleset)[:1] if self.lesson.over and not self.invited.table else []
-        return shown | {"tutorial": first[0].name, "promised": draft_for_reader(self.request)} if first else shown
+        return shown | {"tutorial": first[0].name, "luck_source": draft_for_reader(self.request)} if first else shown
 
     def changed_context(self) -> dict[str, Any]:
         begin = demo_url(self.script.ruleset, invited=self.invited)

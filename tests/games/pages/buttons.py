@@ -8,7 +8,7 @@ from games.eventlog import log
 from games.models import Event
 from games.players.stand_ins import stand_in_choice
 
-HTMX = {"HTTP_HX_REQUEST": "true", "HTTP_PAGE_COUNTS": "turns talk-new"}  # of a page whose head counts what waits
+HTMX = {"HTTP_HX_REQUEST": "true", "HTTP_PAGE_COUNTS": "turns chat-new"}  # of a page whose head counts what waits
 
 
 def address(game, name="table", *more):

@@ -25,8 +25,8 @@ from tests.markup import close_up
 
 pytestmark = pytest.mark.django_db
 COUNT = re.compile(r'<span id="turns" class="badge turn" data-count="(\d+)"')
-ONWARD = re.compile(r'<p id="onward".*?</p>', re.DOTALL)
-HASTE = re.compile(r'data-haste="(.*?)"')
+ONWARD = re.compile(r'<p id="next-table".*?</p>', re.DOTALL)
+HASTE = re.compile(r'data-fast-polling="(.*?)"')
 FORGERY = re.compile(rb'(csrfmiddlewaretoken" value=|X-CSRFToken"\s*:\s*)"[A-Za-z0-9]{64}"')
 
 
@@ -232,7 +232,7 @@ def test_the_page_after_a_posted_answer_leads_on(ana, people, game):
     part = text(ana, response["Location"], **HTMX)
     assert leads_to(part) == address(other)
     assert count(part) == 1
-    assert part.index('id="turns"') > part.index('id="onward"')
+    assert part.index('id="turns"') > part.index('id="next-table"')
     assert 'hx-swap-oob="true"' in part
 
 
@@ -289,7 +289,7 @@ def test_news_tells_a_new_count_and_the_way_on(ana, people, game, answered):
     body = close_up(response.content.decode())
     assert count(body) == 1
     assert leads_to(body) == address(other)
-    assert re.findall(r'id="([\w-]+)"[^>]* hx-swap-oob="true"', body) == ["turns", "unread", "talk-new", "onward"]
+    assert re.findall(r'id="([\w-]+)"[^>]* hx-swap-oob="true"', body) == ["turns", "unread", "chat-new", "next-table"]
     assert 'id="table"' not in body
     assert response["HX-Reswap"] == "none"
     assert poll(ana, game, 1).status_code == 204
@@ -376,7 +376,7 @@ def test_a_page_made_while_a_built_in_player_answered_asks_at_once(people):
         scenes.answer(game, log.load(game).awaited[0])
     seats = list(game.seats.order_by("number"))
     panel = turns.turn_panel(TableContext(game, seats, seats[0], "en"), earlier)
-    assert not panel["my_turn"] and panel["haste"] == "on"
+    assert not panel["my_turn"] and panel["fast_polling"] == "on"
 
 
 def test_the_first_minute_after_an_own_answer(people, game, answered, time_machine):

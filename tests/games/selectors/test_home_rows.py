@@ -139,7 +139,7 @@ def test_rows_are_sent_again_only_when_they_show_something_else(client, ana, bru
     fresh = client.get(f"/?rows={mark}", **HTMX)
     page = close_up(fresh.content.decode())
     assert fresh.status_code == 200 and "<html" not in page and len(lines(page)) == 1
-    assert 'id="unread" class="badge talk" hx-swap-oob="true"' in page
+    assert 'id="unread" class="badge chat" hx-swap-oob="true"' in page
     assert "no-store" in fresh["Cache-Control"]
 
 

@@ -76,7 +76,7 @@ def test_who_does_not_play_finds_nothing(clients, client_of, people, game):
 )
 def test_no_html_of_a_player_reaches_another(clients, game, text, gone):
     say(clients[0], game, text)
-    body = said(clients[1], game).partition('id="talk-said"')[2].partition("<textarea")[0]
+    body = said(clients[1], game).partition('id="chat-messages"')[2].partition("<textarea")[0]
     assert gone not in body
     assert body
 

@@ -14,8 +14,8 @@ from games.players.stand_ins import answer_for_stand_ins
 from games.tables import chat, chat_marks, opening
 from roma_site import streams
 from tests.browser import scenes
-from tests.browser.alive_site import AliveSite
 from tests.browser.hands import address
+from tests.browser.live_site import AliveSite
 from tests.games.pages.test_hints import found
 from tests.tables import open_table
 
@@ -24,7 +24,7 @@ NEWS = re.compile("/news/")
 STREAM = re.compile("/stream/")
 MINE = "#question.mine"
 LOCKS = "navigator.locks.query().then(({ held }) => held.length)"
-ALIVE = "async () => { window.alive = await import('/static/alive.js'); }"
+ALIVE = "async () => { window.alive = await import('/static/live.js'); }"
 
 
 @pytest.fixture(scope="module")
@@ -115,9 +115,9 @@ def test_the_count_follows_on_every_page(shown, people):
     expect(page.locator("#turns")).to_have_text(re.compile("^2"))
     page.evaluate("document.activeElement.blur()")
     last = chat.post_message(game, people[1], "Salve, @Ana!")
-    expect(page.locator("#talk-here")).to_contain_text("@1")
+    expect(page.locator("#chat-here")).to_contain_text("@1")
     chat_marks.mark_read_until(game, people[0], last.pk)  # on her phone, say
-    expect(page.locator("#talk-here")).to_be_hidden()
+    expect(page.locator("#chat-here")).to_be_hidden()
     expect(page.locator("#unread")).to_be_hidden()
 
 

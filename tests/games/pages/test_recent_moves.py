@@ -25,14 +25,14 @@ from tests.rules.gloria import test_secrecy as gloria
 from tests.rules.great_city import test_secrecy as great_city
 from tests.rules.roma import test_secrecy as roma
 
-FILM = re.compile(r'<script type="application/json" class="film-json">(.*?)</script>', re.DOTALL)
+FILM = re.compile(r'<script type="application/json" class="animation-json">(.*?)</script>', re.DOTALL)
 ZONE = re.compile(r'data-zone="([^"]+)"')
 LAWS = {"gloria": gloria.GAME, "roma": roma.GAME, "great_city": great_city.GAME, "foundations": foundations.GAME}
 EVERY = pytest.mark.parametrize("ruleset", GAMES)
 MODULES = {**foundations.ALL, "trade": True, "steal": True, "monuments": True}
 # Options with which a game says more.
 RICH = {"gloria": {"experienced": True}, "roma": {}, "great_city": {}, "foundations": MODULES}
-# Places that are there at times, and stand for others where they are not (static/film.js).
+# Places that are there at times, and stand for others where they are not (static/animation.js).
 AT_TIMES = {"fountain", "drawn", "lifted", "discard", "draft", "offer", "consul", "commons", "influence", "hand-N", "camp-N", "cards-N", "tray-N", "dice"}  # fmt: skip
 
 
@@ -197,7 +197,7 @@ def test_the_page_plays_what_came_since_the_own_answer_and_the_log_tells_it(rule
         return
     assert {scene[0] for scene in film["m"]} <= {line["number"] for line in said}
     count = len({line["number"] for line in said})
-    assert f"{count} move" in re.search(r'film-title">(.*?)<', page)[1]
+    assert f"{count} move" in re.search(r'animation-title">(.*?)<', page)[1]
     lit = re.findall(r'<li class="k-\w+" data-line="(\d+)">(.*?)</li>', page)
     told = [(int(number), strip_tags(text)) for number, text in lit]
     for number, _, text, *_flights in film["m"][-3:]:
@@ -210,7 +210,7 @@ def test_who_watches_gets_a_film_of_what_everybody_may_see(client, people):
     page = client.get(address(game)).content.decode()
     film = film_on(page)
     assert film and "data-watched" in page
-    assert "The last" in re.search(r'film-title">(.*?)<', page)[1]
+    assert "The last" in re.search(r'animation-title">(.*?)<', page)[1]
     told = {words("gloria", "en").line(line, ["Ana", "Bruno"], None) for line in log.observe(game, None).said}
     assert all(any(one.startswith(scene[2].removesuffix("…")) for one in told) for scene in film["m"])
 

@@ -1,23 +1,23 @@
-/* What this browser hears of the site: a word that a table has moved on, no more; what there is to see, pages then ask for
-   as they always do. One of its pages keeps the stream for all of them (a lock says which) and tells the others; where
-   there is no stream, or none that comes through, each asks by itself, as pages without this file do. */
+/* Update messages from the site. A message says only that a table has changed; pages then fetch the news as usual. One
+   page of the browser, chosen by a lock, keeps the event stream and passes its messages to the others. Without a stream
+   each page polls, as pages without this file do. */
 import { read, write } from "./storage.js";
 
-const SLEEPY = 5 * 60_000;  // hidden for so long, a page hears nothing any more
-const SILENT = 60_000;  // a stream shows every 25 s that it lives
-const FIRST = 15_000;  // by then something must have come through, else a proxy keeps it
-const SHORT = 10_000;  // a stream that lived no longer is none to rely on
-const RENEW = 8 * 60_000;  // tickets are good for ten minutes
-const RECENT = 20_000;  // a page may have been made so long before it hears
-const SLOW = 55_000;  // who hears asks by itself once a minute, for what may have been lost
+const HIDDEN_LIMIT_MS = 5 * 60_000;  // a page hidden for longer leaves the stream
+const SILENCE_LIMIT_MS = 60_000;  // the stream sends a heartbeat every 25 s
+const FIRST_MESSAGE_LIMIT_MS = 15_000;  // if nothing has arrived by then, a proxy is buffering the stream
+const UNSTABLE_MS = 10_000;  // a stream that was cut sooner is unreliable
+const RENEWAL_MS = 8 * 60_000;  // tickets are valid for ten minutes
+const REPLAY_MS = 20_000;  // a page may have been rendered this long before it joins
+const POLL_WITH_STREAM_MS = 55_000;  // with a stream, pages still poll once a minute in case a message was lost
 const own = document.body.dataset;
 const waits = (own.ticket || "").split(" ").filter(Boolean);
-let heard = 0;  // when this browser's stream last was
-export const hears = () => Date.now() - heard < SILENT;
+let heard = 0;  // when the last message arrived
+export const hears = () => Date.now() - heard < SILENCE_LIMIT_MS;
 const random = (most) => Math.random() * most;
 
-/* Pages that ask now and then do so when they are looked at; while there is a stream, seldom: where a word of it has
-   them look. It knows nothing of a thought or a review that somebody waits for. */
+/* Polling elements poll only while the page is visible, and rarely while there is a stream whose messages trigger them.
+   The stream has no messages about hints and reviews, so those keep polling. */
 const asked = new Map();
 document.addEventListener("htmx:beforeRequest", (event) => {
   const { elt, requestConfig } = event.detail;
@@ -25,18 +25,18 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   const now = Date.now();
   const byItself = !requestConfig.triggeringEvent;
   const told = hears() && /\blook\b/.test(elt.getAttribute("hx-trigger") || "");
-  if (byItself && (document.hidden || (told && now - (asked.get(elt.id) || 0) < SLOW))) event.preventDefault();
+  if (byItself && (document.hidden || (told && now - (asked.get(elt.id) || 0) < POLL_WITH_STREAM_MS))) event.preventDefault();
   else asked.set(elt.id, now);
 });
 
-/* A word, in every page. Not all ask in the same moment, and hidden ones when they are looked at again. */
+/* Handle a message in every page: after a random delay, so that not all browsers ask at once; hidden pages later. */
 let missed = false;
 let due = 0;
 const act = (word) => {
   const here = word.table === own.table;
   document.dispatchEvent(new CustomEvent("word", { detail: { ...word, here } }));
   for (const one of here ? document.querySelectorAll(`[data-looks="${word.kind}"]`) : []) window.htmx?.trigger(one, "look");
-  // A table's page, and the list of my tables, bring the counts of the head themselves.
+  // A table's page and the list of tables update the counts in the page head themselves.
   if (document.getElementById("turns") && !document.querySelector("#table[hx-get], #my-tables")) count();
 };
 export const count = async () => {
@@ -47,8 +47,8 @@ export const count = async () => {
     if (shown && !shown.isEqualNode(fresh)) shown.replaceWith(fresh);
   }
 };
-const both = () => ["word", "talk"].map((kind) => ({ kind, table: own.table }));  // whatever has happened meanwhile
-const waiting = new Map();  // words that came within the same moment, the last of each table
+const both = () => ["word", "talk"].map((kind) => ({ kind, table: own.table }));  // anything may have happened in the meantime
+const waiting = new Map();  // messages that arrived together, the last of each table
 const take = (word) => {
   heard = word.kind === "down" ? 0 : Date.now();
   if (word.kind === "beat" || word.kind === "down") return;
@@ -63,7 +63,7 @@ document.addEventListener("visibilitychange", () => {
 });
 
 let channel = null;
-let leaving = null;  // ends what this page keeps
+let leaving = null;  // ends this page's part in the stream
 /** @returns {Promise<unknown>} */
 const until = (signal) => new Promise((done) => { if (signal.aborted) done(null); else signal.addEventListener("abort", done, { once: true }); });
 const join = () => {
@@ -83,7 +83,7 @@ const leave = () => {
   heard = 0;
 };
 
-/* Tickets, kept from page to page while they are good. */
+/* Tickets, stored from page to page while they are valid. */
 const kept = () => read("tickets", "sessionStorage") || {};
 const keep = (tickets) => write("tickets", tickets, "sessionStorage");
 const ticket = async (url) => {
@@ -96,11 +96,11 @@ const ticket = async (url) => {
   return found.ticket;
 };
 
-/* The page that keeps the stream. */
+/* The page that keeps the stream for the others. */
 const lead = async (signal) => {
   const stream = new Stream((word) => { channel?.postMessage(word); take(word); });
   const joined = () => { stream.recall(); stream.widen(); };
-  const left = () => stream.renew();  // somebody has signed out (site.js): what was given to them is no longer good
+  const left = () => stream.renew();  // a user has signed out (site.js), so the tickets are no longer valid
   document.addEventListener("stream:joined", joined);
   document.addEventListener("stream:left", left);
   stream.open();
@@ -128,7 +128,7 @@ class Stream {
     this.watch = setInterval(() => this.check(), 5000);
   }
 
-  /* Whatever the browser's pages want to hear of: each says by a lock where its ticket is to be had. */
+  /* The ticket addresses of all pages of the browser: each page names its own by a lock. */
   async wanted() {
     const { held } = await navigator.locks.query();
     const urls = (held ?? []).map((lock) => lock.name ?? "").filter((name) => name.startsWith("ticket /")).map((name) => name.slice(7));
@@ -149,32 +149,32 @@ class Stream {
     const source = this.source = new EventSource(`/stream/?${tickets.join("&")}`);
     for (const kind of ["word", "talk", "beat"]) source.addEventListener(kind, ({ data }) => this.hear(kind, data));
     source.onerror = () => { if (source === this.source) this.cut(); };
-    this.timer = setTimeout(() => { keep({}); this.open(); }, RENEW + random(60_000));
+    this.timer = setTimeout(() => { keep({}); this.open(); }, RENEWAL_MS + random(60_000));
   }
 
   hear(kind, data) {
     this.last = Date.now();
-    if (!this.came) {  // what was said before, nobody has heard: all look once
+    if (!this.came) {  // earlier messages were missed, so all pages poll once
       this.came = true;
       if (this.lost) this.pass({ kind: "again" });
       this.lost = false;
     }
     const word = kind === "beat" ? { kind } : { kind, ...JSON.parse(data) };
-    this.recent = [...this.recent.filter(({ at }) => at > Date.now() - RECENT), { at: Date.now(), word }];
+    this.recent = [...this.recent.filter(({ at }) => at > Date.now() - REPLAY_MS), { at: Date.now(), word }];
     this.pass(word);
   }
 
-  /* What a page may have missed that was made just before it began to hear. */
+  /* Repeat the messages that a page may have missed just before it joined. */
   recall() {
     if (!this.source) return;
-    for (const { at, word } of this.recent) if (at > Date.now() - RECENT) channel?.postMessage(word);
+    for (const { at, word } of this.recent) if (at > Date.now() - REPLAY_MS) channel?.postMessage(word);
   }
 
-  /* It was cut. The browser opens it again by itself, after the while that the server gave it. */
+  /* The connection was cut. The browser reopens it by itself after the delay given by the server. */
   cut() {
     this.lost = true;
     this.pass({ kind: "down" });
-    if (this.source?.readyState === EventSource.CLOSED || Date.now() - this.began < SHORT || !this.came) this.fail();
+    if (this.source?.readyState === EventSource.CLOSED || Date.now() - this.began < UNSTABLE_MS || !this.came) this.fail();
     else { this.began = this.last = Date.now(); this.came = false; this.fails = 0; }
   }
 
@@ -182,7 +182,7 @@ class Stream {
     this.source?.close();
     this.source = null;
     this.lost = true;
-    if (!this.came) keep({});  // perhaps they are no longer good
+    if (!this.came) keep({});  // they may no longer be valid
     this.came = false;
     this.pass({ kind: "down" });
     clearTimeout(this.timer);
@@ -198,12 +198,12 @@ class Stream {
 
   check() {
     if (!this.source) return;
-    if (Date.now() - this.last > (this.came ? SILENT : FIRST)) this.fail();
-    else if (this.came && Date.now() - this.began > SHORT) this.fails = 0;
+    if (Date.now() - this.last > (this.came ? SILENCE_LIMIT_MS : FIRST_MESSAGE_LIMIT_MS)) this.fail();
+    else if (this.came && Date.now() - this.began > UNSTABLE_MS) this.fails = 0;
   }
 
   async widen() {
-    if (!this.source) { if (this.timer) this.open(); }  // whoever has come has perhaps signed in
+    if (!this.source) { if (this.timer) this.open(); }  // the new page may have signed in
     else if ((await this.wanted()).join(" ") !== this.asked) this.open();
   }
 
@@ -219,7 +219,7 @@ class Stream {
 let sleepy = 0;
 const see = () => {
   clearTimeout(sleepy);
-  if (document.hidden) sleepy = setTimeout(leave, SLEEPY);
+  if (document.hidden) sleepy = setTimeout(leave, HIDDEN_LIMIT_MS);
   else join();
 };
 if (waits.length && navigator.locks && window.BroadcastChannel && window.EventSource) {

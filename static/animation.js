@@ -1,16 +1,16 @@
-/* What happened is played over the board as it is now: things fly from place to place, the log's line is lit. Nothing of
-   the page is changed by it, so it may end at any moment: by any key, tap or answer. The page works without it, and with
-   reduced motion nothing flies. games/boards/animations.py makes what is played. */
+/* Animate recent moves over the current board: pieces fly from place to place, and the log entry is highlighted. The page
+   itself does not change, so any key, tap or answer can end the animation. The page works without this file; with reduced
+   motion nothing flies. The data comes from games/boards/animations.py. */
 import { read, write } from "./storage.js";
 
-const PACE = 400;  // ms a move
-const MORE = 220;  // and each further line of it
-const FLIGHT = 380;
-const SOON = 350;  // by then a page that has just come lies still
-const KEPT = 100;  // tables whose films a browser remembers
+const MOVE_MS = 400;  // for each move
+const ENTRY_MS = 220;  // for each further log entry of a move
+const FLIGHT_MS = 380;
+const START_DELAY_MS = 350;  // a new page has stopped moving by then
+const MAX_STORED_TABLES = 100;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const table = () => document.getElementById("table");
-const bar = () => document.getElementById("film");
+const bar = () => document.getElementById("animation");
 
 /* Places -------------------------------------------------------------------------------------------------------- */
 const seen = (it) => it && it.checkVisibility() && it.getClientRects().length > 0;
@@ -22,7 +22,7 @@ const child = (it, which) => {
   const across = Math.sqrt(it.children.length);
   return it.children[letter ? (Number(number) - 1) * across + letter.charCodeAt(0) - 65 : Number(number) - 1] || it;
 };
-/* Where a thing lies, as near as it can be seen: the card itself, its pile, its player, the tab behind which it is. */
+/* The nearest visible element of a place: the card itself, its pile, its player, or the tab that hides it. */
 const place = (name, card) => {
   const [own, which] = name.split(":"), seat = /-(\d+)/.exec(own)?.[1];
   const names = [own, own.replace(/-\d+$/, ""), `seat-${seat}`];
@@ -36,7 +36,7 @@ const place = (name, card) => {
   const tab = hidden && document.querySelector(`.tabs [data-part="${hidden.id.replace("part-", "")}"]`);
   return [tab, zone("middle")[0], bar()].find(seen) || null;
 };
-/* Its middle, or where at the edge of what can be seen it would be. */
+/* The center of an element, moved to the edge of the visible area if necessary. */
 const phone = matchMedia("(width < 56.25rem)");
 const foot = () => {
   const sheet = phone.matches && document.querySelector(".one-screen .sheet");
@@ -49,12 +49,12 @@ const middle = (it, low) => {
   return { x: within(box.left + box.width / 2, 24, innerWidth - 24), y: within(y, 14, low - 14), box, beyond: y < 0 ? -1 : y > low ? 1 : 0 };
 };
 
-/* Things that fly ------------------------------------------------------------------------------------------------ */
-const sky = () => {
-  const known = document.getElementById("sky");
+/* Flying pieces ------------------------------------------------------------------------------------------------ */
+const overlay = () => {
+  const known = document.getElementById("overlay");
   if (known) return known;
   const it = document.createElement("div");
-  it.id = "sky";
+  it.id = "overlay";
   it.setAttribute("aria-hidden", "true");
   document.body.append(it);
   return it;
@@ -67,7 +67,7 @@ const drawing = (name) => {
   svg.append(use);
   return svg;
 };
-const thing = ([name = "", icon = "", tint = ""] = [], count = 1) => {
+const flyingPiece = ([name = "", icon = "", tint = ""] = [], count = 1) => {
   const it = document.createElement("span");
   it.className = `flying ${/^seat-/.test(tint) ? "token" : name || icon ? "chip" : "backs"} ${tint}`;
   if (icon) it.append(drawing(icon));
@@ -76,31 +76,31 @@ const thing = ([name = "", icon = "", tint = ""] = [], count = 1) => {
   if (count > 1 && (name || icon || count > 3)) it.append(Object.assign(document.createElement("b"), { textContent: `×${count}` }));
   return it;
 };
-/* Transforms alone: nothing is laid out anew while it flies. All is measured before anything on the page is changed:
-   what is asked of a changed page has it laid out there and then. */
-const measured = (film, flights) => {
+/* Only transforms, so that the page is not laid out again. Everything is measured before the page changes, because
+   measuring a changed page forces a layout. */
+const measured = (animation, flights) => {
   const low = foot();
   const ways = flights.map(([from, to, face, count]) => {
-    const card = film.f[face]?.[3];
-    return [place(film.z[from], card), place(film.z[to], card), face, count];
+    const card = animation.f[face]?.[3];
+    return [place(animation.z[from], card), place(animation.z[to], card), face, count];
   }).filter(([from, to]) => from && to).map(([from, to, face, count]) => ({ from: middle(from, low), to: middle(to, low), end: to, same: from === to, face, count }));
-  return { film, ways, here: ways.length && seen(film.bar) ? middle(film.bar, low) : null };
+  return { animation, ways, here: ways.length && seen(animation.bar) ? middle(animation.bar, low) : null };
 };
-const fly = ({ film, ways, here }) => {
+const fly = ({ animation, ways, here }) => {
   ways.forEach(({ from, to, end, same, face, count }, n) => {
-    if (from.beyond && from.beyond === to.beyond && here) [from, same] = [here, false];  // neither can be seen: the way to it is shown
-    const it = thing(face < 0 ? undefined : film.f[face], count);
+    if (from.beyond && from.beyond === to.beyond && here) [from, same] = [here, false];  // neither is visible: fly from the bar
+    const it = flyingPiece(face < 0 ? undefined : animation.f[face], count);
     const at = ({ x, y }, scale) => ({ transform: `translate(${Math.round(x)}px, ${Math.round(y)}px) scale(${scale})` });
-    sky().append(it);
+    overlay().append(it);
     const frames = same ? [at(to, 0.6), { ...at(to, 1.2), offset: 0.4 }, at(to, 0.6)] : [at(from, 0.6), { ...at(from, 1.1), offset: 0.18 }, { ...at(to, 1), offset: 0.85 }, at(to, 0.6)];
-    it.animate(frames, { duration: FLIGHT, delay: n * 30, easing: "ease-in-out", fill: "backwards" }).onfinish = () => {
+    it.animate(frames, { duration: FLIGHT_MS, delay: n * 30, easing: "ease-in-out", fill: "backwards" }).onfinish = () => {
       it.remove();
       if (to.box.width < 240 && to.box.height < 120) end.animate([{ transform: "scale(1.12)" }, { transform: "none" }], { duration: 180, easing: "ease-out" });
     };
   });
 };
 
-/* The log's line, and whose it is ------------------------------------------------------------------------------- */
+/* The log entry and its seat ------------------------------------------------------------------------------- */
 const dim = () => {
   for (const one of document.querySelectorAll(".lit:not(.stays)")) one.classList.remove("lit");
 };
@@ -120,11 +120,11 @@ const light = ({ lit, scrolls }) => {
   for (const { list, by } of scrolls) list.scrollBy({ top: by, behavior: "instant" });
 };
 
-/* The film ------------------------------------------------------------------------------------------------------ */
-let film = null;  // of the table that is shown
+/* The animation --------------------------------------------------------------------------------------------------- */
+let animation = null;  // of the current table
 const script = (it) => {
   try {
-    const told = JSON.parse(it.querySelector(".film-json").textContent), moves = [];
+    const told = JSON.parse(it.querySelector(".animation-json").textContent), moves = [];
     for (const scene of told.m) {
       const lines = moves.at(-1);
       if (lines && lines[0][0] === scene[0]) lines.push(scene);
@@ -134,120 +134,120 @@ const script = (it) => {
   } catch { return null; }
 };
 const say = (text) => {
-  film.bar.querySelector(".film-line").textContent = text;
-  film.bar.toggleAttribute("data-shows", Boolean(text));
+  animation.bar.querySelector(".animation-line").textContent = text;
+  animation.bar.toggleAttribute("data-shows", Boolean(text));
 };
-const clear = () => { document.getElementById("sky")?.replaceChildren(); dim(); };
+const clear = () => { document.getElementById("overlay")?.replaceChildren(); dim(); };
 const end = () => {
-  if (!film) return;
-  clearTimeout(film.timer);
+  if (!animation) return;
+  clearTimeout(animation.timer);
   clear();
-  film.plays = false;
-  film.bar.removeAttribute("data-plays");
+  animation.plays = false;
+  animation.bar.removeAttribute("data-plays");
   say("");
   const list = document.querySelector("#table .since .newest");
-  if (list) list.scrollTop = 0;  // its end: it is laid from there
+  if (list) list.scrollTop = 0;  // the list is reversed, so this is its end
 };
 const scene = (one) => {
-  const flights = calm.matches ? null : measured(film, one.slice(3)), lines = told(one);
+  const flights = calm.matches ? null : measured(animation, one.slice(3)), lines = told(one);
   light(lines);
   say(one[2]);
   if (flights) fly(flights);
 };
-/* One move, line by line; then what comes next. */
+/* Show one move entry by entry, then call `then`. */
 const show = (n, then) => {
-  const lines = film.moves[n];
-  film.at = n + 1;
+  const lines = animation.moves[n];
+  animation.at = n + 1;
   const next = (k) => {
-    if (!film.bar.isConnected) return end();
+    if (!animation.bar.isConnected) return end();
     scene(lines[k]);
     const last = k === lines.length - 1;
-    if (!last || then) film.timer = setTimeout(() => (last ? then() : next(k + 1)), k ? MORE : last ? PACE : PACE - 60);
+    if (!last || then) animation.timer = setTimeout(() => (last ? then() : next(k + 1)), k ? ENTRY_MS : last ? MOVE_MS : MOVE_MS - 60);
   };
-  clearTimeout(film.timer);
+  clearTimeout(animation.timer);
   next(0);
 };
 const play = (from) => {
-  film.plays = true;
-  film.bar.setAttribute("data-plays", "");
-  const go = (n) => { if (n < film.moves.length) show(n, () => go(n + 1)); else film.timer = setTimeout(end, PACE); };
+  animation.plays = true;
+  animation.bar.setAttribute("data-plays", "");
+  const go = (n) => { if (n < animation.moves.length) show(n, () => go(n + 1)); else animation.timer = setTimeout(end, MOVE_MS); };
   go(from);
 };
 
-/* What this browser has played already: the last move of each table, under a name that tells nobody which. */
-const films = () => read("films") || {};
+/* The last animated move of each table, under a key that does not reveal the table. */
+const played = () => read("animations") || {};
 const remember = ({ dataset: { key = "", last = "" } }) => {
-  const { [key]: was, ...others } = films();
-  const all = [...Object.entries(others).slice(1 - KEPT), [key, Math.max(Number(last), was || 0)]];
-  write("films", Object.fromEntries(all));
+  const { [key]: was, ...others } = played();
+  const all = [...Object.entries(others).slice(1 - MAX_STORED_TABLES), [key, Math.max(Number(last), was || 0)]];
+  write("animations", Object.fromEntries(all));
 };
-/* An answer in hand, a card or a help that is open: nothing begins by itself. */
+/* No animation starts by itself while the reader is choosing an answer or has a card or help open. */
 const busy = () => table()?.dataset.busy === "yes" || Boolean(document.querySelector("#table .crumbs, #table .confirm, :popover-open, dialog[open], #table .pick :checked"))
   || Boolean(document.activeElement?.closest("#table form, #table [popover], #table .board-target"));
 const begin = () => {
   const it = bar();
-  if (!it || it === film?.bar) return;
-  film = script(it);
-  if (!film) return;
-  const known = films()[it.dataset.key ?? ""];
-  const from = film.moves.findIndex(([[number]]) => number > (known ?? -1));
-  if (calm.matches || from < 0 || document.hidden) { if (document.hidden) film = null; return; }
+  if (!it || it === animation?.bar) return;
+  animation = script(it);
+  if (!animation) return;
+  const known = played()[it.dataset.key ?? ""];
+  const from = animation.moves.findIndex(([[number]]) => number > (known ?? -1));
+  if (calm.matches || from < 0 || document.hidden) { if (document.hidden) animation = null; return; }
   remember(it);
   if (busy() || (known === undefined && "watched" in it.dataset)) return;
   const told = document.getElementById("told");
-  if (told) told.textContent = `${told.textContent} ${it.querySelector(".film-title")?.textContent}`.trim();
-  const own = film;
-  own.timer = setTimeout(() => { if (own === film && own.bar.isConnected && !busy()) play(from); }, SOON);
+  if (told) told.textContent = `${told.textContent} ${it.querySelector(".animation-title")?.textContent}`.trim();
+  const own = animation;
+  own.timer = setTimeout(() => { if (own === animation && own.bar.isConnected && !busy()) play(from); }, START_DELAY_MS);
 };
 document.addEventListener("visibilitychange", () => { if (!document.hidden) begin(); });
 
 document.addEventListener("click", (event) => {
-  const what = event.target.closest?.("#film [data-film]")?.dataset.film;
+  const what = event.target.closest?.("#animation [data-animation]")?.dataset.animation;
   if (!what) return;
-  if (bar() !== film?.bar) film = script(bar());
-  if (!film) return;
-  const { plays, at } = film;
+  if (bar() !== animation?.bar) animation = script(bar());
+  if (!animation) return;
+  const { plays, at } = animation;
   if (what === "play") return plays ? end() : (end(), play(0));
-  clearTimeout(film.timer);
-  film.plays = false;
-  film.bar.removeAttribute("data-plays");
-  const n = what === "forward" ? (at < film.moves.length ? at : plays ? -1 : 0) : at - 2;
+  clearTimeout(animation.timer);
+  animation.plays = false;
+  animation.bar.removeAttribute("data-plays");
+  const n = what === "forward" ? (at < animation.moves.length ? at : plays ? -1 : 0) : at - 2;
   if (n >= 0) show(n);
   else if (what === "forward") end();
-  else show(what === "back" && at === 0 ? film.moves.length - 1 : 0);
+  else show(what === "back" && at === 0 ? animation.moves.length - 1 : 0);
 });
-/* Any key, tap or answer; but what presses the bar's own buttons. */
-const pressing = (event) => event.target.closest?.("#film") && (!event.key || ["Enter", " ", "Tab", "Shift"].includes(event.key));
-const ended = (event) => { if (film && !pressing(event)) end(); };
+/* Any key, tap or answer ends the animation, except on the bar's own buttons. */
+const pressing = (event) => event.target.closest?.("#animation") && (!event.key || ["Enter", " ", "Tab", "Shift"].includes(event.key));
+const ended = (event) => { if (animation && !pressing(event)) end(); };
 for (const act of ["keydown", "pointerdown", "submit"]) document.addEventListener(act, ended, true);
 
-/* A replay: its steps one after the other, each with its own address ---------------------------------------------- */
+/* Replays: steps are loaded one after the other, each with its own address ---------------------------------------------- */
 const SPEED = "replay speed";
 let runs = false;
 let due = 0;
-let before = null;  // which step was shown
+let before = null;  // the step shown before
 const step = () => Number(table()?.dataset.place) || null;
-const speed = () => Number(document.querySelector("[data-film=speed]")?.value) || 1;
+const speed = () => Number(document.querySelector("[data-animation=speed]")?.value) || 1;
 const go = (name) => document.querySelector(`#table a[data-go="${name}"]`);
 const stop = () => { runs = false; clearTimeout(due); dress(); };
-const dress = () => document.querySelector("[data-film=run]")?.setAttribute("aria-pressed", String(runs));
+const dress = () => document.querySelector("[data-animation=run]")?.setAttribute("aria-pressed", String(runs));
 const run = () => {
   clearTimeout(due);
   const next = runs && go("forward");
   if (!next) return stop();
   due = setTimeout(() => {
     if (!runs || !next.isConnected) return;
-    const source = document.querySelector("[data-film=run]");
+    const source = document.querySelector("[data-animation=run]");
     window.htmx?.ajax("GET", next.href, { source, target: "#table", swap: "outerHTML" }).then(() => {
       if (step() === before) history.replaceState(history.state, "", next.href);
     });
-  }, PACE / speed());
+  }, MOVE_MS / speed());
 };
 const arrive = () => {
   const now = step(), told = table()?.querySelector(":scope .step-json");
   if (now === null) return;
   const kept = read(SPEED, "sessionStorage");
-  const choice = document.querySelector("[data-film=speed]");
+  const choice = document.querySelector("[data-animation=speed]");
   if (kept && choice) choice.value = kept;
   if (told && before !== null && now === before + 1 && !calm.matches && speed() <= 2) {
     clear();
@@ -259,16 +259,16 @@ const arrive = () => {
   if (runs) run();
 };
 document.addEventListener("click", (event) => {
-  if (event.target.closest?.("[data-film=run]")) { runs = !runs; dress(); run(); }
+  if (event.target.closest?.("[data-animation=run]")) { runs = !runs; dress(); run(); }
 });
 document.addEventListener("change", (event) => {
-  if (!event.target.matches?.("[data-film=speed]")) return;
+  if (!event.target.matches?.("[data-animation=speed]")) return;
   write(SPEED, event.target.value, "sessionStorage");
 });
-const interrupted = (event) => { if (runs && (event.key === "Escape" || !event.target.closest?.("[data-film]"))) stop(); };
+const interrupted = (event) => { if (runs && (event.key === "Escape" || !event.target.closest?.("[data-animation]"))) stop(); };
 for (const act of ["keydown", "pointerdown"]) document.addEventListener(act, interrupted, true);
 
-document.addEventListener("htmx:beforeSwap", ({ detail }) => { if (detail.shouldSwap && detail.target === table()) { end(); film = null; } });
+document.addEventListener("htmx:beforeSwap", ({ detail }) => { if (detail.shouldSwap && detail.target === table()) { end(); animation = null; } });
 document.addEventListener("htmx:afterSwap", () => { begin(); arrive(); });
 begin();
 arrive();

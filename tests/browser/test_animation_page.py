@@ -61,7 +61,7 @@ def moves(game) -> int:
 
 
 def plays(page) -> bool:
-    return page.locator("#film[data-plays]").count() == 1
+    return page.locator("#animation[data-plays]").count() == 1
 
 
 def flown(page) -> int:
@@ -80,7 +80,7 @@ def at_rest(page) -> bool:
     return (
         not plays(page)
         and page.locator(".lit, .flying").count() == 0
-        and page.locator("#film[data-shows]").count() == 0
+        and page.locator("#animation[data-shows]").count() == 0
     )
 
 
@@ -90,11 +90,11 @@ def test_what_happened_is_played_once(still, people, ruleset):
     page = still(people[0])
     page.goto(address(game))
     total = moves(game)
-    expect(page.locator(".film-title")).to_contain_text(re.compile(rf"^{total} moves? since"))
+    expect(page.locator(".animation-title")).to_contain_text(re.compile(rf"^{total} moves? since"))
     assert at_rest(page) and flown(page) == 0
     page.clock.run_for(MOVE)
     assert plays(page)
-    assert page.locator(".film-line").inner_text() in page.locator("#table .lit[data-line]").first.inner_text()
+    assert page.locator(".animation-line").inner_text() in page.locator("#table .lit[data-line]").first.inner_text()
     assert re.search("moves? since", page.locator("#told").text_content()), "told once"
     page.clock.run_for(total * 6 * MOVE)
     assert at_rest(page) and flown(page) > 0
@@ -121,7 +121,7 @@ def test_it_ends_at_a_key_a_tap_or_an_answer_and_goes_move_by_move(still, people
     page.get_by_role("button", name="One move forward").click()
     assert lit(page) > second and not plays(page)
     page.get_by_role("button", name="One move back").click()
-    assert lit(page) == second and page.locator(".film-line").inner_text()
+    assert lit(page) == second and page.locator(".animation-line").inner_text()
     page.clock.run_for(5 * MOVE)
     page.keyboard.press("Escape")
     assert at_rest(page)
@@ -151,14 +151,14 @@ def test_a_table_that_moves_on_ends_it_and_plays_what_is_new(still, people):
     page = still(people[0], **PHONE)
     page.goto(address(game))
     page.clock.run_for(MOVE)
-    was = {*page.evaluate("JSON.parse(document.querySelector('.film-json').textContent).m.map((one) => one[0])")}
+    was = {*page.evaluate("JSON.parse(document.querySelector('.animation-json').textContent).m.map((one) => one[0])")}
     scenes.answer(game, 1)
     with page.expect_response(re.compile("/news/")):
         page.evaluate("htmx.trigger(document.getElementById('table'), 'look')")
     page.clock.run_for(MOVE)
-    expect(page.locator("#film")).to_have_attribute("data-last", str(log.observe(game, 0).said[-1]["number"]))
+    expect(page.locator("#animation")).to_have_attribute("data-last", str(log.observe(game, 0).said[-1]["number"]))
     page.clock.run_for(MOVE)
-    if page.evaluate("JSON.parse(document.querySelector('.film-json').textContent).m.at(-1)[0]") not in was:
+    if page.evaluate("JSON.parse(document.querySelector('.animation-json').textContent).m.at(-1)[0]") not in was:
         lines = page.evaluate(
             "[...document.querySelectorAll('#table .lit[data-line]')].map((one) => Number(one.dataset.line))"
         )
@@ -170,8 +170,8 @@ def test_a_table_that_moves_on_ends_it_and_plays_what_is_new(still, people):
 def test_nothing_is_shifted_while_it_plays(opened, people):
     page = opened(people[0], **DESK)
     page.goto(address(away(people, least=3)))
-    expect(page.locator("#film[data-shows]")).to_have_count(1)
-    expect(page.locator("#film[data-plays]")).to_have_count(0)
+    expect(page.locator("#animation[data-shows]")).to_have_count(1)
+    expect(page.locator("#animation[data-plays]")).to_have_count(0)
     assert page.evaluate(SHIFTS) <= 0.01
 
 
@@ -180,7 +180,7 @@ def test_reduced_motion_and_no_scripts_have_marks_alone(opened, people):
     for how in ({"reduced_motion": "reduce"}, {"java_script_enabled": False}):
         page = opened(people[0], **DESK, **how)
         page.goto(address(game))
-        expect(page.locator("#film")).to_be_hidden()
+        expect(page.locator("#animation")).to_be_hidden()
         assert page.locator(".flying, .lit").count() == 0
         assert page.locator("#table :is(.changed, .fresh)").count() > 0
         expect(page.locator("#since")).to_be_visible()

@@ -25,14 +25,14 @@ def unread(person):
 def door(client, game):
     """What stands at the door to the talk on the table's page; None where there is no door."""
     page = close_up(client.get(f"/t/{game.slug}/").content.decode())
-    found = re.search(r'<span id="talk-new"[^>]*>(.*?)</span>', page)
+    found = re.search(r'<span id="chat-new"[^>]*>(.*?)</span>', page)
     return found and re.sub("<[^>]*>", "", found[1])
 
 
 def head(client, game):
     """What stands of it at the head of the table's page; None where nothing does."""
     page = client.get(f"/t/{game.slug}/").content.decode()
-    found = re.search(r'<a id="talk-here"(?![^>]* hidden)[^>]*>(.*?)</a>', page, re.DOTALL)
+    found = re.search(r'<a id="chat-here"(?![^>]* hidden)[^>]*>(.*?)</a>', page, re.DOTALL)
     return found and re.sub(r"<[^>]*>|\s+", " ", found[1]).replace("  ", " ").strip()
 
 
@@ -43,7 +43,7 @@ def test_what_others_say_is_unread_until_the_talk_is_opened(people, game, client
     assert unread(people[1]) == (2, 1)
     client.force_login(people[1])
     assert re.search(
-        r'id="unread" class="badge talk">\s*2 @1\s*<span', close_up(client.get("/rules/").content.decode())
+        r'id="unread" class="badge chat">\s*2 @1\s*<span', close_up(client.get("/rules/").content.decode())
     )
     assert door(client, game) == "2 new @1, you are mentioned"
     assert "you are mentioned, 2 @1" in head(client, game)
