@@ -1,8 +1,9 @@
 """The film: what happened, as things that fly from place to place over the board as it is now.
 
-Made of one reader's lines alone, and of the words they are told in: a card that was never shown to this reader flies as
-a back, without a name. Nothing of the table is changed by it, and no earlier board is drawn: static/animation.js
-looks up two places by their names (`data-zone` in the templates of boards), and lets one thing fly from one to the other.
+Made of one reader's lines alone, and of the words they are told in: a card that was never shown to this reader flies
+as a back, without a name. Nothing of the table is changed by it, and no earlier board is drawn: static/animation.js
+looks up two places by their names (`data-zone` in the templates of boards), and lets one thing fly from one to the
+other.
 
 `animations.py` of a game's box lists by log entry key what moves (ANIMATIONS) and what does not (NOT_ANIMATED)."""
 

@@ -75,7 +75,7 @@ unread_chats_of = CompiledQuery(
 
 
 class QuestionClock(NamedTuple):
-    """The time of an open question, as in `games.models.Asked`; all None if nothing is asked."""
+    """The time of an open question, as in `games.models.OpenQuestion`; all None if nothing is asked."""
 
     asked_at: datetime | None
     stand_in: bool | None

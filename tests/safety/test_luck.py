@@ -189,14 +189,14 @@ def test_what_comes_with_the_promise_in_one_request_proves_nothing(ana, bruno):
 @pytest.mark.parametrize("draft", ["", "x", "5e2119c5-7732-4e34-a0ef-8458529eedff", "theirs"])
 def test_a_draft_that_is_none_opens_nothing(ana, bruno, draft):
     named = drafts.draft_of(bruno).uuid if draft == "theirs" else draft
-    with pytest.raises(Refused, match="no longer here"):
+    with pytest.raises(Refused, match="no longer valid"):
         open_table(ana, "tiny", draft=named)
     assert not Game.objects.exists() and Draft.objects.filter(user=bruno).exists() is (draft == "theirs")
 
 
 def test_a_table_with_another_promise_is_not_joined(ana, bruno):
     game = opened(ana)
-    with pytest.raises(Refused, match="another promise"):
+    with pytest.raises(Refused, match="different commitment"):
         opening.join(game, bruno, nonce="his", commitment="0" * 64)
     assert game.seats.count() == 1
 

@@ -80,7 +80,7 @@ def test_as_we_played_last_time_is_the_same_table_and_invites(client, ana, bruno
     made = client.post("/tables/new/", sent(form, preset="last"))
     game = Game.objects.exclude(pk=last.pk).get()
     assert made["Location"] == game.get_absolute_url()  # where the game is: its waiting room
-    same = [(one.ruleset, one.options, one.size, one.pace, one.public) for one in (last, game)]
+    same = [(one.ruleset, one.options, one.size, one.time_control, one.public) for one in (last, game)]
     assert same[0] == same[1]
     assert [seat.grade for seat in game.seats.filter(built_in=True)] == ["steady"]
     assert [one.user for one in Invitation.objects.filter(game=game)] == [ana]
@@ -137,7 +137,7 @@ def test_played_alone_last_time_is_played_alone_again(client, ana):
 def test_a_pace_goes_through_the_form_unchanged(pace):
     form = TableForm(previous_table.time_control_fields(pace) | {"size": "3", "who": "friends"}, ruleset="gloria")
     assert form.is_valid(), form.errors
-    assert form.table().pace == (pace if pace.limited else TimeControl())
+    assert form.table().time_control == (pace if pace.limited else TimeControl())
 
 
 @pytest.mark.parametrize("key", list(MIXES))

@@ -78,7 +78,7 @@ def test_a_press_for_no_game_or_with_a_strange_promise_opens_nothing(client, ana
     assert as_(client, ana).post("/tables/now/", {"ruleset": "chess"}).status_code == 404
     assert client.get("/tables/now/").status_code == 405
     refused = client.post("/tables/now/", {"ruleset": "roma", "draft": "forged"}, follow=True)
-    assert "is no longer here" in refused.content.decode()
+    assert "is no longer valid" in refused.content.decode()
     assert not Game.objects.exists()
 
 
