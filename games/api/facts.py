@@ -76,46 +76,46 @@ def row_facts(one: TableRow) -> dict:
 
 
 def open_question_facts(
-    at: TableContext, look: log.Observation, path: tuple = (), words: bool = True, steps: bool = False
+    at: TableContext, observation: log.Observation, path: tuple = (), words: bool = True, steps: bool = False
 ) -> dict | None:
     """The open question with every legal answer, or with those that begin with `path`; without `words` no texts, which
     are most of the bytes."""
-    asked = look.question
-    if asked is None or look.opened is None or at.game.suspended:
+    asked = observation.question
+    if asked is None or observation.opened is None or at.game.suspended:
         return None
     several, counts = isinstance(asked, AskSome), isinstance(asked, AskNumber)
     found = {
-        "opened": look.opened,
-        **({"stamp": look.stamp} if look.stamp else {}),
+        "opened": observation.opened,
+        **({"stamp": observation.stamp} if observation.stamp else {}),
         "what": asked.what,
         "kind": "several" if several else "number" if counts else "one",
-        "text": at.words.question(asked, look.view, at.names, look.seat),
+        "text": at.words.question(asked, observation.view, at.names, observation.seat),
         "offers": [],
         "least": getattr(asked, "least", None),
         "most": getattr(asked, "most", None),
         "low": getattr(asked, "low", None),
         "high": getattr(asked, "high", None),
-        "together": look.together,
-        "held": look.held,
+        "together": observation.together,
+        "held": observation.held,
     }
     if words:
-        found["help"] = help_facts(at, look)
+        found["help"] = help_facts(at, observation)
     if counts:
-        found |= {"final": tuple(look.final), "ends": tuple(look.ends)}
+        found |= {"final": tuple(observation.final), "ends": tuple(observation.ends)}
     else:
         found["offers"] = answer_offer_facts(
-            at, look, answer_paths.options_under(asked.options, path) if path else asked.options, words
+            at, observation, answer_paths.options_under(asked.options, path) if path else asked.options, words
         )
     if steps and not counts:
         found["steps"] = [
-            step_facts(at, asked, one, words) for one in answer_paths.next_steps(asked.options, path, look.final)
+            step_facts(at, asked, one, words) for one in answer_paths.next_steps(asked.options, path, observation.final)
         ]
     return found
 
 
-def help_facts(at: TableContext, look: log.Observation) -> dict:
+def help_facts(at: TableContext, observation: log.Observation) -> dict:
     """What the page has behind the `?` of the open question."""
-    told = help_of(look.question, look.view, at.words, at.names)
+    told = help_of(observation.question, observation.view, at.words, at.names)
     return {
         "about": told.about,
         "answers": [{"answer": one.label, "text": one.text} for one in told.answers],
@@ -131,10 +131,10 @@ def what_if_question_facts(scene: Scene, seat: int) -> dict:
     return {"seat": seat, **(open_question_facts(at, scene.seen_by(seat)) or {})}
 
 
-def answer_offer_facts(at: TableContext, look: log.Observation, options: Iterable, words: bool) -> list[dict]:
+def answer_offer_facts(at: TableContext, observation: log.Observation, options: Iterable, words: bool) -> list[dict]:
     """Each different option once, in the order of the rules."""
-    asked, found = look.question, []
-    several, final, ends = isinstance(asked, AskSome), tuple(look.final), tuple(look.ends)
+    asked, found = observation.question, []
+    several, final, ends = isinstance(asked, AskSome), tuple(observation.final), tuple(observation.ends)
     for option, times in answer_paths.count_options(options):
         offer = {
             "choice": option,
@@ -153,11 +153,11 @@ def step_facts(at: TableContext, asked: Any, one: answer_paths.PathStep, words: 
     return found | ({"text": at.words.step(asked.what, one.path, at.names, at.me)} if words else {})
 
 
-def why_not_facts(at: TableContext, look: log.Observation) -> list[dict]:
+def why_not_facts(at: TableContext, observation: log.Observation) -> list[dict]:
     """What the reader may look for, each with what stands in its way."""
     return [
         {"path": one.path, "why": [{"key": why.key, "facts": why.facts, "text": at.words.why(why)} for why in one.why]}
-        for one in list_availability(look.view, look.seat, at.words)
+        for one in list_availability(observation.view, observation.seat, at.words)
     ]
 
 
@@ -183,27 +183,33 @@ def table_facts(at: TableContext, words: bool) -> dict:
         "clock": clock_facts(at),
     }
     if begun:
-        look = log.observe(game, at.me)
+        observation = log.observe(game, at.me)
         found |= {
-            "view": look.view,
-            "asked": asked_facts(at, look),
-            "question": open_question_facts(at, look, words=words),
+            "view": observation.view,
+            "asked": asked_facts(at, observation),
+            "question": open_question_facts(at, observation, words=words),
             "known": None if at.me is None else samples.seat_knowledge(game, at.me),
-            "undo": undo_facts(at, look),
+            "undo": undo_facts(at, observation),
         }
     return found
 
 
-def undo_facts(at: TableContext, look: log.Observation) -> dict[str, Any]:
+def undo_facts(at: TableContext, observation: log.Observation) -> dict[str, Any]:
     """What the reader may take back."""
-    turn = look.undo_turn
+    turn = observation.undo_turn
     again = turn and vars(turn) | {"text": restart_turn_text(turn, at.names, at.language)}
-    return {"to": look.undo_to, "all": look.undo_all, "count": look.undo_count, "turn": again, "own": look.own}
+    return {
+        "to": observation.undo_to,
+        "all": observation.undo_all,
+        "count": observation.undo_count,
+        "turn": again,
+        "own": observation.own,
+    }
 
 
-def asked_facts(at: TableContext, look: log.Observation) -> list[dict]:
+def asked_facts(at: TableContext, observation: log.Observation) -> list[dict]:
     """Whom the game waits for, in words."""
-    return [{**entry, "text": at.words.waits(entry, at.names, at.me)} for entry in look.view["asked"]]
+    return [{**entry, "text": at.words.waits(entry, at.names, at.me)} for entry in observation.view["asked"]]
 
 
 def clock_facts(at: TableContext) -> dict:
@@ -258,7 +264,9 @@ def motion_facts(at: TableContext, one: Motion, playing: list[Seat]) -> dict:
 # What happened
 
 
-def log_entry_facts(at: TableContext, look: log.Observation, said: Iterable[dict], steps: set[int]) -> list[dict]:
+def log_entry_facts(
+    at: TableContext, observation: log.Observation, said: Iterable[dict], steps: set[int]
+) -> list[dict]:
     """Lines of the log with their sentences; what has none is not told to this reader."""
     return [
         {

@@ -72,12 +72,12 @@ def one_order_facts(at: TableContext, one: Order) -> dict:
 
 def order_facts(at: TableContext, user: Any) -> dict:
     """What stands and what can be ordered."""
-    look = log.observe(at.game, at.me)
+    observation = log.observe(at.game, at.me)
     kinds = vocabulary.vocabulary_of(at.game.ruleset).kinds
     return {
         "orders": readable_rows("standing order", record.active_orders_of(user.pk, at.game), lambda one: one_order_facts(at, one)),
         "kinds": [
-            {"kind": key, "questions": sorted(kind.whats), "choices": {name: kind.values(name, look.view) for name in kind.choices}}
+            {"kind": key, "questions": sorted(kind.whats), "choices": {name: kind.values(name, observation.view) for name in kind.choices}}
             for key, kind in kinds.items()
         ],
         "until": Order.Until.values,

@@ -50,10 +50,10 @@ class QuestionEndpoint(TableEndpoint):
     def get(self, request: Request, slug: str) -> Response:
         """The open question with all its legal answers; null while the reader is not asked."""
         at, path = self.at, read_path(request)
-        look = log.observe(at.game, at.me)
+        observation = log.observe(at.game, at.me)
         words = request.GET.get("words") != "no"
-        found = facts.open_question_facts(at, look, path, words, steps="path" in request.GET)
-        return Response({"question": found, "head": look.head})
+        found = facts.open_question_facts(at, observation, path, words, steps="path" in request.GET)
+        return Response({"question": found, "head": observation.head})
 
 
 class WhyNotEndpoint(TableEndpoint):
@@ -66,8 +66,8 @@ class WhyNotEndpoint(TableEndpoint):
         """What a player looks for on the table, by the beginning of its answer, with why it cannot be had now; nothing
         for who watches, and where a game says nothing of this."""
         at = self.at
-        look = log.observe(at.game, at.me)
-        return Response({"listed": facts.why_not_facts(at, look), "head": look.head})
+        observation = log.observe(at.game, at.me)
+        return Response({"listed": facts.why_not_facts(at, observation), "head": observation.head})
 
 
 def read_path(request: Request) -> tuple:
@@ -95,13 +95,15 @@ class HistoryEndpoint(TableEndpoint):
     def get(self, request: Request, slug: str) -> Response:
         """Line by line, in order. What one event has told stands on one page."""
         at, after = self.at, read_number(request, "after", 0)
-        look = log.observe(at.game, at.me)
-        told = facts.log_entry_facts(at, look, (one for one in look.said if one["number"] > after), set(look.steps))
+        observation = log.observe(at.game, at.me)
+        told = facts.log_entry_facts(
+            at, observation, (one for one in observation.said if one["number"] > after), set(observation.steps)
+        )
         told = sorted([*told, *facts.remark_facts(at, after)], key=lambda line: line["number"])
         last = told[LOG_ENTRIES_PER_PAGE - 1]["number"] if len(told) > LOG_ENTRIES_PER_PAGE else None
         lines = told if last is None else [line for line in told if line["number"] <= last]
         more = last if last is not None and told[-1]["number"] > last else None
-        return Response({"lines": lines, "next": more, "steps": look.steps})
+        return Response({"lines": lines, "next": more, "steps": observation.steps})
 
 
 class ReplayEndpoint(TableEndpoint):
@@ -126,12 +128,12 @@ class ReplayEndpoint(TableEndpoint):
             raise Http404 from hidden
         place = steps.index(number)
         end = at.game.over and number == steps[-1]  # the last step and what the end tells belong together
-        look = log.observe(at.game, viewpoint, until=at.head if end else number)
+        observation = log.observe(at.game, viewpoint, until=at.head if end else number)
         first = steps[place - 1] if place else 0
-        said = (line for line in look.said if first < line["number"] <= look.until)
+        said = (line for line in observation.said if first < line["number"] <= observation.until)
         return Response({
             "number": number, "eyes": viewpoint, "before": first or None, "after": next(iter(steps[place + 1 :]), None),
-            "view": look.view, "asked": facts.asked_facts(at, look), "said": facts.log_entry_facts(at, look, said, set(steps)),
+            "view": observation.view, "asked": facts.asked_facts(at, observation), "said": facts.log_entry_facts(at, observation, said, set(steps)),
         })  # fmt: skip
 
     def viewpoint(self, request: Request) -> int | None:

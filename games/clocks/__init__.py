@@ -1,5 +1,4 @@
-"""Time at a table: how much there is, who rests when, what happens when it is up. README.md tells how it hangs
-together.
+"""Time at a table: time controls, rest times and clocks. See README.md.
 
-pace, rest, ladder are pure: numbers and dates in, dates out. The others keep the rows of games/models in step with
-them."""
+The modules time_control, rest and reminder_schedule are pure functions; the others keep the database rows up to
+date."""

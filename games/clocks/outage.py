@@ -1,9 +1,9 @@
-"""Time in which the site itself was away burns nobody's clock.
+"""Gives back the time in which the site was not available.
 
-Each sweep leaves its pulse. Where the pulse before is minutes old, nobody could be told or answer meanwhile: whose time
-was up in that gap, or ends so soon after it that the gap is most of what they had, gets back what their clock showed
-when it began, an hour at least. It is said at the table. A sweep that comes late for another reason looks the same, and
-is."""
+Each sweep stores a heartbeat. If the last one is minutes old, the site could not notify players or accept answers in
+between. Clocks that ran out in that gap, or soon enough after it that the gap is most of their time, get back what they
+showed when it began, at least an hour. A remark says so. A sweep that is late for another reason has the same
+effect."""
 
 from datetime import datetime, timedelta
 
@@ -18,23 +18,24 @@ from .stopping import mark_retimed
 from .table_clocks import remaining_seconds, running_clock
 from .time_control import TimeControl
 
-MIN_OUTAGE = timedelta(minutes=5)  # a restart takes less
-MIN_SECONDS_GIVEN_BACK = 3600  # seconds
+MIN_OUTAGE = timedelta(minutes=5)  # longer than a restart
+MIN_SECONDS_GIVEN_BACK = 3600
 
 
 def record_heartbeat(now: datetime) -> int:
-    """Leave the pulse; give time back if there was a gap. How many clocks got some. May run twice at once."""
+    """Store the heartbeat; give time back after a gap. Return the number of changed clocks. May run twice at once."""
     pulse = SweepHeartbeat.objects.filter(pk=1).first()
-    last = min(pulse.at, now) if pulse else now  # the machine's clock may have been ahead
+    last = min(pulse.at, now) if pulse else now  # the server's clock may have been ahead
     given = give_time_back(last, now) if now - last > MIN_OUTAGE else 0
-    # Last: should this process die before, the next one does the rest.
+    # Last: if this process dies before, the next one does the rest.
     SweepHeartbeat.objects.update_or_create(pk=1, defaults={"at": now})
     return given
 
 
 def give_time_back(last: datetime, now: datetime) -> int:
-    """To all whose deadline lay in the gap, or no further behind it than the gap is long. Table by table: nobody who
-    plays waits for thousands of them."""
+    """Give time back to deadlines in the gap or within the gap's length after it.
+
+    Tables are handled one by one, so no move waits for thousands of them."""
     end = now + (now - last)
     due = OpenQuestion.objects.filter(alarm__lte=end, deadline__gt=last, deadline__lte=end, late=False)
     games = due.order_by("game").values_list("game", flat=True).distinct()
@@ -43,7 +44,7 @@ def give_time_back(last: datetime, now: datetime) -> int:
 
 @transaction.atomic
 def _give_back_at_table(key: int, last: datetime, now: datetime) -> int:
-    """Once: who has got time back for this gap is known by the remark that says so."""
+    """Give time back at one table. The Remark row ensures that this happens at most once per gap."""
     game = Game.objects.select_for_update(no_key=True).get(pk=key)
     if game.suspended or game.paused_at or game.state != Game.State.RUNNING:
         return 0
@@ -58,15 +59,16 @@ def _give_back_at_table(key: int, last: datetime, now: datetime) -> int:
 
 
 def _give_back_on_clock(game: Game, row: OpenQuestion, last: datetime, now: datetime) -> bool:
-    """Its clock shows again what it showed when the gap began; whether that is later than before."""
+    """Set a clock back to the start of the gap; return whether that moved its deadline."""
     assert row.given is not None and row.deadline is not None
-    one, pace = preferences_of_seat(row.seat, now), TimeControl.stored(game.time_control)
+    one, time_control = preferences_of_seat(row.seat, now), TimeControl.stored(game.time_control)
     left = max(
-        remaining_seconds(row, one, pace, max(last, row.counted or last)), min(MIN_SECONDS_GIVEN_BACK, row.given)
+        remaining_seconds(row, one, time_control, max(last, row.counted or last)),
+        min(MIN_SECONDS_GIVEN_BACK, row.given),
     )
-    face = running_clock(one, pace, now, row.given, left)
-    if face.deadline is None or face.deadline <= row.deadline:  # it rests over the gap: nothing was lost
+    clock = running_clock(one, time_control, now, row.given, left)
+    if clock.deadline is None or clock.deadline <= row.deadline:  # it rested during the gap
         return False
-    OpenQuestion.objects.filter(pk=row.pk).update(**face.columns())
-    make_remark(game, "outage", row.seat.number, at=now, until=face.deadline.isoformat())
+    OpenQuestion.objects.filter(pk=row.pk).update(**clock.columns())
+    make_remark(game, "outage", row.seat.number, at=now, until=clock.deadline.isoformat())
     return True

@@ -1,7 +1,6 @@
-"""Pauses, by consent of the table: the clocks are paused as long as everybody who plays wants them to.
+"""Pauses by consent: the clocks are paused while all players want it.
 
-Whoever likes may go on answering meanwhile; nobody has to. One player's word is enough to let the clocks run again,
-since nobody is hurt by it: each has what they had."""
+Players can still answer. One player can end the pause, because that costs no player time."""
 
 from datetime import datetime
 
@@ -16,7 +15,7 @@ from .stopping import mark_retimed, start_clocks, stop_clocks
 
 
 def set_pause_consent(game: Game, user: User, wants: bool) -> bool:
-    """A player wants the clocks paused, or no longer. Whether they are now. Refused."""
+    """Note that a player wants the clocks paused, or no longer; return whether they are paused. Raise Refused."""
     now = timezone.now()
     with transaction.atomic():
         game = lock_running_game(game)
@@ -24,7 +23,7 @@ def set_pause_consent(game: Game, user: User, wants: bool) -> bool:
         if seat is None:
             raise Refused("no_seat", "You have no seat at this table.")
         if not game.time_control:
-            raise Refused("no_limit", "This table has no time limit; there is nothing to pause.")
+            raise Refused("no_limit", "This table has no time limit, so there is nothing to pause.")
         if seat.wants_pause is not wants:
             ensure_few_remarks(game, seat.number, ("wants_pause", "wants_to_go_on"), now)
             seat.wants_pause = wants
@@ -36,7 +35,7 @@ def set_pause_consent(game: Game, user: User, wants: bool) -> bool:
 
 
 def apply_pause_consent(game: Game, now: datetime) -> None:
-    """Let the clocks do what the players want, under the game's lock; again whenever a player comes or goes."""
+    """Pause or start the clocks as the players want. Call this with the game locked, also when players change."""
     players = list(Seat.objects.filter(game=game).exclude(user=None))
     wanted = [seat.wants_pause for seat in players if not seat.by_stand_in]
     paused = bool(wanted) and all(wanted)
@@ -49,8 +48,8 @@ def apply_pause_consent(game: Game, now: datetime) -> None:
 
 
 def lock_running_game(game: Game) -> Game:
-    """A running game's row, ours until the transaction ends. Refused."""
+    """Return a running game's row, locked until the transaction ends. Raise Refused."""
     game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
     if game.state != Game.State.RUNNING:
-        raise Refused("other_state", f"That cannot be done: this table is {game.get_state_display()}.")
+        raise Refused("other_state", f"That is not possible: this table is {game.get_state_display()}.")
     return game

@@ -1,4 +1,4 @@
-"""When the people at a table rest and want to be reminded, out of the database."""
+"""Reads quiet hours, weekends, vacations and reminder schedules of players from the database."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -13,7 +13,7 @@ from .reminder_schedule import ReminderStep, read_schedule
 from .rest import Rest, Span
 from .time_control import TimeControl
 
-# No question has been open for longer than this: what lies before it is of no use to any clock.
+# No question stays open longer than this, so older vacations affect no clock.
 VACATION_HISTORY = timedelta(days=400)
 MINUTES_PER_DAY = 24 * 60  # of a day
 
@@ -25,8 +25,9 @@ vacations_query = CompiledQuery(
 
 @dataclass(frozen=True, slots=True)
 class TimePreferences:
-    """Somebody's habits. The default is a built-in player's, who never rests. `frozen`: by what their clock at a table
-    goes if that is no longer their own rest (changes.py)."""
+    """A player's time preferences. The defaults are a computer player's, who never rests.
+
+    `frozen`: the rest times of their present clock, if they have changed since (rest_changes.py)."""
 
     user: int | None = None
     zone: str = "UTC"
@@ -40,9 +41,11 @@ class TimePreferences:
     def own_rest(self) -> Rest:
         return Rest(self.zone, self.quiet, self.weekends, self.vacations)
 
-    def rest(self, pace: TimeControl) -> Rest:
+    def rest(self, time_control: TimeControl) -> Rest:
         one = self.frozen or self.own_rest
-        return Rest(one.zone, one.quiet if pace.quiet else None, one.weekends and pace.weekends, one.vacations)
+        return Rest(
+            one.zone, one.quiet if time_control.quiet else None, one.weekends and time_control.weekends, one.vacations
+        )
 
     @property
     def sleep(self) -> Rest:
@@ -53,7 +56,7 @@ class TimePreferences:
 
 
 def preferences_of_users(users: dict[int, str], now: datetime) -> dict[int, TimePreferences]:
-    """{user: Person} for {user: time zone}, in two queries."""
+    """Return {user: preferences} for {user: time zone}, in two queries."""
     habits = {one.user_id: one for one in Habits.objects.filter(user__in=users)}
     vacations: dict[int, list[Span]] = {}
     for one in Vacation.objects.filter(user__in=users, ends__gt=now - VACATION_HISTORY).order_by("begins"):
@@ -62,7 +65,7 @@ def preferences_of_users(users: dict[int, str], now: datetime) -> dict[int, Time
 
 
 def preferences_of_user(user: User | None, now: datetime) -> TimePreferences:
-    """One user's; None, whose account is gone, never rests."""
+    """Return the preferences of one user; None (a deleted account) never rests."""
     if user is None:
         return TimePreferences()
     vacations = [(one.begins, one.ends) for one in vacations_query.all(user=user.pk, after=now - VACATION_HISTORY)]
@@ -70,7 +73,7 @@ def preferences_of_user(user: User | None, now: datetime) -> TimePreferences:
 
 
 def preferences_of_seats(seats: Iterable[Seat], now: datetime) -> dict[int, TimePreferences]:
-    """{key of the Seat: Person} of seats read with their users. A seat whose owner is gone never rests."""
+    """Return {key of the Seat: preferences} for seats with their users. A seat without a user never rests."""
     seats = list(seats)
     known = preferences_of_users({seat.user.pk: seat.user.time_zone for seat in seats if seat.user is not None}, now)
     return {
@@ -98,17 +101,17 @@ def _from_habits(user: int, zone: str, habits: Habits | None, vacations: Iterabl
     if habits is None:
         return usual
     try:
-        ladder = read_schedule(habits.reminder_schedule)
-        return replace(usual, quiet=_quiet_hours(habits), weekends=habits.weekends_off, reminder_schedule=ladder)
+        schedule = read_schedule(habits.reminder_schedule)
+        return replace(usual, quiet=_quiet_hours(habits), weekends=habits.weekends_off, reminder_schedule=schedule)
     except (TypeError, ValueError):
         report_broken("habits", habits)
         return usual
 
 
 def _quiet_hours(habits: Habits) -> tuple[int, int] | None:
-    """ValueError if the minutes are none of a day."""
+    """Return the quiet hours. Raise ValueError for invalid minutes."""
     if habits.quiet_from is None or habits.quiet_until is None:
         return None
     if not (0 <= habits.quiet_from < MINUTES_PER_DAY and 0 <= habits.quiet_until < MINUTES_PER_DAY):
-        raise ValueError("no minutes of a day")
+        raise ValueError("not minutes of a day")
     return habits.quiet_from, habits.quiet_until

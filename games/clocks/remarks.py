@@ -1,4 +1,4 @@
-"""Saying at a table what happened about its time: never silently. In words: games/wording/time.py."""
+"""Remarks: messages about time at a table. games/wording/time.py has the texts."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -11,7 +11,7 @@ from games.facts.signals import remarked
 
 from ..models import Game, Remark, User
 
-MAX_REMARKS_PER_DAY = 20  # remarks of one kind about one seat that its player causes
+MAX_REMARKS_PER_DAY = 20  # of one kind about one seat, caused by its player
 
 
 def make_remark(
@@ -23,9 +23,9 @@ def make_remark(
     person: User | None = None,
     **facts: Any,
 ) -> Remark:
-    """A line for everybody at the table, beside event `number` (by default the latest one that everybody may know of),
-    and for whoever listens to `remarked`. Facts are JSON; times among them are ISO. `person`: the user whom the facts
-    name."""
+    """Store a remark next to event `number` (by default the last one that all may know of) and send `remarked`.
+
+    Facts are JSON, with times in ISO format. `person`: the user whom the facts name."""
     made = Remark.objects.create(
         game=game,
         key=key,
@@ -40,7 +40,8 @@ def make_remark(
 
 
 def ensure_few_remarks(game: Game | int, seat: int, keys: Iterable[str], at: datetime) -> None:
-    """Refuse to say the same of a seat more than A_DAY times in a day: each time the others are told."""
+    """Raise Refused after MAX_REMARKS_PER_DAY equal remarks about a seat, because the other players are notified each
+    time."""
     said = Remark.objects.filter(game=game, seat=seat, key__in=keys, at__gt=at - timedelta(days=1))
     if said.count() >= MAX_REMARKS_PER_DAY:
-        raise Refused("too_often", "That is enough for today: do it tomorrow.")
+        raise Refused("too_often", "That is enough for today. Try again tomorrow.")

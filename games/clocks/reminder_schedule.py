@@ -1,8 +1,7 @@
-"""When a player is reminded: the rungs of their ladder. Pure.
+"""Reminder schedules: when a player is reminded of a question. Pure functions.
 
-A rung is ("share", percent of the time used) or ("before", minutes before the deadline). Its number is its place on the
-ladder, from 1: with it a notice is the same notice however often the deadline moves.
-"""
+A step is ("share", percent of the time used) or ("before", minutes before the deadline). Its number is its place in the
+schedule, from 1; with it a reminder keeps its identity when the deadline moves."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -13,13 +12,13 @@ from .rest import Rest
 
 ReminderStep = tuple[str, int]
 MAX_REMINDER_STEPS = 6
-QUIET_HOURS_LEAD = timedelta(minutes=15)  # before quiet hours begin
-GRACE_STEP = 90  # the rung of the word that time is up and the grace has begun; no ladder is that long
+QUIET_HOURS_LEAD = timedelta(minutes=15)  # of a reminder that comes before quiet hours
+GRACE_STEP = 90  # the step number of the message that the grace period has begun; no schedule is that long
 
 
 @dataclass(frozen=True, slots=True)
 class RunningClock:
-    """A running clock: of `given` seconds `left` remain at `since`; `rest` stops it; at `deadline` it is at zero."""
+    """A running clock: `left` of `given` seconds remain at `since`; `rest` stops it; it reaches zero at `deadline`."""
 
     since: datetime
     given: int
@@ -35,33 +34,33 @@ class RunningClock:
         return max(0, self.left - int(self.rest.running(self.since, now)))
 
 
-def read_schedule(ladder: Iterable[Any]) -> tuple[ReminderStep, ...]:
-    """A ladder as it is kept, from JSON: shares first, then by time. ValueError if it is none."""
-    rungs = {(kind, number) for kind, number in ladder}
-    for kind, number in rungs:
+def read_schedule(schedule: Iterable[Any]) -> tuple[ReminderStep, ...]:
+    """Return a schedule from JSON, in order: shares first, then by time. Raise ValueError if it is invalid."""
+    steps = {(kind, number) for kind, number in schedule}
+    for kind, number in steps:
         if type(number) is not int or not (
             (kind == "share" and 1 <= number <= 99) or (kind == "before" and 1 <= number <= 14 * 24 * 60)
         ):
-            raise ValueError(f"{kind} {number} is no rung")
-    if len(rungs) > MAX_REMINDER_STEPS:
-        raise ValueError(f"a ladder has at most {MAX_REMINDER_STEPS} rungs")
-    return tuple(sorted(rungs, key=lambda rung: (rung[0] == "before", -rung[1] if rung[0] == "before" else rung[1])))
+            raise ValueError(f"{kind} {number} is not a valid step")
+    if len(steps) > MAX_REMINDER_STEPS:
+        raise ValueError(f"a schedule has at most {MAX_REMINDER_STEPS} steps")
+    return tuple(sorted(steps, key=lambda step: (step[0] == "before", -step[1] if step[0] == "before" else step[1])))
 
 
-def due_reminders(clock: RunningClock, ladder: tuple[ReminderStep, ...], sleep: Rest) -> list[tuple[datetime, int]]:
-    """(when, number of the rung) of each reminder between now and the deadline, in order.
+def due_reminders(clock: RunningClock, schedule: tuple[ReminderStep, ...], sleep: Rest) -> list[tuple[datetime, int]]:
+    """Return (when, step number) of each reminder before the deadline, in order.
 
-    None falls into `sleep`: it waits for the morning, or comes the evening before where the morning is too late."""
+    No reminder comes during `sleep`: it comes in the morning, or the evening before if the morning is too late."""
     found = []
-    for number, rung in enumerate(ladder, start=1):
-        at = _outside_quiet_hours(_step_time(clock, rung), clock, sleep)
+    for number, step in enumerate(schedule, start=1):
+        at = _outside_quiet_hours(_step_time(clock, step), clock, sleep)
         if at is not None and clock.since < at < clock.deadline:
             found.append((at, number))
     return sorted(found)
 
 
-def _step_time(clock: RunningClock, rung: ReminderStep) -> datetime:
-    kind, number = rung
+def _step_time(clock: RunningClock, step: ReminderStep) -> datetime:
+    kind, number = step
     if kind == "before":
         return clock.deadline - timedelta(minutes=number)
     remains = clock.given * (100 - number) // 100

@@ -1,8 +1,7 @@
-"""When somebody's clock is paused: quiet hours and weekends in their own zone, vacations. Pure.
+"""Rest times of a clock: quiet hours and weekends in the player's zone, and vacations. Pure functions.
 
-Times in and out are aware and in UTC. The arithmetic goes from one span of rest to the next, each turned into UTC by
-itself, so that a night with a daylight-saving change is as long as it is.
-"""
+All times are aware and in UTC. Each span of rest is converted to UTC by itself, so nights with a daylight-saving change
+have their true length."""
 
 import heapq
 from collections.abc import Iterator
@@ -18,7 +17,9 @@ ONE_DAY = timedelta(days=1)
 
 @dataclass(frozen=True, slots=True)
 class Rest:
-    """`quiet`: from and until which minute of the day, over midnight if it ends earlier than it begins. `weekends`:
+    """A player's rest times.
+
+    `quiet`: the first and last minute of the day; it includes midnight if it ends earlier than it begins. `weekends`:
     Saturday and Sunday. `vacations`: spans, in order."""
 
     zone: str = "UTC"
@@ -44,8 +45,7 @@ class Rest:
         return {"zone": self.zone, "quiet": self.quiet, "weekends": self.weekends, "vacations": vacations}
 
     def spans(self, start: datetime) -> Iterator[Span]:
-        """The spans of rest that end after `start`, in order and apart. Endless where quiet hours or weekends are
-        kept."""
+        """Yield the merged spans of rest that end after `start`, in order. Endless with quiet hours or weekends."""
         begin = end = None
         for first, last in heapq.merge(self._days(start), self.vacations):
             if last <= start:
@@ -60,7 +60,7 @@ class Rest:
             yield begin, end
 
     def advance(self, start: datetime, seconds: float) -> datetime:
-        """When a clock that has so many seconds left at `start` is at zero."""
+        """Return when a clock with that many seconds left at `start` reaches zero."""
         now, left = start, timedelta(seconds=seconds)
         if self.never:
             return now + left
@@ -73,7 +73,7 @@ class Rest:
         return now + left
 
     def running(self, start: datetime, end: datetime) -> float:
-        """How many of the seconds from `start` to `end` the clock runs."""
+        """Return how many of the seconds from `start` to `end` the clock runs."""
         ran = end - start
         if ran <= timedelta(0) or self.never:
             return max(0.0, ran.total_seconds())
@@ -101,14 +101,16 @@ class Rest:
                 first, last = self.quiet
                 begin = wall_moment(day, first, zone)
                 end = wall_moment(after if last <= first else day, last, zone, fold=1)
-                if begin < end:  # not so where the wall clock leaps over them
+                if begin < end:  # false if the wall clock skips them
                     yield begin, end
             day = after
 
 
 def wall_moment(day: date, minute: int, zone: tzinfo, fold: int = 0) -> datetime:
-    """When a clock on the wall there shows that minute of the day. `fold` 1 is the later one where it does so twice;
-    where the wall clock leaps over it, it is the moment as long after midnight as it would have been."""
+    """Return when a wall clock in that zone shows that minute of the day.
+
+    `fold` 1 is the later moment if it does so twice. If the wall clock skips that minute, return the moment that is as
+    long after midnight as it would have been."""
     wall = datetime.combine(day, time(minute // 60, minute % 60), tzinfo=zone)
-    # Trap: of a time that is leapt over, fold 1 is the earlier moment.
+    # Trap: for a skipped time, fold 1 is the earlier moment.
     return max(wall.astimezone(UTC), wall.replace(fold=1).astimezone(UTC)) if fold else wall.astimezone(UTC)

@@ -27,10 +27,10 @@ from .time_control import TimeControl
 
 @contextmanager
 def changing_rest(user: User, now: datetime) -> Iterator[list[Game]]:
-    """Within it a user's zone, habits or vacations are changed. Gives the running games they sit in."""
+    """Change a user's time zone, habits or vacations within this context; yields their running games."""
     with transaction.atomic():
         running = Game.objects.filter(state=Game.State.RUNNING, seats__user=user)
-        # In the order of their keys: two of these cannot lock each other out.
+        # Ordered by key to avoid deadlocks.
         games = list(running.order_by("pk").select_for_update(of=("self",), no_key=True))
         before = _stored_preferences(user, now)
         yield games
@@ -48,12 +48,12 @@ def changing_rest(user: User, now: datetime) -> Iterator[list[Game]]:
 
 
 def _stored_preferences(user: User, now: datetime) -> TimePreferences:
-    """As the database has them: a form has written to `user` already."""
+    """Return the preferences in the database; a form may already have changed `user`."""
     return preferences_of_user(get_user_model().objects.filter(pk=user.pk).first(), now)
 
 
 def _move_vacations(user: User, zone: str, now: datetime) -> None:
-    """Days off begin and end at midnight in the new zone, as far as that is still to come."""
+    """Move future starts and ends of vacations to midnight in the new zone."""
     for one in Vacation.objects.filter(user=user, ends__gt=now):
         if one.begins > now:
             one.begins = max(now, wall_moment(one.first, 0, zone_of(zone)))
@@ -65,7 +65,7 @@ def _move_vacations(user: User, zone: str, now: datetime) -> None:
 
 
 def _set_alarms(user: User, games: list[int], now: datetime) -> None:
-    """Reminders of the open questions go by the new ladder, and come outside the new quiet hours."""
+    """Set the alarms of open questions by the new reminder schedule, outside the new quiet hours."""
     rows = OpenQuestion.objects.filter(game__in=games, seat__user=user, counted__isnull=False, late=False)
     found = list(rows.select_related("game", "seat__user"))
     people, alarms = preferences_of_seats((row.seat for row in found), now), []

@@ -1,8 +1,7 @@
-"""Pausing clocks and letting them go again: pauses, a table held for repair.
+"""Stopping and restarting clocks, for pauses and suspended tables.
 
-A deadline that moves is written anew under the game's lock, so the sweep, which looks again under that lock, never acts
-on the old one.
-"""
+Deadlines are moved under the game's lock. The sweep checks again under that lock, so it never acts on an old
+deadline."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -27,22 +26,22 @@ def start_clocks(game: Game, now: datetime) -> None:
 
 
 def mark_retimed(games: Iterable[int]) -> None:
-    """Tell every process and every page that something about these games' time has changed."""
+    """Tell all processes and pages that the clocks or rest times of these games have changed."""
     keys = list(games)
     Game.objects.filter(pk__in=keys).update(retimed=F("retimed") + 1)
     tables_changed.send(Game, games=keys)
 
 
 def _set_running(game: Game, now: datetime, go: bool) -> None:
-    """Only clocks of a table with a limit, and only those that do not yet do what they are to do."""
+    """Start or stop the clocks of a table with a time limit, if they are not in that state already."""
     if not game.time_control:
         return
     rows = OpenQuestion.objects.filter(game=game, left__isnull=False, counted__isnull=go, late=False)
     found = list(rows.select_related("seat__user"))
-    pace, people = TimeControl.stored(game.time_control), preferences_of_seats((row.seat for row in found), now)
+    time_control, people = TimeControl.stored(game.time_control), preferences_of_seats((row.seat for row in found), now)
     for row in found:
         assert row.given is not None
-        person = people[row.seat.pk]
-        left = remaining_seconds(row, person, pace, now)
-        face = running_clock(person, pace, now, row.given, left) if go else paused_clock(row.given, left)
-        OpenQuestion.objects.filter(pk=row.pk).update(**face.columns())
+        preferences = people[row.seat.pk]
+        left = remaining_seconds(row, preferences, time_control, now)
+        clock = running_clock(preferences, time_control, now, row.given, left) if go else paused_clock(row.given, left)
+        OpenQuestion.objects.filter(pk=row.pk).update(**clock.columns())

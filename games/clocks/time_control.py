@@ -1,4 +1,4 @@
-"""How much time a table gives for an answer, and what happens when it is up. Pure."""
+"""Time controls: how much time a table gives for answers, and what happens at a timeout. Pure functions."""
 
 from dataclasses import asdict, dataclass, fields
 from typing import Any
@@ -13,7 +13,7 @@ MIN_TURN_SECONDS, MAX_TURN_SECONDS = 10 * 60, 60 * SECONDS_PER_DAY
 
 
 class InvalidTimeControl(ValueError):
-    """These numbers make no pace; `key` for wording, the text says why."""
+    """These numbers are not a valid time control; `key` for wording, the text says why."""
 
     def __init__(self, key: str, text: str):
         super().__init__(text)
@@ -22,13 +22,13 @@ class InvalidTimeControl(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class TimeControl:
-    """A table's time, all in seconds.
+    """A table's time control; all times in seconds.
 
     `kind`: "none" has no limit; "answer" gives `seconds` for each turn; "bank" gives `seconds` at the start, adds
-    `increment` with each turn and keeps at most `cap`. `late`: when time is up, the stand-in answers this question
-    ("stand_in"), or keeps the seat until somebody takes it ("free"), or the other players can claim the end ("claim").
-    `grace`: what a seat gets on top, once in a game, before its first miss counts. `quiet`, `weekends`: whether
-    players' quiet hours and free weekends stop the clock; their vacations always do."""
+    `increment` each turn and keeps at most `cap`. `late`, at a timeout: the stand-in answers this question
+    ("stand_in"), or keeps the seat until it is taken ("free"), or the others can claim the end ("claim"). `grace`:
+    extra time, once in a game, before the first miss counts. `quiet`, `weekends`: whether players' quiet hours and free
+    weekends stop the clock; vacations always do."""
 
     kind: str = "none"
     seconds: int = 0
@@ -41,35 +41,35 @@ class TimeControl:
 
     def __post_init__(self) -> None:
         if self.kind not in TIME_CONTROL_KINDS or self.late not in TIMEOUT_POLICIES:
-            raise InvalidTimeControl("bad_time_control", "There is no such pace.")
+            raise InvalidTimeControl("bad_time_control", "That is not a valid time control.")
         numbers = (self.seconds, self.increment, self.cap, self.grace)
         if any(type(n) is not int for n in numbers) or not type(self.quiet) is type(self.weekends) is bool:
-            raise InvalidTimeControl("bad_time_control", "A pace is made of whole seconds.")
+            raise InvalidTimeControl("bad_time_control", "A time control consists of whole seconds.")
         if not 0 <= self.grace <= 14 * SECONDS_PER_DAY:
             raise InvalidTimeControl("bad_grace", "The grace period can be at most 14 days.")
         if self.kind != "none" and not MIN_TURN_SECONDS <= self.seconds <= MAX_TURN_SECONDS:
-            raise InvalidTimeControl("bad_time", "Between ten minutes and 60 days can be given.")
+            raise InvalidTimeControl("bad_time", "A turn can have ten minutes to 60 days.")
         if self.kind == "bank" and not (
             0 < self.increment <= self.cap and self.seconds <= self.cap <= MAX_TURN_SECONDS
         ):
             raise InvalidTimeControl(
-                "bad_bank", "The bank holds at most 60 days, and no less than its start or one increment."
+                "bad_bank", "The bank can hold at most 60 days, and at least its start and one increment."
             )
 
     @classmethod
     def read(cls, kept: Any) -> "TimeControl":
-        """From the JSON of a Game; {} has no limit. BadPace for anything else that `kept` does not write."""
+        """Return the time control from a Game's JSON; {} has no limit. Raise InvalidTimeControl for invalid values."""
         if type(kept) is not dict or not set(kept) <= {field.name for field in fields(cls)}:
-            raise InvalidTimeControl("bad_time_control", "There is no such pace.")
+            raise InvalidTimeControl("bad_time_control", "That is not a valid time control.")
         return cls(**kept)
 
     @classmethod
     def stored(cls, kept: Any) -> "TimeControl":
-        """Return the pace of a table; no limit if what is stored cannot be read, which is reported."""
+        """Return the time control of a table; no limit if the stored value is invalid, which is reported."""
         try:
             return cls.read(kept)
         except (InvalidTimeControl, TypeError):
-            report_broken("pace", kept)
+            report_broken("time control", kept)
             return cls()
 
     def kept(self) -> dict[str, Any]:
@@ -88,12 +88,12 @@ class TimeControl:
 
     @property
     def reply(self) -> int:
-        """What a seat has in another's turn, in all, to answer what is asked of it there: its bank is not touched."""
+        """The seconds that a seat has for all its replies in another seat's turn; its bank is not used."""
         return self.seconds if self.kind == "answer" else min(self.seconds, max(SECONDS_PER_DAY, self.increment))
 
     def gained(self, bank: int) -> int:
         return min(self.cap, bank + self.increment) if self.kind == "bank" else self.seconds
 
     def after(self, left: int) -> int:
-        """What is in the bank after an answer with so much left. What a turn adds comes with the next one."""
+        """Return the bank after an answer with that much time left. The next turn adds the increment."""
         return self.seconds if self.kind == "answer" else min(self.cap, max(0, left))

@@ -1,4 +1,4 @@
-"""Vacations and habits: what a player says about their time. Each change counts from the next question on."""
+"""Vacations and habits of a player. Each change applies from the next question on."""
 
 from collections.abc import Iterable
 from datetime import UTC, date, datetime, time, timedelta
@@ -16,25 +16,25 @@ from .reminder_schedule import read_schedule
 from .rest import ONE_DAY
 from .rest_changes import changing_rest
 
-MAX_QUIET_MINUTES = 16 * 60  # minutes of quiet hours a day: the clock has to run at some time
-MAX_DAYS_AHEAD = 366  # days a vacation can be planned ahead
+MAX_QUIET_MINUTES = 16 * 60  # a day: the clock must run at some time
+MAX_DAYS_AHEAD = 366  # of a planned vacation
 
 
 def plan_vacation(user: User, first: date, last: date) -> Vacation:
-    """Days off from the first to the last, in the user's own zone; one that begins today begins now. Refused."""
+    """Plan a vacation in the user's time zone; if it starts today, it starts now. Raise Refused."""
     now = timezone.now()
     with changing_rest(user, now) as games:
         today = local_date(user, now)
         if not today <= first <= last:
-            raise Refused("bad_dates", "A vacation begins today at the earliest, and ends no sooner than it begins.")
+            raise Refused("bad_dates", "A vacation cannot start before today or end before it starts.")
         if (last - today).days > MAX_DAYS_AHEAD:
-            raise Refused("too_far", "A vacation can be planned at most a year ahead.")
+            raise Refused("too_far", "You can plan a vacation up to a year ahead.")
         kept = list(Vacation.objects.filter(user=user))
         if any(first <= one.last and one.first <= last for one in kept if one.ends > now):
-            raise Refused("two_vacations", "You have a vacation on those days already.")
+            raise Refused("two_vacations", "You already have a vacation on those days.")
         for year in range(first.year, last.year + 1):
             if len(days_of_year(kept, year) | days_of_year([(first, last)], year)) > settings.VACATION_DAYS:
-                raise Refused("no_days_left", f"You have {settings.VACATION_DAYS} vacations a year.")
+                raise Refused("no_days_left", f"You have {settings.VACATION_DAYS} vacation days a year.")
         for game, seat in user.seats.filter(game__in=games).values_list("game", "number")[:1]:
             ensure_few_remarks(game, seat, ("vacation",), now)
         begins = now if first == today else user_midnight(user, first)
@@ -46,7 +46,7 @@ def plan_vacation(user: User, first: date, last: date) -> Vacation:
 
 
 def cancel_vacation(user: User, key: int) -> None:
-    """Cancel a planned vacation, or end the present one now; its days count as used. Refused."""
+    """Cancel a planned vacation, or end the present one; its days count as used. Raise Refused."""
     now = timezone.now()
     with changing_rest(user, now) as games:
         vacation = Vacation.objects.filter(user=user, pk=key, ends__gt=now).first()
@@ -63,16 +63,16 @@ def cancel_vacation(user: User, key: int) -> None:
             _make_remarks(user, games, "home", now)
 
 
-def set_habits(user: User, quiet: tuple[int, int] | None, weekends_off: bool, ladder: Iterable) -> Habits:
-    """Quiet hours as minutes of the day, weekends, reminders. Refused."""
+def set_habits(user: User, quiet: tuple[int, int] | None, weekends_off: bool, schedule: Iterable) -> Habits:
+    """Store quiet hours (minutes of the day), weekends and reminders. Raise Refused."""
     if quiet and (quiet[0] == quiet[1] or (quiet[1] - quiet[0]) % 1440 > MAX_QUIET_MINUTES):
-        raise Refused("long_quiet_hours", "Quiet hours are at most 16 hours a day.")
+        raise Refused("long_quiet_hours", "Quiet hours can be at most 16 hours a day.")
     try:
-        rungs = [list(rung) for rung in read_schedule(ladder)]
+        steps = [list(step) for step in read_schedule(schedule)]
     except (ValueError, TypeError):
-        raise Refused("bad_reminders", "These reminders cannot be kept.") from None
+        raise Refused("bad_reminders", "These reminders are not valid.") from None
     begin, end = quiet or (None, None)
-    values = {"quiet_from": begin, "quiet_until": end, "weekends_off": weekends_off, "reminder_schedule": rungs}
+    values = {"quiet_from": begin, "quiet_until": end, "weekends_off": weekends_off, "reminder_schedule": steps}
     with changing_rest(user, timezone.now()):
         return Habits.objects.update_or_create(user=user, defaults=values)[0]
 
@@ -83,7 +83,7 @@ def vacation_days_left(user: User, now: datetime) -> int:
 
 
 def days_of_year(vacations: Iterable, year: int) -> set[date]:
-    """The days of that year among vacations, or among (first, last) pairs."""
+    """Return the days of that year in these vacations or (first, last) pairs."""
     found = set()
     for one in vacations:
         first, last = one if isinstance(one, tuple) else (one.first, one.last)

@@ -75,10 +75,10 @@ def _send_reminder_batch(due: QuerySet[OpenQuestion], now: datetime) -> int:
     people = preferences_of_seats((asked.seat for asked in batch), now)
     reminders, alarms = [], []
     for asked in batch:
-        rung, alarm = _next_step(asked, people[asked.seat_id], now)
+        step, alarm = _next_step(asked, people[asked.seat_id], now)
         alarms.append((asked.pk, alarm))
-        if rung:
-            reminders.append((asked, rung))
+        if step:
+            reminders.append((asked, step))
     if alarms:
         raw_sql.execute_batch(raw_sql.rearm(alarms))
     if reminders:
@@ -96,14 +96,14 @@ def count_overdue_alarms(now: datetime | None = None) -> int:
     return due_questions((now or timezone.now()) - MAX_ALARM_AGE).order_by().count()
 
 
-def _next_step(asked: OpenQuestion, person: TimePreferences, now: datetime) -> tuple[int, datetime]:
+def _next_step(asked: OpenQuestion, preferences: TimePreferences, now: datetime) -> tuple[int, datetime]:
     """The rung that has come, 0 for none, and the next alarm."""
     assert asked.counted and asked.deadline and asked.alarm and asked.given is not None and asked.left is not None
-    rest = person.rest(TimeControl.stored(asked.game.time_control))
+    rest = preferences.rest(TimeControl.stored(asked.game.time_control))
     clock = RunningClock(asked.counted, asked.given, asked.left, asked.deadline, rest)
-    rungs = due_reminders(clock, person.reminder_schedule, person.sleep)
-    come = [rung for at, rung in rungs if asked.alarm <= at <= now]
-    return (come[-1] if come else 0), next((at for at, _ in rungs if at > now), asked.deadline)
+    steps = due_reminders(clock, preferences.reminder_schedule, preferences.sleep)
+    come = [step for at, step in steps if asked.alarm <= at <= now]
+    return (come[-1] if come else 0), next((at for at, _ in steps if at > now), asked.deadline)
 
 
 def _handle_timeout_safely(asked: int, opened: int, now: datetime) -> bool:

@@ -46,33 +46,33 @@ def handle_timeout(asked_id: int, opened: int, now: datetime) -> str:
             return ""
         if game.suspended or game.state != Game.State.RUNNING:
             return ""
-        pace = TimeControl.stored(game.time_control)
-        if not pace.limited:  # it cannot be read any more: nobody is late
+        time_control = TimeControl.stored(game.time_control)
+        if not time_control.limited:  # it cannot be read any more: nobody is late
             OpenQuestion.objects.filter(pk=asked_id).update(**NO_CLOCK.columns())
             return ""
         if orders.answer_now(game, asked, now):  # the deadline has been moved since the order was set to wait
             return "ordered"
         missed = asked.seat.missed
         try:
-            return _apply_timeout(game, asked, pace, now)
+            return _apply_timeout(game, asked, time_control, now)
         except TableSuspended:  # not NotHere: a server that has the rules will do it, all of it
             # The log has stopped the table, which must not be taken back with the rest. Nobody has missed anything.
             Seat.objects.filter(pk=asked.seat_id).update(missed=missed, absent_since=None)
             return "suspended"
 
 
-def _apply_timeout(game: Game, asked: OpenQuestion, pace: TimeControl, now: datetime) -> str:
+def _apply_timeout(game: Game, asked: OpenQuestion, time_control: TimeControl, now: datetime) -> str:
     seat = asked.seat
-    if pace.grace and not seat.grace_used:
-        return _give_grace(game, asked, pace, now)
-    if pace.late == "stand_in" and _missed_before(game, seat):
+    if time_control.grace and not seat.grace_used:
+        return _give_grace(game, asked, time_control, now)
+    if time_control.late == "stand_in" and _missed_before(game, seat):
         return _answer_for(game, asked, now, told=False)
     seat.missed += 1
     seat.save(update_fields=["missed"])
-    if pace.late == "claim" and claimants(game, seat):
+    if time_control.late == "claim" and claimants(game, seat):
         return _wait_for_claims(game, asked)
-    if pace.late == "free" or seat.missed >= MAX_MISSES_IN_A_ROW:
-        return _keep_seat(game, asked, pace, now)
+    if time_control.late == "free" or seat.missed >= MAX_MISSES_IN_A_ROW:
+        return _keep_seat(game, asked, time_control, now)
     return _answer_for(game, asked, now)
 
 
@@ -82,15 +82,17 @@ def _missed_before(game: Game, seat: Seat) -> bool:
     return Remark.objects.filter(game=game, key="missed", seat=seat.number, number__gt=since).exists()
 
 
-def _give_grace(game: Game, asked: OpenQuestion, pace: TimeControl, now: datetime) -> str:
+def _give_grace(game: Game, asked: OpenQuestion, time_control: TimeControl, now: datetime) -> str:
     """Once in a game: some time on top, before the first miss counts."""
     asked.seat.grace_used = True
     asked.seat.save(update_fields=["grace_used"])
-    face = running_clock(preferences_of_seat(asked.seat, now), pace, now, pace.grace, pace.grace)
-    assert face.deadline is not None
-    OpenQuestion.objects.filter(pk=asked.pk).update(**{**face.columns(), "alarm": face.deadline})
-    make_remark(game, "grace", asked.seat.number, at=now, until=face.deadline.isoformat())
-    asked.deadline = face.deadline
+    clock = running_clock(
+        preferences_of_seat(asked.seat, now), time_control, now, time_control.grace, time_control.grace
+    )
+    assert clock.deadline is not None
+    OpenQuestion.objects.filter(pk=asked.pk).update(**{**clock.columns(), "alarm": clock.deadline})
+    make_remark(game, "grace", asked.seat.number, at=now, until=clock.deadline.isoformat())
+    asked.deadline = clock.deadline
     reminders_due.send(OpenQuestion, reminders=[(asked, GRACE_STEP)], at=now)
     mark_retimed([game.pk])
     return "grace"
@@ -99,10 +101,10 @@ def _give_grace(game: Game, asked: OpenQuestion, pace: TimeControl, now: datetim
 def _answer_for(game: Game, asked: OpenQuestion, now: datetime, told: bool = True) -> str:
     """By a rule of the game, or the stand-in decides from what the seat may see; its owner answers the next question
     again."""
-    look = _observe_question(game, asked)
-    by_rule = timed_out_choice(look)
-    choice = stand_in_choice(look) if by_rule is None else by_rule
-    answer = Answered(asked.seat.number, look.question.what, choice, "stand_in")
+    observation = _observe_question(game, asked)
+    by_rule = timed_out_choice(observation)
+    choice = stand_in_choice(observation) if by_rule is None else by_rule
+    answer = Answered(asked.seat.number, observation.question.what, choice, "stand_in")
     receipt = log.append(game, answer, asked.opened, at=now)
     if told:
         make_remark(game, "missed", asked.seat.number, at=now, number=receipt.number)
@@ -111,12 +113,12 @@ def _answer_for(game: Game, asked: OpenQuestion, now: datetime, told: bool = Tru
 
 
 def _observe_question(game: Game, asked: OpenQuestion) -> log.Observation:
-    look = log.observe(game, asked.seat.number)
-    assert look.question is not None and look.opened == asked.opened
-    return look
+    observation = log.observe(game, asked.seat.number)
+    assert observation.question is not None and observation.opened == asked.opened
+    return observation
 
 
-def _keep_seat(game: Game, asked: OpenQuestion, pace: TimeControl, now: datetime) -> str:
+def _keep_seat(game: Game, asked: OpenQuestion, time_control: TimeControl, now: datetime) -> str:
     """The stand-in answers for the seat until its owner is back, or somebody else takes it."""
     if timed_out_choice(_observe_question(game, asked)) is not None:
         _answer_for(game, asked, now)
@@ -126,7 +128,7 @@ def _keep_seat(game: Game, asked: OpenQuestion, pace: TimeControl, now: datetime
     seat.absent_since = now
     seat.save(update_fields=["absent_since"])
     log.append(game, Replaced(seat.number), at=now)
-    make_remark(game, "free" if pace.late == "free" else "kept", seat.number, at=now)
+    make_remark(game, "free" if time_control.late == "free" else "kept", seat.number, at=now)
     mark_retimed([game.pk])
     return "kept"
 

@@ -26,7 +26,7 @@ def write_open_questions(change: TableChange[LoadedGame]) -> bool:
             _write_open_question(change, seat, question, gone, clocks)
     if gone:
         OpenQuestion.objects.filter(game=game, seat__in=[seats[seat][0] for seat in gone]).delete()
-    if clocks and (rest := clocks.spent()):
+    if clocks and (rest := clocks.readings()):
         raw_sql.execute_batch(*rest)
     return any(conceded or seats[seat][1] for seat, (_, conceded) in after.items())
 
@@ -39,15 +39,15 @@ def _write_open_question(
     (opened, conceded), seats = question, _seat_keys(game, change.loaded)
     key, built_in = seats[seat]
     stand_in, row = built_in or conceded, key if was else seats[gone.pop()][0] if gone else None
-    face = clocks.face(seat, opened, stand_in) if clocks else NO_CLOCK
+    clock = clocks.clock(seat, opened, stand_in) if clocks else NO_CLOCK
     if was and was[0] == opened:
-        OpenQuestion.objects.filter(game=game, seat=key).update(stand_in=stand_in, **face.columns())
+        OpenQuestion.objects.filter(game=game, seat=key).update(stand_in=stand_in, **clock.columns())
     elif row is None or not raw_sql.execute_batch(
-        raw_sql.put_question(game.pk, row, key, opened, stand_in, at, clocks and face),
-        *(clocks.spent() if clocks else ()),
+        raw_sql.put_question(game.pk, row, key, opened, stand_in, at, clocks and clock),
+        *(clocks.readings() if clocks else ()),
     ):
         OpenQuestion.objects.create(
-            game=game, seat_id=key, opened=opened, stand_in=stand_in, asked_at=at, **face.columns()
+            game=game, seat_id=key, opened=opened, stand_in=stand_in, asked_at=at, **clock.columns()
         )
 
 

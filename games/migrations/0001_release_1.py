@@ -277,7 +277,7 @@ class Migration(migrations.Migration):
                 ('until', models.CharField(choices=[('game', 'Game'), ('turn', 'Turn'), ('mine', 'Mine'), ('attacked', 'Attacked'), ('times', 'Times'), ('date', 'Date')], default='game', max_length=8)),
                 ('facts', models.JSONField(default=dict)),
                 ('ends_at', models.DateTimeField(blank=True, null=True)),
-                ('state', models.CharField(choices=[('standing', 'Standing'), ('over', 'Over')], default='standing', max_length=8)),
+                ('state', models.CharField(choices=[('active', 'Active'), ('over', 'Over')], default='active', max_length=8)),
                 ('why', models.CharField(blank=True, max_length=12)),
                 ('set_at', models.DateTimeField()),
                 ('over_at', models.DateTimeField(blank=True, null=True)),
@@ -599,11 +599,11 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name='order',
-            index=models.Index(condition=models.Q(('state', 'standing')), fields=['game'], name='order_standing'),
+            index=models.Index(condition=models.Q(('state', 'active')), fields=['game'], name='order_active'),
         ),
         migrations.AddIndex(
             model_name='order',
-            index=models.Index(condition=models.Q(('ends_at__isnull', False), ('state', 'standing')), fields=['ends_at'], name='order_ends'),
+            index=models.Index(condition=models.Q(('ends_at__isnull', False), ('state', 'active')), fields=['ends_at'], name='order_ends'),
         ),
         migrations.AddIndex(
             model_name='firing',

@@ -1,4 +1,4 @@
-"""What the database keeps of playing, by subject."""
+"""The database models of tables, players and time, by subject."""
 
 from .asked import OpenQuestion
 from .card_set import CardSet

@@ -1,31 +1,24 @@
-"""Asked: the questions open right now, for the home page, the outbox and the sweeps."""
+"""OpenQuestion: the questions open right now, for the home page, the outbox and the sweeps."""
 
 from django.db import models
 from django.db.models import Q
 
 
 class OpenQuestion(models.Model):
-    """A question that keeps the game waiting. The writer replaces these rows in the transaction of each move.
-
-    `opened` is the number of the event that put the question: its identity. `stand_in`: a task answers it, nobody has
-    to be told.
-
-    Its clock, all null where the table has no limit or a stand-in answers: of `given` seconds so many were `left` at
-    `counted`, and since then it runs; `counted` is null while it is paused. It is at zero at `deadline`. `alarm` is
-    when it next wants the sweep (games/deadlines/sweep.py), for a reminder or for the deadline; nothing else is ever
-    armed. `late`: the time is up, and the other players can claim the end of the game."""
+    """A question that keeps the game waiting. The writer replaces these rows in the transaction of each move."""
 
     game = models.ForeignKey("games.Game", models.CASCADE, related_name="open_questions")
     seat = models.ForeignKey("games.Seat", models.CASCADE, related_name="open_questions")
-    opened = models.PositiveIntegerField()
+    opened = models.PositiveIntegerField()  # the event that put the question: its identity
     asked_at = models.DateTimeField()
-    stand_in = models.BooleanField(default=False)
-    given = models.PositiveIntegerField(null=True)
-    left = models.PositiveIntegerField(null=True)
-    counted = models.DateTimeField(null=True)
+    stand_in = models.BooleanField(default=False)  # a task answers it
+    # The clock; all null without a time limit and for stand-ins.
+    given = models.PositiveIntegerField(null=True)  # seconds in all
+    left = models.PositiveIntegerField(null=True)  # seconds at `counted`
+    counted = models.DateTimeField(null=True)  # it runs since then; null: it is paused
     deadline = models.DateTimeField(null=True)
-    alarm = models.DateTimeField(null=True)
-    late = models.BooleanField(default=False)
+    alarm = models.DateTimeField(null=True)  # when the sweep must handle the next reminder, or the deadline
+    late = models.BooleanField(default=False)  # time is up, and the others can claim the end
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["game", "seat"], name="open_question_once")]

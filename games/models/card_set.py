@@ -1,4 +1,4 @@
-"""CardSet: a set of cards that replaces a game's own where a table says so."""
+"""CardSet: a set of cards that replaces a game's own cards at some tables."""
 
 from typing import Any
 
@@ -7,13 +7,12 @@ from django.utils import timezone
 
 
 class CardSet(models.Model):
-    """An added set. It is never changed: `digest` is the SHA-256 of `cards`, the set's canonical JSON, and its name at
-    every table. A game that has started carries its set in its log; deleting the row changes none."""
+    """An added card set. It never changes; deleting it changes no game, because a log contains its own set."""
 
     ruleset = models.CharField(max_length=30)
-    digest = models.CharField(max_length=64)
+    digest = models.CharField(max_length=64)  # SHA-256 of `cards`, and the set's name at tables
     title = models.CharField(max_length=60)
-    cards = models.TextField()
+    cards = models.TextField()  # canonical JSON
     added_at = models.DateTimeField(default=timezone.now)
 
     class Meta:
@@ -24,7 +23,7 @@ class CardSet(models.Model):
         return f"{self.title} ({self.digest[:8]})"
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Insert the set. TypeError for one that exists: a set never changes."""
+        """Insert the set. Raise TypeError for an existing one: a set never changes."""
         if not self._state.adding:
             raise TypeError("a card set is never changed; add another one")
         super().save(*args, **kwargs)

@@ -1,4 +1,4 @@
-"""Time: what seats have used of it, what was said about it, and when people rest."""
+"""Time: clock readings, remarks about time, and when players rest."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ DEFAULT_REMINDER_SCHEDULE = (
     ("share", 50),
     ("share", 80),
     ("before", 60),
-)  # rungs as games/clocks/reminder_schedule.py reads them
+)  # see games/clocks/reminder_schedule.py
 
 
 def default_reminder_schedule() -> list[list[Any]]:
@@ -18,19 +18,18 @@ def default_reminder_schedule() -> list[list[Any]]:
 
 
 class ClockReading(models.Model):
-    """What a seat's clock showed when it answered, so that an undo can bring it back; the latest row is its bank.
+    """The reading of a seat's clock when it answered, so that an undo can restore it; the latest row is the seat's
+    bank.
 
-    `number` is the event of the answer (or of a change of players), `opened` the question's identity, `left` what the
-    clock showed in seconds, `bank` what the seat has from then on. An undo deletes the rows it makes untrue.
-    """
+    An undo deletes the rows that no longer hold."""
 
     game = models.ForeignKey("games.Game", models.CASCADE, related_name="+", db_index=False)
-    number = models.PositiveIntegerField()
+    number = models.PositiveIntegerField()  # event of the answer, or of a change of players
     seat = models.PositiveSmallIntegerField()
-    opened = models.PositiveIntegerField()
+    opened = models.PositiveIntegerField()  # identity of the question
     at = models.DateTimeField()
-    left = models.PositiveIntegerField()
-    bank = models.PositiveIntegerField()
+    left = models.PositiveIntegerField()  # seconds on the clock
+    bank = models.PositiveIntegerField()  # seconds from then on
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["game", "number"], name="clock_reading_once")]
@@ -43,10 +42,11 @@ class Remark(models.Model):
     """A message about time to all at a table: a missed deadline, a seat kept by the stand-in, a pause, a vacation."""
 
     game = models.ForeignKey("games.Game", models.CASCADE, related_name="remarks")
-    number = models.PositiveIntegerField()
+    number = models.PositiveIntegerField()  # the event next to which it is shown
     seat = models.PositiveSmallIntegerField(null=True)
-    key = models.CharField(max_length=20)
+    key = models.CharField(max_length=20)  # games/wording/time.py has the texts
     facts = models.JSONField(default=dict)
+    # the user whom the facts name, so that the name can be erased
     person = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
     at = models.DateTimeField(default=timezone.now)
 
@@ -58,16 +58,11 @@ class Remark(models.Model):
 
 
 class Habits(models.Model):
-    """When somebody wants to be left in peace, in their own time zone, and when to be reminded. Without a row: the
-    usual.
-
-    Quiet hours are minutes of the day; if `until` is before `from`, they include midnight. `ladder`: see
-    games/clocks/reminder_schedule.py.
-    """
+    """A player's quiet hours, free weekends and reminder schedule, in their time zone. Without a row: the defaults."""
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, related_name="habits")
-    quiet_from = models.PositiveSmallIntegerField(null=True, blank=True)
-    quiet_until = models.PositiveSmallIntegerField(null=True, blank=True)
+    quiet_from = models.PositiveSmallIntegerField(null=True, blank=True)  # minute of the day
+    quiet_until = models.PositiveSmallIntegerField(null=True, blank=True)  # the next day if before quiet_from
     weekends_off = models.BooleanField(default=False)
     reminder_schedule = models.JSONField(default=default_reminder_schedule)
 
@@ -79,7 +74,7 @@ class Habits(models.Model):
 
 
 class Vacation(models.Model):
-    """Days off. The clocks follow the moments; the dates, in the zone of the planning, are counted and shown."""
+    """A vacation. Clocks use the moments; the dates, in the time zone at planning, are counted and shown."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="vacations")
     first = models.DateField()
@@ -98,7 +93,7 @@ class Vacation(models.Model):
 
 
 class SweepHeartbeat(models.Model):
-    """One row: when the clocks were last swept, so that an outage is noticed (games/clocks/outage.py)."""
+    """One row: when the clocks were last swept, to detect an outage (games/clocks/outage.py)."""
 
     at = models.DateTimeField()
 
@@ -107,7 +102,7 @@ class SweepHeartbeat(models.Model):
 
 
 class Probe(models.Model):
-    """One row: when /healthz last found that something can be written (roma_site/health.py)."""
+    """One row: when /healthz last found the database writable (roma_site/health.py)."""
 
     at = models.DateTimeField()
 
@@ -116,12 +111,11 @@ class Probe(models.Model):
 
 
 class VerificationRound(models.Model):
-    """One row: how far the round is in which all running tables are verified (games/operating/verifying.py): `done`
-    tables since `began_at`, the one of key `last` at the end."""
+    """One row: the progress of the verification of all running tables (games/operating/verifying.py)."""
 
     began_at = models.DateTimeField()
-    last = models.BigIntegerField(default=0)
-    done = models.PositiveIntegerField(default=0)
+    last = models.BigIntegerField(default=0)  # key of the table verified last
+    done = models.PositiveIntegerField(default=0)  # tables since began_at
 
     def __str__(self) -> str:
         return f"{self.done} verified since {self.began_at:%Y-%m-%d %H:%M:%S}"

@@ -9,11 +9,11 @@ from django.utils import timezone
 
 from games.facts.luck import new_timeline
 
-MAX_EVENTS_PER_GAME = 2**20  # events a game can have; its events' keys lie in one block of this size
+MAX_EVENTS_PER_GAME = 2**20  # the keys of a game's events are one block of this size
 
 
 class EventManager(models.Manager["Event"]):
-    """Events by game and number; both are in the key."""
+    """Finds events by game and number; the key contains both."""
 
     def of(self, game: int, first: int = 1, last: int = MAX_EVENTS_PER_GAME - 1) -> "models.QuerySet[Event]":
         block = game * MAX_EVENTS_PER_GAME
@@ -21,18 +21,18 @@ class EventManager(models.Manager["Event"]):
 
 
 class Event(models.Model):
-    """Something that happened at a table; never changed, never deleted (triggers.py: the database itself refuses).
+    """An event of a table's log. It is never changed or deleted; the database itself refuses that (triggers.py).
 
-    The key is made of game and number: game * 2^20 + number, and a constraint holds it to that. So (game, number) is
-    unique by the primary key itself, and
-    - the admin can show events, which it cannot with a composite key;
-    - the table can be partitioned, by hash or by range of the key, which a surrogate key beside a unique (game, number)
-      forbids: PostgreSQL wants the partition key in every unique constraint;
-    - a game's events lie side by side, so loading one is one short range of one index (on SQLite, of the table).
-    Look events up by `Event.objects.of(game_id, …)`; the column `game` has no index of its own.
+    The key is game * 2^20 + number, which a constraint enforces. So (game, number) is unique by the primary key itself,
+    and
 
-    `payload` is text, not jsonb, which would change the bytes that `digest` is made over.
-    """
+    - the admin can show events, which is impossible with a composite key;
+    - the table can be partitioned, by hash or by range of the key; with a surrogate key and a unique (game, number) it
+      cannot, because PostgreSQL requires the partition key in every unique constraint;
+    - a game's events are adjacent, so loading one reads a short range of one index (on SQLite, of the table).
+
+    Use `Event.objects.of(game_id, …)`; the column `game` has no index. `payload` is text, because jsonb would change
+    the bytes that `digest` covers."""
 
     id = models.BigIntegerField(primary_key=True)
     game = models.ForeignKey("games.Game", models.DO_NOTHING, related_name="+", db_index=False)
@@ -59,18 +59,19 @@ class Event(models.Model):
         return f"{self.game_id}/{self.number} {self.kind}"
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Always an INSERT: Django would otherwise try an UPDATE first."""
+        """Always insert: Django would otherwise try an UPDATE first."""
         self.pk = self.game_id * MAX_EVENTS_PER_GAME + self.number
         super().save(*args, **{**kwargs, "force_insert": True})
 
 
 class Timeline(models.Model):
-    """One course of the site's data: another one each time it has gone back to a copy of them
-    (games/operating/timelines.py); the latest is in force. Its name is chance, since a copy may be gone back to twice.
-    `keys_closed`: what had been open in the copy was closed with it."""
+    """A timeline of the site's data; a new one begins each time the site is restored from a backup.
+
+    The latest one is in force (games/operating/timelines.py). Its name is random, because a backup can be restored
+    twice."""
 
     name = models.CharField(max_length=32, unique=True, default=new_timeline)
-    keys_closed = models.BooleanField(default=False, db_default=False)
+    keys_closed = models.BooleanField(default=False, db_default=False)  # access from the backup was revoked
     began_at = models.DateTimeField(default=timezone.now)
 
     class Meta:

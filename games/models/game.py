@@ -41,14 +41,14 @@ SLUG_WORDS = tuple(
 if TYPE_CHECKING:
     from .seat import Seat
 
-# Answers in a row without a person's; then the table rests until a person answers, comes or goes.
+# Answers in a row by computer players and orders; then the table waits until a person acts.
 MAX_UNATTENDED_ANSWERS = 500
 
 
 class SecretField(models.BinaryField):
-    """Bytes that print as nothing at all, wherever they end up."""
+    """A bytes field whose value has an empty repr."""
 
-    _pyi_private_get_type: Secret  # what the type checker is to expect of a row
+    _pyi_private_get_type: Secret  # for the type checker
 
     def from_db_value(self, value: Any, expression: Any, connection: Any) -> Secret | None:
         return None if value is None else Secret(value)
@@ -59,7 +59,7 @@ def new_invitation() -> str:
 
 
 def new_slug() -> str:
-    """A name for a table that nobody uses yet, such as tiber-42."""
+    """Return an unused name for a table, such as tiber-42."""
     for digits in (2, 2, 2, 3, 3, 4, 5, 6):
         slug = f"{secrets.choice(SLUG_WORDS)}-{2 + secrets.randbelow(10**digits - 2)}"
         if not Game.objects.filter(slug=slug).exists():
@@ -68,23 +68,7 @@ def new_slug() -> str:
 
 
 class Game(models.Model):
-    """A table. What happened at it is in its events alone; the rest here is what the lists and the writer need at hand.
-
-    `head` is the number of the last event, `digest` the chain's value there. `held` stops every write until an operator
-    has looked (`held_why` is for operators' eyes), or until code with another `code_mark` than `held_code` finds that a
-    log which did not hold does (games/operating/suspending.py). `version` is that of the rules it began under; where
-    `pinned` is set it is played by the rules kept of that version (games/rules/README.md). `unattended` counts the
-    answers of built-in players and orders since a person last did anything.
-    `timeline`: the one the log goes by.
-    `next_timeline`: the one it is to go by before anything else happens: the site has gone back to a copy of its data.
-    `bots`: whether bots may sit here. `pace` is a games.clocks.time_control.TimeControl as JSON,
-    {} for no limit. `paused_at`: the clocks are paused since then, by consent.
-    `practice`: one person with built-in players, who may take everything back but the end; never in the archive.
-    `motions`: how many are open (games/motions), so that a move need not ask; `orders`: how many stand (games/orders).
-    `retimed` grows with whatever changes who rests or what is said of time, so that nobody goes by what they have kept.
-    `quiet`: where it is the head, the last events are changed answers inside an open Together, which nobody but their
-    seats may notice; to everybody else the last event is `told`, of the time `told_at`.
-    """
+    """A table. Its events alone say what happened; the other fields serve lists and the writer."""
 
     class State(models.TextChoices):
         OPEN = "open", _("open")
@@ -95,44 +79,48 @@ class Game(models.Model):
     uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     slug = models.SlugField(max_length=40, unique=True, default=new_slug)
     ruleset = models.CharField(max_length=30)
-    version = models.PositiveIntegerField(default=0)
-    pinned = models.PositiveIntegerField(null=True, blank=True)
+    version = models.PositiveIntegerField(default=0)  # of the rules it began under
+    pinned = models.PositiveIntegerField(null=True, blank=True)  # version of the kept rules that play it
     options = models.JSONField(default=dict)
     size = models.PositiveSmallIntegerField()
     state = models.CharField(max_length=10, choices=State.choices, default=State.OPEN)
-    suspended = models.BooleanField(default=False)
-    suspension_reason = models.TextField(blank=True)
+    suspended = models.BooleanField(default=False)  # stops every write until an operator has repaired it
+    suspension_reason = models.TextField(blank=True)  # only for operators
+    # `code_digest` of the code that suspended it; other code tries again (games/operating/suspending.py)
     suspended_by_code = models.CharField(max_length=16, blank=True, default="", db_default="", editable=False)
     host = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="hosted_games"
     )
     public = models.BooleanField(default=True)
-    bots = models.BooleanField(default=False)
+    bots = models.BooleanField(default=False)  # whether bots can join
     demo = models.BooleanField(default=False)
-    practice = models.BooleanField(default=False, db_default=False)
+    practice = models.BooleanField(default=False, db_default=False)  # one person; any undo but of the end
     invitation = models.CharField(max_length=40, default=new_invitation)
-    head = models.PositiveIntegerField(default=0)
-    digest = models.BinaryField(max_length=32, default=bytes(32), editable=False)
+    head = models.PositiveIntegerField(default=0)  # number of the last event
+    digest = models.BinaryField(max_length=32, default=bytes(32), editable=False)  # of the chain at the head
     commitment = models.CharField(max_length=64, editable=False)
     secret = SecretField(max_length=32, default=new_secret, editable=False)
     timeline = models.CharField(max_length=32, blank=True, default="", db_default="", editable=False)
+    # the timeline to change to before anything else happens, after a restore from a backup
     next_timeline = models.CharField(max_length=32, blank=True, default="", db_default="", editable=False)
-    unattended = models.PositiveIntegerField(default=0)
-    time_control = models.JSONField(default=dict, blank=True)
-    paused_at = models.DateTimeField(null=True, blank=True)
-    retimed = models.PositiveIntegerField(default=0)
+    unattended = models.PositiveIntegerField(default=0)  # answers since a person last acted
+    time_control = models.JSONField(default=dict, blank=True)  # games.clocks.time_control; {}: no limit
+    paused_at = models.DateTimeField(null=True, blank=True)  # clocks are paused by consent since then
+    retimed = models.PositiveIntegerField(default=0)  # grows with each change of clocks, rest times or remarks
+    # If equal to the head, the last events only changed answers in an open Together. Only their seats may know of
+    # them; for all others the last event is `public_head`, at `public_head_at`.
     private_head = models.PositiveIntegerField(default=0, db_default=0, editable=False)
     public_head = models.PositiveIntegerField(default=0, db_default=0, editable=False)
     public_head_at = models.DateTimeField(null=True, editable=False)
-    motions = models.PositiveSmallIntegerField(default=0)
-    orders = models.PositiveSmallIntegerField(default=0)
+    motions = models.PositiveSmallIntegerField(default=0)  # open ones
+    orders = models.PositiveSmallIntegerField(default=0)  # active ones
     created_at = models.DateTimeField(default=timezone.now)
     started_at = models.DateTimeField(null=True, blank=True)
     moved_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
     result = models.JSONField(null=True, blank=True)
 
-    stand_ins_asked = False  # for receivers of `appended`: whether a built-in player is to answer now
+    stand_ins_asked = False  # for receivers of `appended`: whether a stand-in must answer now
 
     class Meta:
         indexes = [
@@ -151,30 +139,30 @@ class Game(models.Model):
         return reverse("games:table", args=[self.slug])
 
     def is_hosted_by(self, user: Visitor) -> bool:
-        """Whether this user opened it. Trap: a stranger has no key, and a table whose host was erased has no host."""
+        """Return whether this user is the host. Trap: anonymous users and tables of deleted hosts both have None."""
         return user.pk is not None and self.host_id == user.pk
 
     @property
     def name(self) -> str:
-        """The table's name for people: Tiber-42."""
+        """Return the table's name for people, such as Tiber-42."""
         return self.slug.capitalize()
 
     @property
     def is_head_private(self) -> bool:
-        """Whether the last event is news to nobody but its own seat."""
+        """Return whether only the answering seat may know of the last event."""
         return self.private_head == self.head > 0
 
     def head_for(self, seat: "Seat | None" = None) -> int:
-        """The last event that a seat's page can tell of, or that of somebody who watches."""
+        """Return the last event that a seat, or a spectator, may know of."""
         return max(self.public_head, seat.seen if seat else 0) if self.is_head_private else self.head
 
     @property
     def public_moved_at(self) -> datetime | None:
-        """Return the time of the last event that everybody may know of."""
+        """Return the time of the last event that all may know of."""
         return self.public_head_at if self.is_head_private else self.moved_at
 
     def mark(self, seat: "Seat | None" = None) -> str:
-        """What says of a page whether it shows all that there is: its last event, and how often time has changed."""
+        """Return a mark that changes with everything a page of this table shows."""
         return f"{self.head_for(seat)}.{self.retimed}" if self.retimed else str(self.head_for(seat))
 
     @property
@@ -183,8 +171,9 @@ class Game(models.Model):
 
 
 class Draft(models.Model):
-    """What a table's luck will rest on, drawn before its host adds a nonce; one a user (games/tables/drafts.py). The
-    table that names it by `uuid` takes all of it over."""
+    """The luck of a table to be opened, made before its host adds a nonce (games/tables/drafts.py).
+
+    The table that uses it takes over all its values."""
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)

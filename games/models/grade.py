@@ -1,4 +1,4 @@
-"""How well a built-in player plays."""
+"""The grades of computer players."""
 
 from django.db import models
 from django.utils.translation import gettext as _
@@ -8,7 +8,7 @@ from games.facts.box_modules import box_module
 
 
 class Grade(models.TextChoices):
-    """How long a built-in player thinks: quick answers at once, the others search (games/players/search)."""
+    """The strength of a computer player: quick answers at once, the others search (games/players/search)."""
 
     QUICK = "quick", pgettext_lazy("computer player", "quick")
     STEADY = "steady", pgettext_lazy("computer player", "steady")
@@ -19,13 +19,12 @@ class Grade(models.TextChoices):
         return str(GRADE_DESCRIPTIONS[self])
 
     def won_in(self, ruleset: str) -> int | None:
-        """Of a hundred games between two about how many it won against quick; None for quick, and of a game whose box
-        does not say."""
+        """Return about how many of 100 two-player games it won against quick; None for quick or if unknown."""
         box = box_module(ruleset, "grades")
         return box.WINS_PER_HUNDRED.get(self) if box else None
 
     def worth_in(self, ruleset: str) -> str:
-        """What who plays this game against it may expect."""
+        """Return a description of its strength in this game."""
         won = self.won_in(ruleset)
         if won is None:
             return self.worth

@@ -1,21 +1,19 @@
-"""HintRequest: a player of a practice table asks what strong would do."""
+"""HintRequest: a player at a practice table asks for a hint."""
 
 from django.db import models
 from django.utils import timezone
 
 
 class HintRequest(models.Model):
-    """A request for a hint about one question (games/players/hints.py); `opened` is the question's identity. `sent_at`:
-    when it was given to the worker that thinks; `found`: its answers, null until they are there; `failed`: nothing came
-    of it; `given_up`: the player no longer waits for it."""
+    """A request for a hint about one question (games/players/hints.py)."""
 
     seat = models.ForeignKey("games.Seat", models.CASCADE, related_name="+")
-    opened = models.PositiveIntegerField()
+    opened = models.PositiveIntegerField()  # identity of the question
     asked_at = models.DateTimeField(default=timezone.now, db_index=True)
-    sent_at = models.DateTimeField(null=True, blank=True)
-    found = models.JSONField(null=True, blank=True)
+    sent_at = models.DateTimeField(null=True, blank=True)  # to the search worker
+    found = models.JSONField(null=True, blank=True)  # the answers
     failed = models.BooleanField(default=False)
-    given_up = models.BooleanField(default=False)
+    given_up = models.BooleanField(default=False)  # the player no longer waits
 
     class Meta:
         ordering = ["asked_at", "pk"]

@@ -1,4 +1,4 @@
-"""Motion: something that needs the word of everybody who plays, and their words."""
+"""Motion: a proposal that needs the consent of the other players, and their votes."""
 
 from django.conf import settings
 from django.db import models
@@ -6,10 +6,7 @@ from django.db.models import Q
 
 
 class Motion(models.Model):
-    """A proposal of one player to the others at a running table (games/motions).
-
-    `facts`: undo {"to": event}, draw {"shared": bool}, kick {"seat": number}; `target` is whom a kick is about.
-    `due_at` is when the sweep is to look at it: at its end, or at once where a player has come or gone."""
+    """A player's proposal at a running table (games/motions)."""
 
     class Kind(models.TextChoices):
         UNDO = "undo"
@@ -27,12 +24,14 @@ class Motion(models.Model):
     kind = models.CharField(max_length=4, choices=Kind.choices)
     seat = models.PositiveSmallIntegerField()
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    # the player to be removed by a kick
     target = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", null=True, blank=True)
+    # undo {"to": event}, draw {"shared": bool}, kick {"seat": number}
     facts = models.JSONField(default=dict)
     state = models.CharField(max_length=9, choices=State.choices, default=State.OPEN)
     opened_at = models.DateTimeField()
     expires_at = models.DateTimeField()
-    due_at = models.DateTimeField()
+    due_at = models.DateTimeField()  # for the sweep: when it expires, or at once if players have changed
     ended_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -47,7 +46,7 @@ class Motion(models.Model):
 
 
 class Vote(models.Model):
-    """What a player says to a motion; who comes in their place says it anew."""
+    """A vote on a motion. A substitute votes again."""
 
     motion = models.ForeignKey(Motion, models.CASCADE, related_name="votes")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")

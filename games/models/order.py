@@ -1,5 +1,4 @@
-"""Order: an answer that a player has given beforehand; Firing: a question that one of them is to answer, or has
-answered."""
+"""Order: a standing order. Firing: a question that an order will answer or has answered."""
 
 from django.conf import settings
 from django.db import models
@@ -7,15 +6,12 @@ from django.db.models import Q
 
 
 class Order(models.Model):
-    """A standing order of one player at one table (games/orders). Nobody else learns that it is there.
+    """A standing order of one player at one table (games/orders). Other players cannot see it.
 
-    `kind` is a key of the game's vocabulary, `choices` {name: word} what its owner has chosen in it. It stops by itself
-    when `until` says: game, turn, mine, attacked, times or date; `facts` are what that hangs on: turn {"turn": JSON},
-    mine {"mine": bool}, times {"times": n}, and date has `ends_at`. `why` it is over is a key of
-    games/wording/orders.py."""
+    `facts` depend on `until`: turn {"turn": JSON}, mine {"mine": bool}, times {"times": n}; date uses `ends_at`."""
 
     class State(models.TextChoices):
-        ACTIVE = "standing", "Standing"
+        ACTIVE = "active"
         OVER = "over"
 
     class Until(models.TextChoices):
@@ -29,21 +25,21 @@ class Order(models.Model):
     game = models.ForeignKey("games.Game", models.CASCADE, related_name="+")
     seat = models.PositiveSmallIntegerField()
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
-    kind = models.CharField(max_length=20)
-    choices = models.JSONField(default=dict)
+    kind = models.CharField(max_length=20)  # key of an OrderKind
+    choices = models.JSONField(default=dict)  # {name: value}
     until = models.CharField(max_length=8, choices=Until.choices, default=Until.GAME)
     facts = models.JSONField(default=dict)
     ends_at = models.DateTimeField(null=True, blank=True)
     state = models.CharField(max_length=8, choices=State.choices, default=State.ACTIVE)
-    why = models.CharField(max_length=12, blank=True)
+    why = models.CharField(max_length=12, blank=True)  # why it is over: a key of games/wording/orders.py
     set_at = models.DateTimeField()
     over_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ("pk",)
         indexes = [
-            models.Index(fields=["game"], condition=Q(state="standing"), name="order_standing"),
-            models.Index(fields=["ends_at"], condition=Q(state="standing", ends_at__isnull=False), name="order_ends"),
+            models.Index(fields=["game"], condition=Q(state="active"), name="order_active"),
+            models.Index(fields=["ends_at"], condition=Q(state="active", ends_at__isnull=False), name="order_ends"),
         ]
 
     def __str__(self) -> str:
@@ -51,10 +47,9 @@ class Order(models.Model):
 
 
 class Firing(models.Model):
-    """One question and the order that is to answer it at `due_at`. `opened` is the question's identity.
+    """A question that an order answers at `due_at`, and what came of it.
 
-    It waits, and then it has fired (as event `number`), or it has lapsed (`why`), or its answer was taken back.
-    `choice` is the answer, as JSON. At most one waits for a seat, since a seat has at most one open question."""
+    A seat has at most one open question, so at most one firing waits."""
 
     class State(models.TextChoices):
         WAITING = "waiting"
@@ -65,13 +60,13 @@ class Firing(models.Model):
     order = models.ForeignKey(Order, models.CASCADE, related_name="firings")
     game = models.ForeignKey("games.Game", models.CASCADE, related_name="+", db_index=False)
     seat = models.PositiveSmallIntegerField()
-    opened = models.PositiveIntegerField()
+    opened = models.PositiveIntegerField()  # identity of the question
     what = models.CharField(max_length=30)
     choice = models.JSONField()
     due_at = models.DateTimeField()
     state = models.CharField(max_length=8, choices=State.choices, default=State.WAITING)
     why = models.CharField(max_length=12, blank=True)
-    number = models.PositiveIntegerField(null=True, blank=True)
+    number = models.PositiveIntegerField(null=True, blank=True)  # event of the answer
     armed_at = models.DateTimeField()
     done_at = models.DateTimeField(null=True, blank=True)
 

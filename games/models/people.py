@@ -1,5 +1,4 @@
-"""Who is asked to a table, who would like to sit there, who is asked to hurry, and whom one does not want to hear
-of."""
+"""Invitations, waiting lists, nudges and blocks."""
 
 from django.conf import settings
 from django.db import models
@@ -8,11 +7,7 @@ from django.utils import timezone
 
 
 class Invitation(models.Model):
-    """The host of a table that has not started asks somebody to it (games/tables/invitations.py).
-
-    `label` is what the host wrote, a public name or a mail address, and all that the host is shown. `user` is null
-    where nobody is to be told: no account has that address, or its owner has blocked the host. The host cannot tell
-    which."""
+    """An invitation to a table that has not started (games/tables/invitations.py)."""
 
     class State(models.TextChoices):
         OPEN = "open"
@@ -21,10 +16,11 @@ class Invitation(models.Model):
         WITHDRAWN = "withdrawn"
 
     game = models.ForeignKey("games.Game", models.CASCADE, related_name="invitations")
+    # null: no account has that address, or its owner has blocked the host, who cannot tell which
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="invitations"
     )
-    label = models.CharField(max_length=254)
+    label = models.CharField(max_length=254)  # the public name or email address that the host entered
     state = models.CharField(max_length=9, choices=State.choices, default=State.OPEN)
     made_at = models.DateTimeField(default=timezone.now)
     ended_at = models.DateTimeField(null=True, blank=True)
@@ -39,7 +35,7 @@ class Invitation(models.Model):
 
 
 class WaitingListEntry(models.Model):
-    """Somebody who watches a game would like to know when a seat is free there."""
+    """A user who wants to know when a seat at this table becomes free."""
 
     game = models.ForeignKey("games.Game", models.CASCADE, related_name="+")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
@@ -49,15 +45,15 @@ class WaitingListEntry(models.Model):
         constraints = [models.UniqueConstraint(fields=["game", "user"], name="one_waiting_list_entry_each")]
 
     def __str__(self) -> str:
-        return f"user {self.user_id} would sit at {self.game_id}"
+        return f"user {self.user_id} waits for a seat at {self.game_id}"
 
 
 class Nudge(models.Model):
-    """One player asks another, whose answer the game waits for, to think of it. `opened` is the question's identity."""
+    """A nudge by one player to another whose answer the game waits for."""
 
     game = models.ForeignKey("games.Game", models.CASCADE, related_name="+")
     seat = models.PositiveSmallIntegerField()
-    opened = models.PositiveIntegerField()
+    opened = models.PositiveIntegerField()  # identity of the question
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     at = models.DateTimeField()
 
@@ -73,8 +69,7 @@ class Nudge(models.Model):
 
 
 class Block(models.Model):
-    """`user` does not want to be invited, nudged or talked to by `other`, who is not told so, and gets no seat at the
-    tables of `user` (games/tables/blocks.py)."""
+    """`user` has blocked `other`, who is not notified (games/tables/blocks.py)."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="blocks")
     other = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")

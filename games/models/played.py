@@ -1,4 +1,4 @@
-"""PlayedMoment: where in a finished public game what the rules tell of can be seen."""
+"""PlayedMoment: an example in a finished public game of a part of the rules."""
 
 from django.db import models
 
@@ -7,19 +7,17 @@ from .game import Game
 
 class PlayedMomentQuerySet(models.QuerySet["PlayedMoment"]):
     def of(self, ruleset: str) -> "PlayedMomentQuerySet":
-        """Return the moments of a game that everybody may watch: those of public, finished tables."""
+        """Return the moments of a game at public, finished tables."""
         return self.filter(ruleset=ruleset, game__public=True, game__state=Game.State.FINISHED)
 
 
 class PlayedMoment(models.Model):
-    """A moment of a finished public game that shows something the rules tell of.
-
-    `key`: "chapter:<section>" of the rules' text, or "card:<entry>" of the catalogue. `number`: the event shown."""
+    """A moment of a finished public game that is an example of a part of the rules."""
 
     ruleset = models.CharField(max_length=30)
-    key = models.CharField(max_length=60)
+    key = models.CharField(max_length=60)  # "chapter:<section>" of the rules' text, "card:<entry>" of the catalog
     game = models.ForeignKey(Game, models.CASCADE, related_name="+")
-    number = models.PositiveIntegerField()
+    number = models.PositiveIntegerField()  # the event shown
 
     objects = PlayedMomentQuerySet.as_manager()
 

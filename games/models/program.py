@@ -1,4 +1,4 @@
-"""What programs need: tokens to come in with, and bots, which are users of a marked kind."""
+"""API tokens, and bots, which are users of a marked kind."""
 
 from django.conf import settings
 from django.db import models
@@ -10,7 +10,7 @@ from .user import User
 
 
 class Scope(models.TextChoices):
-    """What a token may do. Each stands alone: whoever may play may not therefore talk."""
+    """The permissions of a token. They are independent: "play" does not include "talk"."""
 
     READ = "read", _("read: tables, questions, log, replay, lists")
     PLAY = (
@@ -25,12 +25,10 @@ class Scope(models.TextChoices):
 
 
 class Token(models.Model):
-    """A key for a program of its owner's. The text is shown once; `digest` is its SHA-256, `hint` its first letters.
-
-    With `game` it is narrow: it opens nothing but that table. `scopes` are words of Scope.
-    """
+    """An API token. Its text is shown once; `digest` is its SHA-256, `hint` its first letters."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="tokens")
+    # if set, the token is valid only for this table
     game = models.ForeignKey("games.Game", models.CASCADE, null=True, blank=True, related_name="+")
     name = models.CharField(max_length=60)
     scopes = models.JSONField(default=list)
@@ -48,7 +46,7 @@ class Token(models.Model):
 
 
 class Bot(models.Model):
-    """Says of a user that it is a program. `owner` made it; without one it is the site's own."""
+    """Marks a user as a program. `owner` made it; without an owner it belongs to the site."""
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, related_name="bot")
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="bots")
@@ -72,5 +70,5 @@ class Bot(models.Model):
 
 
 def person_behind(path: str) -> Coalesce:
-    """Return the same as an expression of a query, for the user at this path."""
+    """Return `Bot.person_of` as a query expression, for the user at this path."""
     return Coalesce(f"{path}__bot__owner", path)

@@ -1,4 +1,4 @@
-"""Review: a finished game looked at again, once for all."""
+"""Review: the review of a finished game."""
 
 from django.conf import settings
 from django.db import models
@@ -6,24 +6,21 @@ from django.utils import timezone
 
 
 class Review(models.Model):
-    """What came of looking at a finished game again (games/players/review), or how far it has come. `version`: the
-    review's own; `rules_version`: that of the rules by which it was reckoned. `done` of `length` steps; `state`: what
-    is reckoned so far; `body`: the whole, and then there is no state. `sent_at`: when its next piece was last given to
-    the worker that thinks. `failed`: nothing can come of it; `cancelled`: no player waits for it, until it is
-    asked for again. `asked_by`: the player who has asked for it, null where a setting or an operator did."""
+    """The review of a finished game (games/players/review), or its progress."""
 
     game = models.OneToOneField("games.Game", models.CASCADE, related_name="+")
-    version = models.PositiveSmallIntegerField()
+    version = models.PositiveSmallIntegerField()  # of the review code
     rules_version = models.PositiveIntegerField()
-    done = models.PositiveIntegerField(default=0)
+    done = models.PositiveIntegerField(default=0)  # steps, of `length`
     length = models.PositiveIntegerField(default=0)
-    state = models.JSONField(null=True, blank=True)
-    body = models.JSONField(null=True, blank=True)
+    state = models.JSONField(null=True, blank=True)  # intermediate results, null once `body` exists
+    body = models.JSONField(null=True, blank=True)  # the result
     failed = models.BooleanField(default=False)
     cancelled = models.BooleanField(default=False, db_default=False)
+    # null: requested by a setting or an operator
     asked_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
     asked_at = models.DateTimeField(default=timezone.now)
-    sent_at = models.DateTimeField(null=True, blank=True)
+    sent_at = models.DateTimeField(null=True, blank=True)  # the next piece, to the search worker
     made_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:

@@ -1,4 +1,4 @@
-"""Seat: a place at a table and who sits on it."""
+"""Seat: a place at a table, and its player."""
 
 import uuid
 
@@ -12,44 +12,31 @@ from .grade import Grade
 
 
 class Seat(models.Model):
-    """A place at a table. Events name it by number only; the name people see lives here, so a person can be erased.
-
-    `name` is "" once the person has erased their account. `former`: who has left this seat, as long as it bears their
-    name.
-    `built_in`: a built-in player, of a `grade` that was chosen as it sat down and is changed by nobody; who stands in
-    for somebody is quick, whatever stands there. `bot`: its owner is a program of somebody's (games/tables/bots.py).
-    `seen` is the number of the event in which this seat answered last. `nonce` is what it adds to the luck, "" where
-    its player adds nothing; `commitment_seen`: whether they had been shown the site's commitment before (None: it is
-    not their own).
-
-    Of its owner and the time: `missed` deadlines since their last own answer; whether the one grace of a game is used
-    up (`graced`); since when the stand-in keeps the seat (`absent_since`); whether they want the clocks paused
-    (`pauses`); the late question about which they claim the end (`claims`, its identity); before when the links in
-    their mails were made that are closed (`links_from`); the rest by which their clock goes, if they have changed
-    theirs since that clock began (`frozen_rest`, games/clocks/rest_changes.py).
-    """
+    """A place at a table. Events contain only its number; the name is here, so that a person can be erased."""
 
     game = models.ForeignKey("games.Game", models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="seats")
+    # who has left this seat, while it still has their name
     former = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
-    built_in = models.BooleanField(default=False)
+    built_in = models.BooleanField(default=False)  # a computer player
+    # of a computer player; a stand-in is always quick
     grade = models.CharField(max_length=10, choices=Grade.choices, default=Grade.QUICK, db_default=Grade.QUICK)
     bot = models.BooleanField(default=False)
-    name = models.CharField(max_length=40)
+    name = models.CharField(max_length=40)  # "" after the account was erased
     nonce = models.CharField(max_length=64, blank=True, default="")
-    commitment_seen = models.BooleanField(null=True)
+    commitment_seen = models.BooleanField(null=True)  # before the player sent a nonce; None: not their own nonce
     conceded = models.BooleanField(default=False)
     score = models.IntegerField(null=True, blank=True)
     winner = models.BooleanField(default=False)
-    seen = models.PositiveIntegerField(default=0)
-    missed = models.PositiveSmallIntegerField(default=0)
+    seen = models.PositiveIntegerField(default=0)  # event of the seat's last answer
+    missed = models.PositiveSmallIntegerField(default=0)  # deadlines since the last own answer
     grace_used = models.BooleanField(default=False)
-    absent_since = models.DateTimeField(null=True, blank=True)
+    absent_since = models.DateTimeField(null=True, blank=True)  # the stand-in keeps the seat since then
     wants_pause = models.BooleanField(default=False)
-    claimed_question = models.PositiveIntegerField(null=True, blank=True)
-    links_valid_from = models.DateTimeField(null=True, blank=True)
-    frozen_rest = models.JSONField(null=True, blank=True)
+    claimed_question = models.PositiveIntegerField(null=True, blank=True)  # late question for which it claims the end
+    links_valid_from = models.DateTimeField(null=True, blank=True)  # older access links are revoked
+    frozen_rest = models.JSONField(null=True, blank=True)  # earlier rest times (games/clocks/rest_changes.py)
     joined_at = models.DateTimeField(default=timezone.now)
 
     class Meta:
@@ -84,23 +71,21 @@ class Seat(models.Model):
 
 
 def shown_name(number: int, name: str, bot: bool) -> str:
-    """The name others read of who sits on a seat. No person's name holds brackets, so nobody passes for a bot, or a bot
-    for somebody."""
+    """Return a seat's name for other players. No user's name can contain brackets, so bots are always recognizable."""
     if not name:
         return _("Former player %(number)s") % {"number": number + 1}
     return _("%(name)s (bot)") % {"name": name} if bot else name
 
 
 class Access(models.Model):
-    """A browser may answer at one seat without having signed in (games/tables/access_links.py). Its cookie names the
-    row; without the row it opens nothing.
+    """An access of a browser to one seat without signing in (games/tables/access_links.py).
 
-    `user` is whom the mail was for, `browser` what the browser says of itself."""
+    Its cookie contains the key; without the row it is invalid."""
 
     key = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     seat = models.ForeignKey("games.Seat", models.CASCADE, related_name="accesses")
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="accesses")
-    browser = models.CharField(max_length=200)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="accesses")  # the email's reader
+    browser = models.CharField(max_length=200)  # its User-Agent
     made_at = models.DateTimeField(default=timezone.now)
 
     class Meta:

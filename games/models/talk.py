@@ -1,5 +1,4 @@
-"""What players write: to each other at a table, and to themselves. Outside the event log: it may be erased, and goes
-with its writer when they go."""
+"""Chat messages and notes. They are outside the event log, so they can be erased, and are deleted with their author."""
 
 from django.conf import settings
 from django.db import models
@@ -8,7 +7,7 @@ from .game import Game
 
 
 class Message(models.Model):
-    """Said at a table, to all who sit there. An erased one has no text; that something stood there is seen."""
+    """A chat message at a table. An erased one has no text."""
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="messages")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
@@ -20,29 +19,29 @@ class Message(models.Model):
         indexes = [models.Index(fields=["game", "id"], name="message_game")]
 
     def __str__(self) -> str:
-        return f"message {self.pk}"  # never its text: it would end in logs
+        return f"message {self.pk}"  # never its text, which would appear in server logs
 
 
 class ChatMark(models.Model):
-    """How far a player has read the talk at a table (`upto`, a message), and what others have said there since:
-    `unread` messages, `calls` of which call them by name. There is none while nobody else has said anything."""
+    """How far a player has read a table's chat, and what is unread. Created with the first message of another
+    player."""
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="+")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False)
-    upto = models.BigIntegerField(default=0)
+    upto = models.BigIntegerField(default=0)  # key of a message
     unread = models.PositiveIntegerField(default=0)
-    calls = models.PositiveIntegerField(default=0)
+    calls = models.PositiveIntegerField(default=0)  # unread messages that mention the player
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["user", "game"], name="one_chat_mark_each")]
         indexes = [models.Index(fields=["user"], condition=models.Q(unread__gt=0), name="chat_unread")]
 
     def __str__(self) -> str:
-        return f"talk mark {self.pk}"
+        return f"chat mark {self.pk}"
 
 
 class Note(models.Model):
-    """A player's own notes on a table. Nobody else ever sees them."""
+    """A player's private notes on a table."""
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="+")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")

@@ -1,4 +1,4 @@
-"""WhatIf: a board of one's own, on which answers are tried out."""
+"""WhatIf: a what-if board. TutorialRecord: progress in a tutorial."""
 
 import secrets
 
@@ -8,31 +8,26 @@ from django.utils import timezone
 
 
 def new_key() -> str:
-    """What a board's address carries. Trap: a number would tell others how many are tried out at their table."""
+    """Return a random key for a board's address. Trap: a number would tell players that others use boards at their
+    table."""
     return secrets.token_urlsafe(12)
 
 
 class WhatIf(models.Model):
-    """A what-if board (games/what_if). Nobody but its owner learns that it is there, unless they keep it for others.
-
-    It begins at `base`, a position: a sample of what its `seat` could believe when it was asked the question `opened`;
-    where `opened` is null the true table of a finished game after event `number`, or without a `game` a position that
-    its owner brought. `lines` are what was tried, each a list of [seat, what, choice] from the beginning; luck is drawn
-    from `seed`. `dealt` are the hidden places that were dealt anew. `kept`: others who have the address may look at
-    it."""
+    """A what-if board (games/what_if). Only its owner can see it, unless it is `kept`."""
 
     key = models.CharField(max_length=20, unique=True, default=new_key, editable=False)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     game = models.ForeignKey("games.Game", models.CASCADE, null=True, blank=True, related_name="+")
     ruleset = models.CharField(max_length=30)
     seat = models.PositiveSmallIntegerField(null=True, blank=True)
-    opened = models.PositiveIntegerField(null=True, blank=True)
-    number = models.PositiveIntegerField(default=0)
-    seed = models.CharField(max_length=20, default="1")
-    base = models.JSONField()
-    dealt = models.JSONField(default=list)
-    lines = models.JSONField(default=list)
-    kept = models.BooleanField(default=False)
+    opened = models.PositiveIntegerField(null=True, blank=True)  # the question at which `base` was sampled
+    number = models.PositiveIntegerField(default=0)  # of a finished game: the event after which it begins
+    seed = models.CharField(max_length=20, default="1")  # of the luck
+    base = models.JSONField()  # position: sampled for `seat`, or the true one of a finished game, or the owner's own
+    dealt = models.JSONField(default=list)  # hidden places that were sampled
+    lines = models.JSONField(default=list)  # variations, each a list of [seat, what, choice]
+    kept = models.BooleanField(default=False)  # visible for all who have the address
     made_at = models.DateTimeField(default=timezone.now)
     used_at = models.DateTimeField(default=timezone.now)
 
@@ -48,15 +43,14 @@ class WhatIf(models.Model):
 
 
 class TutorialRecord(models.Model):
-    """One's place in a guided game (games/guided): `way` is what was answered, a letter a step. `done_at`: when its end
-    was first reached; it stays when the game is gone through again."""
+    """A user's progress in a tutorial (games/tutorials)."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     name = models.CharField(max_length=40)
     version = models.PositiveIntegerField()
-    way = models.CharField(max_length=24, blank=True)
+    way = models.CharField(max_length=24, blank=True)  # the answers, a letter for each step
     used_at = models.DateTimeField(default=timezone.now)
-    done_at = models.DateTimeField(null=True, blank=True)
+    done_at = models.DateTimeField(null=True, blank=True)  # first time
 
     class Meta:
         ordering = ("pk",)

@@ -61,10 +61,12 @@ def _fire_safely(key: int, game: int, now: datetime) -> bool:
 
 def _answer(game: Game, firing: Firing, now: datetime) -> bool:
     try:
-        look = log.observe(game, firing.seat)
+        observation = log.observe(game, firing.seat)
         known = vocabulary.vocabulary_of(game.ruleset)
         found = (
-            decide_by_orders(known, [firing.order], look.view, look.question) if look.opened == firing.opened else None
+            decide_by_orders(known, [firing.order], observation.view, observation.question)
+            if observation.opened == firing.opened
+            else None
         )
         if found is None:
             lapse_firing(firing, "changed", now)

@@ -31,15 +31,15 @@ def set_order(
     log.ensure_loadable(game)
     with transaction.atomic():
         game, mine = _lock_own_seat(game, user)
-        look, known = log.observe(game, mine.number), vocabulary.vocabulary_of(game.ruleset)
+        observation, known = log.observe(game, mine.number), vocabulary.vocabulary_of(game.ruleset)
         kind = known_order_kind(game, key)
-        given = vocabulary.read_order_choices(kind, choices, look.view)
+        given = vocabulary.read_order_choices(kind, choices, observation.view)
         _check_limit(known, until, times)
         ends_at = _end_of_day(day, user.time_zone, now) if until == Order.Until.DATE else None
         _limit_orders(game, mine, key, given, now)
         order = Order.objects.create(
             game=game, seat=mine.number, user=user, kind=key, choices=given, until=until, ends_at=ends_at, set_at=now,
-            facts=limits.limit_facts(known, until, times, look.view, mine.number),
+            facts=limits.limit_facts(known, until, times, observation.view, mine.number),
         )  # fmt: skip
         count_orders(game)
         _arm_now(game, mine, now, order)
@@ -115,6 +115,6 @@ def _arm_now(game: Game, mine: Seat, now: datetime, only: Order | None = None) -
         return
     asked = next((row for row in questions_to_people(game) if row.seat_id == mine.pk), None)
     orders = list(Order.objects.filter(game=game, seat=mine.number, state=Order.State.ACTIVE))
-    look = log.observe(game, mine.number)
-    if asked is not None and orders and look.opened == asked.opened:
-        arm_order(game, orders, asked, look.view, look.question, now, only)
+    observation = log.observe(game, mine.number)
+    if asked is not None and orders and observation.opened == asked.opened:
+        arm_order(game, orders, asked, observation.view, observation.question, now, only)

@@ -42,23 +42,23 @@ class Rehearsal:
     now: Any
 
 
-def rehearse_order(look: Observation, kind: OrderKind, choices: Choices) -> Rehearsal:
+def rehearse_order(observation: Observation, kind: OrderKind, choices: Choices) -> Rehearsal:
     """Try an order on the past of the look's own seat. Where earlier turns stay hidden, on the turn that runs."""
     asked, found = 0, []
-    for tried in _past_questions(look, kind, choices):
+    for tried in _past_questions(observation, kind, choices):
         asked += 1
         if tried.choice is not None:
             found.append(tried)
     now = None
-    if look.opened is not None and look.held is None and look.question.what in kind.whats:
-        now = order_answer(kind, look.view, look.question, choices)
+    if observation.opened is not None and observation.held is None and observation.question.what in kind.whats:
+        now = order_answer(kind, observation.view, observation.question, choices)
     return Rehearsal(asked, len(found), tuple(found[: -MAX_REHEARSED_SHOWN - 1 : -1]), now)
 
 
-def _past_questions(look: Observation, kind: OrderKind, choices: Choices) -> Iterator[RehearsedQuestion]:
-    game, seat = look.game, look.seat
-    first = look.steps[0] if hides_past(game) and look.steps else 0
-    events = events_in_force(log_rows(game.pk, 1, look.head)[0])
+def _past_questions(observation: Observation, kind: OrderKind, choices: Choices) -> Iterator[RehearsedQuestion]:
+    game, seat = observation.game, observation.seat
+    first = observation.steps[0] if hides_past(game) and observation.steps else 0
+    events = events_in_force(log_rows(game.pk, 1, observation.head)[0])
     started = events[0][1]
     assert type(started) is Started and seat is not None
     loaded, met = LoadedGame.new(rules_of(game), started), set()

@@ -54,7 +54,7 @@ class TableSettings:
 
 def open_table(host: User, table: TableSettings) -> Game:
     """Open a table with its host and computer players; start it if that fills it. Raise Refused."""
-    size, built_in, pace = table.size, table.built_in, table.time_control
+    size, built_in, time_control = table.size, table.built_in, table.time_control
     options = _options_for(table.ruleset, table.options, size)
     if type(built_in) is not int or not 0 <= built_in < size:
         raise Refused("bad_computer_players", f"This table can have 0 to {size - 1} computer players.")
@@ -73,8 +73,8 @@ def open_table(host: User, table: TableSettings) -> Game:
             limits.ensure_may_open(host)
         game = Game(ruleset=table.ruleset, options=options, size=size, public=table.public, bots=table.bots, host=host)
         game.practice = table.practice
-        game.time_control = pace.kept() if pace else {}
-        if pace and pace.late == "claim" and plays_together(game):
+        game.time_control = time_control.kept() if time_control else {}
+        if time_control and time_control.late == "claim" and plays_together(game):
             raise Refused(
                 "no_claim_together",
                 "In a cooperative game no one can claim the end. Choose something else for late players.",

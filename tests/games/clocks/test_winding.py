@@ -167,5 +167,5 @@ def test_what_is_kept_from_move_to_move_is_what_the_database_says(sit, clock, se
             log.append(game, Replaced(seat))
         game.refresh_from_db()
         kept, fresh = clock_updates.table_clocks_cache.get(game.pk)[2], TableClocks(game, clock.now)
-        faces = {seat: face for seat, face in kept.faces.items() if seat in fresh.faces}
-        assert (faces, kept.banks) == (fresh.faces, fresh.banks)
+        clocks = {seat: clock for seat, clock in kept.clocks.items() if seat in fresh.clocks}
+        assert (clocks, kept.banks) == (fresh.clocks, fresh.banks)
