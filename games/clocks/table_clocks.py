@@ -89,7 +89,7 @@ class LatestReading(NamedTuple):
 class TableClocks:
     """All clocks of a table.
 
-    `seats`, `people`, `banks` and `latest` by seat number; `clocks`: those of open questions; `readings`: to be stored."""
+    `seats`, `people`, `banks` and `latest` by seat number; `clocks` of open questions; `readings` to be stored."""
 
     def __init__(self, game: Game, now: datetime):
         self.game, self.time_control = game, TimeControl.stored(game.time_control)

@@ -1,7 +1,6 @@
-"""Looking whose time has come: reminders in bulk, then what is past its deadline, one after another. By one index.
+"""Finds due clocks by one index: reminders in bulk, then passed deadlines one by one.
 
-Run by beat every few seconds, perhaps by two workers at once: rows are looked at again under a lock.
-"""
+beat runs this every few seconds, possibly in two workers at once: rows are checked again under a lock."""
 
 from datetime import datetime, timedelta
 
@@ -20,23 +19,23 @@ from games.models import OpenQuestion
 
 from .timeouts import handle_timeout
 
-REMINDERS_PER_TRANSACTION = 250  # reminders in one transaction, which keeps their tables' next moves waiting
-MAX_DEADLINES_PER_SWEEP = 100  # deadlines dealt with in one round, so that others get the worker
+REMINDERS_PER_TRANSACTION = 250  # the next moves of their tables wait for it
+MAX_DEADLINES_PER_SWEEP = 100  # leaves time for the worker's other tasks
 REMINDER_COLUMNS = (
     *("game_id", "seat_id", "opened", "given", "left", "counted", "deadline", "alarm", "game__time_control"),
     *("seat__number", "seat__frozen_rest", "seat__user__time_zone"),
-)  # a thousand rows are made of a tenth of their columns
-QUESTION_RETRY_DELAY = timedelta(minutes=10)  # for a question that could not be worked on
-MAX_ALARM_AGE = timedelta(minutes=2)  # an alarm older than this means that nobody sweeps
+)  # a tenth of the columns, because there may be thousands of rows
+QUESTION_RETRY_DELAY = timedelta(minutes=10)  # after a failure
+MAX_ALARM_AGE = timedelta(minutes=2)  # an older alarm means that no sweep runs
 
 
 def due_questions(now: datetime) -> QuerySet[OpenQuestion]:
-    """The armed questions whose alarm has rung, in order; tables held for repair have time."""
+    """Return the questions whose alarm is due, in order, without suspended tables."""
     return OpenQuestion.objects.filter(alarm__lte=now, game__suspended=False).order_by("alarm")
 
 
 def sweep_deadlines(now: datetime | None = None) -> dict[str, int]:
-    """One round: {"reminded", "times_up"}, how many of each."""
+    """Send reminders and handle timeouts; return the counts {"reminded", "times_up"}."""
     now = now or timezone.now()
     reminded = 0
     while count := send_reminders(now):
@@ -49,8 +48,9 @@ def sweep_deadlines(now: datetime | None = None) -> dict[str, int]:
 
 
 def send_reminders(now: datetime) -> int:
-    """Tell the listeners of `reminding` one batch, and arm each question for what comes next; how many there were. If
-    the batch fails, its questions are worked on one by one, and those that fail are tried again later."""
+    """Send one batch of reminders and set each question's next alarm; return how many were due.
+
+    If the batch fails, its questions are handled one by one, and those that fail are tried again later."""
     rows = due_questions(now).filter(deadline__gt=now)
     try:
         return _send_reminder_batch(rows[:REMINDERS_PER_TRANSACTION], now)
@@ -69,7 +69,7 @@ def send_reminders(now: datetime) -> int:
 
 @transaction.atomic
 def _send_reminder_batch(due: QuerySet[OpenQuestion], now: datetime) -> int:
-    """Of several rungs that have come at once, after a night without a server, the last one counts."""
+    """Send the reminders; if several steps are due at once after an outage, only the last one."""
     rows = due.select_related("game", "seat__user").only(*REMINDER_COLUMNS)
     batch = list(rows.select_for_update(of=("self",), skip_locked=True))
     people = preferences_of_seats((asked.seat for asked in batch), now)
@@ -87,17 +87,17 @@ def _send_reminder_batch(due: QuerySet[OpenQuestion], now: datetime) -> int:
 
 
 def _try_later(asked: int, now: datetime) -> None:
-    """Let the others have their turn first, however many questions cannot be worked on."""
+    """Postpone a question that failed, so that the others come first."""
     OpenQuestion.objects.filter(pk=asked, alarm__lte=now).update(alarm=now + QUESTION_RETRY_DELAY)
 
 
 def count_overdue_alarms(now: datetime | None = None) -> int:
-    """The canary: how many alarms nobody has answered for minutes."""
+    """Return how many alarms have been due for minutes: a sign that no sweep runs."""
     return due_questions((now or timezone.now()) - MAX_ALARM_AGE).order_by().count()
 
 
 def _next_step(asked: OpenQuestion, preferences: TimePreferences, now: datetime) -> tuple[int, datetime]:
-    """The rung that has come, 0 for none, and the next alarm."""
+    """Return the step that is due (0 for none), and the next alarm."""
     assert asked.counted and asked.deadline and asked.alarm and asked.given is not None and asked.left is not None
     rest = preferences.rest(TimeControl.stored(asked.game.time_control))
     clock = RunningClock(asked.counted, asked.given, asked.left, asked.deadline, rest)
@@ -107,7 +107,7 @@ def _next_step(asked: OpenQuestion, preferences: TimePreferences, now: datetime)
 
 
 def _handle_timeout_safely(asked: int, opened: int, now: datetime) -> bool:
-    """One of them must not keep the others waiting, whatever is wrong with its table."""
+    """Handle one timeout; a failure does not affect other tables."""
     try:
         return bool(handle_timeout(asked, opened, now))
     except (Stale, Unavailable):

@@ -1,4 +1,4 @@
-"""What beat asks of clocks, and what they hear of the log."""
+"""Periodic tasks for clocks, and a receiver of `appended`."""
 
 from datetime import datetime
 
@@ -21,13 +21,14 @@ from ..motions import sweep as motions
 from ..orders import firing as orders
 from . import sweep
 
-MAX_TABLES_PER_RUN = 200  # tables
+MAX_TABLES_PER_RUN = 200
 
 
 @shared_task(name="games.clocks.tasks.sweep_clocks")
 def sweep_clocks() -> dict[str, int]:
-    """Time lost with the site; standing orders that are due, before the deadline of their question passes; reminders
-    that are due, deadlines that have passed; motions, too. May run twice at once."""
+    """Give back outage time, fire due orders before deadlines, send reminders, handle timeouts and motions.
+
+    May run twice at once."""
     given = outage.record_heartbeat(timezone.now())
     ordered = orders.sweep_orders(timezone.now())
     return {"given_back": given, **ordered, **sweep.sweep_deadlines(), "motions": motions.sweep_motions(timezone.now())}
@@ -35,23 +36,24 @@ def sweep_clocks() -> dict[str, int]:
 
 @shared_task(name="games.deadlines.tasks.tell_restored")
 def tell_restored() -> int:
-    """Let running tables that are still to say `restored` say so (games/operating/timelines.py), some at a time; return
-    how many did. May run twice at once."""
+    """Write `restored` at running tables that still need it, some at a time (games/operating/timelines.py).
+
+    Return how many. May run twice at once."""
     due = Game.objects.filter(state=Game.State.RUNNING, suspended=False).exclude(next_timeline="").order_by("pk")
-    return sum(for_each_row("restored table", due[:MAX_TABLES_PER_RUN], _tell_one))
+    return sum(for_each_row("restored table", due[:MAX_TABLES_PER_RUN], _append_restored_at))
 
 
 @receiver(appended, dispatch_uid="clocks")
 def _settle_clocks(game: Game, events: list[tuple[int, LogEvent]], at: datetime, **kwargs: object) -> None:
-    """Who gives up or comes in is no longer, or newly, asked whether the clocks are to stand."""
+    """Check pauses again when players change, because that changes who must consent."""
     if game.time_control and type(events[0][1]) in (Conceded, Replaced) and game.state == Game.State.RUNNING:
         apply_pause_consent(game, at)
         mark_retimed([game.pk])
 
 
-def _tell_one(game: Game) -> bool:
+def _append_restored_at(game: Game) -> bool:
     try:
         log.append_restored(game)
-    except (Illegal, Unavailable):  # a move was faster, or an operator has to look first
+    except (Illegal, Unavailable):  # a move was faster, or an operator must repair the table first
         return False
     return True

@@ -1,12 +1,12 @@
-"""Time is up: first the grace, then what the table has agreed on. Each of it is said at the table.
+"""Timeouts: first the grace period, then the table's policy. Each step makes a remark at the table.
 
-stand_in   the built-in player answers this question, and the rest of the turn; after three misses in a row it
-           keeps the seat
-free       the built-in player keeps the seat, and anybody may take it
-claim      the question stays open, and the other players can claim the end of the game together
-In each the player may come back: by answering, or by taking the seat again. In the first two a game may have a rule of
-its own for the question that was missed (`timed_out`); then that is the answer, whoever has the seat afterwards.
-"""
+- stand_in: the computer player answers this question and the rest of the turn; after three misses in a row it keeps the
+  seat.
+- free: the computer player keeps the seat, and any user can take it.
+- claim: the question stays open, and the other players can claim the end together.
+
+The player can always come back, by answering or by taking the seat again. With the first two policies, a game's own
+rule for a missed question (`timed_out`) decides the answer, if it has one."""
 
 from datetime import datetime
 from typing import Any
@@ -30,15 +30,13 @@ from ..models import Game, OpenQuestion, Remark, Seat
 from ..orders import firing as orders
 from ..rules.ask import Illegal
 
-MAX_MISSES_IN_A_ROW = (
-    3  # misses in a row after which the stand-in keeps the seat, so that nobody waits for every one of them
-)
+MAX_MISSES_IN_A_ROW = 3  # then the stand-in keeps the seat, so that the others need not wait for each timeout
 
 
 def handle_timeout(asked_id: int, opened: int, now: datetime) -> str:
-    """Do what follows for one question whose time is up; the word for it, "" if it is not (any more).
+    """Handle the timeout of one question; return a word for the result, "" if there is no timeout (any longer).
 
-    May be called twice: whoever comes second finds that the deadline has moved or the question has gone."""
+    May be called twice: the second call finds that the deadline has moved or the question is no longer open."""
     with transaction.atomic():
         game = Game.objects.select_for_update(of=("self",), no_key=True).filter(open_questions=asked_id).first()
         asked = OpenQuestion.objects.select_related("game", "seat__user").filter(pk=asked_id, opened=opened).first()
@@ -47,16 +45,16 @@ def handle_timeout(asked_id: int, opened: int, now: datetime) -> str:
         if game.suspended or game.state != Game.State.RUNNING:
             return ""
         time_control = TimeControl.stored(game.time_control)
-        if not time_control.limited:  # it cannot be read any more: nobody is late
+        if not time_control.limited:  # the stored time control is invalid: no deadlines
             OpenQuestion.objects.filter(pk=asked_id).update(**NO_CLOCK.columns())
             return ""
-        if orders.answer_now(game, asked, now):  # the deadline has been moved since the order was set to wait
+        if orders.answer_now(game, asked, now):  # the deadline was moved after the order had been armed
             return "ordered"
         missed = asked.seat.missed
         try:
             return _apply_timeout(game, asked, time_control, now)
         except TableSuspended:  # not NotHere: a server that has the rules will do it, all of it
-            # The log has stopped the table, which must not be taken back with the rest. Nobody has missed anything.
+            # The table was suspended, which must not be rolled back. This does not count as a miss.
             Seat.objects.filter(pk=asked.seat_id).update(missed=missed, absent_since=None)
             return "suspended"
 
@@ -66,7 +64,7 @@ def _apply_timeout(game: Game, asked: OpenQuestion, time_control: TimeControl, n
     if time_control.grace and not seat.grace_used:
         return _give_grace(game, asked, time_control, now)
     if time_control.late == "stand_in" and _missed_before(game, seat):
-        return _answer_for(game, asked, now, told=False)
+        return _answer_for(game, asked, now, make_remarks=False)
     seat.missed += 1
     seat.save(update_fields=["missed"])
     if time_control.late == "claim" and claimants(game, seat):
@@ -77,13 +75,13 @@ def _apply_timeout(game: Game, asked: OpenQuestion, time_control: TimeControl, n
 
 
 def _missed_before(game: Game, seat: Seat) -> bool:
-    """Whether a miss has been counted, and said, on the clock that is up now: it is one clock for a whole turn."""
+    """Return whether a miss was counted on the clock that is up now; one clock runs for a whole turn."""
     since = log.clock_start_of(game, seat.number)
     return Remark.objects.filter(game=game, key="missed", seat=seat.number, number__gt=since).exists()
 
 
 def _give_grace(game: Game, asked: OpenQuestion, time_control: TimeControl, now: datetime) -> str:
-    """Once in a game: some time on top, before the first miss counts."""
+    """Give the grace period, once in a game, before the first miss counts."""
     asked.seat.grace_used = True
     asked.seat.save(update_fields=["grace_used"])
     clock = running_clock(
@@ -98,15 +96,14 @@ def _give_grace(game: Game, asked: OpenQuestion, time_control: TimeControl, now:
     return "grace"
 
 
-def _answer_for(game: Game, asked: OpenQuestion, now: datetime, told: bool = True) -> str:
-    """By a rule of the game, or the stand-in decides from what the seat may see; its owner answers the next question
-    again."""
+def _answer_for(game: Game, asked: OpenQuestion, now: datetime, make_remarks: bool = True) -> str:
+    """Answer by a rule of the game or by the stand-in; the player answers the next question again."""
     observation = _observe_question(game, asked)
     by_rule = timed_out_choice(observation)
     choice = stand_in_choice(observation) if by_rule is None else by_rule
     answer = Answered(asked.seat.number, observation.question.what, choice, "stand_in")
     receipt = log.append(game, answer, asked.opened, at=now)
-    if told:
+    if make_remarks:
         make_remark(game, "missed", asked.seat.number, at=now, number=receipt.number)
         mark_retimed([game.pk])
     return "answered"
@@ -119,10 +116,10 @@ def _observe_question(game: Game, asked: OpenQuestion) -> log.Observation:
 
 
 def _keep_seat(game: Game, asked: OpenQuestion, time_control: TimeControl, now: datetime) -> str:
-    """The stand-in answers for the seat until its owner is back, or somebody else takes it."""
+    """Let the stand-in keep the seat until its player comes back or a substitute takes it."""
     if timed_out_choice(_observe_question(game, asked)) is not None:
         _answer_for(game, asked, now)
-        if game.state != Game.State.RUNNING:  # that was the last answer of the game
+        if game.state != Game.State.RUNNING:  # that answer ended the game
             return "answered"
     seat = asked.seat
     seat.absent_since = now
@@ -134,7 +131,7 @@ def _keep_seat(game: Game, asked: OpenQuestion, time_control: TimeControl, now: 
 
 
 def _wait_for_claims(game: Game, asked: OpenQuestion) -> str:
-    """The clock is at zero and stays there; the late player may still answer."""
+    """Leave the clock at zero; the late player can still answer."""
     OpenQuestion.objects.filter(pk=asked.pk).update(**ClockState(asked.given or 0, 0, late=True).columns())
     make_remark(game, "late", asked.seat.number)
     mark_retimed([game.pk])
@@ -142,8 +139,9 @@ def _wait_for_claims(game: Game, asked: OpenQuestion) -> str:
 
 
 def claimants(game: Game, late: Seat) -> list[Seat]:
-    """Who may claim the end because of this seat: the people who play, but for those who are late themselves. Nobody
-    where all play together: waiting must not beat the game."""
+    """Return the seats that can claim the end because of this seat: people who play and are not late.
+
+    None in a cooperative game: waiting must not beat the game."""
     if plays_together(game):
         return []
     behind = set(OpenQuestion.objects.filter(game=game, late=True).values_list("seat__number", flat=True)) | {
@@ -154,14 +152,15 @@ def claimants(game: Game, late: Seat) -> list[Seat]:
 
 
 def claim_end(game: Game, user: Any, now: datetime) -> bool:
-    """A player claims the end. Once all who may have done so the game is closed, and they have won it together. Whether
-    it is over. Illegal if nobody is late, or if it is the claimant who is. Unavailable."""
+    """Claim the end for a player; close the game once all claimants have done so. Return whether it is over.
+
+    The claimants win together. Raises Illegal if no player is late or the claimant is, and Unavailable."""
     log.ensure_loadable(game)
     with transaction.atomic():
         game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
         late = OpenQuestion.objects.filter(game=game, late=True).select_related("seat").order_by("seat__number").first()
         if late is None or game.state != Game.State.RUNNING:
-            raise Illegal("nobody_late", "Nobody's time is up now; there is nothing to claim.")
+            raise Illegal("nobody_late", "No player’s time is up, so there is nothing to claim.")
         able = claimants(game, late.seat)
         mine = next((seat for seat in able if seat.user_id == user.pk), None)
         if mine is None:

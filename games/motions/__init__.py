@@ -1,11 +1,8 @@
-"""What needs the word of everybody who plays: taking more back than one may alone, drawing a table off, a player to
-leave.
+"""Motions: proposals that need the consent of all players, to undo more than a player can alone, to end the game, or to
+remove a player.
 
-Who plays is asked, all of them: who is asked must not tell whose secrets a motion touches. Conceded players and seats
-that a stand-in keeps have no vote, nor has the one who is to leave. One no is the end of it; so is a time without
-answer.
+All players vote: the choice of voters must not reveal whose secrets a motion concerns. Conceded players, seats kept by
+a stand-in, and the player to be removed have no vote. One vote against it, or its expiry, ends a motion.
 
-council  proposing, voting, withdrawing; what follows
-kinds    what each kind asks for, and what it does
-sweep    beat looks whose time is up; what moves of the game do to open motions
-"""
+voting: proposing, voting, withdrawing, and the result. kinds: requirements and effects of each kind. sweep: expiry, and
+effects of moves on open motions."""

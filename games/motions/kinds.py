@@ -1,4 +1,4 @@
-"""The three kinds of motion: may it be proposed, who is asked, what it does."""
+"""The three kinds of motions: requirements, voters, effects."""
 
 from datetime import datetime
 from typing import Any
@@ -11,7 +11,7 @@ from games.tables.seats import vacate_seat
 
 from ..models import Game, Motion, Seat
 
-MIN_PLAYERS_TO_KICK = 3  # players at the least for one of them to be sent away: nobody is judged by one other alone
+MIN_PLAYERS_TO_KICK = 3  # so that one player alone cannot remove another
 
 
 def present_players(game: Game) -> list[Seat]:
@@ -20,7 +20,7 @@ def present_players(game: Game) -> list[Seat]:
 
 
 def other_people(playing: list[Seat], mine: Seat) -> list[Seat]:
-    """The other people: whose consent counts. A bot's does not, since its owner may sit at the same table."""
+    """Return the other people, whose consent counts. A bot's does not: its owner may have a seat, too."""
     return [seat for seat in playing if seat.user_id != mine.user_id and not seat.bot]
 
 
@@ -29,37 +29,38 @@ def voters(motion: Motion, playing: list[Seat]) -> list[Seat]:
 
 
 def still_concerned(motion: Motion, playing: list[Seat]) -> bool:
-    """Whether those it is about are still there: who proposed it, and whom it is about."""
+    """Return whether the proposer and the player it is about are still there."""
     there = {seat.user_id for seat in playing}
     if motion.kind == Motion.Kind.KICK and (motion.target_id not in there or len(playing) < MIN_PLAYERS_TO_KICK):
         return False
     return motion.user_id in there
 
 
-# What may be proposed: the facts of a motion, or Refused
+# The facts of a proposed motion; they raise Refused
 
 
 def undo_motion_facts(game: Game, playing: list[Seat], mine: Seat, to: Any) -> dict:
-    """Back to before an answer of one's own: past luck or what came to light, only if another person agrees."""
+    """Return the facts of an undo of an own answer, past luck and revealed information; another person must agree."""
     if type(to) is not int or to not in log.observe(game, mine.number).own:
-        raise Refused("cannot_undo", "That can no longer be taken back.")
+        raise Refused("cannot_undo", "That can no longer be undone.")
     if not other_people(playing, mine):
-        raise Refused("nobody_agrees", "Nobody else plays here who could agree that you take back so much.")
+        raise Refused("nobody_agrees", "There is no other person at this table who could agree to this undo.")
     return {"to": to}
 
 
 def draw_motion_facts(game: Game, playing: list[Seat], mine: Seat, shared: Any) -> dict:
-    """The end, won by nobody or by all who play. Sharing takes two, and a game that is not won together anyway."""
+    """Return the facts of an agreed end, won by no player or by all. Sharing needs two players in a competitive
+    game."""
     if shared is True and (plays_together(game) or len(playing) < 2):
-        raise Refused("not_shared", "Here there is nobody to share the victory with.")
+        raise Refused("not_shared", "There is no one here to share the victory with.")
     return {"shared": shared is True}
 
 
 def kick_motion_facts(game: Game, playing: list[Seat], mine: Seat, seat: Any) -> dict:
     if type(seat) is not int or seat == mine.number or seat not in {one.number for one in playing}:
-        raise Refused("not_playing", "That player does not play here.")
+        raise Refused("not_playing", "That player is not in this game.")
     if len(playing) < MIN_PLAYERS_TO_KICK:
-        raise Refused("too_few", "It takes at least two players to send a third away.")
+        raise Refused("too_few", "At least two other players must agree to this.")
     return {"seat": seat}
 
 
@@ -71,7 +72,7 @@ MOTION_FACTS = {
 
 
 def carry_out(game: Game, motion: Motion, playing: list[Seat], now: datetime) -> None:
-    """Everybody agrees: do it. Illegal, Unavailable."""
+    """Apply a motion that all agree to. Raise Illegal, Unavailable."""
     if motion.kind == Motion.Kind.UNDO:
         mine = next(seat for seat in playing if seat.user_id == motion.user_id)
         log.append(game, Undone(motion.facts["to"], motion.seat), at=now, agreed=bool(other_people(playing, mine)))

@@ -1,4 +1,4 @@
-"""Motions whose time is up, and what the game's moves do to open ones."""
+"""Expired motions, and the effects of moves on open motions."""
 
 from datetime import datetime, timedelta
 
@@ -13,18 +13,18 @@ from games.facts.signals import appended
 from ..models import Game, Motion
 from .voting import end_motion, settle_motion
 
-MAX_MOTIONS_PER_SWEEP = 100  # motions looked at in one round, so that others get the worker
-MOTION_RETRY_DELAY = timedelta(minutes=10)  # for a motion that could not be worked on
+MAX_MOTIONS_PER_SWEEP = 100  # leaves time for the worker's other tasks
+MOTION_RETRY_DELAY = timedelta(minutes=10)  # after a failure
 
 
 def sweep_motions(now: datetime) -> int:
-    """Look at the motions that are due; how many were. May run twice at once. Tables held for repair have time."""
+    """Handle due motions; return how many. May run twice at once. Suspended tables are skipped."""
     due = Motion.objects.filter(state=Motion.State.OPEN, due_at__lte=now, game__suspended=False).order_by("due_at")
     found = list(due.values_list("pk", "game_id")[:MAX_MOTIONS_PER_SWEEP])
     for key, game in found:
         try:
             recheck_motion(key, game, now)
-        except RulesMissing:  # a server that has the rules will do it
+        except RulesMissing:  # a server with the rules will do it
             continue
         except Exception:
             report_broken("motion", key)
@@ -33,7 +33,7 @@ def sweep_motions(now: datetime) -> int:
 
 
 def recheck_motion(key: int, game_id: int, now: datetime) -> None:
-    """Its time is up, or who plays has changed since it was proposed."""
+    """Handle a motion that has expired, or whose players have changed."""
     with transaction.atomic():
         game = Game.objects.select_for_update(no_key=True).get(pk=game_id)
         motion = Motion.objects.filter(pk=key, state=Motion.State.OPEN, due_at__lte=now).first()
@@ -42,12 +42,13 @@ def recheck_motion(key: int, game_id: int, now: datetime) -> None:
         if motion.expires_at <= now or game.state != Game.State.RUNNING:
             end_motion(game, motion, Motion.State.LAPSED, now)
         else:
-            settle_motion(game, motion, now)  # should it stop the table, that is all
+            settle_motion(game, motion, now)  # it may suspend the table
 
 
 @receiver(appended, dispatch_uid="motions")
 def _follow_motions(game: Game, events: list[tuple[int, LogEvent]], at: datetime, **kwargs: object) -> None:
-    """End motions that a move settles. Seat changes are left to the sweep: no move may follow within a move."""
+    """End motions that a move settles. Changes of players are left to the sweep, because a move must not write another
+    move."""
     if not game.motions:
         return
     event, motions = events[0][1], Motion.objects.filter(game=game, state=Motion.State.OPEN)

@@ -1,4 +1,4 @@
-"""Proposing, voting, withdrawing; and what follows, under the game's lock."""
+"""Proposing, voting, withdrawing, and the result. All of it locks the game."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -22,8 +22,10 @@ MAX_MOTIONS_PER_DAY, MOTION_LIMIT_PERIOD = 5, timedelta(days=1)  # motions of on
 
 
 def propose_motion(game: Game, user: Any, kind: str, about: Any) -> Motion:
-    """A new motion; its proposer agrees to it. `about`: undo the event of an own answer, draw whether the victory is
-    shared, kick a seat. Where nobody else is asked it is carried at once. Refused, Unavailable."""
+    """Create a motion with its proposer's consent; carry it at once if no other player must vote. Raise Refused,
+    Unavailable.
+
+    `about`: for undo the event of an own answer, for draw whether the victory is shared, for kick a seat."""
     now = timezone.now()
     log.ensure_loadable(game)
     with transaction.atomic():
@@ -31,7 +33,7 @@ def propose_motion(game: Game, user: Any, kind: str, about: Any) -> Motion:
         playing = kinds.present_players(game)
         mine = _seat_of_voter(playing, user)
         if kind not in kinds.MOTION_FACTS:
-            raise Refused("no_motion", "There is no such proposal any more.")
+            raise Refused("no_motion", "That proposal is no longer open.")
         _limit_motions(game, user, now)
         facts = kinds.MOTION_FACTS[Motion.Kind(kind)](game, playing, mine, about)
         target = next((seat.user for seat in playing if seat.number == facts.get("seat")), None)
@@ -52,14 +54,14 @@ def propose_motion(game: Game, user: Any, kind: str, about: Any) -> Motion:
 
 
 def cast_vote(game: Game, user: Any, key: int, agrees: bool) -> Motion:
-    """A player's word, which may be changed while the motion is open. One no ends it, the last yes carries it. Refused,
+    """Vote on an open motion; a vote can be changed. One no ends the motion, the last yes carries it. Raise Refused,
     Unavailable."""
     now = timezone.now()
     with transaction.atomic():
         game = _lock_running(game)
         motion = _open_motion(game, key, now)
         if user.pk not in {seat.user_id for seat in kinds.voters(motion, kinds.present_players(game))}:
-            raise Refused("no_vote", "You have no vote in this.")
+            raise Refused("no_vote", "You cannot vote on this.")
         Vote.objects.update_or_create(motion=motion, user=user, defaults={"agrees": agrees})
         mark_retimed([game.pk])
         fault = settle_motion(game, motion, now)
@@ -69,19 +71,19 @@ def cast_vote(game: Game, user: Any, key: int, agrees: bool) -> Motion:
 
 
 def withdraw_motion(game: Game, user: Any, key: int) -> None:
-    """The proposer thinks again. Refused."""
+    """Withdraw one's own motion. Raise Refused."""
     now = timezone.now()
     with transaction.atomic():
         game = lock_running_game(game)
         motion = _open_motion(game, key, now)
         if motion.user_id != user.pk:
-            raise Refused("no_motion", "There is no such proposal any more.")
+            raise Refused("no_motion", "That proposal is no longer open.")
         end_motion(game, motion, Motion.State.WITHDRAWN, now)
 
 
 def settle_motion(game: Game, motion: Motion, now: datetime) -> TableSuspended | None:
-    """What follows from the votes as they are. The Held that stopped the table, if one did: to be raised after the
-    commit, so that the table stays stopped."""
+    """Apply the votes. Return the TableSuspended if the table was suspended; raise it after the commit, so that it
+    stays so."""
     playing = kinds.present_players(game)
     said: dict[int | None, bool] = dict(motion.votes.values_list("user", "agrees"))
     words = [said.get(seat.user_id) for seat in kinds.voters(motion, playing)]
@@ -97,7 +99,7 @@ def settle_motion(game: Game, motion: Motion, now: datetime) -> TableSuspended |
 
 
 def _carry_motion(game: Game, motion: Motion, playing: list[Seat], now: datetime) -> TableSuspended | None:
-    motion.state = Motion.State.CARRIED  # before it is done: what it does ends other motions, not this one
+    motion.state = Motion.State.CARRIED  # before its effect, which ends other motions but not this one
     motion.save(update_fields=["state"])
     try:
         kinds.carry_out(game, motion, playing, now)
@@ -115,7 +117,7 @@ def end_motion(game: Game, motion: Motion, state: str, now: datetime) -> None:
 
 
 def announce_motion(game: Game, motion: Motion, now: datetime) -> None:
-    """Say at the table how it stands; and let the writer know whether there are motions to think of."""
+    """Make a remark about a motion's state, and update the count of open motions."""
     about = motion.facts.get("seat", motion.seat)
     make_remark(game, f"{motion.kind}_{motion.state}", about, at=now)
     still = Motion.objects.filter(game=game, state=Motion.State.OPEN).count()
@@ -133,20 +135,20 @@ def _lock_running(game: Game) -> Game:
 def _seat_of_voter(playing: list[Seat], user: Any) -> Seat:
     mine = next((seat for seat in playing if seat.user_id == user.pk), None)
     if mine is None:
-        raise Refused("no_vote", "You have no vote in this.")
+        raise Refused("no_vote", "You cannot vote on this.")
     return mine
 
 
 def _open_motion(game: Game, key: int, now: datetime) -> Motion:
     motion = Motion.objects.filter(game=game, pk=key, state=Motion.State.OPEN, expires_at__gt=now).first()
     if motion is None:
-        raise Refused("no_motion", "There is no such proposal any more.")
+        raise Refused("no_motion", "That proposal is no longer open.")
     return motion
 
 
 def _limit_motions(game: Game, user: Any, now: datetime) -> None:
     own = Motion.objects.filter(game=game, user=user)
     if own.filter(state=Motion.State.OPEN).exists():
-        raise Refused("one_motion", "The others are still thinking about your last proposal.")
+        raise Refused("one_motion", "Your last proposal is still open.")
     if own.filter(opened_at__gt=now - MOTION_LIMIT_PERIOD).count() >= MAX_MOTIONS_PER_DAY:
-        raise Refused("too_many_motions", "That is enough for today: propose it tomorrow.")
+        raise Refused("too_many_motions", "You have made enough proposals today. Try again tomorrow.")

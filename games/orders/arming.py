@@ -1,7 +1,7 @@
-"""A move is in the log: what it does to orders and to the questions that they are to answer. In the move's transaction.
+"""Effects of a move on orders and on the questions that they answer, in the move's transaction.
 
-Only tables at which an order is active pay for any of this (`Game.orders`). Nothing here changes what anybody else is
-shown, not even that a page has something new."""
+Only tables with an active order (`Game.orders`) pay for this. Nothing here changes what other players see, not even
+that a page has changed."""
 
 import logging
 import secrets
@@ -33,7 +33,7 @@ Events = list[tuple[int, facts.LogEvent]]
 
 @receiver(appended, dispatch_uid="orders")
 def _follow_orders(game: Game, match: Match, events: Events, at: datetime, **kwargs: object) -> None:
-    """An order that fails stops no table: then its questions are left to the players."""
+    """Update the orders after a move. If that fails, their questions are left to the players."""
     if not game.orders:
         return
     try:
@@ -47,7 +47,7 @@ def _follow_orders(game: Game, match: Match, events: Events, at: datetime, **kwa
 
 @receiver(rest_changed, dispatch_uid="orders")
 def _move_last_days(user: User, old_zone: str, zone: str, **kwargs: object) -> None:
-    """An order that is good until the end of a day ends with that day in its owner's new zone."""
+    """Keep the end of orders that are valid until a day at the end of that day in the new zone."""
     if zone == old_zone:
         return
     for order in Order.objects.filter(user=user.pk, state=Order.State.ACTIVE, ends_at__isnull=False):
@@ -68,8 +68,8 @@ class OrderUpdate:
         self.views: dict[int, dict] = {}
 
     def run(self) -> None:
-        """First what was waiting, then what is over, then what is asked now."""
-        if len(self.orders) != self.game.orders:  # somebody's account is gone, and their orders with it
+        """Update waiting answers, then end orders, then arm orders for new questions."""
+        if len(self.orders) != self.game.orders:  # an account was deleted, and its orders with it
             count_orders(self.game)
         for firing in Firing.objects.filter(game=self.game, state=Firing.State.WAITING):
             self._settle(firing)
@@ -83,26 +83,26 @@ class OrderUpdate:
                 arm_order(self.game, mine, asked, self._view(number), self.match.asked(number), self.at)
 
     def _settle(self, firing: Firing) -> None:
-        """What this move has done to a question that an order was to answer."""
+        """Update a waiting answer after this move."""
         asked = self.asked.get(firing.seat)
         own = type(self.event) is Answered and self.event.seat == firing.seat
         if own and self.event.by == "order":  # type: ignore[union-attr]
             firing.state, firing.number, firing.done_at = Firing.State.FIRED, self.events[0][0], self.at
             firing.choice = lists(self.event.choice)  # type: ignore[union-attr]
             firing.save(update_fields=["state", "number", "done_at", "choice"])
-        elif own and self._put_in_this_breath(firing.opened):
-            firing.delete()  # nobody was ever left with that question
+        elif own and self._put_in_this_batch(firing.opened):
+            firing.delete()  # that question was never left to the player
         elif asked is None or asked.opened != firing.opened:
             lapse_firing(firing, "answered" if own else "passed", self.at)
 
-    def _put_in_this_breath(self, opened: int) -> bool:
-        """Whether the question was put by an answer of the same breath as this one (eventlog/breaths.py)."""
+    def _put_in_this_batch(self, opened: int) -> bool:
+        """Return whether an answer of this answer batch put the question (eventlog/answer_batches.py)."""
         number = self.events[0][0]
         times = dict(Event.objects.of(self.game.pk, opened, number).values_list("number", "at"))
         return times[opened] == times[number]
 
     def _ended(self, order: Order) -> bool:
-        """Whether the order is over after this move; then nothing waits for it any more."""
+        """Return whether the order is over after this move, and end it."""
         if self.match.over:
             why = "over"
         elif type(self.event) is Replaced and self.event.seat == order.seat and not owner_has_seat(order):
@@ -127,8 +127,10 @@ class OrderUpdate:
         return self.match.said(seat, self.match.step - steps)
 
     def _is_new(self, asked: OpenQuestion) -> bool:
-        """Whether this move has put the question. One that the seat's own undo has put again is left to the player, who
-        wants to answer it otherwise; also where another seat's undo has made it a new one since."""
+        """Return whether this move has put the question and orders can answer it.
+
+        A question that the seat's own undo has asked again is left to the player, also if another seat's undo renews
+        it."""
         left = type(self.event) is Undone and has_undone_last(self.game, asked.seat)
         return asked.opened >= self.events[0][0] and not left
 
@@ -138,12 +140,12 @@ def questions_to_people(game: Game) -> Iterable[OpenQuestion]:
 
 
 def owner_has_seat(order: Order) -> bool:
-    """Whether the seat is the owner's still, perhaps kept by the stand-in meanwhile."""
+    """Return whether the order's owner still has the seat, perhaps kept by the stand-in."""
     return Seat.objects.filter(game=order.game_id, number=order.seat, user=order.user_id).exists()
 
 
 def has_undone_last(game: Game, seat: Seat) -> bool:
-    """Whether the seat's last word in the log is an undo of its own, with no answer since."""
+    """Return whether the seat's last event is an undo of its own, with no answer since."""
     fired = Firing.objects.filter(game=game, seat=seat.number, number__isnull=False)
     answered = max(seat.seen, fired.aggregate(last=Max("number"))["last"] or 0)
     rows = Event.objects.of(game.pk, answered + 1).filter(kind=Undone.__name__.lower()).values_list("kind", "payload")
@@ -152,7 +154,7 @@ def has_undone_last(game: Game, seat: Seat) -> bool:
 
 
 def view_as_shown(match: Match, seat: int) -> dict:
-    """What the seat may see, to the letter as its page has it."""
+    """Return what the seat may see, exactly as its page gets it."""
     return msgspec.json.decode(msgspec.json.encode(match.view(seat)))
 
 
@@ -165,7 +167,7 @@ def arm_order(
     now: datetime,
     only: Order | None = None,
 ) -> Firing | None:
-    """Arm the first order that answers this question (`only`: if it is that one); None if none does."""
+    """Arm the first order that answers this question; None if there is none. `only`: if it is that order."""
     found = decide_by_orders(vocabulary.vocabulary_of(game.ruleset), orders, view, question)
     if found is None or (only is not None and only != found.order):
         return None
@@ -182,13 +184,13 @@ def arm_order(
 
 
 def lapse_firing(firing: Firing, why: str, now: datetime) -> None:
-    """The question is not answered by this order: `why` is a key of games/wording/orders.py."""
+    """Note that this order does not answer the question; `why` is a key of games/wording/orders.py."""
     firing.state, firing.why, firing.done_at = Firing.State.LAPSED, why, now
     firing.save(update_fields=["state", "why", "done_at"])
 
 
 def end_order(game: Game, order: Order, why: str, now: datetime) -> None:
-    """An order is active no longer. Under the game's lock."""
+    """End an order. Must be called with the game locked."""
     order.state, order.why, order.over_at = Order.State.OVER, why, now
     order.save(update_fields=["state", "why", "over_at"])
     for firing in Firing.objects.filter(order=order, state=Firing.State.WAITING):
@@ -201,19 +203,17 @@ def count_orders(game: Game) -> None:
     Game.objects.filter(pk=game.pk).update(orders=game.orders)
 
 
-HIDDEN_ANSWER_DELAY = (
-    timedelta(minutes=5),
-    timedelta(minutes=60),
-)  # how long an answer waits that something hidden has decided
-DEADLINE_MARGIN = timedelta(minutes=1)  # before a deadline, so that the clock is not faster
+# The delay of answers that depend on hidden information.
+HIDDEN_ANSWER_DELAY = timedelta(minutes=5), timedelta(minutes=60)
+DEADLINE_MARGIN = timedelta(minutes=1)  # before a deadline
 
 
 def answer_due(now: datetime, hidden: bool, deadline: datetime | None) -> datetime:
-    """Return when to answer a question put now: before its deadline, if there is one.
+    """Return when to answer a question that is put now, before its deadline.
 
-    Others see when a seat answers; that must not tell them what only the seat may see. An answer that everybody could
-    foresee waits for the notices' delay, and up to as long again, so that its minute does not say that an order has
-    answered. One that something hidden decides waits for a random time from a wide span, as any player might."""
+    Other players see when a seat answers; this must not reveal what only the seat may see. An answer that all could
+    foresee waits for NOTICE_DELAY and up to as long again, so its minute does not show that an order has answered. An
+    answer that depends on hidden information waits for a random time from a wide range, as any player might."""
     debounce = timedelta(seconds=settings.NOTIFICATION_DELAY_SECONDS)
     least, most = HIDDEN_ANSWER_DELAY if hidden else (debounce, 2 * debounce)
     at = now + least + (most - least) * (secrets.randbelow(2**20) / 2**20)
@@ -221,5 +221,5 @@ def answer_due(now: datetime, hidden: bool, deadline: datetime | None) -> dateti
 
 
 def open_answer_delay_minutes() -> tuple[int, int]:
-    """Between how many minutes an answer waits that nothing hidden decides, for those who give an order."""
+    """Return the shortest and longest delay of an answer without hidden information, for players who give an order."""
     return settings.NOTIFICATION_DELAY_SECONDS // 60, -(-2 * settings.NOTIFICATION_DELAY_SECONDS // 60)

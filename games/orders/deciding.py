@@ -1,4 +1,4 @@
-"""Which of a seat's orders answers a question, and with what. Pure: it knows a view, a question and the orders."""
+"""Decides which of a seat's orders answers a question. Pure functions of a view, a question and orders."""
 
 import logging
 from collections.abc import Iterable
@@ -15,8 +15,9 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class OrderDecision:
-    """`order` answers with `choice`, the question's own option. `hidden`: something that only this seat may see has
-    decided that it does, or would have decided otherwise."""
+    """`order` answers with `choice`, the question's own option.
+
+    `hidden`: hidden information decided this, or could have decided otherwise."""
 
     order: Order
     choice: Any
@@ -26,8 +27,10 @@ class OrderDecision:
 def decide_by_orders(
     vocabulary: Vocabulary, orders: Iterable[Order], view: dict, question: Any
 ) -> OrderDecision | None:
-    """The first order that answers; they come in the order in which they were given. An order that looked at hidden
-    things and left the question to a later one has told something, too: the later one's answer counts as hidden."""
+    """Return the decision of the first order that answers; orders are tried in the order in which they were given.
+
+    If an order that reads hidden information leaves the question to a later order, the later answer counts as hidden,
+    too."""
     hidden = False
     for order in orders:
         kind = vocabulary.kinds.get(order.kind)
@@ -41,13 +44,15 @@ def decide_by_orders(
 
 
 def order_answer(kind: OrderKind, view: dict, question: Any, choices: Choices) -> Any:
-    """What an order of this kind answers, as the question's own option; None if it leaves it to the player, if it is
-    not offered, or if the order fails: no table stops because of an order."""
+    """Return the answer of an order of this kind, as the question's own option.
+
+    None if the order leaves it to the player, if the answer is not offered, or if the order fails: an order never stops
+    a table."""
     try:
         choice = kind.answer(view, question, choices)
         return None if choice is None else question.check(choice)
     except Illegal:
         return None
     except Exception:
-        logger.exception("An order of the kind %s failed", kind.key)  # at what, would tell what its owner is asked
+        logger.exception("An order of the kind %s failed", kind.key)  # the question itself would be a secret
         return None

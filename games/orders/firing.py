@@ -1,4 +1,4 @@
-"""Answering what is due. One answer in a transaction with its record, so a death in between leaves neither or both."""
+"""Gives due answers. Each answer and its record are one transaction, so after a crash both exist or neither."""
 
 from datetime import datetime
 
@@ -15,19 +15,20 @@ from . import vocabulary
 from .arming import end_order, lapse_firing, owner_has_seat, questions_to_people
 from .deciding import decide_by_orders
 
-MAX_ORDERS_PER_SWEEP = 100  # answers in one round, so that others get the worker
+MAX_ORDERS_PER_SWEEP = 100  # leaves time for the worker's other tasks
 
 
 def sweep_orders(now: datetime) -> dict[str, int]:
-    """One round: {"ordered", "ended"}: answers given, orders whose date has come. May run twice at once."""
+    """Give due answers and end orders by date; return the counts {"ordered", "ended"}. May run twice at once."""
     due = Firing.objects.filter(state=Firing.State.WAITING, due_at__lte=now, game__suspended=False).order_by("due_at")
     found = list(due.values_list("pk", "game_id")[:MAX_ORDERS_PER_SWEEP])
     return {"ended": _end_orders_by_date(now), "ordered": sum(_fire_safely(key, game, now) for key, game in found)}
 
 
 def fire_order(key: int, game_id: int, now: datetime) -> bool:
-    """Give one answer, if it is still wanted: all is looked at again under the game's lock, so the player who answers
-    first wins, and nothing is answered that has passed. Whether it was given."""
+    """Give one answer if it is still wanted; return whether it was given.
+
+    All conditions are checked again under the game's lock, so a player who answers first has priority."""
     with transaction.atomic():
         game = Game.objects.select_for_update(no_key=True).get(pk=game_id)
         waiting = Firing.objects.select_related("order__user")
@@ -41,7 +42,7 @@ def fire_order(key: int, game_id: int, now: datetime) -> bool:
 
 
 def answer_now(game: Game, asked: OpenQuestion, now: datetime) -> bool:
-    """Its time is up: an order that waits for this question answers before the stand-in does. Whether one has."""
+    """Let a waiting order answer a question whose time is up, before the stand-in does; return whether it did."""
     if not game.orders:
         return False
     mine = Firing.objects.filter(game=game, seat=asked.seat.number, opened=asked.opened, state=Firing.State.WAITING)
@@ -49,7 +50,7 @@ def answer_now(game: Game, asked: OpenQuestion, now: datetime) -> bool:
 
 
 def _fire_safely(key: int, game: int, now: datetime) -> bool:
-    """One of them must not keep the others waiting, whatever is wrong with its table: it is left to the player."""
+    """Give one answer; if it fails, leave it to the player, so other tables are not affected."""
     try:
         return fire_order(key, game, now)
     except Exception:
@@ -78,20 +79,20 @@ def _answer(game: Game, firing: Firing, now: datetime) -> bool:
     except (Illegal, Stale):
         lapse_firing(firing, "changed", now)
         return False
-    except Unavailable:  # if the log has stopped the table, that must not be taken back with the rest
+    except Unavailable:  # a suspension of the table must not be rolled back
         return False
     return True
 
 
 def _why_not(game: Game, firing: Firing) -> str:
-    """Why the player is to answer after all; "" if nothing speaks against the order."""
+    """Return why the player must answer instead; "" if the order can answer."""
     order = firing.order
     if game.unattended >= MAX_UNATTENDED_ANSWERS and not game.demo:
         return "rest"
     if not order.user.is_active or not owner_has_seat(order):
         return "seat"
     if game.motions and Motion.objects.filter(game=game, kind=Motion.Kind.UNDO, state=Motion.State.OPEN).exists():
-        return "motion"  # who plays on declines to go back, and an order must not decline for its owner
+        return "motion"  # an answer declines the undo, and an order must not decline for its owner
     if not any(row.opened == firing.opened for row in questions_to_people(game) if row.seat.number == firing.seat):
         return "passed"
     return ""

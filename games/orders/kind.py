@@ -1,4 +1,4 @@
-"""Kind: something that can be ordered, the same for every game."""
+"""OrderKind: a kind of standing order, with the same interface for every game."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -6,19 +6,18 @@ from typing import Any
 
 from games.rules.ask import PASS, AskSome
 
-Choices = Mapping[str, str]  # what the owner of an order has chosen, by name
-Values = tuple[str, ...] | Callable[[dict], tuple[str, ...]]  # what there is to choose from, perhaps by the view
+Choices = Mapping[str, str]  # {name: value} chosen by the order's owner
+Values = tuple[str, ...] | Callable[[dict], tuple[str, ...]]  # the values to choose from
 
 
 @dataclass(frozen=True, slots=True)
 class OrderKind:
-    """`answer(view, question, choices)` is the answer to a question of one of `whats`, or None to leave it to the
-    player; an answer that the question does not offer counts as None. It reads nothing else: a view is what the seat
-    may see.
+    """A kind of order.
 
-    `choices`: {name: values}, the first value is the usual one. `reads_hidden(choices)`: whether something that only
-    this seat may see decides if there is an answer, or which; such answers wait much longer (arming.py).
-    `ends_turn(choices)`: whether the end of the turn is said together with the answer."""
+    `answer(view, question, choices)` returns the answer to a question of one of `whats`, or None to leave it to the
+    player; an answer that is not offered counts as None. It reads nothing else. `choices`: {name: values}, the default
+    value first. `reads_hidden(choices)`: whether information that only this seat may see decides the answer; such
+    answers wait much longer (arming.py). `ends_turn(choices)`: whether the answer also ends the turn."""
 
     key: str
     whats: frozenset[str]
@@ -32,13 +31,15 @@ class OrderKind:
         return values(view) if callable(values) else values
 
     def usual(self, view: dict) -> dict[str, str]:
-        """The first value of everything that can be chosen; {} where there is nothing to choose from just now."""
+        """Return the default choices; {} if there is nothing to choose from now."""
         found = {name: self.values(name, view) for name in self.choices}
         return {name: values[0] for name, values in found.items()} if all(found.values()) else {}
 
 
 def pass_order(*whats: str, words: Mapping[str, str] | None = None) -> OrderKind:
-    """Pass at one of these questions, or at any. `words`: another name of passing. Never depends on anything hidden."""
+    """Return an order that passes at one of these questions, or at any.
+
+    `words`: questions whose pass has another name. It never depends on hidden information."""
 
     def answer(view: dict, question: Any, choices: Choices) -> Any:
         if choices["what"] not in ("any", question.what):

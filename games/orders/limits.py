@@ -1,4 +1,4 @@
-"""When an order stops by itself: what has to be known at its beginning, and whether its end has come."""
+"""When an order ends by itself: the facts stored at its start, and the check after each move."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -8,11 +8,11 @@ from ..models import Firing, Order
 from .vocabulary import Vocabulary
 
 MAX_ORDER_TIMES = 99
-LIMITS_READING_THE_VIEW = (Order.Until.TURN, Order.Until.MINE, Order.Until.ATTACKED)  # what shows on the table alone
+LIMITS_READING_THE_VIEW = (Order.Until.TURN, Order.Until.MINE, Order.Until.ATTACKED)  # limits that depend on the view
 
 
 def limit_facts(vocabulary: Vocabulary, until: str, times: int, view: dict, seat: int) -> dict[str, Any]:
-    """What an order keeps of its beginning."""
+    """Return the facts about an order's start that its limit needs."""
     assert vocabulary.turn_key and vocabulary.is_own_turn
     if until == Order.Until.TURN:
         return {"turn": vocabulary.turn_key(view)}
@@ -22,8 +22,9 @@ def limit_facts(vocabulary: Vocabulary, until: str, times: int, view: dict, seat
 
 
 def reason_to_end(order: Order, vocabulary: Vocabulary, view: dict, said: Iterable[dict], now: datetime) -> str:
-    """Why an order is over after a move: a key of games/wording/orders.py, "" while it is active. `view` and the lines
-    `said` in the move are its seat's own; only orders BY_EYE look at them."""
+    """Return why an order is over after a move, a key of games/wording/orders.py; "" if it stays active.
+
+    `view` and `said` (the move's log entries) are its seat's own; only LIMITS_READING_THE_VIEW need them."""
     assert vocabulary.turn_key and vocabulary.is_own_turn
     match order.until:
         case Order.Until.TURN if order.facts["turn"] != vocabulary.turn_key(view):
@@ -42,12 +43,12 @@ def reason_to_end(order: Order, vocabulary: Vocabulary, view: dict, said: Iterab
 
 
 def times_fired(order: Order) -> int:
-    """How often it has answered; answers that were taken back do not count."""
+    """Return how often the order has answered, without undone answers."""
     return Firing.objects.filter(order=order, state=Firing.State.FIRED).count()
 
 
 def _my_turn_has_come(order: Order, mine: bool) -> bool:
-    """The next one: the own turn in which an order was given has to end first."""
+    """Return whether the seat's next turn has begun; the turn in which the order was given must end first."""
     if order.facts["mine"] and not mine:
         order.facts = {"mine": False}
         order.save(update_fields=["facts"])

@@ -1,4 +1,4 @@
-"""Setting and stopping standing orders: what a player does."""
+"""Giving and stopping standing orders."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -25,8 +25,9 @@ MAX_ORDER_DURATION = timedelta(days=366)
 def set_order(
     game: Game, user: Any, key: str, choices: Mapping[str, str], until: str, times: int = 1, day: date | None = None
 ) -> Order:
-    """A new order, which answers the question that is open now, too. `until`: Order.Until, with `times` or the last
-    `day` where it asks for one. Refused, Unavailable."""
+    """Create an order; it also answers the question that is open now. Raise Refused, Unavailable.
+
+    `until`: a value of Order.Until, with `times` or the last `day` if it needs one."""
     now = timezone.now()
     log.ensure_loadable(game)
     with transaction.atomic():
@@ -47,26 +48,26 @@ def set_order(
 
 
 def stop_order(game: Game, user: Any, key: int) -> None:
-    """The player's own order is active no longer; another one may take its question. Refused."""
+    """End the player's own order; another order may then answer its question. Raise Refused."""
     now = timezone.now()
     with transaction.atomic():
         game = lock_running_game(game)
         order = Order.objects.filter(game=game, user=user, pk=key, state=Order.State.ACTIVE).first()
         if order is None:
-            raise Refused("no_order", "There is no such order any more.")
+            raise Refused("no_order", "That order is no longer active.")
         was_waiting = Firing.objects.filter(order=order, state=Firing.State.WAITING).exists()
         end_order(game, order, "stopped", now)
         mine = Seat.objects.filter(game=game, number=order.seat, user=user).first()
         if was_waiting and mine is not None and not game.suspended:
-            with suppress(Unavailable):  # what stops the table stays, and so does that this order is over
+            with suppress(Unavailable):  # the suspension and the end of this order both stay
                 _arm_now(game, mine, now)
 
 
 def known_order_kind(game: Game, key: str) -> OrderKind:
-    """What can be ordered under that name. Refused."""
+    """Return the order kind with that key. Raise Refused."""
     kind = vocabulary.vocabulary_of(game.ruleset).kinds.get(key)
     if kind is None:
-        raise Refused("bad_order", "That order cannot be given.")
+        raise Refused("bad_order", "That standing order is not possible here.")
     return kind
 
 
@@ -82,35 +83,35 @@ def _lock_own_seat(game: Game, user: Any) -> tuple[Game, Seat]:
 
 def _check_limit(known: vocabulary.Vocabulary, until: str, times: int) -> None:
     if until not in known.limits():
-        raise Refused("bad_limit", "An order cannot stand for so long.")
+        raise Refused("bad_limit", "The order cannot last until then.")
     if until == Order.Until.TIMES and not 1 <= times <= limits.MAX_ORDER_TIMES:
-        raise Refused("bad_limit", "An order cannot stand for so long.")
+        raise Refused("bad_limit", "The order cannot last until then.")
 
 
 def _end_of_day(day: date | None, zone: str, now: datetime) -> datetime:
     if day is None or not now.date() - timedelta(days=1) <= day <= now.date() + MAX_ORDER_DURATION:
-        raise Refused("bad_limit", "An order cannot stand for so long.")
+        raise Refused("bad_limit", "The order cannot last until then.")
     ends_at = datetime.combine(day + timedelta(days=1), time(), zone_of(zone))
     if ends_at <= now:
-        raise Refused("bad_limit", "An order cannot stand for so long.")
+        raise Refused("bad_limit", "The order cannot last until then.")
     return ends_at
 
 
 def _limit_orders(game: Game, mine: Seat, key: str, choices: Mapping[str, str], now: datetime) -> None:
     active = list(Order.objects.filter(game=game, seat=mine.number, state=Order.State.ACTIVE))
     if any(one.kind == key and one.choices == choices for one in active):
-        raise Refused("same_order", "You have given that order already.")
+        raise Refused("same_order", "You have already given that order.")
     if len(active) >= MAX_ACTIVE_ORDERS_PER_SEAT:
-        raise Refused("too_many_orders", "That is enough: stop another order first.")
+        raise Refused("too_many_orders", "You have too many orders. Stop one of them first.")
     if (
         Order.objects.filter(game=game, seat=mine.number, set_at__gt=now - timedelta(days=1)).count()
         >= MAX_NEW_ORDERS_PER_DAY
     ):
-        raise Refused("too_often", "That is enough for today: do it tomorrow.")
+        raise Refused("too_often", "That is enough for today. Try again tomorrow.")
 
 
 def _arm_now(game: Game, mine: Seat, now: datetime, only: Order | None = None) -> None:
-    """Arm an order for the open question if none waits for it; `only`: if that one answers it."""
+    """Arm an order for the open question if none waits for it; `only`: if it is that order."""
     if Firing.objects.filter(game=game, seat=mine.number, state=Firing.State.WAITING).exists():
         return
     asked = next((row for row in questions_to_people(game) if row.seat_id == mine.pk), None)

@@ -1,4 +1,4 @@
-"""What there is to show of orders: to their owner at once, to everybody else once the game is over."""
+"""The data about orders for pages and emails: for their owner at once, for all others after the game."""
 
 from datetime import datetime, timedelta
 
@@ -7,7 +7,7 @@ from games.database.compiled import CompiledQuery
 from ..models import Event, Firing, Game, Order
 from ..models.event import MAX_EVENTS_PER_GAME
 
-ORDER_ANSWER_TOLERANCE = timedelta(minutes=1)  # after which nobody counts on an answer that is due
+ORDER_ANSWER_TOLERANCE = timedelta(minutes=1)  # after which a due answer is no longer expected
 fired_orders_query = CompiledQuery(
     lambda game, user: Firing.objects.filter(game=game, order__user=user, state=Firing.State.FIRED)
 )
@@ -22,7 +22,7 @@ order_answers_query = CompiledQuery(
 
 
 def active_orders_of(user: int | None, game: Game | None = None) -> list[Order]:
-    """The active orders of one player, at one table or at all, in the order in which they were given."""
+    """Return a player's active orders, at one table or all, in the order in which they were given."""
     orders = Order.objects.filter(user=user, state=Order.State.ACTIVE).select_related("game")
     return list(orders if game is None else orders.filter(game=game))
 
@@ -43,13 +43,13 @@ def ended_orders(user: int | None, game: Game, most: int) -> list[Order]:
 
 
 def answers_until(game: int, user: int, opened: int) -> datetime | None:
-    """Until when nobody has to be told of a question, because an order of theirs answers it; None if none does."""
+    """Return until when a notification about a question must wait for an order's answer; None if none waits."""
     due = Firing.objects.filter(game=game, order__user=user, opened=opened, state=Firing.State.WAITING)
     at = due.values_list("due_at", flat=True).first()
     return None if at is None else at + ORDER_ANSWER_TOLERANCE
 
 
 def given_by_orders(game: Game) -> set[int]:
-    """The answers that anybody's orders have given at a table, by their events: what is told after its end."""
+    """Return the events of all answers that orders gave at a table; shown after its end."""
     rows = order_answers_query.rows(first=game.pk * MAX_EVENTS_PER_GAME, last=(game.pk + 1) * MAX_EVENTS_PER_GAME)
     return {number for (number,) in rows}

@@ -1,7 +1,4 @@
-"""What an order would have done: the questions that this seat has been asked in this game, put to it once more.
-
-One replay of the log. Each question meets the view that its seat had then, so an order is tried on what it will see.
-"""
+"""What an order would have done: it is tried on the seat's past questions in this game, in one replay of the log."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,12 +14,12 @@ from .arming import view_as_shown
 from .deciding import order_answer
 from .kind import Choices, OrderKind
 
-MAX_REHEARSED_SHOWN = 8  # of the questions it would have answered, the latest
+MAX_REHEARSED_SHOWN = 8  # the latest questions that it would have answered
 
 
 @dataclass(frozen=True, slots=True)
 class RehearsedQuestion:
-    """A question of the past: `number` is the event that answered it, with `given`; the order says `choice`."""
+    """A past question: event `number` answered it with `given`; the order would answer `choice`."""
 
     number: int
     view: dict
@@ -33,8 +30,10 @@ class RehearsedQuestion:
 
 @dataclass(frozen=True, slots=True)
 class Rehearsal:
-    """`asked` questions of these kinds there were, `answered` of them the order would have answered; `latest` are the
-    last few, latest first. `now`: its answer to the question that is open, None if it has none."""
+    """The result: of `asked` questions the order would have answered `answered`; `latest` are the last few, latest
+    first.
+
+    `now`: its answer to the open question, or None."""
 
     asked: int
     answered: int
@@ -43,7 +42,7 @@ class Rehearsal:
 
 
 def rehearse_order(observation: Observation, kind: OrderKind, choices: Choices) -> Rehearsal:
-    """Try an order on the past of the look's own seat. Where earlier turns stay hidden, on the turn that runs."""
+    """Try an order on the seat's past questions; at tables that hide earlier turns, on the current turn."""
     asked, found = 0, []
     for tried in _past_questions(observation, kind, choices):
         asked += 1
@@ -65,7 +64,7 @@ def _past_questions(observation: Observation, kind: OrderKind, choices: Choices)
     for number, event in events[1:]:
         if type(event) is Answered and event.seat == seat and number > first and event.what in kind.whats:
             opened = loaded.opened[seat]
-            if opened not in met:  # an answer to several at once may be changed: it is one question all the same
+            if opened not in met:  # a Together's answer can be changed, but it is one question
                 met.add(opened)
                 view, question = view_as_shown(loaded.match, seat), loaded.match.asked(seat)
                 yield RehearsedQuestion(

@@ -1,4 +1,4 @@
-"""What can be ordered in a game, and what somebody has chosen of it, read and checked."""
+"""The order kinds of a game, and reading of an owner's choices."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -13,9 +13,10 @@ from .kind import OrderKind
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """A game's kinds by key, in the order in which they are offered; `turn_key(view)` is another value with every turn,
-    `is_own_turn(view, seat)` whether it is the seat's own, `is_attack(line, seat, view)` whether a log entry is an
-    attack on it (None in games without attacks)."""
+    """A game's order kinds by key, in the order in which they are offered.
+
+    `turn_of(view)`: a value that differs in every turn. `is_mine(view, seat)`: whether the turn is the seat's own.
+    `harms(line, seat, view)`: whether a log entry describes an attack on the seat; None in games without attacks."""
 
     kinds: Mapping[str, OrderKind]
     turn_key: Callable[[dict], Any] | None = None
@@ -23,7 +24,7 @@ class Vocabulary:
     is_attack: Callable[[dict, int, dict], bool] | None = None
 
     def limits(self) -> tuple[str, ...]:
-        """How long an order may be active here: values of Order.Until."""
+        """Return the limits that orders can have in this game: values of Order.Until."""
         attacked = ("attacked",) if self.is_attack else ()
         return ("turn", "mine", *attacked, "times", "date", "game")
 
@@ -33,7 +34,7 @@ EMPTY_VOCABULARY = Vocabulary({})
 
 @cache
 def vocabulary_of(ruleset: str) -> Vocabulary:
-    """The vocabulary of a game; an empty one where nothing can be ordered."""
+    """Return a game's vocabulary, which may be empty."""
     game = box_module(ruleset, "orders")
     kinds = getattr(game, "ORDER_KINDS", ())
     if game is None or not kinds:
@@ -42,13 +43,13 @@ def vocabulary_of(ruleset: str) -> Vocabulary:
 
 
 def read_order_choices(kind: OrderKind, given: Mapping[str, str], view: dict) -> dict[str, str]:
-    """The choices of a form, checked; what is not given is the usual one. Refused for what cannot be chosen."""
+    """Return the checked choices of a form, with defaults for missing ones. Raise Refused for invalid ones."""
     found = kind.usual(view)
     if not found and kind.choices:
         raise Refused("bad_order", "There is nothing to choose from right now.")
     for name in found:
         value = given.get(name, found[name])
         if value not in kind.values(name, view):
-            raise Refused("bad_order", "That order cannot be given.")
+            raise Refused("bad_order", "That standing order is not possible here.")
         found[name] = value
     return found
