@@ -37,7 +37,7 @@ def test_a_whole_game_by_keyboard_on_a_phone(opened, live_server, name, scripts_
         for ring in lesson.step.highlights[:1]:  # the first must be seen
             expect(page.locator(f'[data-highlighted="{ring}"]')).to_be_visible()
         give(page, lesson)
-    expect(page.locator("#coach-h")).to_have_text("That is the game")
+    expect(page.locator("#coach-h")).to_have_text("That’s the game")
     expect(page.get_by_role("link", name="Start playing").last).to_be_visible()
 
 
@@ -184,7 +184,7 @@ def test_without_scripts_a_link_shows_what_the_coach_speaks_of(opened, live_serv
     page = opened(viewport={"width": 390, "height": 844}, java_script_enabled=False, locale="en")
     lesson = first_way(scripts_by_name()["foundations"])[2]
     page.goto(live_server.url + tutorial_address(lesson))
-    page.get_by_role("link", name="See it on the board").click()
+    page.get_by_role("link", name="Show on the board").click()
     ring = page.locator(f'[data-highlighted="{lesson.step.highlights[0]}"]')
     assert ring.evaluate(UNCOVERED)
 
