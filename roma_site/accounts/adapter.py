@@ -1,4 +1,4 @@
-"""What allauth asks the house."""
+"""Adapters: allauth's hooks for this site."""
 
 from collections.abc import Iterable
 from contextlib import nullcontext
@@ -30,29 +30,29 @@ from roma_site.accounts.models import User
 
 
 def invitation_of_request() -> str:
-    """The link of the invitation from which this browser is signing up, for another device; "" where there is none."""
+    """Return the invitation link from which this browser is signing up, or ""."""
     request = allauth_context.request
     there = request.POST.get("next", "") if request and request.POST.get("table") else ""
     return f"{settings.SITE_URL}{there}" if there.startswith("/t/") else ""
 
 
 def site_url_of(url: str) -> str:
-    """Return the same page by the address of this site. allauth builds links from the host that a request names."""
+    """Return the same page with SITE_URL: allauth builds links from the request's host."""
     return settings.SITE_URL + urlsplit(url)._replace(scheme="", netloc="").geturl()
 
 
 def user_of_email(email: str) -> User | None:
-    """Return whose mail address this is: who has proved it, or, until somebody has, who has given it."""
+    """Return the user of an email address: the one who has confirmed it, else the one who entered it."""
     rows = EmailAddress.objects.filter(email__iexact=email).select_related("user")
     row = rows.order_by("-verified", "-primary").first()
     return row.user if row else User.objects.filter(email=email.lower()).first()
 
 
 class AccountAdapter(DefaultAccountAdapter):
-    """Our user has a public name where allauth expects a username."""
+    """allauth's account adapter, for users with a public name instead of a username."""
 
     def set_password(self, user: User, password: str) -> None:
-        """The password alone: allauth would keep the whole row as it was read, and let in who was banned meanwhile.
+        """Save the password only: allauth would save the whole row, and unban a user who was banned meanwhile.
 
         Upstream: pennersr/django-allauth pull request 3131 did so for other fields; allauth 65.21 still saves the whole
         row here, no upstream report found."""
@@ -60,32 +60,30 @@ class AccountAdapter(DefaultAccountAdapter):
         user.save(update_fields=["password"])
 
     def is_safe_url(self, url: str) -> bool:
-        """Return whether `?next=` may lead there. Trap: allauth (65.21) lets a ValueError through for https://[::1/."""
+        """Return whether `?next=` is allowed. Trap: allauth (65.21) raises ValueError for https://[::1/."""
         try:
             return super().is_safe_url(url)
         except ValueError:
             return False
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
-        """Refuse a password that is one of too many. Ours in place of allauth's counts, which let strangers lock an
-        owner out."""
+        """Limit password attempts, instead of allauth, whose limits let strangers lock a user out."""
         self.attempt = limits.Attempt(request, "password", credentials.get("email", ""))
         if not self.attempt.count():
             raise ValidationError(_("Too many wrong passwords. Try again later, or sign in with a code by email."))
 
     def authenticate(self, request: HttpRequest, **credentials: Any) -> Any:
-        """A right password does not count."""
         user = super().authenticate(request, **credentials)
         if user:
             self.attempt.take_back()
         return user
 
     def generate_login_code(self) -> str:
-        """Return the code that the address has in its mailbox, or a new one."""
+        """Return the code that the address already has, or a new one."""
         return sign_in_mails.code_for(allauth_context.request, super().generate_login_code())
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Send a mail, unless the address has one that says the same."""
+        """Send an email, unless the address already has the same one."""
         request = allauth_context.request
         if sign_in_mails.is_needed(request, template_prefix, email, context):
             super().send_mail(template_prefix, email, context)
@@ -100,7 +98,7 @@ class AccountAdapter(DefaultAccountAdapter):
         """Refuse a code or link that was sent to an address which has been removed since."""
         own = EmailAddress.objects.filter(user=user, email__iexact=email or "")
         if email and email.lower() != user.email and not own.exists():
-            request.session.flush()  # the code that is waited for
+            request.session.flush()  # with the code
             messages.error(request, _("That code was sent to an email address that you have removed."))
             return redirect("account_login")
         response: HttpResponse | None = super().pre_login(request, user, email=email, **more)
@@ -109,8 +107,7 @@ class AccountAdapter(DefaultAccountAdapter):
     def render_mail(
         self, template_prefix: str, email: Any, context: dict[str, Any], headers: dict[str, str] | None = None
     ) -> SiteMail:
-        """As all mails of the house: in the language of whoever reads it, not of the page that asked for it; with HTML
-        beside the text, an id of the site's own, and a word that no machine should answer."""
+        """Build an email in its reader's language, with HTML, our Message-ID and an auto-submitted header."""
         to = email if isinstance(email, str) else email[0]
         links = {name: site_url_of(url) for name, url in context.items() if name.endswith("_url")}
         context = context | links | {"table_link": invitation_of_request()}
@@ -124,20 +121,18 @@ class AccountAdapter(DefaultAccountAdapter):
         return SiteMail(written.subject, plain, html, to, own, back_to)
 
     def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:
-        """Our own fields first: the row cannot be stored without a name."""
+        """Set our fields before the first save: the row needs a name."""
         for field in ("public_name", "language", "time_zone"):
             setattr(user, field, form.cleaned_data[field])
         try:
             with transaction.atomic():
                 return super().save_user(request, user, form, commit)
-        except IntegrityError:  # a second click, or somebody else took the name in the moment since it was looked up
+        except IntegrityError:  # a second click, or another user has just taken the name
             messages.error(request, _("That name is already taken."))
             raise ImmediateHttpResponse(redirect("account_signup")) from None
 
 
 class SessionsAdapter(DefaultUserSessionsAdapter):
-    """A session that is ended there closes what it opened, as on the page of keys."""
-
     def end_sessions(self, sessions: Iterable[UserSession]) -> None:
         for session in sessions:
             credentials.revoke_session(session)

@@ -1,8 +1,7 @@
-"""People, for operators: found, helped, kept out, erased at their wish. Nothing here lets an operator be somebody else:
-addresses, passwords and keys are neither set nor shown. Each deed is in the log of the admin.
+"""Admin pages for users: find, help, ban, delete.
 
-`register_account_pages` is called once every app has brought its own pages: those of others that would show or set keys
-are replaced."""
+Operators cannot act as a user: addresses, passwords and credentials are neither set nor shown. The admin's log records
+every action. `register_account_pages` replaces other apps' pages that would show or set credentials."""
 
 from contextlib import nullcontext
 from typing import Any
@@ -32,7 +31,7 @@ PRIVILEGE_FIELDS = ["is_staff", "is_superuser", "groups", "user_permissions"]
 
 @admin.register(User)
 class UserAdmin(FilteredAdmin):
-    """Names can be put right; who holds an office only superusers set. To delete is to erase."""
+    """Users. Only superusers change operator rights. Deleting erases the account."""
 
     list_display = ["public_name", "email", "language", "is_active", "is_staff", "date_joined"]
     list_filter = ["is_active", "is_staff"]
@@ -48,10 +47,10 @@ class UserAdmin(FilteredAdmin):
         "date_joined",
         "tables",
     ]
-    actions = ["ban", "let_in"]
+    actions = ["ban", "unban"]
 
     def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> list[str]:
-        """Who is banned goes through `ban`, which looks after their tables."""
+        """Keep `is_active` read-only: the action `ban` also updates the user's tables."""
         fixed = ["email", "is_active", "last_login", "date_joined", "tables"]
         return fixed if request.user.is_superuser else [*fixed, *PRIVILEGE_FIELDS]
 
@@ -62,7 +61,7 @@ class UserAdmin(FilteredAdmin):
         return format_html_join(", ", '<a href="{}">{}</a> ({})', rows)
 
     def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
-        """Only what was changed here: the rest of the row may be another since the page was read."""
+        """Save only the changed fields: others may have changed since the page was loaded."""
         columns = [name for name in form.changed_data if not User._meta.get_field(name).many_to_many]
         with changing_rest(obj, timezone.now()) if "time_zone" in columns else nullcontext():
             obj.save(update_fields=columns)
@@ -73,12 +72,12 @@ class UserAdmin(FilteredAdmin):
     def has_operate_permission(self, request: HttpRequest) -> bool:
         return request.user.has_perm("accounts.change_user")
 
-    @admin.action(description="Ban: no signing in, no playing", permissions=["operate"])
+    @admin.action(description="Ban (no sign-in, no playing)", permissions=["operate"])
     def ban(self, request: HttpRequest, users: QuerySet[User]) -> None:
-        """The built-in player keeps their seats. Nobody bans those who hold an office, themselves among them."""
+        """Ban users who are not operators; computer players take their seats."""
         for user in users.filter(is_active=True):
             if user.is_staff or user.is_superuser:
-                self.message_user(request, f"{user} holds an office.", messages.ERROR)
+                self.message_user(request, f"{user} is an operator.", messages.ERROR)
                 continue
             try:
                 erasing.ban_user(user)
@@ -88,19 +87,18 @@ class UserAdmin(FilteredAdmin):
             self.log_change(request, user, "Banned.")
             self.message_user(request, f"{user} is banned.")
 
-    @admin.action(description="Let in again", permissions=["operate"])
-    def let_in(self, request: HttpRequest, users: QuerySet[User]) -> None:
-        """They come back to their seats by themselves."""
+    @admin.action(description="Unban", permissions=["operate"])
+    def unban(self, request: HttpRequest, users: QuerySet[User]) -> None:
         for user in users.filter(is_active=False):
             erasing.unban_user(user)
-            self.log_change(request, user, "Let in again.")
-            self.message_user(request, f"{user} may come in again.")
+            self.log_change(request, user, "Unbanned.")
+            self.message_user(request, f"{user} is no longer banned.")
 
     def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
         return super().has_delete_permission(request, obj) and not (obj and (obj.is_staff or obj.is_superuser))
 
     def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
-        """Erasing leaves the tables of others alone: nothing there is deleted, and nobody needs leave for it."""
+        """List the users only: erasing deletes nothing at other users' tables."""
         return [str(user) for user in objs], {"people": len(objs)}, set(), []
 
     def delete_model(self, request: HttpRequest, obj: User) -> None:
@@ -119,9 +117,9 @@ def _erase_user(user: User) -> None:
 
 
 class CredentialAdmin(ReadOnly):
-    """What is a person's: to be seen, and taken away where they ask for help. The log of deeds stays when they are
-    erased, so it names what was taken by number: an address, a browser, a name for a phone would be kept there for
-    good."""
+    """Rows that belong to a user: operators can see and delete them.
+
+    The admin's log stays when the user is deleted, so it names deleted rows by number only."""
 
     list_select_related = ["user"]
     search_fields = ["user__public_name", "user__email"]
@@ -144,7 +142,7 @@ class CredentialAdmin(ReadOnly):
 
 
 class EmailAddressAdmin(CredentialAdmin):
-    """Which addresses are whose. To change one would be to hand an account over."""
+    """Email addresses, read-only: changing one would give the account to someone else."""
 
     list_display = ["email", "user", "primary", "verified"]
     fields = ["email", "user", "primary", "verified"]
@@ -154,14 +152,14 @@ class EmailAddressAdmin(CredentialAdmin):
 
 
 class AuthenticatorAdmin(CredentialAdmin):
-    """Passkeys and codes; to be taken away from who has lost theirs. Never what is in them."""
+    """Passkeys and authenticator apps, without their content; deleted for users who have lost theirs."""
 
     list_display = ["user", "type", "created_at", "last_used_at"]
     fields = ["user", "type", "created_at", "last_used_at"]
 
 
 class UserSessionAdmin(CredentialAdmin):
-    """Where people are signed in; to delete one is to sign it out."""
+    """Sessions; deleting one signs it out."""
 
     list_display = ["user", "created_at", "ip", "user_agent"]
     fields = ["user", "created_at", "ip", "user_agent"]
@@ -175,7 +173,7 @@ class UserSessionAdmin(CredentialAdmin):
 
 
 class LogEntryAdmin(ReadOnly):
-    """What operators have done."""
+    """The log of operators' actions."""
 
     list_display = ["action_time", "user", "content_type", "object_repr", "action_flag", "change_message"]
     fields = ["action_time", "user", "content_type", "object_repr", "action_flag", "change_message"]
@@ -192,7 +190,7 @@ ADMIN_CLASSES = {
 
 
 def register_account_pages(site: admin.AdminSite) -> None:
-    """Put our pages in the place of those that show or set keys."""
+    """Replace the pages that show or set credentials."""
     site.site_header = site.site_title = "Roma by post"
     keys = {model for model in apps.get_models() if model._meta.app_label == "socialaccount"}
     for model in {*ADMIN_CLASSES, *keys}:

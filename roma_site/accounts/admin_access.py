@@ -1,5 +1,6 @@
-"""The operators' pages want a second factor, used in this very session some hours ago at most: a password alone, or a
-mailbox, opens no admin. Who has none yet is led to where one is set up."""
+"""The admin requires a second factor, used in this session in the last hours.
+
+Operators without one are sent to the page where they can set one up."""
 
 import time
 from typing import Any
@@ -14,8 +15,8 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
-FACTOR_LIFETIME_SECONDS = 12 * 3600  # seconds
-# What can be shown once more, and where. Recovery codes only stand in for one of them.
+FACTOR_LIFETIME_SECONDS = 12 * 3600
+# Where each factor is confirmed; recovery codes only replace one of them.
 REAUTHENTICATION_VIEWS = {
     Authenticator.Type.TOTP: "mfa_reauthenticate",
     Authenticator.Type.WEBAUTHN: "mfa_reauthenticate_webauthn",
@@ -35,14 +36,13 @@ def factors_of(user: Any) -> list[str]:
 
 
 def require_second_factor(site: admin.AdminSite) -> None:
-    """Let in nobody without a second factor, whatever page of the admin they ask for."""
     may_come_in = site.has_permission
 
     def has_permission(request: HttpRequest) -> bool:
         return may_come_in(request) and has_second_factor(request)
 
     def login(request: HttpRequest, extra_context: Any = None) -> HttpResponse:
-        """For operators who have signed in: on to their second factor. Others never see this."""
+        """Send signed-in operators to their second factor. Other users never see this."""
         there = request.GET.get("next") or reverse("admin:index")
         if has_second_factor(request):
             return redirect(reverse("admin:index"))
@@ -54,5 +54,5 @@ def require_second_factor(site: admin.AdminSite) -> None:
         return redirect("mfa_index")
 
     site.has_permission = has_permission  # type: ignore[method-assign]
-    # Django's own sign-in would let anybody guess passwords without end; the house's counts.
+    # Django's own sign-in has no rate limits.
     site.login = secure_admin_login(login)  # type: ignore[method-assign]

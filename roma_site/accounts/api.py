@@ -1,4 +1,4 @@
-"""The API's part about the reader: name, language, time zone, whether pages ask before sending."""
+"""API endpoint for the caller's own account."""
 
 from typing import Any
 
@@ -19,15 +19,17 @@ from roma_site.accounts.views import save_profile
 
 
 class LanguageField(s.ChoiceField):
-    """A language of the house. A serializer makes its fields anew for each request: what is listed then."""
+    """A language of the site; serializers create their fields for each request, so the list is current."""
 
     def __init__(self, **more: Any) -> None:
         super().__init__(language_codes(), **more)
 
 
 class Profile(s.Serializer):
-    """Who the reader is, and what this token may do (null in a browser). The address is not told. `asks_first`: at
-    tables of one person pages show every answer once more before it is sent; the API never asks."""
+    """The user, and what this token may do (null in a browser). It does not include the email address.
+
+    `asks_first`: at tables with computer players only, pages ask for confirmation before they send an answer; the API
+    never asks."""
 
     name = s.CharField()
     language = LanguageField()
@@ -39,7 +41,7 @@ class Profile(s.Serializer):
 
 
 class ProfileChanges(s.Serializer):
-    """What is to be another from now on."""
+    """Fields to change."""
 
     name = shapes.Text(max_length=30, required=False)
     language = LanguageField(required=False)
@@ -48,25 +50,25 @@ class ProfileChanges(s.Serializer):
 
 
 class Me(Endpoint):
-    """The reader."""
+    """The caller's account."""
 
     scopes = {"GET": "read", "PATCH": "profile"}
 
     @described("me", Profile, tag="me")
     def get(self, request: Request) -> Response:
-        """Who this token belongs to."""
+        """Return the user to whom this token belongs."""
         return Response(profile_facts(request))
 
     @described("change_me", Profile, takes=ProfileChanges, tag="me")
     def patch(self, request: Request) -> Response:
-        """Another name, language or time zone; whether pages ask before sending."""
+        """Change the name, language, time zone, or whether pages ask before sending."""
         said, user = self.body(ProfileChanges), User.objects.get(pk=request.user.pk or 0)
         typed = {"public_name" if name == "name" else name: value for name, value in said.items()}
         form = ProfileForm(typed, instance=user)
-        for name in form.fields.keys() - typed.keys():  # what is not said stays, whatever it is
+        for name in form.fields.keys() - typed.keys():  # fields that are not given stay unchanged
             del form.fields[name]
         if not form.is_valid() or not save_profile(form):
-            raise ValidationError({name.removeprefix("public_"): "not so" for name in form.errors})
+            raise ValidationError({name.removeprefix("public_"): "invalid" for name in form.errors})
         request.user = user
         return Response(profile_facts(request))
 

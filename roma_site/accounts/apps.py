@@ -1,5 +1,3 @@
-"""accounts as an app: people."""
-
 from django.apps import AppConfig
 
 
@@ -9,7 +7,6 @@ class AccountsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Listen for sign-outs, new passwords, other and confirmed addresses."""
         from roma_site.accounts import credentials, limits, signing_up
 
         credentials.connect_credentials()

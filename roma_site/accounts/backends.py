@@ -1,5 +1,3 @@
-"""How a signed-in browser's user is found."""
-
 from allauth.account.auth_backends import AuthenticationBackend
 
 from games.database.compiled import CompiledQuery
@@ -9,7 +7,7 @@ user_by_key = CompiledQuery(lambda key: User.objects.filter(pk=key))
 
 
 class Backend(AuthenticationBackend):
-    """allauth's, reading the user by a compiled query: every request of theirs begins with it."""
+    """allauth's backend, which reads the user by a compiled query, since every request needs it."""
 
     def get_user(self, user_id: int) -> User | None:
         user = user_by_key.one(key=user_id)

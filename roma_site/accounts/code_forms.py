@@ -1,4 +1,4 @@
-"""Forms that ask for a code: they take it as people type and paste it, with any kind of dash or space."""
+"""Forms for codes, which accept any kind of dash or space."""
 
 import unicodedata
 
@@ -20,21 +20,19 @@ def normalize_code(typed: str) -> str:
 
 
 class CodeField(forms.CharField):
-    """A code, without dashes and spaces of any kind."""
-
     def to_python(self, value: str | None) -> str:
         return normalize_code(super().to_python(value) or "")
 
 
 class CodeForm(forms.Form):
-    """Placed before a form of allauth, it replaces its field."""
+    """A base for allauth's forms that replaces their field."""
 
     code = CodeField(label=_("Code"), widget=forms.TextInput(attrs={"autocomplete": "one-time-code"}))
 
 
 class LoginCodeForm(CodeForm, ConfirmLoginCodeForm):
     def clean_code(self) -> str:
-        """A code signs somebody in once: several browsers may wait for the same one."""
+        """Accept a code once: several browsers may wait for the same one."""
         code: str = super().clean_code()
         if not sign_in_mails.use_code(context.request, code.casefold()):
             raise get_adapter().validation_error("incorrect_code")
@@ -48,16 +46,16 @@ class RequestCodeForm(RequestLoginCodeForm):
 
 
 class EmailCodeForm(CodeForm, ConfirmEmailVerificationCodeForm):
-    """Confirm a mail address."""
+    pass
 
 
 class FactorForm(CodeForm):
-    """Placed before a form for codes of an app."""
+    """A base for forms with codes of an authenticator app."""
 
     user: User
 
     def clean_code(self) -> str:
-        """Count wrong codes."""
+        """Limit wrong codes."""
         attempt = Attempt(context.request, "factor", self.user.email)
         if not attempt.count():
             raise get_adapter().validation_error("too_many_login_attempts")
@@ -67,12 +65,12 @@ class FactorForm(CodeForm):
 
 
 class SecondFactorForm(FactorForm, AuthenticateForm):
-    """Show a second factor while signing in."""
+    pass
 
 
 class ConfirmFactorForm(FactorForm, ReauthenticateForm):
-    """Show a second factor once more."""
+    pass
 
 
 class ActivateFactorForm(FactorForm, ActivateTOTPForm):
-    """Set up an app's codes."""
+    pass

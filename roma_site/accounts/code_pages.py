@@ -1,9 +1,7 @@
-"""Pages that send a code by email, or wait for it. Their response times must not tell whether an address has an
-account.
+"""Pages with a code by email, which do not reveal whether an address has an account.
 
-When asked to send a code once more, they send an email to unknown addresses as well: allauth (65.21) writes to known
-ones only. Requests for a code or a new password take MIN_RESPONSE_SECONDS at least, more than the lookups that
-differ."""
+When asked to resend a code, they also send an email to unknown addresses: allauth (65.21) writes to known ones only.
+Requests for a code or a new password take at least MIN_RESPONSE_SECONDS, more than the lookups that differ."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -20,7 +18,7 @@ MIN_RESPONSE_SECONDS = 0.02
 
 
 def takes_equal_time(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Return the view with POST responses held back until MIN_RESPONSE_SECONDS have passed."""
+    """Return the view with POST responses delayed until MIN_RESPONSE_SECONDS have passed."""
 
     @wraps(view)
     def held_back(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
@@ -34,8 +32,6 @@ def takes_equal_time(view: Callable[..., HttpResponse]) -> Callable[..., HttpRes
 
 
 class ConfirmLoginCode(ConfirmLoginCodeView):
-    """Sign in by a code from a mail."""
-
     def _resend_form_valid(self, form: Any) -> HttpResponse:
         if self._process.user is None:
             send_unknown_account_mail(self.request, self._process.state["email"])
@@ -44,10 +40,8 @@ class ConfirmLoginCode(ConfirmLoginCodeView):
 
 
 class ConfirmEmail(ConfirmEmailVerificationCodeView):
-    """Confirm the address of a new account, or a further address."""
-
     def _resend_form_valid(self, form: Any) -> HttpResponse:
-        if self._process.user is None:  # the address has an account already
+        if self._process.user is None:  # the address already has an account
             get_adapter().send_account_already_exists_mail(self._process.email)
         response: HttpResponse = super()._resend_form_valid(form)
         return response

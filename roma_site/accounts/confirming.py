@@ -1,7 +1,6 @@
-"""Asking once more who it is, before something that cannot be undone.
+"""Ask users to confirm who they are, before changes that cannot be undone.
 
-allauth asks for password, app or passkey. Who has none of them, and signs in by mail, is sent a code.
-"""
+allauth asks for password, app or passkey. Users without any of them, who sign in by email, get a code."""
 
 import secrets
 import time
@@ -30,14 +29,14 @@ CODE_LIFETIME_SECONDS, MAX_CODE_TRIES, MAX_CODES_PER_HOUR = (
     15 * 60,
     3,
     4,
-)  # seconds a code is good for; tries it allows; codes sent in an hour
+)
 CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ23456789"
 
 
 def confirmed_view(view: Callable[..., HttpResponse], then: str = "") -> Callable[..., HttpResponse]:
-    """The view, for a signed-in reader who has proved just now who they are.
+    """Return the view for signed-in users who have just confirmed who they are.
 
-    `then`: the page to go on at after a code by mail, for a view that only takes what is posted there."""
+    `then`: where to continue after a code by email, for a view that only accepts POST."""
 
     @login_required
     @wraps(view)
@@ -52,14 +51,13 @@ def confirmed_view(view: Callable[..., HttpResponse], then: str = "") -> Callabl
 
 
 def is_confirmed(request: HttpRequest) -> bool:
-    """Whether the signed-in reader has proved just now who they are."""
     if get_reauthentication_flows(request.user):
         return bool(did_recently_reauthenticate(request))
     return _signed_in_recently(request)
 
 
 def send_code(request: HttpRequest) -> bool:
-    """Mail a new code; False if that were too many."""
+    """Email a new code; return False if there were too many."""
     user: Any = request.user
     if not count_within_hourly_limit(f"confirm.{user.pk}", MAX_CODES_PER_HOUR):
         return False
@@ -70,15 +68,15 @@ def send_code(request: HttpRequest) -> bool:
 
 
 def is_code_valid(request: HttpRequest) -> bool:
-    """Whether a code is on its way that is still good."""
+    """Return whether the last code is still valid."""
     state, user = request.session.get(CODE_STATE_KEY), cast(User, request.user)
-    if state is None or state.get("email") != user.email:  # sent to an address that is no longer theirs
+    if state is None or state.get("email") != user.email:  # sent to a former address
         return False
     return bool(state["tries"] < MAX_CODE_TRIES and time.time() - state["at"] < CODE_LIFETIME_SECONDS)
 
 
 def check_code(request: HttpRequest, typed: str) -> bool:
-    """Whether this is the code; each try counts."""
+    """Return whether this is the code; each try counts."""
     if not is_code_valid(request):
         return False
     state = request.session[CODE_STATE_KEY]

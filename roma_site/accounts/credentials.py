@@ -1,19 +1,19 @@
-"""What opens somebody's account and their seats, beside their password and passkeys: one list, from which each can be
-closed. A new password closes all of it but what its owner keeps (`User.save` says that there is one), and everybody's
-is closed where the site has gone back to a copy of its data.
+"""All credentials of an account besides password and passkeys: listing and revoking them.
 
-session  a browser that is signed in
-access   a browser that the link of a mail has let in at one table; ends with that link
-link     the links of mails about a question that is open
-token    a program's, their own and their bots'
-app      a browser, chat or webhook that is told of their tables; a browser's ends when it is signed out
+A new password revokes all of them except those that its owner keeps (`User.save` sends a signal), and a restore from a
+backup revokes those of all users.
 
-What came by a mail address ends when that address is removed: sessions that began by a code or link sent to it, links
-in mails and what they have let in.
+session  a signed-in browser
+access   a browser with access to one table from an email link; ends with that link
+link     the email links about an open question
+token    an API token, of the user or their bots
+app      a browser, chat service or webhook that gets notifications; a browser's ends at sign-out
 
-The reply address of a mail is none: it names a seat and a question, and opens them only to a mail from a confirmed
-address of their player's (notifications/inbound/dispatch.py). Whoever can send from there can sign in, too.
-"""
+Removing an email address revokes what came through it: sessions started by a code or link sent to it, email links and
+their accesses.
+
+The reply address of an email is not a credential: it accepts only emails from a confirmed address of the player
+(notifications/inbound). A sender with that mailbox can sign in, too."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -44,12 +44,12 @@ from roma_site.accounts.signing_up import SIGNUP_STATE_KEY
 from roma_site.sessions import SessionStore
 from roma_site.templatetags.browsers import browser_name
 
-REVOCATION_NOTICE_PERIOD = timedelta(days=30)  # that everybody's were closed
+REVOCATION_NOTICE_PERIOD = timedelta(days=30)  # for showing a restore
 
 
 @dataclass(frozen=True)
 class Credential:
-    """One of them. `name` is how forms call it; `row` what there is to tell of it."""
+    """A credential. `name`: its name in forms; `row`: its database row."""
 
     kind: str
     pk: str
@@ -66,7 +66,7 @@ class Credential:
 
 
 def active_credentials(user: User, but_session: str | None = None) -> list[Credential]:
-    """All that is open, by kind; without the session of this key, which is the reader's own browser."""
+    """Return all credentials by kind, without the session of the user's own browser."""
     return [key for kind in CREDENTIAL_KINDS.values() for key in kind.find(user) if not is_session(key, but_session)]
 
 
@@ -75,7 +75,7 @@ def is_session(key: Credential, session: str | None) -> bool:
 
 
 def revoke_credentials(user: User, names: Iterable[str], but_session: str | None = None) -> None:
-    """Those of these names open nothing any more; what is not this user's is left alone."""
+    """Revoke the user's credentials with these names."""
     wanted = set(names)
     for key in active_credentials(user, but_session):
         if key.name in wanted:
@@ -83,13 +83,13 @@ def revoke_credentials(user: User, names: Iterable[str], but_session: str | None
 
 
 def revoke_all_credentials(user: User, keep: Iterable[str] = (), but_session: str | None = None) -> None:
-    """All are closed but those of these names."""
+    """Revoke all credentials but those with these names."""
     names, open_ones = set(keep), active_credentials(user, but_session)
     kept = {
         kind: [key.row.pk for key in open_ones if key.kind == kind and key.name in names] for kind in CREDENTIAL_KINDS
     }
     revoke_credentials(user, [key.name for key in open_ones if key.name not in names and key.kind != "link"])
-    # Those of mails that are on their way, too.
+    # Also links of emails that are not delivered yet.
     access_links.close_links(user, but=kept["link"], keep=kept["access"])
 
 
@@ -99,8 +99,7 @@ def own_session(user: User) -> str | None:
 
 
 def revoke_after_password_change(sender: type, user: User, **_: Any) -> None:
-    """A new password: what its owner keeps stays open, sessions among it; the browser it was typed in goes on by
-    allauth's doing."""
+    """Revoke all credentials except the kept ones; allauth keeps the current browser signed in."""
     revoke_all_credentials(user, user.keeps, own_session(user))
     for key in find_sessions(user):
         if key.name in user.keeps:
@@ -114,8 +113,9 @@ def renew_session(session: UserSession, user: User) -> None:
 
 
 def revoke_for_all_users(sender: type, timeline: Timeline, **_: Any) -> None:
-    """The site has gone back to a copy of its data: what its owners have closed since would be open again, and nobody
-    knows which. What tells them of their tables opens nothing, and stays."""
+    """Revoke the credentials of all users after a restore: some had been revoked after the backup.
+
+    Notification channels give no access, and stay."""
     if timeline.keys_closed:
         access_links.close_all_links_and_accesses()
         Token.objects.all().delete()
@@ -129,7 +129,7 @@ def credentials_revoked_at() -> datetime | None:
 
 
 def revoke_on_logout(sender: type, request: HttpRequest, **_: Any) -> None:
-    """Signing out leaves no way in behind in this browser, and no notices of this player's to it."""
+    """Revoke what this browser's session has opened, and stop its push notifications."""
     revoke_session_access(request.session)
 
 
@@ -139,13 +139,12 @@ def revoke_session_access(session: SessionBase) -> None:
 
 
 def revoke_after_new_primary(sender: type, user: User, **_: Any) -> None:
-    """Mails go to another address: the links in those before are good no more, nor what they have let in."""
+    """Revoke access from links in emails to the old address."""
     access_links.close_accesses_of(user)
 
 
 def revoke_after_email_removal(sender: type, user: User, email_address: EmailAddress, **_: Any) -> None:
-    """An address is no longer the user's: end the sessions that a mail to it began, but the one in which it was
-    removed, and what links in mails have let in."""
+    """Revoke access from email links, and sessions that an email to this address started."""
     access_links.close_accesses_of(user)
     for key in find_sessions(user):
         if not is_session(key, own_session(user)) and began_by_email(key.row, user, email_address.email):
@@ -153,7 +152,7 @@ def revoke_after_email_removal(sender: type, user: User, email_address: EmailAdd
 
 
 def began_by_email(row: UserSession, user: User, email: str) -> bool:
-    """Whether a session was opened by a code or link that was sent to this address."""
+    """Return whether a session was started by a code or link sent to this address."""
     session = SessionStore(row.session_key)
     records = get_authentication_records(SimpleNamespace(session=session), user)
     sent_to = [record.get("email") or "" for record in records if record["method"] in ("code", "password_reset")]
@@ -162,8 +161,10 @@ def began_by_email(row: UserSession, user: User, email: str) -> bool:
 
 
 def find_sessions(user: User) -> list[Credential]:
-    """Where the user is signed in. Trap: named by the row. Whoever has a session's own key is in, and the form of a new
-    password is shown to whoever holds the link of a mail, before they are asked for a second factor."""
+    """Return where the user is signed in.
+
+    Trap: named by the row, since a session's own key gives access, and the form of a new password is shown before the
+    second factor."""
     rows = UserSession.objects.filter(user=user).order_by("-last_seen_at")
     return [Credential("session", str(row.pk), row, row.created_at) for row in rows if row.exists()]
 
@@ -179,7 +180,7 @@ def find_accesses(user: User) -> list[Credential]:
 
 
 def find_links(user: User) -> list[Credential]:
-    """A row for each open question whose mail brought a link that is good still."""
+    """Return a row for each open question with a valid email link."""
     oldest = timezone.now() - access_links.ACCESS_LINK_LIFETIME
     mails = Notification.objects.filter(
         Q(address=None) | Q(address__channel=Channel.MAIL), user=user, sent_at__gt=oldest
@@ -203,8 +204,7 @@ def find_apps(user: User) -> list[Credential]:
 
 @dataclass(frozen=True)
 class CredentialKind:
-    """How keys of a kind are found, closed and told of; `title`: as the page calls them, `nothing`: where there are
-    none."""
+    """How to find, revoke and describe a kind of credential; `nothing`: the text if there are none."""
 
     find: Callable[[User], list[Credential]]
     close: Callable[[Any], Any]
@@ -253,7 +253,6 @@ CREDENTIAL_KINDS = {
 
 
 def connect_credentials() -> None:
-    """Listen for sign-outs, new passwords, other mail addresses and restores."""
     timeline_begun.connect(revoke_for_all_users)
     user_logged_out.connect(revoke_on_logout)
     email_changed.connect(revoke_after_new_primary)

@@ -1,7 +1,7 @@
-"""All that we hold on a person, as one JSON document for themselves. No key to anything is in it.
+"""All data about a user, as one JSON document without secrets.
 
-`TOLD` says of every kind of row that belongs to a person which of its columns are told; `NOT_TOLD` of the rest why not.
-A test fails as long as a kind is in neither."""
+`EXPORTED_COLUMNS` lists the columns of each model that refers to a user; `EXCLUDED_COLUMNS` gives reasons. A test fails
+if a model is in neither."""
 
 import json
 from typing import Any
@@ -21,7 +21,7 @@ EXPORTED_COLUMNS = {
     "mfa.Authenticator.user": "type created_at last_used_at",
     "usersessions.UserSession.user": "created_at last_seen_at ip user_agent",
     "socialaccount.SocialAccount.user": "provider uid last_login date_joined extra_data",
-    "games.Habits.user": "quiet_from quiet_until weekends_off ladder",
+    "games.Habits.user": "quiet_from quiet_until weekends_off reminder_schedule",
     "games.Vacation.user": "first last",
     "games.Game.host": "slug ruleset options public state created_at",
     "games.Seat.user": "game__slug game__ruleset game__state number name joined_at conceded missed absent_since score winner",
@@ -49,17 +49,17 @@ EXPORTED_COLUMNS = {
     "admin.LogEntry.user": "action_time object_repr change_message",
 }
 EXCLUDED_COLUMNS = {
-    "accounts.User_groups.user": "an operator's office",
-    "accounts.User_user_permissions.user": "an operator's office",
-    "games.Motion.target": "it is the proposer's; everybody at the table has read it",
-    "games.Block.other": "it is the other's, who does not want it known",
-    "games.Bot.user": "a bot does not ask",
-    "games.Draft.user": "the site's promise for a table that is not opened yet; nothing of the person is in it",
+    "accounts.User_groups.user": "operator rights",
+    "accounts.User_user_permissions.user": "operator rights",
+    "games.Motion.target": "it belongs to the player who proposed it, and is public at the table",
+    "games.Block.other": "it belongs to the other user, and is secret",
+    "games.Bot.user": "bots do not export data",
+    "games.Draft.user": "the commitment for a table that is not open yet, without data about the user",
 }
 
 
 def exported_data(user: User) -> dict[str, Any]:
-    """{kind: rows}, the person and their answers first."""
+    """Return {kind: rows}, the user and their answers first."""
     found: dict[str, Any] = {"you": User.objects.filter(pk=user.pk).values(*USER_COLUMNS.split()).get()}
     found["answers"] = exported_answers(user)
     found["mails received"] = list(
@@ -69,7 +69,7 @@ def exported_data(user: User) -> dict[str, Any]:
     )
     for name, columns in EXPORTED_COLUMNS.items():
         app, model, field = name.split(".")
-        if app in apps.app_configs:  # accounts elsewhere only where the settings have them
+        if app in apps.app_configs:  # social accounts only if they are enabled
             rows = apps.get_model(app, model)._default_manager.filter(**{field: user.pk})
             found[name.rpartition(".")[0] + (f" ({field})" if field != "user" else "")] = list(
                 rows.order_by("pk").values(*columns.split())
@@ -78,7 +78,7 @@ def exported_data(user: User) -> dict[str, Any]:
 
 
 def exported_answers(user: User) -> list[dict[str, Any]]:
-    """What they have answered at their tables, taken back or not, without the built-in player's answers."""
+    """Return the user's answers at their tables, also undone ones, without stand-ins' answers."""
     told = []
     for seat in Seat.objects.filter(user=user).select_related("game").order_by("game"):
         rows = Event.objects.of(seat.game.pk).filter(kind="answered", at__gte=seat.joined_at)

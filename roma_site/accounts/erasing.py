@@ -1,9 +1,8 @@
-"""Erasing a person, and keeping one out.
+"""Erase or ban a user.
 
-What goes: addresses, password, passkeys, sessions, tokens, bots; talk, notes, votes; every place notices go to, and the
-notices. What stays: the events, which name seats and never people; their seats, as "Former player 2"; what others have
-written about them. The public name is free again at once: to keep it would be to keep something of them.
-"""
+Deleted: addresses, password, passkeys, sessions, tokens, bots, chat messages, notes, votes, notifications and their
+channels. Kept: events, which name seats only; seats, as "Former player 2"; what other users have written. The public
+name is free again at once."""
 
 from allauth.usersessions.models import UserSession
 from django.contrib.admin.models import LogEntry
@@ -22,15 +21,16 @@ from roma_site.accounts.models import User
 from roma_site.sessions import SessionStore
 
 ERASED_NAME = "(erased)"
-FORMER_OPERATOR_EMAIL = "former@operators.invalid"  # no mail can be sent there (RFC 2606)
-SESSIONS_PER_BATCH = 500  # sessions looked at
+FORMER_OPERATOR_EMAIL = "former@operators.invalid"  # undeliverable (RFC 2606)
+SESSIONS_PER_BATCH = 500
 
 
 def erase_account(user: User) -> None:
-    """For good, their bots included. Refused for operators: what they did is to be known afterwards; and while this
-    server has not got the rules of one of their tables."""
+    """Erase a user and their bots for good.
+
+    Raises Refused for operators, whose actions must stay known, and if the rules of one of their tables are missing."""
     if is_operator(user):
-        raise Refused("operator", "An operator's account cannot be erased: give up the office first.")
+        raise Refused("operator", "An operator's account cannot be deleted. Give up your operator rights first.")
     with transaction.atomic():
         for bot in Bot.objects.filter(owner=user).select_related("user"):
             erase_account(bot.user)
@@ -45,13 +45,14 @@ def erase_account(user: User) -> None:
 
 
 def is_operator(user: User) -> bool:
-    """Whether they are an operator, or the one in whose name the deeds of former operators are kept."""
+    """Return whether this is an operator, or the user who keeps former operators' log entries."""
     return user.is_staff or user.is_superuser or user.email == FORMER_OPERATOR_EMAIL
 
 
 def ban_user(user: User) -> None:
-    """They cannot sign in or play; the built-in player keeps their seats. Their bots are kept out with them.
-    Refused while this server has not got the rules of one of their tables."""
+    """Ban a user and their bots; computer players take their seats.
+
+    Raises Refused if the rules of one of their tables are missing."""
     with transaction.atomic():
         for person in (user, *(bot.user for bot in Bot.objects.filter(owner=user).select_related("user"))):
             person.is_active = False
@@ -61,13 +62,12 @@ def ban_user(user: User) -> None:
 
 
 def unban_user(user: User) -> None:
-    """They may sign in again, and come back to the seats that nobody has taken. Their bots stay out until asked for."""
+    """Unban a user, who gets the free seats back. Their bots stay banned."""
     user.is_active = True
     user.save(update_fields=["is_active"])
 
 
 def sign_out_everywhere(user: User) -> None:
-    """Signed out everywhere; what links in mails have opened is closed."""
     close_links(user)
     close_accesses_of(user)
     for session in UserSession.objects.filter(user=user):
@@ -75,8 +75,7 @@ def sign_out_everywhere(user: User) -> None:
 
 
 def _reassign_admin_log(user: User) -> None:
-    """What a former operator did stays in the log of the admin, as that of somebody. Trap: an entry goes with its
-    user."""
+    """Keep a former operator's log entries. Trap: entries are deleted with their user."""
     deeds = LogEntry.objects.filter(user=user)
     if deeds.exists():
         # No player can have a name with brackets.
@@ -85,7 +84,7 @@ def _reassign_admin_log(user: User) -> None:
 
 
 def _delete_sessions(user: User) -> None:
-    """Those of no list, too: allauth notes the address in the session of whoever is asked for a code."""
+    """Delete sessions, also unlisted ones: allauth stores an address in a session that waits for a code."""
     last = ""
     while rows := list(Session.objects.filter(pk__gt=last).order_by("pk")[:SESSIONS_PER_BATCH]):
         last = rows[-1].pk

@@ -1,4 +1,4 @@
-"""What is asked at signing up, and can be changed later."""
+"""Forms for signing up and for a user's settings."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from roma_site.accounts.names import check_public_name, normalize_name
 
 
 class ZoneSelect(forms.Select):
-    """A list of zones by their names in the time zone database. A zone that exists but is not offered can be kept."""
+    """A list of time zones. A zone that is not offered can be kept."""
 
     def optgroups(self, name: str, value: list[str], attrs: dict[str, Any] | None = None) -> Any:
         listed = {zone for _group, names in zones_by_continent() for zone, _city in names}
@@ -24,7 +24,7 @@ class ZoneSelect(forms.Select):
 
 
 class LanguageSelect(forms.Select):
-    """The languages of the house by their own names. A chosen one that is gone shows as the page's language."""
+    """The languages of the site; a removed one shows as the page's language."""
 
     def optgroups(self, name: str, value: list[str], attrs: dict[str, Any] | None = None) -> Any:
         return super().optgroups(name, [nearest_language(one) or language_of_page() for one in value], attrs)
@@ -40,8 +40,6 @@ def language_field() -> forms.ChoiceField:
 
 
 class ProfileForm(forms.ModelForm):
-    """Name, language, time zone and habits of a signed-in user."""
-
     language = language_field()
 
     class Meta:
@@ -51,14 +49,12 @@ class ProfileForm(forms.ModelForm):
 
 
 class PublicNameField(forms.CharField):
-    """A name in the form in which it is kept."""
-
     def to_python(self, value: Any) -> str:
         return normalize_name(super().to_python(value) or "")
 
 
 class SignupForm(forms.Form):
-    """Put before allauth's own fields; the time zone is filled in by the page's script where there is one."""
+    """Fields before allauth's own; a script fills in the time zone."""
 
     public_name = PublicNameField(
         label=_("Public name"),
@@ -87,19 +83,19 @@ class SignupForm(forms.Form):
         return name
 
     def clean_time_zone(self) -> str:
-        """Return the zone's present name, since browsers report old ones; UTC if none was given."""
+        """Return the zone's current name, since browsers report old ones; UTC if none was given."""
         return current_name(self.cleaned_data["time_zone"]) or DEFAULT_ZONE
 
     def clean(self) -> dict[str, Any]:
-        """Check the password against the name, too: allauth knows only the address of a new user."""
+        """Check the password against the name, too: allauth only knows a new user's address."""
         typed: dict[str, Any] = super().clean() or self.cleaned_data
         user = User(public_name=typed.get("public_name", ""), email=typed.get("email", ""))
         try:
             if password := typed.get("password1"):
                 validate_password(password, user)
         except forms.ValidationError as fault:
-            self.add_error("password1", fault)  # it also removes the password, so allauth does not check it again
+            self.add_error("password1", fault)  # this also removes the password, so allauth does not check it again
         return typed
 
     def signup(self, request: HttpRequest, user: User) -> None:
-        """allauth calls this with the new user; the adapter has stored our fields already."""
+        """Do nothing: allauth calls this, but the adapter has stored our fields."""

@@ -1,8 +1,8 @@
-"""How often somebody may try to sign in, ask for a code or start an account with a mail address.
+"""Rate limits for signing in, asking for codes and signing up.
 
-Attempts are counted by address together with where they come from: a browser that has signed in with this address
-before (a signed cookie says so), or else a network neighbourhood. So what strangers do elsewhere does not lock the
-owner out. Passkeys are not counted at all: nobody can guess one."""
+Attempts are counted by email address together with the browser, if it has signed in with this address before (a signed
+cookie says so), or the network. So strangers elsewhere cannot lock a user out. Passkeys are not counted: they cannot be
+guessed."""
 
 import hashlib
 import time
@@ -25,43 +25,45 @@ from notifications.preferences.addresses import verified_addresses
 
 MINUTE_SECONDS, HOUR_SECONDS, DAY_SECONDS = 60, 3600, 24 * 3600
 Rate = tuple[int, int]  # attempts, in so many seconds
-# Of one address, from one browser or neighbourhood.
+# Of one address, from one browser or network.
 OWN_RATES: dict[str, list[Rate]] = {
     "password": [(5, 5 * MINUTE_SECONDS), (50, DAY_SECONDS)],
     "code": [(10, HOUR_SECONDS)],
     "reset": [(10, HOUR_SECONDS)],
-    "factor": [(5, 5 * MINUTE_SECONDS), (50, DAY_SECONDS)],  # a code of an app, after the right password
+    "factor": [(5, 5 * MINUTE_SECONDS), (50, DAY_SECONDS)],  # a code of an authenticator app, after the right password
     "signup": [(6, HOUR_SECONDS)],
-    "resend": [(3, HOUR_SECONDS)],  # the mail of a code once more
+    "resend": [(3, HOUR_SECONDS)],  # resending a code
 }
-# Of all addresses together, from one neighbourhood.
+# Of all addresses, from one network.
 NETWORK_RATES: list[Rate] = [(30, MINUTE_SECONDS), (300, HOUR_SECONDS)]
-# Of one address from everywhere, against those who have many networks; browsers that are known are not counted.
+# Of one address, from all networks; known browsers are not counted.
 ADDRESS_RATES: dict[str, list[Rate]] = {
     "password": [(500, DAY_SECONDS)],
     "factor": [(50, DAY_SECONDS)],
     "signup": [(30, HOUR_SECONDS)],
     "resend": [(10, HOUR_SECONDS)],
 }
-IPV4_PREFIX, IPV6_PREFIX = 24, 48  # bits of a neighbourhood
+IPV4_PREFIX, IPV6_PREFIX = 24, 48  # bits of a network
 DEVICE_COOKIE, DEVICE_SALT, DEVICE_COOKIE_SECONDS = "device", "accounts.device", 365 * DAY_SECONDS
 DEVICE_COOKIE_PATH = "/accounts/"
-MAX_DEVICE_ADDRESSES = 10  # addresses that a browser remembers
+MAX_DEVICE_ADDRESSES = 10  # in one cookie
 
 
 class Attempt:
-    """Something tried with an address, in a request. `count` it before, `take_back` if it was right."""
+    """An attempt with an address. Call `count` before it, and `take_back` if it was right."""
 
     def __init__(self, request: HttpRequest, action: str, email: str) -> None:
         self.request, self.action, self.email = request, action, email.lower()
 
     def count(self) -> bool:
-        """Count it; return whether it is allowed. What one counter refuses, the wider ones after it do not count."""
+        """Count the attempt; return whether it is allowed.
+
+        Wider counters do not count what a narrower one refuses."""
         return all(count_attempt(key) <= most for key, most in self.counters)
 
     def take_back(self) -> None:
         for key, _most in self.counters:
-            with suppress(ValueError):  # it was forgotten in between
+            with suppress(ValueError):  # expired meanwhile
                 cache.decr(key)
 
     def forget(self) -> None:
@@ -87,12 +89,12 @@ def count_attempt(key: str) -> int:
     cache.add(key, 0, DAY_SECONDS)
     try:
         return cache.incr(key)
-    except ValueError:  # it was forgotten in between
+    except ValueError:  # expired meanwhile
         return 1
 
 
 def network_of(address: str) -> str:
-    """Return the network around an address: IPv4 /24, IPv6 /48."""
+    """Return the network of an IP address: IPv4 /24, IPv6 /48."""
     ip = ip_address(address)
     if isinstance(ip, IPv6Address):
         ip = ip.ipv4_mapped or ip
@@ -100,13 +102,13 @@ def network_of(address: str) -> str:
 
 
 def known_device(request: HttpRequest, email: str) -> str:
-    """Return the name of this browser if it has signed in with this address before; else ""."""
+    """Return the ID of this browser if it has signed in with this address before; else ""."""
     device, marks = read_device(request)
     return device if email_mark(email.lower()) in marks else ""
 
 
 def read_device(request: HttpRequest) -> tuple[str, list[str]]:
-    """Return the name of this browser and the marks of the addresses it has signed in with."""
+    """Return the ID of this browser and digests of the addresses it has signed in with."""
     try:
         device, marks = signing.loads(
             request.COOKIES.get(DEVICE_COOKIE, ""), salt=DEVICE_SALT, max_age=DEVICE_COOKIE_SECONDS
@@ -117,7 +119,7 @@ def read_device(request: HttpRequest) -> tuple[str, list[str]]:
 
 
 def remember_device(request: HttpRequest, response: HttpResponse, user: User) -> None:
-    """Note in a cookie that this browser has signed in with the user's addresses. The cookie opens nothing."""
+    """Set the cookie that marks this browser as known; it gives no access."""
     device, marks = read_device(request)
     own = [email_mark(email) for email in verified_addresses(user)]
     marks = [*own, *(mark for mark in marks if mark not in own)][:MAX_DEVICE_ADDRESSES]
@@ -133,7 +135,7 @@ def remember_device(request: HttpRequest, response: HttpResponse, user: User) ->
 
 
 def forgive_after_reset(sender: type, request: HttpRequest, user: User, **_: Any) -> None:
-    """Whoever has set a new password by a mail may use it at once."""
+    """Allow the new password at once after a reset by email."""
     for email in verified_addresses(user):
         Attempt(request, "password", email).forget()
 

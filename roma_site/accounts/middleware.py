@@ -1,5 +1,3 @@
-"""Each reader gets their own language and clock."""
-
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
@@ -10,14 +8,14 @@ from games.wording.languages import activate_for
 
 
 class UserLanguageAndZone:
-    """A signed-in user's settings win over cookie and browser; strangers keep what LocaleMiddleware found."""
+    """Activate a signed-in user's language and time zone; strangers keep those of LocaleMiddleware."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         user = request.user
-        # A thread serves many people: what the last one set must not stay.
+        # A thread serves many users: reset the last one's.
         timezone.deactivate()
         if user.is_authenticated:
             activate_for(user, request)

@@ -1,4 +1,4 @@
-"""The user: known to us by an e-mail address, to the others by a public name."""
+"""The user: has an email address for the site and a public name for other players."""
 
 from typing import Any
 
@@ -25,20 +25,20 @@ def check_time_zone(name: str) -> None:
         raise ValidationError(_("Unknown time zone."))
 
 
-# A saved user has another password than before: user=.
+# A user has a new password: user=.
 password_changed = Signal()
 
 
 class UserManager(BaseUserManager["User"]):
     def create_user(self, email: str, public_name: str, password: str | None = None, **fields: Any) -> "User":
-        """A new user; without a password they sign in by mail code."""
+        """Create a user; without a password they sign in with a code by email."""
         user = self.model(email=email, public_name=public_name, **fields)
         user.set_password(password)
         user.save(using=self._db)
         return user
 
     def create_superuser(self, email: str, public_name: str, password: str | None = None, **fields: Any) -> "User":
-        """Create an operator. The address is not verified: the first code sent there verifies it."""
+        """Create an operator. The first code sent to the address confirms it."""
         with transaction.atomic():
             user = self.create_user(email, public_name, password, is_staff=True, is_superuser=True, **fields)
             user.emailaddress_set.create(email=user.email, primary=True)  # type: ignore[attr-defined]
@@ -48,26 +48,27 @@ class UserManager(BaseUserManager["User"]):
         return self.get(email=(username or "").lower())
 
     def key_of(self, text: str) -> str:
-        """A name, or a part of one, as `name_key` holds it."""
+        """Return the search key of a name or a part of one."""
         return name_key(text)
 
     def named(self, name: str) -> "User | None":
-        if "\0" in name:  # PostgreSQL takes no such text
+        if "\0" in name:  # PostgreSQL refuses it
             return None
         return self.filter(name_key=name_key(name), is_active=True).first()
 
     def check_imported_name(self, name: str) -> None:
-        """Refuse a name from elsewhere that nobody may have here: malformed, deceiving, or kept for the house."""
-        from games.tables.opening import COMPUTER_PLAYER_NAMES  # it wants this model
+        """Raise ValidationError if no user can have this imported name."""
+        from games.tables.opening import COMPUTER_PLAYER_NAMES  # it imports this model
 
         check_public_name(name)
         check_looks(name)
         check_not_reserved(name, COMPUTER_PLAYER_NAMES)
 
     def check_new_name(self, name: str, but: "User | None" = None) -> None:
-        """Refuse a name that nobody may take anew: one that deceives, that is kept for the house, that somebody else
-        (`but` them) plays under, or that looks like theirs. Who has had it for longer keeps it."""
-        from games.tables.opening import COMPUTER_PLAYER_NAMES  # it wants this model
+        """Raise ValidationError if a name is deceptive, reserved or taken, or looks like a taken one.
+
+        `but`: the user who wants it."""
+        from games.tables.opening import COMPUTER_PLAYER_NAMES  # it imports this model
 
         check_looks(name)
         check_not_reserved(name, COMPUTER_PLAYER_NAMES)
@@ -83,11 +84,11 @@ class User(AbstractBaseUser, PermissionsMixin):
     public_name = models.CharField(
         _("public name"), max_length=30, validators=[check_public_name], help_text=_("Shown to other players.")
     )
-    # Folding lengthens: one ligature can become eighteen letters.
+    # Case folding can lengthen a name: one ligature becomes up to eighteen letters.
     name_key = models.CharField(max_length=600, unique=True, editable=False)
     # Not unique: a newer list of lookalike letters may give two existing names one key.
     twin_key = models.CharField(max_length=600, default="", db_default="", editable=False, db_index=True)
-    # Without choices: a language more or less is no migration, and what somebody once chose stays.
+    # Without choices, so that a new language needs no migration.
     language = models.CharField(_("language"), max_length=10, default="en")
     time_zone = models.CharField(_("time zone"), max_length=64, default=DEFAULT_ZONE, validators=[check_time_zone])
     asks_first = models.BooleanField(
@@ -101,7 +102,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     date_joined = models.DateTimeField(default=timezone.now)
 
     objects = UserManager()
-    # What stays open when a new password is saved (roma_site/accounts/credentials.py): the names of keys.
+    # Names of credentials to keep when a new password is saved (credentials.py).
     keeps: frozenset[str] = frozenset()
 
     USERNAME_FIELD = "email"
@@ -117,7 +118,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     get_short_name = get_full_name
 
     def clean_fields(self, exclude: Any = None) -> None:
-        """Bring the public name and the time zone into the form in which they are stored."""
+        """Normalize the public name and the time zone."""
         if "public_name" not in (exclude or ()):
             self.public_name = normalize_name(self.public_name)
         if "time_zone" not in (exclude or ()):
@@ -126,11 +127,10 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     @property
     def zone_is_unknown(self) -> bool:
-        """Return whether the stored time zone does not exist (any more), so that times are in UTC."""
+        """Return whether the stored time zone does not exist, so that times are in UTC."""
         return not is_zone(self.time_zone)
 
     def clean(self) -> None:
-        """Say in words why a new name cannot be had."""
         super().clean()
         kept = User.objects.filter(pk=self.pk).values_list("public_name", flat=True).first()
         if kept is not None and normalize_name(kept) == self.public_name:
@@ -141,14 +141,14 @@ class User(AbstractBaseUser, PermissionsMixin):
             raise ValidationError({"public_name": fault}) from None
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Keep address and key in the form that is unique."""
+        """Update the columns that depend on the address and the name."""
         self.email = self.email.lower()
         self.name_key, self.twin_key = name_key(self.public_name), twin_key(self.public_name)
         fields = kwargs.get("update_fields")
         if fields is not None and "public_name" in fields:
             kwargs["update_fields"] = {*fields, "name_key", "twin_key"}
         renewed = self._password is not None and not self._state.adding  # type: ignore[attr-defined]
-        if not self._state.adding:  # who was erased meanwhile must not be written back
+        if not self._state.adding:  # a user who was erased meanwhile must not be created again
             kwargs["force_update"] = True
         super().save(*args, **kwargs)
         if renewed:

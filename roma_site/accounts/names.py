@@ -1,8 +1,8 @@
-"""Public names: which may be taken, and which two look the same.
+"""Public names: which are allowed, and which look the same.
 
-As Unicode's security mechanisms have it (UTS 39): names are kept in compatibility form (NFKC), each word is of one
-script, nothing in them is invisible, and two names are twins if the letters and digits of their skeletons are equal,
-which is what a reader sees of them. The tables of look-alikes and scripts are those of `confusable-homoglyphs`."""
+As in Unicode's security mechanisms (UTS 39): names are stored in compatibility form (NFKC), each word uses one script
+and no invisible characters, and two names are twins if the letters and digits of their skeletons are equal.
+`confusable-homoglyphs` has the tables of look-alikes and scripts."""
 
 import re
 import unicodedata
@@ -15,22 +15,22 @@ from django.core.validators import RegexValidator
 from django.utils.translation import gettext_lazy as _
 
 check_public_name = RegexValidator(
-    # Letters and digits of any script, held together by single spaces, dots, apostrophes or hyphens.
+    # Letters and digits of any script, joined by single spaces, dots, apostrophes or hyphens.
     r"^[^\W_]+(?:(?:[ '’_-]|\. ?)[^\W_]+)*\.?\Z",
     _("Use letters and digits, with single spaces, dots, hyphens or apostrophes between them."),
 )
 NAME_WORD_PATTERN = re.compile(r"[^\W_]+")
-# Letters by their class, and yet nothing is to be seen of them (Unicode's Default_Ignorable_Code_Point).
+# Letters that are invisible (Unicode's Default_Ignorable_Code_Point).
 INVISIBLE_LETTERS = re.compile("[\u115f\u1160\u3164\uffa0]")
-# What is written with several scripts in one word.
+# Scripts that occur together in one word.
 COMBINED_SCRIPTS = [{"HAN", "HIRAGANA", "KATAKANA"}, {"HAN", "HANGUL"}, {"HAN", "BOPOMOFO"}]
 NO_SCRIPT = {"COMMON", "INHERITED"}
-# Nobody is called so as a whole, nor with a number behind it; those of built-in players come on top.
+# Not allowed as a whole name, nor with a number; in addition to computer players' names.
 RESERVED_NAMES = """abuse anonymous anybody bot everybody everyone help helpdesk host house mail nobody noreply official player
 postmaster roma security site spectator staff support system webmaster you
 anfitrión ayuda casa correo espectador jugador jugadora nadie oficial seguridad sistema soporte todos tú usted"""
 RESERVED_PHRASES = ("former player", "mailer daemon", "no reply", "stand in", "antiguo jugador", "built in player")
-# Nor does any word of a name say that its bearer looks after the site, or is it.
+# Not allowed as a word of a name.
 RESERVED_WORDS = """admin administrator administrador administradora moderator moderador moderadora operator operador operadora
 root sysadmin"""
 SITE_NAME = "romabypost"
@@ -39,31 +39,32 @@ DIGITS_AS_LETTERS = str.maketrans("013457", "oieast")
 
 
 def name_key(name: str) -> str:
-    """What makes two names the same name. Databases differ on the case of Ñ, so we fold it ourselves."""
+    """Return the key that makes two names equal. Databases differ on the case of Ñ, so it is folded here."""
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
 
 
 def normalize_name(name: str) -> str:
-    """The name as it is kept: é is one letter, and ｆｕｌｌ ｗｉｄｔｈ is not wide."""
+    """Return the name as it is stored, in NFKC."""
     return unicodedata.normalize("NFKC", name)
 
 
 def twin_key(name: str) -> str:
-    """Return what is equal for names that look the same: letters and digits alone, so `A.na` and `A n a` are Ana's."""
+    """Return the key of names that look the same, from letters and digits: `A.na` and `A n a` are Ana's."""
     seen = skeleton(skeleton(normalize_name(name)).casefold())
     return "".join(one for one in seen if unicodedata.category(one)[0] in "LMN")[:600]
 
 
 def skeleton(text: str) -> str:
-    """The text with each character replaced by what it could be taken for (UTS 39, section 4)."""
+    """Return the text with each character replaced by its prototype (UTS 39, section 4)."""
     seen = "".join(map(prototype, unicodedata.normalize("NFD", text)))
     return unicodedata.normalize("NFD", seen)
 
 
 @cache
 def prototype(character: str) -> str:
-    """What stands for all characters that look like this one. The table names it for each of them, and all of them for
-    it; of two that have only each other, it is the first."""
+    """Return the character that represents all characters which look like this one.
+
+    The table maps each of them to it, and it to all of them; of two that have only each other, it is the first."""
     found = confusables_data.get(character, [])
     if len(found) != 1:
         return character
@@ -73,7 +74,7 @@ def prototype(character: str) -> str:
 
 
 def check_looks(name: str) -> None:
-    """Refuse a name with something invisible in it, or with a word in two scripts."""
+    """Raise ValidationError for invisible characters, or for a word in two scripts."""
     if INVISIBLE_LETTERS.search(name):
         raise ValidationError(_("That name contains an invisible character."), "looks")
     for word in NAME_WORD_PATTERN.findall(name):
@@ -83,7 +84,7 @@ def check_looks(name: str) -> None:
 
 
 def check_not_reserved(name: str, built_in: tuple[str, ...]) -> None:
-    """Refuse a name by which somebody would pass for the site, its operators or a built-in player."""
+    """Raise ValidationError for a name that could be the site's, an operator's or a computer player's."""
     kept = {"".join(map(twin_key, one.split())) for one in (*RESERVED_NAMES.split(), *RESERVED_PHRASES, *built_in)}
     offices = {twin_key(word) for word in RESERVED_WORDS.split()}
     for read in readings(name):
@@ -94,7 +95,7 @@ def check_not_reserved(name: str, built_in: tuple[str, ...]) -> None:
 
 
 def readings(name: str) -> set[str]:
-    """Return how a name may be read: with and without accents, digits as letters that look like them or left out."""
+    """Return how a name may be read: without accents, with digits as letters or left out."""
     plain = "".join(one for one in unicodedata.normalize("NFD", name) if not unicodedata.combining(one))
     found = {name, plain}
     for text in (name, plain):
@@ -102,5 +103,5 @@ def readings(name: str) -> set[str]:
         found.add(re.sub(r"\d+", " ", text))
         found.add(" ".join(words).translate(DIGITS_AS_LETTERS))
         found.add(" ".join(word.rstrip("0123456789") for word in words).translate(DIGITS_AS_LETTERS))
-    # A capital I looks like an l, and is an i all the same.
+    # A capital I looks like an l, and is an i.
     return found | {text.casefold() for text in found}

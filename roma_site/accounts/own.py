@@ -1,5 +1,4 @@
-"""What belongs to the reader: what opens their account, taking all of it with them, and being erased. The last two ask
-once more who it is."""
+"""Pages about the user's own account: sessions and access, data export, deletion."""
 
 from typing import Any
 
@@ -27,7 +26,7 @@ from roma_site.accounts.views import next_url
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def confirm_page(request: HttpRequest) -> HttpResponse:
-    """For who signs in by mail alone: a code by mail, asked for by a button, then typed in."""
+    """Send and check a code by email, for users without another way to confirm who they are."""
     wrong, there = "", next_url(request)
     if "send" in request.POST:
         if not confirming.send_code(request):
@@ -44,7 +43,7 @@ def confirm_page(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def keys_page(request: HttpRequest) -> HttpResponse:
-    """All that opens the reader's account and seats, this browser apart; by POST one of it is closed, or all."""
+    """Show all credentials but this browser's; POST revokes one or all."""
     user: Any = request.user
     own = request.session.session_key
     if request.method == "POST":
@@ -67,7 +66,6 @@ def keys_page(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def own_data_page(request: HttpRequest) -> HttpResponse:
-    """All that we hold on the reader: what it is, and by POST the file."""
     user: Any = request.user
     if request.method != "POST":
         return render(request, "accounts/data.html")
@@ -80,7 +78,6 @@ def own_data_page(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def erase_page(request: HttpRequest) -> HttpResponse:
-    """What would go and what would stay; and, with a tick, it is done."""
     user: Any = request.user
     sure, wrong = request.POST.get("sure") == "yes", ""
     if request.method == "POST":

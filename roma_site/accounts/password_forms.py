@@ -1,5 +1,6 @@
-"""allauth's forms of a password: signing in with one or without; a new one, with the question what it shall not close.
-In a file of their own: allauth.account loads the sign-up form of forms.py while it is being loaded itself."""
+"""Forms with a password: signing in, and a new password with the choice of what access to keep.
+
+A separate module, since allauth.account imports forms.py while it is being loaded."""
 
 from typing import Any
 
@@ -23,7 +24,7 @@ from roma_site.accounts.models import User
 
 
 class KeepingForm(forms.Form):
-    """Put before allauth's forms of a new password: what else opens the account is closed, but for what is ticked."""
+    """A base for allauth's password forms: all credentials are revoked but the checked ones."""
 
     user: User | None
     keep = forms.MultipleChoiceField(
@@ -41,7 +42,7 @@ class KeepingForm(forms.Form):
             del self.fields["keep"]
 
     def save(self) -> None:
-        """With the new password, or not at all."""
+        """Save the new password and revoke access in one transaction."""
         self.user.keeps = frozenset(self.cleaned_data.get("keep", ()))  # type: ignore[union-attr]
         with transaction.atomic():
             super().save()  # type: ignore[misc]
@@ -53,7 +54,7 @@ def key_label(key: credentials.Credential) -> str:
 
 
 class SignIn(LoginForm):
-    """Address and password; where the password is left empty, allauth sends a code by mail instead."""
+    """Address and password; with an empty password, allauth sends a code by email."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -69,14 +70,10 @@ class SignIn(LoginForm):
 
 
 class ChangePassword(KeepingForm, ChangePasswordForm):
-    """Who has one already."""
-
     field_order = ["oldpassword", "password1", "password2", "keep"]
 
 
 class SetPassword(KeepingForm, SetPasswordForm):
-    """Who has had none."""
-
     field_order = ["password1", "password2", "keep"]
 
 
@@ -88,6 +85,4 @@ class RequestReset(ResetPasswordForm):
 
 
 class ResetPassword(KeepingForm, ResetPasswordKeyForm):
-    """Who has forgotten theirs, and comes by a mail."""
-
     field_order = ["password1", "password2", "keep"]

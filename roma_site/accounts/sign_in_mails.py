@@ -1,7 +1,7 @@
-"""Mails that let somebody sign in or set a new password: the one that an address already has stays valid.
+"""Emails with a code or a password link: a second request keeps the one already sent.
 
-A second request within CODE_SECONDS, from any browser, waits for the same code, and no second mail is sent: a stranger
-can neither fill a mailbox nor make its owner's code invalid. An address without an account is treated the same way."""
+Within CODE_SECONDS, all browsers wait for the same code, and no second email is sent: a stranger can neither fill a
+mailbox nor invalidate its owner's code. Addresses without an account are treated alike."""
 
 import time
 from typing import Any
@@ -16,20 +16,22 @@ from django.utils.translation import gettext as _
 from roma_site.accounts.limits import Attempt
 
 CODE_SECONDS = settings.ACCOUNT_LOGIN_BY_CODE_TIMEOUT
-CODE_EMAIL_KEY = "sign_in_address"  # in the session: the address whose code this browser waits for
+CODE_EMAIL_KEY = "sign_in_address"  # session key: the address whose code this browser waits for
 SIGN_IN_MAIL_SALT = "accounts.sign_in_mails"
 REUSED_TEMPLATES = {"account/email/login_code", "account/email/password_reset_key", "account/email/unknown_account"}
 
 
 def ask_for_code(request: HttpRequest, email: str) -> None:
-    """Note for which address this browser waits for a code. ValidationError if it has asked too often."""
+    """Store the address for which this browser waits for a code.
+
+    Raises ValidationError after too many requests."""
     if not Attempt(request, "code", email).count():
         raise ValidationError(_("Too many requests. The code you already have is still valid."))
     request.session[CODE_EMAIL_KEY] = email
 
 
 def code_for(request: HttpRequest, new_code: str) -> str:
-    """Return the code that is in the mailbox of this address; the new one if there is none, or it is too old."""
+    """Return the valid code that this address already has, or the new one."""
     email = request.session.get(CODE_EMAIL_KEY, "")
     kept = _read_entry("code", email)
     if kept is None:
@@ -38,15 +40,14 @@ def code_for(request: HttpRequest, new_code: str) -> str:
 
 
 def use_code(request: HttpRequest, code: str) -> bool:
-    """Note that a code is used; return whether it was not before."""
+    """Mark a code as used; return whether it was unused."""
     email = request.session.get(CODE_EMAIL_KEY, "")
     cache.delete(_cache_key("code", email))
     return bool(cache.add(_cache_key(f"used {code}", email), 1, 2 * CODE_SECONDS))
 
 
 def is_needed(request: HttpRequest, template: str, email: str, context: dict[str, Any]) -> bool:
-    """Return whether to send a mail: not if the address has one that says the same and is still valid, unless it is
-    asked for once more, which is limited."""
+    """Return whether to send an email: not if the address has a valid one; resending is limited."""
     if template not in REUSED_TEMPLATES:
         return True
     if request.POST.get("action") == "resend":
@@ -64,7 +65,7 @@ def _purpose(request: HttpRequest) -> str:
 
 
 def _content(context: dict[str, Any]) -> str:
-    """Return the code, or what a link for a new password depends on: it ends with the next sign-in or password."""
+    """Return the code, or what a password link depends on: it ends at the next sign-in or new password."""
     if "code" in context:
         return str(context["code"])
     user = context.get("user")

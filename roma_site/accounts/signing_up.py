@@ -1,5 +1,6 @@
-"""Signing up, and starting it anew where the address was mistyped: what was typed is kept until its code has come, and
-the account that nobody has confirmed makes room, so that its name is not lost to whoever chose it."""
+"""Signing up, and restarting it after a mistyped address.
+
+The typed values are kept until the code comes, and the unconfirmed account is deleted, so that its name stays free."""
 
 from typing import Any
 
@@ -19,26 +20,26 @@ from games.pages.lobby.invitation import LUCK_FIELDS, SEAT_REQUEST_KEY, remember
 from roma_site.accounts.limits import Attempt
 from roma_site.accounts.models import User
 
-SIGNUP_STATE_KEY = "signing up"  # in the session: what was typed, where to go on, and the account it made
+SIGNUP_STATE_KEY = "signing up"  # session key: typed values, where to continue, and the new account
 SIGNUP_FIELDS = ("public_name", "email", "language", "time_zone")
 INVITATION_FIELDS = ("table", *LUCK_FIELDS)
 
 
 class SignUp(SignupView):
-    """allauth's page, which remembers what was typed while the code is awaited."""
+    """allauth's page, which remembers the typed values."""
 
     def get_initial(self) -> dict[str, Any]:
         typed = self.request.session.get(SIGNUP_STATE_KEY, {})
         return {name: typed[name] for name in SIGNUP_FIELDS if name in typed} | super().get_initial()
 
     def get_context_data(self, **more: Any) -> dict[str, Any]:
-        """With what the form of an invitation has brought, for the case that something else in it is refused."""
+        """Add the fields of an invitation's form, in case the sign-up is refused."""
         said = self.request.POST
         brought = {name: said[name] for name in INVITATION_FIELDS if name in said}
         return super().get_context_data(**more) | {"brought": brought}
 
     def form_valid(self, form: Any) -> HttpResponse:
-        """Trap: where the address has an account already there is no user, and nothing else may be different."""
+        """Store the typed values. Trap: without a new user (the address has an account), nothing may differ."""
         if not Attempt(self.request, "signup", form.cleaned_data["email"]).count():
             form.add_error(None, _("Too many attempts with this address. Try again in an hour."))
             return self.form_invalid(form)
@@ -54,11 +55,11 @@ class SignUp(SignupView):
 
 @require_POST
 def restart_signup(request: HttpRequest) -> HttpResponse:
-    """Go back to the form as it was filled in; the account is gone unless somebody has confirmed or used it."""
+    """Return to the filled-in form; delete the account unless it was confirmed or used."""
     typed, meant = request.session.get(SIGNUP_STATE_KEY, {}), request.session.get(SEAT_REQUEST_KEY)
     if request.user.is_authenticated:
         return redirect("/")
-    request.session.flush()  # with the code that is awaited
+    request.session.flush()  # with the code
     unused = User.objects.filter(pk=typed.get("user"), last_login=None).exclude(emailaddress__verified=True)
     unused.delete()
     there = typed.pop("next", None)
@@ -70,8 +71,9 @@ def restart_signup(request: HttpRequest) -> HttpResponse:
 
 
 def drop_unproven_password(sender: type, request: HttpRequest, email_address: EmailAddress, **more: Any) -> None:
-    """Drop the password of a new account whose address is confirmed by signing in with a code elsewhere than where it
-    was made. A stranger may have chosen it and waited for the owner of the address to come."""
+    """Drop the password of a new account that is confirmed in another browser.
+
+    A stranger may have chosen it and waited for the owner of the address."""
     user: User = email_address.user
     made_here = request.session.get(SIGNUP_STATE_KEY, {}).get("user") == user.pk
     methods = {record["method"] for record in get_authentication_records(request, user)}

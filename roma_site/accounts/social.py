@@ -1,4 +1,4 @@
-"""What allauth asks the house about accounts elsewhere. Loaded only where SOCIAL_LOGINS names some."""
+"""allauth's hooks for social accounts; loaded only if SOCIAL_LOGINS is set."""
 
 from typing import Any
 
@@ -12,8 +12,7 @@ from roma_site.accounts.confirming import is_confirmed
 
 
 class SocialAdapter(DefaultSocialAccountAdapter):
-    """An account elsewhere becomes a way in only for who has proved just now who they are; the page of the connections
-    asks."""
+    """Connect a social account only for users who have just confirmed who they are."""
 
     def pre_social_login(self, request: HttpRequest, sociallogin: Any) -> None:
         connects = sociallogin.state.get("process") == AuthProcess.CONNECT

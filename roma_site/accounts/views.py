@@ -1,4 +1,4 @@
-"""What a reader sets for themselves: language, light or dark, name and clock."""
+"""Views for a user's settings: language, theme, name and time zone."""
 
 from contextlib import nullcontext
 
@@ -25,9 +25,9 @@ DEMO_NAMES = ("ana", "bruno")
 
 
 def next_url(request: HttpRequest) -> str:
-    """Where the reader came from, if that is a page of ours; else the home page.
+    """Return the page to go back to, if it is one of this site; else the home page.
 
-    Trap: `redirect` takes a word without a slash for the name of a view, and fails where there is none."""
+    Trap: `redirect` takes a word without a slash for a view's name, and fails if there is none."""
     there = request.POST.get("next") or request.GET.get("next") or ""
     safe = there.startswith("/") and url_has_allowed_host_and_scheme(
         there, {request.get_host()}, require_https=request.is_secure()
@@ -43,7 +43,6 @@ def remember_preference(response: HttpResponse, name: str, value: str) -> None:
 
 @require_POST
 def set_language(request: HttpRequest) -> HttpResponse:
-    """A language of the house, remembered with the user and in this browser."""
     code = request.POST.get("language", "")
     if code not in language_codes():
         return HttpResponseBadRequest(_("Unknown language."))
@@ -56,7 +55,6 @@ def set_language(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def set_theme(request: HttpRequest) -> HttpResponse:
-    """Light, dark, or what the system says."""
     name = request.POST.get("theme", "")
     if name not in THEMES:
         return HttpResponseBadRequest(_("Unknown theme."))
@@ -76,13 +74,13 @@ def own_page(request: HttpRequest) -> HttpResponse:
             messages.success(request, _("Saved."))
         return response
     if request.method == "POST":
-        # The form has written what was typed into the user that the header shows.
+        # The form has changed the user that the header shows.
         request.user = User.objects.get(pk=request.user.pk)  # type: ignore[misc]
     return render(request, "accounts/you.html", {"form": form})
 
 
 def save_profile(form: ProfileForm) -> bool:
-    """Keep only what was typed, as the row may have changed; False if the name is now taken; 404 once erased."""
+    """Save the changed fields only; return False if the name is taken now. 404 if the user was erased."""
     moves = "time_zone" in form.changed_data
     try:
         with transaction.atomic(), changing_rest(form.instance, timezone.now()) if moves else nullcontext():
@@ -97,8 +95,7 @@ def save_profile(form: ProfileForm) -> bool:
 
 @require_POST
 def demo_sign_in(request: HttpRequest, name: str) -> HttpResponse:
-    """One click signs a demo user in. urls.py has this address in development only, for who sits at the machine
-    itself; it looks again. Who sits down goes on in the language they were reading."""
+    """Sign a demo user in with one click: in development, for local requests. The language stays."""
     if not settings.DEVELOPMENT or name not in DEMO_NAMES:
         raise Http404
     user = User.objects.filter(email=f"{name}@demo.example").first()

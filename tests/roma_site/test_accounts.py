@@ -30,7 +30,7 @@ def test_a_name_is_one_persons_however_it_is_written(other: str) -> None:
 
 def test_a_taken_name_is_told_in_words() -> None:
     User.objects.create_user("a@roma.test", "Ana")
-    with pytest.raises(ValidationError, match="under that name"):
+    with pytest.raises(ValidationError, match="already taken"):
         User(email="b@roma.test", public_name="ANA", password="x").full_clean()
 
 

@@ -65,7 +65,7 @@ def test_a_players_tables_are_found(op, ana, game) -> None:
 
 
 def test_a_table_is_held_and_released(op, game) -> None:
-    assert act(op, "games/game", "hold", game) == ["TableSuspended."]
+    assert act(op, "games/game", "hold", game) == ["Held."]
     game.refresh_from_db()
     assert game.suspended and game.suspension_reason == "suspended by Operator"
     with pytest.raises(log.TableSuspended):
@@ -131,7 +131,7 @@ def test_a_banned_player_is_out_and_the_stand_in_plays(op, ana, bruno, game) -> 
     assert Remark.objects.filter(game=game).values_list("key", "seat").get() == ("away", 0)
     room.refresh_from_db()
     assert room.state == Game.State.CANCELLED
-    assert "Let in again." in act(op, "accounts/user", "let_in", ana)
+    assert "Unbanned." in act(op, "accounts/user", "unban", ana)
     ana.refresh_from_db()
     seats.come_back(game, ana)
     assert not game.seats.get(number=0).by_stand_in

@@ -253,12 +253,12 @@ def test_a_mail_after_that_brings_a_link_that_opens(ana, table, link) -> None:
 def test_after_a_restore_nothing_that_was_closed_since_is_open_again(ana, table, link, mailoutbox) -> None:
     """Nobody knows what was: all of it is closed, its owners are told, and come in as ever."""
     browser, passed, (_, text) = signed_in(ana), through(link), tokens.make_token(ana, "a program", ["read"])
-    assert "went back to a copy" not in browser.get("/accounts/login/").content.decode()
+    assert "was restored from a backup" not in browser.get("/accounts/login/").content.decode()
     call_command("restored")
     assert not is_in(browser) and not opens(passed, table) and not opens(through(link), table) and api(text) == 401
-    assert "went back to a copy" in Client().get("/accounts/login/").content.decode()
+    assert "was restored from a backup" in Client().get("/accounts/login/").content.decode()
     again = signed_in(ana)
-    assert "went back to a copy" in again.get("/you/keys/").content.decode()
+    assert "was restored from a backup" in again.get("/you/keys/").content.decode()
     assert tell_restored() == 1
     Notification.objects.filter(state="waiting").update(due_at=timezone.now())
     deliver_due_mails()
@@ -280,7 +280,7 @@ def test_an_operator_may_keep_all_open(ana, table, link, by_script, mailoutbox) 
     else:
         call_command("restored", "--keep-keys")
     assert is_in(browser) and opens(passed, table) and opens(through(link), table) and api(text) == 200
-    assert "went back to a copy" not in Client().get("/accounts/login/").content.decode()
+    assert "was restored from a backup" not in Client().get("/accounts/login/").content.decode()
     tell_restored()
     Notification.objects.filter(state="waiting").update(due_at=timezone.now())
     deliver_due_mails()
