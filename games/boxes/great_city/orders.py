@@ -21,7 +21,7 @@ def is_own_turn(view: dict, seat: int) -> bool:
 
 
 def order_stand(view: dict, question: Any, choices: Choices) -> Any:
-    """The emissary: as near to the emperor as can be, as far away, or on one space."""
+    """The emissary: as close to the emperor as possible, as far away, or on one space."""
     where = choices["where"]
     if where in ORDER_SPACES:
         return ("place", int(where))

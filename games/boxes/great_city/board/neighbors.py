@@ -8,10 +8,10 @@ from games.wording import Words
 from games.wording.messages import Message
 from games.wording.text import counted
 
-IS_LOST = Message("great_city", "beside.lost", "{} is lost")
+IS_LOST = Message("great_city", "beside.lost", "replaces {}")
 JOINS_TEXT = Message("great_city", "beside.joins", "joins {}")
-NEXT_TO = Message("great_city", "beside.beside", "beside {}")
-NO_COLOUR = Message("great_city", "beside.no_colour", "no public building touches it yet: 0 points")
+NEXT_TO = Message("great_city", "beside.beside", "next to {}")
+NO_COLOUR = Message("great_city", "beside.no_colour", "no adjacent public building yet: 0 points")
 
 
 def surroundings(look: Observation, at: Place, areas: list[dict], told: Words) -> Iterator[str]:

@@ -14,7 +14,7 @@ from games.wording.text import joined, seat_name
 
 COMPASS = ("north", "south", "east", "west")
 EXAMPLE_PLACE = (1, -2)
-PLACES_HELP = Message("great_city", "board.places", "How places are named: {} would be {}")
+PLACES_HELP = Message("great_city", "board.places", "How places are named: {} means {}")
 
 
 def place(at: Sequence[int], words: Words) -> str:
@@ -25,7 +25,7 @@ def place(at: Sequence[int], words: Words) -> str:
 
 
 def place_in_full(at: Sequence[int], words: Words) -> str:
-    """The same in whole words: "1 north and 2 east of the centre"."""
+    """The same in whole words: "1 north and 2 east of the center"."""
     parts = [f"{abs(n)} {words.term(way, 'at')}" for way, n in compass_steps(*at)]
     return f"{joined(parts, words.language)} {words.term('of', 'at')}" if parts else words.term("home", "at")
 
@@ -42,7 +42,7 @@ def places_help(words: Words) -> str:
 
 def shorten_places(text: str, tongues: Sequence[Words]) -> str:
     """The text with its places as answers name them, however they were said, in any of these tongues: of "1 west and 3
-    north of the centre", "W1 N3"."""
+    north of the center", "W1 N3"."""
     pattern, centre, letters = place_patterns(tuple(tongues))
 
     def named(found: re.Match[str]) -> str:
@@ -54,7 +54,7 @@ def shorten_places(text: str, tongues: Sequence[Words]) -> str:
 
 @lru_cache(maxsize=16)
 def place_patterns(tongues: tuple[Words, ...]) -> tuple[re.Pattern[str], re.Pattern[str], dict[str, str]]:
-    """The patterns for a place as it is said and for "of the centre" behind it; {way: its letter}. A letter behind its
+    """The patterns for a place as it is said and for "of the center" behind it; {way: its letter}. A letter behind its
     number is one only where no word is meant: in Spanish "1o" is the first."""
     letters, long = {}, []
     for tongue in tongues:

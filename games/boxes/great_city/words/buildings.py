@@ -60,7 +60,7 @@ PER_TEXTS = Table(
     },
 )
 MAX_TEXT = Message("great_city", "buildings.most", "at most {}")
-PLUS = Message("great_city", "buildings.plus", "and {} more")
+PLUS = Message("great_city", "buildings.plus", "plus {}")
 
 # What a whole building does, by its type and effect; {} is filled from its row.
 DOES = Table(
@@ -69,10 +69,10 @@ DOES = Table(
     {
         "residential": "Residence of value {}.",
         "gain": "Once, when built: {}.",
-        "adjacent": "Once, when built: each adjacent production building produces.",
+        "adjacent": "Once, when built: adjacent production buildings produce.",
         "city": "Once, when built: all your production buildings produce.",
         "production": "When producing: {}.",
-        "aqueduct": "1 to 4 of them: {} points. At most one in each row and column. May replace a building.",
+        "aqueduct": "1 to 4 aqueducts: {} points. At most one in each row and column. May cover a building.",
         "temple": "At the end, {} points if {}.",
     },
 )
@@ -82,16 +82,16 @@ CONDITION_TEXTS = Table(
     "great_city",
     "buildings.conditions",
     {
-        "public_colours": "the city has at least {} colours of public buildings",
+        "public_colours": "the city has public buildings in at least {} colors",
         "residential": "the city has at least {} residences",
-        "residential_values": "the city has residences of at least {} values",
+        "residential_values": "the city has residences of at least {} different values",
         "coins": "you have at least {} coins left",
         "influence": "you have at least {} influence tokens left",
         "public": "the city has at least {} public buildings",
         "production": "the city has at least {} production buildings",
         "aqueduct": "the city has at least {} aqueducts",
         "temple": "the city has at least {} temples",
-        "neighbour_types": "buildings of at least {} types are next to it",
+        "neighbour_types": "at least {} types of buildings are adjacent",
     },
 )
 

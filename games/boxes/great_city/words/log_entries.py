@@ -39,17 +39,17 @@ LOG_ENTRIES = Table(
     "line",
     {
         # set-up
-        "set_up": ("Decks and strips are laid out; the top strip: {strip}.", ""),
-        "starts": ("{seat} is drawn to start.", "You are drawn to start."),
+        "set_up": ("Decks and strips are set up; the top strip: {strip}.", ""),
+        "starts": ("{seat} is the first player.", "You are the first player."),
         "handed": (
-            "{seat} is handed {count:cards} to choose from[: {cards}].",
-            "You are handed {count:cards} to choose from[: {cards}].",
+            "{seat} gets {count:cards} to choose from[: {cards}].",
+            "You get {count:cards} to choose from[: {cards}].",
         ),
         "keeps": ("{seat} keeps [{card}||a card].", "You keep [{card}||a card]."),
         # upkeep
         "round": ("Round {round}. Strip: {strip}; first player: {first}.", ""),
         "offer": ("On offer: {cards}.", ""),
-        "influence_card": ("The influence card worth {value} comes to the table.", ""),
+        "influence_card": ("An influence card worth {value} is revealed.", ""),
         # emissaries and actions
         "emissary": ("{seat} places an emissary on space {space}.", "You place an emissary on space {space}."),
         "turn": (
@@ -69,10 +69,10 @@ LOG_ENTRIES = Table(
         "passes.False": ("{seat} ends the turn without building.", "You end the turn without building."),
         # end of a round
         "takes_influence": (
-            "{seat} leads in influence, takes what lies on the table ({values}) and returns {tokens:tokens}.",
-            "You lead in influence, take what lies on the table ({values}) and return {tokens:tokens}.",
+            "{seat} has the most influence, takes the influence cards on the table ({values}) and returns {tokens:tokens}.",
+            "You have the most influence, take the influence cards on the table ({values}) and return {tokens:tokens}.",
         ),
-        "tied.False": ("A tie in influence ({tokens}): nobody takes the cards; they stay on the table.", ""),
-        "tied.True": ("A tie in influence ({tokens}) in the last round: the cards go to nobody.", ""),
+        "tied.False": ("Tie for the most influence ({tokens}): the cards stay on the table.", ""),
+        "tied.True": ("Tie for the most influence ({tokens}) in the last round: nobody gets the cards.", ""),
     },
 )

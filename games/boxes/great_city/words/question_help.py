@@ -18,22 +18,22 @@ QUESTION_HELP = Table(
     "great_city",
     "asked",
     {
-        "draft": "Before the first round everybody keeps one card of deck II. Who chooses later chooses from what others have left.",
-        "emissary": "Your emissary has the bricks and cogs from the emperor up to and including its space. The nearer to the emperor, the earlier you choose a building, and the less you can do.",
-        "take": "You must take one building of the offer; it comes into your hand. Building it is a thing of its own, now or in a later round.",
-        "act": "You may build once and produce once, in either order. Bricks and cogs of the strip do not keep; cards in the hand do. Places are named by the compass, N, S, E, W: N1 E2 lies 1 north and 2 east of the centre, where your first house stands.",
+        "draft": "Before the first round, each player keeps one card of deck II. Players later in order choose from the cards that are left.",
+        "emissary": "Your emissary gets all bricks and cogs from the emperor up to its own space. The closer to the emperor, the earlier you choose a building, but the less you can do.",
+        "take": "You must take one building from the offer into your hand. You can build it now or in a later round.",
+        "act": "You may build once and produce once, in either order. You cannot save bricks and cogs of the strip for later, but cards stay in your hand. Places are named by compass directions: N1 E2 is 1 north and 2 east of the center, where your first house is.",
     },
 )
 ANSWER_HELP = Table(
     "great_city",
     "answer",
     {
-        "keep": "Brings the card into your hand; building it is paid for later.",
-        "place": "Costs the emissary, who stands there alone; brings what the space reaches.",
-        "take": "Costs nothing; brings the card into your hand, and nobody else can have it.",
-        "build": "Costs the bricks printed: those of the strip, brick tokens if you like, and 2 coins for each one missing. Brings its stars as influence, and what it does. Residences of one value that touch are an area: their values added up, times the colours of public buildings beside it; a 4 beside a 2 are two areas, a farm has no colour.",
-        "produce": "Costs two cogs, and 1 coin for each one missing; every production building of yours gives what it makes.",
-        "pass": "Costs what is not used: bricks and cogs of the strip are gone.",
+        "keep": "The card goes into your hand. You pay for it when you build it.",
+        "place": "Your emissary gets the bricks and cogs up to this space. Each space holds one emissary.",
+        "take": "Free. The card goes into your hand.",
+        "build": "Pay the printed cost in bricks: from the strip, with brick tokens if you like, or with 2 coins for each missing brick. You gain its stars as influence, and its effect. Adjacent residences of the same value form an area, which scores the sum of their values times the number of public building colors next to it.",
+        "produce": "Costs two cogs, or 1 coin for each missing cog. Each of your production buildings produces.",
+        "pass": "You lose the bricks and cogs of the strip that you have not used.",
     },
 )
 ELEMENT_HELP = Table(
@@ -42,7 +42,7 @@ ELEMENT_HELP = Table(
     {
         "space": "Space {space}: {bricks:bricks} and {cogs:cogs}.",
         "card": "{name}: {cost:bricks}[, {stars:influence}].[ {does}]",
-        "missing": "{name}: {cost:bricks}, of which the strip has {bricks}; the rest is {coins:coins} or brick tokens[; {stars:influence}].[ {does}]",
+        "missing": "{name}: {cost:bricks} (the strip gives {bricks}; the rest costs {coins:coins} or brick tokens)[; {stars:influence}].[ {does}]",
         "produce": "Produce: {gains}.",
     },
 )

@@ -8,11 +8,11 @@ from games.wording.text import joined
 MISSING_BRICKS = Message(
     "great_city",
     "sums.missing",
-    "{bricks:bricks}, {missing} of them missing ({coins:coins}[ or {tokens:brick_tokens}])",
+    "{bricks:bricks}, {missing} missing ({coins:coins}[ or {tokens:brick_tokens}])",
 )
 COSTS_TEXT = Message("great_city", "sums.costs", "costs {}")
-TO_BUILD = Message("great_city", "sums.to_build", "to build it: {}")
-BRINGS_TEXT = Message("great_city", "sums.brings", "brings {}")
+TO_BUILD = Message("great_city", "sums.to_build", "to build: {}")
+BRINGS_TEXT = Message("great_city", "sums.brings", "gives {}")
 AREA_SUM = Message("great_city", "sums.area", "{values} × {count:colours}[ ({colours})] = {points}")
 
 
@@ -24,7 +24,7 @@ def price_text(cost: int, missing: int, tokens: int, words: Words) -> str:
 
 
 def area_sum(area: dict, words: Words) -> str:
-    """ "(2 + 2) × 1 colour (yellow) = 4"."""
+    """ "(2 + 2) × 1 color (yellow) = 4"."""
     values = " + ".join([str(area["value"])] * len(area["at"]))
     colours = [words.term(colour) for colour in area["colours"]]
     facts = {

@@ -45,7 +45,7 @@ def test_the_draft_says_what_a_card_is_kept_for_and_no_round_is_named_yet():
         items = getattr(match.luck, "items", None)
         match.take(None, match.luck.what, items or (1,) * match.luck.dice)
     form = form_of(match)
-    assert form.sentence.startswith("Which of these 2 cards do you keep? <small>Before round 1 everybody keeps one")
+    assert form.sentence.startswith("Which of these 2 cards do you keep? <small>Each player keeps one before round 1")
     (asked,) = match.waiting
     text = board_text(match.view(asked), words("great_city", "en"), NAMES, asked)
     assert text.startswith("Before round 1")
@@ -66,16 +66,16 @@ def test_a_space_s_number_is_no_amount():
 
 def test_taking_is_free_and_says_what_building_would_cost():
     g = table().place(2, 4, 3, 5)
-    assert "Taking is free." in form_of(g.m).sentence
-    assert notes(form_of(g.m))["Aqueduct"] == "to build it: 3 bricks, 2 of them missing (4 coins)"
+    assert "Taking a building is free." in form_of(g.m).sentence
+    assert notes(form_of(g.m))["Aqueduct"] == "to build: 3 bricks, 2 missing (4 coins)"
 
 
 def test_a_place_says_what_is_joined_there_and_why_it_scores_nothing():
     g = table().place(2, 4, 3, 5)
     g("0 take II-09")
     form = form_of(g.m, ("build", "II-01"))
-    assert notes(form)["W1"].startswith("joins Starting insula · no public building touches it yet: 0 points")
-    assert notes(form)["N1 E1"].startswith("beside Starting farm")
+    assert notes(form)["W1"].startswith("joins Starting insula · no adjacent public building yet: 0 points")
+    assert notes(form)["N1 E1"].startswith("next to Starting farm")
 
 
 def test_what_an_aqueduct_is_built_on_is_lost():
@@ -83,8 +83,8 @@ def test_what_an_aqueduct_is_built_on_is_lost():
     while g.seat or g.question.what != "act":
         g.least()
     covered = notes(form_of(g.m, ("build", "II-18")))
-    assert any(note.startswith("Starting farm is lost") for note in covered.values())
-    assert not any("is lost" in note for note in notes(form_of(g.m, ("build", "II-01"))).values())
+    assert any(note.startswith("replaces Starting farm") for note in covered.values())
+    assert not any("replaces" in note for note in notes(form_of(g.m, ("build", "II-01"))).values())
 
 
 def test_what_ends_the_turn_comes_last():
