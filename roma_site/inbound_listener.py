@@ -34,7 +34,7 @@ class InboundListenerStep(bootsteps.StartStopStep):
         self.server = self.done(listener.start_listener(self.url, self.door))
 
     def stop(self, parent: Any) -> None:
-        self.done(self.listener.close_door(self.server, self.door))
+        self.done(self.listener.stop_listener(self.server, self.door))
         self.loop.call_soon_threadsafe(self.loop.stop)
 
     terminate = stop

@@ -39,8 +39,8 @@ def write_copies(notification: Notification) -> None:
     """Write the rows of a notification's copies; existing rows stay unchanged."""
     if notification.kind == Kind.REPLY:
         return
-    places = addresses.enabled_other_addresses.all(user=notification.user_id)
-    if not places:
+    targets = addresses.enabled_other_addresses.all(user=notification.user_id)
+    if not targets:
         return
     chosen = switches.chosen_switches(notification.user_id)
     rows = [
@@ -50,12 +50,12 @@ def write_copies(notification: Notification) -> None:
             kind=notification.kind,
             opened=notification.opened,
             reminder_number=notification.reminder_number,
-            address=place,
+            address=address,
         )
-        for place in places
-        if place.game_id in (None, notification.game_id)
+        for address in targets
+        if address.game_id in (None, notification.game_id)
         and chosen.get(
-            (place.channel, notification.topic), switches.is_on_by_default(notification.topic, place.channel)
+            (address.channel, notification.topic), switches.is_on_by_default(notification.topic, address.channel)
         )
     ]
     if rows and execute_batch(insert_new(rows)):
@@ -75,8 +75,8 @@ def write_copies_of_waiting_mails(most: int = 50) -> None:
         opened=OuterRef("opened"),
         reminder_number=OuterRef("reminder_number"),
     ).exclude(address__channel=Channel.WEBHOOK)  # they have rows of their own (webhooks.py)
-    places = Address.objects.filter(user=OuterRef("user"), disabled_at=None).exclude(channel=Channel.MAIL)
-    rows = due.filter(Exists(places)).exclude(Exists(same)).order_by("due_at")[:most]
+    targets = Address.objects.filter(user=OuterRef("user"), disabled_at=None).exclude(channel=Channel.MAIL)
+    rows = due.filter(Exists(targets)).exclude(Exists(same)).order_by("due_at")[:most]
     for_each_row("notification", rows, _write_copies_early)
 
 
@@ -103,10 +103,10 @@ def deliver_copy(row: Notification | Digest) -> None:
     except RetryLater as later:
         queue.postpone(row, later.until, later.reason)
     except ChannelError as error:
-        place = addresses.address_of_row(row)
-        logger.warning("%s %s was not taken by %s", type(row).__name__, row.pk, place.channel)
-        addresses.record_refusal(place, error)
-        back_off(place, error)
+        address = addresses.address_of_row(row)
+        logger.warning("%s %s was not taken by %s", type(row).__name__, row.pk, address.channel)
+        addresses.record_refusal(address, error)
+        back_off(address, error)
         (queue.mark_failed if error.permanent else queue.retry_later)(row, error.reason)
     except Exception as fault:
         if not isinstance(fault, Unavailable):
@@ -114,19 +114,19 @@ def deliver_copy(row: Notification | Digest) -> None:
         queue.retry_later(row, NotSent.PUSH_FAILED)
 
 
-def back_off(place: Address, error: ChannelError) -> None:
+def back_off(address: Address, error: ChannelError) -> None:
     """Pause a failing address, longer each time."""
     if not error.permanent:
-        failures = place.failures + 1
+        failures = address.failures + 1
         again_at = timezone.now() + queue.retry_delay(failures)
-        Address.objects.filter(pk=place.pk).update(failures=failures, retry_at=again_at)
+        Address.objects.filter(pk=address.pk).update(failures=failures, retry_at=again_at)
 
 
-def deliver_to_address(place: Address, note: PushText) -> None:
+def deliver_to_address(address: Address, note: PushText) -> None:
     """Send a text to an address and reset its failures. Raises ChannelError."""
-    send_to_address(place, note)
-    if place.failures:
-        Address.objects.filter(pk=place.pk).update(failures=0, retry_at=None)
+    send_to_address(address, note)
+    if address.failures:
+        Address.objects.filter(pk=address.pk).update(failures=0, retry_at=None)
 
 
 def send_copy(copy: Notification) -> None:

@@ -29,20 +29,20 @@ MIN_PROBE_INTERVAL = timedelta(days=1)
 
 def probe_mail_address(key: int) -> int:
     """Send a probe, at most once a day; return the number of probes sent."""
-    place = Address.objects.select_related("user").filter(pk=key, channel=Channel.MAIL, disabled_at=None).first()
-    if place is None or not place.user.is_active or place.key != addresses.mail_address_key(place.user):
+    address = Address.objects.select_related("user").filter(pk=key, channel=Channel.MAIL, disabled_at=None).first()
+    if address is None or not address.user.is_active or address.key != addresses.mail_address_key(address.user):
         return 0
     now = timezone.now()
     resting = Q(probed_at__gt=now - MIN_PROBE_INTERVAL)
     if not Address.objects.filter(pk=key).exclude(resting).update(probed_at=now):
         return 0
     try:
-        send_probe(place.user)
+        send_probe(address.user)
     except ChannelError as error:
         if error.ours:
-            Address.objects.filter(pk=key).update(probed_at=place.probed_at)  # the next report tries again
+            Address.objects.filter(pk=key).update(probed_at=address.probed_at)  # the next report tries again
         else:
-            addresses.record_refusal(place, error)
+            addresses.record_refusal(address, error)
         return 0
     return 1
 
@@ -72,17 +72,17 @@ def announce_dead_address(key: int) -> int:
     if dead is None or not dead.user.is_active or dead.key != addresses.mail_address_key(dead.user):
         return 0
     elsewhere = addresses.other_addresses(dead.user_id).filter(disabled_at=None).exclude(channel=Channel.WEBHOOK)
-    told = sum(announce_by_push(place, dead) for place in elsewhere.exclude(retry_at__gt=timezone.now()))
+    told = sum(announce_by_push(address, dead) for address in elsewhere.exclude(retry_at__gt=timezone.now()))
     return told + sum(announce_by_mail(dead, to) for to in addresses.verified_addresses(dead.user)[1:])
 
 
-def announce_by_push(place: Address, dead: Address) -> bool:
+def announce_by_push(address: Address, dead: Address) -> bool:
     """Inform the owner in a browser or a chat; return whether it worked."""
     try:
-        copies.deliver_to_address(place, push_texts.dead_address_push_text(dead.user))
+        copies.deliver_to_address(address, push_texts.dead_address_push_text(dead.user))
     except ChannelError as error:
-        addresses.record_refusal(place, error)
-        copies.back_off(place, error)
+        addresses.record_refusal(address, error)
+        copies.back_off(address, error)
         return False
     return True
 

@@ -88,17 +88,17 @@ def rulings_about_cards(context: EmailContext, named: Iterable[str]) -> list[str
     return list(dict.fromkeys(f"{ruling.name}: {ruling.text}" for ruling in found))[:MAX_SHOWN_RULINGS]
 
 
-def find_card_keys(text: str, tongues: Sequence[Words]) -> list[str]:
+def find_card_keys(text: str, all_words: Sequence[Words]) -> list[str]:
     """Return the keys of the cards that a text names, in its order; for "Temple of Ceres" not "Temple"."""
     text = f" {' '.join(split_words(text))} "
-    found = {key: name for tongue in tongues for key, name in card_phrases(tongue).items() if f" {name} " in text}
+    found = {key: name for words in all_words for key, name in card_phrases(words).items() if f" {name} " in text}
     whole = [key for key, name in found.items() if not any(name != one and name in one for one in found.values())]
     return sorted(whole, key=lambda key: (text.index(found[key]), key))
 
 
-def card_phrases(tongue: Words) -> dict[str, str]:
+def card_phrases(words: Words) -> dict[str, str]:
     """Return the normalized names of the cards by key; two editions of a card count as one.
 
     Cards whose name is their key, such as a deed's lot, are left out: they need no explanation."""
-    every = {card["id"]: card["name"] for card in map(tongue.card, tongue.known_cards)}
+    every = {card["id"]: card["name"] for card in map(words.card, words.known_cards)}
     return {key: said for key, name in every.items() if (said := " ".join(split_words(name))) and name != key}

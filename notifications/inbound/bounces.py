@@ -46,30 +46,30 @@ def handle_bounce(to: ReturnAddress, message: Message) -> str:
     if not hourly_limits.count_within_hourly_limit(f"returned.{user.pk}", MAX_REPORTS_PER_HOUR):
         return "too many"
     with transaction.atomic():
-        place = addresses.mail_address_of(user)
+        address = addresses.mail_address_of(user)
         if elsewhere := forwarded_address(report, user.email):
-            return record_forwarded_bounce(place, elsewhere, report)
-        return record_report(place, to, report)
+            return record_forwarded_bounce(address, elsewhere, report)
+        return record_report(address, to, report)
 
 
-def record_forwarded_bounce(place: Address, elsewhere: str, report: DeliveryReport) -> str:
+def record_forwarded_bounce(address: Address, elsewhere: str, report: DeliveryReport) -> str:
     """Record, once a day, that an email bounced at an address to which the mailbox forwards."""
     told = DeliveryReport(False, f"{elsewhere[:MAX_SHOWN_ADDRESS_CHARS]}: {report.reason}")
-    return "passed on" if record_bounce(place, f"{FORWARDED_PREFIX}{days_since_epoch()}", told) else "known"
+    return "passed on" if record_bounce(address, f"{FORWARDED_PREFIX}{days_since_epoch()}", told) else "known"
 
 
-def record_report(place: Address, to: ReturnAddress, report: DeliveryReport) -> str:
+def record_report(address: Address, to: ReturnAddress, report: DeliveryReport) -> str:
     """Record a report once for each email. A bounced probe switches the address off; others cause a probe."""
-    if place.enabled_at and to.sent_on < place.enabled_at.replace(hour=0, minute=0, second=0, microsecond=0):
+    if address.enabled_at and to.sent_on < address.enabled_at.replace(hour=0, minute=0, second=0, microsecond=0):
         return "past"
-    if not record_bounce(place, to.mail.hex(), report, each=to.purpose == PROBE):
+    if not record_bounce(address, to.mail.hex(), report, each=to.purpose == PROBE):
         return "known"
-    if not report.gone and not bounces_for_days(place):
+    if not report.gone and not bounces_for_days(address):
         return "noted"
     if to.purpose == PROBE:
-        disable_address(place, report.reason)
+        disable_address(address, report.reason)
         return "off"
-    transaction.on_commit(partial(schedule_probe, place.pk))
+    transaction.on_commit(partial(schedule_probe, address.pk))
     return "asked after"
 
 
@@ -87,12 +87,12 @@ def handle_provider_report(recipient: str, report: DeliveryReport, at: datetime 
     if user is None:
         return "past"
     with transaction.atomic():
-        place = addresses.mail_address_of(user)
-        if at and place.enabled_at and at < place.enabled_at:
+        address = addresses.mail_address_of(user)
+        if at and address.enabled_at and at < address.enabled_at:
             return "past"
-        new = record_bounce(place, f"{PROVIDER_PREFIX}{days_since_epoch()}", report)
-        if report.gone or (new and bounces_for_days(place)):
-            disable_address(place, report.reason)
+        new = record_bounce(address, f"{PROVIDER_PREFIX}{days_since_epoch()}", report)
+        if report.gone or (new and bounces_for_days(address)):
+            disable_address(address, report.reason)
             return "off"
     return "noted"
 

@@ -31,7 +31,7 @@ def unclear_outcome(
     line: str,
     observation: log.Observation,
     answers: Answers,
-    awaited: confirming.PendingAnswer | None,
+    pending: confirming.PendingAnswer | None,
 ) -> MailOutcome:
     """Return the outcome of an unclear line: a suggestion, if only one answer can be meant.
 
@@ -40,13 +40,13 @@ def unclear_outcome(
     facts = unclear_facts(unclear, line, observation.opened, answers)
     suggested = suggested_answer(answers, line) if unclear.key == "unknown" else None
     choice = answers.options[suggested - 1] if suggested is not None else None
-    if suggested is not None and not (awaited and awaited.choice == choice):
-        facts |= {"said": answers.said(choice), "numbers": [suggested]}
+    if suggested is not None and not (pending and pending.choice == choice):
+        facts |= {"said": answers.choice_text(choice), "numbers": [suggested]}
         return MailOutcome("suggestion", facts | confirming.pending_facts(observation.opened, choice))
     named = [answers.options[number - 1] for number in unclear.numbers if number <= len(answers.options)]
-    if awaited and not denies(line) and all(option == awaited.choice for option in named):
-        waits = confirming.pending_facts(observation.opened, awaited.choice, awaited.end_turn)
-        facts |= waits | {"said": answers.said(awaited.choice)}
+    if pending and not denies(line) and all(option == pending.choice for option in named):
+        waits = confirming.pending_facts(observation.opened, pending.choice, pending.end_turn)
+        facts |= waits | {"said": answers.choice_text(pending.choice)}
     return MailOutcome("unclear", facts)
 
 
@@ -65,11 +65,11 @@ def needs_confirmation(
     observation: log.Observation,
     answers: Answers,
     said: offer_lines.AnswerSteps,
-    awaited: confirming.PendingAnswer | None,
+    pending: confirming.PendingAnswer | None,
 ) -> bool:
     """Return whether an answer is confirmed first: it is final, in free text, and not repeated."""
     choice = said[0][1]
-    if len(said) > 1 or (awaited and awaited.choice == choice):
+    if len(said) > 1 or (pending and pending.choice == choice):
         return False
     if not confirming.is_final_choice(observation.question, choice, observation.game.practice):
         return False
@@ -78,7 +78,7 @@ def needs_confirmation(
 
 
 def confirmation_outcome(line: str, opened: int, answers: Answers, choice: Choice, end_turn: bool) -> MailOutcome:
-    facts = {"text": line[:MAX_ECHOED_CHARS], "said": answers.said(choice), "opened": opened}
+    facts = {"text": line[:MAX_ECHOED_CHARS], "said": answers.choice_text(choice), "opened": opened}
     numbers = [] if answers.is_number else answers.numbers_of([choice])
     return MailOutcome("confirm", facts | {"numbers": numbers} | confirming.pending_facts(opened, choice, end_turn))
 

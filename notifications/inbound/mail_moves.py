@@ -74,17 +74,17 @@ def answer_by_mail(seat: Seat, about: ReplyAddress, line: str, lines: Sequence[s
     )
     answers = Answers(observation.question, seat.game, language_of_reader(seat.user), *known)
     line, *lines = strip_chat(seat, answers, [line, *lines])
-    awaited = confirming.pending_answer(seat, opened)
-    if awaited and confirming.says_no(line) and not answers.find(line):
+    pending = confirming.pending_answer(seat, opened)
+    if pending and confirming.says_no(line) and not answers.find(line):
         return MailOutcome("unconfirmed")
     try:
-        if not awaited or not confirming.says_yes(line) or answers.find(line):
+        if not pending or not confirming.says_yes(line) or answers.find(line):
             said, end_turn, rest = read_answers(line, observation, answers)
         else:
-            said, end_turn, rest = [(observation.question.what, awaited.choice)], awaited.end_turn, []
+            said, end_turn, rest = [(observation.question.what, pending.choice)], pending.end_turn, []
         several_lines.ensure_one_answer(seat, answers, lines)
         said[0] = (said[0][0], observation.question.check(said[0][1]))
-        if needs_confirmation(line, observation, answers, said, awaited):
+        if needs_confirmation(line, observation, answers, said, pending):
             return confirmation_outcome(line, opened, answers, said[0][1], end_turn)
         alone = len(said) == 1 and not end_turn
         below = (
@@ -93,21 +93,21 @@ def answer_by_mail(seat: Seat, about: ReplyAddress, line: str, lines: Sequence[s
             else several_lines.FollowingAnswers()
         )
     except UnclearAnswer as unclear:
-        return unclear_outcome(unclear, line, observation, answers, awaited)
-    played = [Answered(seat.number, *one) for one in (*said, *below.said)]
+        return unclear_outcome(unclear, line, observation, answers, pending)
+    played = [Answered(seat.number, *one) for one in (*said, *below.answers)]
     receipt = log.append_all(seat.game, played, opened, end_turn=end_turn, stamp=about.stamp)
     end_stint_after_turn(seat)
     if end_turn:
-        below.told += turn_end_text(seat, answers, receipt.number)
+        below.texts += turn_end_text(seat, answers, receipt.number)
     # The receipt begins with the first of these events.
-    facts = {"number": min(receipt.number, observation.head + 1), "said": answers.said(said[0][1])}
+    facts = {"number": min(receipt.number, observation.head + 1), "said": answers.choice_text(said[0][1])}
     return MailOutcome("played", facts | following_facts(seat, below))
 
 
 def past_outcome(seat: Seat, line: str) -> MailOutcome:
     """Return the outcome for a question that is no longer open; a question about cards is still answered."""
-    tongues = [words_of(seat.game, code) for code in language_codes()]
-    named = find_card_keys(line, tongues)[:MAX_EXPLAINED_CARDS] if find_ambiguity(line) == ASKS else []
+    all_words = [words_of(seat.game, code) for code in language_codes()]
+    named = find_card_keys(line, all_words)[:MAX_EXPLAINED_CARDS] if find_ambiguity(line) == ASKS else []
     return MailOutcome("cards", {"cards": named}) if named else MailOutcome("past")
 
 
@@ -117,14 +117,14 @@ def turn_end_text(seat: Seat, answers: Answers, number: int) -> list[str]:
     row = Event.objects.get(game=seat.game_id, number=number)
     last = decode(row.kind, row.payload)
     ended = isinstance(last, Answered) and (last.seat, last.what, last.choice) == (seat.number, what, choice)
-    return [answers.own.option(what, choice, answers.names, seat.number)] if ended else []
+    return [answers.words.option(what, choice, answers.names, seat.number)] if ended else []
 
 
 def following_facts(seat: Seat, below: several_lines.FollowingAnswers) -> dict[str, Any]:
     """Return the receipt's facts about the lines below the first: played, not played, and pending."""
-    facts: dict[str, Any] = {"more": below.told} if below.told else {}
-    if below.left:
-        facts["left"] = below.left
+    facts: dict[str, Any] = {"more": below.texts} if below.texts else {}
+    if below.unplayed:
+        facts["left"] = below.unplayed
     if below.final:
         facts |= confirming.pending_facts(log.observe(seat.game, seat.number).opened, below.final[0])
     return facts

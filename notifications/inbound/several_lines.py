@@ -40,12 +40,12 @@ MAX_UNPLAYED_CHARS = 60  # of a line, in the receipt
 class FollowingAnswers:
     """The result of the lines below the first.
 
-    `said`: questions with their answers, to be played. `told`: these in the reader's language. `left`: the unplayed
-    lines with the reasons. `final`: an answer that was not played because it cannot be undone."""
+    `answers`: questions with their answers, to be played. `texts`: these in the reader's language. `unplayed`: the
+    unplayed lines with the reasons. `final`: an answer that was not played because it cannot be undone."""
 
-    said: list[tuple[str, Choice]] = field(default_factory=list)
-    told: list[str] = field(default_factory=list)
-    left: list[dict[str, str]] = field(default_factory=list)
+    answers: list[tuple[str, Choice]] = field(default_factory=list)
+    texts: list[str] = field(default_factory=list)
+    unplayed: list[dict[str, str]] = field(default_factory=list)
     final: list[Choice] = field(default_factory=list)
 
 
@@ -101,7 +101,7 @@ def read_following(
         )
         if why in (REASON_GAME_OVER, REASON_REVEALED, REASON_TURN_PASSED) and not looks_like_answer(answers, line):
             told = told[1:]
-        found.left = [
+        found.unplayed = [
             {"text": one[:MAX_UNPLAYED_CHARS], "why": REASON_BELOW if n else why} for n, one in enumerate(told)
         ]
         break
@@ -118,7 +118,7 @@ def looks_like_answer(answers: Answers, line: str) -> bool:
 def read_next_answer(found: FollowingAnswers, match: Match, seat: Seat, names: Sequence[str], line: str) -> str:
     """Read one line as the answer to the open question and play it on; return the reason if it fails."""
     if why := reason_to_stop(match, seat.number) or (
-        REASON_TOO_MANY if len(found.said) + 1 >= answer_batches.MAX_ANSWERS_PER_BATCH else ""
+        REASON_TOO_MANY if len(found.answers) + 1 >= answer_batches.MAX_ANSWERS_PER_BATCH else ""
     ):
         return why
     question, language = match.asked(seat.number), language_of_reader(seat.user)
@@ -135,8 +135,8 @@ def read_next_answer(found: FollowingAnswers, match: Match, seat: Seat, names: S
         found.final = [choice]
         return REASON_FINAL
     match.take(seat.number, question.what, choice)
-    found.said.append((question.what, choice))
-    found.told.append(known.said(choice))
+    found.answers.append((question.what, choice))
+    found.texts.append(known.choice_text(choice))
     return ""
 
 

@@ -104,8 +104,8 @@ class AnswerList:
     ) -> None:
         self.question, self.names, self.view = question, names, view
         self.presenter = presenters.presenter_of(game.ruleset)
-        self.own = words_of(game, language)
-        self.all_words = [self.own, *(words_of(game, one) for one in language_codes() if one != self.own.language)]
+        self.words = words_of(game, language)
+        self.all_words = [self.words, *(words_of(game, one) for one in language_codes() if one != self.words.language)]
         self.label_cache: dict[tuple, str] = {}
         self.phrase_cache: dict[str, Sequence[str]] = {}
         self.is_number = isinstance(question, AskNumber)
@@ -129,7 +129,7 @@ class AnswerList:
         """Return the first answers and the very last ones, or those with these numbers, at most a full list."""
         after_gap = self.listed_numbers[-LAST_LISTED_ANSWERS] if numbers is None and self.unlisted_numbers else 0
         numbers = self.listed_numbers if numbers is None else list(numbers)[:MAX_LISTED_ANSWERS]
-        listed = [ListedAnswer(n, self.full_text(n), self.short(n), self.most[n - 1]) for n in numbers]
+        listed = [ListedAnswer(n, self.full_text(n), self.short_name(n), self.most[n - 1]) for n in numbers]
         return [replace(one, skips=len(self.unlisted_numbers)) if one.number == after_gap else one for one in listed]
 
     @property
@@ -156,42 +156,44 @@ class AnswerList:
         listed = {repr(answer_paths.path_elements(self.options[n - 1])[:2]) for n in self.listed_numbers}
         told: dict[str, list[str]] = {}
         for kind in {repr(kind): kind for kind in kinds if repr(kind) not in listed}.values():
-            things = told.setdefault(self.label(self.own, kind[:1]), [])
-            things += [self.label(self.own, kind)] if len(kind) > 1 else []
+            things = told.setdefault(self.label(self.words, kind[:1]), [])
+            things += [self.label(self.words, kind)] if len(kind) > 1 else []
         return "; ".join(f"{verb}: {', '.join(things)}" if things else verb for verb, things in told.items())
 
     def full_text(self, number: int) -> str:
-        about = self.about(self.options[number - 1])
+        about = self.option_detail(self.options[number - 1])
         return f"{self.text(number)} ({about})" if about else self.text(number)
 
-    def about(self, option: Option) -> str:
+    def option_detail(self, option: Option) -> str:
         if self.view is None:
             return ""
         asked = self.question
-        return self.presenter.describe_choice(self.view, asked.seat, asked.what, option, self.own.language, self.names)
+        return self.presenter.describe_choice(
+            self.view, asked.seat, asked.what, option, self.words.language, self.names
+        )
 
     def text(self, number: int) -> str:
-        return self.one(self.own, self.options[number - 1])
+        return self.option_text(self.words, self.options[number - 1])
 
-    def said(self, choice: Choice) -> str:
-        return self.own.option(self.question.what, choice, self.names, self.question.seat)
+    def choice_text(self, choice: Choice) -> str:
+        return self.words.option(self.question.what, choice, self.names, self.question.seat)
 
-    def one(self, tongue: Words, option: Option) -> str:
-        return tongue.one(self.question.what, option, self.names, self.question.seat)
+    def option_text(self, words: Words, option: Option) -> str:
+        return words.one(self.question.what, option, self.names, self.question.seat)
 
     def shorten_places(self, text: str) -> str:
-        shorten = getattr(self.own.game, "shorten_places", None)
+        shorten = getattr(self.words.game, "shorten_places", None)
         return shorten(text, self.all_words) if shorten else text
 
-    def elements(self, tongue: Words, option: Option) -> list[str]:
+    def elements(self, words: Words, option: Option) -> list[str]:
         path = answer_paths.path_elements(option)
-        return [self.label(tongue, path[:end]) for end in range(1, len(path) + 1)]
+        return [self.label(words, path[:end]) for end in range(1, len(path) + 1)]
 
-    def label(self, tongue: Words, path: tuple) -> str:
+    def label(self, words: Words, path: tuple) -> str:
         """Return the cached text of a path's last element."""
-        key = (tongue.language, repr(path))
+        key = (words.language, repr(path))
         if key not in self.label_cache:
-            self.label_cache[key] = tongue.step(self.question.what, path, self.names, self.question.seat)
+            self.label_cache[key] = words.step(self.question.what, path, self.names, self.question.seat)
         return self.label_cache[key]
 
     def phrases(self, option: Option) -> Sequence[str]:
@@ -202,16 +204,16 @@ class AnswerList:
         return self.phrase_cache[key]
 
     def generate_phrases(self, option: Option) -> Iterator[str]:
-        for tongue in self.all_words:
-            yield self.one(tongue, option)
-            elements = self.elements(tongue, option)
+        for words in self.all_words:
+            yield self.option_text(words, option)
+            elements = self.elements(words, option)
             yield " ".join(elements)
             yield " ".join(elements[1:])  # without the verb
             if option == PASS:
-                yield PASS_WORDS[tongue.language]
+                yield PASS_WORDS[words.language]
         yield " ".join(map(str, answer_paths.path_elements(option)))
-        if about := self.about(option):
-            yield f"{self.one(self.own, option)} {about}"
+        if about := self.option_detail(option):
+            yield f"{self.option_text(self.words, option)} {about}"
 
     @cached_property
     def index(self) -> tuple[dict[str, set[int]], dict[str, set[int]]]:
@@ -238,12 +240,12 @@ class AnswerList:
             return set()
         return set.intersection(*(single.get(word, set()) for word in said))
 
-    def short(self, number: int) -> str:
+    def short_name(self, number: int) -> str:
         """Return a short name that means this answer alone: one or two of its elements or words; "" if none."""
         option = self.options[number - 1]
         if option == PASS:
-            return PASS_WORDS[self.own.language]
-        elements = [element.lower() for element in self.elements(self.own, option) if element.count(" ") < 2]
+            return PASS_WORDS[self.words.language]
+        elements = [element.lower() for element in self.elements(self.words, option) if element.count(" ") < 2]
         said = [
             word
             for word in re.findall(r"[^\W_]+", self.text(number).lower())
@@ -253,11 +255,11 @@ class AnswerList:
             for some in (*combinations(elements, count), *combinations(said[:MAX_SHORT_NAME_WORDS], count)):
                 name = " ".join(some)
                 # The ambiguity check is the slowest, so it comes last.
-                if not is_number(name) and self.find(name) == {number} and not self.doubt(name):
+                if not is_number(name) and self.find(name) == {number} and not self.find_ambiguity(name):
                     return name
         return ""
 
-    def doubt(self, text: str) -> str:
+    def find_ambiguity(self, text: str) -> str:
         """Return the ambiguity of a text (ambiguities.py), or "". An answer's own words are never ambiguous."""
         pieces = answer_separator_pattern().split(text) if self.is_some else [text]
         if verbatim_key(text) in self.verbatim:
@@ -277,20 +279,20 @@ class AnswerList:
         return {verbatim_key(phrase) for option in options for phrase in self.phrases(option)}
 
     @cached_property
-    def own_words(self) -> set[tuple[str, ...]]:
+    def known_phrases(self) -> set[tuple[str, ...]]:
         """Return the significant words of all answers, in full and short, and of choosing none."""
         said = {meaningful_words(phrase) for n in self.offered for phrase in self.phrases(self.options[n - 1])}
-        said |= {meaningful_words(self.short(number)) for number in self.listed_numbers}
-        nothing = all_phrases(WORDS["nothing"]) | self.nothing if self.is_some else ()
+        said |= {meaningful_words(self.short_name(number)) for number in self.listed_numbers}
+        nothing = all_phrases(WORDS["nothing"]) | self.none_phrases if self.is_some else ()
         return (said | {tuple(one.split()) for one in nothing}) - {()}
 
     @cached_property
-    def nothing(self) -> set[str]:
+    def none_phrases(self) -> set[str]:
         """Return the game's phrases for choosing none, if that is allowed."""
         assert isinstance(self.question, AskSome)
         if self.question.least > 0:
             return set()
-        return {" ".join(split_words(tongue.option(self.question.what, ()))) for tongue in self.all_words}
+        return {" ".join(split_words(words.option(self.question.what, ()))) for words in self.all_words}
 
 
 def is_number(name: str) -> bool:

@@ -50,8 +50,8 @@ class Answers(AnswerList):
         if len(text) > MAX_ANSWER_CHARS:  # the rest could change the meaning
             raise UnclearAnswer("unknown")
         text = self.shorten_places(text)
-        if why := self.doubt(text):
-            raise UnclearAnswer(why, self.meant(text))
+        if why := self.find_ambiguity(text):
+            raise UnclearAnswer(why, self.possible_numbers(text))
         if denies_a_number(text):
             raise UnclearAnswer("unknown")
         if self.is_verbatim(text):
@@ -81,12 +81,12 @@ class Answers(AnswerList):
         """Return the choice that the list's own numbers and words mean. Raises UnclearAnswer."""
         numbers = numbers_only_pattern().fullmatch(fold_text(text[:MAX_ANSWER_CHARS]))
         if self.is_number:
-            return self.number(numbers[1] if numbers else "")
+            return self.parse_number_choice(numbers[1] if numbers else "")
         if numbers:
-            return self.chosen([int(n) for n in re.findall(r"\d+", numbers[1])])
+            return self.choice_of([int(n) for n in re.findall(r"\d+", numbers[1])])
         if not self.is_some:
-            return self.chosen([self.only(text)])
-        return self.chosen(self.several(text))
+            return self.choice_of([self.only_number(text)])
+        return self.choice_of(self.parse_several(text))
 
     def read_freely(self, text: str) -> Choice:
         """Return the one choice that all readings of a text allow. Raises UnclearAnswer."""
@@ -106,29 +106,31 @@ class Answers(AnswerList):
         does not discard it."""
         if denies_a_number(form):
             return
-        if refused := self.refused_by(form):
+        if refused := self.refusal_number(form):
             yield [self.options[refused - 1]]
             return
         number = parse_amount(form) if self.is_number else parse_number(form, bare=not self.is_some)
         if number is not None:
-            yield self.allowed(lambda: self.number(str(number)) if self.is_number else self.chosen([number]))
+            yield self.possible_choices(
+                lambda: self.parse_number_choice(str(number)) if self.is_number else self.choice_of([number])
+            )
         if number is not None and not self.is_some and not self.is_number and is_bare_number(form):
-            yield self.named_by(number, form)
+            yield self.choices_named(number, form)
         if self.is_number or (number is not None and str(number) in form):  # digits always refer to the list
             return
         both = None if self.is_some else number_and_name_pattern().fullmatch(form)
         if both and int(both["number"]) in self.find_loosely(both["name"]):
-            yield self.allowed(lambda: self.chosen([int(both["number"])]))
+            yield self.possible_choices(lambda: self.choice_of([int(both["number"])]))
         if wants and not self.names_action(form):
             return
-        yield self.allowed(lambda: self.read_strictly(form))
+        yield self.possible_choices(lambda: self.read_strictly(form))
         if self.is_some:
             if form not in number_words():  # "one" is no particular one of several
-                yield self.allowed(lambda: self.chosen(self.several(form, self.find_one_of_several)))
+                yield self.possible_choices(lambda: self.choice_of(self.parse_several(form, self.find_one_of_several)))
         else:
-            yield self.allowed(lambda: self.chosen([self.only(form, self.find_loosely)]))
+            yield self.possible_choices(lambda: self.choice_of([self.only_number(form, self.find_loosely)]))
 
-    def refused_by(self, form: str) -> int | None:
+    def refusal_number(self, form: str) -> int | None:
         """Return the number of the refusal among two answers if a text denies the other one, else None.
 
         "I do not accept" refuses."""
@@ -136,19 +138,19 @@ class Answers(AnswerList):
             return None
         denied = text_after_denial(form)
         no, other = (
-            self.find_loosely(COMMAND_PHRASES["no"][self.own.language]),
+            self.find_loosely(COMMAND_PHRASES["no"][self.words.language]),
             self.find_loosely(denied) if denied else set(),
         )
         return min(no) if len(no) == len(other) == 1 and no != other else None
 
-    def named_by(self, number: int, form: str) -> list[Choice]:
+    def choices_named(self, number: int, form: str) -> list[Choice]:
         """Return the answer that an article and a number mean by its own words, if it is not that of the list.
 
         "the 4" may be answer 4 or space 4. Empty if both are the same one, or if several or none have that number."""
         found = {n for n in self.find(form) if str(number) in split_words(self.text(n))}  # a price is not such a number
         return [] if number in found or len(found) > 1 else [self.options[n - 1] for n in found]
 
-    def allowed(self, read: Callable[[], Choice]) -> list[Choice]:
+    def possible_choices(self, read: Callable[[], Choice]) -> list[Choice]:
         """Return the choice of a reading, or all choices that it may have meant."""
         try:
             return [read()]
@@ -190,9 +192,9 @@ class Answers(AnswerList):
     def verbs(self, number: int) -> set[str]:
         """Return the verbs of an answer in all languages; none if the answer is only a thing."""
         option = self.options[number - 1]
-        if self.is_some or option in self.own.known_cards:
+        if self.is_some or option in self.words.known_cards:
             return set()
-        said = [(self.elements(tongue, option)[0], self.one(tongue, option)) for tongue in self.all_words]
+        said = [(self.elements(words, option)[0], self.option_text(words, option)) for words in self.all_words]
         return {word for verb, whole in said for word in (*split_words(verb), *split_words(whole)[:1])}
 
     def find_one_of_several(self, text: str) -> set[int]:
@@ -207,9 +209,9 @@ class Answers(AnswerList):
         if not self.is_some and all(map(str.isdigit, meaningful_words(text))):  # "4, please": answer 4 or space 4
             return False
         pieces = answer_separator_pattern().split(text) if self.is_some else [text]
-        return all(meaningful_words(COUNT_PATTERN.sub("", one)) in self.own_words for one in pieces if one.strip())
+        return all(meaningful_words(COUNT_PATTERN.sub("", one)) in self.known_phrases for one in pieces if one.strip())
 
-    def meant(self, text: str) -> list[int]:
+    def possible_numbers(self, text: str) -> list[int]:
         return sorted(
             set().union(*map(self.numbers_in_part, split_ambiguous_text(self.shorten_places(text[:MAX_ANSWER_CHARS]))))
         )
@@ -229,25 +231,25 @@ class Answers(AnswerList):
             return {int(n) for n in known} & set(self.offered)
         return self.find(" ".join(known))
 
-    def number(self, text: str) -> int:
+    def parse_number_choice(self, text: str) -> int:
         """Return the answer to a question for a number."""
         assert isinstance(self.question, AskNumber)
         if not text.isdigit() or not self.question.low <= int(text) <= self.question.high:
             raise UnclearAnswer("number")
         return int(text)
 
-    def only(self, text: str, find: Finder | None = None) -> int:
+    def only_number(self, text: str, find: Finder | None = None) -> int:
         """Return the number of the one answer that a text means."""
         found = sorted((find or self.find)(text))
         if len(found) != 1:
             raise UnclearAnswer("several" if found else "unknown", found)
         return found[0]
 
-    def several(self, text: str, find: Finder | None = None) -> list[int]:
+    def parse_several(self, text: str, find: Finder | None = None) -> list[int]:
         """Return the numbers of several answers: "dock, villa x2"; none for "nothing"."""
         find = find or self.find
         said = split_words(text[:MAX_ANSWER_CHARS])
-        if (said and all_phrases(WORDS["nothing"]).issuperset(said)) or " ".join(said) in self.nothing:
+        if (said and all_phrases(WORDS["nothing"]).issuperset(said)) or " ".join(said) in self.none_phrases:
             return []
         pieces = [*filter(str.strip, answer_separator_pattern().split(text[:MAX_ANSWER_CHARS]))]
         exact = " ".join(said) in self.index[0] or not all(
@@ -259,12 +261,12 @@ class Answers(AnswerList):
         for piece in pieces:
             times = COUNT_PATTERN.search(piece)
             count = int(times[1] or times[2]) if times else 1
-            numbers += [self.only(COUNT_PATTERN.sub("", piece), find)] * min(count, 100)
+            numbers += [self.only_number(COUNT_PATTERN.sub("", piece), find)] * min(count, 100)
         if not numbers:
             raise UnclearAnswer("unknown")
         return numbers
 
-    def chosen(self, numbers: list[int]) -> Choice:
+    def choice_of(self, numbers: list[int]) -> Choice:
         """Return the choice of these numbers. Checks only that they are in the list."""
         if self.is_some and numbers == [0]:
             return ()

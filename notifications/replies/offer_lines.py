@@ -60,7 +60,7 @@ def turn_end_pattern() -> re.Pattern[str]:
 
 
 def parse_offer(
-    text: str, observation: Observation, names: Sequence[str], tongues: Sequence[Words]
+    text: str, observation: Observation, names: Sequence[str], all_words: Sequence[Words]
 ) -> AnswerSteps | None:
     """Return the answers that make up a line's offer; None if the line is not an offer.
 
@@ -81,7 +81,7 @@ def parse_offer(
     sides = [[offer_item_words(one) for one in offer_item_separator().split(found[way])] for way in ("give", "want")]
     offered = presenters.presenter_of(observation.game.ruleset).parse_offer
     try:
-        said: AnswerSteps | None = offered(observation, bool(found["counter"]), partner, sides, tongues, split_words)
+        said: AnswerSteps | None = offered(observation, bool(found["counter"]), partner, sides, all_words, split_words)
     except Illegal as fault:
         if fault.reason == "not_now" and "who" not in found.groupdict():  # "exchange C4 for E6" may be an answer
             return None

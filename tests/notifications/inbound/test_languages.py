@@ -105,7 +105,7 @@ def test_without_a_catalogue_a_language_has_the_english_words(new_language) -> N
     assert NEW in language_codes()
     assert read_command("help") == MailCommand.HELP and read_command("ayúdame") == MailCommand.HELP
     assert read_command("helpo") is None
-    assert Answers(Ask(0, "laborer", (PASS, "muelle")), GLORIA, NEW, ["Ana"]).short(1) == "pass"
+    assert Answers(Ask(0, "laborer", (PASS, "muelle")), GLORIA, NEW, ["Ana"]).short_name(1) == "pass"
     assert find_ambiguity("Statue if he passes") == find_ambiguity("Estatua si pasa") == CONDITION
 
 

@@ -88,7 +88,7 @@ def choice_meant(known: Answers, meaning: str) -> Choice | None:
         return None
     if known.is_number:
         return int(meaning)
-    return () if meaning == "none" else known.chosen([int(number) for number in meaning.split()])
+    return () if meaning == "none" else known.choice_of([int(number) for number in meaning.split()])
 
 
 def choice_read(known: Answers, text: str) -> Choice | None:

@@ -166,7 +166,7 @@ def test_every_answers_own_words_play_it(ruleset: str, seats: int, names: list[s
         for text, numbers in texts.items():
             looked_at += 1
             if len(numbers) == 1:
-                assert known.read(text) == known.chosen([*numbers]), text
+                assert known.read(text) == known.choice_of([*numbers]), text
             else:  # two that are called the same are told apart by number alone
                 assert unclear(known, text).key == "several", text
     assert looked_at > len(questions) > 0

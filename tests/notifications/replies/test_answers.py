@@ -89,7 +89,7 @@ def test_in_doubt_nothing_is_meant(text: str) -> None:
 @pytest.mark.parametrize("text", ["pasar", "pass", "no llevar nada", "move nothing", "1"])
 def test_passing_is_said_the_same_in_every_question(text: str) -> None:
     assert read(LABORER, text) == PASS
-    assert answers(LABORER).short(1) == "pasar"
+    assert answers(LABORER).short_name(1) == "pasar"
 
 
 def test_a_thing_in_two_places_needs_its_place() -> None:
@@ -135,7 +135,7 @@ def test_and_no_other(text: str) -> None:
 
 
 def test_a_mail_lists_no_more_than_twenty_and_takes_words_for_the_others() -> None:
-    cards = list(answers(LEAD).own.game.CARDS)[: MAX_LISTED_ANSWERS + 10]
+    cards = list(answers(LEAD).words.game.CARDS)[: MAX_LISTED_ANSWERS + 10]
     many = Ask(0, "latrine", [("discard", card) for card in cards])
     known = answers(many)
     assert len(known) == MAX_LISTED_ANSWERS + 10
@@ -163,7 +163,7 @@ def test_in_every_game_what_is_listed_can_be_written_back(name: str, language: s
                 question = match.asked(seat)
                 known = Answers(question, game, language, NAMES)
                 for one in known.listed():
-                    whole = known.chosen([one.number])
+                    whole = known.choice_of([one.number])
                     assert known.read(str(one.number)) == whole
                     assert known.read(one.text) == whole, one.text
                     assert not one.short or known.read(one.short) == whole, one.short
