@@ -95,7 +95,7 @@ def what_if_facts(scene: Scene) -> dict[str, Any]:
         if helping.computer_players_allowed(scene.table)
         else None,
         "seat": scene.seat,
-        "view": scene.look.view,
+        "view": scene.observation.view,
         "moves": lists(scene.trial.moves),
         "said": scene.lines(0),
         "questions": [facts.what_if_question_facts(scene, seat) for seat in match.waiting],

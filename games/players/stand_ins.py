@@ -66,16 +66,16 @@ def sweep_stand_ins() -> int:
     )
     late = late.exclude(thinking_queue.THINKING_SEATS)
     games = list(dict.fromkeys(late.order_by("asked_at").values_list("game_id", flat=True)[:1000]))
-    games += try_hand_out_questions(look_at_all=True)
+    games += try_hand_out_questions(all_questions=True)
     for game_id in games:
         _wake_table(game_id)
     return len(games)
 
 
-def try_hand_out_questions(look_at_all: bool = False) -> list[int]:
+def try_hand_out_questions(all_questions: bool = False) -> list[int]:
     """See hand_out_questions; return an empty list if the broker is away."""
     try:
-        return thinking_queue.hand_out_questions(look_at_all)
+        return thinking_queue.hand_out_questions(all_questions)
     except (OSError, RedisError) as fault:
         logger.warning("Could not send questions to the thinking workers: %s", type(fault).__name__)
         return []
@@ -107,11 +107,13 @@ def open_questions(game_id: int) -> QuerySet[OpenQuestion]:
 def answer_by_quick(asked: OpenQuestion) -> bool:
     """Let quick answer, and say so in the event if the player searches. False if the question is gone."""
     try:
-        look = log.observe(asked.game, asked.seat.number)
-        if look.seat is None or look.question is None or look.opened != asked.opened:
+        observation = log.observe(asked.game, asked.seat.number)
+        if observation.seat is None or observation.question is None or observation.opened != asked.opened:
             return OpenQuestion.objects.filter(pk=asked.pk, opened=asked.opened).exists() is False
-        choice = stand_in_choice(look)
-        answer = Answered(look.seat, look.question.what, choice, "stand_in", FALLBACK if asked.seat.thinks else None)
+        choice = stand_in_choice(observation)
+        answer = Answered(
+            observation.seat, observation.question.what, choice, "stand_in", FALLBACK if asked.seat.thinks else None
+        )
         log.append(asked.game, answer, asked.opened)
     except (Stale, Unavailable):
         return False  # another worker was faster, or the table is suspended or not for this server
@@ -141,22 +143,24 @@ def give_computed_answer(question: list[int], answer: str | None, wait: float = 
     return given
 
 
-def stand_in_choice(look: log.Observation) -> Choice:
+def stand_in_choice(observation: log.Observation) -> Choice:
     """Return the computer player's choice; if it fails or is illegal, the first legal choice."""
-    question = look.question
+    question = observation.question
     try:
-        return question.check(rules_of(look.game).decide(look.view, question))
+        return question.check(rules_of(observation.game).decide(observation.view, question))
     except Illegal:
-        logger.error("The computer player of %s made an illegal choice at table %s", look.game.ruleset, look.game)
+        logger.error(
+            "The computer player of %s made an illegal choice at table %s", observation.game.ruleset, observation.game
+        )
     except Exception:
-        logger.exception("The computer player of %s failed at table %s", look.game.ruleset, look.game)
+        logger.exception("The computer player of %s failed at table %s", observation.game.ruleset, observation.game)
     return first_legal_choice(question)
 
 
-def timed_out_choice(look: log.Observation) -> Choice | None:
+def timed_out_choice(observation: log.Observation) -> Choice | None:
     """Return the choice that the rules prescribe on timeout; None to let the computer player decide."""
-    timed_out = getattr(rules_of(look.game), "timed_out", None)
-    return timed_out(look.question) if timed_out else None
+    timed_out = getattr(rules_of(observation.game), "timed_out", None)
+    return timed_out(observation.question) if timed_out else None
 
 
 def first_legal_choice(question: SeatQuestion) -> Choice:

@@ -83,7 +83,7 @@ def give_up(asked: OpenQuestion) -> None:
     cache.set(note_key(asked, "lost"), 1, NOTE_LIFETIME_SECONDS)
 
 
-def hand_out_questions(look_at_all: bool = False) -> list[int]:
+def hand_out_questions(all_questions: bool = False) -> list[int]:
     """Send the oldest questions to the thinking workers; return the games in which quick must answer.
 
     A question without an answer is sent again after a while.
@@ -94,7 +94,7 @@ def hand_out_questions(look_at_all: bool = False) -> list[int]:
     # While a move can be undone, a search might be wasted.
     rows = [
         one
-        for one in thinking_questions()[: MAX_QUESTIONS_PER_SWEEP if look_at_all else places + EXTRA_QUESTIONS]
+        for one in thinking_questions()[: MAX_QUESTIONS_PER_SWEEP if all_questions else places + EXTRA_QUESTIONS]
         if not undo_wait(one.game)
     ]
     noted = read_notes(rows)
@@ -145,11 +145,11 @@ def problem_for_seat(asked: OpenQuestion) -> SearchProblem | None:
 
 def problem_for_grade(asked: OpenQuestion, grade: str) -> SearchProblem | None:
     game, seat = asked.game, asked.seat
-    look = log.observe(game, seat.number)
-    if game.pinned is not None or look.question is None:
+    observation = log.observe(game, seat.number)
+    if game.pinned is not None or observation.question is None:
         return None
-    how = search_settings(rules_of(game), grade, game.size, look.question.what)
-    count = 1 if is_forced(look.question) else how.states
+    how = search_settings(rules_of(game), grade, game.size, observation.question.what)
+    count = 1 if is_forced(observation.question) else how.states
     dealt = samples.sample_states(game, seat.number, asked.opened, count)
     return (
         SearchProblem(game.ruleset, seat.number, dealt.worlds, dealt.seed, how, dealt.cards) if dealt.worlds else None
@@ -159,10 +159,12 @@ def problem_for_grade(asked: OpenQuestion, grade: str) -> SearchProblem | None:
 def give_found_answer(asked: OpenQuestion, choice: Choice) -> bool:
     """Append the answer of a search to the log; False if it is illegal."""
     try:
-        look = log.observe(asked.game, asked.seat.number)
-        if look.question is None or look.opened != asked.opened:
+        observation = log.observe(asked.game, asked.seat.number)
+        if observation.question is None or observation.opened != asked.opened:
             return True
-        answered = Answered(asked.seat.number, look.question.what, look.question.check(choice), "stand_in")
+        answered = Answered(
+            asked.seat.number, observation.question.what, observation.question.check(choice), "stand_in"
+        )
         log.append(asked.game, answered, asked.opened)
     except (Stale, Unavailable):
         return True  # another worker was faster, or the table is stopped, or not for this server

@@ -180,7 +180,7 @@ def explain_differences(problem: SearchProblem, choices: list[Choice]) -> list[C
 def final_matches(problem: SearchProblem, choice: Choice) -> list[Match[Any]]:
     """Return the end of the game after an answer, in each sampled state; empty if one of them goes on."""
     rules: Any = GAMES[problem.ruleset]
-    matches = (Match.at(rules, json.loads(world), problem.cards) for world in problem.states)
+    matches = (Match.at(rules, json.loads(state), problem.cards) for state in problem.states)
     ends = [take_answer(match, problem, choice) for match in matches]
     return ends if all(match.over for match in ends) else []
 

@@ -119,14 +119,14 @@ class DemoRun(TutorialRun):
         turns: list[int] = []
         try:
             trial = PresetTrial(self.script)
-            for number, word in enumerate(words, 1):
+            for number, code in enumerate(words, 1):
                 question = self._open(trial, turns)
                 if question is None:
                     raise Illegal("not_asked", "There is no question here.")
                 before = trial.view(LEARNER) if number == len(words) else None
                 if not self._interrupts(question) and trial.match.turn_step not in turns:
                     turns.append(trial.match.turn_step)
-                trial.take(LEARNER, question.what, choice_from_code(word, question))
+                trial.take(LEARNER, question.what, choice_from_code(code, question))
                 trial.let_others_answer()
         except (Illegal, LookupError) as fault:
             raise ScriptMismatch(f"{self.script.ruleset} {self.way}: {fault}") from fault
@@ -170,7 +170,7 @@ def answer_codes(way: str) -> list[str] | None:
     if way == DEMO_START:
         return []
     words = way.split("-") if len(way) <= MAX_WAY_LENGTH else [""]
-    return words if len(words) <= MAX_DEMO_ANSWERS and all(ANSWER_CODE.fullmatch(word) for word in words) else None
+    return words if len(words) <= MAX_DEMO_ANSWERS and all(ANSWER_CODE.fullmatch(code) for code in words) else None
 
 
 def extended_way(words: list[str], question: SeatQuestion, choice: Choice) -> str:
@@ -188,11 +188,11 @@ def option_indexes(question: SeatQuestion, choices: tuple[Choice, ...]) -> list[
     return places
 
 
-def choice_from_code(word: str, question: SeatQuestion) -> Choice:
+def choice_from_code(code: str, question: SeatQuestion) -> Choice:
     """Return the choice of a code; the question must still check it. Raises LookupError."""
-    found = tuple(question.options[int(place)] for place in word.split("_") if word != NOTHING_CHOSEN)
+    found = tuple(question.options[int(place)] for place in code.split("_") if code != NOTHING_CHOSEN)
     if isinstance(question, AskSome):
         return found
     if len(found) != 1:
-        raise LookupError(word)
+        raise LookupError(code)
     return found[0]

@@ -60,7 +60,7 @@ class Scene:
         return self.seat if self.seat in asked else next(iter(asked), None)
 
     @cached_property
-    def look(self) -> log.Observation:
+    def observation(self) -> log.Observation:
         return self.seen_by(self.seat)
 
     def seen_by(self, seat: SeatNumber | None) -> log.Observation:
@@ -98,7 +98,7 @@ class Scene:
 
     @cached_property
     def scores(self) -> list[int | None]:
-        view: dict[str, Any] = self.look.view
+        view: dict[str, Any] = self.observation.view
         result = view["result"]
         if result and result["scores"]:
             return list(result["scores"])
@@ -112,7 +112,7 @@ class Scene:
     def new_cards(self, base: JsonObject, known: set[str]) -> list[str]:
         """Return the names of cards that the seat sees now, but neither saw at the start nor knew."""
         cards = self.words.known_cards
-        fresh = (cards_mentioned(self.look.view, cards) - cards_mentioned(base, cards)) - known
+        fresh = (cards_mentioned(self.observation.view, cards) - cards_mentioned(base, cards)) - known
         return sorted(self.words.card(card)["name"] for card in fresh)
 
 

@@ -56,13 +56,13 @@ def replay_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         head = log.observe(table.game, table.me)
         number = nearest_step(head.steps, number, table.head)
         end = table.game.over and number == head.steps[-1]  # the last step includes the entries of the end
-        look = log.observe(table.game, viewpoint, until=table.head if end else number)
+        observation = log.observe(table.game, viewpoint, until=table.head if end else number)
         before = previous_view(table.game, viewpoint, head.steps, number)
     except Illegal as fault:
         return render_table(request, table, 404, table_refusal(table, fault))
     except log.Unavailable:
         return render_table(request, table)
-    context = replay_context(table, look, before, head, number, viewpoint) | what_if_offer(
+    context = replay_context(table, observation, before, head, number, viewpoint) | what_if_offer(
         request, table, number, head.steps
     )
     context["preview"] = table_preview(request, table)
@@ -74,11 +74,12 @@ def replay_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def history_page(request: HttpRequest, slug: str) -> HttpResponse:
     table = get_started_table(request, slug)
     try:
-        look = log.observe(table.game, table.me)
+        observation = log.observe(table.game, table.me)
     except log.Unavailable:
         return render_table(request, table)
     lines = timing.merge_by_number(
-        entry_rows(table, look, look.said), timing.remark_rows(table, Remark.objects.filter(game=table.game))
+        entry_rows(table, observation, observation.said),
+        timing.remark_rows(table, Remark.objects.filter(game=table.game)),
     )
     pages = max(1, -(-len(lines) // LINES_PER_PAGE))
     asked = request.GET.get("page", "")
@@ -131,7 +132,7 @@ def previous_view(game: Game, viewpoint: int | None, steps: list[int], number: i
 
 def replay_context(
     table: TableContext,
-    look: log.Observation,
+    observation: log.Observation,
     before: dict | None,
     head: log.Observation,
     number: int,
@@ -142,8 +143,8 @@ def replay_context(
     first = steps[place - 1] if place else 0
     presenter = presenters.presenter_of(table.game.ruleset)
     chosen = "" if viewpoint == table.me else "none" if viewpoint is None else str(viewpoint)
-    lines = [line for line in look.said if first < line["number"] <= look.until]
-    beside = entry_rows(table, head, look.said[-max(MIN_LOG_LINES, len(lines)) :])
+    lines = [line for line in observation.said if first < line["number"] <= observation.until]
+    beside = entry_rows(table, head, observation.said[-max(MIN_LOG_LINES, len(lines)) :])
     said = [line for line in beside if line["number"] > first]
     turns = next_turns(head.said, steps, place, table.me if viewpoint == table.me else viewpoint)
 
@@ -151,17 +152,17 @@ def replay_context(
         return replay_address(table.game, steps[index], chosen) if 0 <= index < len(steps) and index != place else ""
 
     return {
-        "table": table, "game": table.game, "look": look, "number": number, "place": place + 1, "count": len(steps),
-        "said": said, "animation": animation_of_entries(table, look, lines), "speeds": PLAYBACK_SPEEDS,
+        "table": table, "game": table.game, "look": observation, "number": number, "place": place + 1, "count": len(steps),
+        "said": said, "animation": animation_of_entries(table, observation, lines), "speeds": PLAYBACK_SPEEDS,
         "beside": [{**line, "lit": line["number"] > first} for line in beside],
         "turn": to(turns["turn"]) if "turn" in turns else "", "mine": to(turns["mine"]) if "mine" in turns else "",
         "viewpoint": chosen, "open": table.game.over and number == steps[-1],
         "first": to(0), "back": to(place - 1), "forward": to(place + 1), "last": to(len(steps) - 1),
-        "waiting": [table.words.waits(entry, table.names, table.me) for entry in look.view["asked"] if not entry["answered"]],
-        "board": presenter.board(BoardRequest(look, table.names, table.language, before, replay=True, reader=table.me)),
+        "waiting": [table.words.waits(entry, table.names, table.me) for entry in observation.view["asked"] if not entry["answered"]],
+        "board": presenter.board(BoardRequest(observation, table.names, table.language, before, replay=True, reader=table.me)),
         "board_template": f"games/{table.game.ruleset}/board.html",
         "seats": [{"value": str(n), "name": name, "chosen": n == viewpoint} for n, name in enumerate(table.names)],
-        "result": result_facts(table, look),
+        "result": result_facts(table, observation),
     }  # fmt: skip
 
 

@@ -49,10 +49,10 @@ def review_board_page(request: HttpRequest, slug: str, step: int, seat: int) -> 
         steps = log.observe(table.game, None).steps
         if not 0 < step < len(steps):
             raise Http404
-        look = log.observe(table.game, seat, until=steps[step - 1])
+        observation = log.observe(table.game, seat, until=steps[step - 1])
     except log.Unavailable as fault:
         raise Http404 from fault
-    return HttpResponse(picture.board_svg(look, table.language, table.names), content_type="image/svg+xml")
+    return HttpResponse(picture.board_svg(observation, table.language, table.names), content_type="image/svg+xml")
 
 
 def show_review(request: HttpRequest, table: TableContext) -> HttpResponse:

@@ -18,12 +18,12 @@ MAX_CHANCE_ROWS = 20  # roughly
 
 def review_page_facts(table: TableContext, body: JsonObject, seat: int) -> dict[str, Any]:
     """Return the result, the chart of all seats' chances, the same as a table, and one seat's breakdown."""
-    rows, look = {row["seat"]: row for row in body["seats"]}, log.observe(table.game, None)
-    account, steps = rows[seat], look.steps
+    rows, observation = {row["seat"]: row for row in body["seats"]}, log.observe(table.game, None)
+    account, steps = rows[seat], observation.steps
     count = len(steps)
     moments = [moment_facts(table, seat, one, steps) for one in account["moments"]]
     return {
-        "result": result_facts(table, look),
+        "result": result_facts(table, observation),
         "seat": seat,
         "seat_name": table.names[seat],
         "seats": [{"number": number, "name": table.names[number], "chosen": number == seat} for number in rows],
@@ -113,15 +113,19 @@ def moment_facts(table: TableContext, seat: int, one: JsonObject, steps: Any) ->
 
 
 def swing_facts(table: TableContext, seat: int, one: JsonObject) -> dict[str, Any]:
-    look = log.observe(table.game, seat)
-    told = step_text(look, table.words, table.names, seat, one["step"])
-    after = replay_link(table, seat, one["step"] + 1, look.steps)
+    observation = log.observe(table.game, seat)
+    told = step_text(observation, table.words, table.names, seat, one["step"])
+    after = replay_link(table, seat, one["step"] + 1, observation.steps)
     return {**after, "told": told, "change": signed_points(percent(one["change"]))}
 
 
 def question_text(table: TableContext, seat: int, number: int) -> str:
-    look = log.observe(table.game, seat, until=number)
-    return "" if look.question is None else table.words.question(look.question, look.view, table.names, seat)
+    observation = log.observe(table.game, seat, until=number)
+    return (
+        ""
+        if observation.question is None
+        else table.words.question(observation.question, observation.view, table.names, seat)
+    )
 
 
 def moment_answer_text(table: TableContext, seat: int, what: str, choice: Any) -> str:

@@ -41,10 +41,10 @@ def preset_board_context(
     form = preset_form(scene, presenter, page, path) if asked else None
     return {
         "game": scene.game,
-        "look": scene.look,
+        "look": scene.observation,
         "names": scene.names,
         "form": form,
-        "board": presenter.board(BoardRequest(scene.look, scene.names, scene.language, before, form=form)),
+        "board": presenter.board(BoardRequest(scene.observation, scene.names, scene.language, before, form=form)),
         "board_template": f"games/{ruleset}/board.html",
         "said": [] if since is None else scene.lines(since)[-MAX_ENTRIES_AFTER_ANSWER:],
         "action": page,
@@ -78,7 +78,7 @@ def preset_form_maker(
 ) -> asking.FormMaker:
     """Return the maker of forms of the open question; without `preview` they do not show consequences."""
     return asking.FormMaker(
-        scene.look,
+        scene.observation,
         scene.words,
         scene.names,
         presenter,

@@ -27,12 +27,12 @@ def board_page_context(what_if: WhatIfContext, line: int, step: int, path: str) 
     presenter = presenters.presenter_of(scene.game.ruleset)
     form = what_if_form(what_if, scene, presenter, line, step, path)
     own_form = form if scene.actor == what_if.board.seat else None
-    before = what_if.scene(line, first_reported_answer(what_if, line, step)).look.view if step else None
-    board = presenter.board(BoardRequest(scene.look, scene.names, what_if.language, before, form=own_form))
+    before = what_if.scene(line, first_reported_answer(what_if, line, step)).observation.view if step else None
+    board = presenter.board(BoardRequest(scene.observation, scene.names, what_if.language, before, form=own_form))
     return {
         "what_if": what_if,
         "game": scene.game,
-        "look": scene.look,
+        "look": scene.observation,
         "form": form,
         "board": board,
         "board_template": f"games/{scene.game.ruleset}/board.html",
@@ -54,14 +54,14 @@ def what_if_form(
     if scene.actor is None or not what_if.changeable or step >= MAX_ANSWERS_PER_VARIATION:
         return None
     page, action = what_if.address(line, step), reverse("games:what_if_answer", args=[what_if.board.key, line, step])
-    look, match = scene.seen_by(scene.actor), scene.trial.match
+    observation, match = scene.seen_by(scene.actor), scene.trial.match
     maker = asking.FormMaker(
-        look,
+        observation,
         scene.words,
         scene.names,
         presenter,
         what_if.language,
-        lambda choice: match.preview(look.seat, choice),  # type: ignore[arg-type]
+        lambda choice: match.preview(observation.seat, choice),  # type: ignore[arg-type]
         one_by_one=True,
         page=page,
         action=action,
@@ -108,12 +108,12 @@ def steps_panel(what_if: WhatIfContext, scene: Scene, line: int, step: int) -> d
 
 
 def help_of_step(scene: Scene) -> QuestionHelp | None:
-    look = scene.seen_by(scene.actor)
-    return help_of(look.question, look.view, scene.words, scene.names) if look.question else None
+    observation = scene.seen_by(scene.actor)
+    return help_of(observation.question, observation.view, scene.words, scene.names) if observation.question else None
 
 
 def asked_panel(what_if: WhatIfContext, scene: Scene) -> dict[str, Any]:
-    match, view = scene.trial.match, scene.look.view
+    match, view = scene.trial.match, scene.observation.view
     others = [seat for seat in scene.trial.asked if seat != what_if.board.seat]
     return {
         "actor": None if scene.actor is None else scene.names[scene.actor],
@@ -138,6 +138,6 @@ def guesses_panel(what_if: WhatIfContext, scene: Scene) -> dict[str, Any] | None
     return {
         "places": dealt_places(what_if.board.dealt, scene.words, scene.names, what_if.board.seat),
         "cards": scene.new_cards(
-            base.look.view, {card for one in what_if.board.dealt for card in one.get("cards", ())}
+            base.observation.view, {card for one in what_if.board.dealt for card in one.get("cards", ())}
         ),
     }

@@ -33,7 +33,7 @@ MIN_CHANCE_SHIFT = 0.08  # between two answers of a seat, above which others' an
 
 @dataclass
 class SeatFindings:
-    """What was found about one seat. Luck and others' effects exist twice, in different states."""
+    """The findings about one seat. Luck and others' effects exist twice, in different states."""
 
     breakdown: SeatBreakdown
     luck: tuple[LuckTracker, LuckTracker]
