@@ -1,4 +1,4 @@
-"""What flies where when a line of Gloria a Roma is played on the board (games/boards/animations.py)."""
+"""Animations of the log entries of Gloria a Roma (games/boards/animations.py)."""
 
 from games.boards.animations import Flight
 

@@ -1,5 +1,4 @@
-"""Roles, the senator and materials of Gloria a Roma: materials are tiles whose pattern tells them apart without
-colour."""
+"""Icons of Gloria a Roma. The patterns of materials distinguish them without colour."""
 
 from games.boards.icons.shared import FILL, L1, L2, L15
 
@@ -14,7 +13,7 @@ ROLE_ICONS = {
     "architect": f'<circle cx="12" cy="5" r="2.4" {FILL}/><path {L2} d="M11 7 5.5 21M13 7l5.5 14"/><path {L15} d="M7.6 15.500q4.4 2.4 8.8 0"/>',
     # a pair of scales
     "merchant": f'<path {L15} d="M12 3v17M7.5 20.500h9M4 6.500q4 1 8-1 4 2 8 1"/><path {FILL} d="M1.5 14h6.600a3.3 3.3 0 0 1-6.6 0zM15.9 14h6.600a3.3 3.3 0 0 1-6.6 0z"/><path {L1} d="M4.8 7 2.2 14M4.8 7l2.6 7M19.2 7l-2.6 7M19.2 7l2.6 7"/>',
-    # one who stands before others
+    # a person in front of others
     "patron": f'<circle cx="9" cy="6.8" r="3.6" {FILL}/><path {FILL} d="M2.5 21v-3.5q0-6 6.5-6t6.5 6V21z"/><circle cx="18" cy="9" r="2.5" {FILL}/><path {FILL} d="M17.2 21v-3.800q0-2.6-1.3-4.2 1-.5 2.1-.5 4 0 4 4.700V21z"/>',
 }
 

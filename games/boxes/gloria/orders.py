@@ -1,5 +1,4 @@
-"""Orders for Gloria a Roma. What others wait for: to follow or to think, what to take then, what a Legionary demands,
-and actions nobody wants."""
+"""Standing orders of Gloria a Roma."""
 
 from typing import Any
 
@@ -18,7 +17,7 @@ def is_own_turn(view: dict, seat: int) -> bool:
 
 
 def is_attack(line: dict, seat: int, view: dict) -> bool:
-    """Whether a line tells of an attack on the seat: a demand that reaches it, a client eaten, a building stolen."""
+    """Return whether a line is an attack on the seat: a demand in range, a lost client or building."""
     if line["seat"] == seat or line["key"] not in ("demands", "eats", "steals"):
         return False
     if line["key"] != "demands":
@@ -29,7 +28,7 @@ def is_attack(line: dict, seat: int, view: dict) -> bool:
 
 
 def order_think(view: dict, question: Any, choices: Choices) -> Any:
-    """Think instead of following; but for a card of some role in hand, where that is wanted."""
+    """Think instead of following, unless a hand card has the role of the exception."""
     role, unless = view["role"], choices["unless"]
     if choices["led"] not in ("any", role):
         return None
@@ -39,7 +38,7 @@ def order_think(view: dict, question: Any, choices: Choices) -> Any:
 
 
 def order_take(view: dict, question: Any, choices: Choices) -> Any:
-    """What thinking brings; nothing is thrown away before."""
+    """Take a senator or cards, and never discard before."""
     if question.what != "think":
         return PASS
     senator = {"senator": True, "first": own_seat_view(view, question)["senators"] == 0}.get(choices["take"], False)
@@ -47,7 +46,7 @@ def order_take(view: dict, question: Any, choices: Choices) -> Any:
 
 
 def order_give(view: dict, question: Any, choices: Choices) -> Any:
-    """Nothing where nothing is due. Where it is: what there is no choice about, or the least useful cards."""
+    """Give nothing unless it is due; then the only choice, or the least useful cards."""
     cards = question.options
     if not question.least:
         return ()
@@ -62,7 +61,7 @@ def order_extra(view: dict, question: Any, choices: Choices) -> Any:
 
 
 def order_gather(view: dict, question: Any, choices: Choices) -> Any:
-    """Senado and Alcantarillado: all that can be had. What lies there everybody sees."""
+    """Take everything the Senado and the Alcantarillado offer."""
     return tuple(question.options)
 
 

@@ -1,4 +1,4 @@
-"""Where the log shows what the rules tell of: lines by their keys, those that show it best first."""
+"""Line keys that illustrate chapters and cards of the rules, the best first."""
 
 CHAPTER_EXAMPLES = {
     "goal": ("turned_up", "dealt"),

@@ -1,6 +1,6 @@
-"""What the rules page shows before it tells anything: a table with numbers, and a turn in four moments.
+"""Pictures of the rules page: a table with numbers, and four moments of a turn.
 
-rules_intro.json holds a position and the answers after it; a moment is the table after so many of them."""
+rules_intro.json holds a position and answers; a moment is the table after that many answers."""
 
 import json
 from pathlib import Path

@@ -1,10 +1,10 @@
-"""The guided game of Gloria a Roma: five turns with one opponent, from the first foundation to the vault."""
+"""The tutorial of Gloria a Roma: five turns with one opponent."""
 
 from games.boards.tutorials import Script, Step
 
 from .words import tutorials as words
 
-# Of no role does the learner ever hold two when one is led: nobody is offered a petition before it was explained.
+# The learner never has two cards of a role when leading, so no petition is offered before it is explained.
 TUTORIAL_POSITION = {
     "game": "gloria",
     "options": {},

@@ -1,3 +1,3 @@
-"""What the grades of built-in players have won here: the ladder of docs/strength.md."""
+"""Wins of the grades of computer players in this game; see docs/strength.md."""
 
 WINS_PER_HUNDRED = {"steady": 61, "strong": 80}  # of a hundred games between two, against quick

@@ -1,4 +1,4 @@
-"""What the cards of Roma show, their two kinds, and dice."""
+"""Icons of Roma: cards, their two kinds, and dice."""
 
 from games.boards.icons.shared import FILL, L1, L2, L15
 

@@ -1,5 +1,4 @@
-"""Orders for Roma. Nobody answers in the other's turn, so these end one's own sooner: what is left to do when the dice
-are used, and turns that need no thought."""
+"""Standing orders of Roma. They shorten the own turn: no player answers in the opponent's turn."""
 
 from typing import Any
 
@@ -9,7 +8,7 @@ ATTACK_LINE_KEYS = ("attacks", "kills", "expels", "blocks", "takes")
 
 
 def turn_key(view: dict) -> Any:
-    """Changes with every turn; None in the set-up."""
+    """Return a value that changes with every turn; None in the set-up."""
     return view["turn"]
 
 
@@ -22,7 +21,7 @@ def is_attack(line: dict, seat: int, view: dict) -> bool:
 
 
 def order_finish(view: dict, question: Any, choices: Choices) -> Any:
-    """End the turn once no die is left; though a card could still be laid, or only if none can."""
+    """End the turn when no die is left, always or only if no card can be laid."""
     if view["dice"]:
         return None
     lays = choices["cards"] == "none" and any(option[0] == "lay" for option in question.options)
@@ -30,7 +29,7 @@ def order_finish(view: dict, question: Any, choices: Choices) -> Any:
 
 
 def order_cash(view: dict, question: Any, choices: Choices) -> Any:
-    """Money with every die, the highest first; then the end of the turn, or not."""
+    """Take money with every die, the highest first; then end the turn or let the player continue."""
     if view["dice"]:
         return ("money", max(view["dice"]))
     return "end" if choices["then"] == "end" else None
@@ -41,7 +40,6 @@ def order_triple(view: dict, question: Any, choices: Choices) -> Any:
 
 
 def order_buy(view: dict, question: Any, choices: Choices) -> Any:
-    """Mercator: as many victory points as the money buys."""
     return question.high
 
 

@@ -1,4 +1,4 @@
-"""The guided game of Roma: the set-up and two turns, in which each thing a die can do is done once."""
+"""The tutorial of Roma: the set-up and two turns, which use each kind of action once."""
 
 from games.boards.tutorials import Script, Step
 from games.rules.roma.cards import DECK
@@ -13,7 +13,7 @@ EMPTY_DISCS = (4, 6)  # discs of the learner's that stay empty
 
 
 def draw_pile() -> tuple[str, ...]:
-    """The whole draw pile, from the top: what is dealt, what is drawn, all else."""
+    """Return the draw pile from the top: cards dealt, cards drawn, all others."""
     rest = list(DECK)
     for card in (*DEALT_CARDS, *DRAWN_CARDS):
         rest.remove(card)

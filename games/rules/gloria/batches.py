@@ -24,9 +24,6 @@ def action_rule(role: str) -> Callable[[ActionRule], ActionRule]:
 
 
 def run_batch(t: Table, batch: AnyBatch) -> Rule[None]:
-    """Play the actions of a batch until one is declined or impossible.
-
-    Nothing changes between two actions, so the next one would be declined or impossible as well."""
     t.batches.append(batch)
     rule = ACTION_RULES[batch.role]
     while batch.left():

@@ -47,7 +47,6 @@ def grant_actions(t: Table, me: SeatNumber, name: str) -> Rule[None]:
 
 
 def school(t: Table, me: SeatNumber) -> Rule[None]:
-    """Let the player think as many times as they have influence (Escuela)."""
     count = t.players[me].influence
     t.story.say("earns", me, building="escuela", role="think", count=count)
     for _ in range(count):

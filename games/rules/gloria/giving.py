@@ -31,7 +31,6 @@ def giving_seats(t: Table, me: SeatNumber) -> list[SeatNumber]:
 
 
 def reveals_hands(t: Table, me: SeatNumber) -> bool:
-    """Return whether the demand reveals anything about a hidden hand."""
     return any(t.players[seat].action_count for seat in giving_seats(t, me))
 
 
@@ -159,7 +158,6 @@ def hand_over_all(t: Table, me: SeatNumber, owed: DuesBySeat) -> None:
 
 
 def call_gloria(t: Table, me: SeatNumber, seat: SeatNumber, owed: list[Due]) -> None:
-    """Say "Gloria a Roma!" for a hand with fewer cards than demanded; names materials and counts."""
     lacking = [due for due in owed if due.source == "hand" and not due.ask and len(due.cards) < due.count]
     if lacking:
         materials, counts = [due.material for due in lacking], [len(due.cards) for due in lacking]

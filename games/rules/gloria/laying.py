@@ -242,9 +242,6 @@ def would_complete(t: Table, me: SeatNumber, name: str, source: str) -> bool:
 
 
 def completes_building(t: Table, building: Building, materials: int, source: str) -> bool:
-    """Return whether this many materials complete the building.
-
-    `source` is where the last of them came from."""
     by_architect = source == "stockpile" or source == "pool"
     villa = building.card == "villa" and by_architect and t.works("villa")
     return villa or materials >= VALUE[building.site]

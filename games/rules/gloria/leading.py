@@ -39,7 +39,6 @@ def lead_turn(t: Table, me: SeatNumber) -> Rule[str | None]:
 
 
 def follow_role(t: Table, me: SeatNumber) -> Rule[None]:
-    """Let a player follow the role, or think immediately."""
     player = t.players[me]
     choice: Choice = "think"
     asked = bool(player.hand)
@@ -123,18 +122,18 @@ def petitions(t: Table, me: SeatNumber, hand: list[str]) -> list[tuple[str, ...]
 
 
 @cache
-def petition_lead_options(cards: tuple[str, ...], word: str) -> tuple[Option, ...]:
-    return tuple(("lead", role, word, *cards) for role in ROLES)
+def petition_lead_options(cards: tuple[str, ...], key: str) -> tuple[Option, ...]:
+    return tuple(("lead", role, key, *cards) for role in ROLES)
 
 
 @cache
-def petition_follow_option(cards: tuple[str, ...], word: str) -> Option:
-    return ("follow", word, *cards)
+def petition_follow_option(cards: tuple[str, ...], key: str) -> Option:
+    return ("follow", key, *cards)
 
 
 @cache
-def petition_add_option(cards: tuple[str, ...], word: str) -> Option:
-    return ("add", word, *cards)
+def petition_add_option(cards: tuple[str, ...], key: str) -> Option:
+    return ("add", key, *cards)
 
 
 def petition_key(t: Table, cards: tuple[str, ...]) -> str:
@@ -146,7 +145,6 @@ def petition_key(t: Table, cards: tuple[str, ...]) -> str:
 
 
 def play_cards(t: Table, me: SeatNumber, verb: str, cards: tuple[str, ...]) -> Rule[None]:
-    """Play cards into the camp, with Palacio several, and count their actions."""
     player = t.players[me]
     actions = 1
     if t.has(me, "palacio"):

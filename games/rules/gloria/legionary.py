@@ -171,7 +171,6 @@ def colosseum(t: Table, me: SeatNumber, demanded: Demanded) -> Rule[None]:
 
 
 def eat_client(t: Table, me: SeatNumber, seat: SeatNumber, card: str) -> None:
-    """Move a client to the player's vault. If it has not acted yet, it loses its action."""
     t.story.say("eats", me, owner=seat, card=t.vault_fact(card))
     victim = t.players[seat]
     victim.clientele.remove(card)

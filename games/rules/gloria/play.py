@@ -50,7 +50,6 @@ def shuffle(t: Table) -> Rule[None]:
 
 
 def deal(t: Table, count: int) -> None:
-    """Deal `count` cards and a senator to each player."""
     for player in t.players:
         player.hand += t.deck[: -count - 1 : -1]
         del t.deck[-count:]
@@ -144,7 +143,6 @@ def end_of_turn(t: Table) -> Rule[None]:
 
 
 def senate(t: Table, me: SeatNumber) -> Rule[None]:
-    """Let the player take senators that others played (Senado)."""
     camps = [t.players[seat].camp for seat in t.others(me)]
     senators = (SENATOR,) * sum(camp.count(SENATOR) for camp in camps)
     if not senators:
@@ -158,7 +156,6 @@ def senate(t: Table, me: SeatNumber) -> Rule[None]:
 
 
 def sewer(t: Table, me: SeatNumber) -> Rule[None]:
-    """Let the player move cards from the camp to the stockpile (Alcantarillado)."""
     camp = t.players[me].camp
     cards = [card for card in camp if card != SENATOR]
     if not cards:

@@ -46,7 +46,6 @@ class Player:
 
     @property
     def action_count(self) -> int:
-        """Return the number of action cards, which is public."""
         return len(self.hand) - self.hand.count(SENATOR)
 
     def copy(self) -> "Player":

@@ -39,7 +39,6 @@ def think(t: Table, me: SeatNumber, occasion: str, chosen: bool = True) -> Rule[
 
 
 def vomitorium(t: Table, me: SeatNumber) -> Rule[None]:
-    """Let the player discard the whole hand, including senators."""
     hand = t.players[me].hand
     if not t.has(me, "vomitorium") or not hand:
         return
@@ -54,7 +53,6 @@ def vomitorium(t: Table, me: SeatNumber) -> Rule[None]:
 
 
 def latrine(t: Table, me: SeatNumber) -> Rule[None]:
-    """Let the player discard one hand card, which may be a senator."""
     hand = t.players[me].hand
     if not t.has(me, "letrinas") or not hand:
         return
@@ -101,13 +99,11 @@ def game_ending_think_options(t: Table, me: SeatNumber) -> tuple[Option, ...]:
 
 
 def draws_last_card(t: Table, me: SeatNumber, discarded: int = 0) -> bool:
-    """Return whether a draw takes the last card after this many cards are discarded."""
     missing = t.refill_size(me) - len(t.players[me].hand) + discarded
     return max(missing, 1) >= len(t.deck)
 
 
 def draws_immediately(t: Table, me: SeatNumber) -> bool:
-    """Return whether "think" draws cards without another question."""
     asks = t.has(me, "vomitorium") or t.has(me, "letrinas")
     return not t.senators and not (asks and t.players[me].hand)
 

@@ -71,7 +71,6 @@ def batch_in_progress(t: Table) -> JsonObject | None:
 
 
 def add_private_view(t: Table, seat: SeatNumber, shown: JsonObject) -> None:
-    """Add the seat's hand, a Fuente card just seen, and Palacio cards not yet shown to others."""
     shown["seats"][seat]["hand"] = t.players[seat].hand[:]
     if t.drawn and t.batches[-1].seat == seat:
         shown["drawn"] = t.drawn

@@ -84,14 +84,16 @@ def list_follows(t: Table, me: SeatNumber, now: str, view: JsonObject) -> Iterat
 
 
 def petition_reasons(t: Table, me: SeatNumber, hand: Iterable[str], cards: Iterable[str]) -> Iterator[Reason]:
-    held = Counter(ROLE[card] for card in hand if card != SENATOR)
-    have, need = max((held[ROLE[card]] for card in cards if card != SENATOR), default=0), petition_sizes(t, me)[0]
+    role_counts = Counter(ROLE[card] for card in hand if card != SENATOR)
+    have, need = (
+        max((role_counts[ROLE[card]] for card in cards if card != SENATOR), default=0),
+        petition_sizes(t, me)[0],
+    )
     if have < need:
         yield Reason("petition", {"have": have, "need": need})
 
 
 def list_building(t: Table, me: SeatNumber, now: str, view: JsonObject) -> Iterator[Availability]:
-    """Yield the cards that may be laid, and the unfinished buildings."""
     several = t.has(me, "torre") or (now in BUILDING_QUESTIONS and view["batch"]["left"] > 0)
     turn = () if now in BUILDING_QUESTIONS else (Reason("turn"),)
     cards = [view["drawn"]] if now == "fountain" else [card for card in t.players[me].hand if card != SENATOR]

@@ -94,7 +94,6 @@ def take_money(t: Table, me: SeatNumber, die: int) -> None:
 
 
 def activate_card(t: Table, me: SeatNumber, disc: int) -> Rule[None] | None:
-    """Spend the die, then run the effect of the card at the disc."""
     card = t.players[me].row[disc]
     t.story.say("activates", me, card=card, disc=disc)
     t.unused.remove(disc)

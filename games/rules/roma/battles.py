@@ -71,7 +71,6 @@ def centurio(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
 
 @card_effect("velites", *target_tests(CHARACTER))
 def velites(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
-    """Battle any opposing character."""
     target = yield from pick_target(t, me, "velites", CHARACTER, luck=True)
     roll, needed = yield from roll_attack(t, me, disc, target)
     resolve_battle(t, me, target, roll, needed)
@@ -79,7 +78,6 @@ def velites(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
 
 @card_effect("onager", *target_tests(BUILDING))
 def onager(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
-    """Battle any opposing building."""
     target = yield from pick_target(t, me, "onager", BUILDING, luck=True)
     roll, needed = yield from roll_attack(t, me, disc, target)
     resolve_battle(t, me, target, roll, needed)

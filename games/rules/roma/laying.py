@@ -45,10 +45,10 @@ def lay_free(t: Table, me: SeatNumber, card: str, kind: str) -> Rule[None]:
 
 
 def holds_kind(kind: str) -> EffectCondition:
-    def held(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
+    def has_kind(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
         return any(KIND[card] == kind for card in t.players[me].hand)
 
-    return held
+    return has_kind
 
 
 def holds_any(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:

@@ -34,7 +34,6 @@ def ask_place(t: Table, me: SeatNumber, card: str, places: list[int]) -> Rule[tu
 
 
 def put_moved(t: Table, me: SeatNumber, disc: int, to: int) -> None:
-    """Lay a card at `to`. A card of the other kind there is discarded."""
     card = t.lifted[disc]
     t.story.say("moves", me, card=card, disc=disc, place=to, covers=t.players[me].row[to])
     del t.lifted[disc]

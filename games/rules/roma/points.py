@@ -50,7 +50,6 @@ def tribunusplebis(t: Table, me: SeatNumber, disc: int) -> None:
 
 
 def affordable_points(t: Table, me: SeatNumber) -> int:
-    """Return how many VP the Mercator can buy with the player's money from the opponent's VP."""
     return min(t.players[me].money // SESTERTII_PER_POINT, t.players[1 - me].vp)
 
 

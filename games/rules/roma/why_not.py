@@ -49,7 +49,6 @@ def why_not(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None)
 
 
 def table_of_view(view: JsonObject) -> Table:
-    """Return the table as far as the view shows it; the draw pile has only its size."""
     t = Table()
     t.turn, t.dice, t.discard, t.deck = view["turn"], view["dice"], view["discard"], [""] * view["deck_size"]
     for player, they in zip(t.players, view["seats"], strict=True):

@@ -1,4 +1,4 @@
-"""Gloria a Roma as pages and pictures show it; see games/boards/presenters.py for what each name is."""
+"""The presenter of Gloria a Roma; games/boards/presenters.py documents its names."""
 
 from .answers import HIDDEN_LINES, element_art, element_sort_key, explain_step, is_obvious
 from .arrange import arrange

@@ -1,4 +1,4 @@
-"""What the elements of an answer look like: the card, the role, the place."""
+"""Icons and order of the elements of an answer."""
 
 from collections.abc import Sequence
 
@@ -29,12 +29,12 @@ def element_art(key: object, options: dict, language: str) -> tuple[str, SafeStr
 
 
 def is_obvious(parts: Sequence, at: int) -> bool:
-    """Whether an element needs no words: a site of the card's own material."""
+    """Return whether an element needs no text: a site of the card's own material."""
     return parts[0] == "lay" and at == 2 and MATERIAL.get(parts[1]) == parts[2]
 
 
 def element_sort_key(element: object, language: str) -> tuple:
-    """Where an element stands among its like: roles and cards as everywhere on the page, all else behind them."""
+    """Return the sort key of an element: roles, then cards in the order of the page, then all others."""
     if not isinstance(element, str):
         return (2, 0, "")
     if element in ROLES:

@@ -1,5 +1,7 @@
-"""The question's form as Gloria a Roma wants it. The hand lies open on the board and can be pressed: its cards stand in
-the form by name, with what they are used for. What a card says as a building stands there only where it becomes one."""
+"""The layout of a question's form in Gloria a Roma.
+
+Hand cards are pressed on the board and listed by name in the form, with their use. The text of a card as a building
+appears only if the answer makes it one."""
 
 import json
 from collections.abc import Sequence
@@ -18,7 +20,7 @@ from ..words.questions import question_facts
 from .confirmation import describe_confirmed_answer, plain_card
 
 RULESET = "gloria"
-HAND_CARD_INDEX = {  # where in an answer a card of the hand stands, by question and verb
+HAND_CARD_INDEX = {  # index of the hand card in an answer, by question and verb
     "lead": {"lead": 2},
     "follow": {"follow": 1},
     "put_down": {"put_down": 1},
@@ -29,27 +31,28 @@ HAND_CARD_INDEX = {  # where in an answer a card of the hand stands, by question
     "laborer": {"take": 1},
     "merchant": {"sell": 1},
 }
-SOURCE_QUESTIONS = {"patron", "laborer", "merchant"}  # whose answers say where the card lies
+SOURCE_QUESTIONS = {"patron", "laborer", "merchant"}  # their answers name the place of the card
 MULTI_CARD_QUESTIONS = {"legionary", "give"}  # cards of the hand are ticked
 PETITION_KEYS = ("petition", "pair")
 MATERIAL_QUESTIONS = ("craftsman", "architect")  # whose materials are added to a building
 DEMAND_QUESTIONS = {"legionary", "give"}  # by their material
 BUILDING_VERBS = ("lay", "keep", "share", "steal")  # what the card says counts for these answers
 LED_WITH = Message(
-    "gloria", "board.led_with", "{does}. Lead with: {cards}", "What the role does, and what may be led with."
+    "gloria", "board.led_with", "{does}. Lead with: {cards}", "The effect of the role, and the cards that can lead it."
 )
 EQUAL_CARDS = Message("gloria", "board.equal_cards", "{n} cards of one role")
-COUNT_AS = Message("gloria", "board.count_as", "{cards} together count as {role}", "Several cards, spent for one role.")
+COUNT_AS = Message("gloria", "board.count_as", "{cards} together count as {role}", "Several cards played for one role.")
 WORTH_AT_END = Message("gloria", "board.worth", "{} at the end")
-GIVES_UP = Message("gloria", "board.gives_up", "you give up {}", "Who passes gives up all actions that are left.")
+GIVES_UP = Message("gloria", "board.gives_up", "you give up {}", "The remaining actions of a batch, lost by passing.")
 
 
-def arrange(form: Form, look: Observation, language: str) -> Form:
-    """Cards of the hand by name, and what each answer uses a card for."""
-    told, options = words(RULESET, language), drawn.options_key(drawn.table_options(look.view))
+def arrange(form: Form, observation: Observation, language: str) -> Form:
+    told, options = words(RULESET, language), drawn.options_key(drawn.table_options(observation.view))
     for tile in form.each_tile():
         choice = json.loads(tile.json)
-        tile.note = passing_cost(look, told) if choice == PASS else tile_note(form, tile, choice, look.view, told)
+        tile.note = (
+            passing_cost(observation, told) if choice == PASS else tile_note(form, tile, choice, observation.view, told)
+        )
         as_building = isinstance(choice, list) and choice[0] in BUILDING_VERBS
         card = hand_card(form.what, choice)
         if tile.card and not as_building and tile.element in MATERIAL:
@@ -66,18 +69,18 @@ def arrange(form: Form, look: Observation, language: str) -> Form:
         elif not tile.note:
             tile.note = it["function"]
     if form.confirm:
-        describe_confirmed_answer(form, form.confirm, look, told)
+        describe_confirmed_answer(form, form.confirm, observation, told)
     return form
 
 
-def passing_cost(look: Observation, told: Words) -> str:
-    """What passing costs: with it all actions of a batch are over, where several are left."""
-    left = question_facts(look.question, look.view)["left"] if look.question else None
+def passing_cost(observation: Observation, told: Words) -> str:
+    """Return how many actions passing gives up, if several are left."""
+    left = question_facts(observation.question, observation.view)["left"] if observation.question else None
     return GIVES_UP.filled(told.language, NOUNS["actions"].said(left, told.language)) if left else ""
 
 
 def tile_note(form: Form, tile: Tile, choice: Choice, view: dict, told: Words) -> str:
-    """What stands beside an answer: what it can be given with, what it is worth."""
+    """Return the note next to an answer: the cards it can be given with, or its value."""
     if form.what == "lead" and tile.element in ROLES:
         does, cards = told.term(tile.element, "help"), lead_cards(form, tile.element, told)
         return LED_WITH.filled(told.language, does=does, cards=cards)
@@ -100,7 +103,7 @@ def tile_note(form: Form, tile: Tile, choice: Choice, view: dict, told: Words) -
 
 
 def lead_cards(form: Form, role: str, told: Words) -> str:
-    """What the role can be led with: the cards of the hand by name, then how many serve together."""
+    """Return the cards that can lead the role, then the sizes of petitions."""
     ways: dict[str, int] = {}
     for option in form.targets.under:
         if option[:2] == ("lead", role):
@@ -112,10 +115,10 @@ def lead_cards(form: Form, role: str, told: Words) -> str:
 
 
 def petition_note(form: Form, choice: Sequence, view: dict, told: Words) -> str:
-    """What a petition is, beside its button: its cards as far as they are settled, and the role they stand for."""
+    """Return the cards of a petition as far as they are chosen, and the role they count as."""
     at = next(n for n, one in enumerate(choice) if one in PETITION_KEYS)
     whole = [one for one in form.targets.under if list(one[: len(choice)]) == choice]
-    if not whole or (choice[at + 1 :] and len(whole) > 1):  # the first is chosen: what it is has been told
+    if not whole or (choice[at + 1 :] and len(whole) > 1):  # after the first card the note is no longer needed
         return ""
     settled, role = whole[0][at + 1 :], choice[1] if choice[0] == "lead" else led_role(view)
     cards = " + ".join(told.card(one)["name"] for one in settled) if len(whole) == 1 else ""
@@ -128,13 +131,12 @@ def led_role(view: dict) -> str:
 
 
 def card_with_material(card: str, told: Words) -> str:
-    """A card with its material, which is not seen where the hand is not."""
     it = told.card(card)
     return f"{it['name']} ({it['material_name']})" if it["material"] else str(it["name"])
 
 
 def hand_card(what: str, choice: Choice) -> str | None:
-    """The card of the hand that an answer, or the beginning of one, is about; None for any other."""
+    """Return the hand card that an answer, or its beginning, is about; None if there is none."""
     if what in MULTI_CARD_QUESTIONS:
         return choice if isinstance(choice, str) else None
     if not isinstance(choice, list | tuple) or not choice:
@@ -148,7 +150,7 @@ def hand_card(what: str, choice: Choice) -> str | None:
 
 
 def hand_targets(form: Form | None, hand: Sequence[str]) -> list[Tile | None]:
-    """For each card of the hand the answer given by pressing it; None if there is none or several that differ."""
+    """Return, for each hand card, the answer given by pressing it; None if there is none or several."""
     if form is None:
         return [None] * len(hand)
     if form.what in MULTI_CARD_QUESTIONS and not form.confirm:
@@ -167,7 +169,7 @@ def hand_target(form: Form, card: str) -> Tile | None:
 
 
 def is_usable(form: Form, card: str) -> bool:
-    """Whether a card of the hand, not chosen yet, is in any of the answers from here on."""
+    """Return whether a hand card that is not chosen yet is part of any remaining answer."""
     targets = form.targets
     if not targets.tile or card in targets.path:
         return False

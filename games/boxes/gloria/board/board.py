@@ -1,7 +1,4 @@
-"""Gloria a Roma on a page: its view as piles, numbers and buildings in a fixed order, with what is new marked.
-
-Works from one seat's view alone; what that does not show is not known here.
-"""
+"""The board of Gloria a Roma on a page, from one seat's view alone, with changes marked."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -23,7 +20,7 @@ from .arrange import hand_targets, is_usable
 from .pieces import BuildingPart, Pile, PlayerPart
 
 RULESET = "gloria"
-NOT_LAID = Message("gloria", "why_not.lay", "As a foundation: {}.")
+WHY_NOT_LAY = Message("gloria", "why_not.lay", "As a foundation: {}.")
 NOT_ADDED = Message("gloria", "why_not.add", "You cannot add a material now: {}.")
 SITES_LEFT = Message("gloria", "board.sites", "{town} in town, {out} out of town")
 SITES_OUT = Message("gloria", "board.sites_out", "+{n} out of town")
@@ -33,7 +30,7 @@ WHY_NO_MESSAGES = {
     "sell": Message("gloria", "why_no.sell", "Why can't I store a card?"),
     "demand": Message("gloria", "why_no.demand", "Why would a demand fail?"),
 }
-LONG_WORD_LETTERS = 9  # letters: a word that wants small print in a pile
+MIN_LONG_NAME_LETTERS = 9  # letters: a word that wants small print in a pile
 SCORE_KEYS = ("influence", "vault", "merchants", "statue", "wall")
 
 
@@ -43,7 +40,6 @@ def board(request: BoardRequest) -> dict:
 
 class BoardContext(ReaderBoard):
     def context(self) -> dict:
-        """Common things, then the players: the reader first, the others in turn order."""
         view, before, me, count = self.view, self.before, self.look.seat, len(self.view["seats"])
         order = [((me or 0) + n) % count for n in range(count)]
         result = view.get("result")
@@ -76,24 +72,24 @@ class BoardContext(ReaderBoard):
 
     @cached_property
     def against(self) -> dict[tuple, str]:
-        """What stands in the way of what the reader looks for; nothing of the past."""
+        """Return the reasons why something is not possible now; none in a replay."""
         if self.replay:
             return {}
         return blocking_texts(list_availability(self.view, self.look.seat, self.words), self.words)
 
     def not_led(self) -> dict[str, str]:
-        """The roles that nothing in the hand leads, and why: the same for all of them."""
+        """Return the roles that no hand card can lead, and the reason, which is the same for all."""
         roles = {role: self.against[("lead", role)] for role in ROLES if ("lead", role) in self.against}
         names = ", ".join(self.words.term(role) for role in roles)
         return {"roles": names, "why": next(iter(roles.values()), "")}
 
     def why_not_played(self, card: str) -> str:
         for_a_role = self.against.get(("add" if self.view["playing"] else "follow", card), "")
-        laid = self.against.get(("lay", card), "")
-        return for_a_role or (NOT_LAID.filled(self.language, laid) if laid else "")
+        lay_reason = self.against.get(("lay", card), "")
+        return for_a_role or (WHY_NOT_LAY.filled(self.language, lay_reason) if lay_reason else "")
 
     def why_not_used(self, card: str) -> str:
-        """Why a building of the reader's cannot be given a material, and why it finds nothing to steal or to share."""
+        """Return why a building gets no material now, and why its effect has no target."""
         added = "" if self.view["playing"] else self.against.get(("add", card), "")
         effect = self.against.get(({"prision": "steal", "escalinata": "share"}.get(card, ""),), "")
         return " ".join(
@@ -105,7 +101,6 @@ class BoardContext(ReaderBoard):
         return [{"label": self.words.term(key, "score"), "values": [row[key] for row in rows]} for key in SCORE_KEYS]
 
     def batch(self) -> dict | None:
-        """Whose actions run, of which role, and how many are left."""
         batch = self.view["batch"]
         if not batch:
             return None
@@ -127,7 +122,7 @@ class BoardContext(ReaderBoard):
     def pile(
         self, key: str, now: Sequence[str], then: Sequence[str] | None, icon: str = "", room: int | None = None
     ) -> Pile:
-        """Cards lying together, equal ones in one chip; new ones are fresh, in a replay removed ones a shadow."""
+        """Return cards in chips, equal ones in one chip; new ones are fresh, in a replay removed ones shadows."""
         count, new = Counter(now), Counter(now) - Counter(now if then is None else then)
         changed = then is not None and count != Counter(then)
         gone = Counter(then) - count if self.replay and changed else Counter()
@@ -139,11 +134,12 @@ class BoardContext(ReaderBoard):
         return Pile(key, self.term(key), icon or key, stacks, len(now), room, changed)
 
     def stack(self, tint: str, cards: Sequence[tuple[str, int, int]]) -> SafeString:
-        """Cards of one material, one below another, each with its drawing."""
         lines = "".join(f"{self.chip(*one)}{card_art(one[0])}" for one in cards)
         long = (
             " long"
-            if any(len(word) >= LONG_WORD_LETTERS for card, *_ in cards for word in self.facts(card)["name"].split())
+            if any(
+                len(part) >= MIN_LONG_NAME_LETTERS for card, *_ in cards for part in self.facts(card)["name"].split()
+            )
             else ""
         )
         return mark_safe(f'<span class="kind {tint}{long}">{lines}</span>')  # noqa: S308 - each of them is
@@ -157,7 +153,6 @@ class BoardContext(ReaderBoard):
         return drawn.compact_card(RULESET, self.language, card, count, fresh, self.options)
 
     def player(self, seat: int) -> PlayerPart:
-        """One player's part: numbers first, always in the same places."""
         they, were, view = self.view["seats"][seat], self.before["seats"][seat], self.view
         mine = seat == self.look.seat
         hand = they["hand"]
@@ -194,8 +189,6 @@ class BoardContext(ReaderBoard):
             player.vault.why = self.against.get(("sell",), "")
 
     def numbers(self, they: dict, were: dict) -> list[Number]:
-        """Influence, clients, vault, hand: the same four places for everyone."""
-
         def number(
             icon: str, key: str, value: int, was: int, room: int | None = None, was_room: int | None = None
         ) -> Number:
@@ -223,12 +216,11 @@ class BoardContext(ReaderBoard):
         ]
 
     def ways(self, card: str) -> str:
-        """That a card of the hand has uses with nothing in common, so that pressing it answers none of them."""
+        """Return a hint if a hand card has several unrelated uses, so that pressing it cannot answer."""
         several = self.form is not None and is_usable(self.form, card)
         return SEVERAL_WAYS.filled(self.language, card=self.facts(card)["name"]) if several else ""
 
     def buildings(self, now: Sequence[dict], then: Sequence[dict]) -> list[BuildingPart]:
-        """Complete ones and those under way, in the order they were begun."""
         old = {building["card"]: building for building in then}
         made = []
         for building in now:

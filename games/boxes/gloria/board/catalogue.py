@@ -20,7 +20,6 @@ def ruling(number: int, tongue: str) -> Ruling:
 
 
 def entry(row: box.Card, told: Words, rulings: dict[int, Ruling]) -> Entry:
-    """A building with its rulings, when it works, and what it does among the original cards if that differs."""
     card, other = told.card(row.id), told.card(row.id, {"original": True})["function"]
     moments = extra.MOMENTS_OF_CARD[row.id]
     names = [extra.MOMENTS[moment][told.language] for moment in moments]

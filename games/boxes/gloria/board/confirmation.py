@@ -1,5 +1,4 @@
-"""An answer that is looked at once more before it is sent: what it costs and what it brings, where the page would say
-the answer itself a second time."""
+"""The confirmation of an answer: its cost and its effects, without repeating the answer itself."""
 
 import json
 from collections.abc import Sequence
@@ -44,12 +43,11 @@ CHOOSE_LATER = Message("gloria", "last_look.next", "You choose what to do after 
 
 
 def plain_card(card: object, language: str) -> SafeString:
-    """The card without what it says as a building: its role and its material come first."""
+    """Return the card without its text as a building."""
     return drawn.full_card(RULESET, language, str(card), NO_FUNCTION)
 
 
-def describe_confirmed_answer(form: Form, tile: Tile, look: Observation, told: Words) -> None:
-    """Tells instead of the answer itself what it costs and brings."""
+def describe_confirmed_answer(form: Form, tile: Tile, observation: Observation, told: Words) -> None:
     choice = json.loads(tile.json)
     if form.kind != "ask":
         return
@@ -57,37 +55,39 @@ def describe_confirmed_answer(form: Form, tile: Tile, look: Observation, told: W
     if verb not in ("lay", "share", "steal"):
         tile.cards = [plain_card(card, told.language) for card in rest if is_card(card)]
     if verb in ROLE_VERBS:
-        tile.effects = [*role_effects(choice, look, told), *tile.effects[1:]]
+        tile.effects = [*role_effects(choice, observation, told), *tile.effects[1:]]
     elif verb in ECHOED_VERBS:
-        tile.note = help_of_answer(look.question, as_option(choice), look.view, told, form.names)
+        tile.note = help_of_answer(observation.question, as_option(choice), observation.view, told, form.names)
         tile.effects = tile.effects[1:]
 
 
-def role_effects(choice: Sequence[str], look: Observation, told: Words) -> list[str]:
-    """What cards spent for a role cost, and who acts then."""
-    role = choice[1] if choice[0] == "lead" else look.view["role"]
+def role_effects(choice: Sequence[str], observation: Observation, told: Words) -> list[str]:
+    """Return what cards played for a role cost, and which clients act."""
+    role = choice[1] if choice[0] == "lead" else observation.view["role"]
     cards = [card for card in choice if is_card(card)]
     language, name = told.language, told.term(role)
     found = [
-        SPENT_SENATOR[language] if cards == [SENATOR] else spent_text(cards, look, told),
+        SPENT_SENATOR[language] if cards == [SENATOR] else spent_text(cards, observation, told),
         ONE_ACTION.filled(language, role=name),
     ]
-    if clients := acting_clients(look, role):
+    if clients := acting_clients(observation, role):
         names = ", ".join(told.card(client)["name"] for client in clients)
         found.append(CLIENTS.filled(language, role=name, clients=names))
     return [*found, CHOOSE_LATER[language]] if choice[0] == "lead" else found
 
 
-def spent_text(cards: Sequence[str], look: Observation, told: Words) -> str:
+def spent_text(cards: Sequence[str], observation: Observation, told: Words) -> str:
     names = " + ".join(told.card(card)["name"] for card in cards)
-    if SEWER_CARD in look.view["seats"][look.seat or 0]["functions"]:
+    if SEWER_CARD in observation.view["seats"][observation.seat or 0]["functions"]:
         return SPENT_BY_SEWER.filled(told.language, cards=names, sewer=told.card(SEWER_CARD)["name"])
     return SPENT.filled(told.language, cards=names)
 
 
-def acting_clients(look: Observation, role: str) -> list[str]:
-    table, seat = table_of_view(look.view), look.seat or 0
-    return [client for client in look.view["seats"][seat]["clientele"] if role in client_roles(table, seat, client)]
+def acting_clients(observation: Observation, role: str) -> list[str]:
+    table, seat = table_of_view(observation.view), observation.seat or 0
+    return [
+        client for client in observation.view["seats"][seat]["clientele"] if role in client_roles(table, seat, client)
+    ]
 
 
 def is_card(element: object) -> bool:

@@ -1,4 +1,4 @@
-"""Gloria a Roma as one picture: the common things, then every player, the reader first. Only what the view shows."""
+"""Gloria a Roma as one picture: the middle, then all players, the reader first."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -21,7 +21,6 @@ def paint(view: dict, me: int | None, names: Sequence[str], language: str) -> Dr
 
 class Picture(Painter):
     def common(self) -> None:
-        """Led role and leader, deck and senators; the pool; the sites."""
         view, left = self.view, PICTURE_MARGIN + PANEL_PADDING
         leader = None if view["leader"] is None else self.names[view["leader"]]
         self.note_position("leads", left - 1, self.y + 2)
@@ -44,7 +43,7 @@ class Picture(Painter):
         self.sites()
 
     def sites(self) -> None:
-        """Left in town and, after the plus, out of it; three in a line."""
+        """Draw the sites left in town and, after the plus, out of town; three in a row."""
         step = (PICTURE_WIDTH - 2 * (PICTURE_MARGIN + PANEL_PADDING) + 4) / 3
         self.note_position("sites", PICTURE_MARGIN + PANEL_PADDING - 1, self.y + 2)
         for n, material in enumerate(MATERIALS):
@@ -58,7 +57,6 @@ class Picture(Painter):
         self.y += 2 * LINE_HEIGHT + 4
 
     def player(self, seat: int) -> None:
-        """Name and numbers in one line, then the piles that are not empty."""
         they, view, left = self.view["seats"][seat], self.view, PICTURE_MARGIN + PANEL_PADDING
         asked = any(entry["seat"] == seat and not entry["answered"] for entry in view["asked"])
         x = left
@@ -89,7 +87,6 @@ class Picture(Painter):
             self.pile("vault", they["vault"])
 
     def numbers(self, they: dict) -> None:
-        """Always the same four places, and the points once they are known."""
         shown = [
             ("influence", str(they["influence"])),
             ("clientele", f"{len(they['clientele'])}/{they['client_room']}"),
@@ -124,7 +121,7 @@ class Picture(Painter):
         self.y = row.bottom + 5
 
     def houses(self, buildings: Sequence[dict]) -> None:
-        """The reader's buildings, large: what `buildings` tells stands beside the drawing."""
+        """Draw the reader's buildings, large."""
         if not buildings:
             return
         self.note_position("buildings")
@@ -136,8 +133,8 @@ class Picture(Painter):
                 self.canvas.icon("stairs" if building["public"] else "influence", x + 3, y + 24, 12, colour)
                 continue
             for n in range(VALUE[building["site"]]):
-                laid = colour if n < len(building["materials"]) else PAPER
-                self.canvas.rect(x + 5, y + 23 + n * 10, 7, 7, laid, colour, 1, weight=1.2)
+                fill = colour if n < len(building["materials"]) else PAPER
+                self.canvas.rect(x + 5, y + 23 + n * 10, 7, 7, fill, colour, 1, weight=1.2)
         self.y = row.bottom + 5
 
     def large_row(self, icon: str) -> Flow:
@@ -163,7 +160,7 @@ class Picture(Painter):
     def card(
         self, row: Flow, card: str, after: str = "", line: str = LINE_COLOUR, dash: bool = False, more: float = 0
     ) -> tuple[float, float]:
-        """A card in a row; gives back where its own words end."""
+        """Draw a card in a row. Return the position after its text."""
         it = self.facts(card)
         wide = text_width(it["name"] + after, TEXT_SIZE) + LINE_HEIGHT + 12 + more
         x, y = row.place(wide)
@@ -174,7 +171,7 @@ class Picture(Painter):
         return x + wide - more, y
 
     def buildings(self, buildings: Sequence[dict]) -> None:
-        """Complete ones with a firm rim, others with a dashed one and a box for each material wanted."""
+        """Draw complete buildings with a solid border, others with a dashed one and a box for each material."""
         if not buildings:
             return
         self.note_position("buildings")

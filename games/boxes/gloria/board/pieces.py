@@ -1,4 +1,4 @@
-"""What a table of Gloria a Roma is made of on a page."""
+"""The parts of a table of Gloria a Roma on a page."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -10,7 +10,7 @@ from games.boards.pieces import Number, Seated, Shown
 
 @dataclass
 class Pile:
-    """Cards that lie together, in stacks by material, the uppermost card open. `why`: what prevents more."""
+    """Cards in stacks by material, the uppermost face up. `why`: the reason why no more fit."""
 
     key: str
     title: str
@@ -28,7 +28,7 @@ class Pile:
 
 @dataclass
 class BuildingPart:
-    """A building of a player's, complete or under way. `front`: its card's drawing, or what stands for it."""
+    """A building, complete or not. `front`: the drawing of its card, or a placeholder."""
 
     chip: SafeString
     front: SafeString
@@ -48,7 +48,7 @@ class BuildingPart:
 
 @lru_cache(maxsize=64)
 def building_courses(have: int, need: int) -> SafeString:
-    """The storeys of a building from the ground: stone for each material that is there, scaffolds for the others."""
+    """Return the storeys of a building: stone for materials that are there, scaffolds for the rest."""
     return mark_safe('<i class="full"></i>' * min(have, need) + "<i></i>" * (need - have))  # noqa: S308
 
 

@@ -1,4 +1,4 @@
-"""The words of Gloria a Roma, in our own: see games/wording/__init__.py for what each file holds."""
+"""The texts of Gloria a Roma; games/wording/__init__.py documents the files."""
 
 from games.rules.gloria import cards as box
 from games.wording import Words
@@ -63,8 +63,8 @@ def card(key: str, words: Words, options: dict) -> dict:
     if options.get("no_functions") and key != box.SENATOR:
         function = ""
     if key == box.SENATOR:
-        look = {"icon": "senator", "tint": "senator", "listed": False}
-        return {"id": key, "name": name, "function": function, "role": None, "material": None, "value": 0, **look}
+        appearance = {"icon": "senator", "tint": "senator", "listed": False}
+        return {"id": key, "name": name, "function": function, "role": None, "material": None, "value": 0, **appearance}
     role, material = box.ROLE[key], box.MATERIAL[key]
     return {
         "id": key,

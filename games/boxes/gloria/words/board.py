@@ -1,7 +1,4 @@
-"""The table in plain words, line by line: for mails without pictures and readers without eyes for them.
-
-It says what the board picture shows, from one seat's view, and works nothing out.
-"""
+"""The table as plain text, for emails without pictures and screen readers."""
 
 from collections.abc import Iterator, Sequence
 
@@ -26,7 +23,7 @@ class BoardText(PlainBoard):
             yield from self.player(seat % count, view)
 
     def player(self, seat: int, view: dict) -> Iterator[str]:
-        """One player's things; what is empty is left out."""
+        """Yield the lines of a player, without empty places."""
         they = view["seats"][seat]
         name = self.player_name(seat)
         leads = f" ({self.words.term('leads')})" if seat == view["leader"] else ""
@@ -46,7 +43,6 @@ class BoardText(PlainBoard):
             yield f"  {self.label('vault')} ({they['vault_size']}/{they['vault_room']}){known}"
 
     def hand(self, they: dict) -> str:
-        """How many cards and senators; which, where the reader may know."""
         senators = f", {self.words.term('senators')} {they['senators']}" if they["senators"] else ""
         known = f": {self.cards(they['hand'])}" if they["hand"] else ""
         return f"{self.words.term('hand')} {they['hand_size']}{senators}{known}"

@@ -1,4 +1,4 @@
-"""What the actions did: hired, stored, sold, built, demanded. As lines.py, which has the rest."""
+"""Log entries of the actions; log_entries.py has the others."""
 
 from games.wording.messages import Table
 

@@ -1,4 +1,4 @@
-"""The cards' names and what the buildings do, in our own words: {card: (name, function)}."""
+"""Names and effects of the cards: {card: (name, effect)}."""
 
 from games.wording.messages import Table
 

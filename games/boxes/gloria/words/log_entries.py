@@ -1,5 +1,4 @@
-"""What happened: for each key (and its variant, by the fact named in VARIANTS) a sentence about others and one about
-you."""
+"""Log entries: for each key, or key.variant (VARIANTS), a sentence about others and one about you."""
 
 from collections.abc import Sequence
 
@@ -23,8 +22,7 @@ VARIANT_FACTS = {
 
 
 def line_facts(line: dict, words: Words, names: Sequence[str]) -> dict:
-    """Of the cards played those that go to the pool, and whether senators go back; whose building protects; what the
-    Prison's owner gives away (R21)."""
+    """Return extra facts: cards going to the pool, the protecting owner, the price of a theft (R21)."""
     if line["key"] == "camps":
         cards = [card for card in line["facts"]["cards"] if card != SENATOR]
         return {"cards": cards, "back": len(cards) < len(line["facts"]["cards"])}

@@ -1,5 +1,7 @@
-"""What can be answered. OPTIONS: whole answers, by their verb and the fixed words in them ({1} is what follows the
-verb). STEPS: the verbs alone, as buttons. A question's name before a shape makes it that question's own."""
+"""Texts of answers.
+
+OPTIONS: whole answers, by verb and fixed words ({1} follows the verb). STEPS: verbs alone, as buttons. A key may begin
+with a question's name to apply only there."""
 
 from games.wording.messages import Table
 

@@ -1,6 +1,7 @@
-"""Behind the `?` of a question. ASKED: what it is about, and the rule. ANSWERS: what each kind of answer costs and
-brings, by its shape (options.py), by its question and `some` where several are chosen. EACH: what is told of single
-things among the answers. CHAPTERS: where the rules page tells more; "" for all others."""
+"""Help texts behind the `?` of a question.
+
+QUESTION_HELP: its rule. ANSWER_HELP: cost and effect of each kind of answer (keys as in options.py, with `some` for
+several). ELEMENT_HELP: single elements. CHAPTERS: the chapter of the rules page, "" for all others."""
 
 from collections.abc import Iterator
 
@@ -12,7 +13,7 @@ from games.wording.messages import Table
 HELP_CHAPTERS = {"": "roles", "put_down": "goal", "lead": "turn", "follow": "turn", "palace": "turn", "think": "turn",
             "vomitorium": "turn", "latrine": "turn", "craftsman": "building", "architect": "building",
             "fountain": "building"}  # fmt: skip
-QUESTIONS_WITH_ELEMENT_HELP = {"follow"}  # what EACH tells stands on the page beside the question, too
+QUESTIONS_WITH_ELEMENT_HELP = {"follow"}  # questions next to which the page shows ELEMENT_HELP
 
 QUESTION_HELP = Table(
     "gloria",
@@ -119,7 +120,7 @@ ELEMENT_HELP = Table(
 
 
 def element_help(asked: SeatQuestion, view: dict, words: Words) -> Iterator[tuple[str, dict]]:
-    """A sentence for each role that can be led or acted as, and for the one that was led."""
+    """Yield a help text for each role that can be led or acted as, and for the one led."""
     if asked.what in ("lead", "bath"):
         named = {option[1] for option in asked.options if isinstance(option, tuple)}
         yield from ((role, {}) for role in ROLES if role in named)

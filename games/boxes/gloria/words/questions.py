@@ -1,4 +1,4 @@
-"""What a seat is asked, as one sentence to it."""
+"""The text of each question."""
 
 from games.rules.ask import SeatQuestion
 from games.rules.gloria.cards import MATERIAL, SENATOR
@@ -13,7 +13,7 @@ MULTIPLE_ANSWER_QUESTIONS = {
     "sewer",
 }  # several answers at once
 
-# Where the things of an action lie, and its extras: what a building lets one take beside it, in the same action.
+# The normal source of an action, and the extra sources that buildings add to the same action.
 BASE_SOURCES = {"patron": "pool", "laborer": "pool", "merchant": "stockpile"}
 EXTRA_SOURCES = {
     "patron": {"hand": "acueducto", "deck": "taberna"},
@@ -83,8 +83,10 @@ OBSTACLE_TEXTS = Table(
 
 
 def split_action(asked: SeatQuestion, view: dict) -> tuple[bool, list[str], list[str]]:
-    """Whether an action with an extra has been begun: one of its sources is no longer offered, though there is
-    something in it. Then the buildings whose extras are still offered; and these again where there is nothing else."""
+    """Return (begun, extras, only) for an action in two halves.
+
+    It has begun if a filled source is no longer offered; `extras` are the buildings still offered, `only` the same if
+    nothing else is."""
     if asked.what not in BASE_SOURCES:
         return False, [], []
     mine = view["seats"][asked.seat]

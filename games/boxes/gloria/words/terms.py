@@ -1,5 +1,4 @@
-"""Words for roles, materials, places, topics, options and ends. A key with a kind before it is that sense of the
-word."""
+"""Words for roles, materials, places, topics, options and ends. A prefix selects one sense of a word."""
 
 from games.wording.messages import Table
 

@@ -1,5 +1,4 @@
-"""What the coach of the guided game says. A card's or term's id in braces is its name, {answer} the answer as the page
-words it."""
+"""Texts of the tutorial. {id} is the name of a card or term, {answer} the answer's button text."""
 
 from games.wording.messages import Table
 

@@ -1,4 +1,4 @@
-"""Roma as pages and pictures show it; see games/boards/presenters.py for what each name is."""
+"""The presenter of Roma; games/boards/presenters.py documents its names."""
 
 from .answers import HIDDEN_LINES, PLACE_ELEMENT_INDEX, element_art, element_sort_key
 from .arrange import arrange, describe_choice

@@ -1,4 +1,4 @@
-"""What the elements of an answer look like: the card, the die, the place."""
+"""Icons and order of the elements of an answer."""
 
 from django.utils.safestring import SafeString
 

@@ -1,4 +1,4 @@
-"""The question's form as Roma wants it: an action die by die, and beside each disc what lies there."""
+"""The layout of a question's form in Roma: actions by die, and the card at each disc."""
 
 import json
 from collections.abc import Sequence
@@ -17,30 +17,32 @@ from .preview import activation_odds, activation_text, attack_odds, describe_act
 RULESET = "roma"
 DIE_VERBS = ("money", "cards", "activate")
 DIE_ICONS = {"money": "coin", "cards": "deck"}
-HAND_QUESTIONS = {"opening", "action", "architectus", "senator"}  # the hand lies open below: no need to show it twice
+HAND_QUESTIONS = {"opening", "action", "architectus", "senator"}  # the hand is shown below the board
 BATTLE_QUESTIONS = {"velites", "onager"}
-GIVEN_BY = Message("roma", "board.given", "from {name}", "Beside a card that this player has given.")
+GIVEN_BY = Message("roma", "board.given", "from {name}", "Next to a card that this player has given.")
 TAKES_PLACE = Message(
-    "roma", "board.takes_place", "the {card} there is discarded", "Beside a disc where a card may be laid."
+    "roma", "board.takes_place", "the {card} there is discarded", "Next to a disc where a card may be laid."
 )
 
 
-def arrange(form: Form, look: Observation, language: str) -> Form:
+def arrange(form: Form, observation: Observation, language: str) -> Form:
     told = words(RULESET, language)
     for tile in form.each_tile():
         choice = tile_choice(tile)
         if form.what in HAND_QUESTIONS:
             tile.card = ""
-            tile.label += copies_text(look, choice, tile)
+            tile.label += copies_text(observation, choice, tile)
         if form.what == "opening" and not form.path[1:]:
-            tile.note = giver_note(form, tile.element, look, told)
-        tile.note = " · ".join(filter(None, (tile.note, *answer_notes(form.what, choice, look, told))))
+            tile.note = giver_note(form, tile.element, observation, told)
+        tile.note = " · ".join(filter(None, (tile.note, *answer_notes(form.what, choice, observation, told))))
     if form.confirm:
-        form.confirm.note = " · ".join(filter(None, answer_notes(form.what, tile_choice(form.confirm), look, told)))
-        describe_activation(form.confirm, form.what, tile_choice(form.confirm), look, told)
+        form.confirm.note = " · ".join(
+            filter(None, answer_notes(form.what, tile_choice(form.confirm), observation, told))
+        )
+        describe_activation(form.confirm, form.what, tile_choice(form.confirm), observation, told)
     show_function(form, told)
     if form.what == "action" and not form.path and not form.confirm:
-        group_by_die(form, look, told)
+        group_by_die(form, observation, told)
     return form
 
 
@@ -48,24 +50,23 @@ def tile_choice(tile: Tile) -> Choice:
     return json.loads(tile.json)
 
 
-def copies_text(look: Observation, choice: Choice, tile: Tile) -> str:
-    """How many equal cards of the hand one answer stands for."""
+def copies_text(observation: Observation, choice: Choice, tile: Tile) -> str:
     match choice:
         case ["lay", card] if not tile.whole:
-            many = (look.view["seats"][look.seat]["hand"] or []).count(card)
+            many = (observation.view["seats"][observation.seat]["hand"] or []).count(card)
             return f" ×{many}" if many > 1 else ""
     return ""
 
 
-def giver_note(form: Form, card: object, look: Observation, told: Words) -> str:
-    for line in getattr(look, "said", ()):
-        if line["key"] == "gives" and line["seat"] != look.seat and card in line["facts"].get("cards", ()):
+def giver_note(form: Form, card: object, observation: Observation, told: Words) -> str:
+    for line in getattr(observation, "said", ()):
+        if line["key"] == "gives" and line["seat"] != observation.seat and card in line["facts"].get("cards", ()):
             return GIVEN_BY.filled(told.language, name=form.names[line["seat"]])
     return ""
 
 
 def show_function(form: Form, told: Words) -> None:
-    """What the card says whose disc is being chosen: on a phone the hand is not seen then."""
+    """Show the text of the card to lay: on a phone the hand is not visible then."""
     if form.what not in HAND_QUESTIONS or form.path[:1] != ("lay",) or len(form.path) != 2 or form.confirm:
         return
     does = told.card(form.path[1])["function"]
@@ -75,20 +76,19 @@ def show_function(form: Form, told: Words) -> None:
         form.groups, form.buttons = [Group(does, "", form.buttons)], []
 
 
-def group_by_die(form: Form, look: Observation, told: Words) -> None:
-    """Each die with all it can do, as the dice lie, and why it cannot wake the card of its disc; then the cards that
-    can be laid, then the end of the turn."""
+def group_by_die(form: Form, observation: Observation, told: Words) -> None:
+    """Group the actions by die; then come the cards to lay and the end of the turn."""
     uses: dict[int, list[Tile]] = {}
     for tile in form.each_tile():
         verb, *rest = tile_choice(tile) if isinstance(tile_choice(tile), list) else [tile_choice(tile)]
         if verb in DIE_VERBS and rest:
-            uses.setdefault(rest[0], []).append(label_die_tile(tile, look, told))
+            uses.setdefault(rest[0], []).append(label_die_tile(tile, observation, told))
     for tiles in uses.values():  # a verb with one answer comes as a button, with several as a group
         tiles.sort(key=lambda tile: DIE_VERBS.index(tile_choice(tile)[0]))
-    dice = look.view["dice"] or []
+    dice = observation.view["dice"] or []
     form.buttons = [tile for tile in form.buttons if not is_grouped(tile, uses)]
     others = [group for group in form.groups if not any(is_grouped(tile, uses) for tile in group.tiles)]
-    against = blocking_texts(list_availability(look.view, look.seat, told), told)
+    against = blocking_texts(list_availability(observation.view, observation.seat, told), told)
     form.groups = [
         Group(
             f"{told.term('die').capitalize()} {die}",
@@ -96,16 +96,16 @@ def group_by_die(form: Form, look: Observation, told: Words) -> None:
             uses[die],
             tight=True,
             times=dice.count(die),
-            why=why_not_activated(look, die, against, told),
+            why=why_not_activated(observation, die, against, told),
         )
         for die in dict.fromkeys(dice)
         if die in uses
     ] + others
 
 
-def why_not_activated(look: Observation, die: int, against: dict[tuple, str], told: Words) -> str:
-    """Why a die cannot activate the card of its disc; nothing where it can, or where none lies."""
-    card, why = look.view["seats"][look.seat]["discs"][die - 1]["card"], against.get(("activate", die))
+def why_not_activated(observation: Observation, die: int, against: dict[tuple, str], told: Words) -> str:
+    """Return why a die cannot activate the card at its disc; "" if it can or there is none."""
+    card, why = observation.view["seats"][observation.seat]["discs"][die - 1]["card"], against.get(("activate", die))
     return NAMED_NOT_ACTIVE.filled(told.language, told.card(card)["name"], why) if card and why else ""
 
 
@@ -113,20 +113,19 @@ def is_grouped(tile: Tile, uses: dict[int, list[Tile]]) -> bool:
     return any(tile is one for group in uses.values() for one in group)
 
 
-def label_die_tile(tile: Tile, look: Observation, told: Words) -> Tile:
-    """The whole answer in words, an activation by its card."""
+def label_die_tile(tile: Tile, observation: Observation, told: Words) -> Tile:
     verb, number = tile_choice(tile)
     tile.label, tile.icon, tile.note = told.option("action", (verb, number)), DIE_ICONS.get(verb, ""), ""
     if verb == "activate":
-        card = look.view["seats"][look.seat]["discs"][number - 1]["card"]
+        card = observation.view["seats"][observation.seat]["discs"][number - 1]["card"]
         tile.label, tile.icon = activation_text(card, told), card
-        odds = activation_odds(card, look.view["seats"][1 - (look.seat or 0)]["discs"][number - 1], told)
+        odds = activation_odds(card, observation.view["seats"][1 - (observation.seat or 0)]["discs"][number - 1], told)
         tile.effects = [*(tile.effects or next_choice(card, told)), *odds]
     return tile
 
 
 def describe_choice(view: dict, seat: int, what: str, choice: Choice, language: str, names: Sequence[str] = ()) -> str:
-    """What an answer is about, as the table shows it."""
+    """Return what an answer is about, from the table."""
     told, own, foe = words(RULESET, language), view["seats"][seat]["discs"], view["seats"][1 - seat]["discs"]
     match choice:
         case int() if what in ("consiliarius", "machina"):
@@ -149,23 +148,26 @@ def describe_choice(view: dict, seat: int, what: str, choice: Choice, language: 
 
 
 def unused_dice_text(view: dict, told: Words) -> str:
-    """The dice that an ended turn leaves unused; "" for none."""
+    """Return the dice that are lost if the turn ends; "" for none."""
     if not view["dice"]:
         return ""
     term = told.term("unused")
     return f"{term[0].upper()}{term[1:]}: {', '.join(map(str, view['dice']))}"
 
 
-def answer_notes(what: str, choice: Choice, look: Observation, told: Words) -> list[str]:
-    """What a card costs, what an answer is about, what an attack has to roll."""
-    here, seat = describe_choice(look.view, look.seat or 0, what, choice, told.language), look.seat or 0
+def answer_notes(what: str, choice: Choice, observation: Observation, told: Words) -> list[str]:
+    """Return notes for an answer: the cost of a card, its target, the roll that an attack needs."""
+    here, seat = (
+        describe_choice(observation.view, observation.seat or 0, what, choice, told.language),
+        observation.seat or 0,
+    )
     match choice:
         case "end" if what == "action":
-            return [". ".join(filter(None, [unused_dice_text(look.view, told), here]))]
+            return [". ".join(filter(None, [unused_dice_text(observation.view, told), here]))]
         case ["lay", card, _] if what == "action":
             return [NOUNS["sestertii"].said(COST[card], told.language), here]
         case ["target", disc] if what in BATTLE_QUESTIONS:
-            return [here, attack_odds(what, look.view["seats"][1 - seat]["discs"][disc - 1], told)]
+            return [here, attack_odds(what, observation.view["seats"][1 - seat]["discs"][disc - 1], told)]
     return [here]
 
 

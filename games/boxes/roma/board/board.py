@@ -1,8 +1,4 @@
-"""Roma on a page: the reader's row and the opponent's face to face, disc by disc, with what is new marked and the
-places where the open question can be answered.
-
-Works from one seat's view alone; what that does not show is not known here.
-"""
+"""The board of Roma on a page, from one seat's view alone: both rows, changes and board targets."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -24,7 +20,7 @@ from .pieces import Die, DiscPlace, Lane, PlayerPart
 from .targets import board_targets
 
 RULESET = "roma"
-WHY_NOT_LAID = Message("roma", "why_not.lay", "Why can't I lay it?")
+WHY_NOT_LAY_CARD = Message("roma", "why_not.lay", "Why can't I lay it?")
 DEFENCE_MESSAGES = {
     1: Message("roma", "board.raised", "A Turris raises its defence to {n}."),
     -1: Message("roma", "board.lowered", "An Essedum lowers its defence to {n}."),
@@ -65,7 +61,7 @@ class BoardContext(ReaderBoard):
             "row_title": self.term("row"),
             "hand_title": self.term("hand"),
             "closed": self.words.term("blocked"),
-            "why_title": WHY_NOT_LAID[self.language],
+            "why_title": WHY_NOT_LAY_CARD[self.language],
             "popovers": [self.popover(card) for card in sorted(self.shown)],
         }
 
@@ -76,14 +72,14 @@ class BoardContext(ReaderBoard):
         return blocking_texts(list_availability(self.view, self.look.seat, self.words), self.words)
 
     def popover(self, card: str) -> SafeString:
-        """A card to be opened, with why it cannot be activated now, wherever it lies beside an own disc."""
+        """Return the popover of a card, with the reason why it cannot be activated now."""
         places = self.view["seats"][self.me]["discs"] if self.look.seat is not None else ()
         why = [self.against.get(("activate", place["disc"]), "") for place in places if place["card"] == card]
         said = NOT_ACTIVE.filled(self.language, "; ".join(dict.fromkeys(why))) if why and all(why) else ""
         return drawn.card_popover(RULESET, self.language, card, why=" ".join(filter(None, [self.swung(card), said])))
 
     def swung(self, card: str) -> str:
-        """What raises or lowers its defence, wherever it lies beside a disc."""
+        """Return what raises or lowers the card's defence."""
         places = [place for they in self.view["seats"] for place in they["discs"] if place["card"] == card]
         ways = {defence_change(card, place["defence"]): place["defence"] for place in places}
         return " ".join(DEFENCE_MESSAGES[way].filled(self.language, n=ways[way]) for way in (1, -1) if way in ways)
@@ -105,9 +101,9 @@ class BoardContext(ReaderBoard):
         gone = then["card"] if self.replay and not card else None
         html = place_html(self.language, card, now["face_down"], now["defence"], gone, text)
         tint = self.facts(card)["tint"] if card else "" if now["face_down"] else "bare"
-        return DiscPlace(now["disc"], html, tint, now["blocked"], changed, self.named(self.spot_of(side, now), text))
+        return DiscPlace(now["disc"], html, tint, now["blocked"], changed, self.named(self.target_of(side, now), text))
 
-    def spot_of(self, side: str, now: dict) -> Tile | None:
+    def target_of(self, side: str, now: dict) -> Tile | None:
         tile = self.targets.get((side, now["disc"]))
         if tile is None and side == "own" and now["card"]:
             tile = self.targets.pop(("copy", now["card"]), None)  # the first of equal ones
@@ -126,7 +122,7 @@ class BoardContext(ReaderBoard):
         return "" if self.view["dice"] is None else self.term("unused" if self.view["dice"] else "no_dice")
 
     def pile(self, key: str, now: Sequence[str], then: Sequence[str]) -> dict | None:
-        """Cards lying together, equal ones in one chip; None for no cards."""
+        """Return cards in chips, equal ones in one chip; None for no cards."""
         if not now:
             return None
         new = Counter(now) - Counter(then)
@@ -149,7 +145,6 @@ class BoardContext(ReaderBoard):
         return drawn.compact_card(RULESET, self.language, card, count, fresh)
 
     def lifted(self) -> list[dict]:
-        """Cards taken up, each with the disc it lay at."""
         cards = [one for they in self.view["seats"] for one in they["lifted"]]
         return [
             {**one, "chip": self.chip(one["card"]), "target": self.targets.get(("lifted", one["disc"]))}
@@ -178,7 +173,7 @@ class BoardContext(ReaderBoard):
         return [self.shown_card(card, fresh) for card, fresh in with_news(sorted(hand, key=self.order), was)]
 
     def shown_card(self, card: str, fresh: bool) -> Shown:
-        """Equal cards are one answer; where several are ticked, the first of them."""
+        """Return a hand card. Equal cards are one answer; if several are ticked, the first of them."""
         chosen = card in self.chosen
         if chosen:
             self.chosen.remove(card)
@@ -196,10 +191,10 @@ class BoardContext(ReaderBoard):
 def place_html(
     language: str, card: str | None, face_down: bool, defence: int | None, gone: str | None, text: str
 ) -> SafeString:
-    """What lies beside a disc; in a replay, what lay there one step before. Drawn once, like the cards."""
+    """Return the place at a disc; in a replay with the card that was there one step before."""
     facts = {key: drawn.card_facts(RULESET, language, one) for key, one in (("card", card), ("gone", gone)) if one}
     name = facts["card"]["divided"] if card else ""
-    rest = text.removeprefix(facts["card"]["name"]) if card else text  # behind what everybody sees
+    rest = text.removeprefix(facts["card"]["name"]) if card else text  # the text after the visible name
     more = {
         "name": name,
         "face_down": face_down,
@@ -212,7 +207,7 @@ def place_html(
 
 
 def defence_change(card: str | None, defence: int | None) -> int:
-    """Whether a Turris raises a defence or an Essedum lowers it."""
+    """Return 1 if the defence is raised (Turris), -1 if lowered (Essedum), else 0."""
     if card is None or defence is None:
         return 0
     return (defence > DEFENCE[card]) - (defence < DEFENCE[card])

@@ -1,5 +1,4 @@
-"""Roma as one picture: the common things, then both rows face to face, the reader's on the left. Only what the view
-shows."""
+"""Roma as one picture: the middle, then both rows face to face, the reader's on the left."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -34,7 +33,6 @@ class Picture(Painter):
         return self.finished()
 
     def common(self) -> None:
-        """The unused dice; what is left in the pool and in the draw pile; cards just drawn."""
         view, left = self.view, PICTURE_MARGIN + PANEL_PADDING
         for n, pips in enumerate(view["dice"] or ()):
             self.note_position("dice", left, self.y + 2)
@@ -49,7 +47,6 @@ class Picture(Painter):
         self.large("drawn", view["drawn"], "eye")
 
     def duel(self, own: int, foe: int) -> None:
-        """Names, the money discs, six lanes, the card discs."""
         middle = PICTURE_WIDTH / 2
         for seat, side in ((own, -1), (foe, 1)):
             self.head(seat, side)
@@ -68,7 +65,6 @@ class Picture(Painter):
         self.pile("lifted", lifted, "hand")
 
     def head(self, seat: int, side: int) -> None:
-        """A name and its points, from the outer edge inwards."""
         they = self.view["seats"][seat]
         self.note_position("points", PICTURE_WIDTH / 2 - 52)
         asked = any(entry["seat"] == seat and not entry["answered"] for entry in self.view["asked"])
@@ -84,7 +80,7 @@ class Picture(Painter):
         self.canvas.icon("influence", inner + side * (w + 3) - (16 if side < 0 else 0), self.y + 2, 16, SOFT)
 
     def ends(self, icon: str, label: str, values: Sequence[int]) -> None:
-        """The discs at the ends of the rows, with the number that belongs there."""
+        """Draw the discs at the ends of the rows, with their numbers."""
         for value, side in zip(values, (-1, 1), strict=True):
             x = PICTURE_WIDTH / 2 + side * 17
             self.disc(x, "", False)
@@ -96,7 +92,6 @@ class Picture(Painter):
         self.y += LANE_HEIGHT
 
     def disc(self, x: float, text: str, blocked: bool) -> None:
-        """A round disc; a cross lies on a blocked one."""
         y, r = self.y + LANE_HEIGHT / 2, DISC_WIDTH / 2
         self.canvas.rect(x - r, y - r, DISC_WIDTH, DISC_WIDTH, SUNK, ACCENT if blocked else SOFT, r, weight=1.4)
         self.canvas.text(x, y + 5, text, 14, SOFT, True, "middle")
@@ -104,7 +99,6 @@ class Picture(Painter):
             self.canvas.icon("blocked", x - 12, y - 12, 24, ACCENT)
 
     def place(self, place: dict, side: int) -> None:
-        """The card beside a disc: its picture, its name, its defence."""
         w = PICTURE_WIDTH / 2 - PICTURE_MARGIN - PANEL_PADDING - DISC_WIDTH - 10
         x = PICTURE_MARGIN + PANEL_PADDING if side < 0 else PICTURE_WIDTH - PICTURE_MARGIN - PANEL_PADDING - w
         y, high = self.y + 2, LANE_HEIGHT - 4
@@ -125,7 +119,7 @@ class Picture(Painter):
         self.defence(place, x + w - 6, y)
 
     def defence(self, place: dict, right: float, y: float) -> None:
-        """At this moment; with a mark where it is not the printed one."""
+        """Draw the current defence, marked if it differs from the printed one."""
         if place["defence"] is None:
             return
         printed = DEFENCE[place["card"]]
@@ -147,7 +141,7 @@ class Picture(Painter):
         self.y = row.bottom + 5
 
     def large(self, key: str, cards: Sequence[str] | None, icon: str = "") -> None:
-        """The same with their drawings: what the reader chooses from."""
+        """Draw cards large, with their drawings."""
         if not cards:
             return
         self.note_position(key)

@@ -1,4 +1,4 @@
-"""What a table of Roma is made of on a page."""
+"""The parts of a table of Roma on a page."""
 
 from dataclasses import dataclass, field
 
@@ -9,7 +9,7 @@ from games.boards.pieces import Number, Seated, Shown
 
 @dataclass
 class DiscPlace:
-    """One disc of one player, with what lies beside it. `tint`: the card's, or "bare" where nothing lies."""
+    """A disc of a player and its card. `tint`: that of the card, or "bare" without one."""
 
     disc: int
     html: SafeString
@@ -25,8 +25,6 @@ class DiscPlace:
 
 @dataclass
 class Lane:
-    """Two discs of one number, face to face."""
-
     number: int
     own: DiscPlace
     foe: DiscPlace
@@ -44,7 +42,7 @@ class Die:
 
 @dataclass
 class PlayerPart(Seated):
-    """One player's part of the table, but for the discs."""
+    """A player's part of the table, without the discs."""
 
     turn: bool
     vp: Number

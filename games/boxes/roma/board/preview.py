@@ -1,5 +1,4 @@
-"""What comes of waking a card, beside its button and in the last look before it is sent: what is chosen next, and what
-an attack has to roll."""
+"""The effect of an activation: the next choice, and the roll that an attack needs."""
 
 from games.boards.asking.forms import Tile
 from games.eventlog.observations import Observation
@@ -13,7 +12,7 @@ MINIMUM_ROLL = Message("roma", "odds.roll", "a roll of {n} or more: {chance} in 
 NO_ROLL = Message("roma", "odds.none", "cannot succeed: no roll reaches {n}")
 NEEDS_ADDED_DIE = Message("roma", "odds.added", "no roll reaches {n} without an added die")
 ATTACKING_CARDS = ("legionarius", "velites", "onager", "centurio")
-ATTACKS_OPPOSITE = ("legionarius", "centurio")  # attack what lies opposite, with nothing to choose
+ATTACKS_OPPOSITE = ("legionarius", "centurio")  # attack the card opposite, without a choice
 NEXT_CHOICE = Table(
     "roma",
     "then",
@@ -35,7 +34,7 @@ NEXT_CHOICE = Table(
         "scaenicus": "you choose the character he copies",
         "mercator": "you choose how many points to buy",
     },
-    "What the player is asked next, by the card that is activated; beside its button.",
+    "The next choice after activating the card; shown next to its button.",
 )
 
 
@@ -44,12 +43,11 @@ def activation_text(card: str, told: Words) -> str:
 
 
 def next_choice(card: str, told: Words) -> list[str]:
-    """What is chosen next where nothing else is known of what comes."""
     return [NEXT_CHOICE[card][told.language]] if card in NEXT_CHOICE else []
 
 
 def attack_odds(card: str, place: dict, told: Words) -> str:
-    """What the battle die must show against what lies there; nothing for who does not attack."""
+    """Return the roll that an attack needs; "" if the card does not attack."""
     defence = place["defence"]
     if card not in ATTACKING_CARDS or defence is None:
         return ""
@@ -61,16 +59,18 @@ def attack_odds(card: str, place: dict, told: Words) -> str:
 
 
 def activation_odds(card: str, opposite: dict, told: Words) -> list[str]:
-    """What the battle die must show where the card's target is known."""
+    """Return the roll that is needed if the target is known."""
     odds = attack_odds(card, opposite, told) if card in ATTACKS_OPPOSITE else ""
     return [odds] if odds else []
 
 
-def describe_activation(tile: Tile, what: str, choice: Choice, look: Observation, told: Words) -> None:
-    """An activation says what the card does, instead of itself a second time."""
+def describe_activation(tile: Tile, what: str, choice: Choice, observation: Observation, told: Words) -> None:
     match choice:
         case ["activate", int(disc)] if what == "action":
-            own, foe = look.view["seats"][look.seat]["discs"], look.view["seats"][1 - (look.seat or 0)]["discs"]
+            own, foe = (
+                observation.view["seats"][observation.seat]["discs"],
+                observation.view["seats"][1 - (observation.seat or 0)]["discs"],
+            )
             card = own[disc - 1]["card"]
             odds = activation_odds(card, foe[disc - 1], told)
             tile.label = activation_text(card, told)

@@ -1,13 +1,8 @@
-"""Where on the board the open question can be answered: {(kind of place, element): tile}.
+"""Board targets of the open question: {(kind of place, element): tile}.
 
-own, foe   a disc's number, on the own side or the opponent's
-card       a card of the own hand
-die        an unused die
-end        "money" or "cards": the discs at the ends of the own row
-lifted     the disc a card was taken up from
-copy       a character of the own row
-drawn      a card drawn, one of which is kept
-"""
+own, foe a disc's number, on the own side or the opponent's card a card of the own hand die an unused die end "money" or
+"cards": the discs at the ends of the own row lifted the disc a card was taken up from copy a character of the own row
+drawn a card drawn, one of which is kept"""
 
 from games.boards.asking.board_targets import BoardTargets
 from games.boards.asking.forms import Form, Tile
@@ -33,7 +28,7 @@ Targets = dict[tuple[str, object], Tile]
 
 
 def board_targets(form: Form | None) -> Targets:
-    """Nothing where nothing is asked; the place of the answer alone where it is only to be confirmed."""
+    """Return the targets; none without a question, only the chosen answer's during confirmation."""
     if form is None or not form.targets:
         return {}
     path = form.targets.path
@@ -51,7 +46,7 @@ def targets_on_path(targets: BoardTargets[Tile], places: tuple, at: int) -> Targ
 
 
 def first_targets(targets: BoardTargets[Tile]) -> Targets:
-    """Several verbs: at the end discs the verb alone, else the verb with its first place."""
+    """Return the targets of several verbs: verbs alone at the end discs, else with their first place."""
     found: Targets = {("end", verb): tile for verb in END_VERBS if (tile := targets.at(verb))}
     for elements, tile in targets.next(2).items():
         verb = elements[0]

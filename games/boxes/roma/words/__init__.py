@@ -1,4 +1,4 @@
-"""The words of Roma, in our own: see games/wording/__init__.py for what each file holds."""
+"""The texts of Roma; games/wording/__init__.py documents the files."""
 
 from collections.abc import Sequence
 
@@ -38,21 +38,21 @@ __all__ = [
 ]  # fmt: skip
 
 SOFT_HYPHEN = "\u00ad"
-MAX_WORD_LETTERS = 10  # letters that a card has room for beside a box to be ticked
+MAX_NAME_LETTERS = 10  # letters that fit on a card next to a checkbox
 
 
 def numbers_text(fact: int | Sequence[int], teller: Teller) -> str:
-    """ "1, 5 and 6"; a single number as it is."""
+    """Return numbers as "1, 5 and 6"."""
     return joined([str(n) for n in fact], teller.language) if isinstance(fact, list | tuple) else str(fact)
 
 
 def line_facts(line: dict, words: Words, names: Sequence[str]) -> dict:
-    """Whose opponent did it: who reads of an attack on himself is told "your"."""
+    """Return the opponent of the acting seat, who reads "your" in the entry."""
     return {} if line["seat"] is None else {"foe": 1 - line["seat"]}
 
 
 def added_text(fact: int | None, teller: Teller) -> str:
-    """ " + 4 (Centurio)" for a die that is added to a roll, as Centurio alone does; nothing for none."""
+    """Return " + 4 (Centurio)" for a die added to a roll; "" for none."""
     return f" + {fact} ({CARDS['centurio'][teller.language][0]})" if fact else ""
 
 
@@ -78,7 +78,7 @@ def card(key: str, words: Words, options: dict) -> dict:
         "id": key,
         "name": name,
         "divided": divided,
-        "on_card": divided if max(map(len, name.split())) > MAX_WORD_LETTERS else name,
+        "on_card": divided if max(map(len, name.split())) > MAX_NAME_LETTERS else name,
         "function": function,
         "kind": kind,
         "kind_name": words.term(kind),

@@ -1,7 +1,4 @@
-"""The table in plain words, line by line: for mails without pictures and readers without eyes for them.
-
-It says what the board picture shows, from one seat's view, and works nothing out.
-"""
+"""The table as plain text, for emails without pictures and screen readers."""
 
 from collections.abc import Iterator, Sequence
 
@@ -15,7 +12,6 @@ from .nouns import NOUNS
 
 class BoardText(PlainBoard):
     def lines(self, view: dict) -> Iterator[str]:
-        """The common things, then both players: the reader first."""
         yield f"{self.put('pool', view['pool'])} · {self.put('deck', view['deck_size'])}"
         if view["dice"] is not None:
             yield self.put("unused", ", ".join(map(str, view["dice"])) or self.words.term("none"))
@@ -41,7 +37,7 @@ class BoardText(PlainBoard):
 
 
 def place_text(place: dict, words: Words) -> str:
-    """What lies beside a disc: "Turris, building, defence 6; blocked"."""
+    """Return the place at a disc, for example "Turris, building, defence 6; blocked"."""
     if place["card"]:
         card = words.card(place["card"])
         defence = f", {words.term('defence')} {place['defence']}" if place["defence"] is not None else ""
@@ -60,7 +56,7 @@ NEXT_LOSS = Message(
 
 
 def next_loss(they: dict, words: Words) -> str:
-    """The loss at the start of one's next turn, as the row is now; nothing for a full row. R13: at most all points."""
+    """Return the loss at the start of the next turn; "" for a full row. At most all points (R13)."""
     if not (discs := they["empty_discs"]):
         return ""
     facts = {"vp": min(discs, they["vp"]), "discs": discs, "all": discs >= they["vp"]}

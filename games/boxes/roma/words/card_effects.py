@@ -1,4 +1,4 @@
-"""What the cards do, as sentences: see lines.py."""
+"""Log entries of card effects; log_entries.py has the others."""
 
 from games.wording.messages import Table
 

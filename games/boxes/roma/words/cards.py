@@ -1,4 +1,4 @@
-"""The cards' names, Latin in every language, and what they do, in our own words: {card: (name, function)}."""
+"""Names (Latin in every language) and effects of the cards: {card: (name, effect)}."""
 
 from games.wording.messages import Table
 
@@ -45,7 +45,7 @@ CARDS = Table(
     },
 )
 
-# Names too long for their places beside a disc: no browser knows Latin syllables.
+# Names that may be divided to fit at a disc; browsers do not know Latin syllables.
 SYLLABLES = Table(
     "roma",
     "syllables",

@@ -1,4 +1,4 @@
-"""What happened, as sentences: {key or key.variant: (about others, about you)}."""
+"""Log entries: {key or key.variant: (about others, about you)}."""
 
 from games.wording.messages import Table
 

@@ -1,5 +1,7 @@
-"""What can be answered. OPTIONS: whole answers, by their verb ({1} is what follows it). STEPS: the verbs alone, as
-buttons. A question's name before a shape makes it that question's own."""
+"""Texts of answers.
+
+OPTIONS: whole answers, by verb ({1} follows it). STEPS: verbs alone, as buttons. A key may begin with a question's name
+to apply only there."""
 
 from games.wording.messages import Message, Table
 

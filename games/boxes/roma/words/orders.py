@@ -1,4 +1,4 @@
-"""Standing orders of Roma in words."""
+"""Texts of the standing orders."""
 
 from games.wording.messages import Table
 

@@ -1,6 +1,8 @@
-"""Behind the `?` of a question. ASKED: what it is about, and the rule. ANSWERS: what each kind of answer costs and
-brings, by its shape (options.py), by its question and `some` where several are chosen, `#` where a number is. EACH:
-what is told of single things among the answers. CHAPTERS: where the rules page tells more; "" for all others."""
+"""Help texts behind the `?` of a question.
+
+QUESTION_HELP: its rule. ANSWER_HELP: cost and effect of each kind of answer (keys as in options.py, with `some` for
+several, `#` for a number). ELEMENT_HELP: single elements. CHAPTERS: the chapter of the rules page, "" for all others.
+"""
 
 from collections.abc import Iterator
 
@@ -11,7 +13,7 @@ from games.wording.messages import Table
 
 ATTACK_QUESTIONS = ("velites", "onager", "centurio")
 HELP_CHAPTERS = {"": "turn", "exchange": "goal", "opening": "goal", **dict.fromkeys(ATTACK_QUESTIONS, "battle")}
-QUESTIONS_WITH_ELEMENT_HELP = {"exchange", "opening"}  # questions beside which the page tells EACH, too
+QUESTIONS_WITH_ELEMENT_HELP = {"exchange", "opening"}  # questions next to which the page shows ELEMENT_HELP
 
 QUESTION_HELP = Table(
     "roma",
@@ -93,8 +95,7 @@ ELEMENT_HELP = Table(
 
 
 def element_help(asked: SeatQuestion, view: dict, words: Words) -> Iterator[tuple[str, dict]]:
-    """What a die of each number does, and what each card that can be laid costs and does; what is copied; in the
-    set-up what to look for."""
+    """Yield help texts for the dice, for cards to lay or copy, and for the set-up."""
     if asked.what in QUESTIONS_WITH_ELEMENT_HELP:
         yield asked.what, {"foe": 1 - asked.seat}
         return
@@ -109,7 +110,7 @@ def element_help(asked: SeatQuestion, view: dict, words: Words) -> Iterator[tupl
 
 
 def die_facts(die: int, asked: SeatQuestion, view: dict, words: Words) -> dict:
-    """What it can be used for; its card only where that can be activated."""
+    """Return the uses of a die, with its card only if it can be activated."""
     facts = {"die": die, "money": die, "draw": die if ("cards", die) in asked.options else None, "name": None}
     if ("activate", die) not in asked.options:
         return {**facts, "does": None}

@@ -1,4 +1,4 @@
-"""What a seat is asked, as one sentence to it."""
+"""The text of each question."""
 
 from games.rules.ask import SeatQuestion
 from games.wording.messages import Table

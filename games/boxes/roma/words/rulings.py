@@ -1,7 +1,4 @@
-"""Rulings: what the rulebook leaves open and how this site decides it, in our own words; and what each card is good
-for.
-
-RULINGS {number: text} in the order of the rules; OF_CARD {card: numbers}; USES {card: uses}; USE {use: word}."""
+"""Rulings on unclear rules, the cards they are about, and what each card is good for."""
 
 from games.wording.messages import Table
 
@@ -11,7 +8,7 @@ RULING_CHAPTERS = Table(
     {
         "cards": "Cards and discs",
         "dice": "Dice and actions",
-        "deeds": "What the cards do",
+        "deeds": "Effects of the cards",
         "end": "Points and the end",
     },
 )
@@ -30,16 +27,16 @@ RULINGS = Table(
         1: "The discard pile is shuffled into a new draw pile in two cases only: when a card must be drawn and the draw pile is empty, or when Haruspex is activated while it is empty (before he looks). Aesculapinum never causes a shuffle. Cards already drawn in the same draw stay out of it. If both piles together are too small you draw what there is and keep one; with none at all no die may go on the card disc.",
         2: "The row does not wrap around: discs 1 and 6 have one neighbour each. Opposite is the other player's disc with the same number.",
         3: "A Forum between two Basilicae gives 4 more; between two Templa the third die counts once. A Templum and a Basilica both count. Basilica, Templum and Turris work on a blocked disc, too.",
-        4: "Two Turres strengthen each other. Two activations of Essedum take 4 away. Both can hold at once. Essedum lasts to the end of the turn and a block through the opponent's next turn, even if the card that caused it is gone; it is the disc that is blocked, not the card.",
-        5: "Praetorianus may block an empty disc as well, and several blocks add up. Cards may be laid on a blocked disc, but no die: it is refused and not spent. Scaenicus may copy a character on a blocked disc, since he uses his own.",
+        4: "Two Turres strengthen each other. Two activations of Essedum take 4 away. Both can apply at once. Essedum lasts until the end of the turn, and a block lasts through the opponent's next turn, even if the card that caused it is gone. The disc is blocked, not the card.",
+        5: "Praetorianus may block an empty disc as well, and several blocks add up. You may lay cards at a blocked disc, but you cannot use a die there. Scaenicus may copy a character at a blocked disc, because he uses his own disc.",
         6: "Scaenicus fights from his own disc. If he copies Nero or Sicarius, he is discarded himself. He cannot copy buildings or another Scaenicus. You are asked which character he copies if your opponent can see more than one possible choice, whatever you have in hand: any hand card could be what Architectus or Senator needs. A choice that your hand does not allow is not offered, even if only one is left.",
         7: "Consul never turns a die to 0 or 7, and only turns unused dice, not the one that activates him. A die is used once and never split.",
         8: "Whether an activation is possible is decided before any luck; where it is not, it is not offered and the die stays. Not possible: an empty or blocked disc; Basilica, Templum, Turris; Forum or Consul without another unused die; Legionarius or Centurio with nothing opposite; Velites, Onager, Sicarius, Gladiator or Nero without a target of the right kind; Mercator with fewer than 2 sestertii (otherwise at least 1 is bought); Architectus without a building in hand, Senator without a character; Haruspex with both piles empty; Aesculapinum without a character in the discard pile; Praetorianus with all six discs blocked; Scaenicus without a character he could copy. Legat and Mercatus are always possible, though they may give nothing.",
-        9: "With Consiliarius (or Machina) you choose one or more of your characters (or buildings), himself included; all of them leave the row, then each is laid free at one of your discs, its old one included, never two at one. A card of the other kind may be covered, and is discarded; one of the same kind that stayed may not.",
+        9: "With Consiliarius (or Machina) you choose one or more of your characters (or buildings), including the card itself. They all leave the row, then you lay each for free at any of your discs, also the old one, but never two at the same disc. A card of the other kind may be covered and is discarded; a card of the same kind that stayed may not be covered.",
         10: "With Architectus and Senator you lay cards one at a time until you stop, which you may do even before the first. You are asked as long as you have any card in hand. They may cover any of your cards, also the Architectus or Senator himself (or the Scaenicus who copies him) and cards just laid; the effect continues.",
         11: "A player never loses more than they have. Money never runs out: money paid for cards leaves the game, and money paid for the Mercator goes to the opponent.",
-        12: "Dice are luck: nobody sees a roll before deciding to make it. Centurio is asked only if the roll alone is too low and an unused die is left; he may add any, even one that does not suffice, or none. The die is spent either way.",
-        13: "All that one activation gives (Forum die, Templum die, Basilicae) is one payment, and the end is checked after it. A payment larger than the pool is made in full. In the loss for empty discs the pool gets only what was held; at 0 the game ends before the roll. The first turns are no exception.",
+        12: "Dice are luck: no player sees a roll before deciding to make it. With Centurio you are asked only if the roll is too low and you have an unused die; you may add any die, even if the sum is still too low, or none. An added die is spent either way.",
+        13: "Everything one activation gives (Forum die, Templum die, Basilicae) is one payment, and the end of the game is checked after it. A payment larger than the pool is made in full. For empty discs the pool gets only the points the player has; at 0 the game ends before the roll. The first turns are no exception.",
         14: "A player who concedes loses, and the other player wins.",
     },
 )

@@ -1,4 +1,4 @@
-"""Words for places, numbers, topics and ends. A key with a kind before it is that sense of the word."""
+"""Words for places, numbers, topics and ends. A prefix selects one sense of a word."""
 
 from games.wording.messages import Table
 

@@ -54,7 +54,6 @@ EXCLUDED_RIVAL_BUILDINGS = ("foro", "catacumbas")  # a rival never has these bui
 
 
 def is_idle(view: JsonObject, question: SeatQuestion, choice: Choice) -> bool:
-    """Return whether the search may skip an answer."""
     return brings_nothing(view, question, choice) or is_wasteful(view, question, choice)
 
 
@@ -81,7 +80,6 @@ def features(t: Table, seat: SeatNumber) -> list[float]:
 
 
 def building_progress(me: Player) -> dict[str, float]:
-    """Return the finished share of each unfinished building; its foundation counts as one piece."""
     begun = [building for building in me.buildings if not building.complete]
     return {one.card: (1 + len(one.materials)) / (1 + VALUE[one.site]) for one in begun}
 
@@ -148,7 +146,6 @@ def count_missing_beyond_pool(t: Table, me: Player) -> int:
 
 
 def count_majorities(t: Table, seat: SeatNumber) -> int:
-    """Return for how many materials a seat has the most cards in its vault."""
     vaults = [Counter(MATERIAL[card] for card in player.vault) for player in t.players]
     mine = vaults.pop(seat)
     return sum(mine[one] > max((vault[one] for vault in vaults), default=0) for one in MATERIALS)

@@ -14,7 +14,7 @@ from .weighing_forum import piece_value
 from .weighing_hand import HandScales
 from .weights import PLAYOUT_WEIGHTS, QUICK_WEIGHTS, ScaleWeights
 
-WITHOUT_LASTING_FUNCTION = frozenset(
+COMPLETION_EFFECT_ONLY = frozenset(
     {"anfiteatro", "fundicion", "jardin", "escuela", "prision", "catacumbas", "villa", "estatua"}
 )
 
@@ -29,7 +29,6 @@ def decide_in_playouts(view: JsonObject, question: SeatQuestion) -> Choice:
 
 
 def best_answer(view: JsonObject, question: SeatQuestion, numbers: ScaleWeights) -> Choice:
-    """Return the best answer according to these weights."""
     if isinstance(question, Ask) and len(question.options) == 1:
         return question.options[0]
     mind = HeuristicPolicy(view, question.seat, numbers)
@@ -151,7 +150,6 @@ class HeuristicPolicy(HandScales):
         return role == "legionary" or (role == "craftsman" and "fuente" not in self.live)
 
     def palace(self, question: Ask) -> Choice:
-        """Add one card at a time while each gives more than it costs."""
         playing = self.view["playing"]
         actions = len(playing["cards"]) + self.clients(playing["role"])
         more = self.gain(playing["role"], actions + 1) - self.gain(playing["role"], actions)
@@ -182,13 +180,11 @@ class HeuristicPolicy(HandScales):
         return worst if self.kept(worst[1]) < self.w.poor and PASS in question.options else PASS
 
     def school(self, question: Ask) -> Choice:
-        """Think while the deck is large, or while the seat leads close to the end."""
         return "think" if self.view["deck_size"] > 15 or self.points_lead() > 0 else PASS
 
     academy = school
 
     def legionary(self, question: AskSome) -> Choice:
-        """Show cards whose material is wanted and available."""
         values = self.demands(question.options)
         values = [
             value + self.w.won * (card in question.ends) for card, value in zip(question.options, values, strict=True)
@@ -231,7 +227,7 @@ class HeuristicPolicy(HandScales):
             if option == PASS:
                 return 0.0
             building = option[2]
-            gain = 0.0 if building in WITHOUT_LASTING_FUNCTION else self.bonus(building) * self.left
+            gain = 0.0 if building in COMPLETION_EFFECT_ONLY else self.bonus(building) * self.left
             if building == "foro":
                 gain += max((piece_value(claim.missing, self.w.won) for claim in self.rivals), default=0.0)
             points = 3 if building == "estatua" else 0

@@ -16,8 +16,8 @@ SEWER_CARD = "alcantarillado"  # its owner gets the cards played back
 
 def has_no_effect(view: JsonObject, question: SeatQuestion, choice: Choice) -> bool:
     """Return whether another answer is certainly better, or as good and cheaper."""
-    look = NO_EFFECT_CHECKS.get(question.what)
-    return look is not None and look(HeuristicPolicy(view, question.seat, PLAYOUT_WEIGHTS), question, choice)
+    check = NO_EFFECT_CHECKS.get(question.what)
+    return check is not None and check(HeuristicPolicy(view, question.seat, PLAYOUT_WEIGHTS), question, choice)
 
 
 def idle_lead(mind: HeuristicPolicy, question: SeatQuestion, choice: Choice) -> bool:

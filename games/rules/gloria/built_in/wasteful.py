@@ -18,8 +18,8 @@ VALUABLE_COINS = 2  # points of a card that is sold if nothing else needs it
 
 
 def is_wasteful(view: JsonObject, question: SeatQuestion, choice: Choice) -> bool:
-    look = WASTE_CHECKS.get(question.what)
-    return look is not None and look(HeuristicPolicy(view, question.seat, PLAYOUT_WEIGHTS), question, choice)
+    check = WASTE_CHECKS.get(question.what)
+    return check is not None and check(HeuristicPolicy(view, question.seat, PLAYOUT_WEIGHTS), question, choice)
 
 
 def wasteful_lead(mind: HeuristicPolicy, question: SeatQuestion, choice: Choice) -> bool:

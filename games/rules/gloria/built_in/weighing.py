@@ -36,7 +36,6 @@ class ValueEstimator(ForumScales):
 
     @cached_property
     def wanted(self) -> Counter[str]:
-        """Return how many cards of each material the unfinished buildings lack."""
         wanted: Counter[str] = Counter()
         for building in self.sites:
             wanted[building["site"]] += self.needs[building["card"]]
@@ -60,7 +59,6 @@ class ValueEstimator(ForumScales):
         return self.forum() if card == "foro" else self.w.worth.get(card, 0.3)
 
     def forum(self) -> float:
-        """Return the value of an own Foro."""
         if self.foro is None:
             missing = count_missing(holding_of(self.me), self.view["options"]["original"])
             self.foro = max(self.w.worth["foro"], piece_value(missing + 1, self.w.won))
@@ -92,7 +90,6 @@ class ValueEstimator(ForumScales):
         return self.known_lead
 
     def material(self, card: str) -> float:
-        """Return the value of a card in the stockpile, as a material or for a sale."""
         worth = self.materials.get(card)
         if worth is None:
             worth = self.materials[card] = self.use(card)
@@ -141,7 +138,6 @@ class ValueEstimator(ForumScales):
         return not out and sum(row["town"] for row in self.view["sites"].values()) == 1
 
     def addition(self, name: str, card: str, source: str = "hand") -> float:
-        """Return the value of adding a material; the highest if it completes the building."""
         if self.ends_by(name) and self.needs[name] == 1:
             return self.w.ending if self.points_lead() + VALUE[self.site_of(name)] > 0 else -self.w.ending
         if name == "foro" and self.needs[name] == 1 and not self.plain and self.forum_with():

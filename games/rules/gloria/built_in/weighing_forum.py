@@ -41,11 +41,9 @@ class ForumClaim:
         self.roles: dict[str, float] = {}
 
     def stored(self, card: str) -> float:
-        """Return the value of this material in the stockpile."""
         return piece_value(self.missing, self.won) if MATERIAL[card] in self.materials else 0.0
 
     def hired(self, card: str) -> float:
-        """Return the value of this client."""
         role = ROLE[card]
         if role not in self.roles:
             more = self.owner._replace(clientele=[*self.owner.clientele, card])
@@ -97,7 +95,6 @@ class ForumScales:
         return self.w.used_up * self.own.stored(card) if self.in_pool[MATERIAL[card]] == 1 else 0.0
 
     def denied(self, card: str) -> float:
-        """Return the value of keeping a pool card from the others."""
         return self.w.denied * max((claim.stored(card) + claim.hired(card) for claim in self.rivals), default=0.0)
 
     def spent(self, card: str) -> float:

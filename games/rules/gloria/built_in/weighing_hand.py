@@ -20,21 +20,20 @@ class HandScales(RoleScales):
         return sum([self.prices.get(card) or self.price_of(card) for card in cards])
 
     def price_of(self, card: str) -> float:
-        held = self.w.senator_price if card == SENATOR else self.w.price + self.w.held * self.held(card)
-        price = self.prices[card] = held + self.pool_cost(card)
+        value = self.w.senator_price if card == SENATOR else self.w.price + self.w.hand_value * self.hand_value(card)
+        price = self.prices[card] = value + self.pool_cost(card)
         return price
 
-    def held(self, card: str) -> float:
+    def hand_value(self, card: str) -> float:
         """Return the value of a card in hand: it can be laid, added or played for its role."""
         if card == SENATOR:
             return 1.0
         material = MATERIAL[card]
         own = any(building["card"] == card for building in self.me["buildings"])
-        laid = 0.0 if own or not self.view["sites"][material]["town"] else self.bonus(card)
+        lay_value = 0.0 if own or not self.view["sites"][material]["town"] else self.bonus(card)
         use = self.w.needed if self.wanted[material] > self.in_stock[material] else 0.0
         again: int = self.hand.count(card) - 1
-        return 0.3 * laid + use + 0.2 * COIN_VALUE[card] - 0.2 * again
+        return 0.3 * lay_value + use + 0.2 * COIN_VALUE[card] - 0.2 * again
 
     def kept(self, card: str) -> float:
-        """Return the value of not discarding a card into the pool."""
-        return self.held(card) + self.pool_cost(card)
+        return self.hand_value(card) + self.pool_cost(card)

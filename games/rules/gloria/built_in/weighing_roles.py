@@ -101,7 +101,6 @@ class RoleScales(ValueEstimator):
         return self.demands([card for card in self.hand if card != SENATOR])
 
     def demands(self, cards: Iterable[str]) -> list[float]:
-        """Return the value of showing each of these cards."""
         pool = Counter(MATERIAL[card] for card in self.view["pool"])
         victims = self.victims()
         chance = self.w.hand_chance * min(5, max((row["hand_size"] - row["senators"] for row in victims), default=0))
@@ -118,7 +117,6 @@ class RoleScales(ValueEstimator):
         return values
 
     def victims(self) -> list[JsonObject]:
-        """Return the seats in range of a demand that have to give."""
         rows, bridge = self.view["seats"], "puente" in self.live
         near = range(len(rows)) if bridge else {self.seat - 1, (self.seat + 1) % len(rows)}
         found = [rows[number] for number in near if rows[number] is not self.me]

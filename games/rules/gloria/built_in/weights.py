@@ -23,7 +23,7 @@ class ScaleWeights:
     cards: float  # thinking
     each_more: float  # each card drawn after the first
     price: float  # base price of a card that is played
-    held: float  # factor for its value in hand
+    hand_value: float  # factor for its value in hand
     senator_price: float
     senator_at: int  # take a senator if the hand lacks at most so many cards …
     senator_less: int  # … minus this for each seat
@@ -72,7 +72,7 @@ QUICK_WEIGHTS = ScaleWeights(
         "laborer": 0.05, "craftsman": 1.25, "legionary": 1.35, "architect": 0.23, "patron": 2.26,
     },
     coins_each=4.79, merchants=9.46, majority=1.85, won=100.0, denied=0.5, fed=0.5, gathered=0.41, used_up=0.5,
-    cards=-0.26, each_more=0.37, price=0.22, senator_price=1.05, held=0.75, ending=5.0, needed=2.5, spare=0.27,
+    cards=-0.26, each_more=0.37, price=0.22, senator_price=1.05, hand_value=0.75, ending=5.0, needed=2.5, spare=0.27,
     to_sell=0.64, unsold=0.11, waited_for=0.22, last_room=1.16, begun=0.4, height=0.18, function=0.86,
     under_way=0.11, too_late=0.31, outside=0.43, added=2.75, step=0.45, completed=0.04, of_influence=0.51,
     out_of_hand=0.17, hand_chance=0.28, rivals=2.15, from_hand_hired=0.2, from_hand_stored=0.34, from_hand_sold=1.05,
@@ -96,7 +96,7 @@ PLAYOUT_WEIGHTS = ScaleWeights(
         "laborer": 0.6, "craftsman": 1.2, "legionary": 0.4, "architect": 1.2, "patron": 1.0,
     },
     coins_each=2.45, merchants=12.0, majority=0.3, won=40.0, denied=0.5, fed=0.5, gathered=0.05, used_up=0.5,
-    cards=0.35, each_more=0.3, price=0.3, senator_price=0.5, held=0.05, ending=5.0, needed=0.8, spare=0.1,
+    cards=0.35, each_more=0.3, price=0.3, senator_price=0.5, hand_value=0.05, ending=5.0, needed=0.8, spare=0.1,
     to_sell=0.55, unsold=0.3, waited_for=0.6, last_room=0.6, begun=0.2, height=0.45, function=0.5, under_way=0.45,
     too_late=0.6, outside=0.5, added=1.0, step=0.3, completed=1.0, of_influence=0.4, out_of_hand=0.2,
     hand_chance=0.15, rivals=0.6, from_hand_hired=0.4, from_hand_stored=0.4, from_hand_sold=0.3, unseen_client=2.0,

@@ -64,9 +64,6 @@ def play_replies(
     laying: PalaceInProgress | None,
     rng: RandomSource,
 ) -> list[SampledReply]:
-    """Return `count` answers with which a seat played the cards that all players saw.
-
-    If its Palacio is not finished, return any answers that fit."""
     verb = "lead" if seat == t.leader else "follow"
     role = known.view["role"]
     if laying and laying.seat == seat:
@@ -85,7 +82,6 @@ def part_path(t: Table, cards: PlayPart) -> tuple[str, ...]:
 
 
 def sample_parts(t: Table, laying: PalaceInProgress, hand: list[str], rng: RandomSource) -> list[PlayPart]:
-    """Return random parts that the hand may have played."""
     parts: list[PlayPart] = []
     for left in range(laying.parts - 1, -1, -1):
         single = {card for card in hand if counts_alone(t, laying.seat, laying.role, card)}

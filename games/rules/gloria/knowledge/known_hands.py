@@ -38,7 +38,6 @@ class Limit(NamedTuple):
 
     @property
     def limits_sold(self) -> bool:
-        """Return whether it says anything about the cards sold."""
         return self.most < self.sold or any(cap < number for number, cap in enumerate(self.caps, 1))
 
 
@@ -135,22 +134,22 @@ class HandRecord:
                 left.append(one)
         self.uncertain = tuple(left)
 
-    def declare(self, held: CardCounts, step: int) -> None:
+    def declare(self, counts: CardCounts, step: int) -> None:
         """Record that the hand has exactly these counts of materials, all of which it will give."""
-        self.declared = held
-        materials = frozenset(held)
+        self.declared = counts
+        materials = frozenset(counts)
         denials = []
         for denial in self.denials:
-            others = [material for material in held if material not in denial.materials]
+            others = [material for material in counts if material not in denial.materials]
             if others:  # cards sold earlier may be of these materials
-                more = sum([held[material] for material in others])
+                more = sum([counts[material] for material in others])
                 denial = Denial(denial.step, denial.materials | materials, denial.room + more)
             if denial.materials != materials:  # the later statement about the same materials says more
                 denials.append(denial)
-        self.denials = (*denials, Denial(step, materials, sum(held.values())))
-        self.uncertain = tuple([one for one in self.uncertain if MATERIAL[one.card] not in held])
+        self.denials = (*denials, Denial(step, materials, sum(counts.values())))
+        self.uncertain = tuple([one for one in self.uncertain if MATERIAL[one.card] not in counts])
 
-    def held(self, seat: SeatNumber, count: int, owed: CardCounts, step: int) -> KnownHand:
+    def known_hand(self, seat: SeatNumber, count: int, owed: CardCounts, step: int) -> KnownHand:
         """Return the hand, given its number of action cards and the minimum it owes by material."""
         if not (self.has_information or owed):
             return KnownHand(seat, [], count, [], (), 0)

@@ -49,10 +49,14 @@ class Ledger:
         """Return the unseen cards and the places: hands, vaults, deck.
 
         The kinds in a limit's "with" count together with its own kind."""
-        unseen, rows, held = self.unseen(view), view["seats"], {one.seat: one for one in self.held(view)}
-        places = [hand_row(one, rows[one.seat]) for one in held.values()]
+        unseen, rows, known_hands = (
+            self.unseen(view),
+            view["seats"],
+            {hand.seat: hand for hand in self.known_hands(view)},
+        )
+        places = [hand_row(one, rows[one.seat]) for one in known_hands.values()]
         for seat, row in enumerate(rows):
-            places.append(vault_row(held.get(seat), seat, row["vault_size"], sorted_cards(self.vaults[seat])))
+            places.append(vault_row(known_hands.get(seat), seat, row["vault_size"], sorted_cards(self.vaults[seat])))
         if self.is_fountain_open:
             places.append(hidden_place("fountain", self.fountain, 1))
         left = len(unseen) - sum([one["size"] - len(one["cards"]) for one in places]) - view["deck_size"]
@@ -66,7 +70,7 @@ class Ledger:
     def is_fountain_open(self) -> bool:
         return self.fountain not in (None, self.seat)
 
-    def held(self, view: JsonObject) -> list[KnownHand]:
+    def known_hands(self, view: JsonObject) -> list[KnownHand]:
         owed = owed_cards(view)
         found = []
         for seat, hand in enumerate(self.hands):
@@ -74,11 +78,10 @@ class Ledger:
                 row = view["seats"][seat]
                 count = row["hand_size"] - row["senators"]
                 least = {material: hand.declared.get(material, due) for material, due in owed.get(seat, {}).items()}
-                found.append(hand.held(seat, count, least, self.demanded))
+                found.append(hand.known_hand(seat, count, least, self.demanded))
         return found
 
     def unseen(self, view: JsonObject) -> list[str]:
-        """Return, sorted, the cards that are neither visible nor known to be anywhere."""
         seen = Counter(visible_cards(view, self.seat))
         hands = [hand.sure for seat, hand in enumerate(self.hands) if seat != self.seat]
         for bag in (*self.vaults, *hands):
@@ -193,7 +196,6 @@ LINE_HANDLERS: dict[str, LineHandler] = {
 
 
 def visible_cards(view: JsonObject, seat: SeatNumber) -> list[str]:
-    """Return all cards that the seat sees, including senators."""
     rows = view["seats"]
     cards: list[str] = view["pool"] + rows[seat]["hand"]
     if view["drawn"]:
@@ -224,20 +226,20 @@ def is_protected(functions: list[str], bridge: bool) -> bool:
     return "muralla" in functions or ("empalizada" in functions and not bridge)
 
 
-def hand_row(held: KnownHand, row: JsonObject) -> JsonObject:
-    cards = [SENATOR] * row["senators"] + held.sure
-    limits = [limit_row(limit, limit.most) for limit in held.limits if limit.most < held.unknown]
-    among = [[limit.least, CARDS_OF[limit.materials[0]]] for limit in held.limits if limit.least]
-    for sold in sorted({one.among for one in held.uncertain}):
-        doubted = sorted([one.card for one in held.uncertain if one.among <= sold])
+def hand_row(hand: KnownHand, row: JsonObject) -> JsonObject:
+    cards = [SENATOR] * row["senators"] + hand.sure
+    limits = [limit_row(limit, limit.most) for limit in hand.limits if limit.most < hand.unknown]
+    among = [[limit.least, CARDS_OF[limit.materials[0]]] for limit in hand.limits if limit.least]
+    for sold in sorted({one.among for one in hand.uncertain}):
+        doubted = sorted([one.card for one in hand.uncertain if one.among <= sold])
         if len(doubted) > sold:
             among.append([len(doubted) - sold, doubted])
-    return hidden_place("hand", held.seat, row["hand_size"], cards, limits, among)
+    return hidden_place("hand", hand.seat, row["hand_size"], cards, limits, among)
 
 
-def vault_row(held: KnownHand | None, seat: SeatNumber, size: int, cards: list[str]) -> JsonObject:
+def vault_row(hand: KnownHand | None, seat: SeatNumber, size: int, cards: list[str]) -> JsonObject:
     """Return a vault with its limits: a hand cannot have sold cards that it lacked."""
-    limits = [limit for limit in held.limits if limit.limits_sold] if held else []
+    limits = [limit for limit in hand.limits if limit.limits_sold] if hand else []
     free = size - len(cards)
     rows = [limit_row(limit, free - limit.sold + min(limit.most, limit.sold, *limit.caps[-1:])) for limit in limits]
     return hidden_place("vault", seat, size, cards, [row for row in rows if row["most"] < free])

@@ -20,11 +20,11 @@ class RewoundTurn:
     `hands`: the others' action cards. `drawn`: cards that were in the deck when the turn began, the last one
     first. `sold`: cards that others sold unseen, by step."""
 
-    def __init__(self, known: Evidence, world: SampledCards) -> None:
-        self.seat, self.hands, self.vaults = known.seat, world.hands, world.vaults
+    def __init__(self, known: Evidence, cards: SampledCards) -> None:
+        self.seat, self.hands, self.vaults = known.seat, cards.hands, cards.vaults
         self.drawn: list[str] = []
         self.sold: dict[int, str] = {}
-        self.fountain = world.fountain[1] if world.fountain else ""
+        self.fountain = cards.fountain[1] if cards.fountain else ""
         self.memory: HandRecord | None = None  # the hand's record before the line
         memories = hands_before_draws(known)
         for number in range(len(known.lines) - 1, -1, -1):

@@ -49,23 +49,25 @@ def sample_cards(known: Evidence, rng: RandomSource, also: HandCondition | None 
     now: Ledger = known.now  # type: ignore[assignment]
     view, kept = known.view, known.kept
     if not kept:
-        kept["held"], kept["unseen"] = now.held(view), now.unseen(view)
-    held, unseen = kept["held"], kept["unseen"][:]
+        kept["hands"], kept["unseen"] = now.known_hands(view), now.unseen(view)
+    known_hands, unseen = kept["hands"], kept["unseen"][:]
     if also:
-        held = [one._replace(condition=also[1]) if one.seat == also[0] else one for one in held]
-    for one in held:
-        for card, _ in one.uncertain:
+        known_hands = [hand._replace(condition=also[1]) if hand.seat == also[0] else hand for hand in known_hands]
+    for hand in known_hands:
+        for card, _ in hand.uncertain:
             unseen.remove(card)
-    bound, rest = sample_hands([one for one in held if one.limits or one.uncertain or one.condition], unseen, rng)
+    bound, rest = sample_hands(
+        [hand for hand in known_hands if hand.limits or hand.uncertain or hand.condition], unseen, rng
+    )
     rng.shuffle(rest)
     vaults = [SampledVault(sorted_cards(bag)) for bag in now.vaults]
     hands = {}
-    for one in held:
-        if one.seat in bound:
-            cards, vaults[one.seat].last = bound[one.seat]
+    for hand in known_hands:
+        if hand.seat in bound:
+            cards, vaults[hand.seat].last = bound[hand.seat]
         else:
-            cards = take_last(rest, one.unknown)
-        hands[one.seat] = one.sure + cards
+            cards = take_last(rest, hand.unknown)
+        hands[hand.seat] = hand.sure + cards
     for row, vault in zip(view["seats"], vaults, strict=True):
         vault.unknown = take_last(rest, row["vault_size"] - len(vault.known) - len(vault.last))
     fountain = None
@@ -91,12 +93,12 @@ def sample_hands(bound: list[KnownHand], unseen: list[str], rng: RandomSource) -
     This makes all arrangements equally likely. Return the hands and the cards left over."""
     if not bound:
         return {}, unseen
-    pools = [candidate_indexes(held, unseen) for held in bound]
+    pools = [candidate_indexes(known_hand, unseen) for known_hand in bound]
     for _ in range(MAX_HAND_ATTEMPTS):
         found: SampledHands = {}
         taken: set[int] = set()
-        for held, pool in zip(bound, pools, strict=True):
-            places, found[held.seat] = sample_hand(held, pool, unseen, rng)
+        for known_hand, pool in zip(bound, pools, strict=True):
+            places, found[known_hand.seat] = sample_hand(known_hand, pool, unseen, rng)
             if not taken.isdisjoint(places):
                 break
             taken.update(places)
@@ -105,41 +107,40 @@ def sample_hands(bound: list[KnownHand], unseen: list[str], rng: RandomSource) -
     raise ImpossibleSample
 
 
-def candidate_indexes(held: KnownHand, unseen: list[str]) -> list[int]:
-    """Return the indexes of the unseen cards that the hand may contain."""
-    if held.sold:
+def candidate_indexes(known_hand: KnownHand, unseen: list[str]) -> list[int]:
+    if known_hand.sold:
         return list(range(len(unseen)))
-    never = {material for limit in held.limits if not limit.most for material in limit.materials}
+    never = {material for limit in known_hand.limits if not limit.most for material in limit.materials}
     return [place for place, card in enumerate(unseen) if MATERIAL[card] not in never]
 
 
 def sample_hand(
-    held: KnownHand, pool: list[int], unseen: list[str], rng: RandomSource
+    known_hand: KnownHand, pool: list[int], unseen: list[str], rng: RandomSource
 ) -> tuple[Sequence[int], tuple[list[str], list[str]]]:
-    count = held.unknown + held.sold - len(held.uncertain)
-    for _ in range(MAX_HAND_ATTEMPTS if held.sold else MAX_CARD_ATTEMPTS):
+    count = known_hand.unknown + known_hand.sold - len(known_hand.uncertain)
+    for _ in range(MAX_HAND_ATTEMPTS if known_hand.sold else MAX_CARD_ATTEMPTS):
         places = pick_random(pool, count, rng)
         cards = [unseen[place] for place in places]
-        if held.uncertain:
-            cards = place_uncertain(held, cards, rng)
-        hand, sold = cards[: held.unknown], cards[held.unknown :]
-        if satisfies_limits(held, hand, sold):
+        if known_hand.uncertain:
+            cards = place_uncertain(known_hand, cards, rng)
+        hand, sold = cards[: known_hand.unknown], cards[known_hand.unknown :]
+        if satisfies_limits(known_hand, hand, sold):
             return places, (hand, sold)
-    if held.sold:
+    if known_hand.sold:
         raise ImpossibleSample
-    places = pick_by_material(held, pool, unseen, rng)
+    places = pick_by_material(known_hand, pool, unseen, rng)
     return places, ([unseen[place] for place in places], [])
 
 
-def pick_by_material(held: KnownHand, pool: list[int], unseen: list[str], rng: RandomSource) -> list[int]:
+def pick_by_material(known_hand: KnownHand, pool: list[int], unseen: list[str], rng: RandomSource) -> list[int]:
     """Sample a hand by first sampling how many cards of each material it has.
 
     The distribution is that of `pick_random` with rejection."""
     of_kind = [[place for place in pool if MATERIAL[unseen[place]] == material] for material in MATERIALS]
     mixes, weights = [], []
-    for mix in list_mixtures(held.unknown, [len(places) for places in of_kind]):
+    for mix in list_mixtures(known_hand.unknown, [len(places) for places in of_kind]):
         hand = [CARDS_OF[material][0] for material, many in zip(MATERIALS, mix, strict=True) for _ in range(many)]
-        if satisfies_limits(held, hand, []):
+        if satisfies_limits(known_hand, hand, []):
             mixes.append(mix)
             weights.append(prod(map(comb, map(len, of_kind), mix)))
     if not mixes:
@@ -162,17 +163,19 @@ def list_mixtures(count: int, sizes: list[int]) -> Iterator[tuple[int, ...]]:
             yield many, *others
 
 
-def place_uncertain(held: KnownHand, cards: list[str], rng: RandomSource) -> list[str]:
+def place_uncertain(known_hand: KnownHand, cards: list[str], rng: RandomSource) -> list[str]:
     """Return the cards with each uncertain one inserted in the hand or among those sold last."""
-    total = held.unknown + held.sold
-    laid: dict[int, str] = {}
-    for card, among in held.uncertain:  # those with the fewest places first, which makes all ways equally likely
-        places = [place for place in (*range(held.unknown), *range(total - among, total)) if place not in laid]
+    total = known_hand.unknown + known_hand.sold
+    inserted: dict[int, str] = {}
+    for card, among in known_hand.uncertain:  # those with the fewest places first, which makes all ways equally likely
+        places = [
+            place for place in (*range(known_hand.unknown), *range(total - among, total)) if place not in inserted
+        ]
         if not places:
             raise ImpossibleSample
-        laid[rng.choice(places)] = card
+        inserted[rng.choice(places)] = card
     others = iter(cards)
-    return [laid.get(place) or next(others) for place in range(total)]
+    return [inserted.get(place) or next(others) for place in range(total)]
 
 
 def pick_random(pool: list[int], count: int, rng: RandomSource) -> list[int]:
@@ -187,12 +190,12 @@ def pick_random(pool: list[int], count: int, rng: RandomSource) -> list[int]:
     return pool[end:]
 
 
-def satisfies_limits(held: KnownHand, hand: list[str], sold: list[str]) -> bool:
-    for limit in held.limits:
+def satisfies_limits(known_hand: KnownHand, hand: list[str], sold: list[str]) -> bool:
+    for limit in known_hand.limits:
         materials = [MATERIAL[card] in limit.materials for card in hand]
         last = [MATERIAL[card] in limit.materials for card in sold[len(sold) - limit.sold :]]
         if not limit.least <= sum(materials) + sum(last) <= limit.most:
             return False
         if any(sum(last[:number]) > cap for number, cap in enumerate(limit.caps, 1)):
             return False
-    return not held.condition or held.condition(held.sure + hand)
+    return not known_hand.condition or known_hand.condition(known_hand.sure + hand)

@@ -41,11 +41,11 @@ def mask_answer(seat: SeatNumber | None, what: str, choice: Choice) -> Choice:
 def sample_state(t: Table, known: Evidence, rng: RandomSource) -> list[SampledReply]:
     """Sample the hidden cards, reset the table to the turn's beginning, and return the answers since."""
     laying = palace_in_progress(known)
-    world = sample_cards(known, rng, palace_condition(t, laying) if laying else None)
+    cards = sample_cards(known, rng, palace_condition(t, laying) if laying else None)
     if t.leader is None:
-        return sample_set_up(t, known, world, rng)
-    past = RewoundTurn(known, world)
-    place_cards(t, known.seat, world, past)
+        return sample_set_up(t, known, cards, rng)
+    past = RewoundTurn(known, cards)
+    place_cards(t, known.seat, cards, past)
     return reconstruct_replies(t, known, past, laying, rng)
 
 
@@ -55,27 +55,27 @@ def palace_condition(t: Table, laying: PalaceInProgress) -> HandCondition:
     return laying.seat, lambda cards: can_continue(t, laying, cards + senators)
 
 
-def sample_set_up(t: Table, known: Evidence, world: SampledCards, rng: RandomSource) -> list[SampledReply]:
+def sample_set_up(t: Table, known: Evidence, cards: SampledCards, rng: RandomSource) -> list[SampledReply]:
     """Return the answers of the set-up, with the order of the deck if it was already shuffled."""
     outcome: list[str] = []
     for line in known.lines:
         if line["key"] == "dealt":
             for seat in range(t.seats):
-                outcome += line["facts"]["cards"] if seat == known.seat else world.hands[seat]
-            outcome += world.deck
+                outcome += line["facts"]["cards"] if seat == known.seat else cards.hands[seat]
+            outcome += cards.deck
     hidden: dict[str, SampledReply] = {"deck": tuple(outcome), "put_down": random_answer(rng)}
     return [hidden[what] if choice is UNKNOWN else choice for _, what, choice in known.since]
 
 
-def place_cards(t: Table, me: SeatNumber, world: SampledCards, past: RewoundTurn) -> None:
+def place_cards(t: Table, me: SeatNumber, cards: SampledCards, past: RewoundTurn) -> None:
     """Put the cards of the turn's beginning on the table."""
     for seat, player in enumerate(t.players):
         if seat != me:
             player.hand = past.hands[seat] + [SENATOR] * player.hand.count(SENATOR)
         vault = past.vaults[seat]
         player.vault = vault.known + vault.unknown + vault.last
-    t.deck = world.deck + past.drawn
+    t.deck = cards.deck + past.drawn
     if t.rest:
-        t.rest = tuple(world.outside)
+        t.rest = tuple(cards.outside)
     else:
-        t.removed = tuple(world.outside)
+        t.removed = tuple(cards.outside)

@@ -104,5 +104,5 @@ def battle_features(me: Player, foe: Player) -> list[float]:
 
 def seat_totals(t: Table, seat: SeatNumber) -> dict[str, float]:
     me, foe = t.players[seat], t.players[1 - seat]
-    laid = len(DISCS) - me.empty_discs
-    return {"lead": me.vp - foe.vp, "money": me.money, "laid": laid, "hand": len(me.hand)}
+    filled = len(DISCS) - me.empty_discs
+    return {"lead": me.vp - foe.vp, "money": me.money, "laid": filled, "hand": len(me.hand)}

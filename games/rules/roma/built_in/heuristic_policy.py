@@ -53,7 +53,6 @@ class HeuristicPolicy(EffectScales):
         return max(question.options, key=lambda option: self.place(option[1], option[2]))
 
     def triple(self, question: Ask) -> Choice:
-        """Keep the dice if they are worth as much as three others."""
         die = self.dice[0]
         return "keep" if max(self.activation(die, [die, die]), self.money(die)) > 1.5 else "roll"
 
@@ -80,7 +79,6 @@ class HeuristicPolicy(EffectScales):
     haruspex = aesculapinum = keep
 
     def wanted(self, card: str) -> float:
-        """Return the value of a card in hand; an affordable one counts more if discs are empty."""
         dear = max(0, COST[card] - self.me["money"] - 4)
         again = 0.3 if card in self.hand else 0.0
         return (

@@ -1,6 +1,6 @@
 """Rough values in victory points for the policy: the player's minus the opponent's.
 
-Computed from a view. An empty disc costs a point each turn, so a card that fills one has the highest value."""
+An empty disc costs a point each turn, so cards that fill discs are worth most."""
 
 from ...ask import JsonObject, SeatNumber
 from ..cards import COST, KIND
@@ -82,7 +82,6 @@ class ValueEstimator:
         return [self.row.get(disc - 1), self.row.get(disc + 1)]
 
     def place(self, card: str, disc: int) -> float:
-        """Return the value of an own card at a disc."""
         near, worth = self.neighbours(disc), CARD_WORTH[card]
         if card == "forum":
             worth += 0.9 * near.count("basilica") + 0.7 * ("templum" in near)
@@ -101,7 +100,6 @@ class ValueEstimator:
         return sum(place["card"] == "forum" for place in self.theirs.values())
 
     def lay_value(self, card: str, disc: int) -> float:
-        """Return the value of laying a hand card at a disc, without its cost."""
         old = self.row[disc]
         if old is None:
             return FILLED_DISC + self.place(card, disc) + self.own_survival(1)

@@ -119,7 +119,6 @@ class EffectScales(ValueEstimator):
         return 0.0 if card is None or blocked or card == "consul" else self.effect(card, disc, left)
 
     def money(self, die: int) -> float:
-        """Return the value of sestertii, as long as there is a card to pay for."""
         wanted = max([COST[card] for card in self.hand], default=4) + 4
         useful: int = min(die, max(0, wanted - self.me["money"]))
         return (

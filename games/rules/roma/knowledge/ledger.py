@@ -47,11 +47,11 @@ class Ledger(PileMemory):
         In the set-up, cards laid face down cannot be distinguished from the hand."""
         old, among = self.parts(view, self.source)
         row = view["seats"][1 - self.seat]
-        laid = sum(place["face_down"] for place in row["discs"])
+        face_down = sum(place["face_down"] for place in row["discs"])
         if view["turn"] is None:
-            size = row["hand_size"] + laid
-            held = hidden_place("opening" if laid else "hand", 1 - self.seat, size, self.hand)
-            places = [hidden_place("deck", None, len(among) + len(self.hand) - size), held]
+            size = row["hand_size"] + face_down
+            known_hand = hidden_place("opening" if face_down else "hand", 1 - self.seat, size, self.hand)
+            places = [hidden_place("deck", None, len(among) + len(self.hand) - size), known_hand]
         else:
             places = self.places_in_a_turn(view, old, among)
         placed = Counter(card for place in places for card in place["cards"]) - Counter(self.hand)
@@ -61,17 +61,16 @@ class Ledger(PileMemory):
         }
 
     def places_in_a_turn(self, view: JsonObject, old: list[str], among: list[str]) -> list[JsonObject]:
-        """Return the pile, the opponent's hand, cards the opponent has just drawn, and removed cards."""
         other, pile = 1 - self.seat, view["deck_size"]
         size, count = view["seats"][other]["hand_size"], count_drawn_by_other(view, self.seat)
         unknown = size - len(self.hand)
         removed = len(old) + len(among) - pile - count - unknown
         if removed or (count and self.shuffled):
             return self.mixed_places(old, among, pile, size, count, removed)
-        held = [*self.hand, *(old if pile + count else sorted(old + among))]
+        known_hand = [*self.hand, *(old if pile + count else sorted(old + among))]
         places = [
-            hidden_place("deck", None, pile, among if pile and not count and len(held) == size else ()),
-            hidden_place("hand", other, size, held, self.limits(held, size)),
+            hidden_place("deck", None, pile, among if pile and not count and len(known_hand) == size else ()),
+            hidden_place("hand", other, size, known_hand, self.limits(known_hand, size)),
         ]
         return [*places, hidden_place("drawn", other, count)] if count else places
 
@@ -92,32 +91,31 @@ class Ledger(PileMemory):
         ]
         return [row for row in rows if row["size"] or row["place"] in ("deck", "hand")]
 
-    def limits(self, held: list[str], size: int) -> list[JsonObject]:
+    def limits(self, known_hand: list[str], size: int) -> list[JsonObject]:
         """Return limits: at least one of the unknown cards is of the kind that the opponent must hold."""
         return [
-            {"kind": OPPOSITE_KIND[kind], "most": size - len(held) - 1, "step": self.holds[kind]}
-            for kind in self.wanted(held)
+            {"kind": OPPOSITE_KIND[kind], "most": size - len(known_hand) - 1, "step": self.holds[kind]}
+            for kind in self.wanted(known_hand)
         ]
 
-    def wanted(self, held: list[str]) -> list[str]:
+    def wanted(self, known_hand: list[str]) -> list[str]:
         """Return the kinds that the opponent must hold but that no known hand card has."""
-        return [kind for kind in self.holds if kind not in map(KIND.get, held)]
+        return [kind for kind in self.holds if kind not in map(KIND.get, known_hand)]
 
 
 def count_drawn_by_other(view: JsonObject, seat: SeatNumber) -> int:
-    """Return how many cards the opponent has drawn but not yet kept or discarded."""
     count: int = view["drawn_count"]
     return 0 if view["turn"] == seat else count
 
 
-def list_unseen(view: JsonObject, held: list[str]) -> list[str]:
+def list_unseen(view: JsonObject, known_hand: list[str]) -> list[str]:
     """Return, sorted, the cards that are neither visible nor known to be in the opponent's hand.
 
     A pile that the player looks through still counts as unseen."""
     left = COUNT_BY_NAME.copy()
     for card in view["discard"]:
         left[card] -= 1
-    for card in held:
+    for card in known_hand:
         left[card] -= 1
     for card in view["drawn"] or ():
         left[card] -= 1

@@ -10,7 +10,7 @@ from ..cards import BUILDING, CHARACTER, DECK, KIND
 CardCounter: TypeAlias = Counter[str]
 BOX_COUNTS = Counter(DECK)
 CARDS_DEALT_IN_ALL = 8
-KINDS_LAID_FREE = {
+FREE_LAY_KINDS = {
     "architectus": BUILDING,
     "senator": CHARACTER,
 }  # activating one proves that the player holds a card of this kind (R8)
@@ -60,7 +60,7 @@ class PileMemory:
                 self.hand = []
                 self.remove_hidden(facts["cards"])
             case "lays":
-                self.hear_laid(seat, facts["card"])
+                self.hear_lay(seat, facts["card"])
                 self.discards([facts["covers"]])
             case "moves":
                 self.discards([facts["covers"]])
@@ -72,8 +72,8 @@ class PileMemory:
                 self.returns(facts["card"])
             case "recovers":
                 self.hear_recovered(seat, facts["card"])
-            case "activates" | "copies" if seat != self.seat and facts["card"] in KINDS_LAID_FREE:
-                self.hear_of_kind(KINDS_LAID_FREE[facts["card"]], step)
+            case "activates" | "copies" if seat != self.seat and facts["card"] in FREE_LAY_KINDS:
+                self.hear_of_kind(FREE_LAY_KINDS[facts["card"]], step)
             case "draws":
                 self.hear_draw(facts["count"], facts.get("cards"))
             case "keeps":
@@ -81,12 +81,11 @@ class PileMemory:
             case "shuffles" if step != self.picked:
                 self.below = facts["count"]
             case "looks":
-                self.hear_look(facts["count"], facts.get("cards"))
+                self.hear_search(facts["count"], facts.get("cards"))
             case "picks":
                 self.hear_pick(facts.get("card"), step)
 
     def remove_hidden(self, cards: Iterable[str]) -> None:
-        """Remove cards that were in the pile or the opponent's hand."""
         if self.hidden is not None:
             self.hidden -= Counter(cards)
 
@@ -95,7 +94,6 @@ class PileMemory:
             self.source -= Counter(cards)
 
     def returns(self, card: str) -> None:
-        """Add a card that moved to the opponent's hand visibly."""
         self.hand.append(card)
         if self.hidden is not None:
             self.hidden[card] += 1
@@ -111,7 +109,7 @@ class PileMemory:
         else:
             self.remove_hidden(cards)
 
-    def hear_laid(self, seat: SeatNumber, card: str) -> None:
+    def hear_lay(self, seat: SeatNumber, card: str) -> None:
         if seat == self.seat:
             return
         self.remove_hidden([card])
@@ -147,7 +145,7 @@ class PileMemory:
             self.leave_pile(() if self.shuffled else others)
         self.shuffled = False
 
-    def hear_look(self, count: int, cards: list[str] | None) -> None:
+    def hear_search(self, count: int, cards: list[str] | None) -> None:
         self.hear_shuffle()
         self.pile, self.shuffled = count, False
         if cards is not None:
@@ -161,9 +159,9 @@ class PileMemory:
             return
         source = Counter() if self.pile == 0 else self.source
         if self.hidden is not None and source is not None:
-            held = sorted((self.hidden - Counter(self.hand) - source).elements())
-            self.hand += held
-            for card in held:
+            known_hand = sorted((self.hidden - Counter(self.hand) - source).elements())
+            self.hand += known_hand
+            for card in known_hand:
                 self.holds.pop(KIND[card], None)
         if self.hidden is not None and self.discard is not None:
             self.hidden += self.discard

@@ -59,13 +59,13 @@ class SampledState:
 def sample_turn(t: Table, known: Evidence, rng: RandomSource) -> list[SampledReply]:
     now, keys = as_ledger(known), [line["key"] for line in known.lines]
     shuffled = any(what == "deck" for _, what, _ in known.since)
-    world = draw_state(t, known, rng, shuffled)
-    picked = [picked_card(known, world)] if "picks" in keys else []
-    laid = [line["facts"]["card"] for line in known.lines if line["key"] == "lays" and line["seat"] != known.seat]
-    t.players[1 - known.seat].hand = [*now.hand, *world.hand, *laid]
-    order, size = [*world.new, *picked, *world.pile], len(t.deck)
-    t.deck = (world.old if shuffled else order[:size])[::-1]
-    t.rest, t.removed = tuple(sorted(order[size:]) if t.rest else ()), tuple(sorted(world.removed))
+    state = draw_state(t, known, rng, shuffled)
+    picked = [picked_card(known, state)] if "picks" in keys else []
+    played = [line["facts"]["card"] for line in known.lines if line["key"] == "lays" and line["seat"] != known.seat]
+    t.players[1 - known.seat].hand = [*now.hand, *state.hand, *played]
+    order, size = [*state.new, *picked, *state.pile], len(t.deck)
+    t.deck = (state.old if shuffled else order[:size])[::-1]
+    t.rest, t.removed = tuple(sorted(order[size:]) if t.rest else ()), tuple(sorted(state.removed))
     return [reconstruct_reply(known, one, order, picked) for one in known.since]
 
 
@@ -114,7 +114,7 @@ def possible_pile(discard: list[str], drawn: list[str], lines: list[JsonObject])
     return Counter(discard) - Counter(drawn) - Counter(picked)
 
 
-def picked_card(known: Evidence, world: SampledState) -> str:
+def picked_card(known: Evidence, state: SampledState) -> str:
     """Return the card that a Haruspex has just taken.
 
     If the opponent took it, take it from the sampled hand: it was in the pile before."""
@@ -122,9 +122,9 @@ def picked_card(known: Evidence, world: SampledState) -> str:
         if line["key"] == "picks" and "card" in line["facts"]:
             card: str = line["facts"]["card"]
             return card
-    if not world.hand:
+    if not state.hand:
         raise ImpossibleSample
-    return world.hand.pop()
+    return state.hand.pop()
 
 
 def sample_set_up(t: Table, known: Evidence, rng: RandomSource) -> list[SampledReply]:
