@@ -17,25 +17,25 @@ INSTALL := $(VENV)/bin/uv pip install --quiet --python $(PY) --require-hashes -r
 help:
 	@echo "make run               the whole site on this machine, at http://localhost:$(PORT)"
 	@echo "make run PORT=9000     … at another port"
-	@echo "make run DB=postgres   … on a PostgreSQL of its own instead of SQLite"
-	@echo "make test              every test, on SQLite and PostgreSQL, with a real browser (twenty minutes on two processors)"
-	@echo "make deep [MINUTES=60] … more games, storms and whole games in a browser, with new seeds each time"
-	@echo "make deep SEED=4711    … the run again that printed this number"
-	@echo "make check             linters and types (Python and JavaScript), and who may import whom"
-	@echo "make audit             asks the public advisories (OSV) about every locked version"
-	@echo "make fmt               lays out the code"
-	@echo "make bench [ONLY=name] measures, and compares with the numbers aimed at"
-	@echo "make strength [ARGS=…]    plays the grades against the quick player as it was: are their bars met? (hours; ARGS=--help)"
-	@echo "make faults [ONLY=part]   breaks everything on purpose, and looks whether anything is lost (two hours)"
-	@echo "make mutants [ARGS=…]     puts small faults into the code, one at a time: do the tests notice? (ARGS=--help)"
-	@echo "make words             gathers what pages and mails say into locale/, and tells which lack a translation"
-	@echo "make lock              compiles the hash locks from pyproject.toml"
+	@echo "make run DB=postgres   … on an embedded PostgreSQL instead of SQLite"
+	@echo "make test              all tests, on SQLite and PostgreSQL, with a real browser (twenty minutes on two processors)"
+	@echo "make deep [MINUTES=60] … more tests with new seeds: more games, also whole games in a browser"
+	@echo "make deep SEED=4711    … repeat the run that printed this number"
+	@echo "make check             linters, types (Python and JavaScript) and layers"
+	@echo "make audit             checks locked versions against public advisories (OSV)"
+	@echo "make fmt               formats the code"
+	@echo "make bench [ONLY=name] measures speed, and compares it with the targets"
+	@echo "make strength [ARGS=…]    plays the grades against the baseline, and compares with the targets (hours; ARGS=--help)"
+	@echo "make faults [ONLY=part]   kills and disturbs processes, and checks that nothing is lost (two hours)"
+	@echo "make mutants [ARGS=…]     plants small faults in the code, one at a time, and checks that tests fail (ARGS=--help)"
+	@echo "make words             collects texts in locale/, and lists missing translations"
+	@echo "make lock              compiles the locks with hashes from pyproject.toml"
 	@echo "make clean             removes the environment; var/ (your games) stays"
 
-# -- The environment: one stamp per lock, so that the second `make` has nothing to do --------------------------------------
+# -- The environment: one stamp per lock, so that it is installed once --------------------------------------
 $(VENV)/bin/uv: $(LOCKS)/bootstrap.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
-	@echo "Making the environment in $(VENV) …"
+	@echo "Creating the environment in $(VENV) …"
 	@$(PYTHON) -m venv $(VENV) || { echo "On Debian and Ubuntu: apt-get install python3-venv"; exit 1; }
 	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r $(LOCKS)/bootstrap.txt
 	@touch $@
@@ -51,12 +51,12 @@ venv: $(VENV)/.run
 run: $(VENV)/.run $(if $(filter postgres,$(DB)),$(VENV)/.postgres)
 	@exec $(PY) manage.py serve --db $(DB)
 
-# -- Hold to account -------------------------------------------------------------------------------------------------------
-# Everything once on SQLite, what a database may do differently once more on PostgreSQL.
+# -- Check ----------------------------------------------------------------------------------------------------------------
+# All tests on SQLite; those that depend on the database also on PostgreSQL.
 test: $(VENV)/.dev
 	@$(PY) -m tests $(ARGS)
 
-# More of the same, with seeds that nobody has played; each deep test has a small sister in `make test`.
+# More tests with new seeds; each deep test has a small version in `make test`.
 deep: $(VENV)/.dev
 	@$(PY) -m tests --deep $(if $(MINUTES),--minutes $(MINUTES)) $(if $(SEED),--seed $(SEED)) $(ARGS)
 

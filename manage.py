@@ -1,14 +1,13 @@
 #!/usr/bin/env python3
-"""The house's commands: `manage.py help` lists them, `manage.py COMMAND --help` explains one."""
+"""The site's commands: `manage.py help` lists them, `manage.py COMMAND --help` explains one."""
 
 import os
 import sys
 
 
 def main() -> None:
-    """Run one command; a bad setting stops here, in words."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "roma_site.settings")
-    if sys.argv[1:] in (["version"], ["--version"]):  # Django's own would tell Django's
+    if sys.argv[1:] in (["version"], ["--version"]):  # Django's own shows Django's version
         from roma_site import __version__
 
         sys.stdout.write(f"Roma by post {__version__}\n")
@@ -26,7 +25,7 @@ def main() -> None:
         sys.exit(f"Settings: {error}")
     try:
         execute_from_command_line(sys.argv)
-    except (OperationalError, ProgrammingError) as error:  # a command of Django's own; ours look first
+    except (OperationalError, ProgrammingError) as error:  # in one of Django's commands; ours check first
         sys.exit(
             f"The database cannot be used: {str(error).strip()}. If its tables are missing, run manage.py migrate."
         )

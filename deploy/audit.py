@@ -1,6 +1,6 @@
-"""Are the dependencies what they should be? `python deploy/audit.py` looks at the locks, offline: every version pinned,
-every file hashed, no address of an index in them. With --online it also asks the public advisory database OSV about
-every version."""
+"""Check the locked dependencies offline: versions, hashes, no URLs (`python deploy/audit.py`).
+
+With --online, also query the advisory database OSV about every version."""
 
 import json
 import os
@@ -15,7 +15,7 @@ PIN_PATTERN = re.compile(r"([a-z0-9][a-z0-9.-]*)==([^\s;\\]+)")
 
 
 def requirements(lock: str) -> list[str]:
-    """The requirements of a lock, each with its continuation lines as one."""
+    """Return the requirements of a lock, each on one line."""
     text = re.sub(r"\s*#.*", "", lock).replace("\\\n", " ")
     return [line.strip() for line in text.splitlines() if line.strip()]
 
@@ -28,22 +28,22 @@ def lock_faults(name: str, lock: str) -> list[str]:
         elif "--hash=sha256:" not in one:
             found.append(f"{name}: no hash: {one[:60]}")
         if "://" in one or one.startswith("-"):
-            found.append(f"{name}: names where to look: {one[:60]}")
+            found.append(f"{name}: contains a URL or option: {one[:60]}")
     return found
 
 
 def pins(locks: dict[str, str]) -> list[tuple[str, str]]:
-    """(name, version) of everything that is locked anywhere."""
+    """Return (name, version) of all locked packages."""
     return sorted(
         {found.groups() for lock in locks.values() for one in requirements(lock) if (found := PIN_PATTERN.match(one))}
     )
 
 
 def advisories(versions: list[tuple[str, str]]) -> list[str]:
-    """What OSV knows against these versions, a line each."""
+    """Return a line for each advisory about these versions."""
     queries = [{"package": {"name": name, "ecosystem": "PyPI"}, "version": version} for name, version in versions]
     body, kind = json.dumps({"queries": queries}).encode(), {"Content-Type": "application/json"}
-    request = urllib.request.Request(OSV_URL, body, kind)  # noqa: S310 - ours, or the operator's own setting
+    request = urllib.request.Request(OSV_URL, body, kind)  # noqa: S310 - a constant, or the operator's setting
     with urllib.request.urlopen(request, timeout=60) as answer:  # noqa: S310
         results = json.load(answer)["results"]
     return [
@@ -54,12 +54,11 @@ def advisories(versions: list[tuple[str, str]]) -> list[str]:
 
 
 def main(arguments: list[str]) -> int:
-    """1 if something is wrong."""
     locks = {file.name: file.read_text() for file in sorted(LOCKS.glob("*.txt"))}
     wrong = [fault for name, lock in locks.items() for fault in lock_faults(name, lock)]
     if "--online" in arguments:
         wrong += advisories(pins(locks))
-    sys.stdout.write(("\n".join(wrong) or f"{len(pins(locks))} versions in {len(locks)} locks: nothing wrong.") + "\n")
+    sys.stdout.write(("\n".join(wrong) or f"{len(pins(locks))} versions in {len(locks)} locks: no faults.") + "\n")
     return 1 if wrong else 0
 
 

@@ -1,5 +1,6 @@
-"""How gunicorn serves the site: `gunicorn --config deploy/gunicorn.conf.py roma_site.wsgi`. env.example has its
-variables."""
+"""gunicorn's configuration: `gunicorn --config deploy/gunicorn.conf.py roma_site.wsgi`.
+
+env.example explains its variables."""
 
 import itertools
 import os
@@ -9,19 +10,18 @@ import tempfile
 bind = f"{os.environ.get('BIND', '127.0.0.1')}:{os.environ.get('PORT', '8000')}"
 workers = int(os.environ.get("WEB_PROCESSES", "2"))
 threads = int(os.environ.get("WEB_THREADS", "4"))
-# A slow sender would hold a thread: the proxy in front passes on whole requests only (Caddyfile, nginx.conf).
+# A slow client would occupy a thread, so the proxy must pass on complete requests only (Caddyfile, nginx.conf).
 worker_class = "gthread"
-# A page takes milliseconds.
 timeout = 60
 graceful_timeout = 30
 keepalive = 5
 control_socket_disable = True
-# Its sign of life must not wait for a slow disk.
+# Worker heartbeats must not wait for a slow disk.
 worker_tmp_dir = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None  # noqa: S108
 
-# On a machine of one's own (`manage.py serve`) only what went wrong is told, in plain lines.
+# In development, only warnings, in plain lines.
 _own = os.environ.get("DEVELOPMENT", "0") not in ("", "0")
-# The site writes a line for each request itself, without addresses (roma_site/instrumentation.py).
+# The site logs requests itself, without IP addresses (roma_site/instrumentation.py).
 accesslog = None
 logconfig_dict = {
     "version": 1,
@@ -35,15 +35,14 @@ logconfig_dict = {
     "loggers": {"gunicorn.error": {"level": "WARNING" if _own else "INFO", "handlers": [], "propagate": True}},
 }
 
-# The processes add up their numbers in files (roma_site/metrics.py). Set before any of them imports prometheus_client;
-# kept when gunicorn reads this file anew (SIGHUP).
+# Processes share metrics in files (roma_site/metrics.py). Set before prometheus_client is imported; kept at a reload
+# (SIGHUP).
 _numbers = os.environ.get("ROMA_METRICS_FOLDER") or tempfile.mkdtemp(prefix="roma-metrics-")
 os.environ["ROMA_METRICS_FOLDER"] = os.environ["PROMETHEUS_MULTIPROC_DIR"] = _numbers
 
 
 def pre_fork(server, worker):
-    """Give a new process the lowest free number. Its metrics continue those of the process that had it before, so that
-    files neither pile up nor lose what was counted."""
+    """Give a new process the lowest free number: it continues a former process's metrics files."""
     taken = {one.metrics_number for one in server.WORKERS.values()}
     worker.metrics_number = next(number for number in itertools.count() if number not in taken)
 

@@ -1,6 +1,6 @@
--- Partitions the event table by hash of its key. The site stopped, after a backup:
+-- Partition the event table by hash of its key. Stop the site and make a backup first:
 --   psql --no-psqlrc --set ON_ERROR_STOP=1 --single-transaction --file deploy/partition.sql "$DATABASE_URL"
--- and afterwards `manage.py verify --all`. A game's events spread over all sixteen; loading one reads each index once.
+-- Then run `manage.py verify --all`. A game's events are in all sixteen partitions; loading it reads each index once.
 ALTER TABLE games_event RENAME TO games_event_whole;
 ALTER INDEX games_event_pkey RENAME TO games_event_whole_pkey;
 CREATE TABLE games_event (LIKE games_event_whole INCLUDING DEFAULTS INCLUDING CONSTRAINTS INCLUDING STORAGE) PARTITION BY HASH (id);
@@ -12,11 +12,11 @@ END $$;
 INSERT INTO games_event SELECT * FROM games_event_whole;
 ALTER TABLE games_event ADD CONSTRAINT games_event_pkey PRIMARY KEY (id);
 ALTER TABLE games_event ADD CONSTRAINT games_event_game_id_fk FOREIGN KEY (game_id) REFERENCES games_game (id) DEFERRABLE INITIALLY DEFERRED;
--- As games/database/triggers.py has it; one on the whole holds for every partition.
+-- As in games/database/triggers.py; it applies to every partition.
 CREATE TRIGGER event_no_change BEFORE UPDATE OR DELETE ON games_event FOR EACH ROW EXECUTE FUNCTION event_stays();
 DO $$ BEGIN
     IF (SELECT count(*) FROM games_event) <> (SELECT count(*) FROM games_event_whole) THEN
-        RAISE EXCEPTION 'not every event was taken over; nothing was changed';
+        RAISE EXCEPTION 'not every event was copied; nothing was changed';
     END IF;
 END $$;
 DROP TABLE games_event_whole;

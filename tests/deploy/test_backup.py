@@ -132,7 +132,7 @@ def test_dumped_under_load_restored_and_every_log_holds(games: list[Game], empty
         events = int(told.split(f"{game.slug} holds, ")[1].split()[0])
         assert 0 < events <= game.head == Event.objects.of(game.pk).count()
     again = run(empty, "deploy/restore", str(file))
-    assert again.returncode == 1 and "nothing was done" in again.stderr
+    assert again.returncode == 1 and "Nothing was changed" in again.stderr
     if connection.vendor == "postgresql":
         put_aside(empty, file, told, tmp_path)
         partitioned(empty)

@@ -200,8 +200,8 @@ def test_every_lock_is_whole(audit, capsys) -> None:
         ("django>=5", "not pinned"),
         ("django==5.2.19", "no hash"),
         ("django==5.2.19 --hash=md5:0", "no hash"),
-        ("--index-url https://somewhere.example", "names where to look"),
-        ("django @ https://somewhere.example/django.whl --hash=sha256:0", "names where to look"),
+        ("--index-url https://somewhere.example", "contains a URL or option"),
+        ("django @ https://somewhere.example/django.whl --hash=sha256:0", "contains a URL or option"),
     ],
 )
 def test_a_lock_with_a_fault_is_told(audit, line, fault) -> None:
