@@ -18,100 +18,101 @@ def word_lists(name: str, lists: Mapping[str, tuple[str, str]]) -> Table[str]:
 
 
 COMMAND_PHRASES = word_lists("command", {
-    "help": ("A reply that is nothing but this asks how to play by mail.", "help | info | commands"),
-    "board": ("A reply that is nothing but this asks how the table stands.", "board | table | show"),
-    "undo": ("A reply that is nothing but this takes the last answer back.", "undo | take back"),
-    "again": ("A reply that is nothing but this takes all answers of the own turn back.",
-              "again | begin again | start again | undo turn | begin my turn again"),
-    "concede": ("A reply that is nothing but this gives the game up.", "concede | resign | give up | i concede"),
-    "yes": ("What follows 'concede' to mean it. Single words.", "yes"),
-    "no": ("What follows 'concede' to play on after all; a vote against. Single words.", "no"),
+    "help": ("The whole reply: asks how to play by email.", "help | info | commands"),
+    "board": ("The whole reply: shows the table.", "board | table | show"),
+    "undo": ("The whole reply: undoes the last answer.", "undo | take back"),
+    "again": ("The whole reply: undoes all answers of the player's own turn.",
+              "again | begin again | start again | undo turn | begin my turn again | restart turn | restart my turn"),
+    "concede": ("The whole reply: concedes the game.", "concede | resign | give up | i concede"),
+    "yes": ("After 'concede', confirms it. Single words.", "yes"),
+    "no": ("After 'concede', withdraws it; also a vote against a motion. Single words.", "no"),
 })  # fmt: skip
 
 REQUEST_PHRASES = word_lists("request", {
-    "card": ("A reply that begins so asks what a card does: 'card Dock'.", "card | cards"),
-    "rules": ("A reply that begins so asks for the rules, or what is decided about something: 'rules senator'.",
+    "card": ("At the beginning of a reply: asks what a card does, 'card Dock'.", "card | cards"),
+    "rules": ("At the beginning of a reply: asks for the rules or for rulings, 'rules senator'.",
               "rules | rule | rulings"),
-    "orders": ("A reply that is this asks for the standing orders one has given.", "orders | standing orders | my orders"),
-    "stop_order": ("A reply that begins so, with a number, ends a standing order: 'stop order 2'.",
+    "orders": ("The whole reply: lists the player's standing orders.", "orders | standing orders | my orders"),
+    "stop_order": ("At the beginning of a reply, before a number: cancels a standing order, 'stop order 2'.",
                    "stop order | end order | drop order"),
-    "order": ("A reply that begins so, with a number or a title, gives a standing order: 'order 2'.", "order | give order"),
-    "say": ("A reply that begins so, before a colon, says something at the table: 'say: well played'.",
-            "say | tell all | table talk"),
-    "draw": ("A reply that is this proposes to end the game without a winner.",
+    "order": ("At the beginning of a reply, before a number or a title: gives a standing order, 'order 2'.", "order | give order"),
+    "say": ("At the beginning of a reply, before a colon: posts a chat message, 'say: well played'.",
+            "say | tell all | table talk | chat"),
+    "draw": ("The whole reply: proposes to end the game without a winner.",
              "propose draw | propose a draw | propose the end | propose to end the game"),
-    "further": ("A reply that is this asks the others to let the last answer be taken back.",
+    "further": ("The whole reply: asks the other players to allow an undo.",
                 "propose undo | propose to take back | ask to take back"),
-    "what_if": ("A reply that begins so, before a colon, asks what answers would do: 'what if: income; buy E2'.",
+    "what_if": ("At the beginning of a reply, before a colon: asks for the effects of answers, 'what if: income; buy "
+             "E2'.",
                 "what if | try"),
 })  # fmt: skip
 
 VOTE_PHRASES = word_lists("vote", {
-    "yes": ("Besides yes, what agrees when the table is asked for its consent. Single words.",
+    "yes": ("Words besides yes that agree to a motion. Single words.",
             "ok | okay | agree | agreed | yep | yeah | yup | correct | exactly | right | confirm | confirmed | ahead "
             "| indeed | absolutely | definitely"),
-    "polite": ("What says nothing beside a yes or no. Single words.",
+    "polite": ("Words without meaning next to a yes or no. Single words.",
                "i | sure | thank | thanks | please | you | that | s | is | it | fine | good | great | perfect | do | play | go"),
 })  # fmt: skip
 
 INVITATION_PHRASES = word_lists("invitation", {
-    "accept": ("Who is invited to a table takes the seat with a reply that is nothing but these, and polite words.",
+    "accept": ("A reply of only these and polite words accepts an invitation.",
                "yes | yep | yeah | accept | accepted | i accept | i do | agreed | i am in | i'm in | count me in | join | i join "
                "| i will join | i'll join | i take it | i take the seat | i'll take the seat | i will take the seat | i take a seat "
                "| take the seat | i play | i'll play | i will play | i will | i'd love to | i would love to | i'd love to play | i would love to play "
                "| i'd like to | i would like to | i'd like to play | i would like to play | i want to play "
                "| with pleasure | gladly | absolutely | of course"),
-    "decline": ("Who is invited to a table declines with a reply that is nothing but these, and polite words.",
+    "decline": ("A reply of only these and polite words declines an invitation.",
                 "no | nope | decline | declined | i decline | i do not accept | i don't accept | not this time | not now | no time "
                 "| i have no time | i can't | i cannot | i don't want to | not interested | i'm not interested | i am not interested "
                 "| another time | some other time | next time"),
-    "polite": ("What says nothing beside such a yes or no. Not what could be a yes by itself but need not: 'ok, let me see'.",
+    "polite": ("Words without meaning next to such a yes or no. Not words that may be a yes by themselves: 'ok, let "
+             "me see'.",
                "ok | okay | hi | hello | great | the | invitation | this | your | for the invitation | for inviting me | for asking "
                "| for the offer | and | very | much | many | so | sorry | i am sorry | i'm sorry | unfortunately"),
-    "but": ("A line below a yes or no that begins so takes it back or makes a condition: it is asked back.",
+    "but": ("At the beginning of a line below a yes or no: contradicts it or makes a condition.",
             "but | though | although | however | as long as | let me think | let me see | on condition"),
 })  # fmt: skip
 
 AMBIGUITY_PHRASES = word_lists("ambiguity", {
-    "asks": ("A line that begins so is a question though its mark is missing: nothing is played. No word with which an "
+    "asks": ("At the beginning of a line: makes it a question even without a question mark. No word with which an "
              "answer to a question of the games may begin.",
              "what | which | who | whose | how | where | why | can | could | may | might | should | would | shall "
              "| will | is | are | does | did"),
-    "open": ("A line with one of these leaves open which answer is meant ('this or that', 'perhaps'): nothing is "
-             "played.", "or | either | vs | versus | maybe | perhaps | possibly | let me think"),
-    "condition": ("A line with one of these makes a condition: nothing is played.",
+    "open": ("Anywhere in a line: leaves open which answer is meant, 'this or that', 'perhaps'.", "or | either | vs | versus | maybe | perhaps | possibly | let me think"),
+    "condition": ("Anywhere in a line: makes a condition.",
                   "if | unless | whether | when | whenever | until | provided | otherwise | except"),
-    "condition_between": ("A line with one of these makes a condition where words that mean something stand before it and behind "
-                          "it: 'he thinks, then 1', but not 'ok then, 1'. '-' where a language has none.", "then"),
-    "condition_unless_comma": ("A line with one of these, just so written and with no comma behind it, makes a condition: in "
-                               "Spanish 'si' is 'if', while 'sí' and 'si,' are a yes. '-' where a language has none.", "-"),
-    "filling": ("What may stand before the first word of a question: 'and what', 'to which'. Single words.",
+    "condition_between": ("Makes a condition if meaningful words precede and follow it: 'he thinks, then 1', but not 'ok then, "
+             "1'. '-' if a language has none.", "then"),
+    "condition_unless_comma": ("Makes a condition if it is written exactly like this and no comma follows: in Spanish 'si' is 'if', "
+             "while 'sí' and 'si,' are a yes. '-' if a language has none.", "-"),
+    "filling": ("May precede the first word of a question: 'and what', 'to which'. Single words.",
                 "and | a | the | to | in | on | of | at | from"),
-    "between": ("Where a line in doubt falls into parts that may each name an answer. Single words: of those that "
-                "leave a choice or make a condition the usual ones.", "or | either | vs | versus | if | when | then | unless"),
-    "or_else": ("A second line that begins so goes on with the first: 'Statue', and below it 'or Fountain'. Single "
-                "words.", "or"),
-    "only_if": ("A line right below the answer that begins so makes a condition of it.", "if | unless | when | until | only if | but if | but only if | but not if | and only if | as long as | provided"),
-    "correction": ("A line below the answer that begins so takes it back where another answer follows: 'Sorry, 2', 'no wait, "
-                   "dock'.",
+    "between": ("Separates the parts of an ambiguous line, each of which may name an answer. Single words: the usual "
+             "ones for alternatives and conditions.", "or | either | vs | versus | if | when | then | unless"),
+    "or_else": ("At the beginning of a second line: continues the first, 'Statue' and below it 'or Fountain'. Single "
+             "words.", "or"),
+    "only_if": ("At the beginning of the line right below the answer: makes it conditional.", "if | unless | when | until | only if | but if | but only if | but not if | and only if | as long as | provided"),
+    "correction": ("At the beginning of a line below the answer: corrects it if another answer follows, 'Sorry, 2', 'no "
+             "wait, dock'.",
                    "no | no wait | wait | sorry | actually | rather | or rather | i mean | i meant | correction | oops "
                    "| better | instead | on second thought | on second thoughts"),
-    "denies": ("A line with one of these denies something: it is never asked back whether the answer it names is meant.",
+    "denies": ("Anywhere in a line: denies something, so the line is not taken as a suggestion.",
                "not | no | don't | won't | can't | cannot | never | without | neither | nor | isn't | didn't | anything but | rather than"),
 })  # fmt: skip
 
 ANSWER_PHRASES = word_lists("answer", {
-    "pass": ("One word: how an answer that does nothing is called in short, and what plays it.", "pass"),
-    "empty": ("What says nothing about which answer is meant: articles, prepositions, thanks. Single words. None that "
-              "denies ('not'), none that leaves a choice ('or').",
+    "pass": ("One word: the short name of an answer that does nothing.", "pass"),
+    "empty": ("Words that do not tell which answer is meant: articles, prepositions, thanks. Single words. No "
+             "negations ('not'), no alternatives ('or').",
               "a | an | and | at | from | in | of | on | please | the | thank | thanks | to | with | you | your | as | for"),
-    "dull": ("What cannot be an answer's short name, though it counts in what is written. Single words.", "no | not | do | more"),
-    "nothing": ("Where several may be chosen: none of them. Single words.", "none | nothing"),
-    "number": ("What may stand before an answer's number: 'answer 3'. Single words.",
+    "dull": ("Words that cannot be an answer's short name, although they count. Single words.", "no | not | do | more"),
+    "nothing": ("If several may be chosen: none of them. Single words.", "none | nothing"),
+    "number": ("May precede an answer's number: 'answer 3'. Single words.",
                "answer | option | no | nr | number"),
-    "and": ("What may stand between two answers or their numbers: '1 and 4'. Single words.", "and"),
-    "before": ("What may stand before an answer and says nothing about which: 'Ok, I choose 1'. Nothing that denies, asks or "
-               "makes a condition.",
+    "and": ("May separate two answers or their numbers: '1 and 4'. Single words.", "and"),
+    "before": ("May precede an answer and does not tell which one: 'Ok, I choose 1'. No negations, questions or "
+             "conditions.",
                "ok | okay | yes | sure | well | alright | all right | right | great | fine | good | hmm | so | hi | hello | hey | please "
                "| thanks | thank you | then | and now | finally | in that case | i'm | i am | done | i'm done | i am done | that's it | that's all | i | i choose | i chose | i pick "
                "| i select | i vote | i vote for | i go for | i go with | i say | i do | i will | i'll | i will go with | i'll go with "
@@ -120,35 +121,35 @@ ANSWER_PHRASES = word_lists("answer", {
                "| i'd | i would | we'll | i shall | good morning | good afternoon | good evening "
                "| let's go for | answer is | my answer | my answer is | my choice | my choice is | my pick | my pick is | my vote is | my move "
                "| my move is | the answer is | it is | it's | make it | go for | go with | choose | pick | select | move | gonna | i'm gonna | let me have | time to | time for"),
-    "wanting": ("What may stand before an answer that is named with what is done, or by number, and says nothing about which: "
-                "'I want number 2'. Before a thing alone it may mean the contrary: who wants a card does not drop it.",
+    "wanting": ("May precede an answer that names its action, or its number: 'I want number 2'. Before a thing alone "
+             "it may mean the contrary: a player who wants a card does not discard it.",
                 "i play | i take | i will take | i'll take | i will have | i'll have | i have | i keep | i'd keep | i want | i would like | i'd like | give me | play"),
-    "amount": ("What may stand before a number where nothing but a number is wanted: 'I pay 2'.",
+    "amount": ("May precede a number in the answer to a question for a number: 'I pay 2'.",
                "i put | i put in | put | put in | put down | i put down | i chip in | chip in | i throw in | throw in "
                "| i pay | i'll pay | i will pay | pay | i give | i'll give | give | i offer | i'll offer | offer | i bid | bid | i spend | spend"),
-    "none_of": ("Where a number is wanted: none of it.", "nothing | none | zero | nil | no silver | no coins | no money"),
-    "after": ("What may stand behind an answer and says nothing about which: '1, please'. Nothing that denies, asks or makes "
-              "a condition.",
+    "none_of": ("Means zero in the answer to a question for a number.", "nothing | none | zero | nil | no silver | no coins | no money"),
+    "after": ("May follow an answer and does not tell which one: '1, please'. No negations, questions or "
+             "conditions.",
               "please | thanks | thank you | many thanks | thanks a lot | ok | okay | cheers | then it is | it is | for me | this time "
               "| this turn | then | finally | again | for now | too | as well | pls | plz | good luck | have fun | regards | kind regards | best regards | best | bye | see you "
               "| is my answer | is my choice | it's my choice | as my answer | now | vale"),
-    "article": ("What may stand before a number: 'the 2'. Single words.", "the"),
-    "one": ("What may stand behind a number as an order: 'the second one'. Single words.", "one | option | answer"),
-    "last": ("What names the last answer of the list. Single words.", "last"),
-    "counting": ("The numbers from one to twenty, in their order; each with all the words for it, parted by blanks: 'one "
-                 "first 1st'. Only words that are nothing else.",
+    "article": ("May precede a number: 'the 2'. Single words.", "the"),
+    "one": ("May follow an ordinal number: 'the second one'. Single words.", "one | option | answer"),
+    "last": ("Names the last answer of the list. Single words.", "last"),
+    "counting": ("The numbers from one to twenty, in order; each with all words for it, separated by blanks: 'one "
+             "first 1st'. Only words without another meaning.",
                  "one first 1st | two second 2nd | three third 3rd | four fourth 4th | five fifth 5th | six sixth 6th "
                  "| seven seventh 7th | eight eighth 8th | nine ninth 9th | ten tenth 10th | eleven eleventh 11th "
                  "| twelve twelfth 12th | thirteen thirteenth 13th | fourteen fourteenth 14th | fifteen fifteenth 15th "
                  "| sixteen sixteenth 16th | seventeen seventeenth 17th | eighteen eighteenth 18th "
                  "| nineteen nineteenth 19th | twenty twentieth 20th"),
-    "filler": ("What says nothing about which answer is meant, unless it is a word of the answers. Single words. None that "
-               "denies, none that leaves a choice or a condition.",
+    "filler": ("Words that do not tell which answer is meant, unless an answer contains them. Single words. No "
+             "negations, alternatives or conditions.",
                "now | just | my | our | also | here | i | me | some | this | that | it | for | into | onto | by | as | up | down "
                "| out | along | using | card | cards | tile | building | lot | plot | lots | plots | deed"),
-    "same": ("Words with the same meaning, or forms of one word: people write 'building' or 'construct' for 'build'. Each "
-             "group is parted by blanks. A word may stand in several; then it can mean all of them, and where two answers "
-             "fit, it is asked which.",
+    "same": ("Synonyms and forms of words: players write 'building' or 'construct' for 'build'. Words of a group "
+             "are separated by blanks. A word may be in several groups; then it can mean all of them, and if two "
+             "answers fit, the player is asked which one.",
              "build builds building built construct erect raise put place upgrade "
              "| buy buys buying bought purchase acquire get take grab want have pay paying "
              "| take takes taking took get grab collect earn cash | income revenue money coins | draw draws drawing drew pull take "
@@ -165,8 +166,9 @@ ANSWER_PHRASES = word_lists("answer", {
              "| sestertii sestertius coins money | turn round | disc disk slot space | space field spot | stockpile stock "
              "| pool forum market | deck pile stack | lot plot site | site plot lot | emissary envoy pawn "
              "| victory vp points | points vp point"),
-    "also": ("Words, before a colon, that can also mean others, behind it, but not the other way round: who puts or throws "
-             "a card down may lead with it, but who leads throws none away. Behind the colon only words of the answers.",
+    "also": ("Words before a colon that can also mean the words after it, but not the other way round: a player "
+             "who puts or throws a card may mean 'lead', but 'lead' does not mean 'throw'. After the colon only "
+             "words of the answers.",
              "put puts putting place places placing drop drops dropping throw throws throwing toss tossing lay lays laying set "
              "stick slap use uses using spend: lead follow "
              "| open opens opening start starts starting begin: lead | join joins joining tag: follow "
@@ -181,33 +183,34 @@ ANSWER_PHRASES = word_lists("answer", {
 })  # fmt: skip
 
 BATCH_PHRASES = word_lists("batch", {
-    "next": ("What may stand before an answer that follows another in one line, and says nothing: 'take 4 and then draw 5'.",
+    "next": ("May precede an answer that follows another one in the same line: 'take 4 and then draw 5'.",
              "then | after that | afterwards | next | finally"),
-    "trade": ("How a line begins that is a whole offer: 'trade Bruno: C4 + 3 for E6'.",
+    "trade": ("At the beginning of a line: makes an offer, 'trade Bruno: C4 + 3 for E6'.",
               "trade | offer | i offer | i trade | i propose | i propose a trade | propose a trade | swap | i swap | exchange | i exchange "
               "| i'd like to trade | i'll trade | i'll give you | i'll give"),
-    "counter": ("How a line begins that answers an offer with another: 'counter: E6 for C4'.",
+    "counter": ("At the beginning of a line: makes a counteroffer, 'counter: E6 for C4'.",
                 "counter | counteroffer | counter-offer"),
-    "with": ("What may stand before the name of whom an offer is for. Single words.", "with | to"),
-    "for": ("In an offer, what stands between what is given and what is wanted.", "for | in exchange for | against"),
-    "and": ("In an offer, what stands between two things; and before the end of the turn: 'buy C4 and end'. Single words.",
+    "with": ("May precede the name of the partner of an offer. Single words.", "with | to"),
+    "for": ("In an offer, separates what is given from what is wanted.", "for | in exchange for | against"),
+    "and": ("In an offer, separates two things; also precedes the end of the turn: 'buy C4 and end'. Single "
+             "words.",
             "and"),
-    "silver": ("In an offer, what may stand behind a number: so much money. '3 silver'.", "silver | coin | coins"),
-    "end": ("Behind an action: the turn ends with it. 'buy C4 and end', 'income, end turn'.",
+    "silver": ("In an offer, may follow a number of coins: '3 silver'.", "silver | coin | coins"),
+    "end": ("After an action: ends the turn, 'buy C4 and end', 'income, end turn'.",
             "end | end turn | end the turn | end my turn"),
 })  # fmt: skip
 
 GREETING_PHRASES = word_lists("greeting", {
-    "farewell": ("A line that begins so ends the answers, and is none: 'Thanks!', 'Kind regards'.",
+    "farewell": ("At the beginning of a line: ends the answers, 'Thanks!', 'Kind regards'.",
                  "thanks | thank you | many thanks | thanks a lot | thank you very much | thanks in advance | thx | regards | kind regards | best regards | best | best wishes | warm regards "
                  "| cheers | bye | see you | nice game | good game | well played | gg | yours | sincerely | good luck | have fun | have a nice | take care | greetings | love"),
-    "hello": ("A line that is nothing but this is no answer.",
+    "hello": ("The whole line: a greeting, no answer.",
               "hi | hello | hey | good morning | good evening | good afternoon | salve | dear"),
-    "chat": ("A line above the answer that is nothing but such phrases is none: 'Haha, nice one!'.",
+    "chat": ("A line above the answer that consists of such phrases is ignored: 'Haha, nice one!'.",
              "ha | haha | hahaha | lol | hehe | wow | nice | nice one | nice move | good move | great move | good one | well played | ouch | argh | hmm "
              "| sorry for the delay | sorry for the wait | sorry i'm late | sorry for being late | finally | what a game | my turn | your turn | damn | phew"),
-    "whom": ("Who may be greeted, after 'hello'.", "all | everyone | there"),
-    "how_are_you": ("A question in greeting, which is none about the game.",
+    "whom": ("May follow 'hello'.", "all | everyone | there"),
+    "how_are_you": ("A polite question, not about the game.",
                     "how are you | how are you today | how are you doing | how are you doing today | how are things "
                     "| how are things today | how are things doing | how are things doing today | how's it going "
                     "| how is it going | how's everything | how is everything | how's life | how is life | what's up "
@@ -215,24 +218,24 @@ GREETING_PHRASES = word_lists("greeting", {
 })  # fmt: skip
 
 MAIL_PROGRAM_PHRASES = word_lists("program", {
-    "wrote": ("What mail programs write above a quote, 'On Monday Ana wrote:': its verb.", "wrote"),
-    "on": ("How that line begins, above a quote: 'On Monday Ana wrote:'.", "on"),
-    "from": ("What mail programs write above a mail that they quote, before a colon: its sender.", "from"),
-    "header": ("The other lines that stand there: when, to whom, what about.", "sent | date | to | cc | subject"),
-    "original": ("What mail programs write after dashes above a quote.",
+    "wrote": ("The verb of the line above a quote, 'On Monday Ana wrote:'.", "wrote"),
+    "on": ("The beginning of the line above a quote, 'On Monday Ana wrote:'.", "on"),
+    "from": ("In the header of a quoted email, before a colon: its sender.", "from"),
+    "header": ("The other lines of that header: date, recipients, subject.", "sent | date | to | cc | subject"),
+    "original": ("After dashes above a quote.",
                  "original message | forwarded message | in reply to | original"),
-    "forwarded": ("What mail programs write before a colon above what they pass on.", "begin forwarded message"),
-    "sent_from": ("What phones write below a mail, 'Sent from my phone': how that line begins.",
+    "forwarded": ("Before a colon above a forwarded email.", "begin forwarded message"),
+    "sent_from": ("The beginning of a phone's signature, 'Sent from my phone'.",
                   "sent from | sent with | sent via | sent by"),
-    "get": ("How a line begins that praises a mail program, below a mail.", "get outlook for | outlook for"),
-    "download": ("In such a line, what stands before the program's name: 'Download the app'. Single words.", "download"),
-    "banner": ("How a line begins that a company's mail gateway puts above or below a mail: 'CAUTION: This email originated "
-               "from outside'.",
+    "get": ("The beginning of a line that advertises an email program, below an email.", "get outlook for | outlook for"),
+    "download": ("In such a line, precedes the program's name: 'Download the app'. Single words.", "download"),
+    "banner": ("The beginning of a warning that a company's email gateway adds: 'CAUTION: This email originated from"
+             " outside'.",
                "caution | external email | external sender | external mail | this email originated | this email came from "
                "| this email is from outside | this message originated | this message came from | warning: this email "
                "| warning: external | you don't often get email from | you do not often get email from | do not click | virus-free "
                "| disclaimer | confidentiality notice | this email has been checked | this email has been scanned"),
-    "machine": ("What a machine says that answers for somebody, anywhere in a line: nothing is written back.",
+    "machine": ("Anywhere in a line: an automatic reply, which gets no answer.",
                 "out of office | out of the office | away from my desk | away from the office | on vacation | on vacation until "
                 "| on annual leave | on parental leave | automatic reply | auto reply | automated reply | automated response "
                 "| automated message | automatic response | automatically generated | limited access to my email "
@@ -242,7 +245,7 @@ MAIL_PROGRAM_PHRASES = word_lists("program", {
                 "| this mailbox is not monitored | this address is not monitored | no longer with the company "
                 "| will respond as soon as | will reply as soon as | get back to you as soon as | thank you for contacting "
                 "| thanks for contacting | thank you for your email | thank you for your message | will be back on"),
-    "automatic": ("How the subject of a mail begins that nobody wrote: somebody is away, or it could not be delivered.",
+    "automatic": ("The beginning of the subject of an automatic email: an absence, or a failed delivery.",
                   "auto reply | automatic reply | auto response | automatic response | out of office "
                   "| out of the office | undeliverable | undelivered | delivery status notification | returned mail"),
 })  # fmt: skip
