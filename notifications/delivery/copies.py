@@ -118,8 +118,8 @@ def back_off(address: Address, error: ChannelError) -> None:
     """Pause a failing address, longer each time."""
     if not error.permanent:
         failures = address.failures + 1
-        again_at = timezone.now() + queue.retry_delay(failures)
-        Address.objects.filter(pk=address.pk).update(failures=failures, retry_at=again_at)
+        retry_at = timezone.now() + queue.retry_delay(failures)
+        Address.objects.filter(pk=address.pk).update(failures=failures, retry_at=retry_at)
 
 
 def deliver_to_address(address: Address, note: PushText) -> None:

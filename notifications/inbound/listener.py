@@ -99,16 +99,16 @@ def process_returned_mail(to: ReturnAddress, raw: bytes, recipient: str) -> None
         bounces.handle_bounce(to, parse_mail(raw))
 
 
-async def start_listener(url: str, door: MailHandler) -> asyncio.Server:
+async def start_listener(url: str, handler: MailHandler) -> asyncio.Server:
     """Listen at smtp://host:port or lmtp://host:port. Raises OSError."""
     logging.getLogger("mail.log").setLevel(logging.ERROR)  # aiosmtpd would log addresses
     parts = urlsplit(url)
     kind = LMTP if parts.scheme == "lmtp" else SMTP
     loop = asyncio.get_running_loop()
 
-    def answer_the_door() -> SMTP:
+    def make_protocol() -> SMTP:
         return kind(
-            door,
+            handler,
             loop=loop,
             hostname=settings.SITE_HOST,
             ident="Roma by post",
@@ -118,10 +118,10 @@ async def start_listener(url: str, door: MailHandler) -> asyncio.Server:
             command_call_limit=100,
         )
 
-    return await loop.create_server(answer_the_door, parts.hostname, parts.port or 0)
+    return await loop.create_server(make_protocol, parts.hostname, parts.port or 0)
 
 
-async def stop_listener(server: asyncio.Server, door: MailHandler) -> None:
+async def stop_listener(server: asyncio.Server, handler: MailHandler) -> None:
     """Accept no more emails and wait until the accepted ones are processed."""
     server.close()
-    await asyncio.get_running_loop().run_in_executor(None, door.threads.shutdown)
+    await asyncio.get_running_loop().run_in_executor(None, handler.threads.shutdown)

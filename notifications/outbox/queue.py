@@ -26,7 +26,7 @@ MOVE_ROW_LIFETIME = timedelta(weeks=4)  # of rows about moves for webhooks
 LONG_QUEUE_ROWS = 40
 
 
-def write_turn_rows(game: Game, asked: dict[int, int], standing: dict[int, int], at: datetime) -> int:
+def write_turn_rows(game: Game, asked: dict[int, int], open_stints: dict[int, int], at: datetime) -> int:
     """Begin and end stints after a move; return the number of new notifications.
 
     `asked`: {user: event of the question} for the users whom the game waits for. `open_stints`: {user: key of the
@@ -35,11 +35,11 @@ def write_turn_rows(game: Game, asked: dict[int, int], standing: dict[int, int],
     if not asked:
         return 0
     due = at + timedelta(seconds=settings.NOTIFICATION_DELAY_SECONDS)
-    ended = [pk for user, pk in standing.items() if user not in asked]
+    ended = [pk for user, pk in open_stints.items() if user not in asked]
     begun = [
         Notification(game=game, user_id=user, kind=Kind.TURN, opened=opened, stint_open=True, due_at=due)
         for user, opened in asked.items()
-        if user not in standing
+        if user not in open_stints
     ]
     if ended or begun:
         execute_batch(

@@ -33,8 +33,8 @@ def queue_move_notifications(
             reviews.request_automatic_review(game, people)
         queue_webhook_rows(game, raw_sql.stints_and_webhooks(game.pk)[1], at)
         return
-    (asked, standing), listeners = raw_sql.stints_and_webhooks(game.pk)
-    if queue.write_turn_rows(game, asked, standing, at):
+    (asked, open_stints), listeners = raw_sql.stints_and_webhooks(game.pk)
+    if queue.write_turn_rows(game, asked, open_stints, at):
         wakeups.wake_worker(settings.NOTIFICATION_DELAY_SECONDS)
     if Started in numbers:
         notify_users(game, Kind.STARTED, seated_users(game) - set(asked), numbers[Started])
@@ -61,10 +61,10 @@ def queue_reminders(sender: object, reminders: list[tuple[OpenQuestion, int]], a
             user_id=asked.seat.user_id,
             kind=Kind.TURN,
             opened=asked.opened,
-            reminder_number=rung,
+            reminder_number=number,
             due_at=at,
         )
-        for asked, rung in reminders
+        for asked, number in reminders
         if asked.seat.user_id is not None
     ]
     if rows and execute_batch(insert_new(rows)):
