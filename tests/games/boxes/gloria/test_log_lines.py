@@ -21,7 +21,7 @@ from tests.tables import open_table
 
 
 def forget():
-    for memory in (loaded_games, observations.observation_cache, replays):
+    for memory in (loaded_games, observations.observation_cache, replays._replay_cache):
         memory.clear()
 
 
@@ -94,6 +94,6 @@ def test_strict_vault_shuts_the_turns_before(table):
     steps = log.observe(game, 0).steps
     assert steps[0] > 12
     for until in (1, 5, steps[0] - 1):
-        with pytest.raises(Illegal, match="stay hidden"):
+        with pytest.raises(Illegal, match="are hidden"):
             log.observe(game, 0, until=until)
     assert log.observe(game, 1, until=steps[0]).until == steps[0]

@@ -60,7 +60,7 @@ def test_many_answers_are_one_mail(client, people):
     assert Event.objects.of(game.pk).count() >= events + 4
     assert turns(game) == [*before, theirs.public_name]
     page = client.get(reverse("games:table", args=[game.slug])).content.decode()
-    assert "All done: " in page and "Answered." not in page, "said once"
+    assert "All caught up: " in page and "Answered." not in page, "said once"
     assert f"Waiting for {theirs.public_name}" in page
     assert 'name="choice"' not in page
 
