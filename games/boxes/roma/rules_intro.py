@@ -1,6 +1,4 @@
-"""Pictures of the rules page: a table with numbers, and four moments of a turn.
-
-rules_intro.json holds a position and answers; a moment is the table after that many answers."""
+"""Pictures of the rules page: a position, and moments of a turn after some answers of the JSON file."""
 
 import json
 from pathlib import Path

@@ -1,6 +1,4 @@
-"""Gloria a Roma (Carl Chudyk), Spanish edition of 2011, for 2 to 5 players.
-
-README.md documents the format of its log."""
+"""Gloria a Roma (Carl Chudyk, Spanish edition of 2011), for 2 to 5 players. See README.md."""
 
 from . import knowledge
 from .built_in import evaluation

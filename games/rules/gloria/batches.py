@@ -1,6 +1,4 @@
-"""A batch: the consecutive actions that one source gives a player.
-
-Rulebook: "Ejemplo de una ronda", steps 3 and 4; R9–R12."""
+"""A batch: consecutive actions from one source. Rulebook: "Ejemplo de una ronda", 3 and 4; R9–R12."""
 
 from collections.abc import Callable
 from typing import TypeAlias
@@ -34,9 +32,7 @@ def run_batch(t: Table, batch: AnyBatch) -> Rule[None]:
 
 
 def client_roles(t: Table, seat: SeatNumber, client: str) -> list[str]:
-    """Return the roles in which a client may act.
-
-    The client's own role; with Ludus Magna any role for a merchant; with Despensa also laborer."""
+    """Return the roles in which a client may act, with Ludus Magna and Despensa."""
     own = ROLE[client]
     if own == "merchant" and t.has(seat, "ludus_magna"):
         return list(ROLES)
@@ -46,9 +42,7 @@ def client_roles(t: Table, seat: SeatNumber, client: str) -> list[str]:
 
 
 class Batch:
-    """A fixed number of actions from a completed building or from a client at the Termas.
-
-    `by` is the building's name, or "bath"."""
+    """A fixed number of actions by a completed building (`by` its name) or the Termas ("bath")."""
 
     __slots__ = ("by", "count", "role", "seat")
 

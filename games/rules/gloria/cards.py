@@ -13,10 +13,7 @@ SITES_PER_MATERIAL = 6
 
 
 class Material(NamedTuple):
-    """A material and its role.
-
-    `value` is the number of materials that complete a building, the influence of its site and the coins of a
-    card in the vault. `copies` is the number of copies of each building."""
+    """A material: `value` is also its number of materials, influence and coins."""
 
     id: str
     role: str

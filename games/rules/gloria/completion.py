@@ -1,6 +1,4 @@
-"""Effects of buildings on completion.
-
-Rulebook: the appendix, "solo en ese momento"; R11, R21, R29."""
+"""Effects of buildings on completion. Rulebook: appendix, "solo en ese momento"; R11, R21, R29."""
 
 from functools import cache
 
@@ -21,9 +19,7 @@ def steal_option(seat: SeatNumber, name: str) -> Option:
 
 
 def complete(t: Table, me: SeatNumber, building: Building) -> Rule[None]:
-    """Complete a building: add its influence, then resolve its effect before anything else.
-
-    There is no effect once the last card of the deck has been drawn (R29)."""
+    """Add the influence, then resolve the effect, unless the deck is empty (R29)."""
     t.complete(me, building)
     name = building.card
     if not t.deck or not t.works(name):
@@ -61,9 +57,7 @@ def school(t: Table, me: SeatNumber) -> Rule[None]:
 
 
 def prison(t: Table, me: SeatNumber) -> Rule[None]:
-    """Let the player take a completed building of an opponent (Prisión).
-
-    The influence of its site stays with the old owner, who also gets that of the Prisión (R21)."""
+    """Let the player take an opponent's completed building; its influence stays (Prisión, R21)."""
     options = steal_options(t, me)
     if not options:
         return

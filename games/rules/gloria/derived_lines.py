@@ -1,7 +1,4 @@
-"""Log lines that follow from the log and the view of one seat but are not stored.
-
-They tell which seats a Legionary could not touch, which roles had no effect, and which actions were left. They
-contain nothing that the seat does not know."""
+"""Log lines that follow from one seat's log and view but are not stored, so they reveal nothing."""
 
 from collections.abc import Iterator, Sequence
 
@@ -53,9 +50,7 @@ def derived_line(line: JsonObject, key: str, seat: SeatNumber, **facts: object) 
 
 
 def spared_lines(view: JsonObject, said: Sequence[JsonObject], number: int) -> Iterator[JsonObject]:
-    """Yield a line for each seat in range of the demand that owed nothing.
-
-    Each seat that owes something gives cards or calls "Gloria a Roma!" (R24)."""
+    """Yield a line for each seat in range that neither gave nor called "Gloria a Roma!" (R24)."""
     demand, count = said[number], len(view["seats"])
     taker = demand["seat"]
     answered = answered_seats(view, said, number)

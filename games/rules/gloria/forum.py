@@ -22,9 +22,7 @@ class ForumOwner(Protocol):
 
 
 def fulfils_forum(player: ForumOwner, original: bool) -> bool:
-    """Return whether a player whose Foro works has all six roles and all six materials.
-
-    With `original` the alternative Foro needs only the clients."""
+    """Return whether a working Foro wins: all roles and materials, with `original` only all roles."""
     return (original or (count_materials(player.stockpile) == len(MATERIALS))) and has_all_roles(player)
 
 

@@ -1,7 +1,4 @@
-"""The cards that a demand makes other seats give.
-
-It decides which seats owe cards, which are asked, and lets all hand over at the same time. Rulebook: "Legionario –
-Exigir materiales", "Puente"; R24–R26."""
+"""Which seats a demand reaches and what they give. Rulebook: "Exigir materiales", "Puente"; R24–R26."""
 
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
@@ -19,9 +16,7 @@ def seats_in_range(t: Table, me: SeatNumber) -> list[SeatNumber]:
 
 
 def is_immune(t: Table, me: SeatNumber, seat: SeatNumber) -> bool:
-    """Return whether a seat owes nothing.
-
-    Muralla protects from every demand, Empalizada from those without a Puente (R25, R26)."""
+    """Return whether a seat owes nothing: Muralla, or Empalizada without a Puente (R25, R26)."""
     return t.has(seat, "muralla") or (t.has(seat, "empalizada") and not t.has(me, "puente"))
 
 
@@ -35,9 +30,9 @@ def reveals_hands(t: Table, me: SeatNumber) -> bool:
 
 
 class Due:
-    """The cards of one material that a seat owes from one place.
+    """What a seat owes of one material from one place.
 
-    `ask` is the open question, None if there is none. `asked` tells whether there ever was one."""
+    `ask` is the open question, `asked` if there was one."""
 
     __slots__ = ("ask", "asked", "cards", "count", "material", "source")
 
@@ -57,10 +52,7 @@ def list_dues(t: Table, me: SeatNumber, seat: SeatNumber, demanded: Demanded) ->
 
 
 def due_from_hand(t: Table, seat: SeatNumber, material: str, count: int, free: bool) -> Due:
-    """Return what a hand owes: one card for each shown card, as far as it has them.
-
-    The seat is not asked if the answer is certain: it has fewer cards than demanded, or its whole hand is no
-    larger than the demand."""
+    """Return what a hand owes. There is no question if all players can see the answer."""
     player = t.players[seat]
     cards = sorted(
         [card for card in player.action_cards if MATERIAL[card] == material], key=ALPHABETICAL_RANK.__getitem__
@@ -115,9 +107,7 @@ def collect_gifts(t: Table, me: SeatNumber, demanded: Demanded) -> Rule[None]:
 
 
 def ask_alone(t: Table, me: SeatNumber, owed: DuesBySeat, due: Due) -> Rule[tuple[tuple[str, ...]]]:
-    """Ask the only seat that still has a choice.
-
-    Its last answer reveals what the others give."""
+    """Ask the only seat with a choice; its last answer reveals what the others give."""
     ask = due.ask
     assert ask is not None
     cards, everything = ask.options, ask.options if ask.least else ((), *ask.options)

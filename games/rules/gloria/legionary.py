@@ -71,9 +71,7 @@ def revealing_demands(t: Table, me: SeatNumber, backing: list[str]) -> Iterable[
 
 
 def game_ending_demands(t: Table, me: SeatNumber, backing: list[str], most: int) -> Iterable[Option]:
-    """Return the cards whose demand ends the game without revealing a hand before.
-
-    That happens if a Puente takes stockpile cards and completes a Foro."""
+    """Return the cards with which a Puente fulfils a Foro before a hand is revealed."""
     if reveals_hands(t, me) or not forum_is_near(t, materials=most):
         return ()
     cards = cards_without_spoils(t, backing)
@@ -87,10 +85,7 @@ def game_ending_demands(t: Table, me: SeatNumber, backing: list[str], most: int)
 
 
 def showable_cards(player: Player) -> list[str]:
-    """Return the hand cards that may still be shown this turn.
-
-    Within one turn each card backs only one demand, counted by name. The result is sorted because the order of a
-    hand is secret."""
+    """Return, sorted, the hand cards not shown this turn: each backs only one demand."""
     cards = sorted(player.action_cards, key=ALPHABETICAL_RANK.__getitem__)
     for card in player.shown_this_turn:
         cards.remove(card)
@@ -98,9 +93,7 @@ def showable_cards(player: Player) -> list[str]:
 
 
 def may_hold_more(t: Table, me: SeatNumber) -> bool:
-    """Return whether others could believe that a card is left to show.
-
-    This is so only if a card left the hand unseen this turn (Basílica)."""
+    """Return whether others could believe that a card is left to show (after an unseen sale)."""
     return t.players[me].action_count > 0 and t.players[me].sold_unseen
 
 
@@ -128,9 +121,7 @@ def take_spoils(t: Table, me: SeatNumber, demanded: Demanded) -> Rule[None]:
 
 
 def game_ending_spoils(t: Table, me: SeatNumber, cards: list[str], demanded: Demanded) -> Iterable[Option]:
-    """Return the pool cards, and () for none, that end the game.
-
-    All `cards` are of one material. The rest of the `demanded` cards is included if that reveals no hand."""
+    """Return the pool cards, or () for none, that end the game, with what is still `demanded`."""
     if demanded and reveals_hands(t, me):
         demanded = []
     if not forum_is_near(t, materials=1 + sum(count for _, count in demanded)):
@@ -148,9 +139,7 @@ def take_and_collect(t: Table, me: SeatNumber, card: Choice, demanded: Demanded)
 
 
 def colosseum(t: Table, me: SeatNumber, demanded: Demanded) -> Rule[None]:
-    """Move clients of opponents in range to the vault, as far as there is room (R27).
-
-    For each shown card, one client of its material from each opponent."""
+    """Take one client per shown card from each opponent in range, as far as there is room (R27)."""
     player = t.players[me]
     left = {(seat, m): count for seat in seats_in_range(t, me) if not is_immune(t, me, seat) for m, count in demanded}
     while len(player.vault) < t.vault_room(me):

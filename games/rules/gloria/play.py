@@ -76,9 +76,7 @@ def put_down(t: Table) -> Rule[dict[SeatNumber, str]]:
 
 
 def reveal_cards(t: Table, seats: Sequence[SeatNumber]) -> dict[SeatNumber, str]:
-    """Return the deck cards that the seats reveal; they go to the pool.
-
-    Raise GameOver if repeated ties use up the deck."""
+    """Return the deck cards that the seats reveal. Raise GameOver if ties use up the deck."""
     if len(t.deck) <= len(seats):
         raise GameOver("deck")
     t.story.reveal()
@@ -103,9 +101,7 @@ def first_leader(t: Table, revealed: dict[SeatNumber, str]) -> SeatNumber:
 
 
 def play_turn(t: Table) -> Rule[None]:
-    """Play a turn: lead, follow, actions in turn order, end of the turn.
-
-    Rulebook: "El Juego", 1–6."""
+    """Play a turn. Rulebook: "El Juego", 1–6."""
     leader = t.leader
     assert leader is not None
     t.story.say("turn", leader)

@@ -8,9 +8,7 @@ from .cards import SENATOR
 
 
 class Building(NamedTuple):
-    """A foundation with its site and materials. Immutable; `Player.rebuild` replaces it.
-
-    `site_with` is the seat that has the influence of the completed building's site."""
+    """A foundation with its site and materials, immutable. `site_with` has its influence."""
 
     card: str
     site: str

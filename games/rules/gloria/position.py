@@ -1,6 +1,4 @@
-"""Convert a table between two turns to JSON and back.
-
-The rules page and README.md document the notation."""
+"""Convert a table between two turns to JSON and back; README.md documents the notation."""
 
 from collections import Counter
 from typing import Any
@@ -162,9 +160,7 @@ def deal_unnamed_cards(t: Table, deck_is_all: bool) -> None:
 
 
 def read_sites(t: Table, row: CardPositionRow) -> None:
-    """Set the free sites: those of the set-up minus those in use, unless the position names them.
-
-    Sites in use are taken from the town first. A position may name those in town, out of town or both."""
+    """Set the free sites: those not in use, the town's first, unless the position names them."""
     sites = row.mapping("sites")
     if set(sites) - set(MATERIALS):
         refuse_position("The keys of `sites` are materials.")

@@ -24,10 +24,9 @@ def say_declined(t: Table, me: SeatNumber, what: str) -> bool:
 
 @action_rule("patron")
 def patron(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
-    """Hire a pool card as a client.
+    """Hire a pool card.
 
-    Acueducto: one more from hand. Taberna: one more from the deck, and after it none from the pool. The extras
-    are those of the functions at the start of the action."""
+    Acueducto: also a hand card. Taberna: also one from the deck, then none from the pool."""
     pool, hand, deck = True, t.has(me, "acueducto"), t.has(me, "taberna")
     begun = False
     while options := hire_options(t, me, pool, hand, deck):
@@ -92,9 +91,7 @@ def hire_from_deck(t: Table, me: SeatNumber) -> Rule[None]:
 
 
 def bath(t: Table, me: SeatNumber, client: str) -> Rule[None]:
-    """Let a new client act at once, as a batch of one action (Termas, R23).
-
-    The player chooses the role if the client may act in several."""
+    """Let a new client act at once in a role it may act in (Termas, R23)."""
     if not t.has(me, "termas"):
         return
     roles = client_roles(t, me, client)
@@ -145,9 +142,7 @@ def game_ending_stores(t: Table, me: SeatNumber, options: list[tuple[str, ...]])
 
 @action_rule("merchant")
 def merchant(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
-    """Move a stockpile card to the vault; it is shown first.
-
-    Atrio: the top card of the deck instead, unseen. Basílica: one more from hand, not shown to others."""
+    """Move a stockpile card to the vault. Atrio: from the deck instead. Basílica: one more from hand."""
     base, atrium, hand = True, t.has(me, "atrio"), t.has(me, "basilica")
     begun = False
     while options := sale_options(t, me, base, atrium, hand):

@@ -1,6 +1,4 @@
-"""Points and winners.
-
-Rulebook: "Puntuación y Ganador", "Bonificaciones del Mercader"; R19, R20, R28, R32."""
+"""Points and winners. Rulebook: "Puntuación y Ganador"; R19, R20, R28, R32."""
 
 from collections import Counter
 
@@ -11,9 +9,7 @@ from .table import GameOver, Table
 
 
 def result(t: Table, end: GameOver) -> Result:
-    """Return the result of the game.
-
-    A Foro wins without scoring. Otherwise points decide, then the number of hand cards; then the win is shared."""
+    """Return the result: a Foro wins without scoring; else points, then hand size, then a shared win."""
     points = points_now(t)
     rank = [(points[seat], len(t.players[seat].hand)) for seat in range(t.seats)]
     contenders = end.seats or tuple(range(t.seats))

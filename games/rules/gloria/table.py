@@ -105,9 +105,7 @@ class Table:
         return name in self.players[seat].live
 
     def works(self, name: str) -> bool:
-        """Return whether this building has its effect on completion or its building rule.
-
-        Building rules are those of Estatua and Villa."""
+        """Return whether effects on completion, and the building rules of Estatua and Villa, apply."""
         return name not in SWITCHED_OFF and not self.options["no_functions"]
 
     def update_functions(self) -> None:
@@ -138,9 +136,7 @@ class Table:
             raise GameOver("forum", winners)
 
     def check_deck(self, seat: SeatNumber) -> None:
-        """End the game if the deck is empty (R29).
-
-        Call it when the action that drew the last card is finished."""
+        """End the game if the deck is empty. Call it when the action that drew is finished (R29)."""
         if not self.deck:
             self.story.say("last_card", seat)
             raise GameOver("deck")
@@ -206,9 +202,7 @@ class Table:
 
 
 def sites_in_town(seats: int, options: JsonObject) -> int:
-    """Return the number of sites of each material in town.
-
-    One for each player, but three for two players; with `short` two, or three for four and five players."""
+    """Return the number of sites of each material in town."""
     if options["short"]:
         return 2 if seats < 4 else 3
     return max(seats, 3)

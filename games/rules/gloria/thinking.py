@@ -18,10 +18,7 @@ def refill_option(count: int) -> Option:
 
 
 def think(t: Table, me: SeatNumber, occasion: str, chosen: bool = True) -> Rule[None]:
-    """Discard by Vomitorium and Letrinas, then take a senator or draw cards.
-
-    A player draws only after an answer: if `chosen` is false, as with an empty hand, the player is asked even if
-    there is only one option."""
+    """Discard, then take a senator or draw. If `chosen` is false, ask even with only one option."""
     t.story.say("thinks", me, occasion=occasion)
     yield from vomitorium(t, me)
     yield from latrine(t, me)
@@ -109,8 +106,6 @@ def draws_immediately(t: Table, me: SeatNumber) -> bool:
 
 
 def final_vomitorium_options(t: Table, me: SeatNumber) -> tuple[Option, ...]:
-    """Return the answers after which no other question comes before the draw.
-
-    After PASS the Letrinas may ask; after "discard" the hand is empty. A discarded senator can be taken again."""
+    """Return the answers after which no other question comes before the draw."""
     discarding = () if t.senators or SENATOR in t.players[me].hand else ("discard",)
     return discarding if t.senators or t.has(me, "letrinas") else (PASS, *discarding)

@@ -1,7 +1,4 @@
-"""The view of one seat.
-
-It starts empty and adds what is public, then the seat's own cards, and everything else once the game is over. Vaults
-and the deck stay hidden until then."""
+"""The view of one seat: public facts, then its own cards; everything once the game is over."""
 
 from ..ask import JsonObject, SeatNumber
 from .cards import MATERIALS, SENATOR

@@ -1,7 +1,4 @@
-"""Reasons why something is not possible now, computed from a view alone.
-
-They cover roles to lead, hand cards to follow with or lay, materials to add, hiring, selling, taking, stealing,
-sharing and demanding."""
+"""Reasons why something is not possible now, computed from a view alone."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -35,9 +32,7 @@ def why_not(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None)
 
 
 def asked_question(view: JsonObject, seat: SeatNumber) -> str:
-    """Return what the seat is asked, "" for nothing.
-
-    This is the topic, except that Palacio and Fuente have names of their own."""
+    """Return the topic the seat is asked, "palace" or "fountain" for these, "" for nothing."""
     topic = next((one["topic"] for one in view["asked"] if is_asked(view, seat, one["topic"])), "")
     if topic in ("lead", "follow") and view["playing"]:
         return "palace"
@@ -105,9 +100,7 @@ def list_building(t: Table, me: SeatNumber, now: str, view: JsonObject) -> Itera
 
 
 def reasons_not_to_lay(t: Table, me: SeatNumber, card: str, several: bool) -> Iterator[Reason]:
-    """Yield the reasons against laying a card.
-
-    `several`: two actions are left, or a Torre saves the second one."""
+    """Yield reasons; `several`: two actions are left, or a Torre saves the second one."""
     if any(one.card == card for one in t.players[me].buildings):
         yield Reason("had")
         return

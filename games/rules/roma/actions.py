@@ -1,6 +1,4 @@
-"""Phase 3: any number of actions in any order.
-
-Rulebook: "Ejecución de las acciones"; R7, R8, R12."""
+"""Phase 3: actions in any order. Rulebook: "Ejecución de las acciones"; R7, R8, R12."""
 
 from ..ask import Ask, Choice, Option, Rule, SeatNumber
 from . import battles, copying, dice, forum, laying, moving, piles, points, strikes  # noqa: F401  they register their cards in CARD_EFFECTS
@@ -53,9 +51,7 @@ def final_actions(t: Table, me: SeatNumber) -> list[Option]:
 
 
 def game_ending_actions(t: Table, me: SeatNumber) -> list[Option]:
-    """Return the actions that end the game.
-
-    These are effects, and the end of the turn if the opponent then loses the last points for empty discs."""
+    """Return the effects that end the game, and END_TURN if the opponent then loses all points."""
     other, unused = t.players[1 - me], t.unused
     found: list[Option] = [END_TURN] if 0 < other.vp <= other.empty_discs else []
     for die in dict.fromkeys(unused):

@@ -1,6 +1,4 @@
-"""Battles: one roll of the battle die against a defence.
-
-Rulebook: "Batalla", Legionarius, Velites, Centurio, Onager, Essedum, Turris; R4, R8, R12."""
+"""Battles: the battle die against a defence. Rulebook: "Batalla" and the cards; R4, R8, R12."""
 
 from ..ask import PASS, Ask, Roll, Rule, SeatNumber
 from .card_effects import always, card_effect, pick_target, target_tests
@@ -12,9 +10,7 @@ ADD_DIE = {die: ("add", die) for die in range(1, 7)}
 
 
 def current_defence(t: Table, seat: SeatNumber, disc: int) -> int:
-    """Return a card's defence now.
-
-    Each other own Turris adds one; each Essedum that the opponent activated takes two away."""
+    """Return a card's defence now, with other own Turres and the opponent's Essedum."""
     row = t.players[seat].row
     card = row[disc]
     assert card is not None
@@ -55,9 +51,7 @@ def legionarius(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
 
 @card_effect("centurio", faces_a_card, always)
 def centurio(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
-    """Battle the card directly opposite.
-
-    If the roll fails, the player may add an unused die, which is spent even if the sum still fails (R12)."""
+    """Battle the card opposite; if the roll fails, an unused die may be added and is spent (R12)."""
     roll, needed = yield from roll_attack(t, me, disc, disc)
     added = 0
     if roll < needed and t.unused:

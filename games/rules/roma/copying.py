@@ -10,9 +10,7 @@ COPY_CARD = {card: ("copy", card) for card in CHARACTERS}
 
 
 def copyable_characters(t: Table, me: SeatNumber) -> list[str]:
-    """Return the own characters that Scaenicus may copy, each name once.
-
-    Not another Scaenicus; a character on a blocked disc may be copied."""
+    """Return the own characters that Scaenicus may copy, each once, also those on blocked discs."""
     return [card for card in dict.fromkeys(t.players[me].row) if card in COPY_CARD and card != SCAENICUS]
 
 
@@ -21,10 +19,7 @@ def usable_characters(t: Table, me: SeatNumber, disc: int, left: list[int]) -> l
 
 
 def has_a_choice(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
-    """Return whether the opponent sees more than one possible character.
-
-    Then the player is asked even if the hand leaves only one, because the missing question would reveal the
-    hand."""
+    """Return whether the opponent sees several possible characters; only then is the player asked."""
     return sum(CARD_EFFECTS[card].seems_possible(t, me, disc, left) for card in copyable_characters(t, me)) > 1
 
 
@@ -46,9 +41,7 @@ def only_role_ends_game(t: Table, me: SeatNumber, disc: int, left: list[int]) ->
 
 @card_effect(SCAENICUS, has_a_role, only_role_is_final, ends=only_role_ends_game)
 def scaenicus(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
-    """Run the effect of another own character at the disc of Scaenicus.
-
-    Scaenicus is discarded in the place of a Nero or Sicarius."""
+    """Run the effect of another own character at this disc; Scaenicus is discarded in its place."""
     names = usable_characters(t, me, disc, t.unused)
     card = names[0]
     if has_a_choice(t, me, disc, t.unused):

@@ -1,6 +1,4 @@
-"""Laying cards from hand: paid, or free by Architectus and Senator.
-
-Rulebook: "Colocación de cartas", Architectus, Senator; R8, R10."""
+"""Laying cards, paid or free. Rulebook: "Colocación de cartas", Architectus, Senator; R8, R10."""
 
 from ..ask import Ask, Option, Rule, SeatNumber
 from .card_effects import EffectCondition, card_effect
@@ -29,9 +27,7 @@ def affordable_lays(player: Player) -> list[Option]:
 
 
 def lay_free(t: Table, me: SeatNumber, card: str, kind: str) -> Rule[None]:
-    """Lay any number of hand cards of a kind, one at a time.
-
-    While the hand is not empty the player is asked, so the question reveals nothing about the hand (R10)."""
+    """Lay hand cards of a kind one at a time; asked while the hand is not empty, to hide it (R10)."""
     hand = t.players[me].hand
     while hand:
         options: list[Option] = [STOP_LAYING]

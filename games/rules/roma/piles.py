@@ -1,6 +1,4 @@
-"""The draw pile and the discard pile.
-
-Rulebook: "Tomando tarjeta(s)", Haruspex, Aesculapinum; R1."""
+"""Draw and discard piles. Rulebook: "Tomando tarjeta(s)", Haruspex, Aesculapinum; R1."""
 
 from ..ask import Ask, Rule, SeatNumber, Shuffle
 from .card_effects import always, card_effect
@@ -47,9 +45,7 @@ def has_a_pile(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
 
 @card_effect("haruspex", has_a_pile, always)
 def haruspex(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
-    """Let the player take any card of the draw pile, then shuffle the rest.
-
-    The player never sees the order of the pile."""
+    """Let the player take any card of the draw pile, shown sorted, then shuffle the rest."""
     if not t.deck:
         yield from reshuffle(t)
     cards, t.looking = sorted(t.deck), True

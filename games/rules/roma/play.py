@@ -83,9 +83,7 @@ def exchange_cards(t: Table) -> Rule[None]:
 
 
 def lay_down(t: Table, me: SeatNumber, last: bool) -> Rule[None]:
-    """Lay four cards face down on four own discs.
-
-    The reveal follows the second player's last card."""
+    """Lay four cards face down; the reveal follows the second player's last card."""
     player = t.players[me]
     while player.hand:
         free = [disc for disc in DISCS if player.row[disc] is None]

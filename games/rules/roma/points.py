@@ -1,6 +1,4 @@
-"""Cards that give victory points, except the Forum.
-
-Rulebook: Legat, Tribunus Plebis, Mercator, Mercatus; R8, R11."""
+"""Cards that give points. Rulebook: Legat, Tribunus Plebis, Mercator, Mercatus; R8, R11."""
 
 from ..ask import AskNumber, Rule, SeatNumber
 from .card_effects import card_effect

@@ -1,6 +1,4 @@
-"""Convert a table to JSON and back, before the loss for empty discs or between two actions.
-
-The rules page and README.md document the notation."""
+"""Convert a table at a restart point to JSON and back; README.md documents the notation."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -80,9 +78,7 @@ def table_before_set_up(row: PositionRow) -> Table:
 
 
 def read_dice(t: Table, row: PositionRow) -> None:
-    """Read the dice and the number of activated Essedum.
-
-    A position without dice is before the loss for empty discs, when no Essedum can be active."""
+    """Read the dice and the number of activated Essedum, which is 0 before the roll."""
     if "dice" in row.values:
         t.dice = sorted(row.numbers("dice", 1, 6))
         if len(t.dice) > 3:

@@ -1,6 +1,4 @@
-"""Effects that remove or disable an opposing card or disc without a battle.
-
-Rulebook: Sicarius, Nero, Gladiator, Praetorianus; R5, R6."""
+"""Removing or blocking without a battle: Sicarius, Nero, Gladiator, Praetorianus; R5, R6."""
 
 from ..ask import Ask, Rule, SeatNumber
 from .card_effects import card_effect, pick_target, target_tests

@@ -30,9 +30,7 @@ REASONS_BY_CARD = {  # what is missing if a card's effect is not possible (R8)
 
 
 def why_not(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None) -> list[Availability]:
-    """Return the hand cards and the cards at the discs, each with the reasons against it now.
-
-    A triple that may be rolled again counts as kept. `cards` is unused: there is only one set of cards."""
+    """Return hand cards and cards at discs with the reasons against using them; a triple counts as kept."""
     if view["phase"] != "turn" or view["seats"][seat]["hand"] is None:
         return []
     t = table_of_view(view)

@@ -1,7 +1,4 @@
-"""The layout of a question's form in Gloria a Roma.
-
-Hand cards are pressed on the board and listed by name in the form, with their use. The text of a card as a building
-appears only if the answer makes it one."""
+"""The question's form: hand cards by name and use; card texts only where a card becomes a building."""
 
 import json
 from collections.abc import Sequence

@@ -122,10 +122,7 @@ def player_features(t: Table, seat: SeatNumber) -> list[float]:
 
 
 def forum_features(t: Table, me: Player) -> list[float]:
-    """Return how close a working or unfinished Foro is to winning.
-
-    These are the shares of roles and materials, and what is missing: everything, and what the pool lacks as
-    well."""
+    """Return how close a Foro is to winning: shares, and what is missing in total and beyond the pool."""
     works, original = "foro" in me.live, t.options["original"]
     under_way = next((b for b in me.buildings if b.card == "foro" and not b.complete), None)
     if not works and under_way is None:

@@ -121,9 +121,7 @@ class HeuristicPolicy(HandScales):
         return self.play(question, lambda option: more, 1)
 
     def play(self, question: Ask, value: Callable[[Choice], float], at: int) -> Choice:
-        """Return the option with the best value minus the price of its cards, or "think" if that is better.
-
-        A follower also needs cards for the actions of its clients."""
+        """Return the option worth most after the price of its cards, or "think" if that is better."""
         best, most = "think", self.think_value()
         left = len(self.hand) - self.hand.count(SENATOR)
         if question.what == "follow":
@@ -139,9 +137,7 @@ class HeuristicPolicy(HandScales):
         return best
 
     def takes_spoils(self) -> bool:
-        """Return whether the first card to show would be taken from the pool.
-
-        Otherwise a senator could be led for the role again and again without effect."""
+        """Return whether the first card to show gets a pool card; otherwise leads could repeat forever."""
         cards = [card for card in self.hand if card != SENATOR]
         values = self.demands(cards)
         return bool(cards) and MATERIAL[cards[values.index(max(values))]] in self.in_pool
@@ -162,10 +158,7 @@ class HeuristicPolicy(HandScales):
         return best
 
     def think(self, question: Ask) -> Choice:
-        """Take a senator if the hand is almost full and has none; otherwise draw cards.
-
-        With more players the hand must be fuller: one of them leads the wanted role, and each draw shortens
-        the game."""
+        """Take a senator if the hand is almost full (fuller with more players) and has none."""
         missing: int = self.me["refill"] - len(self.hand)
         is_full = missing <= self.w.senator_at - self.w.senator_less * len(self.view["seats"])
         return question.options[0 if is_full and SENATOR not in self.hand else -1]

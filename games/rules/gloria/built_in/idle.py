@@ -1,6 +1,4 @@
-"""Answers that cannot have an effect, from a view alone.
-
-The search skips them unless the heuristic policy gives them or they win within the turn."""
+"""Answers that the search skips because they cannot have an effect, from a view alone."""
 
 from collections import Counter
 from math import inf
@@ -37,9 +35,7 @@ def idle_follow(mind: HeuristicPolicy, question: SeatQuestion, choice: Choice) -
 
 
 def should_keep_cards(mind: HeuristicPolicy) -> bool:
-    """Return whether a card without effect should be kept.
-
-    Not if it comes back, or if thinking might end the game."""
+    """Return whether to keep a card without effect: not if it comes back or thinking may end the game."""
     return SEWER_CARD not in mind.live and mind.think_value() > -mind.w.ending
 
 
@@ -56,9 +52,7 @@ def overpays(mind: HeuristicPolicy, path: tuple[str, ...], role: str) -> bool:
 
 
 def max_useful_actions(mind: HeuristicPolicy, role: str, path: tuple[str, ...]) -> float:
-    """Return how many actions of a role can have an effect at most.
-
-    Seats that act earlier take pool cards first. If the role uses the hand, the cards of the path have left it."""
+    """Return how many actions of a role can have an effect, after the seats that act earlier."""
     pool = max(0, len(mind.view["pool"]) - mind.taken_before(role))
     hand: int = mind.me["hand_size"] - mind.me["senators"]
     if mind.from_hand(role):

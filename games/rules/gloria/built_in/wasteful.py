@@ -1,7 +1,4 @@
-"""Answers that are hardly ever worth their cost, found in games against the search.
-
-The evaluation is learned from whole games and too imprecise for single cards, and a petition costs several. The
-search skips these answers unless the policy gives them or they win within the turn. From a view alone."""
+"""Answers that the search skips because they are hardly ever worth their cost, from a view alone."""
 
 from ...ask import PASS, Ask, Choice, JsonObject, SeatQuestion
 from ..cards import COIN_VALUE, MATERIAL
@@ -23,9 +20,7 @@ def is_wasteful(view: JsonObject, question: SeatQuestion, choice: Choice) -> boo
 
 
 def wasteful_lead(mind: HeuristicPolicy, question: SeatQuestion, choice: Choice) -> bool:
-    """Return whether a petition is led for too few actions.
-
-    If the hand is full, fewer actions suffice."""
+    """Return whether a petition is led for too few actions; a full hand needs fewer."""
     if choice == "think" or not is_petition(choice[2:]) or overflows(mind):
         return False
     return 1 + mind.clients(choice[1]) < (MANY_ACTIONS_OR_CARDS - 1 if is_full(mind) else MANY_ACTIONS_OR_CARDS)

@@ -120,9 +120,7 @@ class ValueEstimator(ForumScales):
         return COIN_VALUE[card] + self.w.majority - keep - spare - self.spent(card)
 
     def foundation(self, card: str, site: str, out: bool = False) -> float:
-        """Return the value of a foundation.
-
-        It grows with the materials at hand and shrinks with the number of unfinished buildings."""
+        """Return the value of a foundation: more with materials at hand, less with unfinished buildings."""
         at_hand = self.in_stock[site] + self.in_hand[site] - 1 - self.wanted[site]
         cost = VALUE[site]
         if self.ends(site, out):

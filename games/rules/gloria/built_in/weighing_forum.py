@@ -1,6 +1,4 @@
-"""The value of a card for working Foros, the seat's own and those of others.
-
-From one seat's view alone."""
+"""The value of a card for the seat's own and others' working Foros, from one seat's view alone."""
 
 from collections import Counter
 from functools import cached_property
@@ -103,9 +101,7 @@ class ForumScales:
         return self.own.spent(material, self.own.stock[material]) if self.own else 0.0
 
     def pool_cost(self, card: str) -> float:
-        """Return the cost of moving a hand card to the pool.
-
-        It helps the Foros of others; the own Foro may take it back."""
+        """Return what a hand card in the pool gives to others' Foros, minus its use for the own one."""
         if not self.forums or card == SENATOR or MATERIAL[card] in self.in_pool:
             return 0.0
         feeds = self.w.fed * max((claim.stored(card) + claim.hired(card) for claim in self.rivals), default=0.0)

@@ -38,9 +38,7 @@ def has_played(known: Evidence, seat: SeatNumber) -> bool:
 
 
 def can_continue(t: Table, laying: PalaceInProgress, cards: Sequence[str]) -> bool:
-    """Return whether the hand contains the parts played and one more card.
-
-    Single cards are used first."""
+    """Return whether the hand contains the parts played, single cards first, and one more card."""
     _, role, count = laying
     single = sum(counts_alone(t, laying.seat, role, card) for card in cards)
     if single >= count:

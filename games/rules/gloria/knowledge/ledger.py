@@ -1,6 +1,6 @@
-"""The ledger: a seat's knowledge of hidden places, from log lines and its view.
+"""The ledger: a seat's knowledge of hidden places, without faded facts.
 
-Facts that fade are forgotten here as well. README.md, "What a seat knows"."""
+README.md, "What a seat knows"."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -46,9 +46,7 @@ class Ledger:
         self.vaults[seat] = {**vault, card: vault.get(card, 0) + 1}
 
     def known(self, view: JsonObject) -> JsonObject:
-        """Return the unseen cards and the places: hands, vaults, deck.
-
-        The kinds in a limit's "with" count together with its own kind."""
+        """Return the unseen cards and the places (README.md, "What a seat knows")."""
         unseen, rows, known_hands = (
             self.unseen(view),
             view["seats"],
@@ -209,9 +207,7 @@ def visible_cards(view: JsonObject, seat: SeatNumber) -> list[str]:
 
 
 def owed_cards(view: JsonObject) -> dict[SeatNumber, CardCounts]:
-    """Return the hand cards that each seat owes at least in an open demand, by material.
-
-    A seat that is asked has them; a seat with fewer has said so (giving.py)."""
+    """Return what each seat still owes in an open demand, by material: seats with fewer have said so."""
     if not any(asked["topic"] == "give" for asked in view["asked"]):
         return {}
     rows, me = view["seats"], view["batch"]["seat"]

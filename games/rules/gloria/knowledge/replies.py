@@ -1,6 +1,4 @@
-"""Reconstruct the hidden answers of others in this turn.
-
-They come from log lines that reveal them, otherwise from the sampled hands."""
+"""Reconstruct the hidden answers of others this turn, from log lines or the sampled hands."""
 
 from collections.abc import Iterable
 
@@ -64,9 +62,7 @@ def cards_given(lines: Iterable[JsonObject], seat: SeatNumber, source: str) -> l
 
 
 def answer_from(given: list[str]) -> SampledReply:
-    """Return a reply that chooses the given cards that the question offers.
-
-    All options of a question have the same material."""
+    """Return a reply that chooses the offered cards among those given."""
 
     def answer(question: SeatQuestion) -> Choice:
         return tuple(card for card in given if card in question.options)

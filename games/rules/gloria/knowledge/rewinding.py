@@ -1,6 +1,4 @@
-"""Undo a turn line by line from sampled cards.
-
-The result is the state at the beginning of the turn, and the cards that others used unseen."""
+"""Undo a turn line by line from sampled cards, to its beginning."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -39,9 +37,7 @@ class RewoundTurn:
             self.hands[seat].append(card)
 
     def from_hand(self, seat: SeatNumber, count: int) -> list[str]:
-        """Remove the cards that may have come last.
-
-        Cards that the hand lacked before go first, then unknown ones, then those that were shown."""
+        """Remove the cards that may have come last: first those that the hand lacked before."""
         hand = self.hands[seat]
         if self.memory:
             hand[:] = sort_oldest_first(hand, self.memory)
@@ -51,9 +47,7 @@ class RewoundTurn:
 
 
 def hands_before_draws(known: Evidence) -> dict[int, HandRecord]:
-    """Return the record of a hand before each line at which unknown cards entered it.
-
-    The result is empty if no hand ever showed or lacked a card."""
+    """Return the record of a hand before each line at which unknown cards entered it."""
     entries = [
         n for n, line in enumerate(known.lines) if line["key"] in UNSEEN_DRAW_KEYS and line["seat"] != known.seat
     ]
@@ -75,9 +69,7 @@ def is_any_hand_known(known: Evidence) -> bool:
 
 
 def sort_oldest_first(hand: list[str], memory: HandRecord) -> list[str]:
-    """Return the hand so that its last cards are the most likely new ones.
-
-    Cards shown before come first, materials that the hand lacked most recently come last."""
+    """Return the hand with cards shown before first, and recently lacked materials last."""
     shown = Counter(memory.sure)
     shown.update([card for card, _ in memory.uncertain])
     old, others = [], []

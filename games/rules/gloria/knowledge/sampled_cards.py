@@ -1,6 +1,4 @@
-"""Sample where the hidden cards may be now.
-
-All arrangements that agree with the seat's knowledge are equally likely."""
+"""Sample where hidden cards may be now; all arrangements that fit the knowledge are equally likely."""
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
@@ -21,10 +19,7 @@ HandCondition = tuple[SeatNumber, HandTest]
 
 @dataclass(slots=True)
 class SampledVault:
-    """The cards of a vault.
-
-    `last` are the latest cards sold unseen from the hand, if a card known to have been in hand may be among
-    them."""
+    """The cards of a vault; `last` are the latest sold unseen, if known hand cards may be among them."""
 
     known: list[str]
     unknown: list[str] = field(default_factory=list)
@@ -43,9 +38,7 @@ class SampledCards:
 
 
 def sample_cards(known: Evidence, rng: RandomSource, also: HandCondition | None = None) -> SampledCards:
-    """Return one sample. `also` is a condition that one hand must satisfy as well.
-
-    Hands about which something is known are sampled first; the remaining cards are dealt."""
+    """Return one sample; `also` is a condition for one hand. Hands with knowledge are sampled first."""
     now: Ledger = known.now  # type: ignore[assignment]
     view, kept = known.view, known.kept
     if not kept:
@@ -88,9 +81,7 @@ SampledHands = dict[SeatNumber, tuple[list[str], list[str]]]  # sampled cards fo
 
 
 def sample_hands(bound: list[KnownHand], unseen: list[str], rng: RandomSource) -> tuple[SampledHands, list[str]]:
-    """Sample each hand until it fits, and all again if two of them use the same card.
-
-    This makes all arrangements equally likely. Return the hands and the cards left over."""
+    """Sample the hands until all fit without sharing a card. Return them and the cards left over."""
     if not bound:
         return {}, unseen
     pools = [candidate_indexes(known_hand, unseen) for known_hand in bound]

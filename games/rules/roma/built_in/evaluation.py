@@ -25,9 +25,7 @@ INDEX_OF_CARD = {name: number for number, name in enumerate(CARD_NAMES)}
 
 
 def chances(t: Table) -> list[float]:
-    """Return each seat's chance of winning at the beginning of a turn.
-
-    A player who cannot pay for the empty discs has lost."""
+    """Return each seat's chance of winning. A player who cannot pay for empty discs has lost."""
     moves = t.turn
     if moves is not None and t.dice is None and t.players[moves].vp <= t.players[moves].empty_discs:
         return [float(seat != moves) for seat in range(2)]

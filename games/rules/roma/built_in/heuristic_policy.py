@@ -21,9 +21,7 @@ class HeuristicPolicy(EffectScales):
     """The policy for one question. A method with the question's name answers it."""
 
     def margin(self, option: Choice) -> float:
-        """Return the lead in points if this answer ends the game.
-
-        A player who empties the pool may lose by it; any other end takes the opponent's last points."""
+        """Return the lead in points if this answer ends the game; only an empty pool can lose."""
         match option:
             case ("activate", disc):
                 return self.ahead(self.row[disc], disc)

@@ -1,6 +1,4 @@
-"""Rough values in victory points for the policy: the player's minus the opponent's.
-
-An empty disc costs a point each turn, so cards that fill discs are worth most."""
+"""Rough values in victory points for the policy: the player's minus the opponent's."""
 
 from ...ask import JsonObject, SeatNumber
 from ..cards import COST, KIND
@@ -106,9 +104,7 @@ class ValueEstimator:
         return self.place(card, disc) - self.place(old, disc) - COVERED_CARD
 
     def free(self, kind: str) -> float:
-        """Return the value of the cards that Architectus or Senator lays.
-
-        The best cards go to empty discs, then one may replace a worse card."""
+        """Return the value of laying cards for free: on empty discs, then over a worse card."""
         cards = sorted([card for card in self.hand if KIND[card] == kind], key=CARD_WORTH.__getitem__, reverse=True)
         empty = [disc for disc in DISCS if self.row[disc] is None]
         filled = cards[: len(empty)]
@@ -138,9 +134,7 @@ class ValueEstimator:
 
 
 def survival_gain(fewer: int, more: int) -> float:
-    """Return the value of being `more` instead of `fewer` losses away from the end.
-
-    It grows towards the end; at 0 the game is lost."""
+    """Return the value of being `more` instead of `fewer` losses away from the end."""
     return survival_value(more) - survival_value(fewer)
 
 

@@ -42,9 +42,7 @@ class Ledger(PileMemory):
         return old, among
 
     def known(self, view: JsonObject) -> JsonObject:
-        """Return the unseen cards and the places.
-
-        In the set-up, cards laid face down cannot be distinguished from the hand."""
+        """Return the unseen cards and the places. In the set-up, face-down cards count as hand."""
         old, among = self.parts(view, self.source)
         row = view["seats"][1 - self.seat]
         face_down = sum(place["face_down"] for place in row["discs"])
@@ -109,9 +107,7 @@ def count_drawn_by_other(view: JsonObject, seat: SeatNumber) -> int:
 
 
 def list_unseen(view: JsonObject, known_hand: list[str]) -> list[str]:
-    """Return, sorted, the cards that are neither visible nor known to be in the opponent's hand.
-
-    A pile that the player looks through still counts as unseen."""
+    """Return, sorted, the cards that are neither visible nor known to be in the opponent's hand."""
     left = COUNT_BY_NAME.copy()
     for card in view["discard"]:
         left[card] -= 1

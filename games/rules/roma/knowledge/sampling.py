@@ -26,9 +26,7 @@ def hide_unseen(t: Table, seat: SeatNumber) -> None:
 
 
 def mask_answer(seat: SeatNumber | None, what: str, choice: Choice) -> Choice:
-    """Return the answer as the opponent sees it.
-
-    Only cards given, laid face down, kept or picked are hidden."""
+    """Return the answer as the opponent sees it, without cards given, laid face down, kept or picked."""
     return UNKNOWN if what in HIDDEN_TOPICS else choice
 
 
@@ -107,17 +105,13 @@ def holds_wanted_kinds(hand: Sequence[str], wanted: Sequence[str]) -> bool:
 
 
 def possible_pile(discard: list[str], drawn: list[str], lines: list[JsonObject]) -> CardCounter:
-    """Return the cards of a discard pile shuffled in this action that may be in the pile.
-
-    Cards that this seat got from it are not."""
+    """Return the cards of a discard pile just shuffled that may be in the pile."""
     picked = [line["facts"]["card"] for line in lines if line["key"] == "picks" and "card" in line["facts"]]
     return Counter(discard) - Counter(drawn) - Counter(picked)
 
 
 def picked_card(known: Evidence, state: SampledState) -> str:
-    """Return the card that a Haruspex has just taken.
-
-    If the opponent took it, take it from the sampled hand: it was in the pile before."""
+    """Return the card that a Haruspex has just taken, if unseen from the sampled hand."""
     for line in known.lines:
         if line["key"] == "picks" and "card" in line["facts"]:
             card: str = line["facts"]["card"]
@@ -128,9 +122,7 @@ def picked_card(known: Evidence, state: SampledState) -> str:
 
 
 def sample_set_up(t: Table, known: Evidence, rng: RandomSource) -> list[SampledReply]:
-    """Sample the shuffle of all cards, and the opponent's hidden answers.
-
-    Cards dealt, given and laid face down follow from the cards the opponent has now."""
+    """Sample the shuffle and the opponent's hidden answers, which follow from their current cards."""
     now, other = as_ledger(known), 1 - known.seat
     _, unseen = now.parts(known.view, None)
     rng.shuffle(unseen)
@@ -156,9 +148,7 @@ def cards_in_lines(known: Evidence, key: str, seat: SeatNumber | None) -> Iterat
 def other_answers(
     known: Evidence, rng: RandomSource, cards: list[str], given: list[str] | None
 ) -> Iterator[SampledReply]:
-    """Yield the opponent's answers. Only the last answer of a finished exchange counts.
-
-    `cards` are laid face down one after another."""
+    """Yield the opponent's answers; of an exchange only the last one counts."""
     gifts = sum(seat != known.seat and what == "exchange" for seat, what, _ in known.since)
     yield from [random_answer(rng)] * (gifts if given is None else gifts - 1)
     if given is not None:
