@@ -32,7 +32,6 @@ def run_batch(t: Table, batch: AnyBatch) -> Rule[None]:
 
 
 def client_roles(t: Table, seat: SeatNumber, client: str) -> list[str]:
-    """Return the roles in which a client may act, with Ludus Magna and Despensa."""
     own = ROLE[client]
     if own == "merchant" and t.has(seat, "ludus_magna"):
         return list(ROLES)
@@ -76,7 +75,6 @@ class TurnBatch:
         return player.actions + player.second_actions + len(self.clients()) * (2 if self._twice() else 1)
 
     def clients(self) -> list[str]:
-        """Return the clients that have not acted yet and may act in this role."""
         ready, live, role = self.player.ready_clients, self.player.live, self.role
         if role == "laborer" and "despensa" in live:
             return ready

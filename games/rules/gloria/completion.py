@@ -36,7 +36,6 @@ def complete(t: Table, me: SeatNumber, building: Building) -> Rule[None]:
 
 
 def grant_actions(t: Table, me: SeatNumber, name: str) -> Rule[None]:
-    """Give as many actions as the player has influence now: Anfiteatro, Fundición, Jardín."""
     count = t.players[me].influence
     t.story.say("earns", me, building=name, role=ROLE_GRANTED[name], count=count)
     yield from run_batch(t, Batch(me, ROLE_GRANTED[name], count, name))
@@ -88,7 +87,6 @@ def theft_ends_game(t: Table, me: SeatNumber, option: Choice) -> bool:
 
 
 def steal_options(t: Table, me: SeatNumber) -> list[Option]:
-    """Return the opponents' completed buildings whose name the player does not have or build."""
     names = [building.card for building in t.players[me].buildings]
     return [
         steal_option(seat, building.card)

@@ -62,7 +62,6 @@ def spared_lines(view: JsonObject, said: Sequence[JsonObject], number: int) -> I
 
 
 def answered_seats(view: JsonObject, said: Sequence[JsonObject], number: int) -> set[SeatNumber] | None:
-    """Return the seats that answered a demand; None if it is unknown whether it was completed."""
     answered: set[SeatNumber] = set()
     taker, met = said[number]["seat"], False
     for line in said[number + 1 :]:

@@ -51,6 +51,5 @@ def count_filled_roles(player: ForumOwner) -> int:
 
 
 def count_missing(player: ForumOwner, original: bool) -> int:
-    """Return how many roles and materials the player's Foro still lacks."""
     materials = 0 if original else len(MATERIALS) - count_materials(player.stockpile)
     return len(ROLES) - count_filled_roles(player) + materials

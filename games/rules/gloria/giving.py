@@ -68,7 +68,6 @@ def due_from_hand(t: Table, seat: SeatNumber, material: str, count: int, free: b
 
 
 def due_from_stockpile(t: Table, seat: SeatNumber, material: str, count: int, free: bool) -> Due:
-    """Return what a stockpile owes to a Puente. Stockpiles are public."""
     cards = [card for card in t.players[seat].stockpile if MATERIAL[card] == material]
     if free:
         most = min(count, len(cards))
@@ -107,7 +106,6 @@ def collect_gifts(t: Table, me: SeatNumber, demanded: Demanded) -> Rule[None]:
 
 
 def ask_alone(t: Table, me: SeatNumber, owed: DuesBySeat, due: Due) -> Rule[tuple[tuple[str, ...]]]:
-    """Ask the only seat with a choice; its last answer reveals what the others give."""
     ask = due.ask
     assert ask is not None
     cards, everything = ask.options, ask.options if ask.least else ((), *ask.options)
@@ -133,7 +131,6 @@ def dues_of_others(owed: DuesBySeat, seat: SeatNumber) -> list[Due]:
 
 
 def giving_ends_game(t: Table, me: SeatNumber, owed: DuesBySeat, due: Due, cards: tuple[str, ...]) -> bool:
-    """Return whether handing over `cards` for `due`, with all other gifts, ends the game."""
     given = {
         seat: [Due(one.source, one.material, 0, cards if one is due else one.cards) for one in owed[seat]]
         for seat in owed

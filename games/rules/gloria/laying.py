@@ -58,7 +58,6 @@ def craftsman(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
 
 
 def use_fountain(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[None]:
-    """Show the top card of the deck to the player, who lays it, adds it or keeps it (R18)."""
     card = t.deck[-1]
     t.story.say("fountain", me, to={me: {"card": card}})
     t.drawn = t.deck.pop()
@@ -264,7 +263,6 @@ def remove_card(t: Table, me: SeatNumber, card: str, source: str) -> None:
 
 
 def share_building(t: Table, me: SeatNumber, owner: SeatNumber, name: str, card: str) -> None:
-    """Make a building public: add the material, and let its function serve all players."""
     t.story.say("shares", me, owner=owner, building=name, card=card)
     t.players[me].stockpile.remove(card)
     add_material(t, owner, name, card)

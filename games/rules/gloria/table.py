@@ -188,7 +188,6 @@ class Table:
             raise GameOver("sites")
 
     def complete(self, seat: SeatNumber, building: Building) -> None:
-        """Turn the site into influence and activate the function (R11)."""
         player = self.players[seat]
         influence = player.influence + VALUE[building.site]
         self.story.say("completes", seat, building=building.card, influence=influence)
@@ -202,7 +201,6 @@ class Table:
 
 
 def sites_in_town(seats: int, options: JsonObject) -> int:
-    """Return the number of sites of each material in town."""
     if options["short"]:
         return 2 if seats < 4 else 3
     return max(seats, 3)

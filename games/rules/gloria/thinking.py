@@ -106,6 +106,5 @@ def draws_immediately(t: Table, me: SeatNumber) -> bool:
 
 
 def final_vomitorium_options(t: Table, me: SeatNumber) -> tuple[Option, ...]:
-    """Return the answers after which no other question comes before the draw."""
     discarding = () if t.senators or SENATOR in t.players[me].hand else ("discard",)
     return discarding if t.senators or t.has(me, "letrinas") else (PASS, *discarding)

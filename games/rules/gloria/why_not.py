@@ -66,7 +66,6 @@ def list_leads(t: Table, me: SeatNumber, now: str, view: JsonObject) -> Iterator
 
 
 def list_follows(t: Table, me: SeatNumber, now: str, view: JsonObject) -> Iterator[Availability]:
-    """Yield the cards that are still in the hand; with Palacio without those already played."""
     verb, hand = ("add" if now == "palace" else "follow"), list(t.players[me].hand)
     for card in view["playing"]["cards"] if now == "palace" else ():
         hand.remove(card)
@@ -130,7 +129,6 @@ def add_reasons(t: Table, me: SeatNumber, one: Building, now: str, cards: list[s
 
 
 def list_actions(t: Table, me: SeatNumber, now: str) -> Iterator[Availability]:
-    """Yield each action itself, because its question appears only if something can be done."""
     player = t.players[me]
     for verb, role, against in ROLE_ACTIONS:
         yield Availability((verb,), () if now == role else (Reason("turn"), *against(t, me)))
@@ -145,7 +143,6 @@ def list_actions(t: Table, me: SeatNumber, now: str) -> Iterator[Availability]:
 
 
 def list_futile_demand(t: Table, me: SeatNumber) -> Iterator[Availability]:
-    """Yield a demand that gets nothing: no seat has to give, and the pool has no such card."""
     bridge = t.has(me, "puente")
     for seat in seats_in_range(t, me):
         they = t.players[seat]

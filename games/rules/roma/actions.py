@@ -14,7 +14,6 @@ ACTIVATE = {die: ("activate", die) for die in DIE_FACES}
 
 
 def action_question(t: Table, me: SeatNumber) -> Ask:
-    """Return the question for the next action, with its final and its game-ending options."""
     return Ask(
         me,
         "action",

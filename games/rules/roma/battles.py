@@ -30,7 +30,6 @@ def roll_attack(t: Table, me: SeatNumber, disc: int, target: int) -> Rule[tuple[
 
 
 def resolve_battle(t: Table, me: SeatNumber, target: int, roll: int, needed: int, added: int = 0) -> None:
-    """Discard the card if the roll reaches its defence."""
     foe = t.players[1 - me]
     won = roll + added >= needed
     t.story.say("battle", me, roll=roll, added=added, target=target, card=foe.row[target], defence=needed, won=won)
@@ -79,6 +78,5 @@ def onager(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
 
 @card_effect("essedum")
 def essedum(t: Table, me: SeatNumber, disc: int) -> None:
-    """Lower the defence of the opponent's cards by 2 until the end of the turn (R4)."""
     t.story.say("weakens", me, by=2 * (t.essedum + 1))
     t.essedum += 1

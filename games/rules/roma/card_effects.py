@@ -53,7 +53,6 @@ def card_effect(
 
 
 def usable_effect(t: Table, me: SeatNumber, disc: int, left: list[int]) -> CardEffect | None:
-    """Return the effect of the card at this disc if it may be activated, else None."""
     player = t.players[me]
     found = CARD_EFFECTS.get(player.row[disc])
     if found is None or disc in player.blocked or not found.possible(t, me, disc, left):

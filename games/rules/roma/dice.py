@@ -8,7 +8,6 @@ CHANGE_DIE = {die: [("change", die, to) for to in (die - 1, die + 1) if 1 <= to 
 
 
 def roll_dice(t: Table, me: SeatNumber) -> Rule[None]:
-    """Roll three dice. A triple may be rolled again, repeatedly."""
     while True:
         dice = yield Roll("dice", 3, 6)
         t.dice = sorted(dice)

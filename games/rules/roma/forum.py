@@ -22,7 +22,6 @@ def has_templum(t: Table, me: SeatNumber, disc: int) -> bool:
 
 
 def certainly_empties_pool(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
-    """Return whether nothing is left to choose and the payment empties the pool."""
     if len(set(left)) > 1 or (has_templum(t, me, disc) and len(left) > 1):
         return False
     return left[0] + 2 * count_basilicas(t, me, disc) >= t.pool
@@ -56,7 +55,6 @@ def spend_second_die(t: Table, me: SeatNumber, enough: int | None) -> Rule[int]:
 
 
 def spend_third_die(t: Table, me: SeatNumber, enough: int) -> Rule[list[int]]:
-    """Spend and return the third die if the player wants to (Templum)."""
     (die,) = t.unused
     options = (PASS, SPEND_DIE[die])
     ends: tuple[Option, ...] = options if enough <= 0 else options[1:] if die >= enough else ()

@@ -18,7 +18,6 @@ def lay_card(t: Table, me: SeatNumber, card: str, disc: int, cost: int) -> None:
 
 
 def affordable_lays(player: Player) -> list[Option]:
-    """Return the ways to lay each affordable hand card on each disc."""
     options: list[Option] = []
     for card in dict.fromkeys(player.hand):
         if COST[card] <= player.money:

@@ -42,11 +42,9 @@ def put_moved(t: Table, me: SeatNumber, disc: int, to: int) -> None:
 
 @card_effect("consiliarius")
 def consiliarius(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
-    """Rearrange characters, including Consiliarius; buildings may be covered."""
     return rearrange(t, me, "consiliarius", CHARACTER)
 
 
 @card_effect("machina")
 def machina(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
-    """Rearrange buildings, including the Machina; characters may be covered."""
     return rearrange(t, me, "machina", BUILDING)

@@ -10,7 +10,6 @@ TAKE_FROM_PILE = {card: ("take", card) for card in COST}
 
 
 def reshuffle(t: Table) -> Rule[None]:
-    """Shuffle the discard pile and put it below the rest of the draw pile."""
     t.story.say("shuffles", count=len(t.discard))
     order = yield Shuffle("deck", t.discard)
     t.deck[:0], t.discard = order[::-1], []

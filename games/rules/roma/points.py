@@ -13,7 +13,6 @@ def legat_empties_pool(t: Table, me: SeatNumber, disc: int, left: list[int]) -> 
 
 @card_effect("legat", ends=legat_empties_pool)
 def legat(t: Table, me: SeatNumber, disc: int) -> None:
-    """Gain 1 VP from the pool for each empty disc of the opponent."""
     gain_points(t, me, t.players[1 - me].empty_discs)
 
 
@@ -27,7 +26,6 @@ def mercatus_empties_pool(t: Table, me: SeatNumber, disc: int, left: list[int]) 
 
 @card_effect("mercatus", ends=mercatus_empties_pool)
 def mercatus(t: Table, me: SeatNumber, disc: int) -> None:
-    """Gain 1 VP from the pool for each face-up Forum of the opponent."""
     gain_points(t, me, count_opposing_fora(t, me))
 
 
@@ -42,7 +40,6 @@ def takes_last_point(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bo
 
 @card_effect("tribunusplebis", ends=takes_last_point)
 def tribunusplebis(t: Table, me: SeatNumber, disc: int) -> None:
-    """Take 1 VP from the opponent."""
     t.story.say("takes", me, vp=1)
     t.take(me, 1)
 
@@ -57,7 +54,6 @@ def can_buy(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
 
 @card_effect("mercator", can_buy, ends=takes_last_point)
 def mercator(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
-    """Buy VP from the opponent, who gets 2 sestertii for each."""
     most, theirs = affordable_points(t, me), t.players[1 - me].vp
     ends = (theirs,) if theirs <= most else ()
     vp = 1 if most == 1 else (yield AskNumber(me, "mercator", 1, most, (), "mercator", ends))

@@ -32,7 +32,6 @@ def nero(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
 
 @card_effect("gladiator", HAS_CHARACTER_TARGET)
 def gladiator(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
-    """Return a chosen opposing character to its owner's hand."""
     target = yield from pick_target(t, me, "gladiator", CHARACTER)
     foe = t.players[1 - me]
     card = foe.row[target]

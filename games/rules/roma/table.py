@@ -79,7 +79,6 @@ class Table:
         self.lifted: dict[int, str] = {}  # cards taken up by Consiliarius or Machina, by their old disc
 
     def copy(self) -> "Table":
-        """Return a copy; only for restart points."""
         twin = Table.__new__(Table)
         twin.options, twin.story = self.options, self.story
         twin.players = [player.copy() for player in self.players]
@@ -121,7 +120,6 @@ class Table:
             raise GameOver("empty_pool")
 
     def lose(self, seat: SeatNumber, vp: int) -> None:
-        """Return VP to the pool, at most as many as the player has."""
         player = self.players[seat]
         vp = min(vp, player.vp)
         player.vp -= vp

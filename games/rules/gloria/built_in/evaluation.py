@@ -63,7 +63,6 @@ def chances(t: Table) -> list[float]:
 
 
 def features(t: Table, seat: SeatNumber) -> list[float]:
-    """Return numbers about a seat, then the same times the rest of the game, then its functions."""
     me = t.players[seat]
     sites = sum(t.town.values()) / 18
     left = min(min(1.0, len(t.deck) / STARTING_DECK_SIZE), 1.5 * sites)

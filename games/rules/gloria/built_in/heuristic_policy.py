@@ -24,7 +24,6 @@ def decide(view: JsonObject, question: SeatQuestion) -> Choice:
 
 
 def decide_in_playouts(view: JsonObject, question: SeatQuestion) -> Choice:
-    """Return the answer used in the search, to rank answers and in playouts."""
     return best_answer(view, question, PLAYOUT_WEIGHTS)
 
 
@@ -61,12 +60,10 @@ class HeuristicPolicy(HandScales):
         return self.points_lead() or self.larger_hand()
 
     def larger_hand(self) -> float:
-        """Return a small bonus if the seat wins a tie by hand size; its hand grows by at least one."""
         sizes = [row["hand_size"] for row in self.view["seats"]]
         return 0.1 if sizes.pop(self.seat) + 1 > max(sizes) else -0.1
 
     def best(self, question: SeatQuestion) -> Choice:
-        """Return the option with the highest value. PASS has the value 0."""
         worth = {}
         for option in question.options:
             key = option[1:] if option.__class__ is tuple else option
@@ -168,7 +165,6 @@ class HeuristicPolicy(HandScales):
         return "discard" if max(map(self.kept, self.hand)) < self.w.poor and "discard" in question.options else PASS
 
     def latrine(self, question: Ask) -> Choice:
-        """Discard the worst card if it is worth less than a random one."""
         worst = min(question.options[1:], key=lambda option: self.kept(option[1]))
         return worst if self.kept(worst[1]) < self.w.poor and PASS in question.options else PASS
 
@@ -189,7 +185,6 @@ class HeuristicPolicy(HandScales):
         return self.some(question, self.material)
 
     def give(self, question: AskSome) -> Choice:
-        """Give the least useful cards, and cards that end the game last."""
         ends = question.ends
         return self.some(
             question, lambda card: -self.w.worth.get(card, 0.3) - self.w.won * (card in ends), question.least

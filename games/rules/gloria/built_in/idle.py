@@ -77,7 +77,6 @@ def max_useful_actions(mind: HeuristicPolicy, role: str, path: tuple[str, ...]) 
 
 
 def idle_demand(mind: HeuristicPolicy, question: SeatQuestion, choice: Choice) -> bool:
-    """Return whether a shown card can get nothing from the pool or from any seat."""
     if mind.view["options"]["voluntary_gifts"]:
         return False
     shown = Counter(MATERIAL[card] for card in choice)

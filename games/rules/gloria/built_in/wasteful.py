@@ -27,7 +27,6 @@ def wasteful_lead(mind: HeuristicPolicy, question: SeatQuestion, choice: Choice)
 
 
 def wasteful_follow(mind: HeuristicPolicy, question: SeatQuestion, choice: Choice) -> bool:
-    """Return whether a petition is used to follow: clients act without it."""
     return choice != "think" and is_petition(choice[1:]) and not overflows(mind)
 
 

@@ -101,14 +101,12 @@ class ValueEstimator(ForumScales):
         return max(use, self.w.to_sell * COIN_VALUE[card] if self.room > 0 else self.w.unsold) + self.stored(card)
 
     def client(self, card: str) -> float:
-        """Return the value of a client, who acts in all later turns of its role."""
         if self.free_client_room <= 0:
             return 0.0
         twins = sum(ROLE[c] == ROLE[card] for c in self.me["clientele"])
         return self.w.client[ROLE[card]] * self.left * (1.25 - 0.2 * twins) + self.hired(card)
 
     def sale(self, card: str) -> float:
-        """Return the value of a sale: its coins, less if a building needs the card."""
         if self.room <= 0:
             return 0.0
         keep = (
@@ -120,7 +118,6 @@ class ValueEstimator(ForumScales):
         return COIN_VALUE[card] + self.w.majority - keep - spare - self.spent(card)
 
     def foundation(self, card: str, site: str, out: bool = False) -> float:
-        """Return the value of a foundation: more with materials at hand, less with unfinished buildings."""
         at_hand = self.in_stock[site] + self.in_hand[site] - 1 - self.wanted[site]
         cost = VALUE[site]
         if self.ends(site, out):

@@ -28,8 +28,6 @@ def piece_value(missing: int, won: float) -> float:
 
 
 class ForumClaim:
-    """A working Foro and what it lacks."""
-
     def __init__(self, row: JsonObject, original: bool, won: float) -> None:
         self.owner = holding_of(row)
         self.stock = Counter(MATERIAL[card] for card in self.owner.stockpile)
@@ -77,11 +75,9 @@ class ForumScales:
         return Counter(map(MATERIAL.__getitem__, self.view["pool"]))
 
     def stored(self, card: str) -> float:
-        """Return the value of a pool card for the own Foro, and of taking it from others' Foros."""
         return (self.own.stored(card) if self.own else 0.0) + self.denied(card) if self.forums else 0.0
 
     def hired(self, card: str) -> float:
-        """Return the value of a client for the own Foro, and of denying it to others' Foros."""
         if not self.forums:
             return 0.0
         own = self.own.hired(card) - self.used_up(card) if self.own else 0.0
@@ -96,7 +92,6 @@ class ForumScales:
         return self.w.denied * max((claim.stored(card) + claim.hired(card) for claim in self.rivals), default=0.0)
 
     def spent(self, card: str) -> float:
-        """Return the loss of the own Foro if a stockpile card is used."""
         material = MATERIAL[card]
         return self.own.spent(material, self.own.stock[material]) if self.own else 0.0
 

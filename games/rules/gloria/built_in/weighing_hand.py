@@ -8,7 +8,6 @@ from .weighing_roles import RoleScales
 
 class HandScales(RoleScales):
     def think_value(self) -> float:
-        """Return the value of thinking, which grows with the number of missing cards."""
         missing: int = self.me["refill"] - len(self.hand)
         if max(1, missing) >= self.view["deck_size"]:
             if self.points_lead() > 0:
@@ -25,7 +24,6 @@ class HandScales(RoleScales):
         return price
 
     def hand_value(self, card: str) -> float:
-        """Return the value of a card in hand: it can be laid, added or played for its role."""
         if card == SENATOR:
             return 1.0
         material = MATERIAL[card]

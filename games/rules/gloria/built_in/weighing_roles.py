@@ -53,7 +53,6 @@ class RoleScales(ValueEstimator):
         return own
 
     def taken_before(self, role: str) -> int:
-        """Return how many pool cards the seats that act earlier in this turn take."""
         if role not in ("laborer", "patron"):
             return 0
         order = self.view["turn_order"]
@@ -141,7 +140,6 @@ class RoleScales(ValueEstimator):
         return values
 
     def foundations(self) -> list[float]:
-        """Return the values of the best two foundations. The same card cannot be laid twice."""
         if self.laid is None:
             own, sites = {b["card"] for b in self.me["buildings"]}, self.view["sites"]
             cards = [

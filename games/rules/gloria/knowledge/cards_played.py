@@ -26,7 +26,6 @@ class PalaceInProgress(NamedTuple):
 
 
 def palace_in_progress(known: Evidence) -> PalaceInProgress | None:
-    """Return the Palacio that is not finished yet, or None."""
     laying = [seat for seat, what, choice in known.since if what in PLAY_QUESTIONS and choice is UNKNOWN]
     if not laying or has_played(known, laying[-1]):
         return None

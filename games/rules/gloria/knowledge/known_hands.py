@@ -96,7 +96,6 @@ class HandRecord:
             self.denials = tuple([denial._replace(room=denial.room + count) for denial in self.denials])
 
     def remove_seen(self, card: str) -> None:
-        """Remove a card that left visibly. Equal cards are interchangeable."""
         remove_one(self.shown_this_turn, card)
         if card in self.sure:
             remove_one(self.sure, card)

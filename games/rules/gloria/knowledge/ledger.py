@@ -15,8 +15,6 @@ CARDS_OF = {material: [card for card in COPIES if MATERIAL[card] == material] fo
 
 
 class Ledger:
-    """One seat's knowledge of other hands and of all vaults."""
-
     __slots__ = ("demanded", "fountain", "hands", "seat", "vaults")
 
     def __init__(self, seat: SeatNumber, seats: int) -> None:
@@ -46,7 +44,6 @@ class Ledger:
         self.vaults[seat] = {**vault, card: vault.get(card, 0) + 1}
 
     def known(self, view: JsonObject) -> JsonObject:
-        """Return the unseen cards and the places (README.md, "What a seat knows")."""
         unseen, rows, known_hands = (
             self.unseen(view),
             view["seats"],

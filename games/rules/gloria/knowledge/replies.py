@@ -38,7 +38,6 @@ def sale_reply(known: Evidence, past: RewoundTurn, step: int) -> Choice:
 
 
 def gift_reply(known: Evidence, seat: SeatNumber, what: str, step: int, rng: RandomSource) -> SampledReply:
-    """Return the cards that were handed over in the end, or any answer if that is still open."""
     demands = [number for number, line in enumerate(known.lines) if line["key"] == "demands" and line["step"] < step]
     after = known.lines[demands[-1] + 1 :]
     if is_demand_open(known.view) and not any(line["key"] == "demands" for line in after):
@@ -62,8 +61,6 @@ def cards_given(lines: Iterable[JsonObject], seat: SeatNumber, source: str) -> l
 
 
 def answer_from(given: list[str]) -> SampledReply:
-    """Return a reply that chooses the offered cards among those given."""
-
     def answer(question: SeatQuestion) -> Choice:
         return tuple(card for card in given if card in question.options)
 

@@ -47,7 +47,6 @@ class RewoundTurn:
 
 
 def hands_before_draws(known: Evidence) -> dict[int, HandRecord]:
-    """Return the record of a hand before each line at which unknown cards entered it."""
     entries = [
         n for n, line in enumerate(known.lines) if line["key"] in UNSEEN_DRAW_KEYS and line["seat"] != known.seat
     ]

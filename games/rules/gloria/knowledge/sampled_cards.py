@@ -144,7 +144,6 @@ def pick_by_material(known_hand: KnownHand, pool: list[int], unseen: list[str], 
 
 
 def list_mixtures(count: int, sizes: list[int]) -> Iterator[tuple[int, ...]]:
-    """Yield all ways to choose `count` items from kinds of these sizes."""
     if not sizes:
         if not count:
             yield ()

@@ -50,13 +50,11 @@ def sample_state(t: Table, known: Evidence, rng: RandomSource) -> list[SampledRe
 
 
 def palace_condition(t: Table, laying: PalaceInProgress) -> HandCondition:
-    """Return the condition that the seat's hand still contains all cards of its Palacio."""
     senators = [SENATOR] * t.players[laying.seat].hand.count(SENATOR)
     return laying.seat, lambda cards: can_continue(t, laying, cards + senators)
 
 
 def sample_set_up(t: Table, known: Evidence, cards: SampledCards, rng: RandomSource) -> list[SampledReply]:
-    """Return the answers of the set-up, with the order of the deck if it was already shuffled."""
     outcome: list[str] = []
     for line in known.lines:
         if line["key"] == "dealt":
@@ -68,7 +66,6 @@ def sample_set_up(t: Table, known: Evidence, cards: SampledCards, rng: RandomSou
 
 
 def place_cards(t: Table, me: SeatNumber, cards: SampledCards, past: RewoundTurn) -> None:
-    """Put the cards of the turn's beginning on the table."""
     for seat, player in enumerate(t.players):
         if seat != me:
             player.hand = past.hands[seat] + [SENATOR] * player.hand.count(SENATOR)

@@ -34,7 +34,6 @@ def chances(t: Table) -> list[float]:
 
 
 def features(t: Table, seat: SeatNumber) -> list[float]:
-    """Return numbers about a seat and its opponent, by row and by card."""
     me, foe = t.players[seat], t.players[1 - seat]
     mine, theirs, hand = [0.0] * len(CARD_NAMES), [0.0] * len(CARD_NAMES), [0.0] * len(CARD_NAMES)
     for card in me.row[1:]:
@@ -89,7 +88,6 @@ def table_features(t: Table, me: Player, foe: Player, moves: float) -> list[floa
 
 
 def battle_features(me: Player, foe: Player) -> list[float]:
-    """Return how well each side's fighters face opposing cards with a low defence."""
     found = Counter[str]()
     for disc in DISCS:
         card, other = me.row[disc], foe.row[disc]

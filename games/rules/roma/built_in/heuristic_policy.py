@@ -34,7 +34,6 @@ class HeuristicPolicy(EffectScales):
         return 0.5 if option == "end" else 1.0
 
     def ahead(self, card: str, disc: int) -> float:
-        """Return the lead in points after the effect of a card that asks no question."""
         if card == "scaenicus":
             return max(self.ahead(role, disc) for role in self.roles())
         vp = self.paid(card, disc)
@@ -106,7 +105,6 @@ class HeuristicPolicy(EffectScales):
         return max(question.options, key=lambda option: CARD_WORTH.get(self.theirs[option[1]]["card"], 0.0))
 
     def forum(self, question: Ask) -> Choice:
-        """Use the highest die, unless all possible payments lose."""
         return max(question.options, key=lambda option: (max(map(self.points, self.payments(option[1]))), option))
 
     def templum(self, question: Ask) -> Choice:
@@ -134,7 +132,6 @@ class HeuristicPolicy(EffectScales):
     machina = consiliarius
 
     def lay_again(self, question: Ask) -> Choice:
-        """Lay each card at the best place without covering another."""
         lifted = {place["disc"]: place["card"] for place in self.me["lifted"]}
         empty = [option for option in question.options if self.row[option[2]] is None]
         return max(empty or question.options, key=lambda option: self.place(lifted[option[1]], option[2]))

@@ -29,7 +29,6 @@ class ValueEstimator:
         self.their_losses_left: int = self.foe["vp"] - self.foe["empty_discs"]
 
     def points(self, vp: int) -> float:
-        """Return the value of a payment from the pool, which ends the game if it empties the pool."""
         if vp < self.view["pool"]:
             return vp + self.own_survival(vp)
         ahead = self.me["vp"] + vp - self.foe["vp"]
@@ -73,7 +72,6 @@ class ValueEstimator:
         return survival_gain(self.losses_left, self.losses_left + count)
 
     def opponent_loss(self, count: int) -> float:
-        """Return the value of the opponent having this many fewer before their last loss."""
         return survival_gain(self.their_losses_left - count, self.their_losses_left)
 
     def neighbours(self, disc: int) -> list[str | None]:
@@ -104,7 +102,6 @@ class ValueEstimator:
         return self.place(card, disc) - self.place(old, disc) - COVERED_CARD
 
     def free(self, kind: str) -> float:
-        """Return the value of laying cards for free: on empty discs, then over a worse card."""
         cards = sorted([card for card in self.hand if KIND[card] == kind], key=CARD_WORTH.__getitem__, reverse=True)
         empty = [disc for disc in DISCS if self.row[disc] is None]
         filled = cards[: len(empty)]
@@ -113,7 +110,6 @@ class ValueEstimator:
         return worth + self.own_survival(len(filled)) + max(0.0, max(better, default=0.0))
 
     def discard_value(self, disc: int) -> float:
-        """Return the value of discarding an opposing card: an empty disc, and the cost of another card."""
         card = self.theirs[disc]["card"]
         return (
             DISCARDED_CARD

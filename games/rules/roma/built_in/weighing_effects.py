@@ -19,7 +19,6 @@ from .weights import (
 
 class EffectScales(ValueEstimator):
     def effect(self, card: str, disc: int, left: list[int]) -> float:
-        """Return the value of activating a card at a disc. `left` are the other unused dice."""
         match card:
             case "forum":
                 return self.forum_dice(disc, left)
@@ -69,7 +68,6 @@ class EffectScales(ValueEstimator):
         return [card for card in own if card and KIND[card] == CHARACTER and card != "scaenicus"]
 
     def forum_dice(self, disc: int, left: list[int]) -> float:
-        """Return the value of the best second die, and third with a Templum, minus their other uses."""
         near, dice = self.neighbours(disc), sorted(left, reverse=True)
         vp = self.basilicas(disc) + sum(dice[: 2 if "templum" in near else 1])
         return self.points(vp) - (0.7 if vp < self.view["pool"] else 0.0)
@@ -91,7 +89,6 @@ class EffectScales(ValueEstimator):
         )
 
     def weaken_value(self, left: list[int]) -> float:
-        """Return the value of 2 less defence for the battles that the remaining dice allow."""
         worth = 0.0
         for die in left:
             card = self.row[die]
@@ -128,6 +125,5 @@ class EffectScales(ValueEstimator):
         )
 
     def draw(self, die: int) -> float:
-        """Return the value of drawing: more cards to choose from are better; a full hand needs none."""
         need = self.me["empty_discs"] + 1 - len(self.hand)
         return (NEEDED_CARD if need > 0 else SPARE_CARD) + PER_CARD_DRAWN * die

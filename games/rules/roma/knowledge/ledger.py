@@ -23,8 +23,6 @@ def open_ledger(t: Table, seat: SeatNumber) -> "Ledger":
 
 
 class Ledger(PileMemory):
-    """The knowledge that follows from all log lines and the current view."""
-
     __slots__ = ()
 
     def parts(self, view: JsonObject, source: CardCounter | None) -> tuple[list[str], list[str]]:
@@ -107,7 +105,6 @@ def count_drawn_by_other(view: JsonObject, seat: SeatNumber) -> int:
 
 
 def list_unseen(view: JsonObject, known_hand: list[str]) -> list[str]:
-    """Return, sorted, the cards that are neither visible nor known to be in the opponent's hand."""
     left = COUNT_BY_NAME.copy()
     for card in view["discard"]:
         left[card] -= 1

@@ -152,7 +152,6 @@ class PileMemory:
             self.source = Counter(cards)
 
     def hear_shuffle(self) -> None:
-        """Put the shuffled discard pile below the draw pile."""
         if not self.below:
             return
         source = Counter() if self.pile == 0 else self.source
