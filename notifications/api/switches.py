@@ -77,7 +77,7 @@ class MySwitches(Endpoint):
         said = self.body(Switches)["switches"]
         there = addresses.channels_of(request.user)
         if any(one["channel"] not in there for one in said):
-            raise ValidationError({"switches": "no address of that channel"})
+            raise ValidationError({"switches": "you have no address on this channel"})
         for one in said:
             switches.set_switch(request.user.pk or 0, Kind(one["kind"]), one["on"], one["channel"])
         return Response(all_switch_facts(request.user))

@@ -77,10 +77,10 @@ class MyWebhooks(Endpoint):
         said = self.body(NewWebhook)
         form = Form({"webhook-url": said["url"], "webhook-secret": said["secret"]})
         if not form.is_valid():
-            raise ValidationError(dict.fromkeys(form.errors, "not so"))
+            raise ValidationError(dict.fromkeys(form.errors, "invalid value"))
         game = webhook_table(request.user, said["table"])
         if said["every"] and game is None:
-            raise ValidationError({"every": "of a table only"})
+            raise ValidationError({"every": "only with a table"})
         name = f"{form.hint()} · {game.name}" if game else form.hint()
         made = addresses.add_address(request.user, Channel.WEBHOOK, name, form.stored_fields(), game, said["every"])
         if made is None:

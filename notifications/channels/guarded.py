@@ -74,7 +74,7 @@ class GuardedConnection(HTTPSConnection):
         try:
             found = resolve_public(self._dns_host, self.port)
         except OSError as error:
-            raise NewConnectionError(self, f"the name is not known: {error}") from error
+            raise NewConnectionError(self, f"the name cannot be resolved: {error}") from error
         wire = self.reach(found)
         self.handle = wire.dup()  # the TLS layer takes over the socket itself
         self.watch = threading.Timer(MAX_CONNECTION_SECONDS, self.cut, [self.handle])
@@ -94,7 +94,7 @@ class GuardedConnection(HTTPSConnection):
             except OSError as error:
                 wire.close()
                 fault = error
-        raise NewConnectionError(self, f"nobody answers: {fault}")
+        raise NewConnectionError(self, f"no address responds: {fault}")
 
     @staticmethod
     def cut(handle: socket.socket) -> None:

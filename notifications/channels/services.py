@@ -95,7 +95,7 @@ def make_plugin(service: str, fields: Fields) -> Any:
     try:
         one = plugin_class(service)(**PLUGINS[service][2](fields), asset=asset)
     except (AppriseException, TypeError, ValueError) as error:
-        raise ChannelError("these are not the service's words", permanent=True, gone=True) from error
+        raise ChannelError("the server there does not run this service", permanent=True, gone=True) from error
     one.throttle = lambda *_, **__: None  # it would sleep as long as the server asks
     return one
 

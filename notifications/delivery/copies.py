@@ -104,7 +104,7 @@ def deliver_copy(row: Notification | Digest) -> None:
         queue.postpone(row, later.until, later.reason)
     except ChannelError as error:
         address = addresses.address_of_row(row)
-        logger.warning("%s %s was not taken by %s", type(row).__name__, row.pk, address.channel)
+        logger.warning("%s %s was refused by %s", type(row).__name__, row.pk, address.channel)
         addresses.record_refusal(address, error)
         back_off(address, error)
         (queue.mark_failed if error.permanent else queue.retry_later)(row, error.reason)

@@ -95,7 +95,7 @@ def announce_by_mail(dead: Address, to: str) -> bool:
             channel.open()
             channel.send(email.mime(return_address(dead.user, email.message_id, to=to)))
     except ChannelError as error:
-        logger.warning("that an address is off could not be told by mail: %s", error.reason[:3])
+        logger.warning("the owner of a disabled address could not be informed by email: %s", error.reason[:3])
         return False
     return True
 

@@ -46,7 +46,7 @@ def deliver_mail(row: Notification | Digest, channel: MailConnection) -> bool:
     except RetryLater as later:
         queue.postpone(row, later.until, later.reason)
     except ChannelError as error:
-        logger.warning("%s %s was not taken: %s", type(row).__name__, row.pk, error.reason)
+        logger.warning("%s %s was refused: %s", type(row).__name__, row.pk, error.reason)
         if not error.ours:
             addresses.record_refusal(addresses.address_of_row(row), error)
         (queue.mark_failed if error.permanent else queue.retry_later)(row, error.reason)

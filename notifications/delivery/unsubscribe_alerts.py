@@ -34,7 +34,7 @@ def schedule_alert(address: int, kinds: list[str]) -> None:
     try:
         current_app.tasks[ALERT_TASK].apply_async((address, kinds))
     except Exception as error:
-        logger.warning("what a link turned off could not be told: %s", type(error).__name__)
+        logger.warning("no alert about an unsubscribe link: %s", type(error).__name__)
 
 
 def send_alert(address: int, kinds: list[str]) -> int:

@@ -18,7 +18,7 @@ from notifications.emails import push_texts
 from notifications.models import Channel, Kind, Notification, NotSent
 from notifications.outbox.exceptions import Skip
 
-EVENT_KINDS = (Kind.TURN, Kind.STARTED, Kind.OVER, Kind.MOVE)  # of other kinds, `opened` is an internal key
+KINDS_WITH_EVENT = (Kind.TURN, Kind.STARTED, Kind.OVER, Kind.MOVE)  # of other kinds, `opened` is an internal key
 
 
 def is_for_webhook(notification: Notification) -> bool:
@@ -61,4 +61,4 @@ def webhook_payload(notification: Notification) -> dict[str, Any]:
     game = notification.game
     seat = Seat.objects.filter(game=game, user=notification.user_id).values_list("number", flat=True).first()
     known = {"slug": game.slug, "game": game.ruleset, "seat": seat}
-    return known | ({"event": notification.opened} if notification.kind in EVENT_KINDS else {})
+    return known | ({"event": notification.opened} if notification.kind in KINDS_WITH_EVENT else {})

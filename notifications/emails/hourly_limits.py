@@ -4,7 +4,7 @@ from django.conf import settings
 from django.core.cache import cache
 
 MAX_STRANGER_RECEIPTS_PER_HOUR = 3  # for unverified or automatic senders
-HOUR_SECONDS = 3600
+LIMIT_PERIOD_SECONDS = 3600
 
 
 class HourlyLimitExceeded(Exception):
@@ -23,9 +23,9 @@ def ensure_within_hourly_limit(name: str, most: int) -> None:
 def count_within_hourly_limit(name: str, most: int) -> bool:
     """Count one and return whether it is within the limit. The hour begins with the first count."""
     key = f"inbound.{name}"
-    cache.add(key, 0, HOUR_SECONDS)
+    cache.add(key, 0, LIMIT_PERIOD_SECONDS)
     try:
         return cache.incr(key) <= most
     except ValueError:  # the hour ended in between
-        cache.set(key, 1, HOUR_SECONDS)
+        cache.set(key, 1, LIMIT_PERIOD_SECONDS)
         return True

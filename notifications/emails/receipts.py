@@ -45,14 +45,16 @@ def receipt_email(context: EmailContext) -> Email:
     headline, advice = RECEIPTS[received.outcome](received.facts, context)
     asks = context.opened is not None and received.outcome != "stranger"
     meant = possible_answers(received, context) if asks else []
-    stands = asks and can_omit_list(received, context, bool(meant))
+    omits_list = asks and can_omit_list(received, context, bool(meant))
     more: dict[str, Any] = {}
     if asks:
-        more = {"stands": omitted_list_note(context), "deadline": context.deadline} if stands else context.asked()
+        more = (
+            {"list_note": omitted_list_note(context), "deadline": context.deadline} if omits_list else context.asked()
+        )
     return context.email(
         "reply",
         headline,
-        shows_board=(asks and not stands) or received.outcome == "board",
+        shows_board=(asks and not omits_list) or received.outcome == "board",
         replies_to=received.message_id or context.thread,
         advice=advice,
         since=receipt_lines(received, context),

@@ -78,7 +78,7 @@ def schedule_probe(address: int) -> None:
     try:
         current_app.tasks[PROBE_TASK].apply_async((address,))
     except Exception as error:
-        logger.warning("an address could not be asked after: %s", type(error).__name__)
+        logger.warning("no probe could be scheduled: %s", type(error).__name__)
 
 
 def handle_provider_report(recipient: str, report: DeliveryReport, at: datetime | None) -> str:

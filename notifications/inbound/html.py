@@ -7,7 +7,7 @@ import nh3
 MAX_HTML_CHARS = 300_000  # the reply is at the beginning
 MAX_TAGS = 10_000  # nh3 is quadratic in their depth
 REMOVED_TAGS = {"script", "style", "title", "template", "head"}
-BLOCK_TAGS = {
+HTML_BLOCK_TAGS = {
     "p",
     "div",
     "tr",
@@ -24,7 +24,7 @@ BLOCK_TAGS = {
     "article",
     "center",
 }
-KEPT_TAGS = BLOCK_TAGS | {"br", "hr", "td", "th", "tbody", "blockquote", "span", "b"}
+KEPT_TAGS = HTML_BLOCK_TAGS | {"br", "hr", "td", "th", "tbody", "blockquote", "span", "b"}
 # Parts of class or id of the elements in which mail programs quote.
 QUOTE_MARKERS = (
     "gmail_quote", "gmail_attr", "gmail_signature", "yahoo_quoted", "protonmail_quote", "protonmail_signature",
@@ -64,7 +64,7 @@ class ReplyReader(HTMLParser):
             or is_invisible_style(values.get("style", ""))
         ):
             self.skipping, self.depth = tag, 1
-        if tag in BLOCK_TAGS or tag in ("br", "blockquote"):
+        if tag in HTML_BLOCK_TAGS or tag in ("br", "blockquote"):
             self.pieces.append("\n")
         elif tag in ("td", "th"):
             self.pieces.append(" ")
@@ -78,7 +78,7 @@ class ReplyReader(HTMLParser):
             self.depth -= 1
             if not self.depth:
                 self.skipping = ""
-        if tag in BLOCK_TAGS and not self.skipping:
+        if tag in HTML_BLOCK_TAGS and not self.skipping:
             self.pieces.append("\n")
 
     def handle_data(self, data: str) -> None:

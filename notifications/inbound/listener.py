@@ -56,7 +56,7 @@ class MailHandler:
 
     async def handle_exception(self, error: Exception) -> str:
         """Log an error in the SMTP dialogue, without its contents."""
-        logger.warning("a dialogue failed: %s", type(error).__name__)
+        logger.warning("an SMTP dialogue failed: %s", type(error).__name__)
         return SMTP_TRY_LATER
 
 
@@ -83,7 +83,7 @@ def process_mail(recipient: str, raw: bytes, sender: str) -> str:
         return SMTP_TRY_LATER  # the signature cannot be verified now
     except Exception:
         logger.exception(
-            "a mail for seat %s could not be dealt with", (address.seat or "(none)") if address else "(returned)"
+            "an email for seat %s could not be processed", (address.seat or "(none)") if address else "(returned)"
         )
         return SMTP_TRY_LATER
     finally:

@@ -139,7 +139,7 @@ def read_answers(
     Illegal."""
     assert observation.question is not None
     what = observation.question.what
-    if said := offer_lines.parse_offer(line, observation, answers.names, answers.all_words):
+    if said := offer_lines.parse_offer_line(line, observation, answers.names, answers.all_words):
         return said, False, []
     try:
         whole = answers.read(line)

@@ -147,7 +147,7 @@ def check_each(
             queue.postpone(notification, later.until, later.reason)
         except Exception as fault:
             if not isinstance(fault, Unavailable):
-                logger.exception("Notice %s of a digest could not be written", notification.pk)
+                logger.exception("Notification %s of a digest could not be written", notification.pk)
             queue.take_out_of_digest(notification)
             queue.retry_later(notification, NotSent.EMAIL_FAILED)
     if not found:

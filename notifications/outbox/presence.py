@@ -21,7 +21,7 @@ def remember_presence(sender: object, game: int, user: int, **_: object) -> None
     try:
         cache.set(presence_key(game, user), 1, PRESENCE_SECONDS)
     except Exception as error:
-        logger.warning("nobody knows who is at the table: %s", type(error).__name__)
+        logger.warning("presence at tables is unknown: %s", type(error).__name__)
 
 
 def is_at_table(game: int, user: int) -> bool:
@@ -29,5 +29,5 @@ def is_at_table(game: int, user: int) -> bool:
     try:
         return cache.get(presence_key(game, user)) is not None
     except Exception as error:
-        logger.warning("nobody knows who is at the table: %s", type(error).__name__)
+        logger.warning("presence at tables is unknown: %s", type(error).__name__)
         return False

@@ -26,7 +26,7 @@ def wake_worker(seconds: int) -> None:
             wakeup.schedule(seconds)
         except Exception as error:
             # The move is committed; without a broker the sweep sends the email later.
-            logger.warning("the outbox could not be announced: %s", type(error).__name__)
+            logger.warning("no worker could be woken for the outbox: %s", type(error).__name__)
 
     transaction.on_commit(wake)
 
@@ -55,7 +55,7 @@ def wake_for_copies() -> None:
     try:
         current_app.tasks[DELIVER_COPIES_TASK].apply_async(expires=60)
     except Exception as error:
-        logger.warning("the copies could not be announced: %s", type(error).__name__)
+        logger.warning("no worker could be woken for the copies: %s", type(error).__name__)
 
 
 def fail_point(name: str) -> None:

@@ -29,4 +29,4 @@ def schedule_announcement(address: int) -> None:
     try:
         current_app.tasks[ANNOUNCE_TASK].apply_async((address,))
     except Exception as error:
-        logger.warning("that an address is off could not be told: %s", type(error).__name__)
+        logger.warning("no announcement of a disabled address: %s", type(error).__name__)

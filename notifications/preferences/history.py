@@ -102,7 +102,7 @@ def channel_messages() -> dict[str, str]:
         "the server could not be reached": _("the server could not be reached"),
         "the address must begin with https://": _("the address must begin with https://"),
         "that is not an address": _("that is not a valid address"),
-        "these are not the service's words": _("the server there does not run this service"),
+        "the server there does not run this service": _("the server there does not run this service"),
     }
 
 

@@ -1,7 +1,7 @@
 """Lines with several answers in one: an offer, or an action and the end of the turn.
 
 Examples: "trade Bruno: C4 + 3 for E6", "counter: E6 for C4 + 5", "buy C4 and end". The game's presenter reads the
-contents of an offer (`offered`)."""
+contents of an offer (`parse_offer`)."""
 
 import re
 import unicodedata
@@ -59,7 +59,7 @@ def turn_end_pattern() -> re.Pattern[str]:
     )
 
 
-def parse_offer(
+def parse_offer_line(
     text: str, observation: Observation, names: Sequence[str], all_words: Sequence[Words]
 ) -> AnswerSteps | None:
     """Return the answers that make up a line's offer; None if the line is not an offer.

@@ -34,7 +34,7 @@ def propose_undo_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> MailO
     """Propose to undo the player's last answer, even after a reveal. Raises Refused or Unavailable."""
     own = log.observe(seat.game, seat.number).own
     if not own:
-        raise Refused("cannot_undo", "That can no longer be taken back.")
+        raise Refused("cannot_undo", "That can no longer be undone.")
     return motion_outcome(voting.propose_motion(seat.game, seat.user, Motion.Kind.UNDO, own[0]), rest)
 
 

@@ -40,7 +40,7 @@ def order_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> MailOutcome 
             name, value = known[key]
             choices[name] = value
         else:
-            raise Refused("bad_order", "That order cannot be given.")
+            raise Refused("bad_order", "That standing order is not possible here.")
     order = placing.set_order(seat.game, seat.user, kind.key, choices, until)
     assert seat.user is not None
     language = language_of_reader(seat.user)

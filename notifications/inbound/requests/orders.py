@@ -25,7 +25,7 @@ def stop_order_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> MailOut
     if not number and len(orders) == 1 and not rest:
         number = "1"
     if not number or not 1 <= int(number) <= len(orders):
-        raise Refused("no_order", "There is no such order any more.")
+        raise Refused("no_order", "That order is no longer active.")
     order = orders[int(number) - 1]
     told = describe_order(seat, order)
     placing.stop_order(seat.game, seat.user, order.pk)
