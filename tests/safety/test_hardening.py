@@ -205,7 +205,7 @@ def test_every_lock_is_whole(audit, capsys) -> None:
     ],
 )
 def test_a_lock_with_a_fault_is_told(audit, line, fault) -> None:
-    assert any(fault in found for found in audit.faults("x.txt", line + "\n"))
+    assert any(fault in found for found in audit.lock_faults("x.txt", line + "\n"))
 
 
 def test_advisories_are_read(audit, monkeypatch) -> None:
