@@ -1,5 +1,4 @@
-"""compose.yaml as compose reads it, and what a container finds in its environment: as far as that goes without an
-engine."""
+"""compose.yaml as compose reads it, and the environment of its containers, without an engine."""
 
 import re
 from pathlib import Path
@@ -17,9 +16,6 @@ def example() -> dict[str, str]:
 
 
 def filled(text: str, given: dict[str, str]) -> str:
-    """With $$, ${NAME}, ${NAME:-default}, ${NAME:?complaint} and ${NAME:+other} as compose's reference has them.
-    ValueError with the complaint."""
-
     def value(found: re.Match[str]) -> str:
         name, way, word = found.groups()
         if name is None:
@@ -51,6 +47,5 @@ def compose(given: dict[str, str]) -> dict[str, Any]:
 
 
 def of_image() -> dict[str, str]:
-    """The environment that the image itself brings."""
     last = (DEPLOY / "Dockerfile").read_text().rpartition("\nFROM ")[2]
     return dict(pair.split("=", 1) for line in re.findall(r"(?m)^ENV (.*)$", last) for pair in line.split())

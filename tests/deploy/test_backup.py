@@ -1,4 +1,4 @@
-"""A backup taken while people play is whole: restored, every log holds. The same tables, partitioned, hold too."""
+"""A backup of a running site is complete: after a restore, every log holds, also with partitions."""
 
 import importlib.util
 import os
@@ -139,7 +139,6 @@ def test_dumped_under_load_restored_and_every_log_holds(games: list[Game], empty
 
 
 def mark_left(url: str) -> list:
-    """What the script leaves for `migrate`."""
     if url.startswith("sqlite"):
         with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as direct:
             return direct.execute("SELECT known FROM restored_copy").fetchall()
@@ -154,7 +153,6 @@ def spoken(words: str) -> str:
 
 
 def put_aside(url: str, file: Path, told: str, folder: Path) -> None:
-    """As the runbook restores: what is there waits beside the backup, stays out of the next one, and can come back."""
     aside, back, away = spoken("ALTER SCHEMA public"), spoken("DROP SCHEMA public"), spoken("DROP SCHEMA before")
     with psycopg.connect(url, autocommit=True) as direct:
         direct.execute(aside)

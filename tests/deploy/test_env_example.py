@@ -53,7 +53,6 @@ def test_every_line_has_an_explanation_before_it() -> None:
 
 
 def values(**environment: str) -> dict:
-    """What settings.py makes of an environment."""
     code = "import json, roma_site.settings as s; print(json.dumps({k: v for k, v in vars(s).items() if k.isupper() and isinstance(v, (str, int, list))}, default=lambda x: 0))"
     kept = {"PATH": os.environ["PATH"]}
     done = warm.run(["-c", code], kept | environment)

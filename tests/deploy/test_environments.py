@@ -1,7 +1,6 @@
-"""What the settings file becomes where it is used: each part listens where the manifests say that it does.
+"""The settings in each environment: each part listens where the manifests say.
 
-A file that was filled in for one place (127.0.0.1 behind a proxy of one's own) must do in another.
-"""
+A file written for one environment (127.0.0.1 behind a local proxy) must also work in another."""
 
 import os
 import re
@@ -117,8 +116,6 @@ def test_inbound_runs_where_there_is_an_address_for_it() -> None:
 
 
 def test_who_starts_as_root_may_do_what_its_entrypoint_does() -> None:
-    """As root the images of PostgreSQL and Valkey give their folder to their own user, and become that one. The broker
-    is it from the start, as ours are theirs, and needs no right at all."""
     services = compose(FILES[0])["services"]
     as_root = {name for name, one in services.items() if OURS not in one["image"] and "user" not in one}
     assert as_root == {"db", "caddy", "backup"}
@@ -130,8 +127,6 @@ def test_who_starts_as_root_may_do_what_its_entrypoint_does() -> None:
 
 
 def test_the_database_is_healthy_only_once_it_is_reached_by_others() -> None:
-    """At the first start the image's passing server answers at its socket; who comes then finds nobody a moment
-    later."""
     assert "--host" in compose(FILES[0])["services"]["db"]["healthcheck"]["test"]
 
 

@@ -50,8 +50,6 @@ def steps(word: str, stage: int) -> list[str]:
 
 
 class Image:
-    """What the build leaves: `root` stands for the image's /."""
-
     def __init__(self, root: Path):
         self.root = root
 

@@ -1,4 +1,4 @@
-"""Lines for machines: what they are about stands in them, and a secret never does."""
+"""JSON log lines: they have their context, and never a secret."""
 
 import io
 import json
@@ -18,8 +18,6 @@ MAIL, TOKEN, CARD = "ana@example.org", "Zk3vY7qLw0aXh2PmT9sB4g", "legatus-of-ana
 
 
 class Heard(io.StringIO):
-    """What was written, and as objects."""
-
     def lines(self) -> list[dict]:
         return [json.loads(line) for line in self.getvalue().splitlines()]
 
@@ -40,7 +38,6 @@ def heard() -> Iterator[Heard]:
 
 
 def fails(request: HttpRequest, token: str) -> HttpResponse:
-    """A fault whose words and variables hold all that must not be told."""
     hand = {CARD: MAIL}
     try:
         raise KeyError(f"{CARD} {MAIL}")

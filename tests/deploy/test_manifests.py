@@ -1,4 +1,4 @@
-"""compose.yaml and the Kubernetes manifests: well formed by their schemas, and what must hold besides."""
+"""compose.yaml and the Kubernetes manifests match their schemas and our rules."""
 
 import json
 import re

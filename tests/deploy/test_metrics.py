@@ -1,4 +1,4 @@
-"""/metrics: the numbers are right, and nobody from outside reads them."""
+"""/metrics: the values are right, and strangers cannot read them."""
 
 import os
 import socket
@@ -135,7 +135,6 @@ def test_what_does_not_answer_is_left_out_and_the_rest_is_told(settings: object)
 
 @pytest.mark.parametrize("host", ["10.1.2.3:8000", "10.1.2.3", "[2001:db8::3]:8000", "web-0"])
 def test_prometheus_asks_a_process_at_its_own_address(host: str, settings: object) -> None:
-    """The token is what guards the numbers; every other page is told at the site's own name alone."""
     settings.ALLOWED_HOSTS, settings.SITE_HOST, settings.METRICS_TOKEN = ["roma.example"], "roma.example", "geheim"
     bearer = {"authorization": "Bearer geheim", "host": host}
     assert Client().get("/metrics", headers=bearer).status_code == 200
@@ -144,7 +143,6 @@ def test_prometheus_asks_a_process_at_its_own_address(host: str, settings: objec
 
 
 def test_only_a_worker_and_an_inbound_listen_for_prometheus(tmp_path, settings, monkeypatch) -> None:
-    """A command that is run beside them has their environment, and not their port."""
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         env = {**os.environ, "DEVELOPMENT": "1", "VAR_DIR": str(tmp_path), "METRICS_LISTEN": f"127.0.0.1:{port}"}

@@ -1,5 +1,6 @@
-"""A web process of today and a worker of some days ago share a database while a site is updated: the worker waits for
-what it does not know, and once it is of today, too, every table goes on."""
+"""An older worker during an update: it waits for what it does not know.
+
+After its update, every table continues."""
 
 import json
 import os

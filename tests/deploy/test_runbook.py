@@ -1,5 +1,4 @@
-"""The runbook's commands name what is there: files, parts, objects, our own commands. What a shell would not take is
-found, too."""
+"""The runbook's commands use existing files, parts, objects and commands, and valid shell syntax."""
 
 import re
 import shlex

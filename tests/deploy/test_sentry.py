@@ -1,4 +1,4 @@
-"""What a fault tells Sentry: kinds and places. The event is one as sentry-sdk 2 makes it."""
+"""Errors for Sentry contain types and places only. The event is one of sentry-sdk 2."""
 
 import sys
 from types import SimpleNamespace

@@ -1,5 +1,6 @@
-"""Slow senders do not stop the pages: behind nginx (gunicorn, two processes of four threads), and in `make run`. A
-restart of gunicorn loses no request."""
+"""Slow clients do not block the pages, behind nginx and in `make run`.
+
+A restart of gunicorn loses no request."""
 
 import os
 import re

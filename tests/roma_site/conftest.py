@@ -1,5 +1,3 @@
-"""Ana and Bruno."""
-
 import pytest
 
 from tests.browser.scenes import person

@@ -1,5 +1,6 @@
-"""A stranger signs up with GitHub's word for who they are. Run by test_social.py in a process of its own, since the
-settings decide at the start; GitHub is played here, by its documented answers. Prints what happened, as JSON."""
+"""A stranger signs up with GitHub, whose documented responses are imitated here.
+
+test_social.py runs it in a separate process, since settings are read at the start. Prints the results as JSON."""
 
 import json
 from typing import Any
@@ -25,7 +26,6 @@ ANSWERS: dict[str, Any] = {
 
 
 def github(session: Any, method: str, url: str, **how: Any) -> requests.Response:
-    """What GitHub answers."""
     answer = requests.Response()
     answer.status_code, answer.url = 200, url
     answer.headers["content-type"] = "application/json"

@@ -1,4 +1,4 @@
-"""People: one name, one address each, in their own language and zone."""
+"""Accounts: unique names and addresses, each user's language and time zone."""
 
 import re
 
@@ -68,7 +68,6 @@ def test_a_mistyped_address_is_not_the_end(client: Client) -> None:
 
 
 def test_starting_anew_tells_nobody_who_has_an_account(client: Client) -> None:
-    """Where the address is somebody's it looks the same, and their account stays; so does one that was confirmed."""
     ana = User.objects.create_user("ana@roma.test", "Ana")
     looks = []
     for name, email in (("Anna", ana.email), ("Clara", "clara@roma.test")):

@@ -1,4 +1,4 @@
-"""The site as an app on a home screen: its manifest and its worker."""
+"""The web app manifest and the service worker."""
 
 import struct
 

@@ -1,4 +1,4 @@
-"""Beat goes on whatever happens to the clock."""
+"""Beat works in spite of clock changes."""
 
 from datetime import timedelta
 
@@ -11,7 +11,6 @@ from roma_site.celery import app
 
 @pytest.fixture
 def sent(monkeypatch) -> list[str]:
-    """What beat has asked for."""
     names: list[str] = []
     monkeypatch.setattr(ClockProofScheduler, "apply_entry", lambda self, entry, producer=None: names.append(entry.name))
     monkeypatch.setattr(ClockProofScheduler, "producer", None)

@@ -1,4 +1,4 @@
-"""The worker outlives its broker. tests/faults shows it with real ones."""
+"""A worker keeps running when its broker ends. tests/faults uses real ones."""
 
 import pytest
 from redis.exceptions import ConnectionError as Lost

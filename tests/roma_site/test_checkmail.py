@@ -1,4 +1,4 @@
-"""manage.py checkmail: what is found in the DNS, at the servers and on a round trip, and what is to be done then."""
+"""manage.py checkmail: findings about DNS, mail servers and a round trip, and its advice."""
 
 import io
 import smtplib
@@ -27,7 +27,7 @@ GOOD = {
 
 
 @pytest.fixture
-def house(settings) -> None:
+def site(settings) -> None:
     """Roma's own, with a key."""
     settings.DEFAULT_FROM_EMAIL = "Roma by post <post@roma.example>"
     settings.INBOUND_ADDRESS = "play@roma.example"
@@ -43,12 +43,11 @@ KEY = dkim_signing.new_dkim_key()
 
 
 @pytest.fixture
-def zone(house) -> dict:
+def zone(site) -> dict:
     return {**GOOD, ("roma._domainkey.roma.example", "TXT"): [dkim_signing.dkim_record(KEY)]}
 
 
 def found(zone: dict, *sends_from: str) -> dict[str, list[tuple[str, str]]]:
-    """What is said of each thing: how it stands, and the words."""
     told: dict = {}
     for one in records.record_findings(lambda name, kind: zone.get((name, kind), []), list(sends_from)):
         told.setdefault(one.about, []).append((one.verdict, str(one)))
@@ -153,7 +152,7 @@ def test_a_name_that_cannot_be_is_a_name_without_records(monkeypatch) -> None:
 # The servers
 
 
-def test_a_server_without_tls_and_one_that_is_away(house, settings) -> None:
+def test_a_server_without_tls_and_one_that_is_away(site, settings) -> None:
     with PostOffice() as office:
         settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", office.port
         settings.EMAIL_USE_TLS = settings.EMAIL_USE_SSL = False
@@ -174,7 +173,7 @@ def test_the_way_in_may_be_closed_from_here(monkeypatch) -> None:
 
 
 @pytest.fixture
-def office(house, settings, monkeypatch) -> Iterator[PostOffice]:
+def office(site, settings, monkeypatch) -> Iterator[PostOffice]:
     """A mail server that hands what it takes to our door, with a head of its own."""
     monkeypatch.setattr(listener, "close_old_connections", lambda: None)
     monkeypatch.setattr(dkim_check, "look_up_records", lambda name, kind: [dkim_signing.dkim_record(KEY)])
@@ -283,7 +282,7 @@ def test_the_command_prints_what_it_found_and_fails_if_something_is_wrong(zone, 
         call_command("checkmail", "--sends-from", "nonsense", stdout=out)
 
 
-def test_a_key_is_made_with_its_record(house, settings) -> None:
+def test_a_key_is_made_with_its_record(site, settings) -> None:
     out, warned = io.StringIO(), io.StringIO()
     call_command("dkimkey", stdout=out, stderr=warned)
     record, key = out.getvalue().splitlines()

@@ -1,4 +1,4 @@
-"""What opens an account to somebody else asks once more who it is: a borrowed browser is not enough."""
+"""Changes that give access need a confirmation: a borrowed browser is not enough."""
 
 import pytest
 from django.test import Client

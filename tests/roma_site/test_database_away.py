@@ -1,4 +1,4 @@
-"""The database is away, or gives no connection in time: 503, to be tried again soon, from pages and from the API."""
+"""Without a database, pages and API answer 503 with Retry-After."""
 
 import pytest
 from django.db import OperationalError, connection
@@ -9,8 +9,6 @@ pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 @pytest.fixture
 def away():
-    """Every question fails as if nobody answered."""
-
     def fail(*_):
         raise OperationalError("no route to db.internal, user roma")
 

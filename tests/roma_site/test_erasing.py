@@ -1,4 +1,4 @@
-"""Erasing an account: nothing of the person is left anywhere in the database, and nobody else's game is touched."""
+"""Erasing an account leaves nothing of the user in the database, and other users' games unchanged."""
 
 from datetime import timedelta
 
@@ -162,8 +162,6 @@ def test_a_table_that_is_held_learns_of_it_when_it_goes_on(zenobia, ana) -> None
 
 @pytest.mark.parametrize("act", [erasing.erase_account, erasing.ban_user])
 def test_while_the_site_is_updated_nothing_is_done(zenobia, ana, act) -> None:
-    """A server that has not got the rules of a table cannot give the seat to the built-in player: it would wait for
-    ever."""
     first, other = scenes.table(ana, zenobia), scenes.table(ana, zenobia, ruleset="roma")
     Game.objects.filter(pk=other.pk).update(version=9999)
     before = whole_database()

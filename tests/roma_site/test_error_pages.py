@@ -1,4 +1,4 @@
-"""The pages for what broke say it in every language, English first, whatever else is broken."""
+"""Error pages are in every language, English first, whatever is broken."""
 
 import re
 
@@ -32,7 +32,6 @@ def client():
 
 
 def broken(client, status, monkeypatch):
-    """What is answered when something of this kind breaks."""
     if status == 400:
         return client.post("/you/theme/", {"theme": SimpleUploadedFile("dark.txt", b"dark")})
 

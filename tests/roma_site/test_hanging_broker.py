@@ -1,4 +1,4 @@
-"""The broker takes connections and never answers: one command waits for it, and then nobody for a while."""
+"""With a broker that never answers, one command waits, and the next ones fail at once."""
 
 import json
 import socket
@@ -63,7 +63,6 @@ def hanging(monkeypatch) -> Iterator[HangingServer]:
 
 @pytest.mark.django_db
 def test_an_answer_asks_a_broker_that_hangs_once_and_then_nobody_asks(client, hanging, monkeypatch) -> None:
-    """Sessions, counters, presence, tickets and whatever else a request needs: all of them skip it together."""
     ana, bruno = person("Ana"), person("Bruno")
     monkeypatch.setattr(stand_ins, "_wake_table", lambda game_id: None)
     game = table(ana, bruno)

@@ -1,4 +1,4 @@
-"""/healthz tells the state of database, broker, sweep and deadlines."""
+"""/healthz reports the state of database, broker, sweep and deadlines."""
 
 import pytest
 from django.core.cache import cache

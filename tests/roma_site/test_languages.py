@@ -1,4 +1,4 @@
-"""Somebody is answered in the language of their account, while it is spoken here; else in the one of their browser."""
+"""Responses are in the language of the account, if the site has it, else in the browser's."""
 
 import re
 

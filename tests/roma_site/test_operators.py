@@ -1,5 +1,4 @@
-"""What operators can do and what they cannot: each deed is in their log, no key is shown, nobody becomes somebody
-else."""
+"""What operators can do: each action is logged, no secret is shown, and they cannot act as a user."""
 
 import pytest
 from allauth.mfa.models import Authenticator

@@ -115,7 +115,6 @@ def mailed(client, address, data, language="es"):
 
 
 def test_account_mails_are_ours_in_the_readers_language(client, ana):
-    """The one they chose; the page's where nobody has chosen."""
     User.objects.filter(pk=ana.pk).update(language="es")
     code = mailed(client, "/accounts/login/code/", {"email": ana.email}, "en")
     assert code.subject == "[Roma by post] Tu código para entrar"
@@ -138,7 +137,6 @@ def test_a_password_is_set_anew(client, ana):
 
 
 def test_signing_in_without_a_password_needs_the_address_once(client, ana):
-    """The password left empty: a code is sent, and once more if that was lost; what was to be seen comes after it."""
     asked = client.post("/accounts/login/", {"login": ana.email, "password": "", "next": "/archive/"})
     assert asked["Location"].startswith("/accounts/login/code/confirm/")
     first = len(mail.outbox)

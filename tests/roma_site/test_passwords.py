@@ -126,7 +126,6 @@ def test_every_page_that_asks_for_a_code_takes_a_typographic_dash(mailoutbox) ->
 @pytest.mark.django_db
 @pytest.mark.parametrize("address", ["/accounts/login/code/", "/accounts/password/reset/"])
 def test_a_request_takes_as_long_for_an_unknown_address(address, ana, client, monkeypatch) -> None:
-    """Whatever the lookups took, the response waits until the same time has passed."""
     slept: list[float] = []
     monkeypatch.setattr(code_pages, "monotonic", lambda: 0.0)
     monkeypatch.setattr(code_pages, "sleep", slept.append)

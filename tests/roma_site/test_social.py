@@ -1,5 +1,4 @@
-"""Connected accounts: none unless the settings name them; with one, its button, its host in the policy, and a way
-in."""
+"""Social sign-in: only if enabled; then with a button, an entry in the CSP, and sign-up."""
 
 import json
 import os

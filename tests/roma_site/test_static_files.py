@@ -1,4 +1,4 @@
-"""Static files in production: names with a hash, and JavaScript modules that import each other by these names."""
+"""Static files in production: hashed names, also in imports between JavaScript modules."""
 
 import re
 

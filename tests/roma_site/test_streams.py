@@ -1,5 +1,4 @@
-"""The streams: who may hear, what is heard, and what ends it. One process of its own for all of it, behind a Valkey of
-its own, which may go away."""
+"""The streams process: who gets which messages, and what ends a stream, with its own Valkey."""
 
 import asyncio
 import json
@@ -28,7 +27,7 @@ SECRET = "ab" * 30 + "cdefghijkl"
 PATIENCE = 60  # s: a machine may have much else to do
 
 
-class House:
+class StreamsProcess:
     """The process of the streams with its Valkey."""
 
     def __init__(self, folder: Path) -> None:
@@ -56,7 +55,6 @@ class House:
             time.sleep(0.02)
 
     def status(self, path: str, method: str = "GET") -> int:
-        """What it answers, at once."""
         try:
             with self.connected(path, method) as wire:
                 return int(wire.recv(4096).split()[1])
@@ -81,7 +79,6 @@ class House:
         self.client.publish(tickets.update_channel(self.valkey.url), json.dumps(words))
 
     def say_last(self) -> str:
-        """A word for everybody that was never said before; how it is heard."""
         self.said += 1
         self.say(word("roma-1", {"1": f"{self.said}", "2": f"{self.said}", "3": f"{self.said}"}, watch=f"{self.said}"))
         return f'data: {{"table":"roma-1","head":"{self.said}"}}\n\n'
@@ -91,8 +88,6 @@ class House:
 
 
 class Stream:
-    """What comes by a stream."""
-
     def __init__(self, wire: socket.socket) -> None:
         self.wire, self.text = wire, ""
 
@@ -106,7 +101,6 @@ class Stream:
         return said + awaited
 
     def rest(self) -> str:
-        """What comes until it is closed."""
         while piece := self.wire.recv(4096).decode():
             self.text += piece
             if self.text.endswith("0\r\n\r\n"):
@@ -123,10 +117,10 @@ def word(table: str, people=(), watch: str | None = None, kind: str = "") -> dic
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory):
-    house = House(tmp_path_factory.mktemp("streams"))
-    yield house
-    house.close()
+def service(tmp_path_factory):
+    service = StreamsProcess(tmp_path_factory.mktemp("streams"))
+    yield service
+    service.close()
 
 
 ANA, BRUNO = Ticket(1, "a" * 16), Ticket(2, "b" * 16)
@@ -146,25 +140,25 @@ def expired(monkeypatch) -> str:
         return tickets.sign_ticket(ANA, SECRET)
 
 
-def test_nobody_comes_in_without_a_ticket_of_ours(house, monkeypatch):
+def test_nobody_comes_in_without_a_ticket_of_ours(service, monkeypatch):
     good = tickets.sign_ticket(ANA, SECRET)
     bad = ["", "x", ".", "é", "%ff%fe", "a.b", forged(good), good[:-1], f"{good}x", expired(monkeypatch)]
     bad += [tickets.sign_ticket(ANA, SECRET[::-1]), "x" * 5_000, good.upper(), good.partition(".")[0] + "."]
-    assert {house.status(path_of(one).encode("ascii", "replace").decode()) for one in bad} == {403}
-    assert house.status("/stream/") == house.status("/stream/?ticket=") == 403
-    assert house.status("/stream/", "POST") == house.status("/stream/", "DELETE") == 405
-    assert house.status("/") == house.status("/stream/other") == house.status("/t/roma-1/") == 404
-    assert house.status("/stream/?" + "ticket=x&" * 1_000) == 403
-    with house.stream(ANA) as ana:  # and goes on
-        ana.until(house.say_last())
+    assert {service.status(path_of(one).encode("ascii", "replace").decode()) for one in bad} == {403}
+    assert service.status("/stream/") == service.status("/stream/?ticket=") == 403
+    assert service.status("/stream/", "POST") == service.status("/stream/", "DELETE") == 405
+    assert service.status("/") == service.status("/stream/other") == service.status("/t/roma-1/") == 404
+    assert service.status("/stream/?" + "ticket=x&" * 1_000) == 403
+    with service.stream(ANA) as ana:  # and goes on
+        ana.until(service.say_last())
 
 
-def test_what_is_said_is_a_table_and_its_head_and_goes_to_whom_it_is_for(house):
+def test_what_is_said_is_a_table_and_its_head_and_goes_to_whom_it_is_for(service):
     watcher, linked = Ticket(0, "", ("roma-1",)), Ticket(3, "c" * 16, ("roma-1",), restricted=True)
-    with house.stream(ANA) as ana, house.stream(watcher) as stranger, house.stream(linked) as link:
-        house.say(word("tiber-42", {"1": "7"}, watch="7"), word("roma-1", {"2": "5"}))
-        house.say(word("tiber-43", {"3": "4"}, watch="4"), word("tiber-44", {"1": "9.2"}, kind="talk"))
-        last_said = house.say_last()
+    with service.stream(ANA) as ana, service.stream(watcher) as stranger, service.stream(linked) as link:
+        service.say(word("tiber-42", {"1": "7"}, watch="7"), word("roma-1", {"2": "5"}))
+        service.say(word("tiber-43", {"3": "4"}, watch="4"), word("tiber-44", {"1": "9.2"}, kind="talk"))
+        last_said = service.say_last()
         said = {name: one.until(last_said) for name, one in {"ana": ana, "stranger": stranger, "link": link}.items()}
     heard = {name: re.findall(r"event: (.*)\ndata: (.*)\n\n", text) for name, text in said.items()}
     last = ("word", last_said.removeprefix("data: ").strip())
@@ -180,17 +174,17 @@ def new(heard):
     return [one for number, one in enumerate(heard) if number not in last]
 
 
-def test_one_stream_may_be_for_several_tickets(house):
-    with house.stream(ANA, Ticket(0, "", ("sabina-2",)), Ticket(0, "", ("roma-1",))) as one:
-        house.say(word("sabina-2", watch="3"), word("tiber-5", {"1": "8"}))
-        said = one.until(house.say_last())
+def test_one_stream_may_be_for_several_tickets(service):
+    with service.stream(ANA, Ticket(0, "", ("sabina-2",)), Ticket(0, "", ("roma-1",))) as one:
+        service.say(word("sabina-2", watch="3"), word("tiber-5", {"1": "8"}))
+        said = one.until(service.say_last())
     assert said.count("sabina-2") == said.count("tiber-5") == 1
 
 
-def test_proxies_are_told_to_hand_it_on_and_pages_to_come_again_one_by_one(house):
+def test_proxies_are_told_to_hand_it_on_and_pages_to_come_again_one_by_one(service):
     heads = []
     for _ in range(6):
-        with house.connected(path_of(tickets.sign_ticket(ANA, SECRET))) as wire:
+        with service.connected(path_of(tickets.sign_ticket(ANA, SECRET))) as wire:
             heads.append(Stream(wire).until("event: beat"))
     head = heads[0].lower()
     assert "content-type: text/event-stream" in head and "cache-control: no-store, no-transform" in head
@@ -199,23 +193,23 @@ def test_proxies_are_told_to_hand_it_on_and_pages_to_come_again_one_by_one(house
     assert len({re.search(r"retry: (\d+)", one)[1] for one in heads}) > 1
 
 
-def test_with_its_key_a_ticket_ends_and_its_streams(house):
+def test_with_its_key_a_ticket_ends_and_its_streams(service):
     gone, stays = Ticket(1, "d" * 16), Ticket(1, "e" * 16)
     text = tickets.sign_ticket(gone, SECRET)
-    with house.stream(gone) as one, house.stream(stays) as other:
-        house.client.set(tickets.ended_key(gone.credential), int(time.time()) + 1)
-        house.client.publish(tickets.update_channel(house.valkey.url), json.dumps({"end": gone.credential}))
+    with service.stream(gone) as one, service.stream(stays) as other:
+        service.client.set(tickets.ended_key(gone.credential), int(time.time()) + 1)
+        service.client.publish(tickets.update_channel(service.valkey.url), json.dumps({"end": gone.credential}))
         one.rest()
-        assert house.status(path_of(text)) == 403
-        other.until(house.say_last())
+        assert service.status(path_of(text)) == 403
+        other.until(service.say_last())
 
 
-def test_what_was_said_just_before_a_page_began_to_hear_it_hears_too(house):
+def test_what_was_said_just_before_a_page_began_to_hear_it_hears_too(service):
     """A page is older than its stream."""
-    with house.stream(BRUNO) as bruno:
-        last_said = house.say_last()
+    with service.stream(BRUNO) as bruno:
+        last_said = service.say_last()
         bruno.until(last_said)
-    with house.stream(ANA) as ana:
+    with service.stream(ANA) as ana:
         ana.until(last_said)
 
 
@@ -240,45 +234,45 @@ def test_what_changes_while_a_stream_is_opened_is_not_missed(meanwhile):
         assert beside.submit(asyncio.run, opened()).result() == [False]
 
 
-def test_when_its_ticket_runs_out_it_is_closed(house, monkeypatch):
+def test_when_its_ticket_runs_out_it_is_closed(service, monkeypatch):
     monkeypatch.setattr(tickets, "TICKET_LIFETIME_SECONDS", 2)
-    with house.stream(ANA) as one:
+    with service.stream(ANA) as one:
         one.rest()
 
 
-def test_nonsense_said_there_harms_nobody(house):
-    with house.stream(ANA) as ana:
+def test_nonsense_said_there_harms_nobody(service):
+    with service.stream(ANA) as ana:
         for text in ("", "{", "[1]", "{}", '[{"table": 1}]', '{"end": []}', "null", '[{"table":"x","people":{"a":1}}]'):
-            house.client.publish(tickets.update_channel(house.valkey.url), text)
-        ana.until(house.say_last())
+            service.client.publish(tickets.update_channel(service.valkey.url), text)
+        ana.until(service.say_last())
 
 
-def test_who_takes_nothing_keeps_nobody_waiting(house):
+def test_who_takes_nothing_keeps_nobody_waiting(service):
     """A page that reads nothing is let go at last; the others hear meanwhile."""
-    with house.stream(Ticket(77, "7" * 16)), house.stream(BRUNO) as bruno:
+    with service.stream(Ticket(77, "7" * 16)), service.stream(BRUNO) as bruno:
         for number in range(300):
-            house.say(*(word(f"tiber-{number}-{n}" + "x" * 2_000, {"77": "1"}) for n in range(20)))
-        bruno.until(house.say_last())
+            service.say(*(word(f"tiber-{number}-{n}" + "x" * 2_000, {"77": "1"}) for n in range(20)))
+        bruno.until(service.say_last())
 
 
 @pytest.mark.parametrize("count", [200, pytest.param(5_000, marks=pytest.mark.deep)])
-def test_many_are_opened_and_dropped(house, count):
+def test_many_are_opened_and_dropped(service, count):
     streams.raise_file_limit()
-    house.wait_for(lambda: house.open_files() <= house.at_rest)  # those of the tests before have gone
+    service.wait_for(lambda: service.open_files() <= service.at_rest)  # those of the tests before have gone
     paths = [path_of(tickets.sign_ticket(Ticket(number + 10, f"{number:016x}"), SECRET)) for number in range(count)]
     wires = []
     for path in paths:
-        wire = socket.create_connection(("127.0.0.1", house.port), PATIENCE)
+        wire = socket.create_connection(("127.0.0.1", service.port), PATIENCE)
         wire.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
         wires.append(wire)
     for wire in wires:
         Stream(wire).until("event: beat")
-    assert house.open_files() >= count
+    assert service.open_files() >= count
     for wire in wires:
         wire.close()
-    house.wait_for(lambda: house.open_files() <= house.at_rest)
-    with house.stream(ANA) as ana:
-        ana.until(house.say_last())
+    service.wait_for(lambda: service.open_files() <= service.at_rest)
+    with service.stream(ANA) as ana:
+        ana.until(service.say_last())
 
 
 def test_a_stream_with_several_tickets_of_one_mark_counts_once():
@@ -297,25 +291,25 @@ def test_a_stream_with_several_tickets_of_one_mark_counts_once():
         assert thread.submit(asyncio.run, listening()).result() == 23
 
 
-def test_of_one_browser_the_oldest_gives_way(house):
+def test_of_one_browser_the_oldest_gives_way(service):
     one = Ticket(1, "f" * 16)
-    wires = [socket.create_connection(("127.0.0.1", house.port), PATIENCE) for _ in range(25)]
+    wires = [socket.create_connection(("127.0.0.1", service.port), PATIENCE) for _ in range(25)]
     for wire in wires:
         wire.sendall(f"GET {path_of(tickets.sign_ticket(one, SECRET))} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
         Stream(wire).until("event: beat")
     Stream(wires[0]).rest()
-    Stream(wires[1]).until(house.say_last())
+    Stream(wires[1]).until(service.say_last())
     for wire in wires:
         wire.close()
 
 
-def test_without_valkey_there_are_none_and_with_it_again(house):
+def test_without_valkey_there_are_none_and_with_it_again(service):
     """Last of all: no stream is open that does not hear."""
-    with house.stream(ANA) as ana:
-        house.valkey.stop()
+    with service.stream(ANA) as ana:
+        service.valkey.stop()
         ana.rest()
-    assert house.status(path_of(tickets.sign_ticket(ANA, SECRET))) == house.status("/stream/health") == 503
-    house.open_valkey()
-    house.wait_for(lambda: house.status("/stream/health") == 200)
-    with house.stream(ANA) as ana:
-        ana.until(house.say_last())
+    assert service.status(path_of(tickets.sign_ticket(ANA, SECRET))) == service.status("/stream/health") == 503
+    service.open_valkey()
+    service.wait_for(lambda: service.status("/stream/health") == 200)
+    with service.stream(ANA) as ana:
+        ana.until(service.say_last())

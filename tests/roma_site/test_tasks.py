@@ -1,5 +1,4 @@
-"""Tasks have names that workers of before and after know, and a web process by itself can ask for each that it
-needs."""
+"""Task names are stable, and a web process alone can send every task it needs."""
 
 import os
 import subprocess
@@ -16,7 +15,6 @@ NAMES = set(outside.kept()["tasks"])
 
 
 def as_a_worker() -> None:
-    """What a worker knows, in a process of its own."""
     from roma_site.celery import app
 
     app.loader.init_worker()
@@ -24,7 +22,6 @@ def as_a_worker() -> None:
 
 
 def as_a_web_process() -> None:
-    """What gunicorn loads, then what moves and a link in a mail do, in a process of its own."""
     import_module("roma_site.wsgi")
     from notifications.delivery import unsubscribe_alerts
     from notifications.outbox import wakeups
@@ -35,7 +32,6 @@ def as_a_web_process() -> None:
 
 
 def alone(what: Callable[[], None], **more: str) -> str:
-    """What a fresh process of the site says that does nothing else."""
     environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "roma_site.settings", "DEVELOPMENT": "1", **more}
     code = f"from {what.__module__} import {what.__name__}; {what.__name__}()"
     command = [sys.executable, "-c", code]
@@ -52,7 +48,6 @@ def test_names_that_old_workers_know() -> None:
 
 @pytest.fixture
 def broker(tmp_path_factory):
-    """A broker that nobody listens at."""
     from redis import Redis
 
     from roma_site.embedded import valkey
@@ -64,7 +59,6 @@ def broker(tmp_path_factory):
 
 
 def test_a_web_process_alone_asks_for_its_tasks(broker, tmp_path) -> None:
-    """Trap: a task that this process has never imported could not be sent, and all who ask for one go on without."""
     url, client = broker
     alone(as_a_web_process, REDIS_URL=url, DATABASE_URL=f"sqlite:///{tmp_path / 'web.sqlite3'}", VAR_DIR=str(tmp_path))
     sent = [entry.decode() for entry in client.lrange("roma-tasks:celery", 0, -1)]

@@ -1,4 +1,4 @@
-"""The process that thinks: a queue of its own, asleep until it is wanted, started anew if it dies."""
+"""The search process: it has its own queue, starts when needed, and restarts after a crash."""
 
 import subprocess
 import sys

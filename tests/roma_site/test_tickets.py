@@ -1,4 +1,4 @@
-"""Who is given a ticket, for what, and what ends it; and that no move waits for its word."""
+"""Who gets a ticket, for what, and what revokes it; no move waits for its update message."""
 
 import re
 
@@ -26,7 +26,6 @@ def people(db):
 
 @pytest.fixture
 def said(monkeypatch):
-    """What is noted, at once instead of after the commit."""
     noted = []
     monkeypatch.setattr(changes, "note_after_commit", lambda *what: noted.extend(what))
     return noted

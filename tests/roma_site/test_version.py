@@ -1,4 +1,4 @@
-"""The version stands in one place and is told everywhere else."""
+"""The version is defined once and the same everywhere."""
 
 import re
 import subprocess

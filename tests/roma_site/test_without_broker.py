@@ -1,4 +1,4 @@
-"""The broker is gone: people stay signed in, come in, play and leave; only what it alone knows is missing."""
+"""Without a broker, users stay signed in, sign in, play and sign out."""
 
 import json
 
@@ -20,7 +20,6 @@ PASSWORD = "carpe diem 77"
 
 @pytest.fixture
 def no_broker():
-    """Nobody listens where the broker should be."""
     with override_settings(CACHES=NOWHERE):
         caches["default"].clear()
         yield

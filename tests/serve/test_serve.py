@@ -1,4 +1,4 @@
-"""`manage.py serve`: the whole house in one command, and nothing left of it afterwards."""
+"""`manage.py serve`: the whole site in one command, and no process left after it."""
 
 import fcntl
 import os
@@ -24,7 +24,6 @@ pytestmark = [pytest.mark.house, pytest.mark.slow, pytest.mark.faults]
 
 
 def ours(var: Path) -> list[int]:
-    """All living processes that belong to the house on this folder."""
     found = []
     for entry in Path("/proc").iterdir():
         try:
@@ -48,7 +47,6 @@ def wait_for_nobody(var: Path) -> None:
 
 @pytest.fixture
 def folder() -> Iterator[Path]:
-    """A folder that PostgreSQL as `nobody` can reach: pytest's own are private."""
     folder = Path(tempfile.mkdtemp(prefix="roma-serve-"))
     folder.chmod(0o755)
     yield folder
@@ -57,7 +55,6 @@ def folder() -> Iterator[Path]:
 
 @pytest.fixture
 def lived_in(folder: Path, django_db_setup: None) -> Path:
-    """A folder with the tables of a house that has been open before: to make them costs half as much as to open it."""
     if connection.vendor == "sqlite":
         (folder / "var").mkdir()
         with (
@@ -110,7 +107,6 @@ def test_a_taken_port_is_named_before_anything_starts(folder: Path) -> None:
 
 
 def test_without_a_port_for_mails_the_house_is_open_all_the_same_until_a_part_dies(lived_in: Path) -> None:
-    """The taken port is told first. Two laws and one house: to open it is what costs."""
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()

@@ -1,1 +1,1 @@
-"""The catalogues of translations, and every page and mail in a language that a machine has made of the msgids."""
+"""Tests of translations, with a language that a program makes from the msgids."""

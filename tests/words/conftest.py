@@ -12,14 +12,11 @@ from tests.words import machine
 
 @pytest.fixture
 def place(tmp_path) -> Path:
-    """Where a catalogue of a language of one's own lies."""
     return tmp_path / "uk" / "LC_MESSAGES" / "toy.po"
 
 
 @pytest.fixture
 def toy(tmp_path) -> Iterator[str]:
-    """A domain of three texts, and a house that speaks one more language from a folder of its own. Nothing else is
-    taken back: a module that a test was the first to import says its texts but once."""
     Noun("toy", "cards", "{n} card", "{n} cards")
     Message("toy", "line.draws", ("{seat} draws {count:cards}[: {card}].", "You draw {count:cards}[: {card}]."))
     Message("toy", "card.villa", "Villa")

@@ -1,4 +1,4 @@
-"""What a reader sees or hears of a page or a mail, and which of its words are still in Latin letters."""
+"""Extract the text of a page or an email, and find words in Latin letters."""
 
 import re
 from html.parser import HTMLParser
@@ -21,9 +21,6 @@ ROMAN = re.compile(r"[IVX]+")  # numbers of eras and decks
 
 
 class Told(HTMLParser):
-    """`texts`: every text and every attribute that people read or hear. What is marked as another language's, or as not
-    to be translated, is left out."""
-
     def __init__(self) -> None:
         super().__init__()
         self.texts: list[str] = []
@@ -39,7 +36,6 @@ class Told(HTMLParser):
             self.silent.append((tag, hush))
 
     def read(self, tag: str, given: dict[str, str | None]) -> None:
-        """Attributes that are told; of `content` the description's alone, of `value` a button's."""
         for name in TOLD:
             if (
                 name != "content"

@@ -1,5 +1,6 @@
-"""A language that a machine has made of the msgids alone: each letter of English becomes another, so that whatever is
-still written in Latin letters was never translated. It counts as Ukrainian does, in three forms."""
+"""A language made from the msgids: each English letter becomes another.
+
+Text in Latin letters was never translated. It has three plural forms, like Ukrainian."""
 
 import re
 from collections.abc import Iterator
@@ -28,7 +29,6 @@ PLURALS = 3
 
 
 def in_other_letters(english: str) -> str:
-    """Return a text in other letters; what stands in braces and tags stays."""
     parts, at = [], 0
     for found in KEPT.finditer(english):
         parts += [english[at : found.start()].translate(LETTERS), found[0]]
@@ -58,7 +58,6 @@ def write_language(folder: Path, code: str = CODE) -> None:
 
 @contextmanager
 def spoken(folder: Path, code: str = CODE) -> Iterator[str]:
-    """Within it, the house speaks the language of a folder, too; gives its code."""
     with override_settings(
         LANGUAGES=[*settings.LANGUAGES, (code, "Машина")], LOCALE_PATHS=[folder, *settings.LOCALE_PATHS]
     ):
@@ -68,7 +67,6 @@ def spoken(folder: Path, code: str = CODE) -> Iterator[str]:
 
 
 def forget(code: str) -> None:
-    """What a process keeps of a language; a real one is there as long as the process."""
     messages.catalogue.cache_clear()
     wording.cached_words.cache_clear()
     for known in messages.MESSAGES.values():

@@ -1,4 +1,4 @@
-"""What is broken in a catalogue is told with file and line, and nobody reads it."""
+"""Faults in a catalogue are reported with file and line, and broken messages are not shown."""
 
 import polib
 import pytest
@@ -148,7 +148,6 @@ def test_what_would_break_a_page_is_no_translation(place, key, english, told) ->
 
 
 def test_whatever_a_translation_says_a_page_is_whole(toy) -> None:
-    """Should a check be passed by what it does not foresee: the text is told in English."""
     draws, villa = messages.MESSAGES["toy"]["line.draws"], messages.MESSAGES["toy"]["card.villa"]
     draws._kept[toy] = ("{card} {nobody}", "{of:card}")
     villa._kept[toy] = "{nobody} {:dat}"

@@ -77,7 +77,6 @@ def test_gathering_finds_templates_code_and_tables() -> None:
 
 
 def test_no_text_stands_inside_an_f_string() -> None:
-    """What gathers the pages' texts does not look there, so nobody could translate it."""
     asking = {"_", "gettext", "ngettext", "pgettext", "npgettext", "gettext_lazy", "ngettext_lazy"}
     hidden = [
         f"{file}:{call.lineno}"

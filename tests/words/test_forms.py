@@ -1,5 +1,6 @@
-"""Forms that only some languages have: cases of a name, and sentences that change with a card's gender. Spanish and
-English need none; the languages to come do."""
+"""Forms that only some languages have: cases of names, and sentences that depend on a card's gender.
+
+Spanish and English need none."""
 
 from pathlib import Path
 from random import Random
@@ -20,8 +21,6 @@ from tests.words.latin import latin_words
 
 @pytest.fixture
 def spoken(tmp_path):
-    """Makes Roma's catalogue of a language of these (context, English, told), and the house speak it."""
-
     def make(*told: tuple[str, str, str]) -> None:
         file: Path = tmp_path / machine.CODE / "LC_MESSAGES" / "roma.po"
         catalogue = files.new_catalogue(file, "Roma.")

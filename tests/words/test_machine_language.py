@@ -1,5 +1,4 @@
-"""Every page and every answer of the API in a language that a machine has made of the msgids: none breaks, and none has
-a word of English left."""
+"""All pages and API responses in the generated language: none fails or contains English."""
 
 import json
 import re
@@ -35,7 +34,6 @@ NAMES = set(
 
 @pytest.fixture(scope="module")
 def world(request, django_db_blocker, tmp_path_factory) -> Iterator[World]:
-    """A world whose people all read the machine's language."""
     request.getfixturevalue("django_db_setup")
     folder = tmp_path_factory.mktemp("locale")
     machine.write_language(folder)
@@ -57,8 +55,6 @@ def world(request, django_db_blocker, tmp_path_factory) -> Iterator[World]:
 
 
 def answered(client: Client, method: str, path: str) -> tuple[int, str, str]:
-    """Status, kind and text of what is answered; of a redirect, of the page it leads to. All that is done is taken
-    back."""
     cache.clear()
     api = {"content_type": "application/json", "data": "{}"} if path.startswith("/api/") and method != "GET" else {}
     with transaction.atomic():
@@ -69,13 +65,10 @@ def answered(client: Client, method: str, path: str) -> tuple[int, str, str]:
 
 
 def latin(kind: str, text: str) -> list[str]:
-    """What of it is in Latin letters."""
     return latin_of_page(text, NAMES) if kind.startswith("text/html") else []
 
 
 def shows_more(role: str, method: str, address: str, told: list[int]) -> bool:
-    """Return whether `make test` asks for this as this role: everything as a player; tables as everybody; the rest as
-    host and as nobody where they get another answer than a player."""
     if role in LOOKERS_ON:
         return method == "GET" and address.startswith("/t/")
     return role == "mine" or address.startswith("/t/") or told[WHO.index(role)] != told[WHO.index("mine")]
@@ -119,7 +112,6 @@ def test_every_table_speaks_it(world, ruleset) -> None:
 
 
 def sentences(value: Any) -> Iterator[str]:
-    """What people read in an answer of the API: whatever has a space."""
     if isinstance(value, dict | list):
         for one in value.values() if isinstance(value, dict) else value:
             yield from sentences(one)

@@ -1,4 +1,4 @@
-"""What `make words` brings into the catalogues, and what a translator writes is seen."""
+"""`make words` updates the catalogues, and pages show new translations."""
 
 import os
 

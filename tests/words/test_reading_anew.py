@@ -1,4 +1,4 @@
-"""Words that are compiled once a process has read its catalogues, as at the very first start, are told all the same."""
+"""Translations compiled after a process has loaded its catalogues are used, as at the first start."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,6 @@ from roma_site.catalogues.untranslated import reload_catalogues
 
 @pytest.fixture
 def nothing_compiled(tmp_path, settings) -> Iterator[None]:
-    """A house whose catalogues are still to be compiled, and which has looked for them."""
     with translation.override("es"):
         before, settings.LOCALE_PATHS = settings.LOCALE_PATHS, [tmp_path]
         reload_catalogues()
