@@ -1,4 +1,4 @@
-"""The base of every command that works with the database: it says so if the tables are not those of this code."""
+"""The base of commands that use the database: they check its migrations first."""
 
 import uuid
 from typing import Any
@@ -12,10 +12,9 @@ from games.models import Game
 
 
 class DatabaseCommand(BaseCommand):
-    """A command that stops with one sentence if migrations are missing, and warns if newer code has made some. `reads`:
-    the apps whose tables it needs, () for all."""
+    """A command that stops if migrations are missing, and warns if the database is newer than this code."""
 
-    reads: tuple[str, ...] = ()
+    reads: tuple[str, ...] = ()  # the apps whose tables it needs; () for all
 
     def needs_database(self, options: dict[str, Any]) -> bool:
         return True
@@ -40,8 +39,9 @@ class DatabaseCommand(BaseCommand):
 
 
 def migration_names(apps: tuple[str, ...] = ()) -> tuple[list[str], list[str]]:
-    """Return the migrations of this code that the database lacks, of these apps or of all, and those it has that only
-    newer code knows. CommandError if it cannot be asked."""
+    """Return the migrations that the database lacks, and those that only newer code knows.
+
+    Raises CommandError if the database cannot be used."""
     try:
         loader = (executor := MigrationExecutor(connection)).loader
         refuse_older_database(connection.alias)
@@ -57,7 +57,7 @@ NAMES_A_GAME = "a table's name (tiber-42), its UUID or its number"
 
 
 def game_named(name: str) -> Game:
-    """The game of this name. CommandError if there is none."""
+    """Return the game of this name. Raises CommandError."""
     game = Game.objects.filter(slug=name.lower()).first()
     if game is None and name.isdecimal():
         game = Game.objects.filter(pk=int(name)).first()

@@ -120,7 +120,7 @@ def test_no_table_is_suspended_and_all_go_on_once_the_worker_is_of_today(older: 
     told = work(older)
     assert told["failed"] == told["answered"] == []
     assert told["said"] == [
-        "4 of the tables looked at need newer code: verify them with the newest version.",
+        "4 of the tables need newer code. Verify them with the newest version.",
         "4 of 4 games would wait under this code: it is older than they are.",
     ]
     assert not Game.objects.filter(suspended=True).exists()

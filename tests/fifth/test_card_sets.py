@@ -67,7 +67,7 @@ def test_a_set_is_checked_added_once_and_listed(augury, db, file):
     assert "is a card set of augury: Herons" in run("cards", "augury", "check", str(file))
     assert not CardSet.objects.exists()
     assert NAME in run("cards", "augury", "add", str(file))
-    assert "it was here already" in run("cards", "augury", "add", str(file))
+    assert "already stored" in run("cards", "augury", "add", str(file))
     assert CardSet.objects.count() == 1
     listed = run("cards", "augury", "list").splitlines()
     assert listed[0] == "project: comes with Augury"

@@ -36,7 +36,7 @@ def test_the_same_words_make_the_same_weights_and_a_run_goes_on(tmp_path, capsys
     one.mkdir()
     first = learned(one)
     told = capsys.readouterr().out
-    assert "4 games take about" in told and "surprise" in told
+    assert "4 games take about" in told and "loss" in told
     assert [first.TRAINING_INFO[name] for name in ("game", "seed", "games", "units", "rounds")] == ["roma", 16, 4, 2, 2]
     name = f"games-16-{players_digest('roma', weights=False)}.jsonl"
     games = (one / "roma" / name).read_text().splitlines(keepends=True)
@@ -100,7 +100,7 @@ def test_players_that_think_can_be_learned_from(tmp_path):
 
 
 def test_a_game_too_short_for_tastes_is_refused_by_name(tmp_path):
-    with pytest.raises(SystemExit, match=r"of great_city no turn is kept.*Leave it out"):
+    with pytest.raises(SystemExit, match=r"of great_city no turn is used.*Leave it out"):
         train.main(["great_city", "--tastes", "--folder", str(tmp_path), "--out", str(tmp_path / "trained_weights.py")])
     assert not (tmp_path / "trained_weights.py").exists()
 

@@ -1,9 +1,8 @@
-"""How much stronger one player is than another: `python -m tools.strength quick` prints a table.
+"""Measure how much stronger a player is than another: `python -m tools.strength quick` prints a table.
 
-cells     which tables are played, and how one of them is measured
-consul    how often they beat the Consul of Foundations of Rome
-bars      the bars of the grades that think
-ladder    all grades among each other, with ratings
-kept      games kept in a file, so that a measurement goes on where it stopped
-__main__  the command
-"""
+cells         which tables are played, and how one of them is measured
+consul        how often computer players beat the Consul of Foundations of Rome
+bars          the bars of the grades that search
+ladder        all grades against each other, with ratings
+stored_games  games in a file, so that a measurement can continue
+__main__      the command"""

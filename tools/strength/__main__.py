@@ -1,17 +1,16 @@
-"""Prints how often a grade wins among the quick players as they were, and whether the bars are met.
+"""Print how often a grade wins against the baseline, and whether it meets its bars.
 
     python -m tools.strength
     python -m tools.strength quick --game roma --game gloria --seats 2 -n 400 --seed 16
     python -m tools.strength strong steady --seats 2 --most 40
     python -m tools.strength consul        # how often they beat the Consul: consul.py
-    python -m tools.strength ladder        # all grades among each other, with ratings: ladder.py
+    python -m tools.strength ladder        # all grades against each other, with ratings: ladder.py
 
-For each cell: games, the share of wins with its 95 % interval, the share over the fair one. Of quick, so many games,
-whether its bar is met (between two), microseconds an answer of both, and CPU milliseconds of a whole game among
-themselves (its share of what such a game took before, and whether that is little enough). Of steady and strong, games
-until it is known on which side of the bar it lies (bars.py), and CPU seconds an answer, the mean and what 95 of 100
-stay below, which hang on the machine and have no verdict; their games are kept in var/strength: begun again with the
-same words, it goes on there, unless the players have changed. Ends with 1 where a bar is missed."""
+For each cell: games, the share of wins with its 95 % interval, and its ratio to the fair share. For quick: whether it
+meets its bar (two players), microseconds an answer of both, and CPU milliseconds of a game (and their ratio to the
+baseline's). For steady and strong: games until the side of the bar is clear (bars.py), and CPU seconds an answer (mean
+and 95th percentile), which depend on the machine. Their games are stored in var/strength: the same command continues
+there, unless the players have changed. Exit code 1 if a bar is missed."""
 
 import argparse
 import sys
@@ -27,11 +26,11 @@ from . import consul, ladder
 from .bars import MAX_GAMES_PER_CELL, MAX_TIME_RATIO, BarVerdict, play_cell, quick_verdict
 from .cells import Measurement, TableKind, all_cells, measure, time_whole_games
 
-TIMING_CPU_SECONDS = 5.0  # CPU seconds of one player alone, for its pace
+TIMING_CPU_SECONDS = 5.0  # to measure the speed of a player
 
 
 def main(words: list[str]) -> int:
-    """Print the tables, line by line; how many bars were missed."""
+    """Print the tables; return how many bars were missed."""
     if words[:1] in (["consul"], ["ladder"]):
         return print_lines({"consul": consul.consul_rows, "ladder": ladder.ladder_rows}[words[0]](words[1:]))
     said, missed = parse_arguments(words), 0
@@ -41,7 +40,7 @@ def main(words: list[str]) -> int:
 
 
 def print_lines(lines: Iterator[tuple[str, bool]]) -> int:
-    """A table that has no bar; on a terminal it shows each game."""
+    """Print a table that has no bar; a terminal shows each game."""
     for text, stays in lines:
         if stays or sys.stdout.isatty():
             print(text, end="\n" if stays else "\r", flush=True)
@@ -49,7 +48,7 @@ def print_lines(lines: Iterator[tuple[str, bool]]) -> int:
 
 
 def measure_plain_player(name: str, said: argparse.Namespace) -> int:
-    """The table of a player that does not think; how many bars were missed, which quick alone has."""
+    """Print the table of a player that does not search; return how many bars were missed."""
     print(f"{name:<26} games   share   95 %            /fair   bar         µs an answer     ms a game")
     missed = 0
     for cell in all_cells(said.game or list(GAMES), said.seats):
@@ -69,7 +68,7 @@ def measure_search_player(grade: str, said: argparse.Namespace) -> int:
 
 
 def final_verdict(cell: TableKind, grade: str, said: argparse.Namespace) -> BarVerdict:
-    """What a cell comes to; it is printed, on a terminal as it stands meanwhile too."""
+    """Return the verdict of a cell, and print it; a terminal also shows the progress."""
     file = said.folder / cell.file(grade, said.seed)
     for verdict in play_cell(
         cell, grade, cell_player(grade, cell), cell_player("former", cell), said.seed, said.most, file
@@ -81,7 +80,7 @@ def final_verdict(cell: TableKind, grade: str, said: argparse.Namespace) -> BarV
 
 
 def requested_cells(grade: str, said: argparse.Namespace) -> list[TableKind]:
-    """The least and the most seats, plain and with everything, where no seats are asked for; steady at all sizes."""
+    """Return the requested cells; by default the fewest and the most seats, and for steady all."""
     every = list(all_cells(said.game or list(GAMES), said.seats))
     if said.seats or grade == "steady":
         return every

@@ -1,4 +1,4 @@
-"""The bars of the grades that think, and how long a cell is played to know on which side of its bar it lies."""
+"""The bars of the grades that search, and how long a cell is played until its verdict is clear."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -8,18 +8,18 @@ from games.players.arena.players import ArenaPlayer
 
 from .cells import Measurement, TableKind, measure_rounds
 
-MAX_GAMES_PER_CELL = 200  # games of a cell
-MIN_GAMES_PER_CELL = 12  # games before it is looked at: an interval of less means little
+MAX_GAMES_PER_CELL = 200
+MIN_GAMES_PER_CELL = 12  # fewer games say little
 TWO_PLAYER_BARS = {"great_city": 0.85, "foundations": 0.85, "gloria": 0.8, "roma": 0.8}
-FAIR_SHARE_FACTOR = 1.7  # times the fair share, where more play
-QUICK_BAR = 0.55  # of what quick wins between two
-MAX_TIME_RATIO = 1.2  # what a game of quick players may take of what it took before
-STEADY_BAR_POSITION = 0.5  # steady's bar lies so far on the way from the fair share to strong's
+FAIR_SHARE_FACTOR = 1.7  # with more than two players
+QUICK_BAR = 0.55  # quick's share with two players
+MAX_TIME_RATIO = 1.2  # of a game of quick players, to one of the baseline
+STEADY_BAR_POSITION = 0.5  # steady's bar, between the fair share (0) and strong's (1)
 
 
 @dataclass(frozen=True)
 class BarVerdict:
-    """What a cell has come to, and the share of wins it was measured against."""
+    """The result of a cell, and its bar."""
 
     measured: Measurement
     bar: float
@@ -27,12 +27,12 @@ class BarVerdict:
 
     @property
     def met(self) -> bool:
-        """Whether it is shown to be better than its neighbours, and as good as asked."""
+        """Return whether it is clearly above the fair share, and reaches the bar."""
         return self.measured.interval[0] > self.fair and self.measured.share >= self.bar
 
     @property
     def settled(self) -> bool:
-        """Whether more games would not change it: the bar lies outside the interval, or there were enough."""
+        """Return whether more games would not change it."""
         low, high = self.measured.interval
         return self.measured.games >= MAX_GAMES_PER_CELL or (
             self.measured.games >= MIN_GAMES_PER_CELL and not low <= self.bar <= high
@@ -40,7 +40,7 @@ class BarVerdict:
 
 
 def quick_verdict(cell: TableKind, measured: Measurement) -> BarVerdict | None:
-    """How quick stands, which has a bar between two alone."""
+    """Return quick's verdict; it has a bar only with two players."""
     return BarVerdict(measured, QUICK_BAR, cell.fair) if cell.seats == 2 else None
 
 
@@ -58,8 +58,9 @@ def play_cell(
     most: int = MAX_GAMES_PER_CELL,
     file: Path | None = None,
 ) -> Iterator[BarVerdict]:
-    """Plays a cell until it is settled, or so many games; yields how it stands each time one luck has been played from
-    every seat. The games are kept in a file, if there is one. PlayerFault."""
+    """Play a cell until it is settled; yield the verdict after each luck was played from every seat.
+
+    Stores the games in `file`, if given. Raises PlayerFault."""
     for measured in measure_rounds(cell, one, others, seed, file):
         verdict = BarVerdict(measured, bar_of(cell, grade), cell.fair)
         yield verdict

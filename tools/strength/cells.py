@@ -1,6 +1,6 @@
-"""Cells: a game, a number of seats, options. In each of them one player sits down among others.
+"""Cells: kinds of tables at which one player plays against others.
 
-Each luck is played once from every seat, so that no seat is the better one; at two seats that is both orders."""
+Each luck is played once from every seat, so that no player has better seats."""
 
 import time
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ from games.rules.foundations.built_in.evaluation import ALL_MODULES
 
 from .stored_games import GameRow, players_digest, stored_and_new_games
 
-FULL_OPTIONS: dict[str, dict[str, Any]] = {  # what a table with everything is begun with
+FULL_OPTIONS: dict[str, dict[str, Any]] = {  # options of a table with everything
     "gloria": {"original": True, "short": True},
     "foundations": ALL_MODULES,
 }
@@ -26,8 +26,6 @@ FULL_OPTIONS: dict[str, dict[str, Any]] = {  # what a table with everything is b
 
 @dataclass(frozen=True)
 class TableKind:
-    """One kind of table."""
-
     game: str
     seats: int
     full: bool = False
@@ -38,7 +36,7 @@ class TableKind:
 
     @property
     def fair(self) -> float:
-        """What one of so many wins who is no better than the others."""
+        """Return the share of an average player."""
         return 1 / self.seats
 
     def file(self, grade: str, seed: int) -> str:
@@ -50,8 +48,7 @@ class TableKind:
 
 @dataclass
 class Measurement:
-    """What came of a cell: games, victories of the one (shared ones in parts), CPU seconds for each answer of the one
-    and of the others."""
+    """The result of a cell: games, victories (shared ones in parts), and CPU seconds of each answer."""
 
     games: int = 0
     won: float = 0.0
@@ -74,19 +71,19 @@ class Measurement:
 
     @property
     def pace(self) -> tuple[float, float]:
-        """Microseconds an answer, of the one and of the others."""
+        """Return the microseconds an answer of the one and of the others."""
         one, others = (1e6 * sum(spent) / max(1, len(spent)) for spent in (self.one, self.others))
         return one, others
 
     @property
     def slow(self) -> float:
-        """The CPU seconds that 95 of 100 answers of the one stay below."""
+        """Return the 95th percentile of the CPU seconds of an answer."""
         spent = sorted(self.one)
         return spent[int(0.95 * len(spent))] if spent else 0.0
 
 
 def all_cells(games: list[str], seats: list[int] | None = None) -> Iterator[TableKind]:
-    """Every number of seats without options; the least and the most with all of them."""
+    """Yield all numbers of seats without options; the fewest and the most with all options."""
     for game in games:
         every = [count for count in GAMES[game].SEATS if seats is None or count in seats]
         yield from (TableKind(game, count) for count in every)
@@ -95,7 +92,6 @@ def all_cells(games: list[str], seats: list[int] | None = None) -> Iterator[Tabl
 
 
 def measure(cell: TableKind, one: ArenaPlayer, others: ArenaPlayer, games: int, seed: int) -> Measurement:
-    """`one` among `others`, so many games. PlayerFault."""
     measured = Measurement()
     for measured in measure_rounds(cell, one, others, seed):
         if measured.games >= games:
@@ -106,8 +102,7 @@ def measure(cell: TableKind, one: ArenaPlayer, others: ArenaPlayer, games: int, 
 def measure_rounds(
     cell: TableKind, one: ArenaPlayer, others: ArenaPlayer, seed: int, file: Path | None = None
 ) -> Iterator[Measurement]:
-    """`one` among `others`: what has come of it, each time one luck has been played from every seat; the games are kept
-    in a file, if there is one. PlayerFault."""
+    """Yield the result each time a luck was played from every seat. Raises PlayerFault."""
     found = Measurement()
     for row in stored_and_new_games(file, partial(play_cell_game, cell, one, others, seed)):
         found.add(row)
@@ -116,7 +111,7 @@ def measure_rounds(
 
 
 def play_cell_game(cell: TableKind, one: ArenaPlayer, others: ArenaPlayer, seed: int, number: int) -> GameRow:
-    """A game of that number: what `one` has of the victory, and the CPU seconds of each answer. PlayerFault."""
+    """Play a game; return the victory share of `one` and the CPU seconds of each answer."""
     a, b = ArenaPlayer(one.name, one.decide), ArenaPlayer(others.name, others.decide)
     luck, seat = divmod(number, cell.seats)
     table = [a if at == seat else b for at in range(cell.seats)]
@@ -128,8 +123,9 @@ def play_cell_game(cell: TableKind, one: ArenaPlayer, others: ArenaPlayer, seed:
 
 
 def time_whole_games(cell: TableKind, players: list[ArenaPlayer], seconds: float, seed: int) -> list[float]:
-    """CPU seconds of a game that each of these players has to itself, all seats, rules included, of so many games that
-    the first has had so many seconds; in turns, so that all meet the same load. PlayerFault."""
+    """Return the CPU seconds of a game that each player plays alone, rules included.
+
+    They play in turns, so that all meet the same load. Raises PlayerFault."""
     spent, number = [0.0] * len(players), 0
     while spent[0] < seconds or not number:
         for at, player in enumerate(players):

@@ -1,13 +1,13 @@
-"""How often the built-in players beat the Consul of Foundations of Rome: `python -m tools.strength consul`.
+"""Measure how often computer players beat the Consul: `python -m tools.strength consul`.
 
     python -m tools.strength consul
     python -m tools.strength consul --grade quick --level desafio --seats 4 -n 400 --seed 16
-    python -m tools.strength consul --points 20     # which the Consul begins with
+    python -m tools.strength consul --points 20     # the Consul's initial points
 
-All seats are of one grade. For each level and number of seats: games, the share that was won with its 95 % interval, by
-how many points the last player was ahead of the Consul (behind: below 0) or less in a quarter of the games, in half of
-them, in three quarters, CPU seconds a game. Every game is kept in var/strength: begun again with the same words, it
-goes on there, unless the players have changed. The same words, the same shares."""
+All seats have the same grade. For each level and number of seats: games, the share of wins with its 95 % interval, the
+quartiles of the last player's lead over the Consul (negative: behind), and CPU seconds a game. Games are stored in
+var/strength: the same command continues there, unless the players have changed. The same command gives the same shares.
+"""
 
 import argparse
 import time
@@ -34,7 +34,7 @@ CONSUL_POINTS = foundations.OPTIONS["consul_points"]
 
 @dataclass(frozen=True)
 class ConsulTable:
-    """A kind of table against the Consul, and who sits at it."""
+    """A kind of table against the Consul, and its players."""
 
     grade: str
     seats: int
@@ -60,7 +60,7 @@ class ConsulTable:
 
 
 def consul_rows(words: list[str]) -> Iterator[tuple[str, bool]]:
-    """Yields the table line by line, each cell after each game; whether the line is as it stays."""
+    """Yield the table line by line, each cell after each game; and whether the line is final."""
     said = parse_consul_arguments(words)
     said.folder.mkdir(parents=True, exist_ok=True)
     yield f"{'against the Consul':<30} games     won   95 %         ahead by        CPU s a game", True
@@ -92,7 +92,7 @@ def consul_tables(said: argparse.Namespace) -> Iterator[ConsulTable]:
 
 
 def play_consul_game(will: ConsulTable, number: int) -> GameRow:
-    """A game of that number: the same each time. Kept: won, lead, seconds."""
+    """Play the game of that number; it is the same each time."""
     began, player = time.process_time(), player_named(will.grade, foundations, Random(1))  # noqa: S311
     match = duel.play_game(foundations, [player] * will.seats, will.options, duel.pair_seed(will.seed, number))
     assert match.result is not None
@@ -112,6 +112,6 @@ def consul_line(will: ConsulTable, rows: list[GameRow]) -> str:
 
 
 def quartiles(leads: list[int]) -> list[int]:
-    """Returns what a quarter of them, half and three quarters do not exceed; nothing of nothing."""
+    """Return the three quartiles; empty for no leads."""
     ordered = sorted(leads)
     return [ordered[(len(ordered) - 1) * part // 4] for part in (1, 2, 3)] if leads else []

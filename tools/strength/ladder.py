@@ -1,13 +1,12 @@
-"""A ladder of all grades in each game: `python -m tools.strength ladder`.
+"""Rate all grades in each game: `python -m tools.strength ladder`.
 
     python -m tools.strength ladder
     python -m tools.strength ladder --game roma -n 200 --strong 40 --seed 16
 
-Between two, each grade meets its neighbours and the next but one; each luck is played from both seats. Printed are the
-shares of wins, and ratings by which they are explained best (Bradley and Terry 1952, told as chess does: 400 points
-more are ten wins to one; quick has 1000), each with the interval in which it lies 95 times in 100, by drawing the same
-games again. Every game is kept in var/strength: begun again with the same words, it goes on there, unless the players
-have changed. The same words, the same ratings."""
+With two players, each grade plays its neighbors and the next but one; each luck from both seats. It prints the shares
+of wins, and the ratings that explain them best (Bradley and Terry 1952; like in chess, 400 points more are ten wins to
+one; quick has 1000), with 95 % intervals by bootstrapping. Games are stored in var/strength: the same command continues
+there, unless the players have changed. The same command gives the same ratings."""
 
 import argparse
 from collections.abc import Iterator
@@ -33,14 +32,14 @@ LADDER_PAIRS = [
     if low >= 0
 ]
 ANCHOR_GRADE, ANCHOR_RATING = "quick", 1000
-FIT_STEPS = 400  # of the fit; after a hundred nothing moves any more
-BOOTSTRAP_SAMPLES = 200  # times the games are drawn again
-WinCounts = dict[tuple[str, str], tuple[float, int]]  # of a pair: what the first has won, of how many games
+FIT_STEPS = 400  # of the fit; it converges within a hundred
+BOOTSTRAP_SAMPLES = 200
+WinCounts = dict[tuple[str, str], tuple[float, int]]  # of a pair: wins of the first, and games
 
 
 @dataclass(frozen=True)
 class GradeRating:
-    """A grade's rating in a game, and where it lies 95 times in 100."""
+    """A grade's rating in a game, and its 95 % interval."""
 
     name: str
     rating: float
@@ -49,7 +48,7 @@ class GradeRating:
 
 
 def ladder_rows(words: list[str]) -> Iterator[tuple[str, bool]]:
-    """Yields the ladders line by line, each pair after each game; whether the line is as it stays."""
+    """Yield the ladders line by line, each pair after each game; and whether the line is final."""
     said = parse_ladder_arguments(words)
     said.folder.mkdir(parents=True, exist_ok=True)
     for game in said.game or list(GAMES):
@@ -78,7 +77,7 @@ def parse_ladder_arguments(words: list[str]) -> argparse.Namespace:
 
 
 def at_least_one(text: str) -> int:
-    """That many games: a grade that has met nobody has no rating. ValueError, which argparse tells."""
+    """Return the number of games, at least one: a grade without games has no rating. Raises ValueError."""
     count = int(text)
     if count < 1:
         raise ValueError
@@ -86,7 +85,7 @@ def at_least_one(text: str) -> int:
 
 
 def play_ladder_game(game: str, pair: tuple[str, str], seed: int, number: int) -> GameRow:
-    """A game of that number: what the first of the pair has of the victory."""
+    """Play the game of that number; return the first player's victory share."""
     rules = GAMES[game]
     players = [player_named(name, rules, Random(1)) for name in pair]  # noqa: S311
     seat = number % 2
@@ -115,7 +114,7 @@ def rate_grades(won: WinCounts, seed: int) -> list[GradeRating]:
 
 
 def bootstrap_sample(won: WinCounts, rng: Random) -> WinCounts:
-    """As many games of each pair, each won as often as these were; a shared one in parts."""
+    """Return as many games of each pair, drawn with the same probabilities."""
     return {
         pair: (float(sum(rng.random() < share / games for _ in range(games))), games)
         for pair, (share, games) in won.items()
@@ -124,8 +123,9 @@ def bootstrap_sample(won: WinCounts, rng: Random) -> WinCounts:
 
 
 def ratings(won: WinCounts) -> dict[str, float]:
-    """The ratings that explain shares of wins best. Each pair is taken to have shared one game more, so that who has
-    won all has a rating too."""
+    """Return the ratings that explain the shares best.
+
+    One shared game is added to each pair, so that a grade that won all its games has a rating, too."""
     names = sorted({name for pair in won for name in pair}, key=GRADES_BY_STRENGTH.index)
     force = dict.fromkeys(names, 1.0)
     for _ in range(FIT_STEPS):
@@ -135,7 +135,7 @@ def ratings(won: WinCounts) -> dict[str, float]:
 
 
 def fit_step(name: str, won: WinCounts, force: dict[str, float]) -> float:
-    """One step of the fit (Hunter 2004): what one has won, by what it would have met."""
+    """Return the next value of a step of the fit (Hunter 2004)."""
     wins = met = 0.0
     for (first, second), (share, games) in won.items():
         if name in (first, second):

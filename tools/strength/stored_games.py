@@ -1,5 +1,6 @@
-"""Games of a measurement, kept in a file as they are played: begun again, it goes on there. A file's name bears a mark
-of the code by which its games were played, so that no game of other players is taken for one of these."""
+"""The games of a measurement, stored in a file while they are played, so that it can continue.
+
+The file name contains a digest of the players' code: games of other players are not mixed in."""
 
 import ast
 import hashlib
@@ -12,14 +13,13 @@ from typing import Any
 import games.players.search
 import games.rules
 
-GameRow = dict[str, Any]  # what is kept of a game
+GameRow = dict[str, Any]  # the stored values of a game
 RULES_FOLDER = Path(games.rules.__file__).parent
 SEARCH_FOLDER = Path(games.players.search.__file__).parent
 
 
 def stored_games(file: Path, games: int, one_game: Callable[[int], GameRow]) -> Iterator[list[GameRow]]:
-    """So many games, those that are kept and those that are missing: yields all there are, at first none and each time
-    there is one more."""
+    """Yield all games so far: at first none, then one more each time, stored ones first."""
     rows: list[GameRow] = []
     yield rows
     for row in islice(stored_and_new_games(file, one_game), games):
@@ -28,8 +28,7 @@ def stored_games(file: Path, games: int, one_game: Callable[[int], GameRow]) -> 
 
 
 def stored_and_new_games(file: Path | None, one_game: Callable[[int], GameRow]) -> Iterator[GameRow]:
-    """Yields the games kept in a file, a line a game, then without end more of them, which it keeps; without a file
-    none is kept."""
+    """Yield the games in a file (a line each), then new ones without end, which are stored."""
     rows = [json.loads(text) for text in file.read_text().splitlines()] if file and file.exists() else []
     yield from rows
     number = len(rows)
@@ -43,8 +42,9 @@ def stored_and_new_games(file: Path | None, one_game: Callable[[int], GameRow]) 
 
 
 def players_digest(game: str, weights: bool = True) -> str:
-    """A mark of what built-in players of a game play by, the same as long as nothing but comments and docstrings
-    changes: rules, judgement, search; its weights, where somebody thinks."""
+    """Return a digest of the code and weights of a game's computer players.
+
+    Comments and docstrings do not change it."""
     found = hashlib.sha256()
     for files in (RULES_FOLDER.glob("*.py"), SEARCH_FOLDER.glob("*.py"), (RULES_FOLDER / game).rglob("*.py")):
         for file in sorted(file for file in files if weights or not file.name.startswith("trained_weights")):

@@ -1,6 +1,5 @@
-"""How the weights of a game's judgement are learned, from games that built-in players play among themselves.
+"""Train the weights of a game's evaluation with games of computer players.
 
-__main__  `python -m tools.train GAME`: tells how long it takes, shows how far it is, goes on where it stopped
-harvest   the games, and what is kept of them
-fitting   the perceptron fitted to who won, batch by batch
-"""
+__main__  `python -m tools.train GAME`: forecasts its time, shows its progress, and continues after an interruption
+harvest   the games, and the samples taken from them
+fitting   the perceptron that is fitted to the winners, batch by batch"""

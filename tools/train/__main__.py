@@ -1,15 +1,15 @@
-"""Learns the weights of a game's judgement and writes them beside its rules.
+"""Train the weights of a game's evaluation, and write them next to its rules.
 
     python -m tools.train roma
     python -m tools.train gloria --games 4000 --rounds 6 --units 24 --seed 16
     python -m tools.train foundations --tastes
-    python -m tools.train foundations --together     # where all play together: the Consul's Will
-    python -m tools.train gloria --by steady         # from games of players that think, by the weights so far
+    python -m tools.train foundations --together     # cooperative tables: the Consul's Will
+    python -m tools.train gloria --by steady         # from games of players that search, with the current weights
 
 The shipped weights name the command that made them (TRAINING_INFO["script"] in a game's trained_weights.py).
 
-It tells beforehand how long it takes, shows how far it is, and keeps what it has in var/train/GAME: begun again with
-the same words, it goes on there, unless the players have changed. The same words and players, the same weights."""
+The command forecasts its time, shows its progress, and stores everything in var/train/GAME: the same command continues
+there, unless the players have changed. The same command and players give the same weights."""
 
 import argparse
 import json
@@ -29,7 +29,7 @@ from tools.strength.stored_games import players_digest
 from .fitting import Perceptron, learn_round, learning_rate, loss
 from .harvest import POLICY_PLAYER, harvest, play_training_game, read_samples
 
-TEST_GAME_INTERVAL = 10  # one game of so many is not learned from
+TEST_GAME_INTERVAL = 10  # one game in this many is only for testing
 DEFAULT_SIZES = {"roma": (36_000, 16), "gloria": (7_800, 8), "great_city": (2_000, 16), "foundations": (3_000, 8)}
 MODULE_TEMPLATE = '''"""Trained weights of the evaluation; TRAINING_INFO says how they were made. Do not edit by hand."""
 
@@ -39,7 +39,7 @@ TRAINED_NUMBERS = """
 {numbers}
 """
 '''
-FORECAST_GAMES = 5  # games by which the time is guessed
+FORECAST_GAMES = 5  # to forecast the time
 
 
 def main(words: list[str]) -> None:
@@ -56,7 +56,7 @@ def main(words: list[str]) -> None:
 
 
 def games_key(said: argparse.Namespace) -> str:
-    """What tells games of one kind from those of another, and those of players that were others then."""
+    """Return a key of the games: by seed, options and code of the players."""
     by = "" if said.by == POLICY_PLAYER else f"-{said.by}"
     return f"{said.seed}{'-tastes' * said.tastes}{by}-{players_digest(said.game, weights=said.by != POLICY_PLAYER)}"
 
@@ -64,21 +64,21 @@ def games_key(said: argparse.Namespace) -> str:
 def parse_training_arguments(words: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tools.train", description=__doc__)
     parser.add_argument("game", choices=list(GAMES))
-    parser.add_argument("--together", action="store_true", help="at the tables where all play together")
-    parser.add_argument("--tastes", action="store_true", help="from games whose seats differ in how oddly they play")
+    parser.add_argument("--together", action="store_true", help="cooperative tables")
+    parser.add_argument("--tastes", action="store_true", help="games in which the seats play differently oddly")
     parser.add_argument(
         "--by",
         choices=(POLICY_PLAYER, *SEARCH_GRADES),
         default=POLICY_PLAYER,
-        help="who plays them: a grade that thinks (the policy)",
+        help="the players: a grade that searches (the heuristic policy)",
     )
     parser.add_argument("--games", type=int)
     parser.add_argument("--units", type=int)
-    parser.add_argument("--rounds", type=int, default=5, help="how often all is learned from (5)")
-    parser.add_argument("--pace", type=float, default=0.003, help="how far a step moves the weights at first (0.003)")
+    parser.add_argument("--rounds", type=int, default=5, help="training rounds (5)")
+    parser.add_argument("--pace", type=float, default=0.003, help="initial learning rate (0.003)")
     parser.add_argument("--seed", type=int, default=16)
     parser.add_argument("--folder", type=Path, default=Path("var/train"))
-    parser.add_argument("--out", type=Path, help="where the weights are written (beside the game's rules)")
+    parser.add_argument("--out", type=Path, help="the output file (next to the game's rules)")
     said = parser.parse_args(words)
     games, units = DEFAULT_SIZES[said.game]
     said.games, said.units = said.games or games, units if said.units is None else said.units
@@ -86,13 +86,13 @@ def parse_training_arguments(words: list[str]) -> argparse.Namespace:
 
 
 def time_forecast(rules: Any, said: argparse.Namespace) -> str:
-    """How long it takes here, by a few games played and learned from."""
+    """Return the expected time, measured with a few games."""
     began = time.process_time()
     played_games = [forecast_game(rules, number, said) for number in range(FORECAST_GAMES)]
     found = [sample for game in played_games for sample in game]
     if not found:
         sys.exit(
-            f"Of {FORECAST_GAMES} games of {said.game} no turn is kept: --tastes is for games of many turns. Leave it out."
+            f"Of {FORECAST_GAMES} games of {said.game} no turn is used: --tastes is for games with many turns. Leave it out."
         )
     played = (time.process_time() - began) / FORECAST_GAMES * said.games
     perceptron = Perceptron(len(found[0][0][0]), said.units, Random(1))  # noqa: S311
@@ -107,7 +107,7 @@ def forecast_game(rules: Any, number: int, said: argparse.Namespace) -> list[Any
 
 
 def fit(games: list[Any], said: argparse.Namespace, folder: Path) -> Perceptron:
-    """Learns round by round; each is kept, and need not be done again."""
+    """Train round by round; each round is stored."""
     test = [sample for game in games[::TEST_GAME_INTERVAL] for sample in game]
     learned = [sample for number, game in enumerate(games) if number % TEST_GAME_INTERVAL for sample in game]
     perceptron = Perceptron(len(test[0][0][0]), said.units, Random(said.seed))  # noqa: S311
@@ -117,12 +117,12 @@ def fit(games: list[Any], said: argparse.Namespace, folder: Path) -> Perceptron:
     for number in range(first, said.rounds):
         learn_round(perceptron, learned, learning_rate(said.pace, number, said.rounds), Random(f"{said.seed} {number}"))  # noqa: S311
         kept.write_text(json.dumps({"rounds": number + 1, **vars(perceptron)}))
-        print_progress(number + 1, said.rounds, f"rounds; surprise {loss(perceptron, test):.4f} (untaught {blind:.4f})")
+        print_progress(number + 1, said.rounds, f"rounds; loss {loss(perceptron, test):.4f} (untrained {blind:.4f})")
     return perceptron
 
 
 def resume_fit(perceptron: Perceptron, kept: Path) -> int:
-    """Goes on where it stopped; how many rounds are done."""
+    """Load the stored rounds; return their number."""
     if not kept.exists():
         return 0
     found = json.loads(kept.read_text())
@@ -132,7 +132,6 @@ def resume_fit(perceptron: Perceptron, kept: Path) -> int:
 
 
 def write_weights(rules: Any, said: argparse.Namespace, perceptron: Perceptron) -> None:
-    """The weights, with where they come from."""
     about = {
         "form": WEIGHTS_FORMAT, "game": said.game, "features": perceptron.features, "units": said.units,
         "script": command_line(said), "seed": said.seed, "games": said.games, "rounds": said.rounds,
@@ -141,18 +140,18 @@ def write_weights(rules: Any, said: argparse.Namespace, perceptron: Perceptron) 
     file = said.out or Path(rules.evaluation.__file__).with_name(f"trained_weights{'_cooperative' * said.together}.py")
     rows = "".join(f"    {json.dumps(name)}: {json.dumps(value)},\n" for name, value in about.items())
     file.write_text(MODULE_TEMPLATE.format(about=rows, numbers=fill(perceptron.numbers(), 118)))
-    print(f"{file} is written, {file.stat().st_size / 1024:.0f} KB")
+    print(f"{file} written, {file.stat().st_size / 1024:.0f} KB")
 
 
 def command_line(said: argparse.Namespace) -> str:
-    """The words that make these weights again, whatever is usual by then."""
+    """Return the command that makes these weights again, whatever the defaults are then."""
     words = f"python -m tools.train {said.game}{' --together' * said.together}{' --tastes' * said.tastes}"
     words += f" --by {said.by}" * (said.by != POLICY_PLAYER)
     return words + "".join(f" --{name} {getattr(said, name)}" for name in ("games", "units", "rounds", "pace", "seed"))
 
 
 def print_progress(done: int, whole: int, what: str) -> None:
-    """How far it is: on a terminal each step, else each tenth."""
+    """Print the progress: on a terminal each step, otherwise each tenth."""
     if sys.stdout.isatty():
         print(f"{done}/{whole} {what}   ", end="\n" if done == whole else "\r", flush=True)
     elif done % max(1, whole // 10) == 0:

@@ -1,9 +1,7 @@
-"""A perceptron fitted to who won: the softmax of all seats' numbers is to be the share of the victory. Whole games are
-held back, to see how well it tells what it was not fitted to.
+"""A perceptron whose softmax over the seats' outputs approximates the shares of the victory.
 
-The weights move after every BATCH of samples, each at a pace of its own (Adam; Kingma and Ba 2015): the weight of a
-card that is seldom seen would not move for long if all had one pace.
-"""
+Test games measure the result. The weights change after every BATCH_SIZE samples, each with its own learning rate (Adam;
+Kingma and Ba 2015): with a common rate, the weights of rare cards would hardly change."""
 
 from math import log, sqrt, tanh
 from random import Random
@@ -13,14 +11,13 @@ from games.rules.evaluation import WEIGHT_SCALE, softmax
 from .harvest import Sample
 
 BATCH_SIZE = 128  # samples
-MEAN_DECAY, SQUARE_DECAY = 0.9, 0.999  # of a weight's mean slope, and of its square, at each step
-WEIGHT_DECAY = 1e-4  # draws every weight towards 0, so that chance in few games is not learned
-SparseFeatures = list[tuple[int, float]]  # features that are not 0, by their place: two of three are 0
+MEAN_DECAY, SQUARE_DECAY = 0.9, 0.999  # of the moving averages of gradients and their squares
+WEIGHT_DECAY = 1e-4  # towards 0, against overfitting
+SparseFeatures = list[tuple[int, float]]  # (index, value) of features that are not 0: one in three
 
 
 class Perceptron:
-    """Weights under way (rules/judging.Weights are those that are kept), in one list: the straight ones, each unit's
-    bias and out, the units row by row at last."""
+    """The weights in one list: linear ones, each unit's bias and output, then the units row by row."""
 
     def __init__(self, features: int, units: int, rng: Random) -> None:
         self.features, self.units = features, units
@@ -30,7 +27,7 @@ class Perceptron:
         self.steps = 0
 
     def number(self, known: SparseFeatures) -> tuple[float, list[float]]:
-        """Returns what it makes of a seat's features, and what its units say."""
+        """Return the output for a seat's features, and the outputs of the units."""
         weights, first = self.weights, self.features
         rows = range(first + 2 * self.units, len(weights), self.features)
         said = [
@@ -52,7 +49,7 @@ class Perceptron:
         self.step(slopes, pace)
 
     def add_slopes(self, slopes: list[float], known: SparseFeatures, said: list[float], by: float) -> None:
-        """Adds how each weight moves the number of these features, so many times."""
+        """Add `by` times the gradient of the output of these features."""
         first, units = self.features, self.units
         for at, one in known:
             slopes[at] += by * one
@@ -65,7 +62,7 @@ class Perceptron:
                 slopes[row + at] += slope * one
 
     def step(self, slopes: list[float], pace: float) -> None:
-        """Moves every weight up its slope."""
+        """Move every weight along its gradient."""
         self.steps += 1
         pace *= sqrt(1 - SQUARE_DECAY**self.steps) / (1 - MEAN_DECAY**self.steps)
         for at, slope in enumerate(slopes):
@@ -75,7 +72,7 @@ class Perceptron:
             self.weights[at] += pace * mean / (sqrt(square) + 1e-8)
 
     def numbers(self) -> str:
-        """As rules/judging.py reads them: whole numbers."""
+        """Return the weights as integers, as rules/evaluation.py reads them."""
         return " ".join([str(round(WEIGHT_SCALE * weight)) for weight in self.weights])
 
 
@@ -90,7 +87,7 @@ def learn_round(perceptron: Perceptron, samples: list[Sample], pace: float, rng:
 
 
 def loss(perceptron: Perceptron, samples: list[Sample]) -> float:
-    """Returns the mean surprise (in nats) at who won."""
+    """Return the mean cross-entropy of the winners, in nats."""
     found = 0.0
     for every, shares in samples:
         chances = softmax([perceptron.number(not_zero(features))[0] for features in every])
@@ -99,5 +96,5 @@ def loss(perceptron: Perceptron, samples: list[Sample]) -> float:
 
 
 def learning_rate(first: float, number: int, rounds: int) -> float:
-    """How far a step moves the weights in a round: a tenth in the last of what it was in the first."""
+    """Return the learning rate of a round: in the last one, a tenth of the first."""
     return float(first * 0.1 ** (number / max(1, rounds - 1)))

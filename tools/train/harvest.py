@@ -1,9 +1,10 @@
-"""Games that built-in players play among themselves, all by the game's policy or all of one grade that thinks, and what
-is kept of them: the features of every seat where a turn begins, and who has won. Every twelfth answer is one at random,
-so that odd positions occur; of a grade that thinks it is one of the policy's next choices, as a blunder tells nothing
-of them; with `tastes` each seat begins with its own measure of odd answers, half of them the policy's next choices, and
-from some turn on all play by the policy alone: what is kept are the turns from there on, so that it is seen what comes
-of much and of little of anything, and no seat wins for playing better afterwards."""
+"""Training games of computer players, and samples of them: features of all seats, and the winner.
+
+All seats are played by the game's heuristic policy, or by one grade that searches. One answer in RANDOM_ANSWER_INTERVAL
+is random, so that unusual positions occur; for a grade that searches it is one of the policy's next choices. With
+`tastes`, each seat first plays its own rate of odd answers, half of them the policy's next choices. From a random turn
+on all play by the policy, and only those turns are used: so the samples show the effect of unusual positions, and no
+seat wins by playing better afterwards."""
 
 import json
 from collections.abc import Iterator
@@ -18,18 +19,17 @@ from games.players.search.playout import is_cooperative, random_outcome
 from games.rules.ask import Choice, JsonObject, SeatQuestion
 from games.rules.match import Match
 
-RANDOM_ANSWER_INTERVAL = 12  # one answer of so many is given at random
-POLICY_PLAYER = "policy"  # who plays if no grade does
+RANDOM_ANSWER_INTERVAL = 12
+POLICY_PLAYER = "policy"
 TASTE_INTERVALS = (24, 12, 6, 3)
-TASTE_TURNS = 10  # turns of each seat, about, that they have their tastes
-POLICY_CHOICES = 4  # choices of the policy from which an odd answer is taken
-MAX_SAMPLES_PER_GAME = 16  # turns of a game that are kept, any: neighbours tell much the same
-Sample = tuple[list[list[float]], list[float]]  # the features of each seat, and its share of the victory
+TASTE_TURNS = 10  # for each seat, on average
+POLICY_CHOICES = 4  # of the policy, for odd answers
+MAX_SAMPLES_PER_GAME = 16  # neighboring turns are similar
+Sample = tuple[list[list[float]], list[float]]  # features and victory share of each seat
 
 
 class TrainingPlayers:
-    """The same player on all seats of a game, now and then at odds with itself. `kept`: whether the turn that begins
-    tells who wins."""
+    """The same player on all seats of a game, with odd answers. `kept`: whether the next turn is sampled."""
 
     def __init__(self, rules: Any, seats: int, rng: Random, tastes: bool, by: str = POLICY_PLAYER) -> None:
         self.rules, self.rng, self.tastes = rules, rng, tastes
@@ -49,14 +49,14 @@ class TrainingPlayers:
         return self.thinker.decide(view, detached_question(question), dealt)
 
     def turn_begins(self) -> None:
-        """From some turn on nobody has tastes any more."""
+        """End the tastes at a random turn."""
         self.kept = self.kept or not self.rng.randrange(TASTE_TURNS * len(self.odd))
 
 
 def harvest(
     rules: Any, games: int, seed: int, file: Path, together: bool = False, tastes: bool = False, by: str = POLICY_PLAYER
 ) -> Iterator[int]:
-    """Plays what is missing of so many games into a file, a line a game, and yields how many there are."""
+    """Play the missing games into a file, a line each; yield the number of games."""
     done = len(file.read_text().splitlines()) if file.exists() else 0
     with file.open("a") as out:
         for number in range(done, games):
@@ -68,8 +68,7 @@ def harvest(
 def play_training_game(
     rules: Any, rng: Random, together: bool = False, tastes: bool = False, by: str = POLICY_PLAYER
 ) -> list[Sample]:
-    """A game of random size, with such options as its judgement learns from: a sample for each turn that began in
-    it, of a long one for MOST of them."""
+    """Play a game of random size and options; return at most MAX_SAMPLES_PER_GAME samples of its turns."""
     room = rules.evaluation.together if together else rules.evaluation
     seats = rng.choice(list(getattr(room, "SEATS", rules.SEATS)))
     match = first_position(rules, room, seats, rng)
@@ -97,7 +96,7 @@ def play_training_game(
 
 
 def first_position(rules: Any, room: Any, seats: int, rng: Random) -> Match[Any]:
-    """A new game, or one at a position by which a judgement wants to be taught."""
+    """Return a new game, or one at a training position of the evaluation."""
     lesson = room.lesson(seats, rng) if hasattr(room, "lesson") else None
     if lesson:
         return Match.at(rules, lesson)
@@ -105,7 +104,7 @@ def first_position(rules: Any, room: Any, seats: int, rng: Random) -> Match[Any]
 
 
 def seat_features(rules: Any, match: Match[Any]) -> list[list[float]]:
-    """Returns each seat's; where all play together those of all of them, and zeros for what they play against."""
+    """Return each seat's features; in cooperative games the table's, and zeros for the game."""
     table = match.restart[0]
     if is_cooperative(match):
         found = [round(one, 4) for one in rules.evaluation.together.features(table)]

@@ -20,13 +20,11 @@ from games.rules.ask import Illegal
 
 
 class Command(BaseCommand):
-    """Two programs play each other."""
-
-    help = """A and B play each other in this process: quick, steady, strong, former (quick as it was), stand_in (quick),
-random, or module:function with (view, question) -> choice (one with an attribute `worlds` is given so many, too).
-Seats alternate, each luck is played twice. With --luck each game is looked at again for what luck brought (seconds
-of CPU for each seat), and told, too, is what A would have won with no more luck than B: so half the games may tell as
-much. A player that fails or cheats ends it with its fault, and an exit code of 1."""
+    help = """Let A and B play each other in this process. A player is quick, steady, strong, former (the baseline), stand_in
+(quick), random, or module:function with (view, question) -> choice (if it has an attribute `states`, it also gets that
+many sampled states). Seats alternate, and each luck is played twice. --luck also analyzes the luck of each game (seconds
+of CPU for each seat) and shows what A would have won with equal luck: so half the games can say as much. A player that
+fails or makes an illegal answer ends the command with exit code 1."""
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("a", metavar="A")
@@ -38,7 +36,7 @@ much. A player that fails or cheats ends it with its fault, and an exit code of 
             "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game; again for more"
         )
         parser.add_argument("--seed", type=int, default=1)
-        parser.add_argument("--luck", action="store_true", help="tell what A would have won with no more luck than B")
+        parser.add_argument("--luck", action="store_true", help="also show what A would have won with equal luck")
         parser.add_argument("--json", action="store_true", help="print one object instead of the table")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -48,7 +46,7 @@ much. A player that fails or cheats ends it with its fault, and an exit code of 
         try:
             a, b = (player_named(options[side], rules, Random(f"{options['seed']} {side}")) for side in "ab")  # noqa: S311
             if options["luck"] and not can_differ_in_luck(rules, seats, chosen):
-                raise CommandError("Where all play together, none is luckier than another: leave --luck out.")
+                raise CommandError("Luck cannot be compared in cooperative games. Leave --luck out.")
             games = duel.play_series(rules, a, b, options["n"], seats, chosen, options["seed"])
             tally = self.count(
                 games, options["n"], partial(luck_of_a, rules, seats, chosen) if options["luck"] else None
@@ -56,7 +54,7 @@ much. A player that fails or cheats ends it with its fault, and an exit code of 
         except (UnknownPlayer, PlayerFault) as fault:
             raise CommandError(str(fault)) from None
         except Illegal as fault:
-            raise CommandError(f"The game cannot be set up so: {fault}") from None
+            raise CommandError(f"The game cannot be set up like that: {fault}") from None
         if options["json"]:
             self.stdout.write(json.dumps(tally_as_json(tally, a, b, options["game"], seats, options["seed"])))
         else:
@@ -65,7 +63,6 @@ much. A player that fails or cheats ends it with its fault, and an exit code of 
     def count(
         self, games: Iterator[duel.PlayedGame], count: int, luck_of_a: Callable[[duel.PlayedGame], float] | None
     ) -> Tally:
-        """All games, with a bar."""
         tally, began = Tally(), time.monotonic()
         for played in games:
             scores = mean_points(played.match.result and played.match.result.scores, played.seats_of_a)
@@ -74,7 +71,7 @@ much. A player that fails or cheats ends it with its fault, and an exit code of 
         return tally
 
     def bar(self, done: int, count: int, seconds: float) -> None:
-        """How far it is; on a terminal only."""
+        """Show the progress on a terminal."""
         if self.stderr.isatty():
             width = 30 * done // count
             left = seconds / done * (count - done)
@@ -82,7 +79,6 @@ much. A player that fails or cheats ends it with its fault, and an exit code of 
             self.stderr.write(f"[{'#' * width}{'.' * (30 - width)}] {done}/{count}, {left:.0f} s left ", ending=end)
 
     def report(self, tally: Tally, a: str, b: str, about: str) -> None:
-        """The table."""
         wide = max(len(a), len(b), 6)
         self.stdout.write(f"{about}: {tally.games} games, {tally.steps / max(1, tally.games):.0f} steps each")
         self.stdout.write(f"  {'player':<{wide}}    won   share   95 %             points")
@@ -98,22 +94,22 @@ much. A player that fails or cheats ends it with its fault, and an exit code of 
 
 
 def luck_of_a(rules: Any, seats: int, options: dict, played: duel.PlayedGame) -> float:
-    """By how much A was luckier than B in a game."""
+    """Return by how much A was luckier than B in a game."""
     course = GameRecord(rules, seats, f"arena {played.seed}", played.inputs, options)
     return luck_advantage(luck_by_seat(course), played.seats_of_a)
 
 
 def adjusted_text(found: AdjustedShare | None) -> str:
     if found is None:
-        return f"Adjusted for luck: told of {MIN_GAMES_TO_ADJUST} games at least, of which each has won {MIN_WINS_TO_ADJUST}."
+        return f"Adjusted for luck: needs {MIN_GAMES_TO_ADJUST} games, with {MIN_WINS_TO_ADJUST} wins for each player."
     return (
         f"Adjusted for luck A has {found.share:.1%} ({found.low:.1%} … {found.high:.1%}), worth {found.worth:.0f} games "
-        f"that are not; A was luckier by {found.luck:+.3f} ± {found.luck_error:.3f} wins a game."
+        f"without adjustment. A was luckier by {found.luck:+.3f} ± {found.luck_error:.3f} wins a game."
     )
 
 
 def tally_as_json(tally: Tally, a: ArenaPlayer, b: ArenaPlayer, game: str, seats: int, seed: int) -> dict[str, Any]:
-    """What was counted: of each player its share of the victories with its 95 % interval, and CPU seconds a move."""
+    """Return each player's share of the victories with its 95 % interval, and CPU seconds a move."""
     rows = []
     for player, won in ((a, tally.won), (b, tally.games - tally.won)):
         share = won / tally.games if tally.games else 0.0
@@ -135,7 +131,7 @@ def tally_as_json(tally: Tally, a: ArenaPlayer, b: ArenaPlayer, game: str, seats
 
 
 def read_option(rules: Any, text: str) -> tuple[str, Any]:
-    """NAME=VALUE as the game has it. CommandError."""
+    """Return name and value of NAME=VALUE. Raises CommandError."""
     name, _, value = text.partition("=")
     values = {str(one).lower(): one for one in rules.OPTIONS.get(name, ())}
     if value.lower() not in values:
@@ -147,7 +143,7 @@ def read_option(rules: Any, text: str) -> tuple[str, Any]:
 
 
 def mean_points(scores: tuple | None, seats_of_a: tuple[int, ...]) -> tuple[float, float] | None:
-    """The mean points of A's seats and of B's."""
+    """Return the mean points of A's and of B's seats."""
     if scores is None:
         return None
     mine, theirs = ([one for seat, one in enumerate(scores) if (seat in seats_of_a) == own] for own in (True, False))

@@ -16,13 +16,13 @@ from games.operating.processes import map_in_processes
 
 
 def audit_one(key: int) -> tuple[int, str, str, bool]:
-    """Worker: a game's key, its name, what does not hold ('' if all does), and whether newer code has written it."""
+    """Return a game's key, name, fault ('' if none), and whether newer code wrote it; runs in a worker."""
     game = Game.objects.get(pk=key)
     try:
         fault = find_log_fault(game)
-    except Exception as error:  # one broken game must not end the audit of the others
+    except Exception as error:  # a broken game must not end the audit of the others
         return key, game.slug, f"{type(error).__name__}: {error}.", False
-    # A player may have moved while the rows were read: a fault counts if it is still there with the table unchanged.
+    # A player may have moved while the rows were read: a fault counts only if the table is unchanged.
     if fault and Game.objects.values_list("head", flat=True).get(pk=key) != game.head:
         return audit_one(key)
     if fault and fault.newer:
@@ -31,17 +31,15 @@ def audit_one(key: int) -> tuple[int, str, str, bool]:
 
 
 def _advice(game: Game) -> str:
-    """What may help a game that the present rules do not take."""
+    """Return a command that may help a game that fails under the current rules."""
     version = None if game.pinned else fitting_version(game)
     return f" It holds under {version_name(version)}: manage.py pin {game.slug} --to {version}" if version else ""
 
 
 class Command(DatabaseCommand):
-    """Will every running game go on under this code?"""
-
-    help = """Play every running game with this code and compare: run it before new rules go live. Changes nothing.
-Runs in parallel and shows how far it is; with --done FILE it notes what is done and goes on there when called again.
-Ends with 0 if every game holds, 1 if one does not."""
+    help = """Replay every running game with this code, and compare. Run it before you deploy new rules. It changes nothing, runs
+in parallel, and shows its progress. With --done FILE it stores the progress, and continues there when you call it again.
+Exit code: 0 if every game is valid, 1 if not."""
 
     reads = ("games",)
 
@@ -50,7 +48,7 @@ Ends with 0 if every game holds, 1 if one does not."""
             "--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="processes (default: one per core)"
         )
         parser.add_argument(
-            "--done", type=Path, metavar="FILE", help="keep the numbers of games done here, and skip them next time"
+            "--done", type=Path, metavar="FILE", help="store finished games here, and skip them next time"
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -62,7 +60,7 @@ Ends with 0 if every game holds, 1 if one does not."""
             for key in Game.objects.filter(state=Game.State.RUNNING).order_by("pk").values_list("pk", flat=True)
             if key not in done
         ]
-        self.stdout.write(f"{len(keys)} running games to look at" + (f", {len(done)} done before." if done else "."))
+        self.stdout.write(f"{len(keys)} running games to check" + (f", {len(done)} done before." if done else "."))
         bad, newer = self._look(keys, options)
         if bad:
             raise CommandError(f"{bad} of {len(keys)} games do not hold under this code.")
@@ -74,12 +72,12 @@ Ends with 0 if every game holds, 1 if one does not."""
         try:
             return {int(line) for line in file.read_text().split()} if file and file.exists() else set()
         except (OSError, ValueError) as error:
-            raise CommandError(f"{file} is no list of games done: {error}") from None
+            raise CommandError(f"{file} is not a list of finished games: {error}") from None
 
     def _look(self, keys: list[int], options: dict[str, Any]) -> tuple[int, int]:
         found, told = [0, 0], time.monotonic()
         for count, (key, slug, fault, newer) in enumerate(self._results(keys, options["jobs"]), 1):
-            if fault:  # not noted as done: it is to be looked at again after the repair
+            if fault:  # not stored as done: check it again after the repair
                 found[newer] += 1
                 self.stderr.write(f"{slug} {'would wait' if newer else 'does not hold'}: {fault}")
             elif options["done"]:

@@ -11,9 +11,7 @@ from games.tables import bots, tokens
 
 
 class Command(DatabaseCommand):
-    """The site's own bots."""
-
-    help = "Bots that belong to nobody but the site. A token is printed once, at the end of `create` and `token`."
+    help = "Manage the bots of the site, which have no owner. `create` and `token` print the token once."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("act", choices=["create", "token", "remove", "list"])
@@ -32,7 +30,6 @@ class Command(DatabaseCommand):
             raise CommandError(str(fault)) from None
 
     def act(self, act: str, name: str) -> None:
-        """Create a bot, make a token for one, or let it go."""
         if act == "create":
             user = bots.make_bot(name)
         else:

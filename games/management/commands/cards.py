@@ -13,10 +13,8 @@ from games.rules.card_sets import PROJECT
 
 
 class Command(DatabaseCommand):
-    """Other cards for the games that can be played with other cards."""
-
-    help = """Card sets: `check` names every fault of a file, `add` keeps it so that tables can be opened with it, `list` shows
-what is there. A set is called by its SHA-256 and never changed; a game that has started carries its set in its log."""
+    help = """Manage card sets: `check` lists every fault of a file, `add` stores it so that tables can use it, `list` shows all
+sets. The name of a set is its SHA-256. A set never changes, and a game that has started has its set in its log."""
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("game", help="a game whose cards can be replaced")
@@ -30,7 +28,7 @@ what is there. A set is called by its SHA-256 and never changed; a game that has
         game, do, file = options["game"], options["do"], options["file"]
         if game not in card_sets.games_with_sets():
             names = ", ".join(card_sets.games_with_sets()) or "none yet"
-            raise CommandError(f"{game!r} is no game whose cards can be replaced. Those are: {names}.")
+            raise CommandError(f"{game!r} has no replaceable cards. Games that have: {names}.")
         if (do == "list") is bool(file):
             raise CommandError("list takes no file." if file else f"Name the file to {do}.")
         if do == "list":
@@ -47,7 +45,7 @@ what is there. A set is called by its SHA-256 and never changed; a game that has
             raise CommandError(str(error)) from None
 
     def look_at(self, game: str, file: Path, data: bytes) -> None:
-        """Not `check`: Django's own commands have that name for their system checks."""
+        """Check a file. Not named `check`: Django uses that name for system checks."""
         try:
             cards = card_sets.read_card_set(game, data)
         except card_sets.InvalidCardSet as fault:
@@ -59,10 +57,10 @@ what is there. A set is called by its SHA-256 and never changed; a game that has
             row, new = card_sets.add_card_set(game, data)
         except card_sets.InvalidCardSet as fault:
             raise CommandError(self.told(fault)) from None
-        self.stdout.write(f"{row.title}, {row.digest}{'' if new else ' (it was here already)'}")
+        self.stdout.write(f"{row.title}, {row.digest}{'' if new else ' (already stored)'}")
 
     def told(self, fault: card_sets.InvalidCardSet) -> str:
-        return "\n".join(["It was not taken; what is wrong with it:", *(f"- {one}" for one in fault.faults)])
+        return "\n".join(["The file was rejected:", *(f"- {one}" for one in fault.faults)])
 
     def show(self, game: str) -> None:
         self.stdout.write(f"{PROJECT}: comes with {GAMES[game].NAME}")

@@ -12,11 +12,9 @@ from games.operating import finished_before_restore
 
 
 class Command(DatabaseCommand):
-    """These tables had ended in what a restore lost."""
-
-    help = """Stop tables that run in the copy this site has gone back to, and had ended before: their secret and all their cards
-are known. Which they are says the schema `before` of this database, a file (SQLite's database of before, or a finished
-game's file, which its page gives), or you. They say so to their players, and are held."""
+    help = """Suspend tables that are running in the restored backup but had ended before the restore: their secret and all their
+cards are known. They are found in the schema `before` of this database, in a file (the old SQLite database, or the
+exported file of a finished game), or you name them. Their players are informed."""
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("what", nargs="*", metavar="TABLE|FILE", help=f"a file, or {NAMES_A_GAME}")
@@ -29,8 +27,8 @@ game's file, which its page gives), or you. They say so to their players, and ar
             raise CommandError(f"The schema `before` cannot be read: {fault}") from None
         stopped = finished_before_restore.suspend_finished_before(ended)
         for game in stopped:
-            self.stdout.write(f"{game.slug} had ended: it is stopped. Let its players end it by agreement.")
-        self.stdout.write(f"{len(stopped)} tables are stopped.")
+            self.stdout.write(f"{game.slug} had ended and is suspended. Let its players end it by agreement.")
+        self.stdout.write(f"{len(stopped)} tables are suspended.")
 
     def _named(self, what: str) -> list[UUID]:
         if not Path(what).is_file():

@@ -11,14 +11,12 @@ from games.operating import archive_file
 
 
 class Command(DatabaseCommand):
-    """A game as a file."""
-
-    help = """Write a game as one JSON file (games/ARCHIVE.md) that can be checked offline (games/check_luck.py, manage.py verify)
-and taken in again (manage.py import). The file of a running game holds every secret: keep it to yourself."""
+    help = """Export a game as a JSON file (games/ARCHIVE.md), which can be checked offline (games/check_luck.py, manage.py
+verify) and imported again (manage.py import). The file of a running game contains all secrets: keep it private."""
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("game", help=NAMES_A_GAME)
-        parser.add_argument("file", nargs="?", help="where to (default: standard output)")
+        parser.add_argument("file", nargs="?", help="the output file (default: standard output)")
 
     def handle(self, *args: Any, **options: Any) -> None:
         game = game_named(options["game"])
@@ -27,7 +25,7 @@ and taken in again (manage.py import). The file of a running game holds every se
         except archive_file.BadArchive as error:
             raise CommandError(str(error)) from None
         if game.state == game.State.RUNNING:
-            self.stderr.write(f"{game.slug} still runs: this file shows everybody's secrets.")
+            self.stderr.write(f"{game.slug} is still running: this file contains all players' secrets.")
         if options["file"] is None:
             sys.stdout.flush()
             sys.stdout.buffer.write(data)

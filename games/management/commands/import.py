@@ -12,19 +12,15 @@ from games.operating import archive_file
 
 
 class Command(DatabaseCommand):
-    """A file as a game."""
-
-    help = """Take in a game from a file that `export` wrote. Chain, luck and rules are checked first; nothing is written if
-they do not hold. The table gets a new name. A game that is here already is refused."""
+    help = """Import a game from a file that `export` wrote. Chain, luck and rules are checked first; an invalid game is not
+imported. The table gets a new name. A game that already exists is refused."""
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file")
         parser.add_argument(
-            "--seat", action="append", default=[], metavar="N=E-MAIL", help="who sits on seat N here (repeat for more)"
+            "--seat", action="append", default=[], metavar="N=E-MAIL", help="the user on seat N (repeatable)"
         )
-        parser.add_argument(
-            "--public", action="store_true", help="everybody may see the table (default: who sits there)"
-        )
+        parser.add_argument("--public", action="store_true", help="make the table public (default: its players only)")
 
     def handle(self, *args: Any, **options: Any) -> None:
         users = dict(map(self._seat, options["seat"]))
@@ -38,7 +34,5 @@ they do not hold. The table gets a new name. A game that is here already is refu
         number, _, email = text.partition("=")
         user = get_user_model().objects.filter(email=email.lower()).first()
         if not number.isdecimal() or user is None:
-            raise CommandError(
-                f"--seat {text}: give the seat's number, = and the e-mail address of somebody who has an account here."
-            )
+            raise CommandError(f"--seat {text}: use the seat's number, =, and the email address of a user.")
         return int(number), user

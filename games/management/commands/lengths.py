@@ -15,11 +15,9 @@ FILE = Path(__file__).parents[2] / "visits" / "lengths.json"
 
 
 class Command(BaseCommand):
-    """Measure how long games are."""
-
     help = (
-        "Has built-in players play each game at each number of seats, and writes how many answers it takes: what "
-        "invitations tell until the archive knows better (games/selectors/lengths.json)."
+        "Let computer players play each game with each number of seats, and store the number of answers: invitations "
+        "show it until the archive has enough games (games/selectors/lengths.json)."
     )
     requires_system_checks = []
 
@@ -34,12 +32,11 @@ class Command(BaseCommand):
 
 
 def measure_all(games: int, seed: int) -> dict[str, dict[int, dict[str, int]]]:
-    """{game: {number of seats: `lengths_of` so many games}}."""
     return {name: {size: lengths_of(rules, size, games, seed) for size in rules.SEATS} for name, rules in GAMES.items()}
 
 
 def lengths_of(rules: Any, size: int, games: int, seed: int) -> dict[str, int]:
-    """Medians: `answers` of one seat; `visits`, how often the table comes to wait for another seat than before."""
+    """Return medians: `answers` of one seat, and `visits`, how often the seat that is asked changes."""
     played = [seats_asked(rules, size, duel.pair_seed(seed, number)) for number in range(games)]
     return {
         "answers": round(median(len(asked) / size for asked in played)),
@@ -63,7 +60,6 @@ def count_visits(asked: list[int]) -> int:
 
 
 def lengths_as_text(found: dict[str, Any]) -> str:
-    """The file: a line for each game and number of seats."""
     games = []
     for name, sizes in found.items():
         lines = [f"    {json.dumps(str(size))}: {json.dumps(one)}" for size, one in sizes.items()]

@@ -16,17 +16,15 @@ from games.rules.match import Match
 from games.wording.languages import language_codes
 
 SEED = 1
-SHOWN_SHARE_OF_GAME = 0.5  # of a game's steps
-DIGESTS = link_pictures.LINKS_FOLDER / "digests.json"  # of what each file was drawn from
-TABLE_ZOOM = 1.5  # pixels for each unit
+SHOWN_SHARE_OF_GAME = 0.5
+DIGESTS = link_pictures.LINKS_FOLDER / "digests.json"  # of the sources of the files
+TABLE_ZOOM = 1.5  # pixels per unit
 
 
 class Command(BaseCommand):
-    """Draw the pictures of links."""
-
     help = (
-        "Draws what chats show of a link, for each game and language, into static/links. Run it after a game's picture, "
-        "its name or its sentence has changed, and commit the files."
+        "Draw the preview pictures of links, for each game and language, into static/links. Run it when a game's picture, "
+        "name or sentence has changed, and commit the files."
     )
     requires_system_checks = []
 
@@ -35,7 +33,7 @@ class Command(BaseCommand):
 
 
 def link_drawings() -> Iterator[tuple[str, str, float]]:
-    """(file, SVG, pixels for each unit) of every picture there is to be."""
+    """Yield file name, SVG and pixels per unit of every picture."""
     views = {name: view_in_the_middle(rules) for name, rules in GAMES.items()}
     for language in language_codes():
         tables = {name: link_pictures.table_svg(name, view, language) for name, view in views.items()}
@@ -46,7 +44,7 @@ def link_drawings() -> Iterator[tuple[str, str, float]]:
 
 
 def draw_all() -> int:
-    """Write all files; how many."""
+    """Write all files; return their number."""
     link_pictures.LINKS_FOLDER.mkdir(exist_ok=True)
     drawn = list(link_drawings())
     for file, svg, zoom in drawn:
@@ -56,7 +54,7 @@ def draw_all() -> int:
 
 
 def digests(drawn: list[tuple[str, str, float]]) -> dict[str, str]:
-    """What tells whether a file is drawn as it would be now."""
+    """Return a digest of the source of each file."""
     return {file: hashlib.sha256(f"{zoom} {svg}".encode()).hexdigest() for file, svg, zoom in drawn}
 
 
@@ -70,7 +68,7 @@ def view_in_the_middle(rules: Any) -> dict:
 
 
 def played_match(rules: Any, steps: int | None) -> Match:
-    """A game of two built-in players after so many steps; None: at its end."""
+    """Return a game of two computer players after so many steps (None: at its end)."""
     rng, match = Random(SEED), Match.new(rules, len(link_pictures.EXAMPLE_NAMES))  # noqa: S311
     while not match.over and (steps is None or match.step < steps):
         if match.luck is not None:

@@ -8,10 +8,10 @@ from games.database.older import refuse_older_database
 
 
 class Command(migrate.Command):
-    """Django's own command; a database from before the first release is refused first, or Django finds only that the
-    order of its migrations is inconsistent."""
+    """Django's command, which first refuses databases from before the first release.
+
+    Django would only report an inconsistent order of migrations."""
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Look at the migrations, then make them."""
         refuse_older_database(options["database"])
         super().handle(*args, **options)

@@ -9,22 +9,20 @@ from games.operating import pins
 
 
 class Command(DatabaseCommand):
-    """Play a table by rules that were kept."""
-
-    help = """Let a table that the present rules cannot go on with be played by kept ones (games/rules/README.md): by the newest under
-which its whole log holds, or by those of --to. A held table goes on with that. --off goes back to the present rules, if the
-log holds under them. Changes no event."""
+    help = """Pin a table that the current rules cannot continue to older rules (games/rules/README.md): to the newest version
+under which its whole log is valid, or to --to. A suspended table is resumed. --off returns to the current rules, if the
+log is valid under them. Changes no event."""
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("game", help=NAMES_A_GAME)
         way = parser.add_mutually_exclusive_group()
-        way.add_argument("--to", type=int, metavar="VERSION", help="the version of the rules to go back to")
-        way.add_argument("--off", action="store_true", help="by the present rules again")
+        way.add_argument("--to", type=int, metavar="VERSION", help="the version of the rules")
+        way.add_argument("--off", action="store_true", help="use the current rules again")
 
     def handle(self, *args: Any, **options: Any) -> None:
         game = game_named(options["game"])
         if not game.head:
-            raise CommandError(f"{game.slug} has not started; it will begin under the present rules.")
+            raise CommandError(f"{game.slug} has not started; it will use the current rules.")
         version = options["to"]
         if version is None and not options["off"]:
             version = pins.fitting_version(game)

@@ -15,10 +15,8 @@ from games.rules.match import Match
 
 
 class Command(DatabaseCommand):
-    """Plays a log and shows what comes out."""
-
-    help = """Play a table's log and print what happened and where it stands. For operators: it shows every secret.
-Ends with 1 if log and rules disagree."""
+    help = """Replay a table's log, and print its events and the position. For operators: it shows all secrets. Exit code: 1 if
+log and rules disagree."""
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("game", help=NAMES_A_GAME)
@@ -47,7 +45,7 @@ Ends with 1 if log and rules disagree."""
         ):
             short = payload if len(payload) <= 150 else payload[:147] + "..."
             if kind == "started":
-                decode(kind, payload)  # it is long and says little: its game is named below
+                decode(kind, payload)  # it is long and says little
                 short = f"{game.ruleset}, version {game.version}, {game.size} seats"
             self.stdout.write(f"{number:5} {at:%Y-%m-%d %H:%M:%S} {kind:9} {short}")
 

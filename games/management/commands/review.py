@@ -11,14 +11,12 @@ from games.players import reviews
 
 
 class Command(DatabaseCommand):
-    """Looks at a finished game again."""
-
-    help = """Look at a finished game again (where it turned, own play, others' play, luck), keep what comes of it, and
-print it as JSON. It takes some minutes of one core; a review that was made is printed as it was kept."""
+    help = """Review a finished game (key moments, own play, others' play, luck), store the review, and print it as JSON. It takes
+some minutes of one core. A stored review is printed as it is."""
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("game", help=NAMES_A_GAME)
-        parser.add_argument("--again", action="store_true", help="make it anew, even if it was made")
+        parser.add_argument("--again", action="store_true", help="make it again, even if it is stored")
 
     def handle(self, *args: Any, **options: Any) -> None:
         game = game_named(options["game"])

@@ -17,27 +17,25 @@ from games.operating.pins import check_under_kept_rules, version_name
 
 
 class Command(DatabaseCommand):
-    """Is everything in the logs as it was written?"""
-
-    help = """Check logs: the digest chain, every shuffle and roll, the rules at every event (branches that were undone, too), the
-published secret, the tables beside the log, and the triggers that protect it. Names the first event that does not fit
-and suspends its table. A table that newer code than this has written is named and left alone: verify it with that code.
-Ends with 0 if all holds, 1 if not."""
+    help = """Verify logs: the digest chain, every shuffle and roll, the rules at every event (undone branches, too), the published
+secret, the rows derived from the log, and the triggers that protect it. Names the first invalid event and suspends its
+table. A table written by newer code is named and left alone: verify it with that code. Exit code: 0 if all is valid,
+1 if not."""
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("what", nargs="?", metavar="GAME|FILE", help=f"{NAMES_A_GAME}, or an exported file")
         parser.add_argument("--all", action="store_true", help="every table of this site that has started")
-        parser.add_argument("--release", action="store_true", help="let a held table go on whose log is found to hold")
+        parser.add_argument("--release", action="store_true", help="resume a suspended table whose log is valid")
 
     def needs_database(self, options: dict[str, Any]) -> bool:
         return not (options["what"] and Path(options["what"]).is_file())
 
     def handle(self, *args: Any, **options: Any) -> None:
         if bool(options["what"]) == options["all"]:
-            raise CommandError("Name a table or a file, or say --all.")
+            raise CommandError("Name a table or a file, or use --all.")
         if options["what"] and Path(options["what"]).is_file():
             return self._file(Path(options["what"]))
-        # Keys first: a driver without server-side cursors would bring all tables at once.
+        # Keys first: a driver without server-side cursors would load all tables at once.
         keys = Game.objects.filter(Q(head__gt=0) | Q(suspended=True)).order_by("pk").values_list("pk", flat=True)
         games = (
             (Game.objects.get(pk=key) for key in list(keys)) if options["all"] else iter([game_named(options["what"])])
@@ -47,9 +45,9 @@ Ends with 0 if all holds, 1 if not."""
         found = [self._game(game, options["release"]) for game in games]
         wrong = ["The events are not protected."] if warning else []
         if newer := found.count("newer"):
-            wrong.insert(0, f"{newer} of the tables looked at need newer code: verify them with the newest version.")
+            wrong.insert(0, f"{newer} of the tables need newer code. Verify them with the newest version.")
         if bad := found.count("bad"):
-            wrong.insert(0, f"{bad} of the tables looked at do not hold.")
+            wrong.insert(0, f"{bad} of the tables do not hold.")
         if wrong:
             raise CommandError(" ".join(wrong))
         return None
@@ -66,12 +64,12 @@ Ends with 0 if all holds, 1 if not."""
         self.stdout.write(f"{path} holds{f' under {version_name(pinned)}' if pinned else ''}.")
 
     def _game(self, game: Game, release: bool) -> str:
-        """Say how it is with a table: "" if all is well, "bad", or "newer" if this code cannot tell."""
-        with transaction.atomic():  # nobody moves while the rows are compared
+        """Report on a table; return "" if it is valid, "bad", or "newer" if this code is too old for it."""
+        with transaction.atomic():  # no move while the rows are compared
             game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
             fault = find_log_fault(game)
         if fault and fault.newer:
-            self.stderr.write(f"{game.slug} is left alone, newer code has written it: {fault}.")
+            self.stderr.write(f"{game.slug} is left alone, because newer code wrote it: {fault}.")
             return "newer"
         if fault:
             self.stderr.write(f"{game.slug} does not hold: {fault}.")
@@ -82,7 +80,7 @@ Ends with 0 if all holds, 1 if not."""
             suspending.try_to_resume(game)
         note = ""
         if game.suspended:
-            note = " It is released." if release else " It is held all the same (--release lets it go on)."
+            note = " It is released." if release else " It is still suspended (use --release to resume it)."
         holds = f"holds, {game.head} events" if game.head else "has not started"
         self.stdout.write(f"{game.slug} {holds}.{note}")
         return ""

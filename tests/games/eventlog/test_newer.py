@@ -161,7 +161,7 @@ def test_pages_and_workers_say_so_calmly(client, caplog):
 @pytest.mark.both
 def test_the_commands_of_an_older_server_name_it_and_leave_it_alone(tmp_path):
     game, other = write(table("gloria"), *WORDS["a question"]), scenes.table(scenes.person("Carla"), built_in=1)
-    with pytest.raises(CommandError, match="1 of the tables looked at need newer code") as error:
+    with pytest.raises(CommandError, match="1 of the tables need newer code") as error:
         run("verify", all=True, release=True)
     assert f"{game.slug} is left alone" in error.value.told and "question 'omen'" in error.value.told
     with pytest.raises(CommandError, match="1 of 2 games would wait under this code"):
@@ -274,7 +274,7 @@ def test_each_version_of_the_code_tries_once(monkeypatch):
 def test_a_table_that_was_suspended_before_it_started_can_be_let_go():
     game = open_table(scenes.person("Ana"), "roma", size=2)
     Game.objects.filter(pk=game.pk).update(suspended=True, suspension_reason="suspended by Operator")
-    assert "has not started. It is held all the same" in run("verify", game.slug)
+    assert "has not started. It is still suspended" in run("verify", game.slug)
     assert "It is released" in run("verify", all=True, release=True)
     opening.join(game, scenes.person("Bruno"))
 

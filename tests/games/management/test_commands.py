@@ -72,7 +72,7 @@ class TestVerify:
 
     def test_a_held_table_is_released(self, game):
         Game.objects.filter(pk=game.pk).update(suspended=True, suspension_reason="x")
-        assert "held all the same" in run("verify", game.slug)
+        assert "still suspended" in run("verify", game.slug)
         assert "released" in run("verify", game.slug, release=True)
         game.refresh_from_db()
         assert not game.suspended
@@ -143,7 +143,7 @@ class TestAudit:
         done = tmp_path / "done"
         text = run("audit", jobs=jobs, done=done)
         assert "3 running games" in text and "3/3 (100 %)" in text and "All hold." in text
-        assert "0 running games to look at, 3 done before." in run("audit", jobs=jobs, done=done)
+        assert "0 running games to check, 3 done before." in run("audit", jobs=jobs, done=done)
 
     def test_what_this_code_would_break(self, game, monkeypatch, tmp_path):
         from tests.games import tiny
@@ -163,7 +163,7 @@ class TestAudit:
 
     def test_bad_options(self, db, tmp_path):
         (tmp_path / "done").write_text("x")
-        with pytest.raises(CommandError, match="no list"):
+        with pytest.raises(CommandError, match="is not a list"):
             run("audit", done=tmp_path / "done")
         with pytest.raises(CommandError, match="1 or more"):
             run("audit", jobs=0)
@@ -172,7 +172,7 @@ class TestAudit:
 class TestImport:
     def test_with_people(self, game, people, tmp_path):
         file = tmp_path / "game.json"
-        assert "everybody's secrets" in run("export", game.slug, str(file))
+        assert "all players' secrets" in run("export", game.slug, str(file))
         remove(Game.objects.get(pk=game.pk))
         text = run("import", str(file), seat=["1=bob@example.org"])
         assert "3 events, running" in text

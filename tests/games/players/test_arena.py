@@ -148,7 +148,7 @@ def test_few_games_and_games_that_nearly_all_are_won_are_not_adjusted():
 
 
 def test_where_all_play_together_nobody_is_luckier():
-    with pytest.raises(CommandError, match="leave --luck out"):
+    with pytest.raises(CommandError, match="Leave --luck out"):
         run("quick", "random", "--game", "foundations", "--option", "consul=estandar", "--luck", "-n", "2")
 
 
@@ -171,7 +171,7 @@ def test_the_table_says_what_was_won_without_luck(monkeypatch):
     monkeypatch.setattr(arena, "luck_by_seat", lambda course: [len(course.inputs) % 7, 0.0])
     words = ("random", "random", "--game", "roma", "--luck")
     assert "Adjusted for luck A has" in run(*words, "-n", str(MIN_GAMES_TO_ADJUST))
-    assert "of 20 games at least" in run(*words, "-n", "2")
+    assert "needs 20 games" in run(*words, "-n", "2")
     told = loads(run(*words, "--json", "-n", str(MIN_GAMES_TO_ADJUST)))["adjusted_for_luck"]
     assert told["luck"] != 0 and told["low"] <= told["share"] <= told["high"] and told["worth"] > 0
 

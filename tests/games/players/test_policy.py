@@ -25,7 +25,7 @@ def name(request, monkeypatch):
 
 def moment(name: str) -> tuple[Match, int]:
     """Somebody is asked in the midst of a game, with several answers to look at."""
-    course = played(name, 2, "a policy", most=80)
+    course = played(name, 2, "a policy", max_answers=80)
     match = Match.new(course.rules, 2)
     for number, one in enumerate(course.inputs):
         if number > 40 and match.luck is None:
@@ -59,7 +59,7 @@ def test_a_thought_is_ranked_and_played_on_by_it(name):
 
 
 def test_a_game_is_looked_at_again_by_it(name):
-    assert reckoned(played(name, 2, "a policy", most=8), BRIEF)
+    assert reckoned(played(name, 2, "a policy", max_answers=8), BRIEF)
 
 
 def test_a_judgement_is_learned_from_games_of_it(name):

@@ -63,7 +63,7 @@ def test_while_they_wait_nobody_looks_at_what_they_are_asked(two, clock, later, 
     clock.shift(WAIT)
     bid(two, 0)
     with monkeypatch.context() as patch:
-        for name in ("look", "append", "load"):
+        for name in ("observe", "append", "load"):
             patch.setattr(stand_ins.log, name, None)
         assert stand_ins.answer_for_stand_ins(two.pk) == 0 and later == [WAIT]
     clock.shift(WAIT)

@@ -334,7 +334,7 @@ def test_a_thought_that_takes_longer_than_the_wait_is_told_to_the_operator_once(
     settings.THINKING_WAIT = 0  # nothing is to be hidden
     thinking_worker.report_long_thinking("gloria", 9.0)
     (record,) = caplog.records
-    assert "took 4.2 s" in record.getMessage() and record.getMessage().endswith("Raise THINKING_WAIT to 6")
+    assert "took 4.2 s" in record.getMessage() and record.getMessage().endswith("Raise THINKING_WAIT to 6.")
 
 
 def test_while_a_slip_may_be_taken_back_no_wait_begins(people, post, settings):
