@@ -93,12 +93,12 @@ def everything(patch):
 
 
 def no_end(patch):
-    patch.setattr(gloria.laying, "game_ending_builds", lambda *args: ())
+    patch.setattr(gloria.laying, "ending_builds", lambda *args: ())
 
 
 def one_pool_card_too_many(patch):
-    real = gloria.legionary.game_ending_spoils
-    patch.setattr(gloria.legionary, "game_ending_spoils", lambda t, me, cards, due: (*real(t, me, cards, due), *cards))
+    real = gloria.legionary.ending_spoils
+    patch.setattr(gloria.legionary, "ending_spoils", lambda t, me, cards, due: (*real(t, me, cards, due), *cards))
 
 
 def one_who_is_asked_with_others(patch):
@@ -123,7 +123,7 @@ def coins_that_do_not_count(patch):
 
 
 def the_end_of_a_lost_turn(patch):
-    patch.setattr(roma.actions, "game_ending_actions", lambda t, me: [])
+    patch.setattr(roma.actions, "ending_actions", lambda t, me: [])
 
 
 @pytest.mark.parametrize(

@@ -59,10 +59,7 @@ class Batch:
 
 
 class TurnBatch:
-    """A player's actions in the turn: those of the cards played, then those of the clients.
-
-    Only clients that were there when the turn began act; with Circo Máximo each acts twice if the player did not
-    think. The rest is computed again for each action (R9, R10)."""
+    """A player's actions in a turn: cards played, then old clients (R9, R10), computed again each time."""
 
     __slots__ = ("player", "role", "seat", "t")
     by = "turn"

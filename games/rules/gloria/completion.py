@@ -8,7 +8,7 @@ from .cards import VALUE
 from .ending import forum_is_near, move_ends_game
 from .player import Building
 from .table import GameOver, Table
-from .thinking import final_think_options, game_ending_think_options, think
+from .thinking import ending_think, final_think, think
 
 ROLE_GRANTED = {"anfiteatro": "craftsman", "fundicion": "laborer", "jardin": "patron"}
 
@@ -45,11 +45,7 @@ def school(t: Table, me: SeatNumber) -> Rule[None]:
     count = t.players[me].influence
     t.story.say("earns", me, building="escuela", role="think", count=count)
     for _ in range(count):
-        if (
-            yield Ask(
-                me, "school", ("think", PASS), final_think_options(t, me), "school", game_ending_think_options(t, me)
-            )
-        ) == PASS:
+        if (yield Ask(me, "school", ("think", PASS), final_think(t, me), "school", ending_think(t, me))) == PASS:
             t.story.say("declines", me, what="school")
             return
         yield from think(t, me, "school")
@@ -60,7 +56,7 @@ def prison(t: Table, me: SeatNumber) -> Rule[None]:
     options = steal_options(t, me)
     if not options:
         return
-    choice = yield Ask(me, "prison", (PASS, *options), (), "prison", lambda: game_ending_thefts(t, me, options))
+    choice = yield Ask(me, "prison", (PASS, *options), (), "prison", lambda: ending_thefts(t, me, options))
     if choice == PASS:
         t.story.say("declines", me, what="prison")
         return
@@ -78,7 +74,7 @@ def steal_building(t: Table, me: SeatNumber, owner: SeatNumber, name: str) -> No
     t.update_functions()
 
 
-def game_ending_thefts(t: Table, me: SeatNumber, options: list[Option]) -> tuple[Option, ...]:
+def ending_thefts(t: Table, me: SeatNumber, options: list[Option]) -> tuple[Option, ...]:
     return tuple(option for option in options if theft_ends_game(t, me, option))
 
 

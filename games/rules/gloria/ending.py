@@ -1,8 +1,4 @@
-"""Detect answers that end the game before another question is asked.
-
-The causes are the last card, the last site in town, Catacumbas and a fulfilled Foro. All of them are public.
-Rulebook: "Final"; R28, R29, R32. Whether a move fulfils a Foro is tried on a copy of the table, and only if a seat
-is close to it."""
+"""Answers that end the game at once, tried on a copy near a Foro. Rulebook: "Final"; R28, R29, R32."""
 
 from collections.abc import Callable, Iterable
 

@@ -82,10 +82,7 @@ DuesBySeat: TypeAlias = dict[SeatNumber, list[Due]]
 
 
 def collect_gifts(t: Table, me: SeatNumber, demanded: Demanded) -> Rule[None]:
-    """Ask all victims and move their cards at the same time.
-
-    Seats with too few cards say so before the others are asked, because the missing question would reveal it. A
-    seat that is asked alone gets the same question."""
+    """Ask all victims, then move the cards. Seats with too few say so first, even if one is asked alone."""
     if reveals_hands(t, me):
         t.story.reveal()
     owed = {seat: list_dues(t, me, seat, demanded) for seat in giving_seats(t, me)}

@@ -1,6 +1,4 @@
-"""Craftsman and architect: foundations and materials.
-
-Rulebook: "Arquitecto o Artesano", "Fuente", "Arco", "Escalinata", "Villa", "Torre"; R12, R15–R20."""
+"""Craftsman and architect. Rulebook: "Arquitecto o Artesano" and the buildings; R12, R15–R20."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -30,9 +28,7 @@ def share_option(seat: SeatNumber, building: str, card: str) -> Option:
 
 @action_rule("craftsman")
 def craftsman(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
-    """Lay a foundation from hand, or add a hand card to a building.
-
-    With Fuente the player may use the top card of the deck instead."""
+    """Lay a foundation from hand, or add a hand card. Fuente: or use the top card of the deck."""
     fountain = t.has(me, "fuente")
     if not fountain and not t.players[me].action_count:
         return False
@@ -41,9 +37,7 @@ def craftsman(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
         return craftsman_options(t, me, batch, fountain)
 
     drawing = ("fountain",) if fountain else ()
-    choice = yield Ask(
-        me, "craftsman", options, drawing, "craftsman", lambda: game_ending_builds(t, me, options(), "hand")
-    )
+    choice = yield Ask(me, "craftsman", options, drawing, "craftsman", lambda: ending_builds(t, me, options(), "hand"))
     if choice == PASS:
         t.story.say("declines", me, what="craftsman")
         return False
@@ -62,7 +56,7 @@ def use_fountain(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[None]:
     t.story.say("fountain", me, to={me: {"card": card}})
     t.drawn = t.deck.pop()
     options = ("keep", *foundation_options(t, me, (card,), batch), *craftsman_add_options(t, me, (card,)))
-    choice = yield Ask(me, "fountain", options, (), "craftsman", lambda: game_ending_fountain_uses(t, me, options))
+    choice = yield Ask(me, "fountain", options, (), "craftsman", lambda: ending_fountain_uses(t, me, options))
     if choice == "keep":
         t.story.say("keeps", me)
         t.drawn = None
@@ -76,16 +70,14 @@ def use_fountain(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[None]:
 
 @action_rule("architect")
 def architect(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
-    """Lay a foundation from hand, or add a stockpile card to a building.
-
-    Arco: also a pool card. Escalinata: or make an opponent's completed building public with a stockpile card."""
+    """Lay a foundation, or add a stockpile card (Arco: pool card); Escalinata: or share a building."""
     if not t.players[me].action_count and len(architect_options(t, me, batch)) == 1:
         return False
 
     def options() -> list[Option]:
         return architect_options(t, me, batch)
 
-    choice = yield Ask(me, "architect", options, (), "architect", lambda: game_ending_builds(t, me, options(), "hand"))
+    choice = yield Ask(me, "architect", options, (), "architect", lambda: ending_builds(t, me, options(), "hand"))
     if choice == PASS:
         t.story.say("declines", me, what="architect")
         return False
@@ -132,10 +124,7 @@ def architect_options(t: Table, me: SeatNumber, batch: AnyBatch) -> list[Option]
 
 
 def foundation_options(t: Table, me: SeatNumber, cards: Iterable[str], batch: AnyBatch) -> list[Option]:
-    """Return the foundations that may be laid.
-
-    The site has the card's material (any for an Estatua), and no name is laid twice. A site out of town is used
-    only if none is left in town; it costs two actions, with Torre one (R12)."""
+    """Return the foundations that may be laid: no name twice, out of town only if the town is full (R12)."""
     names = [building.card for building in t.players[me].buildings]
     may_leave = t.has(me, "torre") or batch.left() > 0
     options: list[Option] = []
@@ -151,10 +140,7 @@ def foundation_options(t: Table, me: SeatNumber, cards: Iterable[str], batch: An
 
 
 def allowed_materials(t: Table, me: SeatNumber, building: Building) -> set[str] | frozenset[str]:
-    """Return the materials that a building accepts.
-
-    Its own material; for an Estatua also that of its site. Calzada: any material on stone sites. Torre: rubble,
-    and Biblioteca: marble, in any building (R16)."""
+    """Return the materials that a building accepts (Estatua, Calzada, Torre, Biblioteca: R16)."""
     live = t.players[me].live
     if building.site == "stone" and "calzada" in live:
         return ALL_MATERIALS
@@ -169,10 +155,7 @@ def allowed_materials(t: Table, me: SeatNumber, building: Building) -> set[str] 
 
 
 def share_options(t: Table, me: SeatNumber, stockpile: Iterable[str]) -> list[Option]:
-    """Return the buildings that Escalinata may make public, with the material used for each.
-
-    They are completed buildings of opponents that are not public yet; the material must be one with which the
-    player could build them (R20)."""
+    """Return opponents' private completed buildings with a fitting stockpile card (Escalinata, R20)."""
     options = []
     for seat in t.others(me):
         for building in t.players[seat].buildings:
@@ -182,16 +165,14 @@ def share_options(t: Table, me: SeatNumber, stockpile: Iterable[str]) -> list[Op
     return options
 
 
-def game_ending_builds(t: Table, me: SeatNumber, options: Iterable[Option], source: str) -> tuple[Option, ...]:
-    """Return the options that end the game.
-
-    `source` is where a card comes from if its option does not say so."""
+def ending_builds(t: Table, me: SeatNumber, options: Iterable[Option], source: str) -> tuple[Option, ...]:
+    """Return the options that end the game; `source` is where cards come from by default."""
     return tuple(option for option in options if build_ends_game(t, me, option, source))
 
 
-def game_ending_fountain_uses(t: Table, me: SeatNumber, options: tuple[Option, ...]) -> tuple[Option, ...]:
+def ending_fountain_uses(t: Table, me: SeatNumber, options: tuple[Option, ...]) -> tuple[Option, ...]:
     """Return the options that end the game. With the last card of the deck, all of them do."""
-    return game_ending_builds(t, me, options, "fountain") if t.deck else options
+    return ending_builds(t, me, options, "fountain") if t.deck else options
 
 
 def build_ends_game(t: Table, me: SeatNumber, option: Choice, source: str) -> bool:
@@ -225,9 +206,7 @@ def lay_foundation(t: Table, me: SeatNumber, batch: AnyBatch, choice: Choice, so
 
 
 def add_to_building(t: Table, me: SeatNumber, name: str, card: str, source: str) -> Rule[None]:
-    """Add a material, which may complete the building.
-
-    A Villa is completed by any material that an architect adds (R17)."""
+    """Add a material, which may complete the building; a Villa by any material of an architect (R17)."""
     t.story.say("adds", me, building=name, card=card, source=source)
     remove_card(t, me, card, source)
     building = add_material(t, me, name, card)

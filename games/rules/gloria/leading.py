@@ -1,6 +1,4 @@
-"""Leading and following: playing cards for a role.
-
-Rulebook: "El Juego", "Senadores", "Petición", "Palacio"; R5, R6."""
+"""Leading and following. Rulebook: "El Juego", "Senadores", "Petición", "Palacio"; R5, R6."""
 
 from functools import cache
 from itertools import combinations
@@ -8,7 +6,7 @@ from itertools import combinations
 from ..ask import Ask, Choice, Option, Rule, SeatNumber
 from .cards import ALPHABETICAL_RANK, ROLE, ROLES, SENATOR
 from .table import Table
-from .thinking import final_think_options, game_ending_think_options, think
+from .thinking import ending_think, final_think, think
 
 LEAD_AS = {role: {card: ("lead", role, card) for card in ALPHABETICAL_RANK} for role in ROLES}
 LEAD_OWN_ROLE = {card: LEAD_AS[ROLE[card]][card] for card in ROLE}
@@ -26,9 +24,9 @@ def lead_turn(t: Table, me: SeatNumber) -> Rule[str | None]:
             me,
             "lead",
             lambda: lead_options(t, me),
-            final_think_options(t, me),
+            final_think(t, me),
             "lead",
-            lambda: game_ending_think_options(t, me),
+            lambda: ending_think(t, me),
         )
     if choice == "think":
         yield from think(t, me, "lead", chosen=asked)
@@ -47,9 +45,9 @@ def follow_role(t: Table, me: SeatNumber) -> Rule[None]:
             me,
             "follow",
             lambda: follow_options(t, me),
-            final_think_options(t, me),
+            final_think(t, me),
             "follow",
-            lambda: game_ending_think_options(t, me),
+            lambda: ending_think(t, me),
         )
     if choice == "think":
         player.thought = True

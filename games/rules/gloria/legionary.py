@@ -39,7 +39,7 @@ def legionary(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
         return revealing_demands(t, me, backing)
 
     def ending() -> Iterable[Option]:
-        return game_ending_demands(t, me, backing, most)
+        return ending_demands(t, me, backing, most)
 
     shown = yield AskSome(me, "legionary", backing, 0, most, opening, "legionary", ending)
     if not shown:
@@ -70,7 +70,7 @@ def revealing_demands(t: Table, me: SeatNumber, backing: list[str]) -> Iterable[
     return cards_without_spoils(t, backing) if reveals_hands(t, me) else ()
 
 
-def game_ending_demands(t: Table, me: SeatNumber, backing: list[str], most: int) -> Iterable[Option]:
+def ending_demands(t: Table, me: SeatNumber, backing: list[str], most: int) -> Iterable[Option]:
     """Return the cards with which a Puente fulfils a Foro before a hand is revealed."""
     if reveals_hands(t, me) or not forum_is_near(t, materials=most):
         return ()
@@ -109,7 +109,7 @@ def take_spoils(t: Table, me: SeatNumber, demanded: Demanded) -> Rule[None]:
         last = number == len(due)
 
         def ending(cards: list[str] = cards, last: bool = last) -> Iterable[Option]:
-            return game_ending_spoils(t, me, cards, demanded if last else [])
+            return ending_spoils(t, me, cards, demanded if last else [])
 
         opening: tuple[Option, ...] = ((), *cards) if last and reveals_hands(t, me) else ()
         taken = yield AskSome(me, "spoils", cards, 0, min(count, len(cards)), opening, "legionary", ending)
@@ -120,7 +120,7 @@ def take_spoils(t: Table, me: SeatNumber, demanded: Demanded) -> Rule[None]:
             t.store(me, card)
 
 
-def game_ending_spoils(t: Table, me: SeatNumber, cards: list[str], demanded: Demanded) -> Iterable[Option]:
+def ending_spoils(t: Table, me: SeatNumber, cards: list[str], demanded: Demanded) -> Iterable[Option]:
     """Return the pool cards, or () for none, that end the game, with what is still `demanded`."""
     if demanded and reveals_hands(t, me):
         demanded = []

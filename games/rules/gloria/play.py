@@ -11,7 +11,7 @@ from .ending import storing_ends_game
 from .leading import follow_role, lead_turn
 from .scoring import result
 from .table import GameOver, Table
-from .thinking import final_think_options, game_ending_think_options, think
+from .thinking import ending_think, final_think, think
 
 
 def play(t: Table) -> Play:
@@ -183,9 +183,7 @@ def clear_camps(t: Table, order: list[SeatNumber]) -> None:
 
 def academy(t: Table, me: SeatNumber) -> Rule[None]:
     """Let the player think once after a craftsman action in this turn (Academia, R8)."""
-    asked = Ask(
-        me, "academy", ("think", "pass"), final_think_options(t, me), "academy", game_ending_think_options(t, me)
-    )
+    asked = Ask(me, "academy", ("think", "pass"), final_think(t, me), "academy", ending_think(t, me))
     if (yield asked) == "think":
         yield from think(t, me, "academy")
     else:

@@ -31,7 +31,7 @@ def patron(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
     begun = False
     while options := hire_options(t, me, pool, hand, deck):
         choice = yield Ask(
-            me, "patron", (PASS, *options), final_hires(options), "patron", lambda: game_ending_hires(t, me, options)
+            me, "patron", (PASS, *options), final_hires(options), "patron", lambda: ending_hires(t, me, options)
         )
         if choice == PASS:
             return begun or say_declined(t, me, "patron")
@@ -64,7 +64,7 @@ def final_hires(options: list[tuple[str, ...]]) -> tuple[Option, ...]:
     return (HIRE_DECK,) if HIRE_DECK in options else ()
 
 
-def game_ending_hires(t: Table, me: SeatNumber, options: list[tuple[str, ...]]) -> tuple[Option, ...]:
+def ending_hires(t: Table, me: SeatNumber, options: list[tuple[str, ...]]) -> tuple[Option, ...]:
     return tuple(
         option for option in options if (is_last_card(t) if option == HIRE_DECK else hiring_ends_game(t, me, option[1]))
     )
@@ -113,7 +113,7 @@ def laborer(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
     pool, hand = True, t.has(me, "muelle")
     begun = False
     while options := take_options(t, me, pool, hand):
-        choice = yield Ask(me, "laborer", (PASS, *options), (), "laborer", lambda: game_ending_stores(t, me, options))
+        choice = yield Ask(me, "laborer", (PASS, *options), (), "laborer", lambda: ending_stores(t, me, options))
         if choice == PASS:
             return begun or say_declined(t, me, "laborer")
         begun = True
@@ -136,7 +136,7 @@ def take_options(t: Table, me: SeatNumber, pool: bool, hand: bool) -> list[tuple
     return options
 
 
-def game_ending_stores(t: Table, me: SeatNumber, options: list[tuple[str, ...]]) -> tuple[Option, ...]:
+def ending_stores(t: Table, me: SeatNumber, options: list[tuple[str, ...]]) -> tuple[Option, ...]:
     return tuple(option for option in options if storing_ends_game(t, me, option[1:2]))
 
 

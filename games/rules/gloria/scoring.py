@@ -1,4 +1,6 @@
-"""Points and winners. Rulebook: "Puntuación y Ganador"; R19, R20, R28, R32."""
+"""Points and winners.
+
+Rulebook: "Puntuación y Ganador", "Bonificaciones del Mercader"; R19, R20, R28, R32."""
 
 from collections import Counter
 

@@ -87,11 +87,11 @@ def draw_cards(t: Table, me: SeatNumber, count: int) -> None:
 # Answers that draw cards before another question, and those of them that draw the last card.
 
 
-def final_think_options(t: Table, me: SeatNumber) -> tuple[Option, ...]:
+def final_think(t: Table, me: SeatNumber) -> tuple[Option, ...]:
     return ("think",) if draws_immediately(t, me) else ()
 
 
-def game_ending_think_options(t: Table, me: SeatNumber) -> tuple[Option, ...]:
+def ending_think(t: Table, me: SeatNumber) -> tuple[Option, ...]:
     return ("think",) if draws_immediately(t, me) and draws_last_card(t, me) else ()
 
 

@@ -20,7 +20,7 @@ def action_question(t: Table, me: SeatNumber) -> Ask:
         lambda: action_options(t, me),
         lambda: final_actions(t, me),
         "turn",
-        lambda: game_ending_actions(t, me),
+        lambda: ending_actions(t, me),
     )
 
 
@@ -49,7 +49,7 @@ def final_actions(t: Table, me: SeatNumber) -> list[Option]:
     return found
 
 
-def game_ending_actions(t: Table, me: SeatNumber) -> list[Option]:
+def ending_actions(t: Table, me: SeatNumber) -> list[Option]:
     """Return the effects that end the game, and END_TURN if the opponent then loses all points."""
     other, unused = t.players[1 - me], t.unused
     found: list[Option] = [END_TURN] if 0 < other.vp <= other.empty_discs else []

@@ -6,9 +6,7 @@ from .heuristic_policy import HeuristicPolicy
 from .idle import is_petition
 from .weights import PLAYOUT_WEIGHTS
 
-MANY_ACTIONS_OR_CARDS = (
-    3  # so many actions justify a petition; so many missing cards are drawn instead of taking a senator
-)
+MANY_ACTIONS_OR_CARDS = 3  # actions that justify a petition; missing cards to draw rather than take a senator
 SMALL_HAND_SIZE = 2  # cards in a hand that needs more cards
 LONG_DECK_SIZE = 40  # cards in a deck that does not end soon
 VALUABLE_COINS = 2  # points of a card that is sold if nothing else needs it

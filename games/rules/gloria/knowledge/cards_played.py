@@ -1,6 +1,4 @@
-"""Reconstruct cards that others played to lead or follow as single cards and petitions.
-
-Palacio shows them only when the player is done: until then only the role and the number of answers are known."""
+"""Reconstruct cards played to lead or follow; an unfinished Palacio shows only their number."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence

@@ -25,9 +25,7 @@ class Denial(NamedTuple):
 
 
 class Limit(NamedTuple):
-    """A limit on some materials in the unknown cards of a hand and its last `sold` unseen sales.
-
-    Together at most `most`, and at least `least` among the unknown cards."""
+    """`least` to `most` cards of these materials among unknown cards and the last `sold` sales."""
 
     materials: tuple[str, ...]
     least: int
