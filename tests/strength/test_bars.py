@@ -45,8 +45,8 @@ def test_every_luck_is_played_from_every_seat():
 def test_a_cell_comes_to_a_verdict_and_a_line():
     """Two games of steady in `make test`; many more in `make deep`, where it must win more than its share."""
     cell, most = TableKind("roma", 2), tiers.size(2, 60)
-    one, former = (player_named(name, GAMES["roma"], None) for name in ("steady", "former"))
-    *_, found = play_cell(cell, "steady", one, former, tiers.seed(16), most)
+    one, baseline = (player_named(name, GAMES["roma"], None) for name in ("steady", "baseline"))
+    *_, found = play_cell(cell, "steady", one, baseline, tiers.seed(16), most)
     assert found.measured.games <= most and "roma, 2 seats" in verdict_line(cell, found)
     assert found.measured.won >= tiers.least(0.5, found.measured.games) * (found.measured.games > 20)
 
@@ -57,6 +57,6 @@ def test_a_cell_comes_to_a_verdict_and_a_line():
 def test_steady_wins_more_than_its_share(game):
     """A small `make strength`, with fresh seeds."""
     cell = TableKind(game, 2)
-    one, former = (player_named(name, GAMES[game], None) for name in ("steady", "former"))
-    *_, found = play_cell(cell, "steady", one, former, tiers.seed(16), 24)
+    one, baseline = (player_named(name, GAMES[game], None) for name in ("steady", "baseline"))
+    *_, found = play_cell(cell, "steady", one, baseline, tiers.seed(16), 24)
     assert found.measured.won >= tiers.least(0.6, found.measured.games)

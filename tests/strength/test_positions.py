@@ -1,4 +1,4 @@
-"""Quick sees through every kept position; the former player does not, so that they are worth keeping."""
+"""Quick sees through every kept position; the baseline player does not, so that they are worth keeping."""
 
 from importlib import import_module
 
@@ -42,8 +42,8 @@ def test_strong_overlooks_nothing(name):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_former_player_overlooked_some(name):
-    former = import_module(f"tests.strength.former.{name}").decide
-    assert positions.overlooked(name, deciding(former))
+    baseline = import_module(f"tests.strength.baseline.{name}").decide
+    assert positions.overlooked(name, deciding(baseline))
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -12,8 +12,8 @@ BAR = 0.55
 
 
 def measured(cell: TableKind, count: int) -> Measurement:
-    one, former = (cell_player(name, cell) for name in ("quick", "former"))
-    return measure(cell, one, former, count, tiers.seed(16))
+    one, baseline = (cell_player(name, cell) for name in ("quick", "baseline"))
+    return measure(cell, one, baseline, count, tiers.seed(16))
 
 
 def test_quick_beats_the_former_one_in_roma():

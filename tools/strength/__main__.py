@@ -52,9 +52,9 @@ def measure_plain_player(name: str, said: argparse.Namespace) -> int:
     print(f"{name:<26} games   share   95 %            /fair   bar         µs an answer     ms a game")
     missed = 0
     for cell in all_cells(said.game or list(GAMES), said.seats):
-        one, former = (cell_player(each, cell) for each in (name, "former"))
-        measured = measure(cell, one, former, said.n - said.n % cell.seats, said.seed)
-        now, before = time_whole_games(cell, [one, former], TIMING_CPU_SECONDS, said.seed)
+        one, baseline = (cell_player(each, cell) for each in (name, "baseline"))
+        measured = measure(cell, one, baseline, said.n - said.n % cell.seats, said.seed)
+        now, before = time_whole_games(cell, [one, baseline], TIMING_CPU_SECONDS, said.seed)
         verdict = quick_verdict(cell, measured) if name == "quick" else None
         missed += (verdict is not None and not verdict.met) + (name == "quick" and now > MAX_TIME_RATIO * before)
         print(result_line(cell, measured, now, before, verdict), flush=True)
@@ -71,7 +71,7 @@ def final_verdict(cell: TableKind, grade: str, said: argparse.Namespace) -> BarV
     """Return the verdict of a cell, and print it; a terminal also shows the progress."""
     file = said.folder / cell.file(grade, said.seed)
     for verdict in play_cell(
-        cell, grade, cell_player(grade, cell), cell_player("former", cell), said.seed, said.most, file
+        cell, grade, cell_player(grade, cell), cell_player("baseline", cell), said.seed, said.most, file
     ):
         if sys.stdout.isatty():
             print(verdict_line(cell, verdict), end="\r", flush=True)

@@ -24,7 +24,7 @@ from games.rules import GAMES
 
 from .stored_games import GameRow, players_digest, stored_games
 
-GRADES_BY_STRENGTH = ("former", *GRADE_NAMES)
+GRADES_BY_STRENGTH = ("baseline", *GRADE_NAMES)
 LADDER_PAIRS = [
     (GRADES_BY_STRENGTH[high], GRADES_BY_STRENGTH[low])
     for high in range(len(GRADES_BY_STRENGTH))

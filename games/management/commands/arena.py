@@ -20,7 +20,7 @@ from games.rules.ask import Illegal
 
 
 class Command(BaseCommand):
-    help = """Let A and B play each other in this process. A player is quick, steady, strong, former (the baseline), stand_in
+    help = """Let A and B play each other in this process. A player is quick, steady, strong, baseline, stand_in
 (quick), random, or module:function with (view, question) -> choice (if it has an attribute `states`, it also gets that
 many sampled states). Seats alternate, and each luck is played twice. --luck also analyzes the luck of each game (seconds
 of CPU for each seat) and shows what A would have won with equal luck: so half the games can say as much. A player that

@@ -16,7 +16,7 @@ from games.rules.ask import AskNumber, AskSome, Illegal, lists
 from games.rules.ruleset import Ruleset
 
 ArenaFunction = Callable[..., Any]
-BASELINE_PATH = "tests.strength.former.{}:decide"  # the baseline: see tests/strength
+BASELINE_PATH = "tests.strength.baseline.{}:decide"  # the baseline: see tests/strength
 
 
 class PlayerFault(Exception):
@@ -98,20 +98,22 @@ def ruleset_name(rules: Any) -> str:
 def player_named(name: str, rules: Ruleset[Any], rng: Random) -> ArenaPlayer:
     """Return the player of a name. Raises UnknownPlayer.
 
-    Names: quick, steady, strong, former (the baseline), stand_in (the same as quick), random, or module:function."""
+    Names: quick, steady, strong, baseline (tests/strength), stand_in (quick), random, or module:function."""
     if name in ("quick", "stand_in"):
         return ArenaPlayer(name, rules.decide)
     if name in SEARCH_GRADES:
         return ArenaPlayer(name, SearchPlayer(rules, name))
     if name == "random":
         return ArenaPlayer(name, random_player(rng))
-    return ArenaPlayer(name, load_function(BASELINE_PATH.format(ruleset_name(rules)) if name == "former" else name))
+    return ArenaPlayer(name, load_function(BASELINE_PATH.format(ruleset_name(rules)) if name == "baseline" else name))
 
 
 def load_function(name: str) -> ArenaFunction:
     module, colon, function = name.partition(":")
     if not colon:
-        raise UnknownPlayer(f"{name!r} is not a player. Use quick, steady, strong, former, random or module:function.")
+        raise UnknownPlayer(
+            f"{name!r} is not a player. Use quick, steady, strong, baseline, random or module:function."
+        )
     try:
         found: ArenaFunction = getattr(import_module(module), function)
     except (ImportError, AttributeError) as error:

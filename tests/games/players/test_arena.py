@@ -179,6 +179,6 @@ def test_the_table_says_what_was_won_without_luck(monkeypatch):
 def test_luck_of_a_game_as_it_was_played(monkeypatch):
     found = []
     monkeypatch.setattr(arena, "luck_by_seat", lambda course: found.append(luck_by_seat(course)) or found[-1])
-    told = loads(run("quick", "former", "--game", "roma", "-n", "1", "--luck", "--json"))
+    told = loads(run("quick", "baseline", "--game", "roma", "-n", "1", "--luck", "--json"))
     assert told["games"] == 1 and told["adjusted_for_luck"] is None
     assert len(found[0]) == 2 and all(0 < abs(one) < 3 for one in found[0])
