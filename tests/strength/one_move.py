@@ -1,4 +1,4 @@
-"""Which answers win or lose at once, as far as who is asked can know: tried in worlds dealt again from its own eyes."""
+"""Answers that win or lose at once, as far as the asked seat can know, by trying them in sampled states."""
 
 from random import Random
 from types import ModuleType

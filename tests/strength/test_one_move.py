@@ -32,7 +32,6 @@ def test_quick_sees_wins_and_losses_in_one_move(name, seats, seeds):
     ("name", "fault"), [("roma", " loses"), ("great_city", " loses"), ("foundations", " and not ")]
 )
 def test_who_ends_a_game_whatever_comes_of_it_is_found(name, fault):
-    """The same look at a player that gives the first answer that ends the game. In Gloria that is hardly ever wrong."""
     quick, found = GAMES[name].decide, []
     hasty = SimpleNamespace(decide=lambda view, question: next(iter(question.ends), None) or quick(view, question))
     for seed in tiers.until(found.__len__, tiers.seeds(few=40, many=40)):

@@ -1,4 +1,4 @@
-"""Quick sees through every kept position; the baseline player does not, so that they are worth keeping."""
+"""Quick solves every stored position; the baseline does not."""
 
 from importlib import import_module
 

@@ -1,5 +1,4 @@
-"""The bar: quick wins 55 of 100 games between two against the quick player as it was, and more than its share among
-more."""
+"""Quick wins 55 % against the baseline with two players, and more than its share with more."""
 
 import pytest
 

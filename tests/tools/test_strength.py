@@ -1,4 +1,4 @@
-"""How much stronger one player is than another: every seat once for each luck, and a table that tells it."""
+"""The strength measurement: each luck from every seat, and the table of results."""
 
 import pytest
 
@@ -79,7 +79,6 @@ def test_what_is_kept_of_a_cell_tells_all_that_its_table_does(tmp_path):
     [('"""Doc."""\nx = 1  # one\ndef f():\n    """Else."""', True), ('x = 2\ndef f():\n    """It."""', False)],
 )
 def test_games_of_other_players_are_not_taken_for_those_of_these(monkeypatch, tmp_path, new, same):
-    """Whatever a game is played by marks its files; comments and docstrings do not."""
     for name in ("RULES_FOLDER", "SEARCH_FOLDER"):
         monkeypatch.setattr(stored_games, name, tmp_path)
     (tmp_path / "rome").mkdir()
@@ -142,7 +141,7 @@ def test_in_a_pair_each_luck_is_played_from_both_seats(monkeypatch):
 
     monkeypatch.setattr(duel, "play_game", game)
     won = [ladder.play_ladder_game("roma", ("quick", "baseline"), 1, number)["won"] for number in range(4)]
-    assert [table for table, _ in seen] == ["qufo", "foqu"] * 2 and won == [1, 0] * 2  # seat 0 wins
+    assert [table for table, _ in seen] == ["quba", "baqu"] * 2 and won == [1, 0] * 2  # seat 0 wins
     assert seen[0][1] == seen[1][1] != seen[2][1]
 
 

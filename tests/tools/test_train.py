@@ -62,7 +62,6 @@ def test_of_a_long_game_some_turns_are_kept():
 
 
 def test_with_tastes_what_is_kept_is_played_to_its_end_by_the_policy():
-    """Else who plays oddly would lose for it, and not for how the table stands."""
     rules, odd = GAMES["roma"], 0
     players, match = TrainingPlayers(rules, 2, Random(1), tastes=True), Match.new(rules, 2)
     players.odd = [2, 2]

@@ -57,7 +57,7 @@ def test_without_its_migrations_a_command_says_so_and_does_nothing(name: str) ->
 
 @pytest.mark.django_db
 def test_the_audit_needs_the_tables_of_games_only() -> None:
-    """An update that brings no migrations of games is audited before it migrates (docs/runbook.md)."""
+    """An update without migrations of games is audited before it migrates (docs/runbook.md)."""
     last = forget_last("notifications")
     assert "All hold." in run("audit", jobs=1)
     with pytest.raises(CommandError, match=rf"from notifications\.{last} on"):

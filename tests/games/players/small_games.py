@@ -1,5 +1,4 @@
-"""Games of a few lines that can be looked at again: `counting`, without luck or secrets, `urn`, all luck, and
-`crossroads`, without luck, in which nobody can know what is better."""
+"""Small games for reviews: `counting` without luck, `urn` with luck only, `crossroads` with guesses only."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -17,7 +16,7 @@ from tests.rules.tiny import counting as tiny_counting
 
 
 class Nothing:
-    """The ledger of who is told nothing in secret."""
+    """The ledger of a player who receives nothing secret."""
 
     def record(self, line):
         pass
@@ -184,7 +183,7 @@ def drawn_idly(seed: str) -> GameRecord:
     return drawn_on(idle, f"idle {seed}", ["draw"] * IDLE_DRAWS)
 
 
-# Crossroads: at each, who is asked goes left or right; where all these ways lead nobody can tell beforehand
+# Crossroads: the player goes left or right at each; the result cannot be known before the end
 
 CROSSROADS = 24
 

@@ -113,7 +113,7 @@ def test_no_difference_is_told_as_such():
 
 
 def played(skill: float, games: int, seed: str) -> tuple[list[float], list[float]]:
-    """Who won games that luck decides for the most part, and a luck that was valued so so."""
+    """Return the shares of games that luck mostly decides, and a rough measure of that luck."""
     rng, shares, luck = Random(seed), [], []
     for _ in range(games):
         lucky = rng.gauss(0, 1)

@@ -1,4 +1,4 @@
-"""A hint is certain of an answer that ends the game only where the rules are: where nothing hidden says how it ends."""
+"""A hint is certain of an answer that ends the game only if nothing hidden decides the end."""
 
 from collections import deque
 from random import Random
@@ -64,8 +64,6 @@ def test_certain_is_only_what_no_hidden_card_can_change(name):
 
 
 def test_where_worlds_end_in_different_ways_it_says_how_far_it_may_be_off():
-    """Two worlds that a seat cannot tell apart, as a vault that nobody has seen makes them: won here, lost there; and
-    won in both, by other points."""
     first, other, third = (duel.play_game(GAMES["great_city"], QUICK, {}, seed) for seed in (3, 4, 5))
     assert first.result != third.result
     winner = first.result.winners[0]

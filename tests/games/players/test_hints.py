@@ -1,4 +1,4 @@
-"""What strong would do: at practice tables only, from what the seat knows, through the queue of what thinks."""
+"""Hints: at practice tables only, from what the seat knows, through the queue."""
 
 import json
 
@@ -103,7 +103,6 @@ def test_nobody_is_told_for_a_seat_that_is_not_asked(people, post):
 
 
 def test_only_from_what_the_seat_knows(people, post):
-    """The worker is given worlds dealt again for this seat, and in these the other one's hand is not the true one."""
     game = opened(people, "gloria")
     hints.request_hint(game, 0)
     puzzle = thinking_worker.unpack_problem(post.out[0][0])

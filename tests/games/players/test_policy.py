@@ -1,4 +1,4 @@
-"""A game may be played otherwise where somebody thinks (`policy` of its judgement): then quick has no word there."""
+"""A game's evaluation can have a heuristic policy of its own; the search then uses that, not quick's."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""A finished game looked at again: what is told of own play, of others' and of luck is right."""
+"""The review of a finished game: own play, others' play and luck."""
 
 import json
 from dataclasses import replace
@@ -92,7 +92,6 @@ def test_what_ends_by_no_answer_of_the_game_ends_at_the_chance_of_that_moment(en
 
 
 def test_a_win_in_one_that_was_passed_over():
-    """At 1 of 5, three players' steps from the goal: who adds one leaves the other without a win. At 3, two win."""
     row = reckoned(counted(1, 2, 1, 1))[0]
     (moment,) = row["moments"]
     assert (moment["step"], moment["chosen"], moment["best"]) == (3, ["by", 1], ["by", 2])
@@ -124,7 +123,6 @@ def test_of_many_answers_of_others_the_latest_are_looked_at():
 
 
 def test_a_win_that_a_built_in_player_would_pass_over_is_a_chance():
-    """Nobody expects it of quick, and yet it is there: the others have left it, and who passes it over loses it."""
     course = counted(1, 2, 1, 1)
     blind = SimpleNamespace(**{**vars(course.rules), "decide": lambda view, question: ("by", 1)})
     row = reckoned(replace(course, rules=blind))[0]
@@ -133,7 +131,6 @@ def test_a_win_that_a_built_in_player_would_pass_over_is_a_chance():
 
 
 def test_a_chance_that_is_passed_over_and_taken_at_the_next_turn_is_not_lost():
-    """A built-in player would not have taken it, so no line before it holds it; the game that was played does."""
     course = counted(1, 1, 1, 2)
     blind = SimpleNamespace(**{**vars(course.rules), "decide": lambda view, question: ("by", 1)})
     row = reckoned(replace(course, rules=blind))[1]
@@ -182,7 +179,6 @@ def test_without_luck_there_is_none():
 
 @pytest.mark.parametrize("seed", ["a", "b"])
 def test_what_was_learned_is_luck_whoever_drew_it(seed):
-    """Where nobody can do better or worse, luck is all there is, as far as its error goes."""
     for row in reckoned(drawn_from_urn(seed), replace(LITTLE, standing=40)).values():
         assert row["own"] == 0.0
         assert row["rest"] == 0.0 and abs(row["others"]) < 4 * row["luck_error"] + 0.01
@@ -235,7 +231,6 @@ def test_own_play_is_never_above_nothing():
 
 
 def test_what_is_named_a_mistake_is_one_by_another_seed_too():
-    """And a stroke of luck goes the same way: what is told is not what the worlds happened to be."""
     named = 0
     for course in (
         counted(1, 2, 1, 1),
@@ -347,7 +342,6 @@ def test_a_judgement_that_is_wrong_is_corrected_by_what_came_of_it():
 
 
 def test_what_is_doubtful_is_believed_in_part():
-    """A judgement is put right by what is known for certain, not by chance; a difference is drawn to nothing."""
     assert corrected_estimate([0.8] * 50, [0.2] * 50, GAIN_UNCERTAINTY, 0.0, 1).chance == pytest.approx(0.2)
     noisy = corrected_estimate([0.5] * 4, [1.0, 0.0, 0.0, 0.0], GAIN_UNCERTAINTY, 1.0, 4).chance
     assert 0.25 < noisy < 0.5
@@ -376,7 +370,6 @@ def in_pieces(course: GameRecord) -> tuple[dict, list[dict]]:
 
 
 def test_however_it_is_cut_the_same_comes_of_it(monkeypatch):
-    """Piece by piece, as it is made beside a running house, and at one go; the state goes through JSON."""
     monkeypatch.setattr(budgets, "REVIEW_CPU_SECONDS", 0.1)
     course = pieces.record_from_data(
         json.loads(json.dumps(pieces.record_as_data(played("roma", 2, "cut", max_answers=8))))

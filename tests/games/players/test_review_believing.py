@@ -1,4 +1,4 @@
-"""What a review may say: nothing is certain but what the rules settle, and what is known too badly is told together."""
+"""How far a review believes its numbers, and which terms it combines."""
 
 from dataclasses import replace
 from random import Random
@@ -47,15 +47,12 @@ def test_what_is_one_and_the_same_is_worth_the_same():
 
 @pytest.mark.parametrize("came", [(0.0, 0.0), (1.0, 0.0), (0.0, 1.0)])
 def test_of_answers_of_equal_worth_none_is_a_mistake(came):
-    """Two answers after which players with little luck and one way to play on go on alike: however that ends."""
     better, other = ([*lines(0.45, one, alike=True)] for one in came)
     assert not is_clear(estimate_gain(better, other))
 
 
 @pytest.mark.seeded
 def test_where_nobody_can_know_what_is_better_nothing_is_a_mistake():
-    """A built-in player that always goes on alike comes by one answer to a win, by another to a loss, every time; yet
-    neither is worth more. Near the end it is known, and so is what was given away."""
     for number in tiers.seeds(few=2, many=20):
         for row in reckoned(gone(f"{number}"), replace(LITTLE, valuing=20)).values():
             assert all(one["step"] > CROSSROADS - 6 for one in row["moments"]), row["moments"]
@@ -65,7 +62,6 @@ def test_where_nobody_can_know_what_is_better_nothing_is_a_mistake():
 
 @pytest.mark.seeded
 def test_each_line_goes_its_own_way():
-    """Where the built-in player always plays on alike, the lines differ all the same; what ends a game is taken."""
     for name in (name for name in GAMES if hasattr(GAMES[name], "evaluation")):
         point, one = last_decision(played(name, 2, f"own way {name} {tiers.seed(0)}", max_answers=tiers.size(30, 60)))
         found = [point.line("value", number, one, 1) for number in range(6)]
@@ -82,7 +78,7 @@ def last_decision(course: GameRecord) -> tuple[SeatEvaluator, tuple]:
     raise AssertionError
 
 
-# What can be told apart
+# Combined terms
 
 
 def test_what_is_known_too_badly_to_be_told_apart_is_told_together():

@@ -1,4 +1,4 @@
-"""What a review tells, held against what comes of it in games that players play who choose otherwise now and then."""
+"""The chances in reviews, compared with results of games by players that sometimes deviate."""
 
 from dataclasses import replace
 from math import sqrt
@@ -23,13 +23,13 @@ from tests.games.players.test_review import played
 
 GAMES_PLAYED, LINES = 60, 12
 LATEST = {"great_city": 7, "roma": 16}  # turns, where a game has fewer than the usual thirty
-OFF = 0.1  # by how much what is told of many positions may be off, beside chance
+OFF = 0.1  # allowed mean error over many positions, apart from chance
 JUDGED = ["foundations", "gloria", "great_city", "roma"]
 SOME = Budget(standing=8, choosing=64, valuing=16, turns=1, luck_turns=1, answer_turns=3, width=6, max_answers=10**7)
 
 
 def told_and_come(name: str, number: int) -> list[tuple[float, float]]:
-    """What is told of a seat somewhere in a game, and what came of that game; nothing where it was over before."""
+    """Return the chance shown for a seat during a game, and the result; empty if the game was over before."""
     rules, rng = GAMES[name], Random(f"calibrated {name} {number}")
     match, turns = Match.new(rules, 2), LUCK_TURNS.get(name, search_settings(rules, "strong", 2).horizon)
     play_varied(match, PlayoutTrace(f"before {name} {number}"), rng.randint(2, LATEST.get(name, 30)))
@@ -49,7 +49,6 @@ def told_and_come(name: str, number: int) -> list[tuple[float, float]]:
 @pytest.mark.deep
 @pytest.mark.parametrize("name", JUDGED)
 def test_the_chance_that_is_told_is_what_comes_of_it(name):
-    """Of positions of which a low chance is told few are won, of those of which a high one is most."""
     rows = [row for number in tiers.seeds(0, GAMES_PLAYED) for row in told_and_come(name, number)]
     assert len(rows) > GAMES_PLAYED / 3
     for low, high in ((0.0, 0.35), (0.35, 0.65), (0.65, 1.0)):

@@ -1,4 +1,4 @@
-"""Finished tables looked at again: only once they are over, piece by piece, kept once made."""
+"""Reviews of finished tables: requested after the end, computed piece by piece, stored once."""
 
 import json
 from datetime import timedelta
@@ -169,7 +169,6 @@ def test_who_asks_and_gives_up_in_turns_has_one_piece_made(over, post):
 
 
 def test_tables_of_newer_rules_keep_no_other_waiting(people, over, post, monkeypatch):
-    """While a new version is brought in, a server of before meets them; however many they are."""
     monkeypatch.setattr(reviews, "MAX_WAITING_REVIEWS", 1)
     newer = [over, ended(open_table(people[0], "roma", size=2, built_in=1))]
     first, _ = [reviews.request_review(game) for game in newer]

@@ -1,5 +1,4 @@
-"""The players that think: the same question gets the same answer, from data alone, and no worse one than a win in
-one."""
+"""The search: the same question gets the same answer, from data alone, and wins in one move are found."""
 
 import ast
 import json
@@ -81,8 +80,6 @@ def test_the_cheater_would_find_it():
 
 
 def test_the_search_has_no_way_to_look_for_a_match():
-    """It imports rules, the standard library and itself, and none of what could find objects it was not given; nor does
-    a game's judgement."""
     rules = SEARCH.parents[1] / "rules"
     for file in some(
         [*SEARCH.glob("*.py"), *rules.glob("*/built_in/evaluation.py"), *rules.glob("*/built_in/trained_weights.py")]
@@ -94,7 +91,7 @@ def test_the_search_has_no_way_to_look_for_a_match():
 
 
 def test_nobody_but_players_has_the_search():
-    """No page, no what-if board and no stand-in thinks for a person: what may, lies in games/players."""
+    """Pages, what-if boards and stand-ins do not search: only games/players does."""
     games = SEARCH.parents[1]
     for file in some(games.rglob("*.py")):
         if SEARCH.parent not in file.parents:
@@ -154,8 +151,6 @@ def puzzle_for(match: Match, seat) -> bytes:
 
 @pytest.mark.parametrize("name", JUDGED)
 def test_a_grade_that_holds_the_true_game_is_refused(name, monkeypatch):
-    """Planted: one that is given the game as it is, and one that is given it as the last of its worlds. In every game
-    the law of the twins finds both, and nothing where the worlds are dealt again."""
     honest = sampled_states.sample_state
 
     def last_is_true(match, seat, seed):

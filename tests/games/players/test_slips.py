@@ -1,4 +1,4 @@
-"""A slip: where several people play, a built-in player leaves a person the time to take an answer back."""
+"""Computer players wait so that a person can undo an answer, if several people play."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""Computer players that think, at work: asked by way of a queue, answered once, and nobody waits for ever."""
+"""Computer players that search: asked through a queue, answered once, within a limited time."""
 
 import importlib
 import json
@@ -57,7 +57,6 @@ class Post:
         return len(work)
 
     def deliver(self):
-        """Whoever answers at the table is told, and told again when the wait is over; which answers were given."""
         come, self.answers = self.answers, []
         return [self.tell(*one) for one in come]
 
@@ -146,7 +145,6 @@ def test_what_is_handed_over_holds_no_secret(alone, post):
 
 
 def test_a_person_who_changes_an_answer_in_an_open_together_changes_no_puzzle(people, post):
-    """In the set-up of Roma both give cards at once: until both have, what one gives may be changed unnoticed."""
     game = open_table(people[0], "roma", size=2, built_in=1, grades=["strong"])
     puzzles = []
     for at in range(3):
@@ -226,7 +224,6 @@ def test_weights_of_another_version_and_the_operator_reads_it_once(alone, post, 
 
 @pytest.mark.parametrize("written", [None, "TRAINING_INFO = {", "TRAINED_NUMBERS = ''"])
 def test_weights_missing_or_broken_and_the_operator_reads_why(alone, post, monkeypatch, caplog, tmp_path, written):
-    """The site begins without them, the game is played, and nobody waits for ever."""
     with monkeypatch.context() as instead:
         instead.delattr(built_in, "trained_weights")
         if written is None:
@@ -265,7 +262,6 @@ def test_two_hundred_at_once_are_few_in_the_queue_and_the_oldest_come_first(peop
 
 
 def test_a_thought_that_waits_holds_no_place(people, post, settings):
-    """What is bounded is thinking, not waiting."""
     settings.THINKING_WAIT = 30
     for _ in range(7):
         until_it_is_asked(open_table(people[0], "roma", size=2, built_in=1, grades=["steady"]))
@@ -277,8 +273,7 @@ def test_a_thought_that_waits_holds_no_place(people, post, settings):
 
 
 def test_many_that_waited_too_long_fill_no_queue(people, post, settings, woken):
-    """Each is woken once, however often somebody looks: a task that wakes all the others, each of which does so again,
-    would keep the workers from moves and mails."""
+    """Each is woken once: tasks that wake all the others would keep the workers from moves and emails."""
     games = [until_it_is_asked(open_table(people[0], "roma", size=2, built_in=1, grades=["steady"])) for _ in range(5)]  # fmt: skip
     stand_ins.sweep_stand_ins()
     past = time.time() - settings.THINKING_LIMIT - 1
@@ -384,7 +379,6 @@ def test_quick_ones_at_the_table_do_not_wait_for_it(people, post):
 
 @pytest.mark.parametrize("gone", [{"absent_since": timezone.now()}, {"conceded": True}])
 def test_none_that_thinks_answers_for_a_person(people, post, gone):
-    """Whoever keeps a person's seat is quick, whatever stands there."""
     game = open_table(people[0], "roma", size=2)
     opening.join(game, people[1])
     Seat.objects.filter(game=game, number=1).update(grade="strong", **gone)

@@ -1,4 +1,4 @@
-"""A win within the turn is seen by who thinks, also where it takes several answers that quick would not give."""
+"""The search finds wins within a turn that take several answers quick would not give."""
 
 from random import Random
 
@@ -55,7 +55,6 @@ def test_architectus_lays_the_forum_that_takes_the_last_point():
 
 
 def test_a_win_is_seen_where_but_one_answer_is_looked_at(monkeypatch):
-    """Those at which nobody looks bring nothing, but for the win that they lead to."""
     monkeypatch.setattr(GAMES["roma"].evaluation, "is_idle", lambda view, question, choice: True, raising=False)
     test_architectus_lays_the_forum_that_takes_the_last_point()
 
@@ -85,7 +84,6 @@ def test_a_win_that_cannot_be_answered_in_another_world_is_none(hand):
 @pytest.mark.seeded
 @pytest.mark.parametrize("name", GAMES)
 def test_what_is_seen_is_won(name):
-    """Wherever it sees a win, it goes on to win before anybody else is asked: by what it knows, at the true table."""
     seen = []
     for seed in tiers.until(lambda: len(seen) >= tiers.size(few=1, many=3), tiers.seeds(few=8, many=24)):
         answers = sum(1 for _ in by_quick(Match.new(GAMES[name], 2), Random(seed)))

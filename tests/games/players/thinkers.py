@@ -19,7 +19,7 @@ BRIEF = SearchSettings(playouts=12, states=3, horizon=1, width=4)
 
 @contextmanager
 def asking_no_database() -> Iterator[None]:
-    """Who thinks is given all it needs: a question to the database is a fault."""
+    """Fail on any database query: the search gets all its data."""
 
     def refuse(execute, sql, *_):
         raise AssertionError(f"who thinks asked the database: {sql}")
@@ -50,8 +50,7 @@ def thought_about(match: Match, seat: int, settings: SearchSettings = BRIEF, see
 
 
 def within_reach(thing: object, kinds: tuple[type, ...]) -> list[object]:
-    """Everything of these kinds that can be reached from what somebody was given, step by step through whatever it
-    refers to; modules and classes lead everywhere and are not gone through."""
+    """Return all objects of these kinds that are reachable from `thing`."""
     seen, open_to, found = set(), [thing], []
     while open_to:
         one = open_to.pop()

@@ -1,4 +1,4 @@
-"""What the coach tells to press is what stands on the page, button by button."""
+"""The buttons that the coach names are on the page."""
 
 import re
 
@@ -52,8 +52,7 @@ def test_each_quoted_press_is_one_button_at_its_stage(name, language):
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("name", ALL)
 def test_quotation_marks_are_for_buttons_as_they_are_written(name, language):
-    """Whatever stands in them was taken from the form; and what is to be pressed is said in at most a third of a
-    phone's screen."""
+    """Quoted texts are buttons of the form, and the text fills at most a third of a phone's screen."""
     for lesson in first_way(ALL[name]):
         with translation.override(language):
             told = tutorial_context(lesson, "Ana", "", True)["coach"]

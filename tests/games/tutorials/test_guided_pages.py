@@ -1,4 +1,4 @@
-"""The pages of guided games: steps by address, the place kept, refusals, the table after it."""
+"""The pages of tutorials: steps by address, progress, refusals, the practice table at the end."""
 
 from itertools import pairwise
 

@@ -1,4 +1,4 @@
-"""Modules have guided games of their own, and each is found where a player looks for it."""
+"""Modules have tutorials of their own, and each is linked where a player looks for it."""
 
 import re
 from itertools import pairwise

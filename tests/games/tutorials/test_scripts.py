@@ -1,5 +1,4 @@
-"""Every guided game, played to its end on every right way: it fails where a rule, a question, an option, a word or a
-part of the board that a script speaks of is no longer there."""
+"""Every tutorial, played to its end on every right way, fails if a question, option, text or part is gone."""
 
 import re
 

@@ -51,7 +51,6 @@ def test_whatever_is_asked_can_be_shown_with_its_help(ruleset, language):
 
 @every
 def test_what_came_of_it_is_told(ruleset):
-    """Sensible moves bring something, and what was done stands there."""
     with translation.override("en"):
         ends = [demo_context(tried(ruleset, seed)[-1], DemoInvitation(), "", "") for seed in WAYS]
     assert all(end["over"] and end["done"] for end in ends)
@@ -70,7 +69,6 @@ def test_the_same_answers_lead_to_the_same_table(ruleset):
 
 @every
 def test_an_address_is_short_and_tells_nothing_that_is_hidden(ruleset):
-    """Nobody's cards, no seed: places among what was offered."""
     for seed in WAYS:
         end = tried(ruleset, seed)[-1]
         assert len(end.way) < 200 < MAX_WAY_LENGTH

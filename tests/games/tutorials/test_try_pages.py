@@ -1,4 +1,4 @@
-"""The pages on which three moves are tried: from the front page and from an invitation, with nothing kept anywhere."""
+"""The pages of demos: from the front page and from an invitation, without storing anything."""
 
 import re
 from html import unescape
@@ -113,8 +113,6 @@ def test_what_is_no_answer_is_refused_beside_the_question(client, sent):
 
 
 def test_an_invitation_in_the_address_is_looked_up_nowhere(client):
-    """It leads to the invitation, which says what there is; no table can be asked about here. This test has no
-    database."""
     end = tried("roma", 1)[-1]
     page = text(client.get(demo_url("roma", end.way, DemoInvitation("any-table", "any-key"))))
     assert 'href="/t/any-table/join/?invite=any-key#sit"' in page and "/accounts/signup/" not in page
@@ -143,7 +141,6 @@ class TestWithAHouse:
 
     @pytest.mark.parametrize("public", [True, False])
     def test_from_an_invitation_over_three_moves_to_a_seat_at_that_table(self, client, monkeypatch, public):
-        """Nobody signed up before they had tried; then name, address and code, and they sit."""
         monkeypatch.setattr("games.players.stand_ins._wake_table", lambda game: None)
         game = open_table(person("Ana"), "great_city", size=2, public=public)
         link = f"/t/{game.slug}/join/" + ("" if public else f"?invite={game.invitation}")

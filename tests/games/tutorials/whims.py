@@ -1,4 +1,4 @@
-"""Somebody who tries three moves and answers whatever comes into their head."""
+"""A demo player who gives random answers."""
 
 from functools import cache
 from random import Random

@@ -48,5 +48,5 @@ def step_of(game: Game) -> int:
 
 
 def plain(response) -> str:
-    """A page without the tokens that every answer has anew."""
+    """Return a page without tokens, which differ in each response."""
     return re.sub(r"[A-Za-z0-9]{64}", "token", response.content.decode())

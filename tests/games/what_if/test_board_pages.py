@@ -1,4 +1,4 @@
-"""The what-if board's pages: opened at a question or a finished game's step, answered on, compared, sent."""
+"""The pages of a what-if board: opening, answering, comparing, sending."""
 
 import json
 import re
@@ -168,7 +168,7 @@ def test_alone_with_built_in_players_they_answer_until_i_am_asked(ana, people):
 class TestWhoseSeat:
     @pytest.mark.usefixtures("contexts")
     def test_the_link_in_a_mail_opens_no_board(self, people, game):
-        """Whoever holds it would have the seat's knowledge for good."""
+        """An access link would give its holder the seat's knowledge for good."""
         carla, seat = Client(), Seat.objects.get(game=game, number=0)
         opens = log.observe(game, 0).opened
         carla.force_login(people[2])

@@ -1,4 +1,4 @@
-"""Any game's board, at any moment: answered at random for everybody, looked at from every step, compared."""
+"""Any game's board, at any moment: random answers for all seats, every step, comparisons."""
 
 from random import Random
 
@@ -25,7 +25,7 @@ def at_random(question, random: Random):
 
 
 def moment(ruleset: str, random: Random) -> Match:
-    """Somewhere in a game, while somebody is asked."""
+    """Return a random moment of a game with an open question."""
     match = Match.new(rules.GAMES[ruleset], random.choice(list(rules.GAMES[ruleset].SEATS)))
     law.random_log(match, random, most=random.randrange(20, 150))
     while match.luck or match.over:

@@ -74,7 +74,7 @@ def test_no_position_leaves_a_table_at_which_nobody_helps(program, people, game,
 
 
 def test_nobody_answers_for_everybody_from_a_position(program, game):
-    """A spectator's eyes are nobody's seat: built-in players would answer every question there is."""
+    """Without an own seat, computer players would answer all questions."""
     sent = {"game": "gloria", "position": log.load(game).position(), "built_in": True}
     assert program.post("what-if/", {**sent, "seat": None}, 400)["key"] == "whose_seat"
     assert program.post("what-if/", {**sent, "seat": 0})["moves"] == []  # it is this seat that is asked
