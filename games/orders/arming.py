@@ -212,8 +212,9 @@ def answer_due(now: datetime, hidden: bool, deadline: datetime | None) -> dateti
     """Return when to answer a question that is put now, before its deadline.
 
     Other players see when a seat answers; this must not reveal what only the seat may see. An answer that all could
-    foresee waits for NOTICE_DELAY and up to as long again, so its minute does not show that an order has answered. An
-    answer that depends on hidden information waits for a random time from a wide range, as any player might."""
+    foresee waits for NOTIFICATION_DELAY_SECONDS and up to as long again, so its minute does not show that an order has
+    answered. An answer that depends on hidden information waits for a random time from a wide range, as any player
+    might."""
     debounce = timedelta(seconds=settings.NOTIFICATION_DELAY_SECONDS)
     least, most = HIDDEN_ANSWER_DELAY if hidden else (debounce, 2 * debounce)
     at = now + least + (most - least) * (secrets.randbelow(2**20) / 2**20)

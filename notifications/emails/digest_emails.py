@@ -92,7 +92,7 @@ def digest_push_text(digest: Digest, notifications: list[Notification]) -> PushT
 
 def digest_headline(turns: int, news: int) -> str:
     waits = ngettext("%(n)s table is waiting for you.", "%(n)s tables are waiting for you.", turns) % {"n": turns}
-    more = ngettext("%(n)s other notification.", "%(n)s other notifications.", news) % {"n": news}
+    more = ngettext("%(n)s update.", "%(n)s updates.", news) % {"n": news}
     return " ".join([waits] * bool(turns) + [more] * bool(news))
 
 

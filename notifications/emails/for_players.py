@@ -36,7 +36,7 @@ def motion_email(context: EmailContext) -> Email:
         lines=[words["undo_seen"], words["undo_lines"]] if undo else [],
         listed=told,
         how_to=f"{until} {by_reply}".strip(),
-        button=_("Answer at the table"),
+        button=_("Vote at the table"),
     )
 
 
@@ -61,7 +61,7 @@ def chat_email(context: EmailContext) -> Email:
         context,
         headline % {"names": joined(names, context.language)},
         words=words,
-        button=_("Answer at the table"),
+        button=_("Open the chat"),
         button_url=context.link("chat"),
     )
 

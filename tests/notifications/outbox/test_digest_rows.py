@@ -69,13 +69,13 @@ def test_who_has_left_one_table_is_told_of_the_other(gathered, people, clock, ma
     Seat.objects.filter(game=left.game, user=people[1]).update(user=None)
     to(clock, ONE)
     assert states() == [(State.DROPPED, "left the table"), (State.SENT, "")]
-    assert [one.subject for one in mailoutbox] == ["1 other notification."]
+    assert [one.subject for one in mailoutbox] == ["1 update."]
 
 
 def test_a_table_that_cannot_be_read_leaves_the_others_their_mail(gathered, clock, mailoutbox) -> None:
     Game.objects.filter(pk=gathered[0].game_id).update(ruleset="nonsense")
     to(clock, ONE)
-    assert [one.subject for one in mailoutbox] == ["1 other notification."]
+    assert [one.subject for one in mailoutbox] == ["1 update."]
     assert states() == [(State.WAITING, "the email could not be written"), (State.SENT, "")]
     broken = Notification.objects.get(pk=gathered[0].pk)
     assert (broken.attempts, broken.digest) == (1, None) and broken.due_at > ONE
@@ -99,7 +99,7 @@ def test_a_note_counts_news_by_notice_not_by_table(gathered, people) -> None:
     more = Notification(game=gathered[0].game, user=people[1], kind=Kind.OVER, opened=9)
     turn = Notification(game=gathered[0].game, user=people[1], kind=Kind.TURN, opened=8)
     text = digest_emails.digest_push_text(digest, [turn, *gathered, more]).text
-    assert text.startswith("1 table is waiting for you. 3 other notifications.")
+    assert text.startswith("1 table is waiting for you. 3 updates.")
 
 
 # A rhythm that is saved again

@@ -162,7 +162,7 @@ def test_other_news_come_after_the_tables(games, people, clock, mailoutbox) -> N
     to(clock, NOON + timedelta(minutes=5))
     to(clock, at("2026-11-24 13:00"))
     (mail,) = mailoutbox
-    assert mail.subject == "3 tables are waiting for you. 1 other notification."
+    assert mail.subject == "3 tables are waiting for you. 1 update."
     assert mail.body.index("/by/") < mail.body.index("hello there")
     assert mail.extra_headers["List-Unsubscribe"]
 
