@@ -1,1 +1,1 @@
-"""Figures, measured and compared with what the design asks for. Never a test: a slow machine breaks nothing."""
+"""Measurements, compared with the design's targets. They are not tests: a slow machine breaks nothing."""

@@ -59,9 +59,6 @@ class Report:
         waits: bool = False,
         pace: float | None = None,
     ) -> None:
-        """Note one figure and print it at once: a long bench shows how it goes. One that `waits` for a clock or is
-        given from outside would be the same at another pace. `pace`: the machine's when it was measured, of a figure
-        that is told only afterwards."""
         if pace is None:
             before, self.calibration = self.calibration, calibrate()
             pace = (before + self.calibration) / 2
@@ -77,7 +74,6 @@ class Report:
 
 
 def paced(value: float, unit: str, slower: float) -> float:
-    """A rate or a time as it would be where everything is `slower` times as quick; any other figure as it is."""
     if unit.endswith(("/s", "/CPU-s")):
         return value * slower
     return value / slower if unit.startswith(("ms", "µs")) else value

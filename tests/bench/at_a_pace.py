@@ -44,8 +44,6 @@ def move(game: Game, rng: Random) -> Iterable[tuple[int, float]]:
 
 
 def main() -> None:
-    """Print [moves a second, {Message-ID: when it was due}, seconds that moves were made for, what the worker had taken
-    before]."""
     people = [User.objects.create_user(f"{n}@bench.test", f"Player {n}") for n in range(3)]
     games = [open_table(people[0], "gloria", size=3) for _ in range(TABLES)]
     for game in games:
@@ -77,7 +75,6 @@ def main() -> None:
 
 
 def wait_until_quiet() -> None:
-    """Until nothing is waiting to be sent. What was put off a little is beat's to look after; there is none here."""
     while Notification.objects.filter(state__in=ALIVE).exists():
         tasks.deliver.apply_async(expires=10)
         time.sleep(1)

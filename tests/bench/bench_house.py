@@ -1,5 +1,4 @@
-"""The whole house as `make run` starts it, on SQLite: what it takes of memory while nobody is there, and of the
-processor until it is open."""
+"""The whole site as `make run` starts it, on SQLite: idle memory, and CPU time until it is ready."""
 
 import os
 import signal
@@ -39,7 +38,6 @@ def run(report) -> None:
 
 
 def opened(folder: Path, idle: float) -> tuple[float, dict[str, float]]:
-    """Open the house, let it be for so many seconds, close it: CPU-seconds until it was open, MB by process."""
     kept = {name: value for name, value in os.environ.items() if name not in SET}
     own = {"DEVELOPMENT": "1", "VAR_DIR": str(folder / "var"), "PORT": str(free_port())}
     mails = {"INBOUND_LISTEN": f"smtp://127.0.0.1:{free_port()}"}
@@ -70,7 +68,6 @@ def family(pid: int) -> Iterator[int]:
 
 
 def name_of(pid: int) -> str:
-    """What a process is called."""
     return Path(f"/proc/{pid}/comm").read_text().strip()
 
 

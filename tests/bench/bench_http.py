@@ -1,5 +1,7 @@
-"""Moves and pages through HTTP and the full middleware, on both databases: each in one web process, held to one core
-for the moves. Several tables at once tell what it can do, one table how long a player waits."""
+"""Moves and pages through HTTP and the full middleware, on both databases.
+
+Each database has one web process, on one core for the moves. Several tables at once show the throughput, one table the
+latency."""
 
 import json
 import os
@@ -33,8 +35,6 @@ def run(report) -> None:
 
 
 def measured(db: str, folder: Path, module: str = "tests.bench.over_http", **more: str) -> dict[str, Any]:
-    """The figures that a process prints last, of servers of its own; it knows those by SERVERS, their numbers.
-    `more`: what else it finds in its environment."""
     servers = [valkey.start_valkey(folder / "valkey")]
     env = {**os.environ, **PUBLIC, **more, "VAR_DIR": str(folder / "var"), "REDIS_URL": servers[0].url}
     env["DATABASE_URL"] = f"sqlite:///{folder / 'roma.sqlite3'}"

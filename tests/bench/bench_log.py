@@ -93,8 +93,6 @@ def move(game, choose) -> float:
 
 
 def moves() -> list:
-    """What a move costs at event 10 and at event 1,500: an old and a young table of the tiny rules move in turns, so
-    that whatever else the machine does weighs on both."""
     from tests.games import tiny
 
     def choose(question):
@@ -116,7 +114,6 @@ def moves() -> list:
 
 
 def gloria() -> list:
-    """Random games of Gloria with five seats: rebuilding the table from its rows, and any step of the longest one."""
     from games.eventlog.loading import load_cold
     from tests.rules import chance
 
@@ -158,8 +155,6 @@ def seconds(act, *args, **kwargs) -> float:
 
 
 def steps(game) -> tuple[float, list[float]]:
-    """CPU-seconds of a replay's last step but one in a cold process (the longest way), and of every step in no order
-    after it. The best of some runs, since a short time is easily disturbed."""
     from games.eventlog import log, observations, replays
     from games.eventlog.cache import loaded_games
 

@@ -1,4 +1,4 @@
-"""What of people's own words is understood in replies, and what is played as something else (nothing may be)."""
+"""How many of people's own replies are understood, and how many are misread (must be none)."""
 
 import json
 import os

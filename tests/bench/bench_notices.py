@@ -65,8 +65,6 @@ def mean(values: list[float]) -> float:
 
 
 def at_a_pace(environment: Environment) -> tuple[list, float]:
-    """What at_a_pace.py tells, a worker beside it; and how many seconds of CPU the worker took from the first turn
-    on."""
     worker = [sys.executable, "-m", "celery", "-A", "roma_site", "--quiet", "worker", "--pool", "threads"]
     worker += ["--concurrency", "4", "--loglevel", "ERROR", "--without-gossip", "--without-mingle"]
     process = subprocess.Popen(worker, env=environment, stderr=subprocess.DEVNULL)
@@ -80,13 +78,11 @@ def at_a_pace(environment: Environment) -> tuple[list, float]:
 
 
 def cpu_seconds(process: int) -> float:
-    """What a process has taken so far."""
     fields = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def answered(name: str, environment: Environment) -> list:
-    """What a process of this folder prints."""
     command = [sys.executable, "-m", f"tests.bench.{name}"]
     return json.loads(
         subprocess.run(command, env=environment, stdout=subprocess.PIPE, check=True).stdout.splitlines()[-1]

@@ -1,5 +1,6 @@
-"""What each page and each move costs in CPU, for all four games, beside a view that does nothing: in one process, with
-PostgreSQL and Valkey beside it. Ratios to that view say the same on any machine."""
+"""CPU time of each page and move, for all four games, compared with a trivial view.
+
+In one process, with PostgreSQL and Valkey. Ratios to that view are the same on any machine."""
 
 import os
 import tempfile
@@ -25,7 +26,6 @@ NAMES = {
 
 
 def run(report) -> None:
-    """Everything on PostgreSQL, and held to one core: to wake another one costs what the machine makes of it."""
     cores = os.sched_getaffinity(0)
     os.sched_setaffinity(0, {min(cores)})
     with tempfile.TemporaryDirectory(prefix="roma-bench-") as name:

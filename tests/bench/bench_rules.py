@@ -35,7 +35,6 @@ def run(report):
 
 
 def play(rules) -> tuple[list, int, float]:
-    """Random games, of every number of players as many: (seats, log) of each, answers of seats in all, CPU-seconds."""
     logs: list = []
     decisions = 0
     start = time.process_time()
@@ -67,8 +66,6 @@ def one_move(m: Match, rng) -> tuple:
 
 
 def rebuild(rules, logs) -> float:
-    """Every game again from its log, its choices as JSON brings them, in a hurry as a log is loaded: CPU-seconds an
-    event."""
     logs = [(seats, tuples(json.loads(json.dumps(log)))) for seats, log in logs]
     start = time.process_time()
     for seats, log in logs:
@@ -81,8 +78,6 @@ def rebuild(rules, logs) -> float:
 
 
 def views(rules, logs) -> float:
-    """For how many moves a CPU-second shows what each seat and a spectator see, as JSON text: one game of each number
-    of players, after every answer."""
     seconds, moves = 0.0, 0
     for seats in rules.SEATS:
         m = Match.new(rules, seats)
@@ -98,8 +93,6 @@ def views(rules, logs) -> float:
 
 
 def worst_builds(games: int = 4, times: int = 50) -> float:
-    """CPU-seconds to list all legal builds of a turn in era III, the worst of so many random games with all that
-    builds."""
     rules, worst = GAMES["foundations"], 0.0
     for number in range(games):
         m, rng = (

@@ -37,7 +37,6 @@ def run(report):
 
 
 def measure(name: str, mixes: list[dict]) -> dict[str, tuple[int, float, float, int]]:
-    """By kind of moment: how many, seconds of their forks with a view, of their samples, and how many worlds fit."""
     found: dict[str, list[float]] = defaultdict(lambda: [0, 0.0, 0.0, 0])
     for options in mixes:
         for seats in GAMES[name].SEATS:
@@ -65,7 +64,6 @@ def moments(name: str, seats: int, options: dict):
 
 
 def kind(m: Match, seat: int) -> str:
-    """The set-up, a Together, the first question of a turn, or later in it; one's own question or another's."""
     if m.view(seat).get("phase") in ("set_up", "draft"):
         return "set-up"
     if m.together:

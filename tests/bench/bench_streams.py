@@ -1,4 +1,4 @@
-"""The streams: what thousands of idle ones weigh, and how long after its commit the next question stands on a page."""
+"""Streams: memory of thousands of idle ones, and the delay until the next question is on a page."""
 
 import json
 import os
@@ -64,7 +64,6 @@ def opened(port: int, person: int) -> socket.socket:
 
 
 def megabytes(pid: int) -> float:
-    """What a process has for itself alone, with its share of the rest."""
     lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
     return next(int(line.split()[1]) for line in lines if line.startswith("Pss:")) / 1024
 

@@ -52,7 +52,6 @@ def run(report):
 
 
 def fill():
-    """The games, their seats and their open questions, and what PostgreSQL would know of them after a night."""
     from django.contrib.auth import get_user_model
     from django.db import connection
 
@@ -95,7 +94,6 @@ def measure() -> list:
 
 
 def seconds(act):
-    """What it returned, and how long it took by the clock on the wall."""
     start = time.perf_counter()
     return act(), time.perf_counter() - start
 

@@ -1,4 +1,4 @@
-"""What three moves to try cost: each request plays its whole way again, quick players included."""
+"""The cost of a demo's first three moves: each request replays the whole game, with quick players."""
 
 import json
 import os

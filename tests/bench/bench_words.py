@@ -1,4 +1,4 @@
-"""What words cost: a line of what happened, in English and in another language; a language the first time."""
+"""The cost of texts: a log entry in English and in another language, and loading a language."""
 
 import json
 import os

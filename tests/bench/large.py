@@ -44,7 +44,6 @@ def main() -> int:
 
 
 def inside(folder: Path, games: int) -> dict:
-    """What a process of its own finds on servers of its own."""
     servers = [valkey.start_valkey(folder / "valkey"), postgres.start_postgres(folder / "postgres")]
     env = {
         **os.environ,
@@ -77,7 +76,6 @@ def measured(games: int) -> dict:
 
 
 def pages(cookie: str) -> list[tuple[str, str, str]]:
-    """What is looked at, as whom: name, path, cookies."""
     from games.models import Game
 
     running, finished = (Game.objects.filter(state=state).order_by("-pk")[0] for state in ("running", "finished"))
@@ -111,7 +109,6 @@ def row(name: str, path: str, cookie: str) -> dict:
 
 
 def swept() -> dict:
-    """What the beat's sweep takes when nothing is due, and its canary."""
     from games.deadlines import sweep
 
     start = time.perf_counter()

@@ -1,4 +1,4 @@
-"""The process that bench_http.py starts: a site, its WSGI application, and people who press its buttons."""
+"""The process of bench_http.py: the WSGI application, and players who send requests."""
 
 import io
 import json
@@ -102,7 +102,6 @@ class Table:
         return None if answer is None else self.post(*answer)
 
     def next_form(self) -> tuple[int, dict[str, str]] | None:
-        """Who answers next, and the form; None when the game is over."""
         self.game = Game.objects.get(pk=self.game.pk)
         if self.game.over:
             return None
@@ -140,7 +139,6 @@ class Table:
 
 
 def forget() -> None:
-    """What a fresh process has not yet: live games, looks, replays, parts of pages."""
     for memory in (
         loaded_games,
         observations.observation_cache,
@@ -161,8 +159,6 @@ def many(times: int, measure: Callable[[], float], before: Callable[[], object] 
 
 
 def play_at_once(tables: list[Table]) -> dict[str, float]:
-    """Whole games, played ahead, then posted: each table by a thread of its own, as gunicorn's gthread has them, all in
-    this one process, which is held to one core meanwhile. moves/s, milliseconds, moves a CPU-second of this process."""
     scripts = [script.written(Game.objects.get(pk=table.game.pk), seed) for seed, table in enumerate(tables)]
     cores = os.sched_getaffinity(0)
     os.sched_setaffinity(0, {min(cores)})

@@ -1,5 +1,6 @@
-"""The process that bench_streams.py starts: ten tables are played here, and read as pages read them: by a stream, and a
-request for news after up to 0.3 s."""
+"""The process of bench_streams.py.
+
+Ten tables are played and read as pages do: with a stream, and a request for news after up to 0.3 s."""
 
 import http.client
 import json
@@ -119,8 +120,6 @@ def tables(kind: str) -> list[Reader]:
 
 
 def cost() -> float:
-    """A move with what it notes for the stream, beside one without: CPU of this process, threads and all, of the same
-    two moves again and again, in turn."""
     users = [User.objects.create_user(f"cost{n}@bench.test", f"cost {n}") for n in range(3)]
     game = open_table(users[0], "gloria", size=3)
     for user in users[1:]:

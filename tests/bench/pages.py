@@ -1,4 +1,4 @@
-"""The process that bench_pages.py starts: what a page costs in CPU, of this process and of the servers it asks."""
+"""The process of bench_pages.py: CPU time of a page, in this process and its servers."""
 
 import json
 import os
@@ -37,7 +37,6 @@ SERVERS = [int(pid) for pid in os.environ.get("SERVERS", "").split()]
 
 
 def trivial(request: HttpRequest) -> HttpResponse:
-    """A view that does nothing: what is left is the framework, its middleware and ours, for somebody signed in."""
     return HttpResponse("ok")
 
 
@@ -65,7 +64,6 @@ def cpu_of(pid: int) -> float:
 
 
 def cpu(times: int, act: Callable[[], object], before: Callable[[], object] = lambda: None) -> Figure:
-    """Milliseconds of this process's CPU that it takes: the median, so that what comes once does not count."""
     taken, paced = [], []
     for _ in range(times):
         before()
@@ -112,7 +110,6 @@ def page_figures(table: Table) -> dict[str, Figure]:
 
 
 def help_figure(game: Game, seat: int) -> Figure:
-    """What stands behind the `?` of the open question, made anew as for each new question; pages keep it."""
     match, said, names = log.load(game), words(game.ruleset, "es"), ["Ana"] * game.size
     asked, view = match.asked(seat), match.view(seat)
     assert asked is not None

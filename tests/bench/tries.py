@@ -1,4 +1,4 @@
-"""The process that bench_tries.py starts: three moves of each game tried by whim, and what that costs in CPU."""
+"""The process of bench_tries.py: the first three moves of each game at random, and their CPU time."""
 
 import json
 import time
@@ -23,7 +23,6 @@ def seconds(act: Callable[[], Any]) -> float:
 
 
 def figures(ruleset: str) -> dict[str, float]:
-    """The dearest last step of these ways, the quickest of its times; and the dearest answer of a quick player."""
     ends, taken, decide = [tried(ruleset, seed)[-1].way for seed in SEEDS], [], preset.computer_choice
 
     def timed(*asked: Any) -> Any:

@@ -36,7 +36,6 @@ def main() -> None:
 
 
 def mails_of_a_game(ruleset: str, people: list[User]) -> Iterator[tuple[float, int]]:
-    """What its mails cost and weigh, while quick players play it to its end."""
     game = open_table(people[0], ruleset, size=len(people))
     for person in people[1:]:
         opening.join(game, person)

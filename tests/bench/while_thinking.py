@@ -1,5 +1,7 @@
-"""The process that bench_thinking.py starts: people press buttons at RATE moves a second, while built-in players at
-tables of their own think, and while the process that thinks is stopped, by turns."""
+"""The process of bench_thinking.py.
+
+Players send RATE moves a second while computer players search at other tables, and while the search is paused, in
+turns."""
 
 import contextlib
 import json
@@ -60,8 +62,6 @@ def stop(pid: int, how: signal.Signals = signal.SIGSTOP) -> None:
 
 
 class People:
-    """Who moves: games played ahead, their answers posted one by one. `own`: CPU seconds of the last moves."""
-
     own = 0.0
 
     def __init__(self, people: list[tuple[over_http.User, str]]) -> None:
@@ -88,14 +88,11 @@ class People:
 
 
 class Thought:
-    """What was thought while people moved: CPU seconds, and answers."""
-
     def __init__(self, games: list[Game]) -> None:
         self.games, self.cpu, self.answers = games, 0.0, 0
 
     @contextlib.contextmanager
     def counted(self, pid: int) -> Iterator[None]:
-        """What is thought within the block counts."""
         before, given = self.spent(pid), answers_given(self.games)
         yield
         self.cpu += self.spent(pid) - before

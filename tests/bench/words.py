@@ -1,4 +1,4 @@
-"""What words cost: a line of what happened, in English and in another language; a language the first time."""
+"""The process of bench_words.py."""
 
 import json
 from random import Random
@@ -16,7 +16,6 @@ STEPS, TIMES = 150, 9
 
 
 def said(ruleset: str) -> list[dict]:
-    """What happened in a random game, as its first seat may know it."""
     match, random = Match.new(GAMES[ruleset], min(GAMES[ruleset].SEATS), {}), Random(5)
     while not match.over and match.step < STEPS:
         if not match.awaited:

@@ -36,7 +36,6 @@ def tell(line: str) -> None:
 
 @contextlib.contextmanager
 def open_house(**more: object) -> Iterator[tuple[Site, TroubledPost, Path]]:
-    """A house nobody has lived in, and its mail server. PostgreSQL, as `nobody`, has to pass through the folder."""
     with TroubledPost() as post, tempfile.TemporaryDirectory(prefix="roma-faults-") as name:
         folder = Path(name)
         folder.chmod(0o711)
@@ -62,7 +61,6 @@ def played(site: Site, post: TroubledPost, act: Callable[[Crowd], None]) -> Foun
 
 
 def looked_at(site: Site, notes: Notes, post: TroubledPost, most: float = 240) -> Found:
-    """When everybody has gone home and all is quiet, which takes `most` seconds at most."""
     tell("the crowd has gone home")
     site.wait_until_well(150)
     faults: list[str] = []
@@ -137,8 +135,6 @@ def under_load() -> Found:
 
 
 def pytest(*files: str, both: bool = False) -> Callable[[], Found]:
-    """A part that lies in tests: what they are in `make test`, and more of it."""
-
     def run() -> Found:
         with tempfile.NamedTemporaryFile("r", suffix=".jsonl") as kept:
             failed = []

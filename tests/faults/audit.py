@@ -37,9 +37,6 @@ COMMITS = (
 
 @dataclass
 class Story:
-    """One game from its events: {(seat, opened): answers given to it}, and the stints as {(user, opened): when it
-    ended, None if it goes on}."""
-
     game: Game
     answers: dict[tuple[int, int], list[Answered]] = field(default_factory=lambda: defaultdict(list))
     stints: dict[tuple[int, int], float | None] = field(default_factory=dict)
@@ -164,8 +161,6 @@ class Audit:
         self.faults += [f"a mail of a turn that had passed {after:.2f} s before" for after in late if after > RACE]
 
     def repeats(self) -> None:
-        """Whatever is told twice has the same Message-ID: by the outbox's rows, and by what the mails themselves are
-        about."""
         kinds = dict(Notification.objects.values_list("message_id", "kind"))
         self.faults += [f"a mail of no notice: {mail.id}" for mail in self.mails if mail.id not in kinds]
         about = defaultdict(set)
@@ -194,8 +189,6 @@ class Audit:
 
 
 class Mail:
-    """What the mail server has taken: when it began, and the whole text."""
-
     def __init__(self, began: float, text: str):
         self.began, message = began, email.message_from_string(text)
         self.id: str = message["Message-ID"]

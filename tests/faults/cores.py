@@ -1,4 +1,4 @@
-"""Who uses the machine's cores while something lasts, as the kernel counts."""
+"""How the machine's cores are used, as the kernel counts."""
 
 import contextlib
 import os
@@ -11,8 +11,6 @@ TICK = os.sysconf("SC_CLK_TCK")
 
 
 def spent(site: Site) -> dict[str, float]:
-    """CPU seconds so far of each part of the house with all its processes, of this process, and of the whole
-    machine."""
     parts = {part.name: sum(map(of_process, (part.pid, *descendants(part.pid)))) for part in site.parts.values()}
     return {**parts, "who makes the load": time.process_time(), "everything on this machine": of_machine()}
 
@@ -32,7 +30,6 @@ def of_machine() -> float:
 
 
 def webs_alone(before: dict[str, float], after: dict[str, float]) -> float:
-    """CPU seconds of the webs: what they do in one of these hardly depends on what else this machine is busy with."""
     return sum(after[name] - before[name] for name in WEBS)
 
 

@@ -1,5 +1,6 @@
-"""People at their browsers and programs at the API, each a thread: they look what waits for them and answer; what gets
-no reply, or a 5xx, they send again until somebody says what became of it."""
+"""Players at browsers and programs at the API, each a thread.
+
+They answer what waits for them, and repeat requests without a reply or with a 5xx until they know the result."""
 
 import http.client
 import http.cookiejar
@@ -32,8 +33,6 @@ class Ack:
 
 
 class Notes:
-    """What the crowd has seen, kept by all of its threads."""
-
     def __init__(self) -> None:
         self.acks: list[Ack] = []
         self.counts: Counter[str] = Counter()
@@ -73,9 +72,6 @@ class Gone(Exception):
 
 
 class Stubborn(Surfer):
-    """A browser that tries again, at the other web, until there is an answer. GET and POST may be repeated alike: the
-    same answer to the same question is one answer."""
-
     def __init__(self, who: str, urls: list[str], notes: Notes, over: threading.Event):
         super().__init__()
         self.who, self.urls, self.notes, self.over = who, urls, notes, over
@@ -169,7 +165,6 @@ class Person:
         surfer.jar.set_cookie(signed_in(session))
 
     def round(self, rest: Callable[[], None]) -> None:
-        """Each table that stands first: those that wait for an answer do."""
         home = self.player.surfer.get(f"{self.player.site}/")
         mine = list(dict.fromkeys(href for href, _ in home.links if "/t/" in href and href.endswith("/")))
         rest()
@@ -207,10 +202,6 @@ class Program:
 
 
 class Crowd:
-    """`with Crowd(people, urls, post, pause, seed) as crowd:` they play until the block is left, every other one
-    through the API. `people`: [address, session, token] of each. `pause`: seconds each of them thinks about an
-    answer."""
-
     def __init__(self, people: list[list[str]], urls: list[str], post: PostOffice, pause: float, seed: int):
         self.notes, self.over, self.pause = Notes(), threading.Event(), pause
         self.threads = []
@@ -230,7 +221,6 @@ class Crowd:
             thread.join(40)
 
     def play(self, player: Person | Program) -> None:
-        """One of them, until everybody goes home."""
         while not self.over.is_set():
             try:
                 player.round(lambda: self.over.wait(self.pause))

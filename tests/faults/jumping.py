@@ -31,8 +31,6 @@ class Clock:
             threading.Event().wait(LOOK)
 
     def look(self) -> None:
-        """Be as wrong as the file says. The true time is asked for as well: on a busy machine the clocks of two
-        processes that were taken over at different moments would drift apart, and tasks expire."""
         try:
             wanted = float(self.file.read_text() or 0)
         except (OSError, ValueError):

@@ -1,5 +1,4 @@
-"""How much the house carries: first all that is wished for, then what it can do with ease, for as long as it takes to
-see that it goes on like that."""
+"""Measure the load that the site can carry: first the target, then what it can keep up for a long run."""
 
 import asyncio
 import os
@@ -36,7 +35,6 @@ Figures = dict[str, object]
 
 
 def put_under(site: Site, people: list[list[str]], seed: int, tell: Callable[[str], None]) -> tuple[Figures, Notes]:
-    """Both stages. What went wrong is among the notes' oddities."""
     visitors = Visitors(people, site.urls, ORIGIN, seed)
     return asyncio.run(stages(site, visitors, tell)), visitors.notes
 

@@ -1,4 +1,4 @@
-"""Random and malformed answers, by form and through the API: what could come in, and what must come of it."""
+"""Random and malformed answers, by form and API, and their expected results."""
 
 import json
 from collections.abc import Iterator
@@ -111,7 +111,6 @@ def legal(target: Target, opened: str, what: str, choice: str) -> bool:
 
 
 def as_form(dice: Random, head: int, opened: str, what: str, choice: str) -> Try:
-    """As a browser would send it; sometimes with a field more, less or twice, where the wrong one comes last."""
     fields = [("opened", opened), ("what", what), ("choice", choice)]
     luck = dice.random()
     if luck < 0.1:

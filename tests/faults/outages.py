@@ -1,4 +1,4 @@
-"""What is around the house fails while a crowd plays: the mail server, the broker, the clock, the disk."""
+"""Outages while players use the site: mail server, broker, clock, disk."""
 
 import contextlib
 import subprocess
@@ -24,8 +24,6 @@ DISK = "160m"
 
 
 class Act:
-    """One outage on a house that is well: what was answered meanwhile, and how long it took to be well again."""
-
     def __init__(self, site: Site, crowd: Crowd, post: TroubledPost, tell: Callable[[str], None]):
         self.site, self.crowd, self.post, self.tell = site, crowd, post, tell
         self.rows: list[dict] = []
@@ -71,8 +69,6 @@ class Act:
                     row["notices put off by an hour"] = self.forwarded()
 
     def forwarded(self) -> int:
-        """What was written while the clock was wrong is due when it will be so late again; nobody waits for that
-        here."""
         late = "state IN ('waiting', 'sending') AND due_at > now() + interval '30 minutes'"
         with self.site.database() as connection:
             sql = f"UPDATE notifications_notification SET due_at = due_at - interval '1 hour' WHERE {late}"
@@ -93,7 +89,6 @@ class Act:
                 part.begin()
 
     def still_refused(self) -> str:
-        """What the database says to a write."""
         try:
             with self.site.database() as connection:
                 connection.execute("SELECT pg_switch_wal()")

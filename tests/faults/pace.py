@@ -12,8 +12,6 @@ EASE = 0.7
 
 
 def moments(rate: float, seconds: float, dice: random.Random) -> Iterator[float]:
-    """Seconds from the beginning at which somebody comes, `rate` a second. They come when they like, whatever became of
-    those before them: the gaps are exponential."""
     at = dice.expovariate(rate)
     while at < seconds:
         yield at
@@ -21,8 +19,6 @@ def moments(rate: float, seconds: float, dice: random.Random) -> Iterator[float]
 
 
 def percentile(ordered: list[float], part: int) -> float:
-    """The least value that `part` of a hundred do not exceed (nearest rank). `ordered`: one at least, the least
-    first."""
     return ordered[max(0, -(-len(ordered) * part // 100) - 1)]
 
 
@@ -43,8 +39,6 @@ def kept_up(offered: Rates, done: Rates) -> bool:
 
 
 def next_rates(came: Rates, done: Rates, offered: Rates) -> Rates:
-    """What to offer for the long run: all of it if the site kept up with what `came`, else 70 % of what was `done`.
-    What chance sends differs a little from what was meant to be `offered`, which is never exceeded."""
     if kept_up(came, done):
         return offered
     return Rates(min(offered.moves, EASE * done.moves), min(offered.views, EASE * done.views))
@@ -86,8 +80,6 @@ class Taken:
 
 @dataclass
 class Stage:
-    """What came and what became of it. `turned`: turned away; `idle`: moves for which no question was open."""
-
     seconds: float
     came: Rates
     done: Rates

@@ -41,7 +41,6 @@ def session(user) -> str:
 
 
 def token(user) -> str:
-    """What a program of theirs comes in with."""
     return tokens.make_token(user, "crowd", ["read", "play"])[1]
 
 

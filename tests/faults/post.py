@@ -1,4 +1,4 @@
-"""A mail server that notes when each mail began, and misbehaves when it is told to."""
+"""An SMTP server that records when each email began, and fails on demand."""
 
 import asyncio
 import time
@@ -9,9 +9,6 @@ from tests.post_office import PostOffice
 
 @dataclass(frozen=True)
 class Trouble:
-    """What happens at a step ("MAIL", "RCPT" or "DATA"): an answer, or silence for so many seconds; `cut`: then the
-    line is cut. At DATA the mail is in the server's keeping before it is cut."""
-
     step: str
     answer: str | None = None
     silence: float = 0.0
@@ -19,10 +16,6 @@ class Trouble:
 
 
 class TroubledPost(PostOffice):
-    """`post.trouble = Trouble(…)` holds for every mail until it is None again; `post.troubled` counts how often it
-    struck.
-    `post.begun` has the moment of MAIL FROM of each accepted mail."""
-
     def __init__(self) -> None:
         super().__init__()
         self.trouble: Trouble | None = None
@@ -47,7 +40,6 @@ class TroubledPost(PostOffice):
         return said
 
     async def meet(self, step: str, server) -> tuple[str | None, bool]:
-        """What the trouble of this step makes the server say, and whether nobody hears it."""
         trouble = self.trouble
         if trouble is None or trouble.step != step:
             return None, False

@@ -36,9 +36,6 @@ TRIES = 3  # lost things that are tried at each question that bears their number
 
 
 class Restored:
-    """The site, and `kept`: rows of table, seat (its key), user, opened, reply address, link and name of a question,
-    all of them of the log that is lost; `keys` of the copy, which were closed in what is lost."""
-
     def __init__(self, said: dict) -> None:
         self.kept, self.moves, self.dice = said["kept"], said["moves"], Random(said["seed"])
         self.keys = said["keys"]
@@ -70,7 +67,6 @@ class Restored:
                 self.faults.append(f"{when} {game.slug} does not hold: {fault}")
 
     def try_keys(self) -> None:
-        """They open nothing; where nobody has said that the site went back, it cannot know."""
         browser, passed = Client(), Client()
         browser.cookies[settings.SESSION_COOKIE_NAME] = self.keys["session"]
         passed.cookies[access_links.ACCESS_COOKIE_NAME] = self.keys["access"]
@@ -97,7 +93,6 @@ class Restored:
                 self.faults.append(f"{game.slug} does not say that the site went back")
 
     def tell(self) -> None:
-        """What is due is sent: no turn of before again, and that the site went back to everybody once."""
         sent = dict(Notification.objects.filter(state=State.SENT).values_list("pk", "sent_at"))
         Notification.objects.filter(state=State.WAITING).update(due_at=timezone.now())
         deliver_due_mails()
@@ -116,7 +111,6 @@ class Restored:
             self.faults.append(f"{told.count()} of {people} were told that the site went back")
 
     def move(self, key: int) -> bool:
-        """Whoever is asked answers something; whether the table goes on."""
         asked = OpenQuestion.objects.filter(game=key).select_related("seat").first()
         if asked is None:
             return False
@@ -126,7 +120,6 @@ class Restored:
         return True
 
     def try_what_was_kept(self, key: int) -> None:
-        """What has the very number of a question that is open now."""
         game = Game.objects.get(pk=key)
         for asked in OpenQuestion.objects.filter(game=game).select_related("seat"):
             met = [one for one in self.kept if one["seat"] == asked.seat_id and one["opened"] == asked.opened]
@@ -137,20 +130,17 @@ class Restored:
                     self.faults.append(f"{game.slug}, question {asked.opened}: {found}")
 
     def mail_of(self, one: dict) -> str:
-        """What becomes of a reply."""
         self.figures["mails"] += 1
         lines = f"From: {one['user']}\r\nMessage-ID: <{self.figures['mails']}@x.example>\r\n\r\n1"
         address = reply_tokens.read_reply_address(one["reply_to"])
         return dispatch.accept_mail(address, incoming_mail.read_mail_bytes(lines.encode(), one["user"]))
 
     def link_of(self, one: dict) -> str:
-        """What a link opens."""
         client = Client()
         client.get(one["link"])
         return "open" if access_links.ACCESS_COOKIE_NAME in client.cookies else "closed"
 
     def page_of(self, one: dict) -> int:
-        """What a page is told that was open all the time."""
         client, seat = Client(), Seat.objects.select_related("user", "game").get(pk=one["seat"])
         client.force_login(seat.user)
         said = {"opened": one["name"], "what": one["what"], "choice": one["choice"]}

@@ -1,5 +1,4 @@
-"""The real house on a folder of its own: PostgreSQL, Valkey, two webs, worker and beat, each to be killed and started
-again at its old address."""
+"""The real site in its own folder: PostgreSQL, Valkey, two webs, worker and beat, to kill and restart."""
 
 import contextlib
 import os
@@ -33,8 +32,6 @@ NO_PROXY = urllib.request.build_opener(urllib.request.ProxyHandler({}))
 
 @dataclass
 class Part:
-    """One of the house. `start` gives a running process; `ready` says whether it does its work yet."""
-
     name: str
     start: Callable[[], Server]
     ready: Callable[[], bool]
@@ -43,7 +40,6 @@ class Part:
     kills: int = 0
 
     def begin(self) -> None:
-        """Start it, again and again: a server's old port or shared memory may be taken for a moment after its death."""
         end = time.monotonic() + 60
         while True:
             try:
@@ -81,8 +77,6 @@ class Part:
 
 @dataclass
 class Site:
-    """`with Site(folder, email_url) as site:` then both of `site.urls` answer. `more` are settings of this house."""
-
     folder: Path
     email_url: str
     more: dict[str, str] = field(default_factory=dict)
@@ -172,8 +166,6 @@ class Site:
         return ("gunicorn", "roma_site.wsgi", "--bind", f"127.0.0.1:{self.ports[name]}", *options)
 
     def module(self, *command: str) -> Callable[[], Server]:
-        """Starts a Python module of the house."""
-
         def start() -> Server:
             with self.log.open("ab") as out:
                 line = [sys.executable, "-m", *self.wrapper, *command]
@@ -182,11 +174,9 @@ class Site:
         return start
 
     def manage(self, *command: str, seconds: float = 600) -> subprocess.CompletedProcess[str]:
-        """Run one of the house's commands."""
         return self.python("manage.py", *command, seconds=seconds)
 
     def python(self, *line: str, seconds: float = 600, text: str = "") -> subprocess.CompletedProcess[str]:
-        """Run Python in the house's environment; `text` goes to its input."""
         return warm.run(line, self.environment, input=text, timeout=seconds)
 
     # Looking
@@ -212,7 +202,6 @@ class Site:
         return ready
 
     def health(self, url: str) -> tuple[int, str]:
-        """What /healthz says; (0, why) if nobody answers."""
         try:
             with NO_PROXY.open(f"{url}/healthz", timeout=5) as answer:
                 return answer.status, ""

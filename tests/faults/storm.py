@@ -1,4 +1,4 @@
-"""Kills (-9) of every part of the house while a crowd plays, and what is left when it is over."""
+"""Kill (-9) every part of the site while players use it, and check the result."""
 
 import json
 import random
@@ -62,7 +62,6 @@ class Storm:
 
 
 def wait_until_quiet(site: Site, seconds: float) -> None:
-    """Until nothing is left to be sent, nothing to be answered by a built-in player; AssertionError if it never is."""
     waiting = "SELECT (SELECT count(*) FROM notifications_notification WHERE state IN ('waiting', 'sending')), (SELECT count(*) FROM games_openquestion WHERE stand_in)"
     end, left = time.monotonic() + seconds, None
     with site.database() as connection:

@@ -1,5 +1,4 @@
-"""Fifty at once give different answers to one question, by page and through the API: one is taken, the others are told
-that the table has moved on."""
+"""Fifty different answers at once, by page and API: one is accepted, the others are stale."""
 
 import json
 from collections import Counter

@@ -1,5 +1,4 @@
-"""What could be wrong with the load without anybody noticing: its arithmetic, and how it reads replies. `make faults
-ONLY=load` has the load itself."""
+"""Tests of the load generator itself: its arithmetic, and how it reads replies."""
 
 import asyncio
 import itertools
@@ -70,9 +69,6 @@ def test_the_results_have_the_rows_in_a_table_of_their_own() -> None:
 
 
 class Speaker:
-    """A server that gives its replies one after the other, whatever it is asked; after one that ends a line it hangs
-    up."""
-
     def __init__(self, *replies: bytes):
         self.replies: Iterator[bytes] = iter(replies)
         self.lines = 0

@@ -1,8 +1,6 @@
-"""Random and malformed answers against live tables of every game: no 5xx, no change, and nothing told that was not
-asked.
+"""Random and malformed answers at tables of every game: no 5xx, no change, no leak.
 
-`make faults` sends 100,000 of them; here it is a sample.
-"""
+`make faults` sends 100,000 of them; this is a sample."""
 
 import json
 from collections import Counter
@@ -47,7 +45,6 @@ CAST = ("Ana", "Bruno", "Clara", "Diego")
 
 @pytest.fixture
 def people(django_user_model) -> list:
-    """Who plays, and a stranger."""
     make = django_user_model.objects.create_user
     return [make(f"{name.lower()}@example.org", name) for name in (*CAST, "Stranger")]
 
@@ -80,7 +77,6 @@ def targets(game: Game) -> list[nonsense.Target]:
 
 
 def everything() -> dict[str, list]:
-    """All rows of the site that a table consists of, and what is told of it."""
     models = [*apps.get_app_config("games").get_models(), *apps.get_app_config("notifications").get_models()]
     # When a token was used last is no part of any table.
     kept = [model for model in models if model.__name__ != "Token"]
@@ -88,8 +84,6 @@ def everything() -> dict[str, list]:
 
 
 class Site:
-    """The site as these requests meet it: most go to the view itself, which says only its sentence; some are whole."""
-
     def __init__(self, people: list, monkeypatch: pytest.MonkeyPatch):
         self.people, self.factory, self.monkeypatch = people, RequestFactory(), monkeypatch
         self.clients = [Client() for _ in people]
@@ -127,7 +121,6 @@ class Site:
         return answer.status_code
 
     def by_page(self, target, sent, who) -> int:
-        """Through all of the middleware. Whatever was wrong, the page is the same but for its one sentence."""
         answer = self.clients[who].generic(
             "POST", f"/t/{target.slug}/{sent.path}", sent.body, content_type=sent.kind, HTTP_ACCEPT_LANGUAGE="en"
         )
@@ -162,7 +155,6 @@ def sentence_only(request, at, status: int = 200, notice: str = "", picks=None) 
 
 
 def forget() -> None:
-    """What is kept of tables; the next look is made from the log."""
     memory.forget()
     cache.clear()
 
@@ -190,7 +182,6 @@ def test_nonsense_changes_nothing_and_learns_nothing(ruleset, people, monkeypatc
 
 
 def refusals(ruleset: str) -> set[str]:
-    """The fixed sentences of this game and of the house: none has room for anything secret."""
     own = getattr(words(ruleset, "en").game, "REFUSALS", {})
     return {sentence.english for sentence in (*REFUSAL_TEXTS.values(), *own.values())}
 

@@ -67,7 +67,6 @@ class Playing:
                 log.append(key, Answered(look.seat, look.question.what, choice), look.opened)
 
     def keep(self, asked: OpenQuestion, look: log.Observation, choice: object) -> None:
-        """What mail and page have of a question."""
         seat, user = asked.seat, asked.seat.user
         token = access_links.access_link_token(seat.pk, user, look.opened, look.stamp)
         self.kept.append({
@@ -120,7 +119,6 @@ def empty(number: int, folder: Path) -> Iterator[str]:
 
 
 def restore(way: str, file: str, url: str, env: dict[str, str]) -> None:
-    """As the runbook has it, or as nobody should."""
     if way.startswith("the script"):
         done = run(url, "deploy/restore", file)
         commands = [["manage.py", "migrate", "--verbosity", "0"]]

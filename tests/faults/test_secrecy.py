@@ -1,6 +1,6 @@
-"""The secrecy law over everything that comes out of the house: page, API, mail, marks and errors of a seat, at random
-tables that it cannot tell apart. tests/page_law.py tells how; `make faults` looks at 200 tables of each game, here it
-is a sample."""
+"""The secrecy law for everything that a seat gets: page, API, email, errors, at random tables.
+
+tests/page_law.py explains it; `make faults` tests 200 tables of each game, this is a sample."""
 
 import re
 from dataclasses import fields
@@ -43,7 +43,6 @@ class Everything(Api):
         return super().opened(people)
 
     def twins(self, number: int, seat: int | None) -> tuple[list, list, int] | None:
-        """Two logs and a step after which this seat is shown both; None if this random game has no twin for it."""
         try:
             one, other = self.two_logs(number, seat)
         except ValueError:
@@ -56,7 +55,6 @@ class Everything(Api):
 
 
 def given(stage: Stage) -> dict:
-    """What a stage was made with."""
     return {field.name: getattr(stage, field.name) for field in fields(Stage)}
 
 

@@ -1,6 +1,6 @@
-"""A small storm: every part of the house is killed (-9) while people play by page and through the API. In `make test`
-what moves, sends and hears mails is killed by itself; `make faults` has the great storm. The house brings its own
-PostgreSQL, whichever database the other tests run on."""
+"""A small storm: every part of the site is killed (-9) while players use pages and the API.
+
+`make faults` has the large one. The site starts its own PostgreSQL, whichever database the other tests use."""
 
 import tempfile
 import time

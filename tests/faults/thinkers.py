@@ -89,7 +89,6 @@ def one_step(game: Game, random: Random) -> str:
 
 
 def lighten(count: int) -> dict:
-    """All tables but so many rest; one more plays to its end, and is to be looked at again."""
     awake = Game.objects.filter(practice=False, state=Game.State.RUNNING).order_by("pk")
     awake.exclude(pk__in=[*awake.values_list("pk", flat=True)[:count]]).update(unattended=500)
     game = open_table(host(), "roma", size=2, built_in=1, grades=[Grade.QUICK])

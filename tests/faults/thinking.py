@@ -1,4 +1,4 @@
-"""Players that think, while whoever thinks for them is killed, has no weights, or is away: nobody waits for ever."""
+"""Searches while their processes are killed, have no weights or do not run: no question waits forever."""
 
 import json
 import random
@@ -23,8 +23,6 @@ Tell = Callable[[str], None]
 
 
 class Ordeal:
-    """A house with tables of players that think, and all that befalls it."""
-
     def __init__(self, site: Site, seed: int, tell: Tell) -> None:
         self.site, self.dice, self.tell = site, random.Random(seed), tell
         self.figures: dict[str, Any] = {}
@@ -33,13 +31,11 @@ class Ordeal:
         self.begin_thinking("manage", "thinking")
 
     def begin_thinking(self, *module: str) -> None:
-        """The process that thinks, as a part of the house."""
         part = Part("thinking", self.site.module(*module), lambda: bool(descendants(part.pid)))
         self.site.parts["thinking"] = part
         part.begin()
 
     def asked(self, *command: str) -> dict:
-        """What thinkers.py says."""
         done = self.site.python("-m", "tests.faults.thinkers", *command, seconds=900)
         if done.returncode:
             self.faults.append(f"{command} failed: {done.stderr[-1500:]}")
@@ -75,7 +71,6 @@ class Ordeal:
         self.tell(f"{what}: none waited longer than {oldest:.1f} s")
 
     def kill(self, kills: int) -> None:
-        """Whoever thinks, its leader, the worker that answers; meanwhile somebody takes back what is thought about."""
         undone: dict = {}
         taking_back = threading.Thread(target=lambda: undone.update(self.asked("undo", str(2 * kills))))
         taking_back.start()
@@ -96,7 +91,6 @@ class Ordeal:
         self.figures |= {f"{when}killed (-9): {name}": number for name, number in sorted(struck.items())}
 
     def lighter(self, kills: int) -> None:
-        """Few tables, and a finished game looked at again between their thoughts: it is made for all the blows."""
         self.figures |= self.asked("lighten", str(FEW))
         begun = time.monotonic()
         self.strikes("few tables and a review, ", kills)
@@ -110,7 +104,6 @@ class Ordeal:
             self.faults.append("the review was given up" if failed else "the review was never made")
 
     def wait_for_a_thought(self) -> None:
-        """Until whoever thinks has begun with something: so many tables ask that it always has something to do."""
         part, before, end = self.site.parts["thinking"], None, time.monotonic() + 60
         while time.monotonic() < end:
             thinkers = {pid: of_process(pid) for pid in descendants(part.pid)}
@@ -141,7 +134,6 @@ class Ordeal:
             self.faults.append("nobody was told that the weights are of another version")
 
     def without(self) -> None:
-        """Nobody thinks at all."""
         self.site.parts["thinking"].kill()
         self.watch("nobody thinks", 3 * LIMIT)
         self.begin_thinking("manage", "thinking")

@@ -40,9 +40,6 @@ Person = tuple[str, str, str]  # address, the browser's headers, the program's
 
 @dataclass
 class Seat:
-    """One of a person's. `poll`: the address that their page asks for news, "" if it does not; `mark`: the last
-    ETag."""
-
     person: Person
     slug: str
     poll: str = ""
@@ -50,8 +47,6 @@ class Seat:
 
 
 class Visitors:
-    """Everybody. `people`: [address, session, token] of each; `origin`: the site's address as browsers know it."""
-
     def __init__(self, people: list[list[str]], urls: list[str], origin: str, seed: int):
         self.dice, self.urls, self.notes = random.Random(seed), urls, Notes()
         self.people = [one_of(*person, origin) for person in people]
@@ -91,20 +86,16 @@ class Visitors:
         return Stage(took, Rates(moves / took, views / took), done, turned, self.idle, self.taken)
 
     async def serve(self, wire: Wire, line: "asyncio.Queue[tuple[float, str] | None]") -> None:
-        """One connection: whoever is next, until nobody is left."""
         while (one := await line.get()) is not None:
             await self.come(wire, *one)
         wire.close()
 
     def note_faults(self) -> None:
-        """Whatever was neither 2xx nor 3xx in this stage: nothing but legal requests was sent."""
         for kind, statuses in self.taken.bad.items():
             for status, count in statuses.items():
                 self.notes.odd(f"{kind}: {status} × {count}, such as {self.wrong.get((kind, status))}")
 
     async def look_around(self) -> None:
-        """Before anything is measured: what waits for everybody, and at both webs all tables once, which then have them
-        at hand."""
         wires = [Wire(url) for url in self.urls]
         for _ in self.people:
             await self.look_in(wires[0])
@@ -163,7 +154,6 @@ class Visitors:
             self.notes.taken(Ack(seat.person[0], seat.slug, **said, at=time.time()), way)
 
     async def look_in(self, wire: Wire) -> None:
-        """What waits for the next of them."""
         person = next(self.turn)
         reply = await self.ask(wire, PROGRAMS[1], time.perf_counter(), "/api/v1/me/questions/", person[2])
         if reply is None or reply.status != 200:
@@ -196,7 +186,6 @@ class Visitors:
         seat.poll = found[1].decode().replace("&amp;", "&") if found else ""
 
     async def poll(self, wire: Wire, due: float) -> None:
-        """What a page that lies open asks by itself."""
         if not self.polling:
             return
         seat = self.dice.choice(self.polling)
@@ -210,7 +199,6 @@ class Visitors:
     async def ask(
         self, wire: Wire, kind: str, due: float, path: str, headers: str, body: bytes = b"", anew: str = ""
     ) -> Reply | None:
-        """One request, noted from the moment it was due (as `anew` if it got a 200); None if no whole reply came."""
         try:
             reply, said = await wire.ask("POST" if body else "GET", path, headers, body), ""
         except Lost as lost:
@@ -225,7 +213,6 @@ class Visitors:
 
 
 def one_of(address: str, session: str, token: str, origin: str) -> Person:
-    """A person with the headers that go with each of their requests. A proxy that ends TLS stands in front, it says."""
     proxy = "X-Forwarded-Proto: https\r\n"
     browser = f"Cookie: sessionid={session}; csrftoken={CSRF}\r\nOrigin: {origin}\r\nReferer: {origin}/\r\n"
     return address, f"{browser}Accept-Language: en\r\n{proxy}", f"Authorization: Bearer {token}\r\n{proxy}"

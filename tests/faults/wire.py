@@ -1,5 +1,6 @@
-"""One kept-alive connection of HTTP/1.1, and no more of it than the house's own replies need: whoever makes the load
-shares the two cores with the site, and urllib takes as long for a request as some pages do."""
+"""A kept-alive HTTP/1.1 connection with just what the site's replies need.
+
+The load generator shares two cores with the site, and urllib takes as long for a request as some pages."""
 
 import asyncio
 import time
@@ -68,7 +69,6 @@ class Wire:
 
 
 async def read(reader: asyncio.StreamReader) -> Reply:
-    """One reply. ValueError for what the house does not send (chunks, no length), EOFError where it is cut short."""
     first, *lines = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")[:-2]
     version, status, *_ = first.split(" ")
     if version != "HTTP/1.1":

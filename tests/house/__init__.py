@@ -1,1 +1,1 @@
-"""The laws of the house itself: how its code is written and checked."""
+"""Tests of the code itself: layout, names, documents, styles."""

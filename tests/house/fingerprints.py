@@ -17,7 +17,6 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def fingerprint(ruleset: str) -> dict[str, Any]:
-    """Return the names that may stand in the log of a game."""
     rules: Any = GAMES[ruleset]
     parts = [*events.EVENT_KINDS.values(), events.OwnNonce]
     fields = {

@@ -1,6 +1,6 @@
-"""What others rely on: addresses, the API's operations, tasks, settings, commands, columns and indexes.
+"""Names that others rely on: URLs, API operations, tasks, settings, commands, columns and indexes.
 
-`python -m tests.house.outside` writes outside.json anew: after something new, and after a removal that is meant."""
+`python -m tests.house.outside` writes outside.json again, after an addition or an intended removal."""
 
 import json
 import re
@@ -41,7 +41,6 @@ def addresses(patterns: list[Any], before: str = "") -> Iterator[str]:
 
 
 def operations() -> Iterator[str]:
-    """What the API takes and gives: operations with their parameters, and the fields of its shapes."""
     from drf_spectacular.generators import SchemaGenerator
 
     schema = SchemaGenerator().get_schema(public=True)
@@ -81,7 +80,6 @@ def columns() -> Iterator[str]:
 
 
 def kept() -> dict[str, list[str]]:
-    """What is written down."""
     return json.loads(FILE.read_text())
 
 

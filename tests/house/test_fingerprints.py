@@ -1,4 +1,4 @@
-"""What a log may name, and the VERSION by which an older server knows that it is behind, change together."""
+"""The names in a log and the VERSION of its rules change together."""
 
 import ast
 import copy

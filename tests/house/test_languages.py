@@ -1,4 +1,4 @@
-"""Laws of the code about languages: where one is activated, and what may be kept of what is written in one."""
+"""Rules for code about languages: where one is activated, and what may be cached."""
 
 import ast
 import re
@@ -70,9 +70,6 @@ def templates_of(function: ast.FunctionDef) -> list[Path]:
 
 
 def test_what_is_kept_does_not_depend_on_the_active_language() -> None:
-    """A cache is asked with the language it answers in: what the active one decides would be told to the next reader,
-    whatever theirs. A lazy text would change while it is kept. A template that is kept is given its texts, and its
-    function the language."""
     wrong = {}
     for file, function in kept_functions():
         said = {called(one) for one in ast.walk(function) if isinstance(one, ast.Call)} & IN_THE_ACTIVE_LANGUAGE

@@ -1,4 +1,4 @@
-"""Packages stay small and modules are about one subject: no package has too many modules, no module is tiny."""
+"""Packages stay small, and modules are about one subject."""
 
 from collections import Counter
 from pathlib import Path

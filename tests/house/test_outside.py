@@ -1,4 +1,4 @@
-"""What programs, old workers and operators rely on is there as it was; what is new is written down with it."""
+"""Names that programs, old workers and operators rely on are unchanged; new ones are recorded."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the papers name is there: files, folders, links, commands; and what comments and docstrings name."""
+"""Files, folders, links and commands named in documents, comments and docstrings exist."""
 
 import ast
 import doctest
@@ -50,7 +50,6 @@ def missing(file: Path, text: str) -> list[str]:
 
 @cache
 def dotted_path(name: str) -> str:
-    """A dotted name whose module is nowhere; "" where it is. What stands in a module is not asked for."""
     first, second = (ROOT / Path(*name.split(".")[:count]) for count in (2, 3))
     if not first.is_dir():
         package = first.parent / "__init__.py"
@@ -74,7 +73,6 @@ def test_what_comments_and_docstrings_name_is_there() -> None:
 
 
 def test_what_a_room_lists_is_there() -> None:
-    """A docstring that tells a room's modules one by one; that of games/wording tells those of a box's words."""
     words = {file.stem for file in (ROOT / "games/boxes").glob("*/words/*.py")}
     listed = {file: LISTED.findall(spoken(file)) for file in CODE if file.name == "__init__.py"}
     assert sum(map(bool, listed.values())) > 5
@@ -125,7 +123,6 @@ def test_the_readme_leads_to_every_paper() -> None:
 
 
 def code_of(file: Path) -> str:
-    """What stands in backticks or in a block."""
     text = file.read_text()
     blocks = re.findall(r"(?ms)^ *```\w*\n(.*?)^ *```", text)
     return "\n".join([*blocks, *re.findall(r"`([^`\n]+)`", text)])

@@ -1,5 +1,4 @@
-"""An import inside a function takes no name that the module has given to something else: what follows it in there would
-mean the other thing, and nothing tells until it runs."""
+"""An import inside a function never reuses a name of the module with another meaning."""
 
 import ast
 import re
@@ -15,7 +14,6 @@ FILES = sorted(file for room in ROOMS for file in (ROOT / room).rglob("*.py"))
 
 
 def own_names(tree: ast.Module) -> Iterator[str]:
-    """What the module defines itself."""
     for node in tree.body:
         if isinstance(node, ast.Assign):
             yield from (target.id for target in node.targets if isinstance(target, ast.Name))

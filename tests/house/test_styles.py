@@ -1,4 +1,4 @@
-"""What the style sheets must not do."""
+"""Rules for style sheets."""
 
 import re
 
@@ -25,8 +25,6 @@ def without(text: str, opening: str) -> str:
 
 @pytest.mark.parametrize("name", SHEETS)
 def test_a_finger_hovers_over_nothing(name):
-    """On a touch screen what was pressed last, or what stands in its place, stays under the pointer: it would look
-    chosen."""
     bare = without(SHEETS[name], "@media (hover: hover) {")
     assert bare != SHEETS[name]
     assert [line.strip() for line in bare.splitlines() if ":hover" in line] == []

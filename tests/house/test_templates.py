@@ -1,4 +1,4 @@
-"""What holds for all templates."""
+"""Rules for all templates."""
 
 import re
 from pathlib import Path

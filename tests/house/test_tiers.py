@@ -1,4 +1,4 @@
-"""What a deep run plays more of, or with other seeds, is played in it: a test without its mark is left out there."""
+"""Tests with more work in a deep run are part of it: a test without its mark would be left out."""
 
 import ast
 from pathlib import Path

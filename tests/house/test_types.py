@@ -1,5 +1,4 @@
-"""The type checker knows the rules: a misspelt name in one is refused, and every package is what the core takes it
-for."""
+"""The type checker knows the rules: it refuses a misspelled name, and every package fits the core."""
 
 import os
 import shutil
@@ -46,7 +45,6 @@ def test_every_game_is_named_where_none_may_know_another() -> None:
 
 @pytest.fixture(scope="module")
 def complaints(tmp_path_factory) -> str:
-    """What the type checker says, with the project's own settings, of a copy of the rules with the plants in it."""
     copy = tmp_path_factory.mktemp("types")
     shutil.copytree(ROOT / "games/rules", copy / "games/rules", ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copytree(ROOT / "tests/fifth/rules/augury", copy / "games/rules/augury")

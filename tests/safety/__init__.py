@@ -1,1 +1,1 @@
-"""Who may do what: every address of the site, asked by everybody (addresses.txt); and what nobody may learn."""
+"""Access to every URL by every kind of user (addresses.txt), and secrecy."""

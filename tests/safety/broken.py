@@ -1,7 +1,6 @@
-"""Broken rows of every kind: at tables of the people in world.py, and in their settings.
+"""Broken rows of every kind: at the tables of world.py, and in their users' settings.
 
-`broken_columns` finds each column by looking at the models, so that a new column with JSON or with a word of a list is
-broken here as well."""
+`broken_columns` finds the columns in the models, so a new JSON or choice column is included."""
 
 from collections.abc import Callable, Iterator
 from datetime import timedelta
@@ -95,7 +94,6 @@ class Planter:
         return [getattr(self, model.__name__.lower())]
 
     def table(self, like: Game) -> Game:
-        """A public table as that one, in which Ana and Bruno sit; nobody has moved there."""
         seats = list(like.seats.filter(user__in=[self.ana, self.bruno]))
         game = Game.objects.get(pk=like.pk)
         fresh = Game()

@@ -1,7 +1,6 @@
-"""A site that plays whole games by itself, honestly or not: finished files for whoever checks them.
+"""A site that plays whole games, fairly or not, for those who verify files; nothing is stored.
 
-Nothing of it is written anywhere. A `Forger` has all that a site has, the secret too: it can write any event, deal as
-it likes and make the chain anew."""
+A `Forger` knows the secret: it can write any event, deal as it likes and recompute the chain."""
 
 import json
 import uuid
@@ -68,8 +67,6 @@ def begun(
 
 
 class Forger:
-    """One game. `place`: what the site makes the seed over, given what it ought to; `secret`: what it deals by."""
-
     def __init__(
         self,
         started: Started | None = None,
@@ -84,7 +81,6 @@ class Forger:
         self.go_on()
 
     def _loaded(self) -> LoadedGame:
-        """The game as it stands: one with a start that no honest site takes runs all the same."""
         start = self.started
         fair = start if luck.luck_fault(start) is None else replace(start, nonces=("",) * start.seats, own=())
         loaded = play_log(self.rules, [(1, fair), *enumerate(self.events[1:], 2)])
@@ -110,7 +106,6 @@ class Forger:
             self.events.append(Finished(self.loaded.result(), bytes(self.secret).hex()))
 
     def answer(self, choice: Any = None) -> int:
-        """Whoever is asked first answers; its number. The tiny game's other cheers break it."""
         seat = self.loaded.match.awaited[0]
         question = self.loaded.match.asked(seat)
         if choice is None:
@@ -120,7 +115,6 @@ class Forger:
         return number
 
     def take_back(self, to: int) -> None:
-        """Whoever gave the answer takes it back."""
         self.add(Undone(to, self.events[to - 1].seat))
 
     def restore(self, timeline: str = LATER) -> None:
@@ -133,7 +127,6 @@ class Forger:
         return self
 
     def dealt(self, what: str) -> list[tuple]:
-        """What luck has given so far."""
         return [event.outcome for event in self.events if isinstance(event, Dealt) and event.what == what]
 
     def file(self) -> bytes:
@@ -169,7 +162,6 @@ def file_of(events: Sequence[LogEvent], secret: bytes) -> bytes:
 
 
 def chained(rows: list[dict], secret: bytes) -> list[dict]:
-    """The events with the chain made anew, as only the site can."""
     key, digest, made = chain.derive_chain_key(secret), chain.START_DIGEST, []
     for row in rows:
         payload = json.dumps(row["payload"], sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
@@ -179,7 +171,6 @@ def chained(rows: list[dict], secret: bytes) -> list[dict]:
 
 
 def rewritten(file: bytes, change: Callable[[dict], object], secret: bytes = SECRET) -> bytes:
-    """The file with something changed, and the chain made anew."""
     document = json.loads(file)
     change(document)
     document["events"] = chained(document["events"], secret)

@@ -37,7 +37,6 @@ def top() -> str:
 
 
 def hands() -> str:
-    """What everybody holds."""
     return " ".join(card for player in log.load(now()).t.players for card in sorted(player.hand))
 
 
@@ -111,8 +110,6 @@ def named_picture(response: Any) -> None:
 
 
 def in_another_order(real: Callable) -> Callable:
-    """A question's options lie as the deck has it."""
-
     def shown_to(loaded: Any, seat: Any) -> dict:
         facts = real(loaded, seat)
         ask = facts["question"]
@@ -170,8 +167,6 @@ def named_by_the_log(mail: Any) -> None:
 
 
 def dotted(real: Callable) -> Callable:
-    """A picture with a dot in its corner that nobody sees."""
-
     def drawn(*args: object) -> Drawing:
         drawing = real(*args)
         return drawing._replace(marks=(*drawing.marks, Rect(0, 0, 2, 2, "#777777"))) if odd() else drawing
@@ -252,7 +247,6 @@ def by_address_too(real: Callable) -> Callable:
 
 
 def told_to_everybody(real: Callable) -> Callable:
-    """As if every answer were everybody's news."""
     return lambda changes: real([one if "talk" in one else one.partition(":")[0] for one in changes])
 
 
@@ -289,8 +283,6 @@ def titled_by_the_deck(real: Callable) -> Callable:
 
 
 def previewed_with_a_card(real: Callable) -> Callable:
-    """What a chat shows of a link."""
-
     def preview(request: Any, at: Any) -> Any:
         found = real(request, at)
         return found and replace(found, text=top())
@@ -326,7 +318,6 @@ def in_the_queue(real: Callable) -> Callable:
 
 
 def read_by_somebody(real: Callable) -> Callable:
-    """Who has read the table talk, told to all who sit there."""
     return lambda changes: real([one.partition(":talk")[0] + ":talk" if ":talk" in one else one for one in changes])
 
 
@@ -336,8 +327,6 @@ def told_why(real: Callable) -> Callable:
 
 
 def known_to_whoever_asked_first(real: Callable) -> Callable:
-    """What a seat knows, kept for the next one who asks, in the process's own store."""
-
     def known(game: Game, seat: int) -> Any:
         first = next(iter(samples._knowledge_cache.entries.values()), None)
         return json.loads(first) if first else real(game, seat)

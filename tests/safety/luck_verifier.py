@@ -15,7 +15,7 @@ from uuid import UUID
 
 
 class Wrong(Exception):
-    """What does not hold."""
+    pass
 
 
 def mac(key, message):
@@ -72,7 +72,6 @@ class Draws:
 
 
 def given(seed, dealt):
-    """What luck gives by this seed, of as many dice, or of the same items, as the event has."""
     draws, outcome, sides = Draws(seed), dealt["outcome"], dealt["sides"]
     if sides is not None:
         if not isinstance(sides, int) or not 0 < sides < 2**32:
@@ -126,8 +125,6 @@ def seed_of(secret, started, what, timeline, redeals, force):
 
 
 def drop(force, number, to):
-    """Take back from event `to` on; whether luck was among it. `force`: what was dealt, or None for an answer, by the
-    number of its event."""
     if to not in force or force[to] is not None:
         raise Wrong(f"event {number}: what it takes back is no answer in force")
     gone = [n for n in force if n >= to]

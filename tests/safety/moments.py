@@ -1,6 +1,6 @@
-"""A log played at a real table, for the law of bytes: with clocks, a dropped branch, a seat that changed hands, and
-with people who are told things in every way there is. tests/law.py makes twins of logs; here both are played at the
-same address at the same time, and nothing of either stays."""
+"""A log played at a real table, for the law of bytes: clocks, an undone branch, a replaced seat.
+
+tests/law.py makes twins of logs; both are played at the same URL and time, and rolled back."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -79,10 +79,6 @@ def forget() -> None:
 
 @dataclass
 class Moment:
-    """A table as it stands, and the reader on `seat` of it. `users` are the people by seat; `following` the inputs that
-    come next; `tasks` what has been sent to workers, `sent` what was so in the last `apart`, `handed` what channels
-    have been given; `noted` what streams are to tell of the last quiet act, `busy` the user whose page these change."""
-
     game: Game
     seat: int
     users: list
@@ -121,7 +117,6 @@ class Moment:
 
     @contextmanager
     def apart(self) -> Iterator[None]:
-        """What is done inside did not happen; what waits for a commit is done, though."""
         self.game.refresh_from_db()
         now, drawn = datetime.now(UTC), (self.luck.at, self.luck.named)
         with transaction.atomic():
@@ -158,17 +153,12 @@ class Moment:
 
 @dataclass
 class Table(Stage):
-    """A game whose tables are looked at in moments. `pile(table)`: the cards to be drawn, the next one first."""
-
     pile: Callable[[Any], Sequence[str]] = lambda table: table.deck[::-1]
 
     def people(self, make) -> list:
-        """Whoever plays, and somebody who takes over a seat."""
         return [make(f"{name.lower()}@example.org", name) for name in ("Ana", "Bruno", "Clara", "Diego", "Eva", "Nova")]
 
     def twins(self, number: int, seat: int) -> tuple[list, list, list[int]] | None:
-        """Return two logs that this seat cannot tell apart, with what else happens at the table, and late steps at
-        which another card is drawn next; None if this random game has no such twin."""
         random = Random(number)
         inputs = law.random_log(self.replayed([]), random, self.most)
         record = law.Record(self.game, lambda: self.replayed([]), inputs, seat)
@@ -186,8 +176,6 @@ class Table(Stage):
         return None
 
     def with_another_next_card(self, inputs: list, random: Random) -> tuple | None:
-        """Return a twin as tests/law.py has them, in which another card of the same shuffle is drawn next at a late
-        step; None if there is no card then."""
         drawn = self.next_at(inputs[: random.randrange(len(inputs) // 2, len(inputs) - 2)])
         dealt = [at for at, (who, _, cards) in enumerate(inputs) if who is None and drawn in cards]
         if drawn is None or not dealt:
@@ -211,8 +199,6 @@ class Table(Stage):
         return match
 
     def with_more(self, inputs: list, seat: int, random: Random) -> list:
-        """The reader takes over their seat early, and an answer is taken back later on, with all that followed it; then
-        everything happens again."""
         alone = [at for at, played in self.alone(inputs) if played]
         if len(alone) < 4:
             return inputs
@@ -227,7 +213,6 @@ class Table(Stage):
             match.take(*taken)
 
     def moments(self, inputs: list, people: list, seat: int, stops: set[int], sense: Callable[[Moment], Any]) -> list:
-        """What `sense(moment)` gives after each of these steps."""
         forget()
         chance.begin("a table of the law of bytes")
         seen, drawn = [], LoggedLuck(inputs)
@@ -283,7 +268,6 @@ class Table(Stage):
 
 
 def late_stops(inputs: list, seat: int, number: int) -> list[int]:
-    """A late step before an answer of this seat, and one before somebody else's; one of them where time is short."""
     whole = max(
         (step for step, (who, _, _) in enumerate(inputs, 1) if type(who) is str), default=0
     )  # only answers follow
@@ -306,8 +290,6 @@ def token_of(user) -> str:
 
 @contextmanager
 def stood_still(drawn: LoggedLuck) -> Iterator[SimpleNamespace]:
-    """All chance and all stop watches stand still, luck gives what the log says, and nothing leaves the house: what was
-    to leave it is noted."""
     tasks, handed = [], []
     named = SimpleNamespace(token_hex=drawn.name, token_urlsafe=drawn.name)
     with pytest.MonkeyPatch.context() as patch:

@@ -84,10 +84,6 @@ from tests.safety.leaks import (
 
 @dataclass(frozen=True)
 class Leak:
-    """Something told that must not be; `sense` catches it, while the reader is `asked` or somebody else is. `deep`: it
-    takes longer than others of its kind. `quiet`: it tells what others have done that only they may notice, and quiet
-    twins (quiet.py) show it."""
-
     name: str
     sense: str
     plant: Callable[[Patch], None]

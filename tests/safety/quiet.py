@@ -1,5 +1,6 @@
-"""Quiet twins: two tables alike, but that at one of them others have done what only they may notice. Their logs lead
-into an open Together, a question put to several seats at once: whoever has answered it may change the answer."""
+"""Quiet twins: two equal tables, but at one the others have done something only they may notice.
+
+Their logs lead into an open Together, where each seat may still change its answer."""
 
 from dataclasses import dataclass
 from itertools import combinations, count, islice
@@ -33,8 +34,6 @@ def answers(question) -> list:
 
 
 def into_a_together(stage: Stage, number: int = 0) -> tuple[list, tuple, tuple]:
-    """Return the inputs of a random game of that number or a later one, as far as the first answer in an open Together
-    that others still think about; another answer which that seat may give instead; and the seats that are asked."""
     for seed in count(number):
         random, match, inputs = Random(seed), stage.game.start(stage.seats, stage.options, None), []
         while not match.over and len(inputs) < LONGEST:
@@ -48,10 +47,6 @@ def into_a_together(stage: Stage, number: int = 0) -> tuple[list, tuple, tuple]:
 
 @dataclass(frozen=True)
 class Quiet:
-    """Three tables alike: at one the others do nothing more (`still`), at another they do much that only they may
-    notice (`busy`), at the last all of that but for the changed answer (`unchanged`). `reader`: a seat that is not
-    asked, if there is one."""
-
     reader: int
     still: list
     busy: list
@@ -73,8 +68,6 @@ def quiet_tables(stage: Stage, number: int = 0) -> Quiet:
 
 
 def prepare(at: Moment) -> None:
-    """Everybody has a practice table, the others together a game in the archive; the reader has said something, and is
-    shown the film of the whole game."""
     Seat.objects.filter(game=at.game, number=at.seat).update(seen=0)
     for user in at.users:
         open_table(user, "roma", size=2, built_in=1, practice=True)
@@ -89,8 +82,6 @@ def change_answer(at: Moment, seat: int, what: str, choice: object) -> None:
 
 
 def be_busy(at: Moment) -> None:
-    """The others give standing orders, write notes, open what-if boards, ask for hints where they practise, block the
-    reader, and get other mail addresses."""
     for other in at.others:
         user, look = at.users[other], at.look(other)
         give_orders(at, other)

@@ -1,4 +1,4 @@
-"""A site that writes a running table's log anew and makes every digest again, as only it can."""
+"""Rewrite a running table's log with all digests, as only the site can."""
 
 import json
 from collections.abc import Callable
@@ -13,7 +13,6 @@ from games.models import Event, Game
 
 
 def rewrite(game: Game, change: Callable[[list[dict]], object]) -> None:
-    """Change the log: rows with number, kind, payload, at. What stands beside it follows."""
     names = ("number", "kind", "payload", "at")
     rows = [dict(zip(names, row, strict=True)) for row in Event.objects.of(game.pk).values_list(*names)]
     for row in rows:

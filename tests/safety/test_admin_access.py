@@ -1,5 +1,4 @@
-"""The operators' pages open to a second factor only, shown in this very session. (That a look into a running game is
-told at its table: tests/roma_site/test_operators.py.)"""
+"""The admin requires a second factor, used in this session."""
 
 import re
 from datetime import timedelta

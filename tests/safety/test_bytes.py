@@ -1,5 +1,6 @@
-"""The law of bytes: two tables that a seat cannot tell apart give it, and everybody who may read along, the same of
-everything that senses/ names; in all four games, with a dropped branch and a seat that changed hands."""
+"""The law of bytes: two tables that a seat cannot tell apart give the same output everywhere.
+
+In all four games, with an undone branch and a replaced seat."""
 
 import pytest
 

@@ -1,5 +1,4 @@
-"""An answer that is changed inside an open Together is news to nobody but its seat: whatever the others can ask for is
-the same to the byte before and after it, and no word of it reaches them."""
+"""Only its own seat notices an answer changed in an open Together: all other output stays equal."""
 
 from datetime import timedelta
 from itertools import chain
@@ -31,8 +30,6 @@ STAGES = {"gloria": Stage("gloria", GLORIA, 3), "roma": Stage("roma", ROMA, 2)}
 
 @pytest.fixture
 def table(request, monkeypatch, django_user_model):
-    """A table at which several are asked at once, where one has answered and may still change that: with its people and
-    that seat."""
     stage = STAGES[request.param]
     inputs, (seat, _, _), _ = into_a_together(stage)
     monkeypatch.setattr(luck, "luck_outcome", outcomes(inputs))
@@ -90,7 +87,6 @@ def test_nobody_else_can_tell(table):
 
 @pytest.mark.parametrize("table", ["gloria"], indirect=True)
 def test_a_word_goes_to_its_seat_alone(table):
-    """Until somebody answers for the first time: then everybody is told, each of the head of their own page."""
     _, people, game, seat = table
     head = game.head
     answer(game, seat, answers(log.observe(game, seat).question)[1])
@@ -126,7 +122,6 @@ def test_what_others_do_meanwhile_goes_by_their_own_head(table):
 
 @pytest.mark.parametrize("table", ["gloria"], indirect=True)
 def test_whoever_has_played_elsewhere_is_told_the_same(table):
-    """The sentence about what a reader has done today ("All done: 2 answers") comes after an answer of their own."""
     stage, people, game, seat = table
     reader = next(one for one in range(stage.seats) if one not in log.load(game).waiting)
     type(game).objects.filter(pk=game.pk).update(slug="another-table")

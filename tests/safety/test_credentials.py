@@ -1,5 +1,4 @@
-"""What opens an account or a seat, and that it ends: with sign-out, with a new password, by its owner's hand, by
-itself."""
+"""Credentials, and what revokes them: sign-out, a new password, their owner, expiry."""
 
 import json
 import re
@@ -90,7 +89,6 @@ def api(text: str) -> int:
 
 
 def test_a_pass_ends_with_sign_out(ana, table, link) -> None:
-    """Whoever came by the link, signed in for everything else and signs out leaves nothing open."""
     browser = through(link)
     assert opens(browser, table)
     browser.post("/accounts/login/", {"login": ana.email, "password": OLD})
@@ -189,7 +187,6 @@ def test_all_is_closed_at_once(ana, table, link) -> None:
 
 
 def test_a_reply_address_is_no_key(ana, table, link, settings) -> None:
-    """It opens the seat to its player's own addresses alone, so nothing has to be closed; the page says so."""
     own = signed_in(ana)
     told = "gives no access by itself"
     assert told in own.get("/you/keys/").content.decode()
@@ -231,8 +228,6 @@ def test_nobody_signs_their_own_browser_out_there(ana) -> None:
 
 
 def test_no_page_says_what_lets_a_browser_in(ana, mailoutbox) -> None:
-    """Who reads somebody's mail would have taken their session from the form of a new password, second factor and
-    all."""
     own, other, visitor = signed_in(ana), signed_in(ana), Client()
     visitor.post("/accounts/password/reset/", {"email": ana.email})
     there = re.search(r"http://\S+(/accounts/password/reset/key/\S+)", mailoutbox[-1].body)[1]
@@ -251,7 +246,6 @@ def test_a_mail_after_that_brings_a_link_that_opens(ana, table, link) -> None:
 
 
 def test_after_a_restore_nothing_that_was_closed_since_is_open_again(ana, table, link, mailoutbox) -> None:
-    """Nobody knows what was: all of it is closed, its owners are told, and come in as ever."""
     browser, passed, (_, text) = signed_in(ana), through(link), tokens.make_token(ana, "a program", ["read"])
     assert "was restored from a backup" not in browser.get("/accounts/login/").content.decode()
     call_command("restored")

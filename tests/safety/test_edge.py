@@ -1,5 +1,4 @@
-"""A site that strangers reach starts only locked, and opens the doors of a machine of one's own to that machine
-alone."""
+"""A public site starts only with safe settings; development pages work only on this machine."""
 
 import os
 from pathlib import Path
@@ -21,7 +20,6 @@ PUBLIC = {
 
 
 def refusal(tmp_path: Path, **variables: str) -> str:
-    """What a start says that does not happen; "" if it does."""
     kept = {name: value for name, value in os.environ.items() if name in ("PATH", "HOME", "LANG")}
     done = warm.run(["manage.py", "check"], {**kept, "VAR_DIR": str(tmp_path), **variables})
     assert "Traceback" not in done.stderr
@@ -47,7 +45,6 @@ def test_a_weak_key_is_refused_with_what_to_do(tmp_path, key) -> None:
 
 @pytest.fixture
 def doors(settings, tmp_path, db) -> list[str]:
-    """What stands open on a machine of one's own."""
     settings.MAILBOX_DIR = tmp_path
     name = "00000000000000000001-00000000"
     (tmp_path / f"{name}.eml").write_text("From: a@b.example\nTo: ana@demo.example\nSubject: x\n\nA letter.\n")

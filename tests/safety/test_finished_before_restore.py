@@ -1,5 +1,4 @@
-"""A game that had ended in what a restore lost has told its secret and all its cards: the copy does not go on with it,
-once the site can know of it."""
+"""A table that had finished before a restore is suspended once the site can know it."""
 
 import sqlite3
 from contextlib import closing
@@ -48,7 +47,6 @@ def other(people) -> Game:
 
 @pytest.fixture
 def ended_file(table, tmp_path: Path) -> str:
-    """What a player has of the end, which is lost in the restore."""
     file = tmp_path / "ended.json"
     with transaction.atomic():
         log.append(table.pk, Closed("agreed", ()))
@@ -58,7 +56,6 @@ def ended_file(table, tmp_path: Path) -> str:
 
 
 def old_database(game: Game, path: Path) -> str:
-    """SQLite's file of before, in which the game has ended."""
     with closing(sqlite3.connect(path)) as old:
         old.execute("CREATE TABLE games_game (uuid char(32), state varchar(9))")
         old.execute("INSERT INTO games_game VALUES (?, 'finished')", [game.uuid.hex])
@@ -94,7 +91,6 @@ def test_what_is_put_aside_is_asked_by_itself(table, other) -> None:
 
 
 def test_what_is_put_aside_may_be_broken(table, caplog) -> None:
-    """A restore is not stopped by that; the operator is told."""
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
             cursor.execute("CREATE SCHEMA before")

@@ -1,6 +1,6 @@
-"""No breath is an oracle. Several answers come in together or not at all, so whoever guesses what comes to light, and
-answers that, would learn from a refusal whether the guess was right: a breath goes on only where the next question is
-the same in every world that its seat takes for possible."""
+"""Answer batches reveal nothing: otherwise a refusal would show whether a guess was right.
+
+A batch continues only where the next question is the same in every sampled state."""
 
 from random import Random
 
@@ -20,7 +20,6 @@ SHARE = 0.2  # of the moments
 
 
 def told_by_guessing(match: Match, seat: int, random: Random) -> list:
-    """The answers after which a breath may go on, though what is asked then hangs on what is hidden from the seat."""
     try:
         worlds = [match.sampled(seat, random) for _ in range(WORLDS)]
     except Unsampled:
@@ -36,7 +35,6 @@ def told_by_guessing(match: Match, seat: int, random: Random) -> list:
 
 
 def guessed(ruleset: str, random: Random) -> list:
-    """What guessing tells in a random game."""
     rules, found = GAMES[ruleset], []
     for match in chance.games(rules, random.randrange(2**32), random.choice(rules.SEATS)):
         if not (match.over or match.luck) and len(match.awaited) == 1 and random.random() < SHARE:

@@ -1,4 +1,4 @@
-"""What holds for every page: headers, no script or style of its own, no file taken, nobody tried without end."""
+"""Security rules for every page: headers, no inline scripts or styles, no uploads, rate limits."""
 
 import importlib.util
 import os
@@ -64,7 +64,7 @@ def test_an_address_that_is_a_key_is_nobodys_referrer(client, ana) -> None:
     keys = [
         reverse("games:access_link", args=[game.slug, stamped.link_token(seat.pk, ana, 1)]),
         reverse("games:join", args=[game.slug]) + f"?invite={game.invitation}",
-        switches.stop_url(ana, Kind.TURN).partition("/mails/")[2].join(["/mails/", ""]),
+        switches.stop_url(ana, Kind.TURN).partition("/unsubscribe/")[2].join(["/unsubscribe/", ""]),
         "/accounts/password/reset/key/1-forged/",
     ]
     for address in keys:
@@ -94,7 +94,6 @@ def test_no_template_brings_script_or_style_of_its_own() -> None:
 
 
 def test_no_script_writes_a_style_attribute() -> None:
-    """The content security policy refuses it where the page is parsed again; a constructed sheet is allowed."""
     written = re.compile(r"""\.style\b|cssText|["']style["']""")
     found = [
         f"{file.name}: {line}"
@@ -147,7 +146,6 @@ def test_no_file_is_taken(client, ana, address) -> None:
 
 
 def test_an_hour_brings_a_mailbox_few_codes(client, ana, mailoutbox) -> None:
-    """Whoever asks, from wherever: the address is counted."""
     begin = datetime(2026, 3, 1, 12, tzinfo=UTC)
     for number in range(30):
         with time_machine.travel(begin + timedelta(seconds=100 * number), tick=False):

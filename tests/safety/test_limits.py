@@ -1,5 +1,4 @@
-"""Strangers cannot lock an owner out, fill a mailbox or guess on without end; and they learn nothing of who has an
-account."""
+"""Strangers cannot lock a user out, fill a mailbox, guess codes or learn who has an account."""
 
 import re
 from datetime import UTC, datetime, timedelta
@@ -68,7 +67,6 @@ def known_browser(user, place: str = HERE) -> Client:
 
 
 def attack(email, rounds=12) -> None:
-    """What somebody does who wants the owner locked out."""
     for place in NETWORKS:
         for _ in range(rounds):
             tried(browser(place), email, "wrong")
@@ -122,7 +120,6 @@ def test_many_networks_have_so_many_guesses_a_day_and_no_more(ana, monkeypatch) 
 
 
 def test_one_browser_has_few_guesses_too(ana) -> None:
-    """Whoever finds a browser that has signed in before."""
     found = known_browser(ana)
     for _ in range(5):
         assert not tried(found, ana.email, "wrong")

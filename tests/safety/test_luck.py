@@ -1,4 +1,4 @@
-"""Nobody chooses the luck: neither who draws nonces after the secret, nor who takes back and answers again."""
+"""No player can choose the luck: neither by nonces after the secret, nor by undoing."""
 
 import json
 import re
@@ -67,7 +67,6 @@ def test_the_site_draws_nobody_s_nonce(ana, bruno):
 
 
 def first_card(nonce: str, secret: bytes, timeline: str) -> str:
-    """What Ana draws first at that table, had the site put this nonce on the last seat."""
     place = luck.seed_input(str(forging.GAME), ["mine", "", nonce], timeline, 0, "deck", 0)
     cards = [f"c{n:02}" for n in range(18)]
     return luck.luck_outcome(secret, place, Shuffle("deck", cards))[0]
@@ -80,13 +79,11 @@ def ground() -> str:
 
 
 def verdicts(file: bytes) -> tuple[str | None, str | None]:
-    """What the site's own verification and the checker say."""
     fault = check_under_kept_rules(read_archive(file).record)[1]
     return fault and str(fault), check_luck.check(json.loads(file))[0]
 
 
 def test_a_nonce_chosen_out_of_1500_is_found():
-    """The site knows its secret, tries nonces for a seat that is nobody's, and deals by the best of them."""
     nonce = ground()
     chosen = Forger(begun(nonces=("mine", "", nonce))).play_on()
     assert chosen.dealt("deck")[0][0] == "c17"
@@ -233,7 +230,6 @@ def at_the_dice(ana, bruno) -> tuple[Game, int]:
 
 
 def next_die(game: Game) -> tuple:
-    """What would be rolled, were the next answer given now; nothing of it stays."""
     with transaction.atomic():
         answer(game, ("cheer", "loud"))
         (rolled,) = Event.objects.of(game.pk).filter(kind="dealt").order_by("-pk")[:1]
@@ -244,8 +240,6 @@ def next_die(game: Game) -> tuple:
 
 @pytest.mark.parametrize("steered", [False, True])
 def test_dice_are_not_steered_by_taking_back_and_answering_again(ana, bruno, monkeypatch, steered):
-    """Who knows the secret would know after how many rounds of it the die falls well, if luck followed from the numbers
-    of events."""
     if steered:
         monkeypatch.setattr(LoadedGame, "luck_seed_input", lambda loaded, what: [loaded.steps[-1], what])
     game, winner = at_the_dice(ana, bruno)
@@ -280,8 +274,6 @@ def test_luck_that_was_taken_back_does_not_come_again():
 
 @pytest.mark.parametrize("seed", range(8))
 def test_takings_back_of_all_kinds_are_worked_out_alike(seed):
-    """The site's verification and the checker, of games in which answers with and without luck are taken back, again
-    and again, and branches with takings back in them."""
     rng, game = Random(seed), Forger(seed=seed)
     for _ in range(25):
         own = [n for n, event in events_in_force(list(enumerate(game.events, 1))) if isinstance(event, Answered)]

@@ -1,5 +1,6 @@
-"""Two who share no line say the same of finished games: games/check_luck.py, and a verifier written from games/LUCK.md
-alone. Fair games hold; of what a site or somebody with its database can plant, everything is found."""
+"""Two independent verifiers agree on finished games: check_luck.py, and one written from LUCK.md.
+
+Fair games hold, and every kind of forgery is found."""
 
 import json
 import subprocess
@@ -140,7 +141,6 @@ def steered(change: Callable[[list], list], at: int = 1) -> bytes:
 
 
 def edited(change: Callable[[dict], object], chain_too: bool = True) -> bytes:
-    """An honest file, edited; with the chain made anew, as the site can."""
     file = with_takings_back().play_on().file()
     if chain_too:
         return rewritten(file, change)

@@ -1,4 +1,4 @@
-"""Nobody passes for somebody else by their name, wherever a name enters."""
+"""Names cannot imitate another user or the site, wherever a name enters."""
 
 import unicodedata
 
@@ -127,7 +127,6 @@ def test_a_name_of_before_stays_and_its_owner_may_change_everything_else() -> No
 
 
 def test_a_skeleton_is_stable() -> None:
-    """What is taken for something is not taken for something else in turn."""
     for name in [*GOOD, *TWINS, *(twin for twins in TWINS.values() for twin in twins)]:
         assert skeleton(skeleton(name)) == skeleton(name), name
         assert twin_key(twin_key(name)) == twin_key(name), name

@@ -1,5 +1,7 @@
-"""Where the house does not go, whoever names the address: every block that the registries of IANA for special purposes
-do not call globally reachable, and every block that leads into another network by its number."""
+"""Addresses to which the site never connects, whoever gives them.
+
+These are the blocks that IANA's special-purpose registries do not call globally reachable, and those that embed another
+address."""
 
 import ipaddress
 

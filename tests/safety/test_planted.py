@@ -1,4 +1,4 @@
-"""Every leak of planted.py is caught by the sense that it names; without it the same twins are told the same."""
+"""The sense named by each leak of planted.py catches it; without the leak the twins are equal."""
 
 from collections.abc import Iterator
 from random import Random
@@ -26,7 +26,6 @@ CHOSEN = [leak for leak in PLANTED if not leak.quiet and (tiers.DEEP or not leak
 
 
 def stops_of(inputs: list) -> dict[bool, int]:
-    """The last steps after which the reader alone is asked (True), and after which somebody else is (False)."""
     match, found = TABLE.replayed([]), {}
     for step, taken in enumerate(inputs[:-3], 1):
         match.take(*taken)
@@ -36,8 +35,6 @@ def stops_of(inputs: list) -> dict[bool, int]:
 
 
 def others(inputs: list) -> Iterator[list]:
-    """The same log, but that the card on top of the deck and one in the hand of somebody who is asked have changed
-    places."""
     match = TABLE.replayed(inputs[: stops_of(inputs)[False]])
     held, drawn = match.t.players[match.awaited[0]].hand, match.t.deck[-1]
     at = next(at for at, taken in enumerate(inputs) if taken[0] is None)
@@ -66,7 +63,6 @@ def seen(match: Match) -> list:
 
 
 def hidden(match: Match) -> list:
-    """What leaks tell."""
     return [is_odd(match.t.deck[-1]), sum(len(card) for player in match.t.players for card in player.hand)]
 
 
@@ -83,7 +79,6 @@ def twins(number: int) -> tuple[list, list]:
 
 @pytest.fixture(scope="module")
 def told(request, django_db_blocker) -> dict[str, list]:
-    """{a leak, or a sense without one: what is told at one table, and at its twin}."""
     request.getfixturevalue("django_db_setup")
     pair = twins(0)  # always the same: at other tables not every leak has something to tell
     found: dict[str, list] = {}

@@ -41,7 +41,6 @@ def _quiet(monkeypatch, settings) -> None:
 
 
 def pages() -> Iterator[str]:
-    """Every address that is read and names nothing. /metrics counts all tables, and is the operators' alone."""
     yield from (a for a, method, _ in rows() if method == "GET" and "{" not in a and a != "/metrics")
     yield from SOUGHT
 

@@ -1,5 +1,4 @@
-"""Quiet twins: whatever others do that only they may notice changes nothing of all that goes out to the reader. Every
-leak of planted.py that tells of it is caught by the sense that it names."""
+"""Actions that only others may notice change nothing in a reader's output."""
 
 from collections.abc import Callable
 from functools import cache, partial
@@ -29,7 +28,6 @@ GOING_ON = {"acts", "sheets", "times", "tasks", "receipts"}
 
 @pytest.fixture(scope="module")
 def told(request, django_db_blocker) -> Callable[[str], dict]:
-    """told(ruleset): {a sense, or a leak: what is told at each of the tables}."""
     request.getfixturevalue("django_db_setup")
 
     @cache

@@ -1,4 +1,4 @@
-"""A log that was rewritten, with every digest made anew, is found: by what browsers and mails have kept."""
+"""A rewritten log with new digests is found by the receipts in browsers and emails."""
 
 from hashlib import sha256
 
@@ -50,7 +50,6 @@ def game(people) -> Game:
 
 
 def links(game: Game, **query) -> dict:
-    """What the page of a player asks for."""
     client = Client()
     client.force_login(game.host)
     response = client.get(f"/t/{game.slug}/chain/", query)
@@ -132,7 +131,6 @@ def test_strangers_get_no_links_of_a_private_table(game):
 
 
 def test_leaves_hang_on_the_secret(game):
-    """Nobody can try what a card may have been."""
     ours = chain_links(game, game.head, 0)["leaves"]
     game.secret = luck.Secret(32)
     theirs = chain_links(game, game.head, 0)["leaves"]
@@ -170,16 +168,12 @@ def test_the_alarm_is_told_in_fixed_words(people, monkeypatch):
 
 @pytest.fixture
 def kept(game) -> dict:
-    """What somebody kept while the game ran: a mail's receipt with and without its number."""
     digest = bytes(game.digest).hex()
     return {"mail": [digest], "number": [f"{game.head}:{digest}"]}
 
 
 @pytest.fixture
 def checked(game, tmp_path, capsys):
-    """checked(receipts, change=None) -> what check_luck.py says of the finished game, whose log the site has
-    rewritten."""
-
     def run(receipts, change=None) -> tuple[int, str]:
         if change:
             rewrite(game, change)

@@ -54,7 +54,6 @@ def table(people) -> Game:
 
 @contextmanager
 def lost() -> Iterator[None]:
-    """What happens inside is lost in a restore."""
     with transaction.atomic():
         yield
         transaction.set_rollback(True)
@@ -74,15 +73,12 @@ def say(game: Game, choice: object) -> None:
 
 
 def asks(game: Game) -> tuple:
-    """Who is asked what, by which event."""
     look = log.observe(fresh(game), asked(game).number)
     return look.seat, look.opened, look.question.what, tuple(look.question.options)
 
 
 @dataclass
 class Kept:
-    """What players have of a question when its log is lost."""
-
     seat: Seat
     opened: int
     letter: object
@@ -93,7 +89,6 @@ class Kept:
 
 
 def kept_of(game: Game) -> Kept:
-    """What is given out about the open question."""
     seat = asked(game)
     client, token = Client(), tokens.make_token(seat.user, "a program", Scope.values)[1]
     client.force_login(seat.user)
@@ -123,8 +118,6 @@ def bearer(token: str) -> dict:
 
 @pytest.fixture
 def gone(table) -> tuple[Game, Kept]:
-    """A table that was restored and went another way, and what was given out about the question before, which had the
-    number that another question has now."""
     options, found = log.observe(table, asked(table).number).question.options, {}
     for choice in options:
         with lost():
@@ -221,7 +214,6 @@ def test_the_way_back_from_a_what_if_board_names_its_question(table) -> None:
 
 
 def test_an_old_page_takes_nothing_else_back(table) -> None:
-    """What is taken back is an event, too, and a motion has a number as well: the page says of which log it is."""
     client, seat = Client(), asked(table)
     client.force_login(seat.user)
     with lost():

@@ -1,6 +1,4 @@
-"""A database that answers and cannot write, as PostgreSQL is on a full disk or as a standby: what would write is told
-to come again (503), reading goes on, and /healthz knows. Every
-address is asked in test_who_may.py."""
+"""A read-only database: writing answers 503, reading works, and /healthz reports it."""
 
 import pytest
 from django.db import OperationalError

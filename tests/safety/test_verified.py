@@ -1,5 +1,4 @@
-"""Nobody has to ask whether the logs hold: all running tables are verified in turn, each once a day, and one whose log
-was rewritten in the database is held, and told of."""
+"""All running tables are verified once a day; one with a rewritten log is suspended and reported."""
 
 import logging
 from datetime import timedelta
@@ -26,7 +25,6 @@ def tables():
 
 
 def beat(hours: float, begun) -> int:
-    """What beat's asking comes to, so long after the round began."""
     with time_machine.travel(begun + timedelta(hours=hours), tick=False):
         return sum(verify_tables().values())
 
@@ -112,7 +110,6 @@ def test_a_server_without_the_rules_judges_nobody(tables) -> None:
 
 
 def test_who_moves_meanwhile_is_not_accused(tables, monkeypatch) -> None:
-    """Its rows were read one after the other; they are read again while nobody can move."""
     found = iter(["event 9: moved on", None])
     monkeypatch.setattr(verifying, "find_log_fault", lambda game: next(found))
     assert not verifying.verify_table(tables[0].pk) and not held()

@@ -1,5 +1,6 @@
-"""Every address of the site, asked by everybody: addresses.txt says what each is told. A new address fails this test
-until it stands there. It is also what everybody is told while rows of others, or of their own, cannot be read."""
+"""Every URL, requested by every kind of user, as addresses.txt says, also with unreadable rows.
+
+A new URL fails this test until it has its lines."""
 
 import re
 from collections.abc import Iterator
@@ -75,7 +76,6 @@ def asked(world: World, role: str, method: str, address: str) -> HttpResponse:
 
 
 def told(world: World, role: str, method: str, address: str) -> int:
-    """What the role is told; whatever was done is taken back."""
     with transaction.atomic():
         answer = asked(world, role, method, address)
         transaction.set_rollback(True)
@@ -116,8 +116,6 @@ def test_everybody_is_told_what_the_table_says(world) -> None:
 
 
 def test_what_is_made_for_somebody_is_stored_nowhere(world) -> None:
-    """A page with a hand lies on no disk, of a browser or a proxy: whoever says who they are gets nothing that may be
-    kept, by any address that shows anything."""
     pages = [row for row in rows() if row[1] == "GET" and row[2][ROLES.index("mine")] == 200]
     for address, method, _ in pages:
         told(world, "mine", method, address)
@@ -125,7 +123,6 @@ def test_what_is_made_for_somebody_is_stored_nowhere(world) -> None:
 
 
 def test_every_page_has_a_title_of_its_own_and_one_heading(world) -> None:
-    """Whoever has ten of them open finds each again, and hears first what it is."""
     for address, method, statuses in rows():
         if method == "GET" and 200 in statuses[:5] and address not in world.heads:
             for role in ("nobody", "mine"):
@@ -142,7 +139,6 @@ def test_every_page_has_a_title_of_its_own_and_one_heading(world) -> None:
 @pytest.mark.both
 @pytest.mark.parametrize("unwritable", [read_only, pytest.param(full_disk, marks=pytest.mark.deep)])
 def test_reading_goes_on_where_nothing_can_be_written(world, unwritable) -> None:
-    """And what would write is told to come again, wherever it is sent."""
     broken, refused = [], 0
     for address, method, expected in rows():
         for role in ("mine", "token") if method == "GET" else ("mine",):
@@ -181,7 +177,6 @@ ODD_NAMES = "next after at before code cursor day eyes game invite limit number 
 
 
 def test_nothing_breaks_where_a_query_or_a_form_holds_nonsense(world) -> None:
-    """Every address, each time with another text under all names that any page reads; sign-in pages with all."""
     broken = []
     for number, (address, method, _) in enumerate(rows()):
         texts = ODD_TEXTS if address.startswith("/accounts/") else [ODD_TEXTS[number % len(ODD_TEXTS)]]
@@ -196,7 +191,6 @@ def test_nothing_breaks_where_a_query_or_a_form_holds_nonsense(world) -> None:
 
 @pytest.mark.both
 def test_the_operators_pages_are_for_operators(world) -> None:
-    """Whoever else asks is sent to the sign-in; and an operator breaks none of them."""
     event = Event.objects.first()
     assert event is not None
     filled = {"<path:object_id>": event.pk, "<int:key>": event.pk, "<int:content_type_id>": 1}
@@ -217,7 +211,6 @@ BARE = ("/rules/", "/tutorials/", "/demo/", "/accounts/", "/luck/", "/fair")  # 
 
 @pytest.fixture
 def broken(world) -> Iterator[World]:
-    """The same world with a broken row of every kind."""
     with transaction.atomic():
         Planter(world).plant_all()
         yield world
@@ -225,8 +218,6 @@ def broken(world) -> Iterator[World]:
 
 
 def test_everybody_is_told_the_same_where_rows_cannot_be_read(broken) -> None:
-    """The asked player and their opponent, whose rows these are; strangers at the lists, and who is invited to a broken
-    table."""
     wrong = []
     for address, method, expected in rows():
         if method != "GET" or address.startswith(BARE):

@@ -1,4 +1,4 @@
-"""Two ways in which a database answers and cannot write. What is done inside is taken back."""
+"""Two ways to make a database read-only, undone at the end."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,8 +10,6 @@ POSTGRES = connection.vendor == "postgresql"
 
 
 class Full(Exception):
-    """What the driver says when the disk is full."""
-
     sqlstate, sqlite_errorcode = ("53100", None) if POSTGRES else (None, 13)
 
 

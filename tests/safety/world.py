@@ -34,10 +34,6 @@ ROLES = "nobody player watcher other mine former host link token staff".split()
 
 
 class World:
-    """`people` by role, `places` by world: what stands for {run}, {open}, {done}, {motion} … in an address. `kept`:
-    what somebody was told and may be stored. `heads`: (title, number of first headings) of each page, by address.
-    `leaking`: addresses of pages whose forms would send their CSRF token by GET."""
-
     def __init__(self) -> None:
         self.kept: list[tuple[str, str, str]] = []
         self.heads: dict[str, tuple[str, int]] = {}
@@ -71,7 +67,6 @@ class World:
         return client
 
     def _own(self) -> dict[str, Any]:
-        """What is Ana's own, at no table."""
         ana = self.people["mine"]
         today = timezone.now().date()
         vacations.plan_vacation(ana, today + timedelta(5), today + timedelta(6))

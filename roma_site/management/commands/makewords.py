@@ -26,7 +26,7 @@ class Command(BaseCommand):
         for fault in faults:
             self.stderr.write(str(fault))
         if faults:
-            raise CommandError(f"{len(faults)} faults in the catalogues, see above.")
+            raise CommandError(f"Faults in the catalogues: {len(faults)}. See above.")
         outcomes = list(update_catalogues(write=not options["check"]))
         for outcome in outcomes:
             self.tell(outcome)

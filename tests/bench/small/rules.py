@@ -14,8 +14,6 @@ NAME, SEATS, OPTIONS, VERSION = "Small", range(PLAYERS, PLAYERS + 1), {}, 1
 
 @dataclass
 class Table:
-    """What lies on it; a deck of None is still to be shuffled."""
-
     seats: int = PLAYERS
     deck: list[int] | None = None
     hands: list[list[int]] = field(default_factory=list)

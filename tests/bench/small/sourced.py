@@ -62,8 +62,6 @@ def timed(act, *args) -> float:
 
 
 def main() -> None:
-    """Whole games, move by move, each found and saved anew as in a web process; with the library's cache of
-    aggregates."""
     tables, moves, ids = Tables(env={"AGGREGATE_CACHE_MAXSIZE": "256", "AGGREGATE_CACHE_FASTFORWARD": "y"}), [], []
     for seed in range(GAMES):
         table = Table(deck=Random(seed).sample(CARDS, len(CARDS)))

@@ -1,4 +1,4 @@
-"""What of a reply, and of a mail, is no chance: everything that two twins must have alike."""
+"""Replies and emails without their random parts: what must be equal for twins."""
 
 import re
 from collections.abc import Iterable

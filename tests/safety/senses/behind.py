@@ -1,5 +1,4 @@
-"""What others are told, who are to learn no more than everybody: when things fall due, what the broker is given, what
-the site writes into its log, what operators are shown without asking for it."""
+"""What others get, who must not learn more than all players: due times, broker, logs, the admin."""
 
 import io
 import logging
@@ -34,7 +33,6 @@ SLIP = 5
 
 
 def with_a_built_in_player(at: Moment) -> None:
-    """One keeps the seat of who is asked next beside the reader, where others go on playing."""
     coming = [who for who, _, _ in at.following if who in at.others]
     if at.game.size > 2:
         seats.leave_seat(at.game, at.users[(coming or at.others)[0]])
@@ -45,9 +43,6 @@ def reads_hidden(order: Order) -> bool:
 
 
 def times(at: Moment) -> Found:
-    """When things fall due after the next answers: questions, notices, the answers of built-in players, and those of
-    the others' orders that everybody could have foreseen. Where one reads what is hidden, whatever it has found, the
-    answer waits far longer."""
     with at.apart(), pytest.MonkeyPatch.context() as patch:
         patch.setattr(settings, "STAND_IN_WAIT", SLIP)
         with_a_built_in_player(at)
@@ -72,7 +67,6 @@ def times(at: Moment) -> Found:
 
 
 def tasks_sent(at: Moment) -> Found:
-    """What workers are sent, and for when, while a table with built-in players goes on."""
     with at.apart(), pytest.MonkeyPatch.context() as patch:
         patch.setattr(settings, "STAND_IN_WAIT", SLIP)
         with_a_built_in_player(at)
@@ -83,7 +77,6 @@ def tasks_sent(at: Moment) -> Found:
 
 
 def words_said(at: Moment) -> Found:
-    """What streams are told while the table goes on, and how often, the reader's and everybody else's."""
     noted: list[str] = []
     with at.apart(), pytest.MonkeyPatch.context() as patch:
         patch.setattr(changes, "note_after_commit", lambda *what: noted.extend(what))
@@ -105,8 +98,6 @@ def words_to_others(at: Moment, noted: list[str]) -> list:
 
 
 def faults_written(at: Moment) -> Found:
-    """What the site writes down where something fails that knows what is hidden: built-in players, orders, pictures,
-    the notes of chats. (The lines of whatever else is done here are part of each sense: `with_lines`.)"""
     with at.apart(), failing(at):
         for seat in at.others:
             give_orders(at, seat)
@@ -132,8 +123,6 @@ def with_lines(sense: Callable[[Moment], Found]) -> Callable[[Moment], Found]:
 
 @contextmanager
 def written() -> Iterator[io.StringIO]:
-    """The lines that the site's own formatter makes of everything our loggers say in this thread: another test's
-    browser may still be asking its own server for news."""
     text, here = io.StringIO(), threading.get_ident()
     handler = logging.StreamHandler(text)
     handler.addFilter(lambda record: record.thread == here)
@@ -168,7 +157,6 @@ def failing(at: Moment) -> Iterator[None]:
 
 
 def operators_pages(at: Moment) -> Found:
-    """What an operator is shown of a running table without the button that the table is told of."""
     with at.apart():
         operator = Client()
         scenes.operator(operator)

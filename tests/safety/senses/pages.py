@@ -1,4 +1,4 @@
-"""What a browser and a program get: status, headers, cookies, bytes; of pages, and of what the reader does."""
+"""What browsers and programs get: status, headers, cookies, bytes."""
 
 import json
 from datetime import timedelta
@@ -29,7 +29,6 @@ ARCHIVES = ("/archive/", "/api/v1/tables/archive/")
 
 
 def table_page(at: Moment) -> Found:
-    """The table, and the poll of a page that lies open: with news, without, and by the mark."""
     table = f"/t/{at.game.slug}/"
     news = at.client.get(f"{table}news/?seen={at.head - 1}", HTTP_HX_REQUEST="true")
     none = [f"{table}news/?seen={at.head}&timed={at.game.retimed}"]
@@ -38,8 +37,6 @@ def table_page(at: Moment) -> Found:
 
 
 def shared_page(at: Moment) -> Found:
-    """The table as the reader and a stranger see it, in a process that has just shown it to the others; and how that
-    differs from what a process gives that has shown it to nobody."""
     paths = [f"/t/{at.game.slug}/", f"/api/v1/tables/{at.game.slug}/"]
 
     def seen(before: list[int]) -> Found:
@@ -74,7 +71,6 @@ def program_pages(at: Moment) -> Found:
 
 
 def previews_told(at: Moment) -> Found:
-    """What the reader is told that an answer would do."""
     look, path = at.look(at.seat), f"/api/v1/tables/{at.game.slug}/preview/"
     found: Found = []
     for choice in law.answers(look.question)[:PREVIEWED] if look.opened else ():
@@ -84,8 +80,6 @@ def previews_told(at: Moment) -> Found:
 
 
 def boards_tried(at: Moment) -> Found:
-    """A what-if board of the reader's open question: its page, and what a program is told after answers that go on
-    until cards are drawn, for every seat; and what a player that thinks is given for a hint."""
     look, table = at.look(at.seat), f"/t/{at.game.slug}/"
     if look.opened is None:
         return []
@@ -105,8 +99,6 @@ def boards_tried(at: Moment) -> Found:
 
 
 def hints_told(at: Moment) -> Found:
-    """What the reader is told of a hint at their own practice table, if they have one: when they ask for it, and while
-    it is thought about."""
     found: Found = []
     for game in Game.objects.filter(practice=True, host=at.reader):
         path = f"/api/v1/tables/{game.slug}/hint/"
@@ -124,8 +116,6 @@ def program(at: Moment) -> Client:
 
 
 def people_found(at: Moment) -> Found:
-    """What comes of looking for the others, and for somebody of their names, by mail address: people are found by
-    name alone."""
     found: Found = []
     for other in at.others:
         name = at.users[other].public_name
@@ -145,7 +135,6 @@ def people_found(at: Moment) -> Found:
 
 
 def stopped_told(at: Moment) -> Found:
-    """What a browser and a program are told where the table cannot be loaded, for a reason that names all of it."""
     why, path = Diverged(at.game.head, repr(log.load(at.game).position())), f"/api/v1/tables/{at.game.slug}/"
 
     def fail(*args: object) -> None:
@@ -159,8 +148,6 @@ def stopped_told(at: Moment) -> Found:
 
 
 def acts(at: Moment) -> Found:
-    """What comes back for what the reader does, and the table after it: answers that are refused or taken, what is
-    taken back at once, giving up."""
     look, table = at.look(at.seat), f"/t/{at.game.slug}/"
     sent = {"opened": look.opened or at.head, "what": look.question.what if look.question else "any"}
     tries: list[tuple[str, dict]] = [("answer/", {**sent, "choice": text}) for text in ('["lead", "nobody"]', "[")]
@@ -183,13 +170,11 @@ def acts(at: Moment) -> Found:
 
 
 def done(at: Moment, table: str, path: str, data: dict) -> Found:
-    """What comes back, and the table where something was done."""
     reply = at.client.post(table + path, data)
     return [(path, answered(reply)), *read(at.client, [table] if reply.status_code < 400 else [])]
 
 
 def own_data(at: Moment) -> Found:
-    """All that the house holds on the reader, as they may take it home."""
     return [("holdings", data_export.export_document(at.reader))]
 
 
@@ -197,8 +182,6 @@ def own_data(at: Moment) -> Found:
 
 
 def motion_sheets(at: Moment) -> Found:
-    """Motions of another player and of the reader's own: as a page, a program and a mail put them, voted on, and what
-    is said of them."""
     found: Found = []
     other, table = at.others[0], f"/t/{at.game.slug}/"
     back = [(seat, "undo", number) for seat in (other, at.seat) for number in at.look(seat).own[-1:]]
@@ -219,7 +202,6 @@ def motion_sheets(at: Moment) -> Found:
 
 
 def nudges_given(at: Moment) -> Found:
-    """The reader asks others to hurry: what they are told, at once and on the page."""
     found: Found = []
     for seat in at.others[:2]:
         with at.apart():

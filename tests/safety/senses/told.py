@@ -1,5 +1,4 @@
-"""What is told elsewhere than on pages: mails, receipts, digests, notes to browsers and programs, pictures; and what
-stands in everybody's chats, in which others read along."""
+"""Output besides pages: emails, receipts, digests, push, webhooks, pictures, group chats."""
 
 from contextlib import suppress
 from datetime import timedelta
@@ -34,7 +33,6 @@ NAMES = ["Ana", "Bruno", "Clara", "Diego", "Eva"]
 
 
 def happen(at: Moment) -> None:
-    """Something of each kind that people are told of."""
     one, other = at.others[0], at.others[-1]
     chat.post_message(at.game, at.users[one], f"@{at.reader.public_name} hello")
     chat.post_message(at.game, at.users[other], "hello all")
@@ -64,7 +62,6 @@ def letters(at: Moment) -> Found:
 
 
 def receipts(at: Moment) -> Found:
-    """What is written back to the reader's own mails."""
     found: Found = []
     for number, line in enumerate(LINES):
         with at.apart():
@@ -78,7 +75,6 @@ def receipts(at: Moment) -> Found:
 
 
 def digests_told(at: Moment) -> Found:
-    """The digest of the reader's mail, and those of everybody's chats."""
     found: Found = []
     with at.apart():
         happen(at)
@@ -103,7 +99,6 @@ def digest_of(place: Address, digest: Digest) -> Any:
 
 
 def notes(at: Moment) -> Found:
-    """What the reader's browser and program are told, and what everybody's chats are."""
     found: Found = []
     with at.apart():
         happen(at)
@@ -135,7 +130,6 @@ def note_of(place: Address, row: Notification) -> Any:
 
 
 def requests_of(place: Address, note: push_texts.PushText) -> list:
-    """What a channel sends out for a note."""
     calls = Calls()
     with pytest.MonkeyPatch.context() as patch:
         for module in (push, services):
@@ -174,8 +168,6 @@ def pictures(at: Moment) -> Found:
 
 
 def delivered(at: Moment) -> Found:
-    """What comes to the reader, in what order, once the next answers are given and time has passed; what everybody's
-    chats are told; and what the reader's history says of it."""
     with at.apart():
         at.go_on(2)
         for hours in (1, 14):
