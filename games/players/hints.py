@@ -1,9 +1,6 @@
-"""Hints: the best answers that the grade strong finds, from what the player's seat knows.
+"""Hints: the best answers that strong finds for the player's seat, at practice tables only.
 
-They are given at practice tables only, which do not count and have no other human player.
-
-Requests wait in the database. The worker gets only a few at once, and users take turns: many requests of one user do
-not delay the others."""
+The worker gets only a few requests at once, and users take turns: one user's requests do not delay the others."""
 
 import json
 import logging
@@ -52,10 +49,7 @@ def can_hint(game: Game) -> bool:
 
 
 def request_hint(game: Game, seat: SeatNumber) -> HintProgress:
-    """Have the question to a seat analyzed, and return the progress of the hint.
-
-    Raises Refused if the table gives no hints or HINTS_PER_ACCOUNT other requests of the user wait, Stale if the seat
-    is not asked, Unavailable."""
+    """Have the question to a seat searched; return the progress. Raises Refused, Stale, Unavailable."""
     asked = question_for_hint(game, seat)
     request = hint_request_for(asked)
     if request is None or request.failed or (request.found is None and (request.given_up or is_late(request))):
@@ -72,9 +66,7 @@ def request_hint(game: Game, seat: SeatNumber) -> HintProgress:
 
 
 def current_hint(game: Game, seat: SeatNumber) -> HintProgress | None:
-    """Return the progress of the hint for the question to a seat; None if it was not requested.
-
-    Also sends waiting requests to the worker. Raises Refused, Stale, Unavailable."""
+    """Return the progress of a hint; None if it was not requested. Raises Refused, Stale, Unavailable."""
     asked = question_for_hint(game, seat)
     request = hint_request_for(asked)
     if request is None or request.given_up:
@@ -85,10 +77,9 @@ def current_hint(game: Game, seat: SeatNumber) -> HintProgress | None:
 
 
 def cancel_hint(game: Game, seat: SeatNumber) -> None:
-    """Stop waiting for the hint.
+    """Stop waiting for the hint. Raises Refused, Stale, Unavailable.
 
-    A request that is already at the worker stays in the table: otherwise a user who requests and cancels in turns would
-    fill the queue. Raises Refused, Stale, Unavailable."""
+    A request at the worker stays: users who request and cancel in turns would fill the queue."""
     requests = HintRequest.objects.filter(
         seat__game=game, opened=question_for_hint(game, seat).opened, seat__number=seat
     )
@@ -97,7 +88,7 @@ def cancel_hint(game: Game, seat: SeatNumber) -> None:
 
 
 def question_for_hint(game: Game, seat: SeatNumber) -> OpenQuestion:
-    """Return the open question to a seat. Raises Refused if the table gives no hints, Stale."""
+    """Return the open question to a seat. Raises Refused, Stale."""
     if not can_hint(game):
         raise Refused("no_hint", "Hints are for practice tables.")
     asked = (
@@ -128,7 +119,6 @@ def is_late(request: HintRequest) -> bool:
 
 
 def is_in_progress(request: HintRequest) -> bool:
-    """Return whether the request is at the worker, and an answer can still come."""
     lease = timedelta(seconds=thinking_queue.lease_seconds())
     return request.sent_at is not None and timezone.now() - request.sent_at <= lease
 
@@ -155,9 +145,7 @@ def send_waiting_requests() -> None:
 
 
 def next_request() -> HintRequest | None:
-    """Return the oldest request of the user who was served longest ago.
-
-    None if no request waits, or each core has one."""
+    """Return the oldest request of the user served longest ago; None if each core has one."""
     rows = list(unfinished_requests())
     in_hand = [row for row in rows if is_in_progress(row)]
     waiting = [row for row in rows if not (row in in_hand or row.given_up or is_late(row))]
@@ -184,7 +172,6 @@ def send_request(request: HintRequest) -> bool:
 
 
 def hint_problem(asked: OpenQuestion) -> SearchProblem | None:
-    """Return the question as a search problem; None if that is impossible."""
     try:
         return thinking_queue.problem_for_grade(asked, Grade.STRONG)
     except (Stale, Unavailable):  # another question by now, or the table is suspended
@@ -208,10 +195,7 @@ def send_problem(asked: OpenQuestion, problem: SearchProblem) -> bool:
 
 @shared_task(name=thinking_worker.HINT_TASK)
 def store_hint(question: list[int], found: str | None) -> bool:
-    """Store the answers that were found (None: nothing), and send the next request. Can run twice.
-
-    They are stored even if the user has stopped waiting. Returns False if they are already stored, or the question is
-    no longer open."""
+    """Store the answers (None: nothing), and send the next request. Can run twice."""
     game, seat, opened = question
     same = HintRequest.objects.filter(
         seat__game=game, seat__number=seat, opened=opened, found__isnull=True, failed=False

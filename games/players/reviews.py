@@ -34,9 +34,7 @@ UNLIMITED_SECONDS = 1e9  # for the last piece
 
 
 def request_review(game: Game, user: User | None = None) -> Review:
-    """Return the review of a finished table, complete or not.
-
-    Raises Refused if it is impossible, and if `user` has requested REVIEWS_PER_DAY today."""
+    """Return the review of a finished table, complete or not. Raises Refused, also for too many a day."""
     review = stored_review(game)
     if review is None:
         game_record(game)
@@ -60,10 +58,10 @@ def ensure_review_limit(game: Game, user: User) -> None:
 
 
 def request_automatic_review(game: Game, people: Collection[int]) -> bool:
-    """Request a review of a game that ends now, for players who want one; return whether it will be made.
+    """Request a review of a game that ends now; return whether it will be made. Raises Unavailable.
 
-    A review costs some minutes of a core, so there is none while many wait, for players who had enough today, and at
-    practice and show tables. Raises Unavailable."""
+    There is none while many wait, for players who had enough today, and at practice and show tables: it takes minutes.
+    """
     if not settings.THINKING_CORES or game.practice or game.demo or not is_reviewable(game):
         return False
     today = Review.objects.filter(asked_at__gt=timezone.now() - REVIEW_LIMIT_PERIOD, game__seats__user__in=people)
@@ -133,9 +131,7 @@ def send_next_piece() -> bool:
 
 
 def review_keys_in_turn() -> list[int]:
-    """Return the waiting reviews, first those of the user who has waited longest since their last one.
-
-    Automatic reviews count as those of one user."""
+    """Return the waiting reviews: first those of the user who has waited longest since their last one."""
     people = Review.objects.annotate(person=person_behind("asked_by"))
     made = people.filter(made_at__gt=timezone.now() - REVIEW_LIMIT_PERIOD).order_by()
     last_made = dict(made.values("person").annotate(last=Max("made_at")).values_list("person", "last"))
@@ -175,9 +171,7 @@ def fail_review(review: Review, why: str) -> bool:
 
 @shared_task(name="games.tasks.keep_review_piece")
 def store_review_piece(key: int, done: int, packed: str | None) -> bool:
-    """Store a computed piece, and send the next.
-
-    Returns False for a piece that no longer counts: it was cancelled, or came before. Can run twice."""
+    """Store a computed piece, and send the next; False for a piece that no longer counts. Can run twice."""
     waiting = unfinished_reviews().filter(pk=key, done=done)
     review = waiting.select_related("game").first()
     if review is None:

@@ -1,13 +1,9 @@
-"""Answers of quick computer players: after the commit that asks them, one answer per append.
+"""Answers of quick computer players: after the commit that asks them, or by a periodic sweep.
 
-A periodic sweep finds questions that were missed.
-
-If several people play, the first computer player after a person's move waits (STAND_IN_WAIT), always equally long:
-until then the person can undo the move, and the delay does not show how long the computer player thought. The wait
-starts at the last move that all players can see. An answer that is changed during a simultaneous question does not
-extend it, because the other players would notice the change.
-
-Players that search are asked through thinking_queue.py. Quick answers for them only if that fails."""
+If several people play, the first computer player after a person's move waits (STAND_IN_WAIT), always equally long, so
+that the person can undo it and the delay says nothing. The wait starts at the last move that all players can see: it is
+not extended by a changed simultaneous answer, which the others would notice. Players that search are asked through
+thinking_queue.py."""
 
 import json
 import logging
@@ -43,9 +39,7 @@ QUIET_TABLES = Q(game__private_head=F("game__head"))  # like Game.is_quiet, for 
 
 @shared_task(name="games.tasks.answer_for_stand_ins")
 def answer_for_stand_ins(game_id: int) -> int:
-    """Answer for this game's computer players and conceded seats; return the number of answers.
-
-    Stops when a person is asked, or while a move can still be undone. Can run twice."""
+    """Answer for computer players and conceded seats until a person is asked; return how often."""
     for count in range(MAX_ANSWERS_PER_TASK):
         if not answer_once(game_id):
             return count
@@ -124,9 +118,7 @@ def answer_by_quick(asked: OpenQuestion) -> bool:
 
 @shared_task(name=thinking_worker.ANSWER_TASK)
 def give_computed_answer(question: list[int], answer: str | None, wait: float = 0.0) -> bool:
-    """Give the answer that a search found, after a wait of that many seconds; return whether it was given.
-
-    Quick answers if it is None. Does nothing if the question is gone. Can run twice."""
+    """Give the answer of a search, or quick's for None, after `wait` seconds; return whether it was given."""
     game_id, seat, opened = question
     asked = open_questions(game_id).filter(thinking_queue.THINKING_SEATS, seat__number=seat, opened=opened).first()
     given = False
@@ -144,7 +136,7 @@ def give_computed_answer(question: list[int], answer: str | None, wait: float = 
 
 
 def stand_in_choice(observation: log.Observation) -> Choice:
-    """Return the computer player's choice; if it fails or is illegal, the first legal choice."""
+    """Return the computer player's choice; the first legal one if it fails."""
     question = observation.question
     try:
         return question.check(rules_of(observation.game).decide(observation.view, question))
@@ -171,7 +163,6 @@ def first_legal_choice(question: SeatQuestion) -> Choice:
 
 @receiver(appended)
 def _wake_stand_ins(game: Game, events: list[tuple[int, facts.LogEvent]], **kwargs: object) -> None:
-    """Wake the computer players that a person's move asks. Their own moves continue in the same task."""
     if game.stand_ins_asked and getattr(events[0][1], "by", None) != "stand_in":
         wait = undo_wait(game)
         transaction.on_commit(partial(_wake_table_later, game.pk, wait) if wait else partial(_wake_table, game.pk))

@@ -1,10 +1,8 @@
 """The queue of questions to computer players that search.
 
-It sends the oldest questions to the thinking workers, a few at a time, and gives their answers. A question waits
-THINKING_LIMIT seconds at most; then quick answers, and the event says so.
-
-Notes about questions are in the shared cache and can be lost. Then the question is sent again, and the same question
-gets the same answer. An answer is given only once, because it names the event that put its question."""
+A question waits THINKING_LIMIT seconds at most; then quick answers, and the event says so. Notes about questions are in
+the shared cache and can be lost: then the question is sent again, and gets the same answer. An answer is given only
+once, because it names the event that put its question."""
 
 import logging
 import time
@@ -54,10 +52,9 @@ def note_key(asked: OpenQuestion, what: str) -> str:
 
 
 def is_given_up(asked: OpenQuestion, noted: QuestionNotes | None = None) -> bool:
-    """Return whether quick must answer a question to a player that searches.
+    """Return whether quick must answer: no thinking cores, no search possible, or too long a wait.
 
-    That is so if this site has no thinking cores, the question could not be searched, or it has waited too long. The
-    wait starts with the first call. `noted`: the notes about it, if they are already read."""
+    The wait starts with the first call. `noted`: the notes about the question, if they are already read."""
     if not settings.THINKING_CORES:
         return True
     noted = read_notes([asked]) if noted is None else noted
@@ -84,11 +81,9 @@ def give_up(asked: OpenQuestion) -> None:
 
 
 def hand_out_questions(all_questions: bool = False) -> list[int]:
-    """Send the oldest questions to the thinking workers; return the games in which quick must answer.
+    """Send the oldest questions to the workers; return the games in which quick must answer.
 
-    A question without an answer is sent again after a while.
-
-    Trap: a task wakes each returned game and calls this again. A question is therefore returned only once per
+    Trap: a task wakes each returned game and calls this again. So each question is returned only once per
     WAKE_INTERVAL_SECONDS; otherwise hundreds of late questions would fill the workers' queue."""
     places, given_up = settings.THINKING_CORES * MAX_QUESTIONS_PER_CORE, []
     # While a move can be undone, a search might be wasted.
@@ -114,7 +109,7 @@ def note_finished(asked: OpenQuestion) -> None:
 
 
 def lease_seconds() -> int:
-    """Return the seconds after which a question is sent again, because its worker may be lost."""
+    """Return the seconds after which a question is sent again: its worker may be lost."""
     return max(1, settings.THINKING_LIMIT // 2)
 
 

@@ -1,6 +1,6 @@
 """The tasks of the thinking workers: search a question in sampled states, and send an answer back.
 
-They use neither the table's log nor the database, and never hold the Match of a running game."""
+They use neither the log nor the database, and never hold the Match of a running game."""
 
 import json
 import logging
@@ -41,9 +41,7 @@ Counts = dict[str, float]
 
 @shared_task(name="games.tasks.think", time_limit=settings.THINKING_LIMIT or 600)
 def think_about(packed: str, question: list[int], began: float) -> None:
-    """Search a problem, and send the answer (None if it fails) to the task that answers at the table.
-
-    `question`: game, seat and event. `began`: when the question began to wait. Can run twice."""
+    """Search a problem, and send the answer (None if it fails), with its remaining wait. Can run twice."""
     problem, since = unpack_problem(packed), time.monotonic()
     choice = compute_choice(problem)
     report_long_thinking(problem.ruleset, time.monotonic() - since)
@@ -73,10 +71,7 @@ def compute_hint(problem: SearchProblem) -> list[JsonObject] | None:
 
 
 def hinted_answer(problem: SearchProblem, one: EvaluatedAnswer) -> JsonObject:
-    """Return an answer as a hint shows it.
-
-    If it does not end the game, the evaluation or the playouts may be wrong, even if all playouts agree: the error
-    never becomes 0."""
+    """Return an answer as a hint shows it. The error is 0 only if the answer ends the game for certain."""
     ends = final_matches(problem, one.choice)
     if ends:
         worth, error = final_share(ends, problem.seat)
@@ -89,10 +84,7 @@ def hinted_answer(problem: SearchProblem, one: EvaluatedAnswer) -> JsonObject:
 
 
 def final_share(ends: list[Match[Any]], seat: SeatNumber) -> tuple[float, float]:
-    """Return the seat's share of the victory at the ends of some sampled states, and its error.
-
-    The error is 0 only if all ends are the same. Otherwise hidden information decides, perhaps also about the winner.
-    """
+    """Return the seat's share of the victory at the ends, and its error: 0 only if all ends are equal."""
     shares, results = [victory_share(match, seat) for match in ends], [match.result for match in ends]
     if len(ends) > 1 and all(one == results[0] for one in results):
         return shares[0], 0.0
@@ -100,7 +92,6 @@ def final_share(ends: list[Match[Any]], seat: SeatNumber) -> tuple[float, float]
 
 
 def chance_variance(values: list[float]) -> float:
-    """Return the variance of a mean of chances; it stays large for few values, even if they are equal."""
     spread = CHANCE_UNCERTAINTY.spread
     return variance_of_mean(values, 1.0, spread, len(values)) if values else spread**2
 
@@ -114,7 +105,6 @@ def compute_choice(problem: SearchProblem) -> Choice | None:
 
 
 def remaining_wait(began: float, now: float) -> float:
-    """Return the seconds until the end of the current wait."""
     wait = settings.THINKING_WAIT
     return wait - max(0.0, now - began) % wait if wait else 0.0
 
@@ -163,10 +153,9 @@ def unpack_data(packed: str) -> dict[str, Any]:
 
 
 def explain_differences(problem: SearchProblem, choices: list[Choice]) -> list[Counts]:
-    """Return for each answer by how much more or less of what the seat has afterwards.
+    """Return what the seat would have more or less of after each answer, as far as it is clear.
 
-    The first is compared with the second, the others with the first. Empty if the evaluation says nothing, or nothing
-    clear."""
+    The first answer is compared with the second, the others with the first."""
     rules: Any = GAMES[problem.ruleset]
     if len(choices) < 2 or not hasattr(getattr(rules, "evaluation", None), "seat_totals"):
         return [{} for _ in choices]

@@ -20,9 +20,7 @@ class TutorialProgress(NamedTuple):
 
 
 def all_progress(user: Visitor, brought: object) -> dict[str, TutorialProgress]:
-    """Return all progress by the script's name: of the account, and otherwise of the cookie.
-
-    `brought` is the content of the cookie; anything invalid in it is ignored."""
+    """Return all progress by script: of the account, otherwise of the cookie (`brought`)."""
     found = read_cookie_data(brought)
     if user.is_authenticated:
         for row in TutorialRecord.objects.filter(user=user.pk):

@@ -59,9 +59,6 @@ class TutorialRun:
 
     @cached_property
     def question(self) -> SeatQuestion | None:
-        """Return the question of the next step; None if it is only read.
-
-        Raises ScriptMismatch if the rules ask something else."""
         step, trial = self.step, self.trial
         if step is None or not step.what:
             return None
@@ -84,9 +81,7 @@ class TutorialRun:
 
 
 def play_replies(trial: PresetTrial, step: Step, last: bool) -> None:
-    """Play the others' answers after a step: the script's, then those of computer players.
-
-    Stops when the learner is asked. After the last step only the script's are played: no text refers to more."""
+    """Play the script's replies, then computer players' until the learner is asked."""
     for seat, what, choice in step.others:
         trial.take(seat, what, choice)
     if not last:

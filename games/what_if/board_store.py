@@ -37,18 +37,14 @@ def open_at_question(game: Game, user: User, seat: SeatNumber, opened: int) -> W
 
 
 def open_at_step(game: Game, user: User, seat: SeatNumber | None, number: int) -> WhatIf:
-    """Return the user's board for a step of a finished game, seen by `seat` (None: a spectator).
-
-    Raises Refused, Unavailable."""
+    """Return the user's board for a finished game's step, seen by `seat` (None: a spectator)."""
     if there := touch_board(user=user, game=game, opened=None, number=number, seat=seat):
         return there
     return create_board(user, starts.replayed_start(game, number), game=game, seat=seat, number=number)
 
 
 def open_with_variations(game: Game, user: User, seat: SeatNumber, number: int, lines: Sequence[Any]) -> WhatIf:
-    """Return the user's board for a step of a finished game; add these variations while there is room.
-
-    Raises Illegal if one does not fit, Refused, Unavailable."""
+    """Return the user's board for a step, with these variations added while there is room. Raises Illegal."""
     with locked_board(open_at_step(game, user, seat, number).pk) as board:
         there = [line for line in board.lines if line]
         board.lines = [*there, *(line for line in lines if line not in there)][:MAX_VARIATIONS]
@@ -72,9 +68,7 @@ def open_at_position(user: User, ruleset: str, position: JsonObject, seat: SeatN
 def create_board(
     user: User, start: starts.TrialStart, *, game: Game | None = None, ruleset: str = "", **facts: Any
 ) -> WhatIf:
-    """Create a board with one empty variation. It replaces the least recently used board if necessary.
-
-    Raises Refused if all boards are shared."""
+    """Create a board; it replaces the least recently used one. Raises Refused if all are shared."""
     with transaction.atomic():
         get_user_model().objects.select_for_update(no_key=True).get(pk=user.pk)
         make_room(user)
@@ -134,7 +128,7 @@ def is_hidden(board: WhatIf) -> bool:
 
 @contextmanager
 def locked_board(key: int) -> Iterator[WhatIf]:
-    """Lock a board, yield it, and save it. Raises Stale if its table has moved on, WhatIf.DoesNotExist."""
+    """Lock a board, yield it, save it. Raises Stale if its table has moved on, WhatIf.DoesNotExist."""
     with transaction.atomic():
         board = WhatIf.objects.select_for_update(of=("self",), no_key=True).select_related("game").get(pk=key)
         if has_moved_on(board):
@@ -145,18 +139,13 @@ def locked_board(key: int) -> Iterator[WhatIf]:
 
 
 def add_answer(key: int, line: int, step: int, seat: SeatNumber, what: str, choice: Choice) -> tuple[int, int]:
-    """Add an answer after `step` answers of a variation; return the variation and step it leads to.
-
-    If the variation continues differently, a new one branches off. Raises Illegal, Stale, Refused if there are too
-    many."""
+    """Add an answer after `step` answers; return the variation and step. A different one branches off."""
     with locked_board(key) as board:
         return extend_variation(board, line, step, lambda trial: trial.take(seat, what, choice))
 
 
 def let_computer_players_answer(key: int, line: int, step: int, to_the_next: bool) -> tuple[int, int]:
-    """Let computer players answer for the others: once, or (`to_the_next`) until the own seat is asked.
-
-    Raises Illegal, Stale, Refused."""
+    """Let computer players answer: once, or (`to_the_next`) until the own seat is asked. Raises Refused."""
     with locked_board(key) as board:
         helping.ensure_computer_players_allowed(board.game, board.seat)
         return extend_variation(
@@ -190,9 +179,7 @@ def add_variation(lines: list[list[TriedMove]], moves: list[TriedMove]) -> int:
 
 
 def deal_again(before: WhatIf) -> list[int]:
-    """Sample unseen cards and luck again, and replay all variations; return those that had to be cut.
-
-    Raises Stale, Refused."""
+    """Sample unseen cards and luck again; return the variations that had to be cut. Raises Stale, Refused."""
     if has_moved_on(before):
         raise Stale
     seed, base = next_seed(before.seed), before.base
@@ -220,9 +207,7 @@ def delete_variation(key: int, line: int) -> None:
 
 
 def share_board(board: WhatIf, kept: bool) -> None:
-    """Let others who have the link see the board, or stop that: only for finished games and own positions.
-
-    Raises Refused while the game runs, WhatIf.DoesNotExist if the board was deleted."""
+    """Share a board with all who have the link, or stop that. Raises Refused while the game runs."""
     if kept and board.game is not None and not board.game.over:
         raise Refused("not_over", "You can share the board once the game is over.")
     if not WhatIf.objects.filter(pk=board.pk).update(kept=kept):

@@ -18,9 +18,7 @@ logger = logging.getLogger(__name__)
 
 
 def sampled_start(game: Game, seat: SeatNumber, opened: int, seed: str) -> TrialStart:
-    """Return a state of the table sampled for this seat at that question.
-
-    Raises Stale, Refused, Unavailable."""
+    """Return a state of the table sampled for this seat at that question."""
     return start_at_position(game, samples.sample_position(game, seat, opened, checked_seed(seed)))
 
 
@@ -59,9 +57,7 @@ def card_set_of(ruleset: str, options: JsonObject) -> JsonObject | None:
 
 @contextmanager
 def untrusted_position() -> Iterator[None]:
-    """Turn every error inside into Illegal: for positions that users wrote.
-
-    Nothing is proved about what the rules do in a position that no game can reach."""
+    """Turn every error inside into Illegal: positions that users wrote can break the rules' assumptions."""
     try:
         yield
     except (Illegal, ReportedError):

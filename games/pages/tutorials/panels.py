@@ -106,9 +106,7 @@ def coach_texts(lesson: TutorialRun, scene: Scene, step: Step | None, again: boo
 
 
 def text_slots(scene: Scene, step: Step | None) -> dict[str, Any]:
-    """Return the slots of a coach's text.
-
-    {answer} is the buttons of the first right answer, {other_answer} those in which the second differs."""
+    """Return the slots of a coach's text; {answer}: the buttons of the first right answer."""
     first, second = ([*offered_answers(scene, step), [], []] if step and step.what else [[], []])[:2]
     return {
         **name_slots(scene),

@@ -32,10 +32,9 @@ def scene_of(trial: PresetTrial, reader: str) -> Scene:
 def preset_board_context(
     scene: Scene, page: str, path: str, asked: bool, before: JsonObject | None = None
 ) -> dict[str, Any]:
-    """Return the context of the page at `page`.
+    """Return the context of the page at `page`. `path`: the answer chosen so far.
 
-    `asked`: whether its question can be answered; `path`: the answer chosen so far; `before`: what the reader saw at
-    their last answer, to mark changes."""
+    `asked`: whether its question can be answered; `before`: what the reader saw at their last answer."""
     ruleset, since = scene.game.ruleset, learner_last_answer(scene.trial)
     presenter = presenters.presenter_of(ruleset)
     form = preset_form(scene, presenter, page, path) if asked else None

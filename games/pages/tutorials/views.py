@@ -73,9 +73,7 @@ def tutorial_step_page(request: HttpRequest, name: str, version: int, way: str =
 def demo_page(
     request: HttpRequest, ruleset: str, version: int, way: str, table: str = "", token: str = ""
 ) -> HttpResponse:
-    """Show a question of a demo, without an account; by POST take its answer (`what`, `choice`).
-
-    The invitation and all answers are in the address; nothing is stored."""
+    """Show a question of a demo; by POST take its answer. All is in the address; nothing is stored."""
     script = demo_of(ruleset)
     if script is None:
         raise Http404

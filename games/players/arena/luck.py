@@ -22,11 +22,9 @@ def can_differ_in_luck(rules: Ruleset[Any], seats: int, options: JsonObject) -> 
 
 
 def luck_by_seat(record: GameRecord) -> list[float]:
-    """Return for each seat the sum of the changes of its winning chance by luck.
+    """Return for each seat the sum of the changes of its winning chance by luck (review/luck.py).
 
-    Each time the seat learns something, this counts its chance afterwards minus the mean before (review/luck.py). The
-    mean over many games is 0, except for what can be inferred from the way the others play: states are sampled only
-    from what the seat saw."""
+    The mean over many games is 0, except for what can be inferred from the way the others play."""
     plan = outline_game(record)
     work = WorkCounter(replace(budget_for(record, plan, record.seats), standing=MIN_ROUNDS))
     every = [LuckTracker(record, plan, seat, work) for seat in range(record.seats)]

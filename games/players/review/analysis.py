@@ -60,9 +60,7 @@ class SeatFindings:
 
 
 class GameAnalysis:
-    """The analysis of one game, for some of its seats.
-
-    `steps` does the work and can be left at any step. At its end the breakdowns of all `found` are complete."""
+    """The analysis of one game for some seats. `steps` can be left at any step."""
 
     def __init__(self, record: GameRecord, seats: Sequence[SeatNumber], budget: Budget | None = None) -> None:
         self.record, self.outline, self.seats = record, outline_game(record), tuple(seats)
@@ -162,9 +160,7 @@ class GameAnalysis:
         return SeatEvaluator(self.record, match, seat, self.work, again)
 
     def second_pass(self) -> Iterator[int]:
-        """Evaluate losses and the largest strokes of luck again, in other states; only the new values count.
-
-        Others' answers are evaluated in both sets of states if a line of chances is steep there."""
+        """Evaluate losses and large strokes of luck again, in other states; only the new values count."""
         if self.again is None:
             count = sum(one.lost.chance > 0 for found in self.found.values() for one in found.decisions.values())
             self.again = self.work.budget.again(count, self.work.done)
@@ -211,7 +207,6 @@ class OpponentEffects:
         self.strokes: list[Stroke] = []
 
     def observe(self, step: int, match: Match[Any], one: MatchInput) -> None:
-        """Note by how much another seat's answer changed this seat's chance, judged at the same moment."""
         turns = self.luck.work.budget.turns
         after = match.fork()
         apply_input(after, one)
@@ -227,9 +222,7 @@ class OpponentEffects:
 def steps_to_examine(
     seat: SeatNumber, points: Sequence[ChancePoint], end: float, inputs: Sequence[MatchInput]
 ) -> set[int]:
-    """Return the steps of others' answers to examine: those between the most distant points of the line.
-
-    If there are too many, the latest are taken."""
+    """Return the latest of others' answers between the most distant points of a seat's line."""
     line = [*((one.step, one.chance) for one in points), (len(inputs) + 1, end)]
     shifts = sorted(pairwise(line), key=lambda two: -abs(two[1][1] - two[0][1]))
     found: set[int] = set()

@@ -42,9 +42,7 @@ def calibration_error(lines: list[PlayoutResult]) -> tuple[float, float, float]:
 
 
 def losses(decisions: dict[int, DecisionValue]) -> dict[int, DecisionValue]:
-    """Return the decisions that lost something for good, with that loss.
-
-    A chance that the seat can still take at one of its next decisions does not count."""
+    """Return the decisions with a loss that the next ones cannot make up for."""
     rows, found = list(decisions.items()), {}
     for place, (step, one) in enumerate(rows, 1):
         left = remaining_loss(one.lost, [later.spare for _, later in rows[place : place + RECOVERY_DECISIONS]])

@@ -39,9 +39,7 @@ class Moment:
 
 @dataclass(frozen=True)
 class Swing:
-    """A change of a seat's chance by luck, by another's answer, or by an own one that is no mistake.
-
-    A swing that is shown was evaluated a second time: the largest of many uncertain values are often wrong."""
+    """A change of a seat's chance that is no mistake; it was evaluated twice."""
 
     step: int
     change: float
@@ -87,9 +85,7 @@ class SeatBreakdown:
         return combined_error((self.own_error, self.luck_error, self.rest_error))
 
     def reported_terms(self) -> list[Term]:
-        """Return the terms to show. They add up to the end minus the beginning.
-
-        Terms that are too uncertain are combined; empty if even the combination says nothing."""
+        """Return the terms to show, combined if uncertain; empty if even that says nothing."""
         for groups in TERM_GROUPINGS:
             terms = [self.term(group) for group in groups]
             if all(2 * one.error <= MAX_REPORTED_ERROR and abs(one.change) <= 1.0 for one in terms):
@@ -97,7 +93,7 @@ class SeatBreakdown:
         return []
 
     def term(self, group: tuple[str, ...]) -> Term:
-        """Return some terms combined. Others' play, the remainder, has the errors of the other terms."""
+        """Return some terms combined. Others' play has the errors of the others."""
         errors = {"own": self.own_error, "luck": self.luck_error, "rest": self.rest_error}
         other_errors = [one for name, one in errors.items() if (name in group) != ("others" in group)]
         return Term(group, sum(getattr(self, name) for name in group), combined_error(other_errors))

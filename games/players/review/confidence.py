@@ -69,7 +69,6 @@ def estimate_gain(better: list[PlayoutResult], other: list[PlayoutResult]) -> Es
 
 
 def shrink(found: Estimate) -> Estimate:
-    """Return a difference shrunk by its uncertainty: the largest of many uncertain ones are too large."""
     kept = TYPICAL_MISTAKE**2 / (TYPICAL_MISTAKE**2 + found.error**2)
     return Estimate(kept * found.chance, sqrt(kept) * found.error)
 
@@ -87,14 +86,14 @@ def openness(lines: list[PlayoutResult]) -> float:
 
 
 def clamp_chance(chance: float, left: float) -> float:
-    """Return a chance within the limits for that much openness: an open game is never certainly lost."""
+    """Return a chance within its limits: an open game is never certainly lost."""
     return max(MIN_OPEN_CHANCE * left, min(1.0 - MIN_OPEN_CHANCE * left, chance))
 
 
 def corrected_estimate(judged: list[float], came: list[float], doubt: Uncertainty, left: float, paths: int) -> Estimate:
-    """Return an evaluation, corrected by its mean error: by all of it if the outcomes are certain.
+    """Return an evaluation corrected by its mean error.
 
-    `left`: how much is undecided; `paths`: how many of the playouts differ."""
+    `left`: undecided part; `paths`: different playouts."""
     found, missed = estimate_from(judged), [end - now for end, now in zip(came, judged, strict=True)]
     count = left * paths + (1.0 - left) * len(came)
     by_play = (left * doubt.played) ** 2

@@ -98,9 +98,7 @@ class LuckTracker:
         return turns if turns is None else turns + (step in self.outline.turning)
 
     def expected_chance(self, point: SeatEvaluator, one: MatchInput, turns: int | None) -> Estimate | None:
-        """Return the mean chance after an answer of this or another seat.
-
-        None if the seat does not know all of it, or the answer fits few sampled states."""
+        """Return the mean chance after an answer; None if the seat does not know all of it."""
         who, what, choice = one
         if who != point.seat and self.record.rules.sampling.mask_answer(who, what, choice) != choice:  # type: ignore[attr-defined]
             return None

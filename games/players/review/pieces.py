@@ -29,9 +29,7 @@ def record_from_data(data: JsonObject) -> GameRecord:
 
 
 def next_piece(record: GameRecord, seats: list[SeatNumber], state: JsonObject | None, seconds: float) -> JsonObject:
-    """Go on from a state (None: the beginning) for some CPU seconds.
-
-    Returns {"done", "length", "state", "body"}."""
+    """Go on from a state (None: the beginning) for some CPU seconds."""
     analysis = GameAnalysis(record, seats)
     if state is not None:
         restore_state(analysis, state)

@@ -154,7 +154,6 @@ class SeatEvaluator:
         return self.decided(chosen, best, self.lines(what, chosen, best, range(self.work.rounds("valuing"))))
 
     def evaluated_gain(self, better: list[float], other: list[float]) -> Estimate:
-        """Return how much better one answer was evaluated, in the states in which both were tried."""
         found = estimate_from([a - b for a, b in zip(better, other, strict=False)])
         wrong = 0.0 if self.work.budget.turns is None else GAIN_UNCERTAINTY.evaluated
         return shrink(Estimate(found.chance, sqrt(found.error**2 + wrong**2)))
@@ -197,9 +196,7 @@ class SeatEvaluator:
         return question.check(heuristic_policy(self.record.rules)(state.view(self.seat), question))
 
     def best_of(self, what: str, chosen: Choice) -> tuple[Choice, dict[Choice, list[float]]]:
-        """Return the best answer, and the values of all, by sequential halving.
-
-        Returns the chosen answer if no other is better by more than MIN_REPORTED_GAIN."""
+        """Return the best answer, and the values of all; the chosen one if no other is clearly better."""
         question, view = self.asked(what), self.state("choose", 0).view(self.seat)
         options = candidates(self.record.rules, view, question, self.work.budget.width)
         found = {option: list[float]() for option in dict.fromkeys([*options, chosen])}
@@ -223,7 +220,6 @@ class SeatEvaluator:
         return lambda match: any(one_shown != visible_state(match, seat, step) for one_shown in shown)
 
     def shown_after(self, one: MatchInput, number: int) -> Any:
-        """Return what the seat sees after an input in a state, with new luck; None if it is illegal."""
         match = self.state("stand", number).fork()
         try:
             apply_input(match, one if one[0] is not None else random_input(match, f"{self.seed} {number}"))

@@ -63,9 +63,7 @@ class Search:
         return self.halve() if won is None else SearchResult(won.choice, (won,), 0)
 
     def find_certain_win(self) -> EvaluatedAnswer | None:
-        """Return the answer that wins within the turn in every state, even if it is not a candidate.
-
-        None if none is found, or there is no choice."""
+        """Return the answer that wins within the turn in every state, or None."""
         if not self.needs_search:
             return None
         count = len(self.problem.states)

@@ -28,9 +28,7 @@ def play_on(match: Match[Any], rng: Random, turns: int | None) -> None:
 
 
 def inputs_left(match: Match[Any], turns: int | None) -> Iterator[None]:
-    """Yield before each input of a match until so many turns have begun (None: to the end).
-
-    A turn is the time of one clock."""
+    """Yield before each input until so many turns (of a clock) have begun; None: to the end."""
     began = match.turn_step
     for _ in range(MAX_ANSWERS_PER_PLAYOUT):
         if match.turn_step != began and turns is not None:
@@ -59,10 +57,7 @@ def is_cooperative(match: Match[Any]) -> bool:
 
 
 def playout_value(match: Match[Any], seat: SeatNumber) -> float:
-    """Return the value of a playout for the seat, from 0 to 1.
-
-    Before the end: the chance of winning at the beginning of the turn. At the end: mostly who has won, and partly by
-    how much."""
+    """Return the value for the seat, 0 to 1: its chance, or at the end mostly who won, partly by how much."""
     if match.result is None:
         rules: Any = match.rules
         chances: list[float] = rules.evaluation.chances(match.restart[0])
@@ -79,9 +74,7 @@ def playout_value(match: Match[Any], seat: SeatNumber) -> float:
 
 
 def point_lead(match: Match[Any], seat: SeatNumber) -> float | None:
-    """Return the seat's lead over the best other seat at the end; in cooperative games, over the game.
-
-    None if the game has no points, or no evaluation for cooperative play."""
+    """Return the seat's lead at the end; in cooperative games over the game. None without points."""
     assert match.result is not None
     scores, together = match.result.scores, cooperative_evaluation(match.rules)
     if is_cooperative(match):

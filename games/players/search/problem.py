@@ -27,10 +27,7 @@ class SearchProblem:
 
 @dataclass
 class EvaluatedAnswer:
-    """A candidate with the values of its playouts.
-
-    Its playouts are those of the first rounds, the same for every candidate. `values` compare candidates: at the end of
-    a game they also depend on the lead. `chances` do not."""
+    """A candidate with its playouts. Unlike `chances`, `values` also depend on the lead at the end."""
 
     choice: Choice
     values: list[float] = field(default_factory=list)  # one for each round
@@ -75,9 +72,7 @@ DEFAULT_SEARCH_SETTINGS = {  # for games without an evaluation: all playouts go 
 
 
 def search_settings(rules: Any, grade: str, seats: int, what: str = "") -> SearchSettings:
-    """Return the settings of a grade in this game, for that many seats and the question `what`.
-
-    Raises KeyError for a grade that does not search."""
+    """Return the settings of a grade for seats and question. Raises KeyError if it does not search."""
     evaluation = getattr(rules, "evaluation", None)
     if evaluation is None:
         return DEFAULT_SEARCH_SETTINGS[grade]

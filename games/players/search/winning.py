@@ -19,9 +19,7 @@ AnswerStep = tuple[str, Choice]
 def winning_answer(
     state: Callable[[int], Match[Any]], count: int, seat: SeatNumber, most: int, width: int
 ) -> Choice | None:
-    """Return the first answer of the shortest sequence that wins in each of `count` states.
-
-    None if the first `most` answers contain no such sequence. Changes no state."""
+    """Return the first answer of the shortest sequence that wins in each state; None after `most` tries."""
     for path in winning_sequences(state(0), seat, most, width):
         if all(is_won_by(state(number), seat, path) for number in range(count)):
             return path[0][1]
