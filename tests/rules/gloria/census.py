@@ -1,4 +1,4 @@
-"""Counting what is on a table of Gloria a Roma: every card and site is in exactly one place."""
+"""Count the pieces of a table of Gloria a Roma: each card and site is in exactly one place."""
 
 from collections import Counter
 
@@ -26,7 +26,7 @@ def sites(t) -> Counter:
 
 
 def check(t):
-    """150 cards, 36 sites; nobody has more than fits, no two buildings of one name, nothing finished but unnoticed."""
+    """Check 150 cards, 36 sites, limits of room, distinct building names and completed buildings."""
     assert dict(cards(t)) == dict(ALL)  # two Counters are compared key by key in Python, four times as slowly
     assert dict(sites(t)) == dict(ALL_SITES)
     assert all(count >= 0 for count in (*t.town.values(), *t.out.values(), t.senators))

@@ -1,5 +1,4 @@
-"""Positions late in a game that never was: every player with many buildings, clients and materials, all functions
-live."""
+"""Late positions in which every player has many buildings, clients, materials and functions."""
 
 from collections import Counter
 from random import Random

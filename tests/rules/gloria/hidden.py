@@ -1,4 +1,4 @@
-"""What really is hidden on a table of Gloria a Roma, to hold ledgers and samples against it."""
+"""The cards that are really hidden on a table, to compare ledgers and samples with."""
 
 from random import Random
 
@@ -26,7 +26,7 @@ def begun(number: int, rng: Random) -> Match:
 
 
 def really(match: Match, seat: int) -> dict:
-    """What lies in each place that is hidden from this seat."""
+    """Return the cards in each place that is hidden from this seat."""
     return really_on(match.t, seat)
 
 
@@ -51,7 +51,7 @@ def secret(what, choice) -> bool:
 
 
 class Card(samples.Poison):
-    """That it is no senator everybody sees."""
+    """A hidden card; only that it is not a senator is public."""
 
     def __eq__(self, other):
         return other != SENATOR and self._read()
@@ -60,8 +60,7 @@ class Card(samples.Poison):
 
 
 def hide(match: Match, seat: int) -> None:
-    """Poison for all that this seat cannot see where the turn began, and for what others gave to demands: their first
-    card is no verb."""
+    """Replace everything hidden from this seat at the turn's beginning, and others' gifts, with poison."""
     t = match.restart[0]
     t.deck, t.removed = [Card() for _ in t.deck], tuple(Card() for _ in t.removed)
     for number, player in enumerate(t.players):

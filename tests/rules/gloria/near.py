@@ -1,5 +1,4 @@
-"""Positions a step before the end: a Foro that lacks one client or one material, a Foro still to be built or made
-public, Catacumbas that want one material, the last site in town, the last cards of the deck."""
+"""Positions one step before the end: a Foro, Catacumbas, the last site or the last cards."""
 
 from random import Random
 
@@ -11,11 +10,11 @@ WANTED = ("foro", "catacumbas", "porton", "ludus_magna", "despensa", "prision", 
 
 
 def near_the_end(rng: Random, seats: int) -> dict:
-    """Everybody has nearly what a Foro asks for, some buildings that help, and some that lack one material."""
+    """Return a position in which all players almost fulfil a Foro and have almost finished buildings."""
     bag = [card for card, copies in COPIES.items() for _ in range(copies)]
     rng.shuffle(bag)
     left = dict.fromkeys(MATERIALS, 6)
-    forum = rng.random() < 0.7  # somebody has one, and lacks one thing; else it is still to be had
+    forum = rng.random() < 0.7  # a seat has one that lacks one thing; else all still need it
     rows = [row(rng, bag, left, forum and number == 0) for number in range(seats)]
     rng.shuffle(rows)
     town = {material: min(left[material], 1) for material in MATERIALS}

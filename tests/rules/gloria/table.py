@@ -7,7 +7,7 @@
     g("0 laborer insula pool")
 
 A line of talk is seat, question, choice: the words of the path, of which the verb may be left out. Cards are written as
-one string with blanks between. What is named nowhere lies below `deck` in the order of the box.
+one string with blanks between. Unnamed cards are below `deck` in the order of the box.
 """
 
 from games.rules import gloria
@@ -18,8 +18,10 @@ from tests.rules.talk import Talk, words
 
 
 def seat(hand="", *, stock="", clients="", vault="", influence=2, done="", public="", under=()) -> dict:
-    """A player. `done`: completed buildings; `public`: those that serve everyone; `under`: unfinished ones, by name or
-    with their materials as {name: "materials"}. `name@material` puts one on another site (an Estatua)."""
+    """Return a player.
+
+    `done`: completed buildings; `public`: shared ones; `under`: unfinished ones, by name or as {name: "materials"};
+    `name@material` is on another site (Estatua)."""
     unfinished = dict.fromkeys(under.split(), "") if isinstance(under, str) else dict(under)
     buildings = [placed(name, complete=True) for name in done.split()]
     buildings += [placed(name, complete=True, public=True) for name in public.split()]
@@ -40,8 +42,9 @@ def placed(name: str, **more) -> dict:
 
 
 def lay(*seats: dict, pool="", deck="", last=False, sites=None, leader=0, **options) -> "Game":
-    """A table at the start of the leader's turn. `last`: `deck` is all the deck there is. `sites`: {"wood": (town,
-    out)}."""
+    """Return a table at the start of the leader's turn.
+
+    `last`: `deck` is the whole deck. `sites`: {"wood": (town, out)}."""
     position = {
         "game": "gloria",
         "options": options,
@@ -64,8 +67,7 @@ class Game(Talk):
     # Talking
 
     def led(self, role: str, *cards: str, follow=None) -> "Game":
-        """The leader leads; who is named in `follow` follows with those cards, everybody else thinks; up to the first
-        action."""
+        """Let the leader lead, those named in `follow` follow and all others think, up to the first action."""
         self(f"{self.leader} lead {role} {' '.join(cards)}")
         self.all_follow(follow or {})
         return self

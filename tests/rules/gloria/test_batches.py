@@ -1,4 +1,4 @@
-"""Actions in a row: their order, what declining ends, what goes between. R9–R11, R14."""
+"""Batches: the order of actions, what declining ends, what happens in between. R9–R11, R14."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Random play where nearly every function is live at once: nothing is lost, and every moment can be taken up again."""
+"""Random play with almost all functions active: no card is lost, and each moment can be restored."""
 
 from random import Random
 

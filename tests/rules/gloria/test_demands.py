@@ -201,7 +201,7 @@ def test_the_rest_of_a_declined_batch_is_lost():
 
 
 def test_who_may_have_sold_the_shown_card_in_secret_is_asked_for_a_second_demand():
-    """A Basílica card is shown to nobody: that no card is left to show is the seat's secret."""
+    """A Basílica card is hidden, so only the seat knows that no card is left to show."""
     me = seat("foro academia porton", done="termas basilica", influence=9, clients="templo palacio")
     g = lay(me, seat(), pool="arco villa atrio")
     g.led("patron", "foro")

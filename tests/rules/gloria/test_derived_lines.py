@@ -1,4 +1,4 @@
-"""What lines show and do not say: whom a demand spares, who could do nothing with the role, who left the rest of it."""
+"""Derived lines: spared seats, roles without effect, declined rests of batches."""
 
 from random import Random
 
@@ -26,7 +26,7 @@ def games(count):
 
 
 class Turn:
-    """Who has led or followed, and who was asked about an action of the role."""
+    """The seats that led or followed, and those asked about an action of the role."""
 
     def __init__(self):
         self.played, self.asked = set(), set()

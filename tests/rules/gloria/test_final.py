@@ -1,4 +1,4 @@
-"""Which answers cannot be undone (`final`), and where undo stops (`barrier`)."""
+"""Final answers, and the barriers at which undo stops."""
 
 from tests.rules.gloria.table import lay, seat, words
 
@@ -228,11 +228,11 @@ def test_with_the_last_card_of_the_deck_every_answer_at_the_fuente_is_final():
         assert final(g) == (g.options if last else set())
 
 
-# Who gives alone
+# A single giver
 
 
 def test_who_gives_alone_may_take_it_back():
-    """What is one's own to show is no secret to oneself."""
+    """Showing one's own cards reveals nothing to oneself."""
     g = lay(seat("arco atrio"), seat("escuela porton circo"))
     g.led("legionary", "arco")
     g("0 legionary atrio")
@@ -242,7 +242,7 @@ def test_who_gives_alone_may_take_it_back():
 
 
 def test_unless_what_others_give_comes_out_with_it():
-    """The third seat's only brick is due unasked, and nobody knows yet which it is."""
+    """The third seat's only brick is due without a question and still hidden."""
     g = lay(seat("arco atrio"), seat("escuela porton circo"), seat("academia senador"))
     g.led("legionary", "arco", follow={2: "senador"})
     g("0 legionary atrio")
@@ -288,7 +288,7 @@ def test_taking_a_senator_or_laying_a_foundation_is_no_barrier():
     assert g.m.barrier == before
 
 
-# What is said only when something happened
+# Lines that appear only after an event
 
 
 def test_what_is_left_lying_is_not_told():

@@ -1,4 +1,4 @@
-"""Foro: its condition against every way of giving each client one role. R28."""
+"""The Foro's condition, compared with all ways of assigning clients to roles. R28."""
 
 from itertools import combinations, combinations_with_replacement
 

@@ -1,4 +1,4 @@
-"""What a Foro that works makes of cards, for quick: the owner keeps within reach what is lacking."""
+"""Quick and a working Foro: the owner keeps missing pieces within reach."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Answers that bring nothing: neither quick nor who thinks gives them, in any game; and they do bring nothing."""
+"""Answers without effect: no computer player gives them, and they really have none."""
 
 from random import Random
 
@@ -78,7 +78,7 @@ def immune_neighbour(building: str) -> dict:
 
 
 def test_who_follows_idly_does_no_more_than_its_clients():
-    """Everybody else plays as quick does."""
+    """All other seats play as quick does."""
     found = 0
     for seed in range(8):
         for match, question in questions(seed, odd=10_000):

@@ -1,4 +1,4 @@
-"""What a seat of Gloria a Roma knows of hands, vaults and deck: what was shown, what was lacking, what went openly."""
+"""What a seat knows of hands, vaults and deck: cards shown, materials lacked, public moves."""
 
 from random import Random
 

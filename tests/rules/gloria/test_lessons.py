@@ -1,4 +1,4 @@
-"""Lessons: each can be laid, and in each a Foro works and has not won yet, or the judgement learns nothing from it."""
+"""Lessons are valid positions with a Foro that works but has not won yet."""
 
 from random import Random
 

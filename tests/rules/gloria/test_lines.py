@@ -1,4 +1,4 @@
-"""What is said, line by line: who did what with which cards, and to whom it is told."""
+"""Log lines: the seat, its cards, and the seats that see them."""
 
 from tests.rules.gloria.table import lay, seat
 

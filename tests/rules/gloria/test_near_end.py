@@ -1,5 +1,4 @@
-"""Quick, with Catacumbas that its hand or stockpile completes, leads the role by which the game ends, where that wins:
-so whoever thinks sees it coming of the others, too."""
+"""Quick leads the role that completes Catacumbas if that wins, so the search expects it of others."""
 
 import pytest
 
@@ -55,8 +54,7 @@ def test_who_is_behind_does_not_hurry():
 
 
 def test_two_materials_need_two_actions():
-    """With a craftsman among the clients both are laid in one turn; without one the first is no end, and a card that is
-    worth more is taken from the pool instead."""
+    """With a craftsman client both are added in one turn; otherwise a more valuable pool card is taken."""
     ready = {"hand": ["circo", "taberna", "villa", "coliseo"], "materials": ["jardin"]}
     assert lead(**ready, clientele=["empalizada"]) == ("lead", "craftsman", "circo")
     worth = [mind_of(**ready).gain("craftsman", actions) for actions in (1, 2)]

@@ -1,4 +1,4 @@
-"""Answers that are almost right, at every step of crowded games: Illegal, and nothing has changed."""
+"""Almost correct answers raise Illegal and change nothing, at every step of crowded games."""
 
 from random import Random
 

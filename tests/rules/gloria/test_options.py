@@ -1,4 +1,4 @@
-"""The options: original, no_functions, voluntary_gifts, strict_vault (short and experienced: test_set_up.py)."""
+"""Options: original, no_functions, voluntary_gifts, strict_vault (others: test_set_up.py)."""
 
 from tests.rules.gloria.buildings.test_foro import CLIENTS, STOCK
 from tests.rules.gloria.table import lay, seat

@@ -27,7 +27,7 @@ def some_options(rng: Random) -> dict:
 
 
 def answerable(m: Match) -> bool:
-    """Somebody can answer: no question without an answer."""
+    """Check that each question has an answer."""
     asks = [m.asked(seat) for seat in m.waiting]
     return all(len(ask.options) >= getattr(ask, "least", 1) for ask in asks) and bool(asks or m.luck)
 
@@ -42,7 +42,7 @@ def prefix_free(m: Match) -> bool:
 
 
 def play(m: Match, rng: Random, whole: bool):
-    """A random game: its log, its questions at every step. `whole`: the twin is made anew at every step."""
+    """Play a random game. Return its log and its questions. `whole`: rebuild the twin at every step."""
     twin, log, asked = laws.Twin(m), [], [laws.asked(m)]
     while not m.over:
         census.check(m.t)
@@ -86,7 +86,7 @@ def test_random_games_end_and_can_be_played_again(seats, seeds):
 
 
 def rich_position(rng: Random, seats: int) -> dict:
-    """Everybody has several buildings, clients, materials, and room; most cards lie somewhere else than in the deck."""
+    """Return a position with several buildings, clients, materials and room for all, and a small deck."""
     deck = rng.sample(DECK, len(DECK))
     rows = [rich_seat(rng, deck) for _ in range(seats)]
     pool = [deck.pop() for _ in range(rng.randrange(12))]

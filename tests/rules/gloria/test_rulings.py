@@ -1,4 +1,4 @@
-"""Rulings that belong to no single building, and that every one of them is tested somewhere."""
+"""Rulings that belong to no single building; every ruling has a test."""
 
 import re
 from pathlib import Path

@@ -1,5 +1,4 @@
-"""Dealing the unseen of Gloria a Roma again: samples are the same to their seat, hang on nothing hidden, and come
-evenly."""
+"""Samples look the same to their seat, depend on nothing hidden, and are evenly distributed."""
 
 import copy
 from collections import Counter
@@ -116,7 +115,7 @@ def drawn(m: Match, reader: int, look, count: int, seed: int = 1) -> Counter:
 
 
 def few_unseen(hands: list[str], deck: str, *, vault: str = "", own: str = "atrio arco"):
-    """Everything else lies in the pool."""
+    """All other cards are in the pool."""
     left = Counter(DECK) - Counter(" ".join([deck, own, vault, *hands]).split())
     first = seat(own, vault=vault)
     return lay(first, *map(seat, hands), deck=deck, last=True, pool=" ".join(sorted(left.elements())))

@@ -1,4 +1,4 @@
-"""Ends and points. Rulebook: "Final", "Puntuación y Ganador", "Bonificaciones del Mercader"; R28–R30, R32."""
+"""Ends and points. Rulebook: "Final", "Puntuación y Ganador", "Bonificaciones"; R28–R30, R32."""
 
 import pytest
 
@@ -40,7 +40,7 @@ def test_a_draw_that_leaves_one_card_ends_nothing():
 
 
 def test_nothing_more_happens_when_a_follower_draws_the_last_card():
-    """R29: no actions, no end-of-turn steps; camp cards score for nobody."""
+    """R29: no actions, no end-of-turn steps; camp cards do not score."""
     g = lay(
         seat("calzada senador", clients="insula"), seat("villa"), seat("foro"), pool="arco", deck="academia", last=True
     )

@@ -1,4 +1,4 @@
-"""The secrecy law for Gloria a Roma: every option set, every number of players, and leaks planted in its rules."""
+"""The secrecy law for Gloria a Roma, with all options and numbers of players, and planted leaks."""
 
 from collections import Counter
 from importlib import import_module
@@ -19,9 +19,10 @@ OPTION_SETS = [dict(zip(SWITCHES, values, strict=True)) for values in product((F
 
 
 def visible(match, seat):
-    """What lies open, and what is this seat's own. Of others' hands the size and the senators, of vaults the size.
-    Heaps are sorted: in which order somebody held the cards must not show in the order in which they lie. Who turned
-    which card up for the start lies in no heap, but all have seen it."""
+    """Return public facts and the seat's own cards.
+
+    Piles are sorted, because the order in which players held cards must not show. Cards turned up for the start are in
+    no pile, but public."""
     t = match.t
     players = [
         [
@@ -47,8 +48,7 @@ OPENING = {"dealt", "turned_up", "draws", "fountain", "hires", "gives", "discard
 
 
 def opening(*twins):
-    """Cards dealt, drawn, turned up, thrown away unchosen and handed over come to light in both; but only in one of
-    them somebody may have to say "Gloria a Roma!", and those of a Palacio are shown where it took the last in hand."""
+    """Return two games that reveal the same cards; only in one a seat may say "Gloria a Roma!"."""
     one, other = ([line for line in said if line["key"] == "gloria"] for said in twins)
     if one != other or any(shows_several(line) for said in twins for line in said):
         return True
@@ -198,7 +198,7 @@ def red(name):
 
 
 def open_line(key):
-    """A line whose secret facts are told to all."""
+    """Plant a line whose secret facts are public."""
 
     def plant(patch):
         real = Story.say
@@ -226,7 +226,7 @@ def sold_unseen_is_named(patch):
 
 
 def only_holders_are_asked(patch):
-    """Who must give is asked only with a choice: that tells what the others lack before they say so."""
+    """Plant: ask a giver only if it has a choice, which reveals what others lack."""
     patch.setattr(giving, "call_gloria", lambda *args: None)
 
 

@@ -1,4 +1,4 @@
-"""Set-up: cards, sites, who leads first. Rulebook: "Preparación"."""
+"""Set-up: cards, sites, the first leader. Rulebook: "Preparación"."""
 
 import pytest
 
@@ -21,8 +21,7 @@ def begin(seats, top="", **options):
 
 
 def dealt(seats, cards_each=4):
-    """Hands that use up the deck's top so that what follows is turned up: four cards each, all alike in no way that
-    matters."""
+    """Return hands of four that use up the top of the deck, so that the following cards are turned up."""
     filler = [card for card in DECK if card in ("insula", "calzada", "circo", "mercado", "muelle")]
     return " ".join(filler[: seats * cards_each])
 
@@ -91,7 +90,7 @@ def test_ties_may_come_again():
 
 
 def test_ties_that_eat_up_the_deck_end_the_game():
-    """Three copies of each card in a row, three players: nobody ever stands alone."""
+    """Three copies of each card in a row, three players: the tie never ends."""
     m = Match.new(gloria, 3)
     m.take(None, "deck", tuple(card for card in sorted(m.luck.items)))
     assert (m.over, m.result.reason, m.result.winners) == (True, "deck", (0, 1, 2))
@@ -131,7 +130,7 @@ def test_experienced_ties_draw_from_the_deck():
     assert (m.view(None)["pool"], m.view(None)["leader"]) == (["arco", "arco", "templo", "foro"], 1)
 
 
-# What may not be
+# Refused set-ups
 
 
 @pytest.mark.parametrize("options", [{"shorter": True}, {"short": 1}, {"original": "yes"}, {"experienced": None}])

@@ -1,4 +1,4 @@
-"""The built-in player: beats chance, ends its games, and decides from the view and the question alone."""
+"""The heuristic policy beats chance, ends its games, and uses only the view and the question."""
 
 from random import Random
 
@@ -25,12 +25,11 @@ def test_beats_chance_in_two_player_games():
 @pytest.mark.parametrize("decide", [gloria.decide, gloria.evaluation.policy])
 @pytest.mark.parametrize("seats", gloria.SEATS)
 def test_games_among_built_in_players_end(seats, decide):
-    """With every option set; in `make test` half of them for each number of players. A line that is played on must end,
-    too."""
+    """With all option sets (half of them in `make test`); playouts must end, too."""
     for number, options in list(enumerate(OPTION_SETS))[tiers.size(seats % 2, 0) :: tiers.size(2, 1)]:
         match = play(gloria, seats, range(seats), Random(number), options, decide=decide)
         assert match.result.winners
-        assert max(player.influence for player in match.t.players) > 4  # somebody has built something
+        assert max(player.influence for player in match.t.players) > 4  # a player has built something
 
 
 @pytest.mark.parametrize("seats", gloria.SEATS)
@@ -57,7 +56,7 @@ def test_answers_every_question_of_random_games():
 
 @pytest.mark.parametrize(("pool", "led"), [("templo", True), ("taberna", False)])
 def test_a_senator_leads_legionary_for_what_the_pool_has_alone(pool, led):
-    """Where nobody gives what is shown, nothing would move: two players went on so for ever."""
+    """Without spoils or gifts nothing would change, and two players would repeat it forever."""
     mind = heuristic_policy.HeuristicPolicy(*seen(lay(seat("senador templo templo muelle"), seat("arco"), pool=pool)))
     assert mind.takes_spoils() is led
 

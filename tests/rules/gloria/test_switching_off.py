@@ -1,4 +1,4 @@
-"""A building without its function is noticed: the tests of each of the 40 would go red."""
+"""Removing the function of any of the 40 buildings makes one of its tests fail."""
 
 import pytest
 

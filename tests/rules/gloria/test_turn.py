@@ -189,7 +189,7 @@ def test_hand_sizes_and_senators_in_hand_are_public():
 
 
 def test_what_is_public_and_what_is_not():
-    """R2: names of clients, stockpile and materials are public; vaults are to nobody, their owners included."""
+    """R2: clients, stockpile and materials are public; vaults are hidden, even from their owners."""
     g = lay(seat("villa", stock="arco", clients="foro", vault="templo", under={"academia": "atrio"}), seat())
     for reader in (None, 0, 1):
         row = g.m.view(reader)["seats"][0]

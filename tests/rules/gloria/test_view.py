@@ -1,4 +1,4 @@
-"""What a seat sees: the shape README.md documents, in every phase, at every step."""
+"""The view has the shape that README.md documents, in every phase and at every step."""
 
 from random import Random
 

@@ -1,5 +1,4 @@
-"""The language of the log is the one README.md documents: every question, every form of choice, every line and its
-facts."""
+"""README.md documents all questions, forms of choices, lines and their facts."""
 
 import re
 from random import Random
@@ -113,7 +112,7 @@ def test_the_documented_verbs_are_those_of_the_forms():
 
 
 def test_no_path_is_the_beginning_of_another():
-    """So that a page may offer it step by step."""
+    """Pages can offer a choice step by step."""
     for seed in range(60):
         rng = Random(f"paths {seed}")
         m = Match.at(gloria, crowded(rng, 2 + seed % 4))

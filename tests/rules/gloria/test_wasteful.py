@@ -1,4 +1,4 @@
-"""Answers that pay more than they bring: who thinks looks at none of them, unless quick would give it."""
+"""Wasteful answers: the search skips them unless quick gives them."""
 
 import pytest
 
@@ -88,7 +88,7 @@ def test_what_nothing_waits_for_is_sold(buildings, wasteful):
 
 @pytest.mark.parametrize(("deck", "wasteful"), [(60, True), (20, False)])
 def test_cards_that_cost_nothing_are_taken_while_the_deck_is_long(deck, wasteful):
-    """An Academy after thinking to the full, say: nobody need be asked twice."""
+    """For example the Academy after thinking."""
     view, _ = asked("lead", HAND)
     asks = Ask(0, "school", ("think", PASS))
     assert is_wasteful({**view, "deck_size": deck}, asks, PASS) is wasteful

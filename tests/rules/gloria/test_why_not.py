@@ -1,4 +1,4 @@
-"""Why not: what is offered has nothing against it, what is not offered has, wherever a game has got to."""
+"""In random games, offered answers have no reason against them, and all others have one."""
 
 from random import Random
 
@@ -18,7 +18,7 @@ TURN = Reason("turn")
 
 
 def why(g, *path, who=0):
-    """What stands in the way of one thing."""
+    """Return the reasons against one thing."""
     return next(one.why for one in why_not(g.m.view(who), who) if one.path == path)
 
 

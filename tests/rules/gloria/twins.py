@@ -1,4 +1,4 @@
-"""Gloria a Roma for the law of flow: hands (senators apart, who are no secret) and vaults against the deck."""
+"""Gloria a Roma for the law of flow: exchange hidden cards of hands, vaults and deck."""
 
 from collections import Counter
 from random import Random
@@ -9,7 +9,7 @@ from tests.rules.flow import Hidden, swapped
 
 
 def dealt_again(position: dict, random: Random) -> dict:
-    """The deck alone lies otherwise; or some hands, all of one material if the deck has enough, and perhaps vaults."""
+    """Return a table with another deck, and perhaps other hands (of one material if possible) and vaults."""
     if type(position["seats"]) is int:
         return position
     pile = position["deck"]

@@ -1,4 +1,4 @@
-"""Counting what is on a table of Roma: every card is in exactly one place, and so is every point."""
+"""Count the pieces of a table of Roma: each card and point is in exactly one place."""
 
 from collections import Counter
 

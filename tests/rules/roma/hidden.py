@@ -1,4 +1,4 @@
-"""What really is hidden on a table of Roma, to hold ledgers and samples against it."""
+"""The cards that are really hidden on a table, to compare ledgers and samples with."""
 
 from games.rules.match import Match
 from games.rules.roma.cards import KIND
@@ -6,7 +6,7 @@ from tests.rules.samples import Poison
 
 
 def really(match: Match, seat: int) -> dict:
-    """What lies in each place that is hidden from this seat."""
+    """Return the cards in each place that is hidden from this seat."""
     t, other = match.t, 1 - seat
     row = [card for card in t.players[other].row if card and t.face_down]
     places: dict = {("deck", None): t.deck or list(t.rest)}

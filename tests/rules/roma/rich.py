@@ -1,5 +1,4 @@
-"""Random positions with full rows and hands: games begun here reach what random play from the set-up hardly ever
-does."""
+"""Random positions with full rows and hands, which random play hardly ever reaches."""
 
 from random import Random
 
@@ -33,8 +32,7 @@ FEW = ("forum",) * 6 + ("consul", "turris", "legat", "velites", "onager", "legio
 
 
 def secretive(rng: Random) -> dict:
-    """Empty hands, no money, a draw pile with many equal cards; on the discs those whose effects hang on what is
-    hidden."""
+    """Return a position with empty hands, equal cards, and characters that depend on hidden cards."""
     rows = [rng.sample(SECRETIVE, 3) for _ in "AB"]
     named = SECRETIVE * 2
     left = list(DECK)

@@ -1,5 +1,5 @@
 """Plays scenarios of Roma: `python -m tests.rules.roma.scenarios FILE…` prints one line a scenario and a count, and
-fails if one does. What the languages of all games have in common stands in tests/rules/scenario_language.py.
+fails if one does. tests/rules/scenario_language.py documents what the languages of all games share.
 
 `setup` is a position, cards in any case. Steps, by `op`, with the luck prescribed:
 

@@ -1,4 +1,4 @@
-"""The steps of a scenario (scenarios.py) as answers to the rules' questions and outcomes of luck."""
+"""Convert the steps of a scenario (scenarios.py) to answers and outcomes of luck."""
 
 from games.rules.ask import PASS, Illegal
 from games.rules.match import Match
@@ -103,7 +103,7 @@ def answer(m, question, step, left):
     raise ValueError(f"a scenario has no answer to {question.what}")
 
 
-# What was not asked, being forced, must have been what the step says
+# Forced choices that were not asked must agree with the step
 
 
 def agree(twin: Match, m: Match, step: dict):

@@ -18,8 +18,10 @@ __all__ = ["Game", "lay", "words"]
 def lay(
     mine=(), theirs=(), dice: str | None = "", hand="", their_hand="", last=False, deck="", discard="", turn="A", **more
 ):
-    """`mine`, `theirs`: {disc: card}. `last`: `deck` is all the draw pile there is. Of `money`, `vp`, `blocked` one
-    value is seat 0's, a pair is both players'; `pool`, `essedum` as in the notation."""
+    """Return a table.
+
+    `mine`, `theirs`: {disc: card}. `last`: `deck` is the whole draw pile. One value of `money`, `vp` and `blocked` is
+    seat 0's, a pair is both players'."""
     position = {
         "game": "roma",
         "turn": turn,
@@ -49,7 +51,7 @@ class Game(Talk):
             m.take(None, "deck", m.luck.items)
 
     def luck(self, *outcome):
-        """What is rolled, or the order of the cards shuffled."""
+        """Answer luck: a roll, or the order of the shuffled cards."""
         self.m.take(None, self.m.luck.what, outcome)
         return self
 

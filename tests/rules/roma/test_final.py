@@ -1,4 +1,4 @@
-"""What is final, and where undo stops: luck, a secret or the end follows at once, whatever the table."""
+"""Final answers and barriers: luck, a secret or the end follows at once."""
 
 from tests.rules.roma.table import lay
 

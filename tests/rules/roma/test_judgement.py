@@ -1,4 +1,4 @@
-"""What the judgement says of a table where a turn begins."""
+"""The evaluation of a table at the beginning of a turn."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""The ledger of Roma: what a seat knows of the other's hand and of the draw pile."""
+"""The ledger of Roma: knowledge of the opponent's hand and the draw pile."""
 
 from copy import copy
 from random import Random
@@ -188,7 +188,7 @@ CARD_CARDS = ("haruspex", "gladiator", "aesculapinum", "scaenicus", "architectus
 
 
 def move_for_cards(m: Match, rng: Random) -> tuple:
-    """Rather what brings cards, or what their hands or the pile make possible."""
+    """Prefer answers that draw cards or that depend on hidden cards."""
     seat, what, choice = chance.move(rng, m)
     if what == "action" and rng.random() < 0.85:
         row = m.t.players[seat].row

@@ -1,4 +1,4 @@
-"""What is said, line by line: who did what, and to whom it is told."""
+"""Log lines: the seat, the facts, and the seats that see them."""
 
 from tests.rules.roma.table import lay
 

@@ -1,4 +1,4 @@
-"""Positions both ways: the notation of the rules page, its defaults, and what cannot be."""
+"""Positions in both directions: notation, defaults and refusals."""
 
 from random import Random
 

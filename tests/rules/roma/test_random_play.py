@@ -97,7 +97,7 @@ def test_a_random_game_ends_in_either_way():
 
 
 def test_no_path_is_the_beginning_of_another():
-    """So that a page may offer it step by step."""
+    """Pages can offer a choice step by step."""
     for seed in range(80):
         rng = Random(f"paths {seed}")
         m = Match.at(roma, rich(rng)) if seed % 2 else Match.new(roma, 2)

@@ -1,4 +1,4 @@
-"""Dealing the unseen of Roma again: samples are the same to their seat, hang on nothing hidden, and come evenly."""
+"""Samples look the same to their seat, depend on nothing hidden, and are evenly distributed."""
 
 from collections import Counter
 from itertools import permutations
@@ -23,7 +23,7 @@ DRAWN = 600
 
 
 def veiled(m: Match, reader: int) -> dict:
-    """What is left of the table, where its game could begin anew, for this seat."""
+    """Return the table at its restart point without what is hidden from this seat."""
     table = m.restart[0].copy()
     sampling.hide_unseen(table, reader)
     return roma.position(table)

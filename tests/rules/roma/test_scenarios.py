@@ -1,4 +1,4 @@
-"""The scenarios, the refusals, and the runner that plays them: `python -m tests.rules.roma.scenarios FILE…`."""
+"""The scenarios, the refusals, and their runner (`python -m tests.rules.roma.scenarios FILE…`)."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The secrecy law for Roma: games from the set-up and from full tables, and leaks planted in its rules and its view."""
+"""The secrecy law for Roma, from the set-up and full tables, and leaks planted in rules and view."""
 
 from importlib import import_module
 from random import Random
@@ -16,8 +16,9 @@ play = import_module("games.rules.roma.play")  # the package has a function of t
 
 
 def visible(match, seat):
-    """What lies open, and what is this seat's own. Of the opponent's hand and of the draw pile the size; which discs
-    have a card face down, not which; that somebody draws or looks, not what he sees."""
+    """Return public facts and the seat's own cards.
+
+    Of hidden cards only sizes, occupied discs and the fact of drawing are public."""
     t = match.t
     players = [
         [
@@ -38,7 +39,7 @@ def secret(what, choice):
 
 
 OPENING = {"lays_down", "reveals", "keeps"}
-TOLD = {"dealt", "gives", "draws", "looks", "picks"}  # these open something to those only who are told the cards
+TOLD = {"dealt", "gives", "draws", "looks", "picks"}  # these reveal something only to seats that see the cards
 
 
 def opening(*twins):
@@ -126,7 +127,7 @@ def red():
 
 
 def open_line(key):
-    """A line whose secret facts are told to all."""
+    """Plant a line whose secret facts are public."""
 
     def plant(patch):
         real = Story.say
@@ -200,7 +201,7 @@ def topic_by_the_hand(patch):
 
 
 def barrier_by_the_hand(patch):
-    """What is laid down is a barrier where it is the dearest card."""
+    """Plant: laying a card face down is a barrier only for the most expensive one."""
     real = play.lay_down
 
     def lay_down(t, me, last):

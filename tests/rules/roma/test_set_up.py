@@ -1,4 +1,4 @@
-"""Set-up: start player, deal, exchange, four cards face down, the reveal. Rulebook: "Preparar"; R12."""
+"""Set-up: start player, deal, exchange, four face-down cards, reveal. Rulebook: "Preparar"; R12."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The built-in player: beats chance, ends its games, and decides from the view and the question alone."""
+"""The heuristic policy beats chance, ends its games, and uses only the view and the question."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""A card that does nothing is noticed: the tests of each of the 25 would go red."""
+"""Removing the effect of any of the 25 cards makes one of its tests fail."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A turn: the loss, the dice, and the actions in any order. Rulebook: "Como se Juega"; R1, R7, R13, R14."""
+"""A turn: the loss, the dice, the actions. Rulebook: "Como se Juega"; R1, R7, R13, R14."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The view: its shape at every step, as README.md has it, and that it is JSON and a copy."""
+"""The view has the shape that README.md documents; it is JSON and a copy."""
 
 from random import Random
 

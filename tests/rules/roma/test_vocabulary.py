@@ -1,5 +1,4 @@
-"""The language of the log is the one README.md documents: every question, every form of choice, every line and its
-facts."""
+"""README.md documents all questions, forms of choices, lines and their facts."""
 
 import re
 from random import Random

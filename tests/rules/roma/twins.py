@@ -1,4 +1,4 @@
-"""Roma for the law of flow: both hands against the draw pile, on tables where much hangs on what a hand holds."""
+"""Roma for the law of flow: exchange hidden cards of both hands and the draw pile."""
 
 from random import Random
 
@@ -11,7 +11,7 @@ BY_THE_HIDDEN = ("scaenicus", "architectus", "senator", "haruspex")
 
 
 def dealt_again(position: dict, random: Random) -> dict:
-    """The draw pile alone lies otherwise; or the hands of one or both are of other kinds now, and it with them."""
+    """Return a table with another draw pile, and perhaps other kinds of cards in the hands."""
     if "hand" not in position:
         return position
     pile, below = position["deck_top_first"], unnamed(position)
@@ -51,7 +51,7 @@ HIDDEN = Hidden(
 
 
 def hanging(rng: Random) -> dict:
-    """Rich tables; beside the discs of the dice that are left lie characters whose effects hang on hand or pile."""
+    """Return full tables whose remaining dice activate characters that depend on hidden cards."""
     position = {"deck_top_first": [], **rich(rng)}
     left = unnamed(position)
     rng.shuffle(left)

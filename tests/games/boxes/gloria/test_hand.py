@@ -1,5 +1,4 @@
-"""Gloria's question on the hand itself: every card that an answer plays can be pressed where it lies, and says what it
-does nowhere else."""
+"""Gloria's hand on the board: playable cards can be pressed and explained only there."""
 
 import json
 import re
@@ -151,7 +150,7 @@ def test_the_card_of_the_answer_looked_at_is_marked():
 
 
 def passing(clients: str) -> str:
-    """What stands beside the button by which seat 0 builds nothing, as a Craftsman with such clients."""
+    """Return the note next to the button with which seat 0 builds nothing, with these clients."""
     g = lay(seat("muelle circo villa", clients=clients), seat("arco"))
     g("0 lead craftsman muelle", "1 follow think", "1 think senator")
     form, _ = on_the_page(g)

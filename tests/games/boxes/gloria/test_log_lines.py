@@ -1,4 +1,4 @@
-"""Whole games of Gloria through the log: random answers, undoing, giving up, cold and warm at any time."""
+"""Whole games of Gloria through the log: random answers, undos and concessions, cold and warm caches."""
 
 import json
 from random import Random
@@ -44,7 +44,7 @@ def table(people, django_user_model):
 
 
 def one_thing(game, rng):
-    """Somebody answers, changes its mind, gives up or takes that back."""
+    """Let a random seat answer, change its answer, concede or withdraw that."""
     seat = rng.choice(log.load(game).waiting)
     look, dice = log.observe(game, seat), rng.random()
     if dice < 0.1 and (doer := next((s for s in range(game.size) if log.observe(game, s).undo_to), None)) is not None:
@@ -56,8 +56,7 @@ def one_thing(game, rng):
 
 
 def nothing_was_dropped(game, number) -> bool:
-    """Whether the log had nothing in force then that is no longer: a replay shows what is, so an answer that was taken
-    back after somebody gave up is not in the step of the giving up."""
+    """Return whether all entries in force then are still in force, so that the replay shows them."""
     then, now = events_in_force(log_rows(game.pk, 1, number)[0]), replays.replay_of(game).rows
     return [n for n, _ in then] == [n for n, _ in now if n <= number]
 

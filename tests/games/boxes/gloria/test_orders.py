@@ -1,4 +1,4 @@
-"""Each order for Gloria a Roma answers where it says so, and nowhere else."""
+"""Each standing order for Gloria a Roma answers its own questions and no others."""
 
 import pytest
 

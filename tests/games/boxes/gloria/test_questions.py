@@ -1,4 +1,4 @@
-"""Gloria's questions in random games: what a role can be led with, a card's material, which action is meant."""
+"""Gloria's questions in random games: cards to lead with, a card's material, which action is asked."""
 
 import re
 from random import Random
@@ -85,14 +85,13 @@ def test_what_a_petition_is_and_what_a_stored_card_brings_stands_beside_the_butt
 
 
 def used_up(m, who) -> bool:
-    """Whether a place is empty, of which nobody can tell then that something was there."""
+    """Return whether a place is empty, which hides whether something was there before."""
     mine = m.t.players[who]
     return not (m.t.pool and mine.stockpile and mine.action_cards)
 
 
 def test_the_rest_of_an_action_is_told_from_the_next_one():
-    """Two questions of one batch in a row, of which the first took something and no action was used up, are of one
-    action. (Clients at the Bath act in batches that look alike.)"""
+    """Two consecutive questions of one batch belong to one action if no action was used up in between."""
     met, last, before = set(), None, None
     for m, who in positions(40):
         asked, batch = m.asked(who), m.view(None)["batch"]

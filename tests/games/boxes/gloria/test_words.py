@@ -1,4 +1,4 @@
-"""Everything that random games of Gloria a Roma say and ask has words in every language."""
+"""All entries and questions of random games of Gloria a Roma have texts in every language."""
 
 from random import Random
 

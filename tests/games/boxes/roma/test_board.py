@@ -1,4 +1,4 @@
-"""Roma's board and its question: what can be answered where, what it is called, and what it says of what is hidden."""
+"""Roma's board and question: targets, their labels, and nothing about hidden cards."""
 
 import json
 import re
@@ -83,8 +83,7 @@ def board_of(match, seat):
 
 
 def targets(match, path=(), seat=0):
-    """{name: button, a or label} of all places that can be picked. What cannot be undone has a link for fingers,
-    too."""
+    """Return {name: button, a or label} of all targets; final answers also have a link for touch screens."""
     found = {}
     for kind, name, inside in SPOT.findall(page_of(match, path, seat)):
         found.setdefault(re.sub(r" \(cannot be undone\)$", "", name or inside), kind)
@@ -117,7 +116,7 @@ def test_an_action_is_offered_die_by_die(turn):
 
 
 def test_a_die_that_cannot_wake_its_card_says_why():
-    """Wherever a random game has got to: the card is offered, or it is told why not; nothing of an empty disc."""
+    """In random games each die offers its card or says why not; empty discs say nothing."""
     met = set()
     for seed in range(12):
         rng = Random(f"die {seed}")

@@ -1,4 +1,4 @@
-"""Each order for Roma answers where it says so, and nowhere else."""
+"""Each standing order for Roma answers its own questions and no others."""
 
 import pytest
 

@@ -1,5 +1,4 @@
-"""A whole turn of Roma in one sitting: one mail to who comes next, none to who goes on; the page says that nothing more
-is asked."""
+"""A whole turn of Roma in one play session: one email to the next player; the page says it is done."""
 
 import json
 
@@ -21,7 +20,7 @@ def people():
 
 
 def turns(game) -> list[str]:
-    """Whom the notices of a turn are for, in order."""
+    """Return the recipients of turn notifications, in order."""
     return list(
         Notification.objects.filter(game=game, kind=Kind.TURN)
         .order_by("pk")

@@ -1,4 +1,4 @@
-"""Everything that random games of Roma say and ask has words in every language."""
+"""All entries and questions of random games of Roma have texts in every language."""
 
 from random import Random
 
@@ -17,7 +17,7 @@ from tests.games.wording.ears import NAMES, Ears, hear, heard_all, sound
 from tests.rules.roma.rich import rich
 
 pytestmark = pytest.mark.seeded
-# The cards that ask nothing; what the others ask goes by their name.
+# The cards that ask nothing; the questions of the others have their names.
 UNASKED = {"legionarius", "essedum", "legat", "tribunusplebis", "mercatus", "basilica", "templum", "turris"}
 
 

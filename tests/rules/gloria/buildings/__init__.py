@@ -1,1 +1,1 @@
-"""The 40 buildings. The name of a test begins with the building it is about: switching_off.py relies on that."""
+"""The 40 buildings. Each test name begins with its building; switching_off.py relies on that."""

@@ -103,7 +103,7 @@ def test_escalinata_gives_no_influence_and_the_owner_keeps_the_function():
 
 
 def test_escalinata_does_not_share_completion_effects():
-    """R20: an Anfiteatro shared gives nobody actions."""
+    """R20: sharing an Anfiteatro gives no actions."""
     g = lay(seat("torre villa", stock="puente", done="escalinata"), seat(done="anfiteatro"))
     g.led("architect", "torre")
     g("0 architect share 1 anfiteatro puente")

@@ -1,4 +1,4 @@
-"""Portón: buildings that live before they are finished."""
+"""Portón: functions of unfinished buildings."""
 
 from tests.rules.gloria.table import lay, seat
 

@@ -1,4 +1,4 @@
-"""Empalizada, Muralla: who need not give."""
+"""Empalizada, Muralla: immunity against demands."""
 
 from tests.rules.gloria.table import lay, seat
 

@@ -99,8 +99,7 @@ def test_despensa_does_not_work_unfinished():
 
 
 def test_despensa_completed_by_the_leader_serves_in_the_turn_it_is_completed():
-    """R10: gained mid-turn it counts from the next action on: here for the client that acts as craftsman's
-    neighbour."""
+    """R10: a function gained during a turn counts from the next action on."""
     g = lay(
         seat("circo puente arco", under={"despensa": "torre", "fundicion": "atrio"}, clients="mercado"),
         seat(),

@@ -189,7 +189,7 @@ def test_alcantarillado_works_in_the_turn_it_is_completed():
 
 
 def test_alcantarillado_does_not_work_after_the_end():
-    """R29: no end-of-turn steps; camp cards score for nobody."""
+    """R29: no end-of-turn steps; camp cards do not score."""
     g = lay(seat("calzada", done="alcantarillado muralla"), seat("villa"), deck="foro", last=True)
     g("0 lead laborer calzada", "1 follow think", "1 think 1")
     assert (g.end, g.stock(0)) == ("deck", "")

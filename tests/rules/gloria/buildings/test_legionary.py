@@ -56,7 +56,7 @@ def test_puente_lets_the_victim_choose_which_stockpile_card():
 
 
 def test_puente_takes_equal_or_just_enough_stockpile_cards_without_asking():
-    """Everybody sees that there is no choice."""
+    """All players can see that there is no choice."""
     for stock in ("santuario", "santuario santuario"):
         g = lay(seat("arco atrio", done="puente"), seat("villa", stock=stock))
         g.led("legionary", "arco")
@@ -164,7 +164,7 @@ def test_coliseo_may_be_declined():
 
 
 def test_coliseo_short_of_room_chooses_and_a_full_vault_takes_none():
-    """R27: the rest of the demand stands."""
+    """R27: the rest of the demand still applies."""
     them = (seat(clients="termas"), seat(clients="escuela"))
     g = lay(seat("arco atrio", done="coliseo", influence=0, vault="foro templo"), *them)
     g.led("legionary", "arco")

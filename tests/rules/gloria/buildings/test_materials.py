@@ -1,4 +1,4 @@
-"""Torre, Calzada, Biblioteca: what may be built of what."""
+"""Torre, Calzada, Biblioteca: materials that buildings accept."""
 
 from tests.rules.gloria.table import lay, seat
 

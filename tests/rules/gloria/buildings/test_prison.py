@@ -1,4 +1,4 @@
-"""Prisión: buildings that come from others."""
+"""Prisión: taking buildings from others."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Legionarius, Velites, Centurio, Onager; what changes a defence: Essedum, Turris. Rulebook: "Batalla"; R4, R8, R12."""
+"""Legionarius, Velites, Centurio, Onager, Essedum, Turris. Rulebook: "Batalla"; R4, R8, R12."""
 
 from tests.rules.roma.table import lay
 

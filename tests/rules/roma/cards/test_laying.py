@@ -47,7 +47,7 @@ def test_architectus_may_cover_a_card_laid_a_moment_before():
 
 
 def test_architectus_is_asked_while_any_card_is_held():
-    """R10: that no building is left is nobody's business. An empty hand is seen by all."""
+    """R10: that the hand has no building is secret; an empty hand is public."""
     g = lay({1: "architectus"}, {}, dice="1", hand="nero templum")
     g.act("activate 1")
     g("0 architectus lay templum 2")

@@ -1,5 +1,4 @@
-"""Cards that bring points: Legat, Tribunus Plebis, Mercator, Mercatus, and the Forum with its neighbours. R3, R8, R11,
-R13."""
+"""Legat, Tribunus Plebis, Mercator, Mercatus, and the Forum with its neighbours. R3, R8, R11, R13."""
 
 from tests.rules.roma.table import lay
 
@@ -163,7 +162,7 @@ def test_basilica_works_on_a_blocked_disc():
 
 
 def test_basilica_reaches_neighbouring_discs_only_and_the_row_does_not_wrap():
-    """R2. One that is not a neighbour gives nothing, one beside it would give two."""
+    """R2: only a neighbour of the Forum gives two points."""
     for forum, basilica, vp in ((1, 3, 12), (1, 6, 12), (6, 1, 12), (6, 5, 14), (1, 2, 14)):
         g = lay({forum: "forum", basilica: "basilica"}, {}, dice=f"{forum} 2")
         g.act(f"activate {forum}")

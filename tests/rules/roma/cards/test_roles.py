@@ -64,7 +64,7 @@ def test_scaenicus_copies_the_only_one_unasked():
 
 
 def test_scaenicus_is_asked_whatever_the_hand_leaves_him():
-    """Everybody sees Legat and Architectus: that nobody is asked would tell that the hand holds no building."""
+    """Legat and Architectus are visible: a missing question would reveal that the hand has no building."""
     for hand, options in (("turris", {"copy legat", "copy architectus"}), ("nero", {"copy legat"})):
         g = lay({1: "scaenicus", 3: "legat", 4: "architectus"}, {}, dice="1", hand=hand)
         assert "activate 1" not in g.final
@@ -82,7 +82,7 @@ def test_scaenicus_between_two_who_lay_is_asked_with_a_single_card_in_hand():
 
 
 def test_scaenicus_is_not_asked_where_everybody_sees_one_role():
-    """An empty hand lays nothing, and whoever may activate him beside an Architectus alone holds a building (R8)."""
+    """With only an Architectus to copy, activating Scaenicus proves a building in hand (R8)."""
     g = lay({1: "scaenicus", 3: "legat", 4: "architectus"}, {}, dice="1").act("activate 1")
     assert (g.asks, g.vp) == ("0 action", (16, 10, 10))
     g = lay({1: "scaenicus", 4: "architectus"}, {}, dice="1", hand="turris").act("activate 1")
