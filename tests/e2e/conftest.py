@@ -1,5 +1,6 @@
-"""A mail server and a whole house for all the tests of this folder, which one worker runs (tests/conftest.py): to open
-a house costs more than most of what is done in it."""
+"""A mail server and a site for all tests of this folder, which run on one worker.
+
+Starting a site takes longer than most of the tests."""
 
 import tempfile
 from collections.abc import Iterator
@@ -20,7 +21,7 @@ def post() -> Iterator[PostOffice]:
 
 @pytest.fixture(scope="package")
 def house(post: PostOffice) -> Iterator[House]:
-    """A house nobody has lived in before them. PostgreSQL, as `nobody`, cannot reach pytest's own folders."""
+    """Return a fresh site. PostgreSQL, running as `nobody`, cannot use pytest's own folders."""
     with tempfile.TemporaryDirectory(prefix="roma-e2e-") as name:
         folder = Path(name)
         folder.chmod(0o711)

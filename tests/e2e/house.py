@@ -1,5 +1,6 @@
-"""The site as a newcomer starts it: `manage.py serve` in a process of its own, in a folder of its own. Whatever needs a
-whole site has it from here; tests/faults/site.py starts the parts of one by themselves, to kill them one by one."""
+"""A complete site for tests: `manage.py serve` in its own process and folder.
+
+tests/faults/site.py starts the parts of a site separately, to kill them one by one."""
 
 import os
 import signal
@@ -27,7 +28,7 @@ UNSET = {
 
 
 def free_port() -> int:
-    """A port nobody listens on at this moment."""
+    """Return a port that no process uses now."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return probe.getsockname()[1]
@@ -51,8 +52,10 @@ def by_mail(email_url: str) -> dict[str, str]:
 
 
 class House:
-    """`with House(folder, …) as house:` then `house.url` answers, and replies to its mails go to `house.mail_port`.
-    `options` are those of the command, what is `more` are settings."""
+    """A running site: `with House(folder, …) as house:`.
+
+    Then `house.url` responds, and replies to its emails go to `house.mail_port`. `options` are those of the command,
+    `more` are settings."""
 
     def __init__(self, folder: Path, db: str = "", options: tuple[str, ...] = (), **more: str):
         self.db, self.options = db or os.environ.get("DB", "sqlite"), options
@@ -82,8 +85,7 @@ class House:
             time.sleep(0.1)
 
     def __exit__(self, *error: object) -> None:
-        """Close it; AssertionError if it does not close well, but for one that has ended already or a test that
-        failed."""
+        """Stop the site. Raises AssertionError if it fails, unless it has ended already or the test failed."""
         was_open = self.process.poll() is None
         self.process.send_signal(signal.SIGINT)
         try:
@@ -95,5 +97,5 @@ class House:
             assert self.process.returncode == 0 and "No process is left running" in self.said.read_text()
 
     def manage(self, *command: str) -> subprocess.CompletedProcess:
-        """Run one of the house's commands."""
+        """Run a command of the site."""
         return warm.run(["manage.py", *command], self.environment)

@@ -27,7 +27,7 @@ class Player:
         eager: str = "",
         dull: tuple[str, ...] = (),
     ):
-        """`eager`: words in answers liked best, the best first. `dull`: answers, as forms send them, seldom chosen."""
+        """Set up a player. `eager`: words of preferred answers, the best first. `dull`: answers seldom chosen."""
         self.eager, self.dull = eager, dull
         self.once: list[str] = []  # words in answers that are chosen the first time they are there, and hardly again
         self.had: list[str] = []  # of these, those that were
@@ -62,8 +62,9 @@ class Player:
         assert self.name in self.surfer.get(f"{self.site}/").text
 
     def play(self, page: Page) -> tuple[Page, int]:
-        """Answer on this page for as long as the table asks; the page after that, and how many answers it took. Where
-        others still think about the same, the own answer could be changed: leave it."""
+        """Answer on this page while the table asks; return the last page and the number of answers.
+
+        An answer that other players still think about could be changed; it is left."""
         count = 0
         while (form := next(filter(is_answer, page.forms), None)) and b'class="held"' not in page.body:
             page = self.answer(page, form)
@@ -101,7 +102,7 @@ class Player:
         return form.set(**lots, want_silver=str(self.dice.randrange(2)))
 
     def choose(self, whole: list[Button], steps: list[str]) -> Button | str:
-        """What is liked best where it can be done; seldom what is dull."""
+        """Return a preferred answer if possible, and seldom a dull one."""
         said = [(b, b.value) for b in whole] + [(href, href) for href in steps]
         for word in self.once:
             if found := [one for one, text in said if word in text]:

@@ -1,7 +1,6 @@
-"""A browser without eyes: cookies, redirects, links and forms, as HTML says they work. Standard library only.
+"""A simple HTTP client with cookies, redirects, links and forms. Standard library only.
 
-It sends what a person could send: fields a form has, buttons it shows, links a page holds.
-"""
+It sends only what a person could send: fields of forms, buttons, links of a page."""
 
 import http.cookiejar
 import time
@@ -16,7 +15,7 @@ VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "met
 
 @dataclass
 class Button:
-    """A submit button: what it adds to its form, and what stands on it."""
+    """A submit button: its form data and its label."""
 
     name: str | None
     value: str
@@ -125,7 +124,7 @@ class Page(HTMLParser):
             self.value(form, tag, kind, name, attrs)
 
     def value(self, form: Form, tag: str, kind: str, name: str, attrs: dict) -> None:
-        """What a control would send as it stands."""
+        """Return what a control would send unchanged."""
         if tag == "select":
             self._select = (form, name)
             form.choices.setdefault(name, [])

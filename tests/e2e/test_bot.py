@@ -1,5 +1,6 @@
-"""The bot of docs/bot.py, in a process of its own, plays a whole game of Gloria a Roma against a built-in player on a
-whole house. Like the other tests here this one imports nothing of the house."""
+"""docs/bot.py plays a whole game of Gloria a Roma against a computer player, in its own process.
+
+Like the other tests here, this one imports nothing of the site."""
 
 import json
 import subprocess

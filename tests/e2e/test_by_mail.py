@@ -1,9 +1,8 @@
-"""A game of Gloria a Roma by mail alone: Livia plays three built-in players and never opens a page once she sits down.
-To its end in `make deep`; in `make test` until she has replied in every way there is.
+"""A game of Gloria a Roma by email alone against three computer players.
 
-What she knows stands in the mails, and all she does is reply: with a number, with a short name, or with some of the
-words of an answer. Her replies go through the house's own SMTP listener, in the shapes of several mail programs. Like
-the other tests here this one imports nothing of the house."""
+In `make deep` it is played to the end, in `make test` until all ways to reply were used. Livia knows only the emails,
+and replies with a number, a short name or some words of an answer, in the formats of several mail programs, through
+the site's own SMTP listener. Like the other tests here, this one imports nothing of the site."""
 
 import random
 import re
@@ -59,8 +58,7 @@ class Correspondent:
         return answer["Message-ID"]
 
     def choose(self, text: str) -> str:
-        """Some answer to what a mail asks, written in one of the ways there are. Builds where that can be done: it ends
-        games."""
+        """Return an answer to an email, written in one of the possible ways. Building is preferred: it ends games."""
         question = text[: text.index("Responder en la mesa:")]
         offered = [found.groups() for found in ANSWER.finditer(question)]
         if found := LEAST.search(question):

@@ -1,5 +1,4 @@
-"""Whole games of Foundations of Rome by mail, from signing up to the log that holds offline: the base game, one with
-every module, one against the Consul."""
+"""Whole games of Foundations of Rome by email: the base game, with all modules, against the Consul."""
 
 import re
 
@@ -23,8 +22,7 @@ OFFER = re.compile(r"te ofrece .* y pide .* ¿Aceptas\?|offers .* and asks for .
 
 @pytest.mark.parametrize("mix", MIXES)
 def test_two_people_play_a_whole_game(mix, post: PostOffice, house: House, browser: Browser) -> None:
-    """They buy where they can, or see to it that they can, so that eras end. Where they may trade each does so once, by
-    mail."""
+    """They buy whenever possible, so that eras end, and trade once each by email."""
     people, options, by_mail = MIXES[mix]
     dull = ('"pass"', '"drop"')
     once = ("trade", "send", "accept") if "option_trade" in options else ()

@@ -1,5 +1,6 @@
-"""Two people play a whole game of The Great City of Rome by mail, from signing up to the log that holds offline. Of the
-four it is the one in `make test`: forty turns, whoever plays; the others are played by the deep tests."""
+"""Two people play a whole game of The Great City of Rome by email.
+
+It is the only whole game in `make test`, since it takes just forty turns; `make deep` plays the others."""
 
 import re
 from pathlib import Path

@@ -1,8 +1,8 @@
-"""The main job: a whole game by correspondence, through the same doors a player has; any game (`Sitting`).
+"""A whole game by correspondence, through the same pages and emails that players use.
 
-People sign up, sit down by an invitation link and play to the end. Nobody ever opens the table but by the link of a
-mail that says it is their turn; in a long game (`Sitting.by_mail`) they do so for a while, then keep the table open.
-Nothing here imports Django or the games: what is not on a page or in a mail does not exist."""
+People sign up, join by an invitation link and play to the end. They open the table only through the link of an email
+about their turn; in a long game they keep the table open after a while (`Sitting.by_mail`). Nothing here imports
+Django or the games."""
 
 import itertools
 import re
@@ -31,9 +31,10 @@ LINK = re.compile(r"http://localhost:\d+/t/[a-z]+-\d+/\S*")
 
 @dataclass(frozen=True)
 class Sitting:
-    """Who plays what: the game, the word in its mails' subjects, its people, what is ticked when the table is opened,
-    what they like to choose (words in the answer, the best first), what they choose seldom, and what each of them is
-    sure to choose once; for how many turns they wait for mails."""
+    """A play session: the game, the word in its subjects, its people, and the options of the table.
+
+    Also what they like to choose (the best first), what they choose seldom, and what each is sure to choose once; and
+    for how many turns they wait for emails."""
 
     ruleset: str
     subject: str
@@ -46,7 +47,7 @@ class Sitting:
 
 
 def play_whole_game(sitting: Sitting, post: PostOffice, house: House, browser: Browser) -> Sitting:
-    """From signing up to the log that holds offline. The sitting as it was, with the names its people had."""
+    """Play from signing up to the check of the log; return the session with the names of its people."""
     family = next(FAMILIES)  # of the games played in one house each has people of its own
     sitting = replace(sitting, people=tuple((f"{name}{family}", language) for name, language in sitting.people))
     players = [
@@ -74,7 +75,7 @@ def table_mails(post: PostOffice, sitting: Sitting) -> list[Accepted]:
 
 
 def is_about(mail: Accepted, sitting: Sitting) -> bool:
-    """Other games may have been played before, in the same house."""
+    """Return whether an email is about this game; earlier games may have used the same site."""
     people = {f"{name.lower()}@example.org" for name, _ in sitting.people}
     return mail.to in people and mail.message["Subject"].startswith(sitting.subject)
 
@@ -94,7 +95,7 @@ def open_and_join(players: list[Player], sitting: Sitting) -> str:
 
 @dataclass
 class Record:
-    """What the game was like."""
+    """What happened in the game."""
 
     turns: int = 0
     at_open_tables: int = 0  # turns for which nobody waited for the mail
@@ -106,8 +107,7 @@ class Record:
 
 
 def play_to_the_end(post: PostOffice, players: list[Player], window: Window, sitting: Sitting) -> Record:
-    """Whoever gets a mail follows its link and answers, until a mail says that the game is over. The second player
-    takes some turns in a real browser."""
+    """Follow the links of emails and answer until the game is over; some turns in a real browser."""
     by_address, record, began = {player.address: player for player in players}, Record(), time.monotonic()
     seen = 0
     while not record.replay:
@@ -140,7 +140,7 @@ def play_to_the_end(post: PostOffice, players: list[Player], window: Window, sit
 
 
 def play_on(players: list[Player], record: Record) -> None:
-    """Everybody looks at the table in turn and answers what it asks, until it asks nobody any more."""
+    """Let all players open the table in turn and answer until no one is asked."""
     idle = 0
     while idle < len(players):
         player = players[record.at_open_tables % len(players)]
@@ -163,8 +163,7 @@ def tell(record: Record, seconds: float, requests: list[float]) -> None:
 
 
 def the_mails(post: PostOffice, players: list[Player], record: Record, sitting: Sitting) -> None:
-    """One mail a turn (that was waited for), one at the end, one thread and one subject for each reader, each readable
-    everywhere."""
+    """Check one email for each turn and for the end, one thread and one subject for each reader."""
     mails = table_mails(post, sitting)
     for player in players:  # the last mails are still on their way
         post.wait(lambda all: [m for m in all if m.to == player.address and "/replay/" in m.part("plain")])  # noqa: B023
@@ -185,7 +184,7 @@ def the_mails(post: PostOffice, players: list[Player], record: Record, sitting: 
 
 
 def kind_of(mail: Accepted) -> str:
-    """What a table's mail is about."""
+    """Return the subject matter of a table's email."""
     plain = mail.part("plain")
     if "/replay/" in plain:
         return "over"
@@ -208,7 +207,7 @@ def afterwards(house: House, players: list[Player], replay: str) -> None:
 
 
 def seen_again(surfer: Surfer, replay: str) -> None:
-    """Five steps of the replay, from the first to the last, each at an address of its own and each another picture."""
+    """Check five steps of the replay: each has its own address and picture."""
     first = surfer.get(replay)
     steps = {int(n) for href, _ in first.links for n in re.findall(r"/replay/(\d+)/$", href)}
     last, boards = max(steps), set()

@@ -54,7 +54,7 @@ def table(people) -> Game:
 
 
 def answer(game: Game) -> int:
-    """Whoever is asked first answers with the first thing offered; the number of the event."""
+    """Answer the first question with its first option; return the number of the event."""
     asked = OpenQuestion.objects.filter(game=game).order_by("seat__number").first()
     look = log.observe(Game.objects.get(pk=game.pk), asked.seat.number)
     choice = stand_ins.first_legal_choice(look.question)

@@ -1,8 +1,7 @@
-"""Months of correspondence among three people in three zones, and a book in which every mail that leaves is written.
+"""Months of correspondence among three people in three time zones, with a record of every email.
 
 They answer soon, late or never; sleep, go on vacation, ask for pauses, chat, propose, nudge, leave a seat, return.
-The site is restarted, is away for a day now and then, and its workers die between the server's acceptance and our
-record."""
+The site is restarted or down for a day, and workers die between the server's 250 and our record."""
 
 from collections import Counter
 from contextlib import suppress
@@ -38,8 +37,10 @@ class Died(BaseException):
 
 
 class Season:
-    """One table at a time. `left`: (Message-ID, who, when) of every mail the server has taken; `deaths`: how often a
-    worker has died after that, by Message-ID."""
+    """One table at a time.
+
+    `left`: (Message-ID, user, time) of every email that the server accepted. `deaths`: how often a worker died after
+    that, by Message-ID."""
 
     def __init__(self, traveller, people: list, seed: int, monkeypatch):
         self.traveller, self.people, self.chance = traveller, people, Random(seed)
@@ -83,7 +84,7 @@ class Season:
             self.ignored = {} if self.game.over else self.ignored
 
     def work(self) -> None:
-        """What beat asks of the workers. Where the site was not away it has swept a moment before, too."""
+        """Run the periodic tasks; unless the site was down, a sweep ran a moment before."""
         if self.now - self.away_until > STEP:
             SweepHeartbeat.objects.update(at=self.now - timedelta(minutes=1))
         tasks.sweep_clocks()
@@ -118,7 +119,7 @@ class Season:
             self.away_until = self.now + timedelta(hours=self.chance.randrange(12, 36))
 
     def people_do(self) -> None:
-        """One thing or two. What is refused is refused."""
+        """Do one or two things; refusals are ignored."""
         paused = Game.objects.get(pk=self.game.pk).paused_at is not None
         deeds = ((self.answer, 0.5), (self.talk, 0.08), (self.nudge, 0.4), (self.propose, 0.02), (self.vote, 0.3),
                  (self.vacation, 0.02), (self.pause, 0.3 if paused else 0.015), (self.seat, 0.1))  # fmt: skip
@@ -169,7 +170,7 @@ class Season:
             pausing.set_pause_consent(self.game, user, not paused)
 
     def seat(self) -> None:
-        """Who was away comes back; else somebody leaves, rarely."""
+        """Let an absent player come back; otherwise, rarely, a player leaves."""
         free = Seat.objects.filter(game=self.game, absent_since__isnull=False).first()
         if free is None:
             if self.chance.random() < 0.1:

@@ -1,5 +1,4 @@
-"""Every mail that leaves the house, whatever it is about: who it is from, where it comes back to, in which language it
-is, and what keeps machines from answering it."""
+"""Every email of the site: its sender, return address, language, and protection against auto-replies."""
 
 import re
 from datetime import timedelta
@@ -52,7 +51,7 @@ ACCOUNT_MAILS = sorted(
 
 @pytest.fixture(autouse=True)
 def public(settings) -> None:
-    """A house with a name and a key."""
+    """Give the site a name and a key."""
     settings.DEFAULT_FROM_EMAIL, settings.INBOUND_ADDRESS = "Roma by post <post@roma.example>", "play@roma.example"
     settings.DKIM_KEY, settings.DKIM_DOMAIN, settings.NOTIFICATION_DELAY_SECONDS = KEY, "roma.example", 0
 
@@ -64,7 +63,7 @@ def reader_of(one, people) -> tuple[str, str]:
 
 
 def check_mail(one, people, stops: bool) -> None:
-    """What holds for all of them. `stops`: mails of its kind can be turned off."""
+    """Check what applies to all emails. `stops`: emails of this kind can be turned off."""
     message = one.message()
     to, language = reader_of(one, people)
     assert message["From"] == "Roma by post <post@roma.example>"
@@ -82,14 +81,14 @@ def check_mail(one, people, stops: bool) -> None:
 
 
 def check_envelope(one, to: str) -> None:
-    """It comes back to the house that it is from, and tells which address it was for."""
+    """Check the return address: the site's own, with the recipient's digest."""
     back = read_return_address(one.from_email)
     assert back is not None, one.subject
     assert back.address_digest == address_digest(to) and one.from_email.endswith("@roma.example")
 
 
 def check_signature(message) -> None:
-    """It is signed by the house it is from, with the ways out."""
+    """Check the DKIM signature, which covers the unsubscribe headers."""
     raw = message.as_bytes(linesep="\r\n")
     assert dkim.verify(raw, dnsfunc=lambda name, timeout: dkim_signing.dkim_record(KEY).encode())
     tags = dict(part.strip().split("=", 1) for part in message["DKIM-Signature"].split(";"))
@@ -101,7 +100,7 @@ def check_signature(message) -> None:
 
 
 def look_again(game: Game) -> None:
-    """A finished game has been looked at again."""
+    """Store a review of a finished game."""
     accounts = [{"seat": seat, "begin": 0.5, "end": 0.0, "own": 0.0, "others": 0.0, "luck": -0.1, "rest": -0.4, "told": []} for seat in range(2)]  # fmt: skip
     body = {
         "review": REVIEW_VERSION,
@@ -164,7 +163,7 @@ def accept_invitation(guest) -> None:
 
 
 def deliver() -> None:
-    """Whatever is waiting, now."""
+    """Deliver everything that waits."""
     Notification.objects.filter(state="waiting").update(due_at=timezone.now())
     mails.deliver_due_mails()
 
@@ -184,8 +183,7 @@ def test_a_digest(people, table) -> None:
 
 
 def test_mails_about_mails(people) -> None:
-    """A test, a probe, and the word that an address is dead: these are asked for or needed, and cannot be turned
-    off."""
+    """A test, a probe and the message about a dead address cannot be turned off."""
     ana = people[0]
     ana.emailaddress_set.create(email="ana.second@example.org", verified=True)
     address = addresses.mail_address_of(ana)

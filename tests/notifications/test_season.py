@@ -1,6 +1,4 @@
-"""Four months of Gloria with mails, digests and a browser: whatever happens to clocks, people and workers, every
-notification
-is accounted for."""
+"""Four months of Gloria with emails, digests and a browser: every notification is accounted for."""
 
 from collections import Counter
 from datetime import UTC, datetime, timedelta
@@ -26,8 +24,7 @@ NIGHT = (23 * 60, 7 * 60)
 
 @pytest.fixture
 def season(people, settings, monkeypatch):
-    """Ana has a digest at eight in the morning and sleeps at night, Bruno one every hour, Carla a mail each and a
-    browser."""
+    """Ana gets a daily digest and has quiet hours, Bruno an hourly one, Carla emails and a browser."""
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
     monkeypatch.setattr(board, "draw_board_picture", lambda *_: None)
     monkeypatch.setattr(board, "describe_board", lambda *_: "")

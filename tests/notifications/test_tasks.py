@@ -12,7 +12,7 @@ pytestmark = pytest.mark.both
 
 @pytest.mark.parametrize(("name", "at_most"), [("deliver", 2), ("sweep_outbox", 2), ("deliver_copies", 1)])
 def test_servers_that_hang_keep_some_threads_at_most(name, at_most, monkeypatch) -> None:
-    """Of four; the others go on with clocks and built-in players. Once the server has answered the next one may try."""
+    """The other threads go on with clocks and computer players. Later tasks run once the server has responded."""
     hanging, answered, results = Event(), Event(), []
 
     def hang() -> int:

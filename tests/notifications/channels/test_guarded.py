@@ -1,4 +1,4 @@
-"""What leaves the house: to public addresses alone, to the one that was looked at, and nowhere further."""
+"""Outgoing requests go only to public addresses, and only to the address that was resolved."""
 
 import socket
 import threading

@@ -47,7 +47,7 @@ def browser(people) -> Client:
 
 
 def push_fields(url: str) -> dict | None:
-    """What is kept of a subscription with this endpoint."""
+    """Return the stored fields of a subscription with this endpoint."""
     try:
         return push.read_subscription(Browser().subscription | {"endpoint": url})
     except ValueError:
@@ -55,13 +55,13 @@ def push_fields(url: str) -> dict | None:
 
 
 def form_fields(service: str, **typed: str) -> dict | None:
-    """What is kept of a service's form with these fields."""
+    """Return the stored fields of a service's form."""
     form = SERVICE_FORMS[service]({f"{service}-{name}": value for name, value in typed.items()})
     return form.stored_fields() if form.is_valid() else None
 
 
 def hold(channel: str, kept: list[dict | None]) -> None:
-    """Some were refused; each of the others is told why a test does not arrive."""
+    """Invalid addresses are refused, or a test explains why it does not arrive."""
     fields = [one for one in kept if one is not None]
     assert 0 < len(fields) < len(kept)
     for one in fields:

@@ -1,5 +1,4 @@
-"""Chats and webhooks: what is on the wire for each service, through the guarded session, and what each refusal
-means."""
+"""Chat services and webhooks: the requests for each service, and the meaning of each refusal."""
 
 import hashlib
 import hmac
@@ -65,7 +64,7 @@ def form(service: str, **more):
 
 
 def fields(service: str) -> dict:
-    """What is kept of what was typed."""
+    """Return the stored fields of the entered values."""
     one = form(service)
     assert one.is_valid(), one.errors
     return one.stored_fields()

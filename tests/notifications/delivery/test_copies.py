@@ -22,7 +22,7 @@ HOOK = {"url": "https://hooks.example.org/", "secret": ""}
 
 @pytest.fixture
 def told(monkeypatch) -> list:
-    """What is handed to the channels: (channel, note)."""
+    """Return what is sent to the channels: (channel, text)."""
     handed: list = []
     monkeypatch.setattr(copies, "send_to_address", lambda address, note: handed.append((address.channel, note)))
     return handed
@@ -40,7 +40,7 @@ def turn(table, told) -> Notification:
 
 
 def run() -> None:
-    """Whatever is due, mails and copies, and nobody waits."""
+    """Deliver all due emails and copies."""
     with override_settings(NOTIFICATION_DELAY_SECONDS=0):
         deliver_due_mails()
         copies.deliver_due_copies()

@@ -1,5 +1,6 @@
-"""Workers die by SIGKILL at every point between a move's commit and the record of its mail. Nothing is lost; only a
-death between the server's acceptance and our record repeats a mail, with the same Message-ID."""
+"""Workers killed by SIGKILL at every point between a move's commit and the record of its email.
+
+Nothing is lost. Only a crash between the server's 250 and our record repeats an email, with the same Message-ID."""
 
 import os
 import random

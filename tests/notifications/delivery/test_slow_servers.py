@@ -1,4 +1,4 @@
-"""Servers that hang, and servers that say "later": nobody else's notifications wait for them."""
+"""Servers that hang or say "later" do not delay other notifications."""
 
 from datetime import timedelta
 

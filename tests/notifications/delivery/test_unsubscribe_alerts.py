@@ -1,4 +1,4 @@
-"""What a link turned off is told at the other addresses, too: nobody silences a player with a forwarded mail."""
+"""Alerts about unsubscribe links: a forwarded email cannot silence a player unnoticed."""
 
 import pytest
 from celery.exceptions import Retry

@@ -64,7 +64,7 @@ AS_SAID = {f"{Channel.PUSH} {kind}" for kind in (Kind.MENTION, Kind.CHAT)}  # th
 
 @dataclass(frozen=True)
 class Written:
-    """What one reader gets: its texts as they read them, without what is theirs alone."""
+    """The texts that one reader gets, without the parts that are theirs alone."""
 
     subject: str
     plain: str
@@ -88,7 +88,7 @@ def eva(django_user_model) -> User:
 
 @pytest.fixture
 def asked(table) -> Seat:
-    """Who is asked, some moves into the game."""
+    """Return a table some moves into the game, and the players who are asked."""
     for _ in range(25):
         answer(table)
     OpenQuestion.objects.filter(game=table).update(
@@ -168,7 +168,7 @@ def ended_table(people) -> Game:
 
 
 def looked_at_table(people) -> Game:
-    """A game is over and has been looked at again."""
+    """Return a finished game with a review."""
     for user in people:
         switches.set_switch(user.pk, Kind.REVIEW, on=True)
     game = ended_table(people)
@@ -287,7 +287,7 @@ def sentences() -> dict[str, set[str]]:
 
 
 def foreign_pieces(written: Written, language: str, sentences: dict[str, set[str]]) -> set[str]:
-    """What stands in it in another language."""
+    """Return the parts of a text that are in another language."""
     read = html.unescape(re.sub(r"<[^>]+>", " ", f"{written.subject}\n{written.plain}\n{written.html}"))
     others = set().union(*(texts for one, texts in sentences.items() if one != language)) - sentences[language]
     return {piece for piece in others if piece in read and re.search(rf"\b{re.escape(piece)}\b", read)}

@@ -1,5 +1,6 @@
-"""The secrecy law over mails: what a seat cannot know changes no byte of any mail to it. Receipts are masked: they bind
-the site and tell nothing; Message-ID and date come from chance and the clock."""
+"""The secrecy law for emails: what a seat cannot know changes no byte of an email to it.
+
+Receipts are masked; Message-IDs and dates come from random numbers and the clock."""
 
 from random import Random
 from types import SimpleNamespace
@@ -27,7 +28,7 @@ def letter(match, seat, all_open: bool = False) -> bytes:
 
 
 def explanation_bytes(match, seat) -> bytes:
-    """What a receipt tells of the first answers to a seat that asks about them."""
+    """Return the explanations in a receipt about the first answers of a seat."""
     if seat is None or match.step % 5 or match.asked(seat) is None:
         return b""
     context = desk_of(match, seat)

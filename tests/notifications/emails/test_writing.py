@@ -1,4 +1,4 @@
-"""What stands in a mail: the question first, one thread a game, the reader's language, the table in words."""
+"""The contents of emails: the question first, one thread for each game, the reader's language."""
 
 import re
 from types import SimpleNamespace

@@ -68,8 +68,7 @@ def dsn(recipient: str = "", status: str = "5.1.1", words: str = DEAD, action: s
 
 @pytest.fixture
 def send() -> Callable[..., str]:
-    """Hands in a mail of a seat's player about the question that is open, each with an id of its own; what became of
-    it."""
+    """Send an email of a seat's player about the open question; return its outcome."""
     count = iter(range(10**6))
 
     def one(seat: Seat, text: str, sender: str | None = None, about: int | str | None = "open", **more) -> str:

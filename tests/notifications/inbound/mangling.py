@@ -1,5 +1,6 @@
-"""Replies in the shapes of the corpora, mangled as mail programs, gateways and phones mangle them, from a seed. What
-was meant is known: it stands in one line, and nothing else in the mail may ever be played."""
+"""Replies of the corpora, mangled at random as mail programs, gateways and phones mangle them.
+
+The meaning is known: it is in one line, and nothing else in the email may be played."""
 
 from dataclasses import dataclass
 from email.message import EmailMessage
@@ -92,8 +93,9 @@ def cut_at(line: str, width: int) -> list[str]:
 
 
 def mangled_lines(rng: Random, introduced: list[str], quote: list[str]) -> list[str]:
-    """What introduces the quote and the quote, with lines lost, doubled or turned into others. What our mail says above
-    its list stays: without that and without a mark nobody could know our words from the player's."""
+    """Return the quote and its introduction with lines lost, doubled or changed.
+
+    The text above our list stays: without it and without quote marks our words look like the player's."""
     if rng.random() < 0.2:
         introduced = introduced[: rng.randrange(len(introduced) + 1)] if quote[0][:1] in (">", "|") else introduced
     if rng.random() < 0.3:
@@ -107,7 +109,7 @@ def mangled_lines(rng: Random, introduced: list[str], quote: list[str]) -> list[
 
 
 def wrapped(rng: Random, text: str) -> bytes:
-    """The text as a mail: in an encoding, alone or beside HTML, with headers and ends broken here and there."""
+    """Return the text as an email: encoded, alone or with HTML, with some headers and line ends broken."""
     mail = EmailMessage()
     mail["From"], mail["To"] = "ana@example.org", "play@roma.example"
     mail["Subject"] = rng.choice(["Re: Tiber-42", "RE: [Gloria] Bruno, tú", "=?utf-8?q?broken", ""])

@@ -1,4 +1,4 @@
-"""Numbers in the order of harm: what ends a turn, what lasts and what ends the game come last, and are marked."""
+"""Answers are numbered by risk: those that end the turn, are final or end the game come last."""
 
 import re
 
@@ -60,7 +60,7 @@ def test_what_lasts_stands_under_a_heading(send) -> None:
 
 
 def test_a_mail_of_before_keeps_its_own_order(send) -> None:
-    """What was numbered when the order was another is numbered so in all later mails, with what lasts marked in it."""
+    """An earlier order is kept in all later emails, with the final answers marked in it."""
     seat = seat_at_an_action()
     look = log.observe(seat.game_id, seat.number)
     numbering.store_numbering(seat.pk, look.opened, look.question.options)

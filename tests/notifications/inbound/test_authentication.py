@@ -176,7 +176,7 @@ KEY = dkim_signing.new_dkim_key()
 def signed(
     keys: dict, raw: bytes, house: str = "example.org", headers: tuple = (b"from", b"to", b"subject"), **more
 ) -> bytes:
-    """The mail with a signature of this house."""
+    """Return the email with a signature of this domain."""
     keys[f"s._domainkey.{house}"] = dkim_signing.dkim_record(KEY)
     how = {"include_headers": headers, "canonicalize": (b"relaxed", b"relaxed"), **more}
     return dkim.sign(raw, b"s", house.encode(), dkim_signing.key_as_pem(KEY), **how) + raw
@@ -293,7 +293,7 @@ def test_while_the_dns_is_away_the_mail_server_keeps_the_mail(asked, keys, mail_
 
 @pytest.mark.django_db
 def test_nobody_elses_name_server_is_asked(asked, keys, monkeypatch) -> None:
-    """It would be as slow as its owner likes, and keep everybody's mails waiting."""
+    """A foreign name server could be slow and delay all emails."""
     raw = signed(keys, raw_mail("1", "eve@slow.example", play_address(asked)), "slow.example")
     monkeypatch.setattr(dkim_check, "look_up_records", lambda name, kind: pytest.fail(f"asked for {name}"))
     assert outcome_of(asked, raw, monkeypatch) == "stranger"

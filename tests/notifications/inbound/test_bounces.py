@@ -1,4 +1,4 @@
-"""A mail address that is dead is found out by what comes back from it, and by nothing that anybody could forge."""
+"""A dead email address is found by bounces, and by nothing that can be forged."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch) -> None:
-    """What a worker is asked for is done on the spot."""
+    """Run a worker's tasks immediately."""
     monkeypatch.setattr("django.db.transaction.on_commit", lambda work, **_: work())
     monkeypatch.setattr(listener, "close_old_connections", lambda: None)  # it would end the test's transaction
     for task in (tasks.probe_address, tasks.announce_disabled_address):
@@ -112,7 +112,7 @@ def test_its_owner_is_told_on_the_site_and_elsewhere(ana, left, client, monkeypa
 
 
 def test_who_is_refused_at_once_is_told_elsewhere_too(ana) -> None:
-    """The mail server itself says that there is no such address: nobody can forge that."""
+    """The mail server itself says that the address does not exist, which cannot be forged."""
     ana.emailaddress_set.create(email="ana@second.example", verified=True)
     addresses.record_refusal(addresses.mail_address_of(ana), ChannelError(DEAD, permanent=True, gone=True))
     assert is_off(ana) and [one.to for one in mail.outbox] == [["Ana <ana@second.example>"]]
@@ -178,7 +178,7 @@ def test_a_forwarding_that_fails_is_no_death(ana, left) -> None:
 
 
 def both_named(final: str) -> bytes:
-    """A report by whom a mailbox passes its mails on to; the address they were sent to is carried along (RFC 3461)."""
+    """Return a report by a server to which a mailbox forwards, with the original address (RFC 3461)."""
     report = dsn(final).decode()
     return report.replace("Final-Recipient:", "Original-Recipient: rfc822;ana@example.org\r\nFinal-Recipient:").encode()
 

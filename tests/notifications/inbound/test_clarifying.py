@@ -1,4 +1,4 @@
-"""What is no answer but seems to mean one is asked back, never played; what waits for its yes waits on."""
+"""A line that only seems to be an answer is asked back and never played."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What cannot be undone and was said in free words is asked back, once."""
+"""A final answer in free text is confirmed once."""
 
 import pytest
 

@@ -1,5 +1,6 @@
-"""Shapes of replies as mail programs write them, each a file of its own in corpus/. `X-Expect` in a file says what is
-to be read in it: the line meant for us, nothing, or "automatic" for a machine's mail."""
+"""Replies as mail programs write them, each a file in corpus/.
+
+`X-Expect` is the line that must be read, nothing, or "automatic"."""
 
 import unicodedata
 from email import message_from_bytes, policy
@@ -14,7 +15,7 @@ FILES = sorted((Path(__file__).parent / "corpus").glob("*.eml"))
 
 
 def expected(file: Path) -> str:
-    """What the file says of itself."""
+    """Return the expectation in the file."""
     return message_from_bytes(file.read_bytes().split(b"\n\n")[0], policy=policy.SMTPUTF8)["X-Expect"]
 
 
@@ -67,8 +68,7 @@ Em seg., 3 de nov. de 2026 às 10:00, Roma by post <roma@example.org> escreveu:
 
 @pytest.mark.parametrize("line", INTRODUCTIONS.strip().splitlines())
 def test_what_introduces_a_quote_is_no_answer(line: str) -> None:
-    """In ten languages, as mail programs write it; the quote is marked or not, and there is an answer above it or
-    none."""
+    """In ten languages, with and without quote marks and an answer above it."""
     for quote in ("Think\n1. Think\n2. Lead", "> Think\n> 1. Think"):
         assert answer_line(f"{line}\n{quote}\n") == ""
         assert answer_line(f"2\n\n{line}\n{quote}\n") == "2"

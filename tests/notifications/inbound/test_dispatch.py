@@ -1,4 +1,4 @@
-"""What a mail does to a game: it plays, or it plays nothing and says why."""
+"""The effects of an email on a game: it plays, or it plays nothing and says why."""
 
 import pytest
 from django.utils import timezone
@@ -209,8 +209,7 @@ def test_a_player_whose_mail_looks_automatic_is_told_once_for_each_question(solo
 
 
 def test_two_machines_do_not_write_to_each_other(solo, send, settings) -> None:
-    """Whatever the player's machine answers to the receipt, there is no second one, not after a move of another's
-    either; and it may answer at many tables."""
+    """A machine's answer to a receipt gets no second one, also after another player's move or at other tables."""
     for count in range(30):
         assert send(solo, f"Dear {count}, we will answer soon", Auto_Submitted="auto-replied") == "automatic"
     assert Notification.objects.filter(kind=Kind.REPLY).count() == 1

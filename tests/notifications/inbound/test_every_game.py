@@ -1,5 +1,4 @@
-"""Every game is played by replies: each answer of a mail's list by its number, by its short name and by its own
-words."""
+"""Every game can be played by replies: each answer by number, by short name and in full."""
 
 import json
 from random import Random
@@ -29,7 +28,7 @@ def pair():
 
 
 def reply(rng, seat, look) -> tuple[str, object]:
-    """What is written, and the choice it stands for."""
+    """Return a reply and the choice that it means."""
     question = look.question
     answers = Answers(question, seat.game, seat.user.language, mail_moves.seat_names(seat.game), look.view)
     if answers.is_number:

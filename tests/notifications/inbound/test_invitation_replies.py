@@ -94,7 +94,7 @@ def test_the_mail_shows_the_promise_and_takes_an_answer(game) -> None:
 
 
 def test_the_mail_says_what_it_does_not_show_of_the_luck(game) -> None:
-    """Who joins on the page is shown what binds the parts before."""
+    """The table's page shows the other players' nonces before joining."""
     letter = writing.write_email(Notification.objects.get(kind=Kind.INVITED))
     assert (
         "After “yes” and a colon" in letter.plain and "does not show what the other players have added" in letter.plain
@@ -252,7 +252,7 @@ def test_machines_and_echoes_are_not_answered_without_end(game, reply) -> None:
 
 
 def test_the_address_is_one_persons_and_one_tables(game, reply, people, host) -> None:
-    """The same figures signed for a motion are worth nothing; another's invitation, or another promise, neither."""
+    """A signature for a motion, another invitation or another commitment is worth nothing."""
     invitations.invite(game, host, "Carla")
     one = Invitation.objects.get(game=game, user=people[1])
     ballot = reply_tokens.ReplyAddress(people[1].pk, 0, motion=one.pk, stamp="ab" * 7)

@@ -1,5 +1,6 @@
-"""The door's process dies by SIGKILL in the middle of a mail. The mail server, never told 250, sends it again; it plays
-once."""
+"""The listener is killed by SIGKILL while it processes an email; the email plays once.
+
+The mail server got no 250 and sends it again."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""The words of replies belong to their language's folder: one more language is understood once its list is there."""
+"""The vocabulary of replies is in the catalogues: a new language is understood once it has its lists."""
 
 import importlib.util
 import re
@@ -62,7 +62,7 @@ def new_language(tmp_path) -> Iterator[Callable[[dict[str, str]], None]]:
 
 
 def forget_new_language() -> None:
-    """What a process keeps of a language; a real one is there as long as the process."""
+    """Remove a test language from the caches of the process."""
     for message in LISTS.values():
         message._kept.pop(NEW, None)
     for cache in (messages.catalogue, cached_words):
@@ -167,7 +167,7 @@ def told_words(language: str, english: str) -> str:
 
 @pytest.mark.parametrize("language", language_codes())
 def test_what_our_mails_tell_people_to_write_is_understood(language: str) -> None:
-    """Of each sentence what stands behind its colon, or its commas, or before its colons."""
+    """The examples in the texts: after a colon, between commas, or before colons."""
     asks = told_words(
         language,
         "To concede, reply: concede yes. A computer player then plays for you. To keep playing, reply with any answer.",

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def private(table, asked):
-    """Nobody but the players sees this table."""
+    """Make the table private."""
     Game.objects.filter(pk=table.pk).update(public=False)
     return asked
 

@@ -172,7 +172,7 @@ def test_the_same_mail_at_two_doors_at_once_plays_once(asked, door) -> None:
 
 
 def test_a_reply_made_by_a_mail_program_plays(asked, door) -> None:
-    """Python's own, with HTML and an enclosure beside the text."""
+    """Python's own email, with HTML and an attachment."""
     mail = EmailMessage()
     mail["From"], mail["To"], mail["Message-ID"] = asked.user.email, address(asked), "<prog@mail.example>"
     mail.set_content("pensar\n\n> 1. Pensar\n")
@@ -193,7 +193,7 @@ def test_the_command_says_what_it_lacks(settings) -> None:
 
 
 def test_the_command_says_that_its_door_is_taken(settings) -> None:
-    """A process of its own: beside the browser's tests this one may already have an event loop."""
+    """In its own process, because the browser tests may have started an event loop here."""
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()

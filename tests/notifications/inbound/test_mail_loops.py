@@ -1,4 +1,4 @@
-"""Mails that did nothing: a person who errs is answered, a machine that does not say what it is gets no storm."""
+"""Emails without effect: a player who errs gets an answer, a machine starts no mail loop."""
 
 import pytest
 

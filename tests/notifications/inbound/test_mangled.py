@@ -1,4 +1,4 @@
-"""Mangled replies: nothing is played that was not meant, nothing breaks, and no storm of receipts follows."""
+"""Mangled replies: nothing unintended is played, nothing fails, and no mail loop starts."""
 
 from types import SimpleNamespace
 
@@ -55,8 +55,7 @@ def is_answer_in_words(answers: Answers, line: str) -> bool:
 @pytest.mark.seeded
 @pytest.mark.django_db
 def test_at_a_table_nothing_breaks_and_no_storm_follows(solo, send, settings) -> None:
-    """Those that mean nothing, at the door: each has an outcome, nothing happens at the table, and what comes again is
-    not answered again."""
+    """Meaningless emails have an outcome and change nothing; repeated ones get no answer."""
     texts, settings.INBOUND_PER_HOUR = set(), 10_000
     for seed in tiers.seeds(few=40, many=400):
         reply = mangling.mangled_reply(seed)

@@ -1,4 +1,4 @@
-"""A number in a reply means what had that number in the mail it replies to, whatever the list is by then."""
+"""A number in a reply means the answer with that number in its email, even if the list has changed."""
 
 import re
 
@@ -25,7 +25,7 @@ def turn_letter(seat: Seat):
 
 
 def reply(seat: Seat, letter, text: str, message_id: str = "<r@mail.example>") -> str:
-    """What became of a reply to this letter."""
+    """Return the outcome of a reply to this email."""
     address = reply_tokens.read_reply_address(letter.reply_to)
     raw = raw_mail(text, seat.user.email, letter.reply_to, message_id=message_id)
     return dispatch.accept_mail(address, incoming_mail.read_mail_bytes(raw, seat.user.email))
@@ -41,7 +41,7 @@ def played(seat: Seat) -> str:
 
 
 def turn_round(monkeypatch, without: int | None = None, first=()) -> None:
-    """A later version of the rules: it offers the answers the other way round, some no more, some that are new."""
+    """Use later rules that offer the answers in reverse order, without some and with new ones."""
 
     def turned(options):
         options = [*tally(options)]

@@ -1,4 +1,4 @@
-"""A whole offer in one line of a mail, an answer to one, and an action with the end of the turn behind it."""
+"""Offers and counteroffers in one line, and actions followed by the end of the turn."""
 
 import pytest
 
@@ -166,6 +166,6 @@ def test_help_says_how(seats, send):
 
 
 def test_a_hostile_run_of_blanks_is_no_offer(seats, send):
-    """It could be parted in so many ways that nobody would live to see the end of it."""
+    """It could be split in so many ways that matching would never end."""
     assert send(seats[0], f"Bruno, trade{' ' * 300}x") == "suggestion", "asked back"
     assert offer(seats[1]) is None

@@ -1,4 +1,4 @@
-"""What would keep Python's parser busy for minutes is no mail, and what a field too long says is nothing."""
+"""Input that would block Python's parser for minutes is refused; headers that are too long are empty."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Mails that a provider brings: the same rules as at our own door."""
+"""Emails from a provider's webhook follow the same rules as those at the listener."""
 
 import base64
 import json

@@ -1,4 +1,4 @@
-"""Who asks about an answer by mail has not played it: the receipt says what it does, and asks again."""
+"""A question about an answer plays nothing; the receipt explains the answer and asks again."""
 
 import re
 
@@ -107,7 +107,7 @@ def test_it_says_what_would_happen_and_what_the_card_does(send) -> None:
 
 @pytest.mark.parametrize("ruleset", list(GAMES))
 def test_a_cards_rulings_are_told_with_it(ruleset: str, send) -> None:
-    """How this site decides what the rules leave open about it, as the rules page has it; then the question again."""
+    """The rulings about the card as on the rules page, then the question again."""
     ana = scenes.person("Ana", "es")
     game = scenes.table(ana, scenes.person("Bruno"), ruleset=ruleset)
     seat = asked_seat(game, ana)
@@ -180,7 +180,7 @@ def test_who_asks_for_a_bargain_is_told_how_an_offer_is_written(send) -> None:
 
 @pytest.mark.parametrize("ruleset", list(GAMES))
 def test_every_games_answers_are_explained(ruleset: str, send) -> None:
-    """Whatever is asked about, a receipt can be written, and nothing is played by asking."""
+    """A receipt can be written for every question, and nothing is played."""
     people = [scenes.person("Ana", "es"), scenes.person("Bruno")]
     game = scenes.table(*people, ruleset=ruleset)
     explained, alone = 0, False

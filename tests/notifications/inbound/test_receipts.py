@@ -56,7 +56,7 @@ def test_a_receipt_answers_the_very_mail(asked, send) -> None:
 
 
 def test_help_tells_first_what_is_asked_and_what_answers_cost(asked, send) -> None:
-    """As the `?` of the table's page does, with the address of the chapter; the question's own mail stays short."""
+    """As the `?` on the table's page, with the address of the chapter; the email of the question stays short."""
     send(asked, "?")
     Notification.objects.exclude(kind=Kind.REPLY).delete()
     mails.deliver_due_mails()

@@ -1,4 +1,4 @@
-"""What can be asked for by mail beside an answer: cards, rules, orders, talk, motions, what answers would do."""
+"""Requests by email: cards, rules, orders, chat, motions, effects of answers."""
 
 import pytest
 
@@ -116,7 +116,7 @@ def test_what_answers_would_do_is_told_and_nothing_is_played(send) -> None:
 
 
 def test_what_would_come_to_light_is_not_told(send) -> None:
-    """A line of answers ends where luck comes in: nobody looks at the deck by asking."""
+    """A sequence of answers ends at luck, so that nobody can look at the deck."""
     seat = seat_at_an_action()
     die = next(one[1] for one in log.observe(seat.game_id, seat.number).question.options if one[0] == "cards")
     drawing = said(seat, ("cards", die))

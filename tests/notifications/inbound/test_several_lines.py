@@ -1,4 +1,4 @@
-"""Several lines of a mail are several answers, played in one breath as far as the law of the lines allows."""
+"""Several lines of an email are several answers, played as one answer batch."""
 
 import pytest
 
@@ -146,7 +146,7 @@ def test_talk_below_an_answer_is_not_told(send) -> None:
 
 
 def test_of_several_one_a_line_is_asked_back(send, people) -> None:
-    """Whoever is to choose two and writes them on two lines has not chosen one."""
+    """A choice of two that is written on two lines is not a choice of one."""
     game = scenes.table(*people[:2], ruleset="roma")
     seat = Seat.objects.select_related("user", "game").get(game=game, number=0)
     look = of_seat(seat)

@@ -1,6 +1,4 @@
-"""One notification of a digest cannot spoil the others; a rhythm that is saved again, and the night, put nothing off
-by a
-period."""
+"""One notification cannot spoil a digest; neither a saved frequency nor the night delays it further."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -142,7 +140,7 @@ def test_too_late_is_asked_of_the_digest_that_is_open(people, clock, mailoutbox)
 
 @pytest.fixture
 def sleeper(people):
-    """Bruno is told at eight, and sleeps from ten to nine."""
+    """Bruno gets his digest at eight and sleeps from ten to nine."""
     Habits.objects.create(user=people[1], quiet_from=22 * 60, quiet_until=9 * 60)
     digests.set_frequency(addresses.mail_address_of(people[1]), DeliveryFrequency.DAILY, 8)
     game = open_table(people[0], "gloria", size=2)

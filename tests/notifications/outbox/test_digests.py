@@ -1,4 +1,4 @@
-"""Told together: when, what stands in it, what has passed, and what is too urgent to wait."""
+"""Digests: when they are sent, what they contain, what is obsolete, and what is too urgent."""
 
 from datetime import UTC, datetime, timedelta
 

@@ -39,7 +39,7 @@ def led(table) -> Notification:
 
 
 def at(moment: datetime) -> None:
-    """What is due then: orders, then mails."""
+    """Run what is due at that time: orders, then emails."""
     with time_machine.travel(moment, tick=False):
         firing.sweep_orders(moment)
         deliver_due_mails()
@@ -90,7 +90,7 @@ def test_a_stopped_order_holds_up_nothing_for_long(table, follower, mailoutbox) 
 
 
 def test_an_order_that_nobody_carries_out_holds_up_nothing(table, follower, mailoutbox) -> None:
-    """The sweep is dead: a minute after the answer was due its owner is told."""
+    """Without the sweep, the owner is notified a minute after the answer was due."""
     give(table, follower)
     led(table)
     due = Firing.objects.get().due_at

@@ -1,4 +1,4 @@
-"""Somebody who is active at that very table sees their turn; a tab that is open and forgotten holds up nothing."""
+"""A player who is active at the table needs no email; a forgotten tab delays nothing."""
 
 from datetime import timedelta
 
@@ -25,7 +25,7 @@ def turn(table) -> Notification:
 
 
 def deliver(after: timedelta) -> None:
-    """What happens so long after the question; whoever is at the table is so still."""
+    """Deliver some time after the question, with the player still active if they were."""
     Notification.objects.filter(state=State.WAITING).update(due_at=OpenQuestion.objects.get().asked_at)
     with (
         override_settings(NOTIFICATION_DELAY_SECONDS=0),

@@ -24,8 +24,7 @@ def at(text: str) -> datetime:
 
 @pytest.fixture
 def night(table, monkeypatch) -> Notification:
-    """A turn's notification that falls due at three in the night of Madrid, where its reader sleeps from 22:00 to
-    7:30."""
+    """Return a notification due at 3:00 in Madrid, in its reader's quiet hours."""
     monkeypatch.setattr(copies, "send_to_address", lambda address, note: None)
     Notification.objects.filter(kind=Kind.STARTED).delete()
     notification = Notification.objects.get()

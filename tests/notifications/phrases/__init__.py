@@ -1,6 +1,6 @@
-"""What people write when they answer by mail, a hundred lines and more a language, with what each must mean.
+"""Replies as people write them, more than a hundred lines for each language, with their meanings.
 
-The lines are ours. `share_understood` says what share of them is read as it is meant; none may be played wrongly."""
+`share_understood` returns the share that is understood; none may be played wrongly."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -60,7 +60,7 @@ LANGUAGES = sorted(file.stem for file in Path(__file__).parent.glob("*.txt"))
 
 @dataclass(frozen=True)
 class Phrase:
-    """One line with what it must mean (`meant`, None where it must be asked back) and what it is read as (`read`)."""
+    """One line, its meaning (`meant`, None if it must be asked back) and its interpretation (`read`)."""
 
     question: str
     text: str

@@ -1,4 +1,4 @@
-"""Where people can be told things: its error history, what switches it off, a test that switches it on again."""
+"""Addresses: their failures, when they are disabled, and a test that enables them again."""
 
 from collections.abc import Iterator
 from datetime import timedelta

@@ -110,7 +110,7 @@ def test_a_page_takes_as_many_queries_as_it_has_tables(bare_table, people, djang
 
 
 def test_every_reason_of_ours_has_words() -> None:
-    """Whatever the code passes a notification over for is told in words."""
+    """Every reason in the code for not sending a notification has a text."""
     rooms = Path(settings.BASE_DIR) / "notifications"
     found = {text for file in rooms.rglob("*.py") for text in re.findall(r"Skip\(([\w\"]+)", file.read_text())}
     assert found == {"Exception", "NotSent"}

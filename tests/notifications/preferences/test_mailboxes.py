@@ -1,4 +1,4 @@
-"""Who writes from any address of theirs is known."""
+"""A player is recognized by each of their addresses."""
 
 import pytest
 

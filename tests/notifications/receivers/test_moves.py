@@ -1,4 +1,4 @@
-"""What the log makes the outbox write: rows that stand or fall with the move."""
+"""The outbox rows of moves, written in the transaction of the move."""
 
 import pytest
 from django.contrib.auth import get_user_model
@@ -18,14 +18,14 @@ pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 
 def told(game: Game, kind: Kind = Kind.TURN) -> list[str]:
-    """Whom the outbox told of something, in order."""
+    """Return the notified users, in order."""
     return list(
         Notification.objects.filter(game=game, kind=kind).order_by("pk").values_list("user__public_name", flat=True)
     )
 
 
 def asked(game: Game) -> list[str]:
-    """Whom the game waits for."""
+    """Return the users whom the game waits for."""
     return sorted(OpenQuestion.objects.filter(game=game).values_list("seat__name", flat=True))
 
 

@@ -1,4 +1,4 @@
-"""What is told beside turns: to whom, in which words, and when it is not told because it has passed."""
+"""Notifications besides turns: their recipients, their texts, and when they are obsolete."""
 
 from datetime import timedelta
 
@@ -62,7 +62,7 @@ def letter(kind: Kind, name: str):
 
 
 def waits(game: Game, since: timedelta = timedelta(days=1)) -> tuple[Seat, Seat]:
-    """Who is asked, for so long already, and somebody who waits."""
+    """Return an asked user, how long they have been asked, and another user who waits."""
     OpenQuestion.objects.filter(game=game).update(asked_at=timezone.now() - since)
     asked = OpenQuestion.objects.get(game=game).seat
     return asked, game.seats.exclude(pk=asked.pk).select_related("user").first()
@@ -352,7 +352,7 @@ def test_a_chat_hears_that_there_is_something_and_a_browser_what(quiet, people, 
 
 
 def test_every_kind_has_its_words(quiet) -> None:
-    """A kind that nobody can write would fail at its first notification."""
+    """A kind without a writer would fail at its first notification."""
     people_only = {Kind.INVITED, Kind.REMINDER, Kind.REPLY}
     assert set(writing.EMAIL_WRITERS) | people_only >= {kind for kind in Kind if kind != "moved"}
     assert set(push_texts.DETAILED_SENTENCES) == set(push_texts.CHAT_SERVICE_SENTENCES)

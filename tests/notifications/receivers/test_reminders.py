@@ -1,4 +1,4 @@
-"""Reminders come up the ladder, by the sweep, and only while their question is open and its clock runs."""
+"""Reminders are sent by the sweep, while their question is open and its clock runs."""
 
 from datetime import UTC, datetime, timedelta
 

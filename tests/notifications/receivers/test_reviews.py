@@ -1,4 +1,4 @@
-"""A game that is over is looked at again, and whoever wants to hear it is told where it turned."""
+"""Finished games are reviewed, and players who want it are notified of the review."""
 
 import pytest
 from django.utils import timezone
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def unheard(monkeypatch) -> None:
-    """Nobody thinks here: what is to be looked at again waits."""
+    """Disable the review workers, so that reviews stay queued."""
     monkeypatch.setattr(reviews.review_piece, "delay", lambda *arguments: None)
 
 
@@ -48,7 +48,7 @@ def end(game: Game) -> Game:
 
 
 def make(game: Game) -> None:
-    """What came of it is there."""
+    """Store a finished review."""
     review = Review.objects.get(game=game)
     review.body, review.made_at = {"review": 2, "seats": [account(seat) for seat in range(game.size)]}, timezone.now()
     review.save()
@@ -113,8 +113,7 @@ def test_in_its_readers_language(people, language, first) -> None:
 
 
 def test_the_house_looks_at_few_by_itself(people, settings, monkeypatch) -> None:
-    """Not at practice tables, not while many wait, not at one more game of who has had some, and not where nobody
-    thinks."""
+    """Not for practice tables, long queues, players with recent reviews, or without review workers."""
     ana = people[0]
     switches.set_switch(ana.pk, Kind.REVIEW, on=True)
     end(open_table(ana, "roma", size=2, built_in=1, practice=True))

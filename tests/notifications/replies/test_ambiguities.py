@@ -1,5 +1,4 @@
-"""A question, an either-or and a condition are never played, whatever answers they name; an answer's own words always
-are."""
+"""Questions, alternatives and conditions are never played; an answer's own words always are."""
 
 from collections.abc import Iterator
 from itertools import islice, pairwise
@@ -141,8 +140,9 @@ def asked(ruleset: str, seats: int, seed: int, most: int = 40):
 
 
 def cases() -> Iterator[object]:
-    """Every game with few and with many, who are called plainly and not, in both languages. In `make test` two of a
-    game's four, which have nothing in common; the next game's are the other two."""
+    """Every game with few and with many answers, with plain and odd names, in both languages.
+
+    `make test` runs two of a game's four cases, and the other two for the next game."""
     for game, name in enumerate(GAMES):
         tables = ((min(GAMES[name].SEATS), NAMES), (max(GAMES[name].SEATS), HARD_NAMES))
         for at, (seats, names) in enumerate(tables):

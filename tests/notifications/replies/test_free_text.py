@@ -1,4 +1,4 @@
-"""What people write in their own words: understood or asked back, never played as something else."""
+"""Free text is understood or asked back, and never played as something else."""
 
 from types import SimpleNamespace
 
@@ -63,7 +63,7 @@ def test_only_the_lists_own_words_are_word_for_word() -> None:
 
 
 def test_a_hundred_questions_are_never_played() -> None:
-    """Whatever is asked just then, in whatever language the reader is written to."""
+    """Whatever the question and the reader's language are."""
     asked = phrases.lines_that_ask()
     assert len(asked) > 100
     played = [
@@ -81,7 +81,7 @@ def test_a_hundred_questions_are_never_played() -> None:
     "text", ["I want Villa", "me quedo con la villa", "I take the villa", "quiero villa", "I keep the villa"]
 )
 def test_who_wants_a_card_does_not_drop_it(text: str) -> None:
-    """Before a thing alone a word of wanting may mean the contrary; with what is done, or a number, it says nothing."""
+    """A word of wanting before a thing may mean the contrary; with an action or a number it means nothing."""
     options = ("pass", ("latrine.discard", "villa"), ("latrine.discard", "muelle"))
     drop = Answers(Ask(0, "latrine", options), SimpleNamespace(ruleset="gloria", options={}), "es", phrases.NAMES)
     give = Answers(

@@ -1,4 +1,4 @@
-"""The address a reply goes to: short, blind to case, and nobody's to make up."""
+"""Reply addresses are short, independent of case, and cannot be forged."""
 
 import random
 

@@ -94,7 +94,7 @@ def test_one_sentence_speaks_of_all_answers_or_of_some_chosen_together(question,
 
 
 class Reader:
-    """Who reads: each foretold end is `choice`'s own; the words say what they were given."""
+    """A reader whose previewed end is the choice's own; its words return what they were given."""
 
     names, me = ("Ana", "Bruno"), 1
 
