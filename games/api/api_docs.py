@@ -1,4 +1,4 @@
-"""The API's reference, drawn from its schema by the site itself: no script, nothing fetched from elsewhere."""
+"""The API reference page, rendered from the schema without scripts or external files."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ HTTP_METHODS = ("get", "post", "put", "patch", "delete")
 
 @require_safe
 def api_docs(request: HttpRequest) -> HttpResponse:
-    """Every address with what it takes and gives, every shape, every problem."""
+    """Render all addresses, shapes, problems and scopes."""
     problems = [{"key": key, "status": status, "title": title} for key, (status, title) in PROBLEM_KINDS.items()]
     context = {
         "tags": operations_by_tag(),
@@ -28,7 +28,7 @@ def api_docs(request: HttpRequest) -> HttpResponse:
 
 
 def operations_by_tag() -> list[tuple[str, list[dict]]]:
-    """The operations by subject."""
+    """Return [(tag, operations)]."""
     found: dict[str, list[dict]] = {}
     for path, methods in schema()["paths"].items():
         for method in HTTP_METHODS:
@@ -38,7 +38,6 @@ def operations_by_tag() -> list[tuple[str, list[dict]]]:
 
 
 def operation_facts(path: str, method: str, operation: dict) -> dict[str, Any]:
-    """One of them."""
     query = [one for one in operation.get("parameters", ()) if one["in"] == "query"]
     body = operation.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema", {})
     status, answer = next((s, a) for s, a in sorted(operation["responses"].items()) if s.startswith("2"))
@@ -58,7 +57,6 @@ def operation_facts(path: str, method: str, operation: dict) -> dict[str, Any]:
 
 
 def shape_descriptions() -> list[dict]:
-    """Every named shape, with its fields."""
     return [
         {
             "name": name,
@@ -73,12 +71,12 @@ def shape_descriptions() -> list[dict]:
 
 
 def shape_name(schema: dict) -> str:
-    """The shape a schema refers to, "" for none."""
+    """Return the name of the shape that a schema refers to, "" if there is none."""
     return schema.get("$ref", "").rpartition("/")[2]
 
 
 def field_type(field: dict) -> str:
-    """A field's type in few words."""
+    """Return a short description of a field's type."""
     if field.get("nullable"):
         return f"{field_type({key: value for key, value in field.items() if key != 'nullable'})} | null"
     if "allOf" in field:

@@ -1,4 +1,4 @@
-"""Who is asking: the bearer of a token, somebody's own browser, or a stranger; and whether they may."""
+"""Authentication by token or session, and the permissions of tokens."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ class TokenAuthentication(BaseAuthentication):
     """`Authorization: Bearer roma_…`"""
 
     def authenticate(self, request: Request) -> tuple[Any, Token] | None:
-        """The token's user; None without one. A token that opens nothing is no stranger's visit but an error."""
+        """Return the token's user; None without a token. An invalid token is an error, not an anonymous request."""
         words = get_authorization_header(request).split()
         if not words or words[0].lower() != b"bearer":
             return None
@@ -35,20 +35,22 @@ class TokenAuthentication(BaseAuthentication):
 
 
 class ScopePermission(BasePermission):
-    """`scopes` of an Endpoint says what a token must be good for, by method; `open` that strangers may look; `narrow`
-    that a token for one table gets in (the address itself looks whether it is that table)."""
+    """Checks an Endpoint's attributes: `scopes` (required scope by method), `open` (anonymous users can read), and
+    `narrow`.
+
+    `narrow` accepts tokens for one table; the endpoint itself checks that it is that table."""
 
     def has_permission(self, request: Request, view: Any) -> bool:
         needed = view.scopes.get("GET" if request.method == "HEAD" else request.method)
-        if needed is None:  # it will be told that there is no such method
+        if needed is None:  # answered with 405
             return True
         if not request.user.is_authenticated:
             if view.open and request.method in ("GET", "HEAD"):
                 return True
-            raise NotAuthenticated(_("Sign in, or send a token."))
+            raise NotAuthenticated(_("Sign in or send a token."))
         if isinstance(request.auth, Token):
             if needed not in request.auth.scopes:
-                raise PermissionDenied(_("This token lacks the scope “%(scope)s”.") % {"scope": needed})
+                raise PermissionDenied(_("This token does not have the scope “%(scope)s”.") % {"scope": needed})
             if request.auth.game_id is not None and not view.narrow:
-                raise PermissionDenied(_("This token is for one table only."))
+                raise PermissionDenied(_("This token is valid only for one table."))
         return True

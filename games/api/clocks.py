@@ -1,4 +1,4 @@
-"""Time: pauses, coming back, claims, seats that are left or taken; and when the reader rests."""
+"""Time: pauses, coming back, claims, leaving and taking seats; and the user's own time settings."""
 
 from typing import Any
 
@@ -22,79 +22,68 @@ from .moves import PlayEndpoint, receipt_response
 
 
 class PauseEndpoint(PlayEndpoint):
-    """Pauses."""
-
-    @described("pause", shapes.Done, takes=shapes.Wants, tag="time")
+    @described("pause", shapes.Done, takes=shapes.WantedBody, tag="time")
     def post(self, request: Request, slug: str) -> Response:
-        """I would like the clocks to stand, or no longer; they stand while all players want it. `done`: they stand
+        """Agree to pause the clocks, or no longer. They are paused while all players agree. `done`: they are paused
         now."""
         self.seat()
         return Response(
-            {"done": pausing.set_pause_consent(self.at.game, request.user, self.body(shapes.Wants)["wants"])}
+            {"done": pausing.set_pause_consent(self.table.game, request.user, self.body(shapes.WantedBody)["wants"])}
         )
 
 
 class ComeBackEndpoint(PlayEndpoint):
-    """Coming back."""
-
-    @described("back", shapes.Receipt, takes=OpenApiTypes.NONE, refuses=("suspended",), tag="time")
+    @described("come_back", shapes.Receipt, takes=OpenApiTypes.NONE, refuses=("suspended",), tag="time")
     def post(self, request: Request, slug: str) -> Response:
-        """I am back: the built-in player need not keep my seat any longer."""
+        """Take your seat back from the computer player."""
         self.seat()
-        return receipt_response(seats.come_back(self.at.game, request.user))
+        return receipt_response(seats.come_back(self.table.game, request.user))
 
 
 class ClaimEndpoint(PlayEndpoint):
-    """Claims."""
-
     @described("claim", shapes.Done, takes=OpenApiTypes.NONE, refuses=("suspended",), tag="time")
     def post(self, request: Request, slug: str) -> Response:
-        """I claim the end, since somebody's time is up. `done`: all who may have claimed it, and the game is over."""
+        """Claim the end, because a player's time is up. `done`: all who can claim it have done so, and the game is
+        over."""
         self.seat()
-        return Response({"done": timeouts.claim_end(self.at.game, request.user, timezone.now())})
+        return Response({"done": timeouts.claim_end(self.table.game, request.user, timezone.now())})
 
 
 class LeaveSeatEndpoint(PlayEndpoint):
-    """Leaving for good."""
-
     @described("leave_seat", shapes.Receipt, takes=OpenApiTypes.NONE, refuses=("suspended",), tag="time")
     def post(self, request: Request, slug: str) -> Response:
-        """Somebody else may have my seat; a built-in player keeps it until then."""
+        """Leave the game for good. A computer player keeps your seat until another user takes it."""
         self.seat()
-        return receipt_response(seats.leave_seat(self.at.game, request.user))
+        return receipt_response(seats.leave_seat(self.table.game, request.user))
 
 
 class TakeSeatEndpoint(Endpoint):
-    """Taking a free seat."""
-
     scopes = {"POST": "host"}
 
-    @described("take_seat", shapes.Receipt, takes=shapes.Joining, refuses=("suspended",), tag="time")
+    @described("take_seat", shapes.Receipt, takes=shapes.JoinBody, refuses=("suspended",), tag="time")
     def post(self, request: Request, slug: str, number: int) -> Response:
-        """A free seat of a running game is mine from now on."""
-        token = self.body(shapes.Joining)["invitation"]
+        """Take a free seat of a running game."""
+        token = self.body(shapes.JoinBody)["invitation"]
         game = get_object_or_404(Game, slug=slug)
         if not opening.may_ask_for_seat(game, request.user, token):
             raise Http404
         return receipt_response(seats.take_seat(game, number, request.user, token))
 
 
-# The reader's own time
+# The user's own time settings
 
 
 class MyTimeEndpoint(Endpoint):
-    """Quiet hours, weekends, reminders."""
-
     scopes = {"GET": "profile", "PUT": "profile"}
 
-    @described("my_time", shapes.Time, tag="me")
+    @described("my_time", shapes.TimeSettings, tag="me")
     def get(self, request: Request) -> Response:
-        """The habits and vacations as they are."""
+        """Return your quiet hours, weekends, reminders and vacations."""
         return Response(time_facts(request.user))
 
-    @described("set_my_time", shapes.Time, takes=shapes.Habits, tag="me")
+    @described("set_my_time", shapes.TimeSettings, takes=shapes.Habits, tag="me")
     def put(self, request: Request) -> Response:
-        """Set them. An open question keeps its deadline."""
+        """Change your quiet hours, weekends and reminders. Open questions keep their deadlines."""
         said = self.body(shapes.Habits)
         quiet = tuple(said["quiet"]) if said["quiet"] else None
         vacations.set_habits(request.user, quiet, said["weekends_off"], said["reminder_schedule"])
@@ -102,33 +91,27 @@ class MyTimeEndpoint(Endpoint):
 
 
 class VacationsEndpoint(Endpoint):
-    """Planning days off."""
-
     scopes = {"POST": "profile"}
 
-    @described("plan_vacation", shapes.Time, takes=shapes.Days, status=201, tag="me")
+    @described("plan_vacation", shapes.TimeSettings, takes=shapes.VacationDates, status=201, tag="me")
     def post(self, request: Request) -> Response:
-        """From one day to another, in the reader's own zone; the clocks stop then. An open question keeps its
-        deadline."""
-        said = self.body(shapes.Days)
+        """Plan a vacation in your time zone; your clocks stop meanwhile. Open questions keep their deadlines."""
+        said = self.body(shapes.VacationDates)
         vacations.plan_vacation(request.user, said["first"], said["last"])
         return Response(time_facts(request.user), status=201)
 
 
 class VacationEndpoint(Endpoint):
-    """Coming home."""
-
     scopes = {"DELETE": "profile"}
 
-    @described("cancel_vacation", shapes.Time, refuses=("refused",), tag="me")
+    @described("cancel_vacation", shapes.TimeSettings, refuses=("refused",), tag="me")
     def delete(self, request: Request, key: int) -> Response:
-        """Cancel a vacation, or come back early. An open question keeps its deadline."""
+        """Cancel a vacation, or end it early. Open questions keep their deadlines."""
         vacations.cancel_vacation(request.user, key)
         return Response(time_facts(request.user))
 
 
 def time_facts(user: Any) -> dict:
-    """Somebody's habits and the vacations that are not over."""
     now = timezone.now()
     found = preferences_of_user(user, now)
     planned = Vacation.objects.filter(user=user, ends__gt=now)

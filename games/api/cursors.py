@@ -1,7 +1,7 @@
-"""Pages of lists that stay what they are while rows come and go: a cursor says after which row to go on.
+"""Pagination by cursors, which stay valid while rows are added and removed.
 
-It is made of the row's time and of a text of its own, such as its table's name, both of which the list has shown: a
-row's key would tell how many tables the site has, private ones among them."""
+A cursor consists of a row's time and another value that the list shows, such as the table's name. A primary key would
+reveal how many tables the site has, including private ones."""
 
 import base64
 import binascii
@@ -20,8 +20,9 @@ CURSOR_RESOLUTION = timedelta(microseconds=1)
 def page_of_rows(
     rows: QuerySet[RowModel], by: str, tie: str, cursor: str, most: int
 ) -> tuple[list[RowModel], str | None]:
-    """The next rows, newest first by the column `by`, those of one moment in the order of the texts in `tie`; and the
-    cursor after them, None at the end. ParseError."""
+    """Return up to `most` rows, newest first by the column `by`, then by `tie`, and the next cursor (None at the end).
+
+    Raise ParseError for an invalid cursor."""
     if cursor:
         at, text = read_cursor(cursor)
         rows = rows.filter(Q(**{f"{by}__lt": at}) | Q(**{by: at, f"{tie}__gt": text}))
@@ -31,13 +32,12 @@ def page_of_rows(
 
 
 def write_cursor(at: datetime, tie: str) -> str:
-    """A row's cursor."""
     text = f"{(at - EPOCH) // CURSOR_RESOLUTION}~{tie}"
     return base64.urlsafe_b64encode(text.encode()).decode().rstrip("=")
 
 
 def read_cursor(cursor: str) -> tuple[datetime, str]:
-    """What a cursor says. ParseError for anything that was not given out."""
+    """Return a cursor's values. Raise ParseError if it is invalid."""
     try:
         text = base64.b64decode(cursor + "=" * (-len(cursor) % 4), altchars="-_", validate=True).decode("ascii")
     except (binascii.Error, ValueError):

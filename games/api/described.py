@@ -1,4 +1,4 @@
-"""How addresses are described for the schema: what they give, take, and refuse."""
+"""Descriptions of endpoints for the schema."""
 
 from collections.abc import Callable
 from typing import Any
@@ -16,15 +16,21 @@ COMMON_PROBLEMS = (
     "malformed", "unauthenticated", "forbidden", "not-found", "not-acceptable", "too-many", "broken", "unavailable",
 )  # fmt: skip
 IDEMPOTENCY_KEY_HEADER = OpenApiParameter(
-    "Idempotency-Key", str, OpenApiParameter.HEADER, description="The same request again gets the first answer."
+    "Idempotency-Key",
+    str,
+    OpenApiParameter.HEADER,
+    description="A repeated request with the same key returns the first response.",
 )
 LANGUAGE_HEADER = OpenApiParameter(
-    "Accept-Language", str, OpenApiParameter.HEADER, description=f"For strangers: {' or '.join(language_codes())}."
+    "Accept-Language",
+    str,
+    OpenApiParameter.HEADER,
+    description=f"For anonymous requests: {' or '.join(language_codes())}.",
 )
 
 
 class BearerScheme(OpenApiAuthenticationExtension):
-    """How a token is sent."""
+    """The token scheme for the schema."""
 
     target_class = "games.api.auth.TokenAuthentication"
     name = "token"
@@ -34,7 +40,6 @@ class BearerScheme(OpenApiAuthenticationExtension):
 
 
 def query_parameter(name: str, about: str, kind: Any = str, **more: Any) -> OpenApiParameter:
-    """One word of the query."""
     return OpenApiParameter(name, kind, description=about, **more)
 
 
@@ -48,8 +53,9 @@ def described(
     query: Any = (),
     tag: str,
 ) -> Callable:
-    """A method of an Endpoint: its name for programs, the shape it gives, the one it takes, what it refuses beside the
-    usual."""
+    """Return a decorator that describes a method of an Endpoint.
+
+    `name`: the operation id; `gives`, `takes`: shapes; `refuses`: problem kinds in addition to COMMON_PROBLEMS."""
     answers: dict[Any, Any] = {status: gives}
     if status == 200 and takes is None:
         answers[304] = OpenApiResponse(description="Nothing has changed since that ETag.")

@@ -1,4 +1,4 @@
-"""What all addresses of the API have in common: who may, ETag, keys, and the table they are about."""
+"""The base classes of all endpoints: permissions, ETags, idempotency keys, and the table of the address."""
 
 import hashlib
 from functools import cached_property
@@ -36,18 +36,17 @@ class Endpoint(APIView):
     once: IdempotentRequest | None = None
 
     def perform_authentication(self, request: Request) -> None:
-        """Who is asking, counted at once: strangers and tokens that open nothing are refused later, but not for
-        nothing."""
+        """Authenticate and count the request first, so that refused requests count, too."""
         try:
             super().perform_authentication(request)
         finally:
             super().check_throttles(request)
 
     def check_throttles(self, request: Request) -> None:
-        """REST framework counts only those who may; done already."""
+        """Do nothing: `perform_authentication` has already counted the request."""
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Before the method: may they, and was this asked before?"""
+        """Check permissions, and return the stored response of a repeated request."""
         super().initial(request, *args, **kwargs)
         if self.changes and (key := idempotency_key(request)):
             self.once = IdempotentRequest(request, key)
@@ -59,7 +58,7 @@ class Endpoint(APIView):
         return exc.response if isinstance(exc, ReplayedRequest) else super().handle_exception(exc)
 
     def finalize_response(self, request: Any, response: Any, *args: Any, **kwargs: Any) -> Response:
-        """After the method."""
+        """Add headers, store the response under its key, and add an ETag."""
         response = super().finalize_response(request, response, *args, **kwargs)
         response["Cache-Control"] = "private, no-cache"
         patch_vary_headers(response, ("Accept-Language", "Authorization", "Cookie"))
@@ -69,19 +68,19 @@ class Endpoint(APIView):
             known = request.headers.get("If-None-Match", "")
             if isinstance(response, Response):
                 response.add_post_render_callback(lambda made: add_etag(made, known))
-            else:  # a file, whose bytes are there already
+            else:  # a file, which is rendered already
                 add_etag(response, known)
         return response
 
     def body(self, shape: type[serializers.Serializer]) -> dict[str, Any]:
-        """The request's body, as that shape has it. ValidationError names the fields that do not fit."""
+        """Return the validated body. ValidationError names the invalid fields."""
         found = shape(data=self.request.data)
         found.is_valid(raise_exception=True)
         return found.validated_data
 
 
 class ReplayedRequest(Exception):
-    """The request was done before: this is what was answered then."""
+    """Raised for a request that was done before; contains the first response."""
 
     def __init__(self, response: Response):
         super().__init__()
@@ -89,10 +88,9 @@ class ReplayedRequest(Exception):
 
 
 def add_etag(response: HttpResponse, known: str) -> HttpResponse:
-    """ETag, and 304 for who has these bytes.
+    """Add an ETag; change the response to 304 if the client has it.
 
-    The mark is made of nothing but the answer's own bytes, so it tells what they tell: two readers who may not be able
-    to tell two tables apart get the same bytes, and with them the same mark."""
+    The ETag depends only on the response's bytes, so it reveals nothing more than they do."""
     mark = f'"{hashlib.blake2b(response.content, digest_size=12).hexdigest()}"'
     response["ETag"] = mark
     if mark in [one.strip().removeprefix("W/") for one in known.split(",")]:
@@ -102,14 +100,14 @@ def add_etag(response: HttpResponse, known: str) -> HttpResponse:
 
 
 class TableEndpoint(Endpoint):
-    """An address of one table. `begun`: only of a table that has started; there is nothing to see before."""
+    """An address of one table. `begun`: 404 before the table has started."""
 
     open = narrow = True
     begun = False
 
     @cached_property
-    def at(self) -> TableContext:
-        """The table as this reader comes to it; 404 for who may not know of it, and for a token of another table."""
+    def table(self) -> TableContext:
+        """The table as this user sees it. 404 if they cannot see it, or for a token of another table."""
         user, token = self.request.user, self.request.auth
         game = prefetch_seats(Game.objects.filter(slug=self.kwargs["slug"])).first()
         if game is None or not opening.may_see(game, user):
@@ -123,8 +121,7 @@ class TableEndpoint(Endpoint):
         return TableContext(game, seats, mine, language_of_page())
 
     def players(self) -> TableContext:
-        """The table, for who sits at it. 404 for everybody else where nothing is told to others, as if there were
-        none."""
-        if self.at.mine is None:
+        """Return the table for one of its players. 404 for all others."""
+        if self.table.mine is None:
             raise Http404
-        return self.at
+        return self.table

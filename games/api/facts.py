@@ -1,5 +1,4 @@
-"""The answers: what a reader may know of tables, as dicts. Everything of a running game comes out of an Observation
-(games/eventlog/observations.py)."""
+"""Response bodies as dicts. All facts of running games come from an Observation (games/eventlog/observations.py)."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -27,12 +26,12 @@ from games.wording.shared import restart_turn_text
 
 
 def url_of(game: Game) -> str:
-    """The page of a table, for people."""
+    """Return the address of a table's page."""
     return settings.SITE_URL + reverse("games:table", args=[game.slug])
 
 
 def seat_facts(one: Seat) -> dict:
-    kind = "built_in" if one.built_in else "nobody" if one.user_id is None else "bot" if one.bot else "person"
+    kind = "computer" if one.built_in else "nobody" if one.user_id is None else "bot" if one.bot else "person"
     return {
         "seat": one.number,
         "name": one.shown_name,
@@ -50,7 +49,7 @@ def waits_for_facts(asked: OpenQuestion) -> dict:
 
 
 def row_facts(one: TableRow) -> dict:
-    """A table in a list."""
+    """Return a table as lists show it."""
     game = one.game
     result = None
     if game.result:
@@ -61,7 +60,7 @@ def row_facts(one: TableRow) -> dict:
             "scores": game.result["scores"],
         }
     return {
-        "table": game.slug, "url": url_of(game), "uuid": game.uuid, "commitment": game.commitment, "parts_before": one.parts_before or None,
+        "table": game.slug, "url": url_of(game), "uuid": game.uuid, "commitment": game.commitment, "nonces_digest": one.nonces_digest or None,
         "game": game.ruleset, "game_name": one.game_name, "state": game.state,
         "suspended": game.suspended, "public": game.public, "bots": game.bots, "practice": game.practice,
         "size": game.size, "free": one.free,
@@ -76,12 +75,11 @@ def row_facts(one: TableRow) -> dict:
 
 
 def open_question_facts(
-    at: TableContext, observation: log.Observation, path: tuple = (), words: bool = True, steps: bool = False
+    table: TableContext, observation: log.Observation, path: tuple = (), words: bool = True, steps: bool = False
 ) -> dict | None:
-    """The open question with every legal answer, or with those that begin with `path`; without `words` no texts, which
-    are most of the bytes."""
+    """Return the open question with its answers, or those that begin with `path`; without texts if `words` is false."""
     asked = observation.question
-    if asked is None or observation.opened is None or at.game.suspended:
+    if asked is None or observation.opened is None or table.game.suspended:
         return None
     several, counts = isinstance(asked, AskSome), isinstance(asked, AskNumber)
     found = {
@@ -89,50 +87,51 @@ def open_question_facts(
         **({"stamp": observation.stamp} if observation.stamp else {}),
         "what": asked.what,
         "kind": "several" if several else "number" if counts else "one",
-        "text": at.words.question(asked, observation.view, at.names, observation.seat),
+        "text": table.words.question(asked, observation.view, table.names, observation.seat),
         "offers": [],
         "least": getattr(asked, "least", None),
         "most": getattr(asked, "most", None),
         "low": getattr(asked, "low", None),
         "high": getattr(asked, "high", None),
-        "together": observation.together,
-        "held": observation.held,
+        "simultaneous": observation.together,
+        "current_answer": observation.held,
     }
     if words:
-        found["help"] = help_facts(at, observation)
+        found["help"] = help_facts(table, observation)
     if counts:
         found |= {"final": tuple(observation.final), "ends": tuple(observation.ends)}
     else:
         found["offers"] = answer_offer_facts(
-            at, observation, answer_paths.options_under(asked.options, path) if path else asked.options, words
+            table, observation, answer_paths.options_under(asked.options, path) if path else asked.options, words
         )
     if steps and not counts:
         found["steps"] = [
-            step_facts(at, asked, one, words) for one in answer_paths.next_steps(asked.options, path, observation.final)
+            step_facts(table, asked, one, words)
+            for one in answer_paths.next_steps(asked.options, path, observation.final)
         ]
     return found
 
 
-def help_facts(at: TableContext, observation: log.Observation) -> dict:
-    """What the page has behind the `?` of the open question."""
-    told = help_of(observation.question, observation.view, at.words, at.names)
+def help_facts(table: TableContext, observation: log.Observation) -> dict:
+    """Return the question's help."""
+    told = help_of(observation.question, observation.view, table.words, table.names)
     return {
         "about": told.about,
         "answers": [{"answer": one.label, "text": one.text} for one in told.answers],
         "things": told.things,
-        "chapter": f"{reverse('games:rules', args=[at.game.ruleset])}#{told.chapter}",
+        "chapter": f"{reverse('games:rules', args=[table.game.ruleset])}#{told.chapter}",
     }
 
 
 def what_if_question_facts(scene: Scene, seat: int) -> dict:
-    """What a seat is asked on a what-if board, as it is asked at a table."""
+    """Return the question to a seat on a what-if board."""
     seats = [Seat(number=number, name=name) for number, name in enumerate(scene.names)]
-    at = TableContext(scene.game, seats, seats[seat], scene.language)
-    return {"seat": seat, **(open_question_facts(at, scene.seen_by(seat)) or {})}
+    table = TableContext(scene.game, seats, seats[seat], scene.language)
+    return {"seat": seat, **(open_question_facts(table, scene.seen_by(seat)) or {})}
 
 
-def answer_offer_facts(at: TableContext, observation: log.Observation, options: Iterable, words: bool) -> list[dict]:
-    """Each different option once, in the order of the rules."""
+def answer_offer_facts(table: TableContext, observation: log.Observation, options: Iterable, words: bool) -> list[dict]:
+    """Return each different option once, in the order of the rules."""
     asked, found = observation.question, []
     several, final, ends = isinstance(asked, AskSome), tuple(observation.final), tuple(observation.ends)
     for option, times in answer_paths.count_options(options):
@@ -142,36 +141,39 @@ def answer_offer_facts(at: TableContext, observation: log.Observation, options: 
             "ends": any(alike(option, one) for one in ends),
         }
         if words:
-            say = at.words.one if several else at.words.option
-            offer["text"] = say(asked.what, option, at.names, at.me)
+            say = table.words.one if several else table.words.option
+            offer["text"] = say(asked.what, option, table.names, table.me)
         found.append(offer | ({"times": times} if several else {}))
     return found
 
 
-def step_facts(at: TableContext, asked: Any, one: answer_paths.PathStep, words: bool) -> dict:
+def step_facts(table: TableContext, asked: Any, one: answer_paths.PathStep, words: bool) -> dict:
     found = {"path": one.path, "count": one.count}
-    return found | ({"text": at.words.step(asked.what, one.path, at.names, at.me)} if words else {})
+    return found | ({"text": table.words.step(asked.what, one.path, table.names, table.me)} if words else {})
 
 
-def why_not_facts(at: TableContext, observation: log.Observation) -> list[dict]:
-    """What the reader may look for, each with what stands in its way."""
+def why_not_facts(table: TableContext, observation: log.Observation) -> list[dict]:
+    """Return the things the user may look for, each with the reasons why it is not available."""
     return [
-        {"path": one.path, "why": [{"key": why.key, "facts": why.facts, "text": at.words.why(why)} for why in one.why]}
-        for one in list_availability(observation.view, observation.seat, at.words)
+        {
+            "path": one.path,
+            "why": [{"key": why.key, "facts": why.facts, "text": table.words.why(why)} for why in one.why],
+        }
+        for one in list_availability(observation.view, observation.seat, table.words)
     ]
 
 
 # A table
 
 
-def table_facts(at: TableContext, words: bool) -> dict:
-    """All that its page shows. Unavailable if its log cannot be read here."""
-    game, mine = at.game, at.mine
-    begun = at.head > 0
+def table_facts(table: TableContext, words: bool) -> dict:
+    """Return everything that the table's page shows. Raise Unavailable if the log cannot be loaded here."""
+    game, mine = table.game, table.mine
+    begun = table.head > 0
     hosting = mine is not None and game.host_id is not None and game.host_id == mine.user_id
-    found = row_facts(TableRow(game, at.me)) | {
-        "head": at.head,
-        "log": at.log_name,
+    found = row_facts(TableRow(game, table.me)) | {
+        "head": table.head,
+        "log": table.log_name,
         "host": hosting,
         "invitation": game.invitation if hosting and not begun else None,
         "view": None,
@@ -179,25 +181,25 @@ def table_facts(at: TableContext, words: bool) -> dict:
         "question": None,
         "known": None,
         "undo": {"to": None, "all": None, "count": 0, "turn": None, "own": []},
-        "motions": open_motion_facts(at),
-        "clock": clock_facts(at),
+        "motions": open_motion_facts(table),
+        "clock": clock_facts(table),
     }
     if begun:
-        observation = log.observe(game, at.me)
+        observation = log.observe(game, table.me)
         found |= {
             "view": observation.view,
-            "asked": asked_facts(at, observation),
-            "question": open_question_facts(at, observation, words=words),
-            "known": None if at.me is None else samples.seat_knowledge(game, at.me),
-            "undo": undo_facts(at, observation),
+            "asked": asked_facts(table, observation),
+            "question": open_question_facts(table, observation, words=words),
+            "known": None if table.me is None else samples.seat_knowledge(game, table.me),
+            "undo": undo_facts(table, observation),
         }
     return found
 
 
-def undo_facts(at: TableContext, observation: log.Observation) -> dict[str, Any]:
-    """What the reader may take back."""
+def undo_facts(table: TableContext, observation: log.Observation) -> dict[str, Any]:
+    """Return what the user can undo."""
     turn = observation.undo_turn
-    again = turn and vars(turn) | {"text": restart_turn_text(turn, at.names, at.language)}
+    again = turn and vars(turn) | {"text": restart_turn_text(turn, table.names, table.language)}
     return {
         "to": observation.undo_to,
         "all": observation.undo_all,
@@ -207,44 +209,44 @@ def undo_facts(at: TableContext, observation: log.Observation) -> dict[str, Any]
     }
 
 
-def asked_facts(at: TableContext, observation: log.Observation) -> list[dict]:
-    """Whom the game waits for, in words."""
-    return [{**entry, "text": at.words.waits(entry, at.names, at.me)} for entry in observation.view["asked"]]
+def asked_facts(table: TableContext, observation: log.Observation) -> list[dict]:
+    """Return the seats that the game waits for."""
+    return [{**entry, "text": table.words.waits(entry, table.names, table.me)} for entry in observation.view["asked"]]
 
 
-def clock_facts(at: TableContext) -> dict:
-    """Time at the table; of others only what everybody is told."""
-    rows = {row.seat.number: row for row in OpenQuestion.objects.filter(game=at.game).select_related("seat__user")}
-    mine = rows.get(-1 if at.me is None else at.me)
+def clock_facts(table: TableContext) -> dict:
+    """Return the clocks; of other players only what all may see."""
+    rows = {row.seat.number: row for row in OpenQuestion.objects.filter(game=table.game).select_related("seat__user")}
+    mine = rows.get(-1 if table.me is None else table.me)
     return {
-        "paused": at.game.paused_at,
-        "wants_pause": [one.number for one in at.seats if one.wants_pause],
+        "paused": table.game.paused_at,
+        "wants_pause": [one.number for one in table.seats if one.wants_pause],
         "late": [number for number in sorted(rows) if rows[number].late],
-        "left": shown_seconds_left(at, mine) if mine else None,
+        "left": shown_seconds_left(table, mine) if mine else None,
         "given": mine.given if mine else None,
     }
 
 
-def shown_seconds_left(at: TableContext, mine: OpenQuestion) -> int | None:
-    """Seconds of the reader's own clock now, rounded down to minutes, so that an answer keeps its ETag for a while."""
+def shown_seconds_left(table: TableContext, mine: OpenQuestion) -> int | None:
+    """Return the seconds on the user's clock, rounded down to minutes, so that ETags stay valid for a while."""
     if mine.left is None or mine.counted is None:
         return mine.left
     now = timezone.now()
-    rest = preferences_of_seat(mine.seat, now).rest(TimeControl.stored(at.game.time_control))
+    rest = preferences_of_seat(mine.seat, now).rest(TimeControl.stored(table.game.time_control))
     return max(0, mine.left - int(rest.running(mine.counted, now))) // 60 * 60
 
 
-def open_motion_facts(at: TableContext) -> list[dict]:
-    """Proposals, for those who sit here."""
-    if at.mine is None or not at.game.motions or at.game.state != Game.State.RUNNING:
+def open_motion_facts(table: TableContext) -> list[dict]:
+    """Return the open motions, for players only."""
+    if table.mine is None or not table.game.motions or table.game.state != Game.State.RUNNING:
         return []
-    playing = [one for one in at.seats if one.user_id is not None and not one.by_stand_in]
-    rows = Motion.objects.filter(game=at.game, state=Motion.State.OPEN).prefetch_related("votes")
-    return readable_rows("motion", rows, lambda one: motion_facts(at, one, playing))
+    playing = [one for one in table.seats if one.user_id is not None and not one.by_stand_in]
+    rows = Motion.objects.filter(game=table.game, state=Motion.State.OPEN).prefetch_related("votes")
+    return readable_rows("motion", rows, lambda one: motion_facts(table, one, playing))
 
 
-def motion_facts(at: TableContext, one: Motion, playing: list[Seat]) -> dict:
-    assert at.mine is not None
+def motion_facts(table: TableContext, one: Motion, playing: list[Seat]) -> dict:
+    assert table.mine is not None
     voters = kinds.voters(one, playing)
     said: dict[int | None, bool] = {vote.user_id: vote.agrees for vote in one.votes.all()}
     return {
@@ -252,12 +254,12 @@ def motion_facts(at: TableContext, one: Motion, playing: list[Seat]) -> dict:
         "kind": one.kind,
         "seat": one.seat,
         "about": one.facts,
-        "text": wording_of_motions.motion_sentence(one, at.names, at.language, at.me),
+        "text": wording_of_motions.motion_sentence(one, table.names, table.language, table.me),
         "expires": one.expires_at,
-        "missing": [voter.number for voter in voters if voter.user_id not in said],
-        "asked": at.mine in voters,
-        "said": said.get(at.mine.user_id),
-        "own": one.user_id == at.mine.user_id,
+        "missing_votes": [voter.number for voter in voters if voter.user_id not in said],
+        "can_vote": table.mine in voters,
+        "vote": said.get(table.mine.user_id),
+        "own": one.user_id == table.mine.user_id,
     }
 
 
@@ -265,9 +267,9 @@ def motion_facts(at: TableContext, one: Motion, playing: list[Seat]) -> dict:
 
 
 def log_entry_facts(
-    at: TableContext, observation: log.Observation, said: Iterable[dict], steps: set[int]
+    table: TableContext, observation: log.Observation, said: Iterable[dict], steps: set[int]
 ) -> list[dict]:
-    """Lines of the log with their sentences; what has none is not told to this reader."""
+    """Return log entries with their sentences, without those that have no sentence for this user."""
     return [
         {
             "number": line["number"],
@@ -278,15 +280,15 @@ def log_entry_facts(
             "step": line["number"] in steps,
         }
         for line in said
-        if (text := at.words.line(line, at.names, at.me))
+        if (text := table.words.line(line, table.names, table.me))
     ]
 
 
-def remark_facts(at: TableContext, after: int) -> list[dict]:
-    """What was said about time and motions."""
+def remark_facts(table: TableContext, after: int) -> list[dict]:
+    """Return the remarks after an event."""
 
     def line(one: Remark) -> dict:
-        text = wording_of_time.remark_text(one, at.names, at.me, at.language)
+        text = wording_of_time.remark_text(one, table.names, table.me, table.language)
         return {"number": one.number, "key": "time", "seat": one.seat, "facts": {}, "step": False, "text": text}
 
-    return readable_rows("remark", Remark.objects.filter(game=at.game, number__gt=after), line)
+    return readable_rows("remark", Remark.objects.filter(game=table.game, number__gt=after), line)

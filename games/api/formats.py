@@ -1,4 +1,4 @@
-"""Bytes in and out: JSON alone, by msgspec, which is quick and takes nothing that has no exact form."""
+"""Parsing and rendering of JSON by msgspec."""
 
 from typing import Any
 
@@ -7,24 +7,21 @@ from rest_framework.exceptions import APIException, ParseError
 from rest_framework.parsers import BaseParser
 from rest_framework.renderers import BaseRenderer
 
-MAX_REQUEST_BODY_BYTES = 64 * 1024  # bytes of a body; the longest that makes sense, a page of notes, has a third of it
+MAX_REQUEST_BODY_BYTES = 64 * 1024  # the longest valid body, a page of notes, has a third of this
 
 
 class BodyTooLong(APIException):
-    """A body that nobody would read."""
-
     status_code, default_code = 413, "too_long"
-    default_detail = "A body has at most 64 kB."
+    default_detail = "A request body can have at most 64 kB."
 
 
 class JSONBody(BaseParser):
-    """A JSON object."""
+    """A parser for JSON objects."""
 
     media_type = "application/json"
 
     def parse(self, stream: Any, media_type: str | None = None, parser_context: Any = None) -> dict:
-        """Trap: the length that a request names is its own word, and a nest of brackets can exhaust any parser's
-        stack."""
+        """Parse a body. Trap: Content-Length is only a claim, and nested brackets can exhaust any parser's stack."""
         data = stream.read(MAX_REQUEST_BODY_BYTES + 1)
         if len(data) > MAX_REQUEST_BODY_BYTES:
             raise BodyTooLong
@@ -38,7 +35,7 @@ class JSONBody(BaseParser):
 
 
 class JSONAnswer(BaseRenderer):
-    """Times are told in UTC, words of the reader's language as they are now."""
+    """A renderer with times in UTC and lazy texts in the request's language."""
 
     media_type, format, charset = "application/json", "json", None
     encode = msgspec.json.Encoder(enc_hook=str).encode

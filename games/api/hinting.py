@@ -1,4 +1,4 @@
-"""What strong would do, for who practises."""
+"""Hints of the strong computer player, at practice tables."""
 
 from django.http import Http404
 from rest_framework.request import Request
@@ -15,45 +15,48 @@ from .moves import PlayEndpoint
 
 
 class HintEndpoint(PlayEndpoint):
-    """The hint about the open question."""
-
     scopes = {"GET": "read", "POST": "play", "DELETE": "play"}
 
     @described("hint", shapes.Hint, refuses=("refused", "stale", "suspended"), tag="play")
     def get(self, request: Request, slug: str) -> Response:
-        """How far it is, and what strong would do. 404 at any table that is not for practice."""
-        return Response(self.facts(hints.current_hint(self.at.game, self.asked())))
+        """Return the hint for the open question, or its progress. 404 at tables that are not for practice."""
+        return Response(self.facts(hints.current_hint(self.table.game, self.asked())))
 
     @described("ask_for_hint", shapes.Hint, refuses=("refused", "stale", "suspended"), tag="play")
     def post(self, request: Request, slug: str) -> Response:
-        """Have the open question thought about: some seconds, after what others have asked for."""
-        return Response(self.facts(hints.request_hint(self.at.game, self.asked())))
+        """Request a hint for the open question. It takes some seconds; requests are served in turn."""
+        return Response(self.facts(hints.request_hint(self.table.game, self.asked())))
 
     @described("cancel_hint", shapes.Hint, refuses=("refused", "stale", "suspended"), tag="play")
     def delete(self, request: Request, slug: str) -> Response:
-        """Wait for it no more."""
-        hints.cancel_hint(self.at.game, self.asked())
+        """Cancel the hint."""
+        hints.cancel_hint(self.table.game, self.asked())
         return Response(self.facts(None))
 
     def asked(self) -> int:
-        """The own seat; 404 where no hints are given."""
-        if self.at.me is None or not hints.can_hint(self.at.game):
+        """Return the own seat. 404 if there are no hints."""
+        if self.table.me is None or not hints.can_hint(self.table.game):
             raise Http404
-        return self.at.me
+        return self.table.me
 
     def facts(self, hint: hints.HintProgress | None) -> JsonObject:
         if hint is None:
             return {"state": "none", "opened": 0, "seconds": 0, "answers": []}
         state = "failed" if hint.failed else "thinking" if hint.thinking else "found"
         answers = [
-            {**one, "text": self.text(one["choice"]), "why_text": why_text(one["why"], number == 0, self.at.language)}
+            {
+                **one,
+                "text": self.text(one["choice"]),
+                "why_text": why_text(one["why"], number == 0, self.table.language),
+            }
             for number, one in enumerate(hint.found)
         ]
         return {"state": state, "opened": hint.opened, "seconds": hint.seconds, "answers": answers}
 
     def text(self, choice: object) -> str:
-        """An answer in words."""
-        question = log.observe(self.at.game, self.at.me).question
+        question = log.observe(self.table.game, self.table.me).question
         return (
-            "" if question is None else self.at.words.option(question.what, tuples(choice), self.at.names, self.at.me)
+            ""
+            if question is None
+            else self.table.words.option(question.what, tuples(choice), self.table.names, self.table.me)
         )

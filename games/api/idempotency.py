@@ -1,8 +1,7 @@
-"""Idempotency-Key: the same request again gets the first answer, whatever became of the first one's bytes.
+"""Idempotency-Key: a repeated request gets the first response, even if the client never received it.
 
-Answers to questions need none: `opened` names the question, and the log itself knows the answer it has
-(games/eventlog/idempotency.py). Keys are kept in the cache for a day; without the broker requests go their way
-unmarked."""
+Answers to questions need no key, because `opened` identifies the question (games/eventlog/idempotency.py). Keys are
+kept in the cache for a day; without the broker they are ignored."""
 
 import hashlib
 import logging
@@ -21,7 +20,7 @@ BUSY_MARK = "busy"
 
 
 class IdempotentRequest:
-    """One request under its key."""
+    """A request with its key."""
 
     def __init__(self, request: Request, key: str):
         user = request.user.pk
@@ -31,12 +30,13 @@ class IdempotentRequest:
         self.ours = False
 
     def before(self) -> tuple[int, Any] | None:
-        """Status and data of the first answer; None if this is the first. Repeated for another request's key."""
+        """Return status and data of the first response; None for a first request. Raise KeyReused for another request's
+        key."""
         try:
             self.ours = cache.add(self.name, [self.print, BUSY_MARK, None], BUSY_LIFETIME_SECONDS)
             known = None if self.ours else cache.get(self.name)
         except Exception as fault:
-            logger.warning("Keys are not kept: %s", type(fault).__name__)
+            logger.warning("Idempotency keys are not stored: %s", type(fault).__name__)
             return None
         if known is None:
             return None
@@ -45,7 +45,7 @@ class IdempotentRequest:
         return known[1], known[2]
 
     def after(self, status: int, data: Any) -> None:
-        """Keep an answer that changed something; after a refusal the key is free again."""
+        """Store a successful response; after an error release the key."""
         if not self.ours:
             return
         try:
@@ -54,9 +54,9 @@ class IdempotentRequest:
             else:
                 cache.delete(self.name)
         except Exception as fault:
-            logger.warning("Keys are not kept: %s", type(fault).__name__)
+            logger.warning("Idempotency keys are not stored: %s", type(fault).__name__)
 
 
 def idempotency_key(request: Request) -> str:
-    """The key a request names, "" for none."""
+    """Return the request's key, "" if there is none."""
     return request.headers.get("Idempotency-Key", "")[:MAX_KEY_LENGTH] if request.method in ("POST", "PUT") else ""

@@ -1,4 +1,4 @@
-"""Before the game: joining, leaving, starting, taking the table away, the invitation."""
+"""Before the game: joining, leaving, starting, cancelling, and the invitation link."""
 
 from django.http import Http404
 from django.shortcuts import get_object_or_404
@@ -16,26 +16,26 @@ from .endpoint import Endpoint, TableEndpoint
 
 
 class HostEndpoint(TableEndpoint):
-    """What is done at a table that has not started."""
+    """A base class for actions at a table that has not started."""
 
     scopes = {"POST": "host"}
     open = False
 
     def row(self) -> Response:
-        """The table as it is now."""
-        games = prefetch_seats(Game.objects.filter(pk=self.at.game.pk))
+        """Return the table as lists show it."""
+        games = prefetch_seats(Game.objects.filter(pk=self.table.game.pk))
         return Response(facts.row_facts(table_rows(games, self.request.user)[0]))
 
 
 class JoinEndpoint(Endpoint):
-    """Joining. Not by a token for one table: it was made by somebody who sits there."""
+    """Joining. Not by a token for one table, whose owner already has a seat there."""
 
     scopes = {"POST": "host"}
 
-    @described("join", shapes.Row, takes=shapes.Joining, tag="lobby")
+    @described("join", shapes.TableSummary, takes=shapes.JoinBody, tag="lobby")
     def post(self, request: Request, slug: str) -> Response:
-        """Sit down. A private table wants its invitation; the last one to come starts the game."""
-        said = self.body(shapes.Joining)
+        """Join a table. A private table needs its invitation. The last player to join starts the game."""
+        said = self.body(shapes.JoinBody)
         game = get_object_or_404(Game, slug=slug)
         if not opening.may_ask_for_seat(game, request.user, said["invitation"]):
             raise Http404
@@ -44,39 +44,31 @@ class JoinEndpoint(Endpoint):
 
 
 class LeaveEndpoint(HostEndpoint):
-    """Leaving before the start."""
-
     @described("leave", shapes.Done, takes=OpenApiTypes.NONE, tag="lobby")
     def post(self, request: Request, slug: str) -> Response:
-        """Get up from a table that has not started; the host's leaving takes it away."""
-        opening.leave(self.at.game, request.user)
+        """Leave a table that has not started. If the host leaves, the table is cancelled."""
+        opening.leave(self.table.game, request.user)
         return Response({"done": True})
 
 
 class StartEndpoint(HostEndpoint):
-    """Starting."""
-
-    @described("start", shapes.Row, takes=shapes.Start, refuses=("suspended",), tag="lobby")
+    @described("start", shapes.TableSummary, takes=shapes.StartBody, refuses=("suspended",), tag="lobby")
     def post(self, request: Request, slug: str) -> Response:
-        """The host starts at once; built-in players take the free seats."""
-        opening.start_early(self.at.game, request.user, self.body(shapes.Start)["grades"])
+        """Start the game now (host only). Computer players take the free seats."""
+        opening.start_early(self.table.game, request.user, self.body(shapes.StartBody)["grades"])
         return self.row()
 
 
 class CancelEndpoint(HostEndpoint):
-    """Taking the table away."""
-
     @described("cancel", shapes.Done, takes=OpenApiTypes.NONE, tag="lobby")
     def post(self, request: Request, slug: str) -> Response:
-        """The host takes the table away before it starts."""
-        opening.cancel(self.at.game, request.user)
+        """Cancel the table before it starts (host only)."""
+        opening.cancel(self.table.game, request.user)
         return Response({"done": True})
 
 
 class RenewInvitationEndpoint(HostEndpoint):
-    """The invitation."""
-
-    @described("renew", shapes.Invitation, takes=OpenApiTypes.NONE, tag="lobby")
+    @described("renew_invitation", shapes.Invitation, takes=OpenApiTypes.NONE, tag="lobby")
     def post(self, request: Request, slug: str) -> Response:
-        """A new invitation; the old one no longer works."""
-        return Response({"invitation": opening.renew_invitation(self.at.game, request.user)})
+        """Create a new invitation link; the old one stops working."""
+        return Response({"invitation": opening.renew_invitation(self.table.game, request.user)})

@@ -1,4 +1,4 @@
-"""What went wrong, as RFC 9457 has it: application/problem+json with one plain sentence. Nothing was changed then."""
+"""Errors as RFC 9457 problems: application/problem+json with one plain sentence. An error has changed nothing."""
 
 import logging
 from typing import Any
@@ -19,25 +19,25 @@ from games.wording.refusals import REFUSAL_TEXTS
 
 logger = logging.getLogger(__name__)
 MEDIA_TYPE = "application/problem+json"
-# {type: (status, title)}; each is explained under that name at /api/docs/.
+# {type: (status, title)}; /api/docs/ explains each.
 PROBLEM_KINDS: dict[str, tuple[int, Any]] = {
-    "malformed": (400, gettext_lazy("The request cannot be read")),
-    "refused": (400, gettext_lazy("That is not possible")),
-    "unauthenticated": (401, gettext_lazy("Nobody is signed in")),
-    "forbidden": (403, gettext_lazy("Not with this token")),
+    "malformed": (400, gettext_lazy("Invalid request")),
+    "refused": (400, gettext_lazy("Not possible")),
+    "unauthenticated": (401, gettext_lazy("Not signed in")),
+    "forbidden": (403, gettext_lazy("Not allowed")),
     "not-found": (404, gettext_lazy("Not found")),
-    "method": (405, gettext_lazy("This address is not asked that way")),
-    "not-acceptable": (406, gettext_lazy("Only JSON is spoken here")),
+    "method": (405, gettext_lazy("Method not allowed")),
+    "not-acceptable": (406, gettext_lazy("Only JSON is supported")),
     "stale": (409, gettext_lazy("The table has moved on")),
-    "suspended": (409, gettext_lazy("The table is stopped")),
-    "repeated": (409, gettext_lazy("This key was used before")),
-    "too-long": (413, gettext_lazy("The body is too long")),
-    "unsupported": (415, gettext_lazy("Only JSON is spoken here")),
+    "suspended": (409, gettext_lazy("The table is suspended")),
+    "repeated": (409, gettext_lazy("This key was already used")),
+    "too-long": (413, gettext_lazy("The request body is too long")),
+    "unsupported": (415, gettext_lazy("Only JSON is supported")),
     "too-many": (429, gettext_lazy("Too many requests")),
-    "broken": (500, gettext_lazy("Something is broken here")),
-    "unavailable": (503, gettext_lazy("The tables cannot be reached")),
+    "broken": (500, gettext_lazy("Server error")),
+    "unavailable": (503, gettext_lazy("Temporarily unavailable")),
 }
-# What REST framework raises, by the code it gives.
+# Problem types by REST framework's error codes.
 KINDS_BY_CODE = {
     "authentication_failed": "unauthenticated", "not_authenticated": "unauthenticated", "permission_denied": "forbidden",
     "not_found": "not-found", "method_not_allowed": "method", "not_acceptable": "not-acceptable",
@@ -46,43 +46,45 @@ KINDS_BY_CODE = {
 
 
 class KeyReused(exceptions.APIException):
-    """An idempotency key that came with another request before, or whose first request is still being done."""
+    """An idempotency key of another request, or of one that is still being processed."""
 
     status_code, default_code = 409, "repeated"
-    default_detail = gettext_lazy("This key came with another request before. Nothing was changed.")
+    default_detail = gettext_lazy("This key was already used for another request. Nothing was changed.")
 
 
 def problem_response(fault: Exception, context: dict[str, Any]) -> Response:
-    """The problem that an exception is; REST framework's EXCEPTION_HANDLER."""
+    """Return the problem for an exception; REST framework's EXCEPTION_HANDLER."""
     match fault:
         case Stale() | Unavailable():
             return problem("stale" if isinstance(fault, Stale) else "suspended", refusal_text(fault.key), key=fault.key)
         case Illegal() | Refused():
             return problem("refused", refusal_text_of(fault, context), key=fault.key)
         case Http404():
-            return problem("not-found", _("There is no such thing here, or not for you."))
+            return problem("not-found", _("This does not exist, or you cannot see it."))
         case PermissionDenied():
-            return problem("forbidden", _("You may not do that."))
+            return problem("forbidden", _("You are not allowed to do that."))
         case exceptions.ValidationError():
-            return problem(
-                "malformed", _("A field is missing or does not hold what it should."), fields=invalid_fields(fault)
-            )
+            return problem("malformed", _("A field is missing or has an invalid value."), fields=invalid_fields(fault))
         case exceptions.APIException():
             return framework_problem(fault)
-    logger.exception("An address of the API failed", exc_info=fault)
+    logger.exception("An API endpoint failed", exc_info=fault)
     if is_unwritable(fault):
-        found = problem("unavailable", _("Nothing can be written just now, and nothing was changed. Reading goes on."))
+        found = problem(
+            "unavailable", _("The site is read-only at the moment. Nothing was changed. Please try again soon.")
+        )
         found["Retry-After"] = "60"
         return found
     if isinstance(fault, OperationalError | InterfaceError):
-        found = problem("unavailable", _("The tables cannot be reached just now. Please try again soon."))
+        found = problem("unavailable", _("The site is not available at the moment. Please try again soon."))
         found["Retry-After"] = "5"
         return found
-    return problem("broken", _("That is our fault, and we have been told. Please try again later."))
+    return problem("broken", _("Something went wrong on our side, and we have been notified. Please try again later."))
 
 
 def framework_problem(fault: exceptions.APIException) -> Response:
-    """What REST framework noticed. Its own sentences can repeat what was sent, so most of them stay inside."""
+    """Return the problem for REST framework's own errors.
+
+    Most of its sentences are replaced, because they can repeat the request."""
     code = getattr(fault.detail, "code", "")
     kind = KINDS_BY_CODE.get(code, "malformed")
     own = isinstance(fault, exceptions.NotAuthenticated | exceptions.PermissionDenied | KeyReused)
@@ -94,34 +96,34 @@ def framework_problem(fault: exceptions.APIException) -> Response:
 
 
 PROBLEM_SENTENCES = {
-    "malformed": gettext_lazy("The request is no JSON object that could be read. Nothing was changed."),
-    "unauthenticated": gettext_lazy("This token opens nothing here (any more)."),
-    "too-many": gettext_lazy("Not so fast: wait as long as Retry-After says."),
+    "malformed": gettext_lazy("The request is not a valid JSON object. Nothing was changed."),
+    "unauthenticated": gettext_lazy("This token is not valid here, or no longer valid."),
+    "too-many": gettext_lazy("Too many requests. Wait as long as Retry-After says."),
 }
 
 
 def problem(kind: str, detail: Any, **more: Any) -> Response:
-    """`more`: members of this kind, such as `key`, a word for programs."""
+    """Return a problem response. `more`: additional members, such as `key`."""
     status, title = PROBLEM_KINDS[kind]
     body = {"type": f"/api/docs/#{kind}", "title": str(title), "status": status, "detail": str(detail), **more}
     return Response(body, status=status, content_type=MEDIA_TYPE)
 
 
 def refusal_text_of(fault: Illegal | Refused, context: dict[str, Any]) -> str:
-    """Why not; in the words of the game whose table could not be opened, where it has closer ones."""
+    """Return the reason, in the terms of the game whose table could not be opened, if it has any."""
     if ruleset := getattr(fault, "ruleset", ""):
         return words_for_page(ruleset).refusal(fault.key, fault.reason)
     return refusal_text(fault.key, context)
 
 
 def refusal_text(key: str, context: dict[str, Any] | None = None) -> str:
-    """Why not, in the reader's language; in the words of the table's own game, where it has any."""
-    at = getattr((context or {}).get("view"), "at", None)
-    if at is not None:
-        return at.words.refusal(key)
+    """Return the reason in the user's language, in the terms of the table's game if it has any."""
+    table = getattr((context or {}).get("view"), "table", None)
+    if table is not None:
+        return table.words.refusal(key)
     return (REFUSAL_TEXTS.get(key) or REFUSAL_TEXTS["other"])[language_of_page()]
 
 
 def invalid_fields(fault: exceptions.ValidationError) -> list[str]:
-    """Which ones; never what was in them."""
+    """Return the names of the invalid fields, never their values."""
     return sorted(map(str, fault.detail)) if isinstance(fault.detail, dict) else []

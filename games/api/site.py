@@ -1,4 +1,4 @@
-"""The site itself: where to begin, its games, its schema."""
+"""The site: the index of the API, the games, the schema."""
 
 import threading
 from functools import cache
@@ -20,25 +20,22 @@ from .endpoint import Endpoint
 
 
 class IndexEndpoint(Endpoint):
-    """Where to begin."""
-
     open = narrow = True
 
     @described("index", OpenApiTypes.OBJECT, tag="site")
     def get(self, request: Request) -> Response:
-        """The addresses that lead to all others."""
+        """Return the addresses that lead to all others."""
         names = ("games", "tables_open", "tables_mine", "tables_archive", "questions", "schema")
         return Response({name: reverse(f"api:{name}") for name in names})
 
 
 class GamesEndpoint(Endpoint):
-    """The games of this site."""
-
     open = narrow = True
 
     @described("games", shapes.Games, tag="site")
     def get(self, request: Request) -> Response:
-        """Each with its numbers of players, its options (the usual value first) and its built-in players' grades."""
+        """Return the games with their numbers of players, options (default value first) and computer players'
+        grades."""
         return Response({
             "games": [
                 {"game": box.ruleset, "name": box.name, "about": box.about,
@@ -49,7 +46,6 @@ class GamesEndpoint(Endpoint):
 
 
 def option_facts(ruleset: str) -> list[dict]:
-    """A game's options in words."""
     values = GAMES[ruleset].OPTIONS
     return [
         {"key": one["key"], "name": one["name"], "help": one["help"], "values": list(values[one["key"]])}
@@ -59,13 +55,11 @@ def option_facts(ruleset: str) -> list[dict]:
 
 
 class SchemaEndpoint(Endpoint):
-    """The schema."""
-
     open = narrow = True
 
     @described("schema", OpenApiTypes.OBJECT, tag="site")
     def get(self, request: Request) -> Response:
-        """OpenAPI, made from the code."""
+        """Return the OpenAPI schema."""
         return Response(schema())
 
 
@@ -87,13 +81,13 @@ def _generated_schema() -> dict:
 
 
 class NotFoundEndpoint(Endpoint):
-    """Any other address."""
+    """All other addresses."""
 
     permission_classes = ()
     schema = None
 
     def get(self, request: Request, rest: str) -> Response:
-        """Nobody finds anything."""
+        """Raise NotFound."""
         raise NotFound
 
     post = put = patch = delete = get

@@ -1,4 +1,4 @@
-"""One table: as it is now, the question, what happened, any earlier moment, the file of a finished game."""
+"""One table: its present state, question, history, past states, and the file of a finished game."""
 
 from typing import Any
 
@@ -20,58 +20,53 @@ from .described import described, query_parameter
 from .endpoint import TableEndpoint
 
 LOG_ENTRIES_PER_PAGE = 200  # of history on a page
-WORDS_PARAMETER = query_parameter("words", "no: without the texts of the answers", enum=["no"])
+WORDS_PARAMETER = query_parameter("words", "no: omit the texts of the answers", enum=["no"])
 
 
 class ShowTableEndpoint(TableEndpoint):
-    """A table as its page shows it."""
-
     @described("table", shapes.Table, query=[WORDS_PARAMETER], refuses=("suspended",), tag="table")
     def get(self, request: Request, slug: str) -> Response:
-        """Everything this reader may know of it, in one look."""
-        return Response(facts.table_facts(self.at, request.GET.get("words") != "no"))
+        """Return everything that you may see of the table."""
+        return Response(facts.table_facts(self.table, request.GET.get("words") != "no"))
 
 
 class QuestionEndpoint(TableEndpoint):
-    """What the reader is asked."""
-
     begun = True
 
     @described(
         "question",
-        shapes.Open,
+        shapes.CurrentQuestion,
         refuses=("suspended",),
         tag="table",
         query=[
             WORDS_PARAMETER,
-            query_parameter("path", 'JSON, such as ["lay"]: only answers that begin like that, and the steps after it'),
+            query_parameter("path", 'JSON, such as ["lay"]: only answers that begin like this, and the next steps'),
         ],
     )
     def get(self, request: Request, slug: str) -> Response:
-        """The open question with all its legal answers; null while the reader is not asked."""
-        at, path = self.at, read_path(request)
-        observation = log.observe(at.game, at.me)
+        """Return the open question with all its answers; null if you are not asked."""
+        table, path = self.table, read_path(request)
+        observation = log.observe(table.game, table.me)
         words = request.GET.get("words") != "no"
-        found = facts.open_question_facts(at, observation, path, words, steps="path" in request.GET)
+        found = facts.open_question_facts(table, observation, path, words, steps="path" in request.GET)
         return Response({"question": found, "head": observation.head})
 
 
 class WhyNotEndpoint(TableEndpoint):
-    """What stands in the way."""
-
     begun = True
 
     @described("why", shapes.WhyNot, refuses=("suspended",), tag="table")
     def get(self, request: Request, slug: str) -> Response:
-        """What a player looks for on the table, by the beginning of its answer, with why it cannot be had now; nothing
-        for who watches, and where a game says nothing of this."""
-        at = self.at
-        observation = log.observe(at.game, at.me)
-        return Response({"listed": facts.why_not_facts(at, observation), "head": observation.head})
+        """Return things that you may look for, by the beginning of their answer, and why they are not available now.
+
+        Empty for spectators and in games without this information."""
+        table = self.table
+        observation = log.observe(table.game, table.me)
+        return Response({"listed": facts.why_not_facts(table, observation), "head": observation.head})
 
 
 def read_path(request: Request) -> tuple:
-    """The beginning of an answer. ParseError."""
+    """Return the beginning of an answer from the query. Raise ParseError."""
     try:
         return (
             answer_paths.path_elements(answer_paths.read_choice(request.GET["path"])) if "path" in request.GET else ()
@@ -81,87 +76,83 @@ def read_path(request: Request) -> tuple:
 
 
 class HistoryEndpoint(TableEndpoint):
-    """All that was said at the table."""
-
     begun = True
 
     @described(
         "history",
         shapes.History,
-        query=[query_parameter("after", "only what came after this event", int)],
+        query=[query_parameter("after", "only entries after this event", int)],
         refuses=("suspended",),
         tag="table",
     )
     def get(self, request: Request, slug: str) -> Response:
-        """Line by line, in order. What one event has told stands on one page."""
-        at, after = self.at, read_number(request, "after", 0)
-        observation = log.observe(at.game, at.me)
+        """Return the log entries in order. All entries of one event are on one page."""
+        table, after = self.table, read_number(request, "after", 0)
+        observation = log.observe(table.game, table.me)
         told = facts.log_entry_facts(
-            at, observation, (one for one in observation.said if one["number"] > after), set(observation.steps)
+            table, observation, (one for one in observation.said if one["number"] > after), set(observation.steps)
         )
-        told = sorted([*told, *facts.remark_facts(at, after)], key=lambda line: line["number"])
+        told = sorted([*told, *facts.remark_facts(table, after)], key=lambda line: line["number"])
         last = told[LOG_ENTRIES_PER_PAGE - 1]["number"] if len(told) > LOG_ENTRIES_PER_PAGE else None
         lines = told if last is None else [line for line in told if line["number"] <= last]
         more = last if last is not None and told[-1]["number"] > last else None
-        return Response({"lines": lines, "next": more, "steps": observation.steps})
+        return Response({"entries": lines, "next": more, "steps": observation.steps})
 
 
 class ReplayEndpoint(TableEndpoint):
-    """The table as it was."""
-
     begun = True
 
     @described(
         "replay",
-        shapes.Moment,
+        shapes.ReplayStep,
         refuses=("suspended", "refused"),
         tag="table",
-        query=[query_parameter("eyes", "after the end: the seat to look with, or none")],
+        query=[query_parameter("viewpoint", "after the end: the seat whose view to show, or none")],
     )
     def get(self, request: Request, slug: str, number: int) -> Response:
-        """After event `number`, or the last step before it, with one's own eyes; once it is over with anybody's."""
-        at, viewpoint = self.at, self.viewpoint(request)
-        steps = log.observe(at.game, at.me).steps
+        """Return the table after event `number`, or the last step before it, as your seat saw it.
+
+        After the end, any seat's view can be chosen."""
+        table, viewpoint = self.table, self.viewpoint(request)
+        steps = log.observe(table.game, table.me).steps
         try:
-            number = nearest_step(steps, number, at.head)
+            number = nearest_step(steps, number, table.head)
         except Illegal as hidden:
             raise Http404 from hidden
         place = steps.index(number)
-        end = at.game.over and number == steps[-1]  # the last step and what the end tells belong together
-        observation = log.observe(at.game, viewpoint, until=at.head if end else number)
+        end = table.game.over and number == steps[-1]  # the last step includes the entries of the end
+        observation = log.observe(table.game, viewpoint, until=table.head if end else number)
         first = steps[place - 1] if place else 0
         said = (line for line in observation.said if first < line["number"] <= observation.until)
         return Response({
-            "number": number, "eyes": viewpoint, "before": first or None, "after": next(iter(steps[place + 1 :]), None),
-            "view": observation.view, "asked": facts.asked_facts(at, observation), "said": facts.log_entry_facts(at, observation, said, set(steps)),
+            "number": number, "viewpoint": viewpoint, "before": first or None, "after": next(iter(steps[place + 1 :]), None),
+            "view": observation.view, "asked": facts.asked_facts(table, observation), "entries": facts.log_entry_facts(table, observation, said, set(steps)),
         })  # fmt: skip
 
     def viewpoint(self, request: Request) -> int | None:
-        """Whose: one's own while the game runs."""
-        wanted = request.GET.get("eyes", "")
-        if not wanted or not self.at.game.over:
-            return self.at.me
+        """Return the seat whose view is shown; the own one while the game runs."""
+        wanted = request.GET.get("viewpoint", "")
+        if not wanted or not self.table.game.over:
+            return self.table.me
         if wanted == "none":
             return None
-        if wanted.isascii() and wanted.isdigit() and len(wanted) < 3 and int(wanted) < self.at.game.size:
+        if wanted.isascii() and wanted.isdigit() and len(wanted) < 3 and int(wanted) < self.table.game.size:
             return int(wanted)
         raise Http404
 
 
 class ExportEndpoint(TableEndpoint):
-    """A finished game as a file."""
-
     @described("export", OpenApiTypes.OBJECT, tag="table")
     def get(self, request: Request, slug: str) -> HttpResponse:
-        """The log with its secret, to be checked offline (games/ARCHIVE.md). While it runs there is none."""
-        game = self.at.game
+        """Return a finished game's log with its secret, for offline checks (games/ARCHIVE.md). 404 while it runs."""
+        game = self.table.game
         if game.state != Game.State.FINISHED:
             raise Http404
         return HttpResponse(archive_file.export_game(game), content_type="application/json")
 
 
 def read_number(request: Request, name: str, usual: int) -> int:
-    """A whole number of the query. ParseError."""
+    """Return a whole number from the query. Raise ParseError."""
     text: Any = request.GET.get(name, str(usual))
     if not (text.isascii() and text.isdigit() and len(text) < 10):
         raise ParseError

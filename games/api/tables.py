@@ -1,4 +1,4 @@
-"""Lists of tables: open ones, one's own, the archive; and opening a new one."""
+"""Lists of tables: open ones, one's own, the archive; and opening a table."""
 
 from typing import Any
 
@@ -25,14 +25,14 @@ from .endpoint import Endpoint
 
 MAX_TABLES_PER_PAGE = 100
 PAGE_PARAMETERS = (
-    query_parameter("cursor", "`next` of the page before"),
-    query_parameter("limit", f"how many, at most {MAX_TABLES_PER_PAGE}", int),
-    query_parameter("game", "of this game only", enum=list(GAMES)),
+    query_parameter("cursor", "`next` of the previous page"),
+    query_parameter("limit", f"how many tables, at most {MAX_TABLES_PER_PAGE}", int),
+    query_parameter("game", "only tables of this game", enum=list(GAMES)),
 )
 
 
 def read_limit(request: Request) -> int:
-    """How many rows are wanted. ValidationError."""
+    """Return the number of rows from the query. Raise ValidationError."""
     text = request.GET.get("limit", "20")
     if not (text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= MAX_TABLES_PER_PAGE):
         raise ValidationError({"limit": "from 1 to 100"})
@@ -40,7 +40,6 @@ def read_limit(request: Request) -> int:
 
 
 def list_response(request: Request, games: Any, by: str) -> Response:
-    """A page of a list."""
     if ruleset := request.GET.get("game"):
         if ruleset not in GAMES:
             raise ValidationError({"game": "no such game"})
@@ -52,22 +51,20 @@ def list_response(request: Request, games: Any, by: str) -> Response:
 
 
 class OpenTablesEndpoint(Endpoint):
-    """Public tables that wait for players."""
-
     open = True
 
     @described(
         "tables_open",
-        shapes.Rows,
+        shapes.TablePage,
         query=(
             *PAGE_PARAMETERS,
-            query_parameter("bots", "yes: those that let bots in", enum=["yes"]),
+            query_parameter("bots", "yes: only tables that allow bots", enum=["yes"]),
             query_parameter("host", "all tables of the player with this public name"),
         ),
         tag="tables",
     )
     def get(self, request: Request) -> Response:
-        """The newest first, at most two of each host; without those the reader sits at."""
+        """Return public tables that wait for players, newest first, at most two of each host, without your own."""
         only: dict[str, Any] = {"ruleset": game} if (game := request.GET.get("game")) in GAMES else {}
         only |= {"bots": True} if request.GET.get("bots") == "yes" else {}
         games = open_tables_of(request.user.pk, request.GET.get("host", ""), **only)
@@ -75,20 +72,18 @@ class OpenTablesEndpoint(Endpoint):
 
 
 class MyTablesEndpoint(Endpoint):
-    """The reader's own tables."""
-
     @described(
         "tables_mine",
-        shapes.Rows,
+        shapes.TablePage,
         tag="tables",
         query=(
             *PAGE_PARAMETERS,
-            query_parameter("state", "in this state only", enum=Game.State.values),
-            query_parameter("turn", "yes: those that wait for the reader", enum=["yes"]),
+            query_parameter("state", "only tables in this state", enum=Game.State.values),
+            query_parameter("turn", "yes: only tables that wait for you", enum=["yes"]),
         ),
     )
     def get(self, request: Request) -> Response:
-        """Those at which the reader sits, the newest first."""
+        """Return your tables, newest first."""
         games = Game.objects.filter(Exists(own_seat_at_game(request.user)))
         if state := request.GET.get("state"):
             if state not in Game.State.values:
@@ -101,20 +96,18 @@ class MyTablesEndpoint(Endpoint):
 
 
 class ArchiveEndpoint(Endpoint):
-    """Finished games."""
-
     open = True
 
     @described(
-        "tables_archive", shapes.Rows, tag="tables",
-        query=(*PAGE_PARAMETERS, query_parameter("player", "a part of a player's name"), query_parameter("outcome", "for that player", enum=["won", "lost"]),
+        "tables_archive", shapes.TablePage, tag="tables",
+        query=(*PAGE_PARAMETERS, query_parameter("player", "part of a player's name"), query_parameter("outcome", "for that player", enum=["won", "lost"]),
                query_parameter("end", "how it ended"), query_parameter("since", "from this day", OpenApiTypes.DATE), query_parameter("until", "until this day", OpenApiTypes.DATE)),
     )  # fmt: skip
     def get(self, request: Request) -> Response:
-        """Public ones and the reader's own, the latest first. The filters are those of the page."""
+        """Return finished games, public ones and your own, latest first. The filters are those of the page."""
         form = ArchiveForm(request.GET, reasons=end_reasons())
         if not form.is_valid():
-            raise ValidationError(dict.fromkeys(form.errors, "not so"))
+            raise ValidationError(dict.fromkeys(form.errors, "invalid value"))
         games = Game.objects.filter(
             visible_to(request.user), form.condition(), state=Game.State.FINISHED, practice=False
         )
@@ -122,26 +115,24 @@ class ArchiveEndpoint(Endpoint):
 
 
 class DraftsEndpoint(Endpoint):
-    """The first step of opening a table."""
-
     scopes = {"POST": "host"}
 
     @described("draft", shapes.DraftFacts, takes=OpenApiTypes.NONE, tag="tables")
     def post(self, request: Request) -> Response:
-        """The promise of fair luck for the table you open next: the same one until a table takes it over."""
+        """Create a draft for the next table you open: its commitment. The same draft is returned until a table uses
+        it."""
         draft = drafts.draft_of(request.user)
         return Response({"draft": draft.uuid, "commitment": draft.commitment})
 
 
 class TablesEndpoint(Endpoint):
-    """New tables."""
-
     scopes = {"POST": "host"}
 
-    @described("table_open", shapes.Row, takes=shapes.NewTable, status=201, tag="tables")
+    @described("open_table", shapes.TableSummary, takes=shapes.NewTable, status=201, tag="tables")
     def post(self, request: Request) -> Response:
-        """Open a table. `options` by name, as /games/ lists them; what is not named is as usual."""
+        """Open a table. `options` by name, as in /games/; missing ones have their defaults."""
         wanted = self.body(shapes.NewTable)
+        wanted["built_in"] = wanted.pop("computer_players")
         try:
             wanted["time_control"] = TimeControl(**wanted["time_control"]) if wanted["time_control"] else None
         except InvalidTimeControl:
@@ -153,19 +144,18 @@ class TablesEndpoint(Endpoint):
 
 
 class QuestionsEndpoint(Endpoint):
-    """All questions that wait for the reader, at every table."""
-
     narrow = True
 
     @described("questions", shapes.Questions, tag="me")
     def get(self, request: Request) -> Response:
-        """The most urgent first. `opened` and `stamp` name the question; who has seen it need not look at the
-        table again."""
+        """Return all questions that wait for you, at all tables, the most urgent first.
+
+        `opened` and `stamp` identify a question, so you need not get a table again for a question that you know."""
         return Response({"questions": waiting_questions(request)})
 
 
 def waiting_questions(request: Request) -> list[dict]:
-    """The questions at this moment; of a token for one table only that table's."""
+    """Return the present questions; for a token of one table only that table's."""
     rows = OpenQuestion.objects.filter(seat__user=request.user.pk, stand_in=False, game__suspended=False)
     if isinstance(request.auth, Token) and request.auth.game_id is not None:
         rows = rows.filter(game=request.auth.game_id)

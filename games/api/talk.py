@@ -1,4 +1,4 @@
-"""Table talk and the reader's own notes: for who sits there; for everybody else there is nothing."""
+"""Chat and private notes, for players only; all others get 404."""
 
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -14,73 +14,69 @@ from .table import read_number
 
 
 class PlayersOnlyEndpoint(TableEndpoint):
-    """Only players, whatever the table is."""
+    """A base class for players only, before and after the start of the game."""
 
     open = False
 
 
 class ChatEndpoint(PlayersOnlyEndpoint):
-    """What has been said."""
-
-    scopes = {"GET": "talk", "POST": "talk"}
+    scopes = {"GET": "chat", "POST": "chat"}
 
     @described(
-        "talk", shapes.Talk, tag="talk", query=[query_parameter("after", "only what came after this message", int)]
+        "chat",
+        shapes.ChatMessages,
+        tag="chat",
+        query=[query_parameter("after", "only messages after this one", int)],
     )
     def get(self, request: Request, slug: str) -> Response:
-        """The latest messages, oldest first."""
-        at = self.players()
+        """Return the latest messages, oldest first."""
+        table = self.players()
         return Response(
-            {"messages": message_facts(at, tabletalk.latest_messages(at.game, read_number(request, "after", 0)))}
+            {"messages": message_facts(table, tabletalk.latest_messages(table.game, read_number(request, "after", 0)))}
         )
 
-    @described("say", shapes.Message, takes=shapes.Said, status=201, tag="talk")
+    @described("send_message", shapes.Message, takes=shapes.NewMessage, status=201, tag="chat")
     def post(self, request: Request, slug: str) -> Response:
-        """Say something; @name calls a player."""
-        at = self.players()
-        said = tabletalk.post_message(at.game, request.user, self.body(shapes.Said)["text"])
-        return Response(message_facts(at, [said])[0], status=201)
+        """Send a message. @name mentions a player."""
+        table = self.players()
+        said = tabletalk.post_message(table.game, request.user, self.body(shapes.NewMessage)["text"])
+        return Response(message_facts(table, [said])[0], status=201)
 
 
 class EraseMessageEndpoint(PlayersOnlyEndpoint):
-    """Taking words away."""
+    scopes = {"DELETE": "chat"}
 
-    scopes = {"DELETE": "talk"}
-
-    @described("erase", shapes.Done, refuses=("refused",), tag="talk")
+    @described("erase_message", shapes.Done, refuses=("refused",), tag="chat")
     def delete(self, request: Request, slug: str, key: int) -> Response:
-        """One's own words; that something stood there is seen."""
+        """Erase the text of your own message."""
         tabletalk.erase_message(self.players().game, request.user, key)
         return Response({"done": True})
 
 
 class NoteEndpoint(PlayersOnlyEndpoint):
-    """Notes that nobody else ever sees."""
+    scopes = {"GET": "chat", "PUT": "chat"}
 
-    scopes = {"GET": "talk", "PUT": "talk"}
-
-    @described("note", shapes.NoteText, tag="talk")
+    @described("note", shapes.NoteText, tag="chat")
     def get(self, request: Request, slug: str) -> Response:
-        """The reader's own notes on this table."""
+        """Return your private notes on this table."""
         return Response({"text": tabletalk.own_note(self.players().game, request.user)})
 
-    @described("keep_note", shapes.NoteText, takes=shapes.NoteText, tag="talk")
+    @described("save_note", shapes.NoteText, takes=shapes.NoteText, tag="chat")
     def put(self, request: Request, slug: str) -> Response:
-        """Keep these in place of the old ones."""
-        at, text = self.players(), self.body(shapes.NoteText)["text"]
-        tabletalk.save_note(at.game, request.user, text)
-        return Response({"text": tabletalk.own_note(at.game, request.user)})
+        """Replace your private notes on this table."""
+        table, text = self.players(), self.body(shapes.NoteText)["text"]
+        tabletalk.save_note(table.game, request.user, text)
+        return Response({"text": tabletalk.own_note(table.game, request.user)})
 
 
-def message_facts(at: TableContext, messages: list[Message]) -> list[dict]:
-    """Messages."""
+def message_facts(table: TableContext, messages: list[Message]) -> list[dict]:
     return [
         {
             "id": one.pk,
             "name": name,
-            "own": at.mine is not None and one.user_id == at.mine.user_id,
+            "own": table.mine is not None and one.user_id == table.mine.user_id,
             "text": one.text,
             "at": one.written_at,
         }
-        for one, name in zip(messages, tabletalk.author_names(at.seats, messages), strict=True)
+        for one, name in zip(messages, tabletalk.author_names(table.seats, messages), strict=True)
     ]

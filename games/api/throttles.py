@@ -1,4 +1,4 @@
-"""How often somebody may ask: counted by token, by user and by stranger's address, in minutes of the clock."""
+"""Rate limits by token, user and anonymous address, in clock minutes."""
 
 import logging
 import time
@@ -16,13 +16,13 @@ WINDOW_SECONDS = 60
 
 
 class PerMinute(BaseThrottle):
-    """API_PER_MINUTE for a token, twice that for all a user's requests together, a fifth for strangers."""
+    """Allow API_PER_MINUTE for a token, twice that for all requests of a user, a fifth for anonymous addresses."""
 
     def allow_request(self, request: Request, view: object) -> bool:
         return all(is_within_limit(name, most) for name, most in self.counts(request))
 
     def counts(self, request: Request) -> list[tuple[str, int]]:
-        """What this request counts as, and how much of that is allowed."""
+        """Return the counters of this request and their limits."""
         most = settings.API_PER_MINUTE
         if not request.user.is_authenticated:
             return [(f"a.{client_network(self.get_ident(request))}", max(1, most // 5))]
@@ -34,7 +34,7 @@ class PerMinute(BaseThrottle):
 
 
 def client_network(ident: str) -> str:
-    """An address; of IPv6 the /64, since whoever has one has all of it."""
+    """Return an IPv4 address, or the /64 of an IPv6 address, because one client has all of it."""
     try:
         address = ip_address(ident)
     except ValueError:
@@ -45,17 +45,17 @@ def client_network(ident: str) -> str:
 
 
 def is_within_limit(name: str, most: int) -> bool:
-    """Count one; whether it is within the most. Without the broker each process counts for itself: playing goes on."""
+    """Count a request; return whether it is within the limit. Without the broker each process counts by itself."""
     key = f"api.{int(time.time() // WINDOW_SECONDS)}.{name}"
     try:
         return count_request(key) <= most
     except Exception as fault:
-        logger.warning("Requests are not counted: %s", type(fault).__name__)
+        logger.warning("API requests are not counted: %s", type(fault).__name__)
         return True
 
 
 def count_request(key: str) -> int:
-    """One more; all but the first of a minute find the key there."""
+    """Return the count after this request; `incr` fails for the first one of a minute."""
     try:
         return cache.incr(key)
     except ValueError:

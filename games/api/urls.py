@@ -1,4 +1,4 @@
-"""The addresses of the API's playing part; below /api/v1/."""
+"""The game addresses of the API, below /api/v1/."""
 
 from django.urls import URLPattern, path
 
@@ -9,7 +9,7 @@ urlpatterns: list[URLPattern] = [
     path("", site.IndexEndpoint.as_view(), name="index"),
     path("schema/", site.SchemaEndpoint.as_view(), name="schema"),
     path("games/", site.GamesEndpoint.as_view(), name="games"),
-    # Of one's own
+    # The user's own
     path("me/questions/", tables.QuestionsEndpoint.as_view(), name="questions"),
     path("me/invitations/", people.MyInvitationsEndpoint.as_view(), name="invitations"),
     path("me/blocks/", people.BlocksEndpoint.as_view(), name="blocks"),
@@ -28,7 +28,7 @@ urlpatterns: list[URLPattern] = [
     path("tables/<slug:slug>/leave/", lobby.LeaveEndpoint.as_view(), name="leave"),
     path("tables/<slug:slug>/start/", lobby.StartEndpoint.as_view(), name="start"),
     path("tables/<slug:slug>/cancel/", lobby.CancelEndpoint.as_view(), name="cancel"),
-    path("tables/<slug:slug>/renew/", lobby.RenewInvitationEndpoint.as_view(), name="renew"),
+    path("tables/<slug:slug>/renew-invitation/", lobby.RenewInvitationEndpoint.as_view(), name="renew_invitation"),
     path("tables/<slug:slug>/invite/", people.InviteEndpoint.as_view(), name="invite"),
     path("tables/<slug:slug>/invitations/", people.TableInvitationsEndpoint.as_view(), name="invited"),
     path(
@@ -56,15 +56,15 @@ urlpatterns: list[URLPattern] = [
     path("tables/<slug:slug>/motions/<int:key>/vote/", voting.VoteEndpoint.as_view(), name="vote"),
     path("tables/<slug:slug>/motions/<int:key>/withdraw/", voting.WithdrawMotionEndpoint.as_view(), name="withdraw"),
     path("tables/<slug:slug>/pause/", clocks.PauseEndpoint.as_view(), name="pause"),
-    path("tables/<slug:slug>/back/", clocks.ComeBackEndpoint.as_view(), name="back"),
+    path("tables/<slug:slug>/come-back/", clocks.ComeBackEndpoint.as_view(), name="come_back"),
     path("tables/<slug:slug>/claim/", clocks.ClaimEndpoint.as_view(), name="claim"),
-    path("tables/<slug:slug>/wish/", people.WaitingListEndpoint.as_view(), name="wish"),
+    path("tables/<slug:slug>/waiting-list/", people.WaitingListEndpoint.as_view(), name="waiting_list"),
     path("tables/<slug:slug>/seats/leave/", clocks.LeaveSeatEndpoint.as_view(), name="leave_seat"),
     path("tables/<slug:slug>/seats/<int:number>/take/", clocks.TakeSeatEndpoint.as_view(), name="take_seat"),
     path("tables/<slug:slug>/seats/<int:number>/nudge/", people.NudgeEndpoint.as_view(), name="nudge"),
     path("tables/<slug:slug>/orders/", orders.OrdersEndpoint.as_view(), name="orders"),
     path("tables/<slug:slug>/orders/<int:key>/", orders.OrderEndpoint.as_view(), name="order"),
-    path("tables/<slug:slug>/talk/", talk.ChatEndpoint.as_view(), name="talk"),
-    path("tables/<slug:slug>/talk/<int:key>/", talk.EraseMessageEndpoint.as_view(), name="erase"),
+    path("tables/<slug:slug>/chat/", talk.ChatEndpoint.as_view(), name="chat"),
+    path("tables/<slug:slug>/chat/<int:key>/", talk.EraseMessageEndpoint.as_view(), name="erase_message"),
     path("tables/<slug:slug>/note/", talk.NoteEndpoint.as_view(), name="note"),
 ]

@@ -1,4 +1,4 @@
-"""Motions: what needs the word of everybody who plays."""
+"""Motions: proposals that the other players vote on."""
 
 from typing import Any
 
@@ -13,55 +13,49 @@ from .moves import PlayEndpoint
 
 
 def fresh_motions_response(here: PlayEndpoint) -> Response:
-    """What is open after something was done."""
-    del here.at
+    """Return the open motions after a change."""
+    del here.table
     return motions_response(here)
 
 
 def motions_response(here: PlayEndpoint) -> Response:
-    return Response({"motions": facts.open_motion_facts(here.at), "log": here.at.log_name})
+    return Response({"motions": facts.open_motion_facts(here.table), "log": here.table.log_name})
 
 
 class MotionsEndpoint(PlayEndpoint):
-    """The open ones, and new ones."""
-
     scopes = {"GET": "read", "POST": "play"}
 
     @described("motions", shapes.Motions, tag="voting")
     def get(self, request: Request, slug: str) -> Response:
-        """Those that are open."""
+        """Return the open motions."""
         self.seat()
         return motions_response(self)
 
     @described("propose", shapes.Motions, takes=shapes.NewMotion, refuses=("stale", "suspended"), tag="voting")
     def post(self, request: Request, slug: str) -> Response:
-        """Propose to take back (`to`), to end the game (`shared`) or that a player leaves (`seat`); the open ones
-        then."""
+        """Propose an undo (`to`), an agreed end (`shared`) or that a player leaves (`seat`). Returns the open
+        motions."""
         self.seat()
         said = self.body_of_log(shapes.NewMotion)
         about: Any = said.get({"undo": "to", "draw": "shared", "kick": "seat"}[said["kind"]])
-        voting.propose_motion(self.at.game, request.user, said["kind"], about)
+        voting.propose_motion(self.table.game, request.user, said["kind"], about)
         return fresh_motions_response(self)
 
 
 class VoteEndpoint(PlayEndpoint):
-    """A word on one."""
-
-    @described("vote", shapes.Motions, takes=shapes.Word, refuses=("stale", "suspended"), tag="voting")
+    @described("vote", shapes.Motions, takes=shapes.VoteBody, refuses=("stale", "suspended"), tag="voting")
     def post(self, request: Request, slug: str, key: int) -> Response:
-        """Yes or no; one no is the end of it, the last yes carries it. The open ones then."""
+        """Vote on a motion. One no ends it, the last yes carries it. Returns the open motions."""
         self.seat()
-        voting.cast_vote(self.at.game, request.user, key, self.body_of_log(shapes.Word)["agrees"])
+        voting.cast_vote(self.table.game, request.user, key, self.body_of_log(shapes.VoteBody)["agrees"])
         return fresh_motions_response(self)
 
 
 class WithdrawMotionEndpoint(PlayEndpoint):
-    """Thinking again."""
-
-    @described("withdraw", shapes.Done, takes=shapes.OfLog, refuses=("stale",), tag="voting")
+    @described("withdraw", shapes.Done, takes=shapes.LogReference, refuses=("stale",), tag="voting")
     def post(self, request: Request, slug: str, key: int) -> Response:
-        """The proposer takes it back."""
+        """Withdraw your own motion."""
         self.seat()
-        self.body_of_log(shapes.OfLog)
-        voting.withdraw_motion(self.at.game, request.user, key)
+        self.body_of_log(shapes.LogReference)
+        voting.withdraw_motion(self.table.game, request.user, key)
         return Response({"done": True})

@@ -10,18 +10,16 @@ from .user import User
 
 
 class Scope(models.TextChoices):
-    """The permissions of a token. They are independent: "play" does not include "talk"."""
+    """The permissions of a token. They are independent: "play" does not include "chat"."""
 
     READ = "read", _("read: tables, questions, log, replay, lists")
     PLAY = (
         "play",
-        _(
-            "play: answer, take back, concede, propose, vote, nudge, pause, claim the end, give up the seat, standing orders"
-        ),
+        _("play: answer, undo, concede, propose, vote, nudge, pause, claim the end, leave the seat, standing orders"),
     )
     HOST = "host", _("host: open tables, invite, join, leave, start, take a free seat")
-    TALK = "talk", _("talk: read and write table talk and notes")
-    PROFILE = "profile", _("profile: name, language, time, blocked players, notices, webhooks")
+    CHAT = "chat", _("chat: read and write chat messages and notes")
+    PROFILE = "profile", _("profile: name, language, time, blocked players, notifications, webhooks")
 
 
 class Token(models.Model):

@@ -97,7 +97,7 @@ class TableRow:
         return next((seat for seat in self.seats if seat.number == self.me), None)
 
     @property
-    def parts_before(self) -> str:
+    def nonces_digest(self) -> str:
         """Return the digest of the nonces added so far, for the next player; "" if there is none."""
         if self.game.state != Game.State.OPEN:
             return ""

@@ -36,7 +36,7 @@ def ask(house: House, token: str, path: str, body: dict | None = None) -> dict:
 def test_the_example_plays_a_whole_game(house: House) -> None:
     assert len(BOT.read_text().splitlines()) <= 75
     token = house.manage("bot", "create", "Robo").stdout.strip()
-    wanted = {"game": "gloria", "size": 2, "built_in": 1, "bots": True, "options": {"short": True}}
+    wanted = {"game": "gloria", "size": 2, "computer_players": 1, "bots": True, "options": {"short": True}}
     table = ask(house, token, "tables/", wanted)["table"]
     bot = subprocess.Popen([sys.executable, str(BOT), house.url, token], stderr=subprocess.PIPE, text=True)
     try:

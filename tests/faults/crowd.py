@@ -195,7 +195,7 @@ class Program:
         rest()
         for one in self.dice.sample(waiting, min(2, len(waiting))):
             asked = self.ask(f"tables/{one['table']}/question/?words=no")["question"]
-            if asked is not None and asked["held"] is None:
+            if asked is not None and asked["current_answer"] is None:
                 answer = {"opened": asked["opened"], "what": asked["what"], "choice": choose(asked, self.dice)}
                 self.ask(f"tables/{one['table']}/answer/", answer)
                 rest()

@@ -136,7 +136,7 @@ class Visitors:
         found = json.loads(reply.body)
         self.heads[seat.slug] = found["head"]
         asked = found["question"]
-        if asked is not None and asked["held"] is None and asked["opened"] == opened:
+        if asked is not None and asked["current_answer"] is None and asked["opened"] == opened:
             answer = {"opened": opened, "what": asked["what"], "choice": choose(asked, self.dice)}
             await self.answer(wire, seat, answer, self.dice.random() < 0.5)
 

@@ -52,7 +52,7 @@ def by_token(user, asked):
     headers = {"authorization": f"Bearer {text}", "accept-language": asked}
     told = Client().get("/api/v1/me/", headers=headers)
     missing = Client().get("/api/v1/tables/nowhere/", headers=headers).json()["detail"]
-    sentences = {"es": "Eso no existe aquí, o no es para ti.", "en": "There is no such thing here, or not for you."}
+    sentences = {"es": "Esto no existe o no lo puedes ver.", "en": "This does not exist, or you cannot see it."}
     assert missing == sentences[told.json()["language"]]
     return told.json()["language"]
 

@@ -1,4 +1,4 @@
-"""What is sent to us."""
+"""Request bodies."""
 
 from rest_framework import serializers as s
 
@@ -8,20 +8,20 @@ from games.what_if.trial import MAX_ANSWERS_PER_VARIATION, MAX_SEED_LENGTH
 from .fields import Anything, Choice, Move, Text, Truth, list_field, number_field
 
 
-class Who(s.Serializer):
-    """A player's public name, or a mail address."""
+class InviteBody(s.Serializer):
+    """A player's public name, or an email address."""
 
-    who = Text(max_length=254)
+    player = Text(max_length=254)
 
 
-class Name(s.Serializer):
+class BlockBody(s.Serializer):
     """A player's public name."""
 
     name = Text(max_length=60)
 
 
-class NewPace(s.Serializer):
-    """As Pace; only kind and seconds must be given. One clock is for a turn."""
+class NewTimeControl(s.Serializer):
+    """As TimeControl; only kind and seconds are required."""
 
     kind = s.ChoiceField(["none", "answer", "bank"])
     seconds = number_field(default=0)
@@ -34,10 +34,11 @@ class NewPace(s.Serializer):
 
 
 class NewTable(s.Serializer):
-    """A new table. The host sits on seat 0; it starts at once if built-in players fill it. `grades`: those of the
-    built-in players, in the order of their seats; quick for whom none is named. `practice`: with built-in
-    players on all other seats, everything but the end may be taken back; it does not go into the archive. `draft`: the
-    one whose commitment you were shown before; the same again gets the same table. `nonce`: your own part of the luck
+    """A new table. The host gets seat 0; the game starts at once if computer players fill the table.
+
+    `computer_players`: their number; `grades`: their grades in seat order (default: quick). `practice`: with computer
+    players on all other seats, you can undo everything but the end; such games are not in the archive. `draft`: the
+    draft whose commitment you have seen; the same draft again returns the same table. `nonce`: your nonce
     (games/LUCK.md)."""
 
     game = Text(max_length=30)
@@ -45,24 +46,23 @@ class NewTable(s.Serializer):
     options = Anything(default=dict)
     public = Truth(default=False)
     bots = Truth(default=False)
-    built_in = number_field(default=0)
+    computer_players = number_field(default=0)
     grades = list_field(s.ChoiceField(Grade.values), default=list, max_length=10)
     practice = Truth(default=False)
-    time_control = NewPace(default=None, allow_null=True)
+    time_control = NewTimeControl(default=None, allow_null=True)
     draft = Text(default=None, allow_null=True, max_length=36)
     nonce = Text(default=None, allow_null=True, max_length=64, trim_whitespace=False)
 
 
-class Start(s.Serializer):
-    """`grades`: those of the built-in players who take the free seats, in their order; quick for whom none is
-    named."""
+class StartBody(s.Serializer):
+    """`grades`: those of the computer players on the free seats, in seat order (default: quick)."""
 
     grades = list_field(s.ChoiceField(Grade.values), default=list, max_length=10)
 
 
-class Joining(s.Serializer):
-    """`invitation`: what the link of a private table carries. `nonce`: one's own part of the luck (games/LUCK.md);
-    `commitment`: the table's, as you were shown it before."""
+class JoinBody(s.Serializer):
+    """`invitation`: the token in a private table's link. `nonce`: your nonce (games/LUCK.md); `commitment`: the
+    table's, as you have seen it."""
 
     invitation = Text(default=None, allow_null=True, max_length=60)
     nonce = Text(default=None, allow_null=True, max_length=64, trim_whitespace=False)
@@ -70,17 +70,18 @@ class Joining(s.Serializer):
 
 
 class NextAnswer(s.Serializer):
-    """An answer to the question that the one before it leads to."""
+    """An answer to the question that the previous answer leads to."""
 
     what = Text(max_length=60, trim_whitespace=False)
     choice = Choice()
 
 
 class Answer(s.Serializer):
-    """The answer to the question that event `opened` put, and its `stamp`: without it an answer to a question that was
-    lost, because the site has gone back to a copy of its data, may be taken for the answer to another. `then`: what is
-    answered in the same breath to the questions that follow, as an offer's parts are; all of it or nothing. `end_turn`:
-    and the end of the turn, where one is still asked for it."""
+    """The answer to the question that event `opened` put.
+
+    `stamp`: that of the question; without it, an answer to a question that was lost in a restore from a backup may be
+    taken for another one. `then`: answers to the questions that follow, all or nothing. `end_turn`: also end the turn,
+    if that is still asked."""
 
     opened = number_field()
     stamp = Text(default="", allow_blank=True, max_length=64)
@@ -90,26 +91,27 @@ class Answer(s.Serializer):
     end_turn = Truth(default=False)
 
 
-class Try(s.Serializer):
-    """An answer that is not given, only looked at."""
+class PreviewBody(s.Serializer):
+    """An answer that is not sent."""
 
     opened = number_field()
     stamp = Text(default="", allow_blank=True, max_length=64)
     choice = Choice()
 
 
-class TryMoves(s.Serializer):
-    """`seed`: which deal of what was never seen, and which luck; the same for equal ones. `moves`: the answers so far,
-    of whoever is asked. `built_in`: then built-in players answer for the others, until nobody else is asked."""
+class WhatIfBody(s.Serializer):
+    """`seed`: determines the sampled state and luck. `moves`: the answers so far, each of an asked seat.
+
+    `computer_answers`: computer players answer for the other seats, until no other seat is asked."""
 
     seed = Text(default="1", max_length=MAX_SEED_LENGTH)
     moves = list_field(Move(), default=list, max_length=MAX_ANSWERS_PER_VARIATION)
-    built_in = Truth(default=False)
+    computer_answers = Truth(default=False)
 
 
-class TryOut(TryMoves):
-    """`opened`: the own open question it begins at. Of a finished game instead: `at`, the event it begins after, and
-    whose `seat` looks (null: a spectator)."""
+class TableWhatIfBody(WhatIfBody):
+    """`opened`: your open question. Of a finished game instead: `at`, the event after which to begin, and `seat`, whose
+    view to show (null: a spectator)."""
 
     opened = number_field(default=None, allow_null=True)
     stamp = Text(default="", allow_blank=True, max_length=64)
@@ -117,8 +119,8 @@ class TryOut(TryMoves):
     seat = number_field(default=None, allow_null=True)
 
 
-class TryPosition(TryMoves):
-    """A `position` of a `game`, as its rules write it, seen by `seat` (null: a spectator)."""
+class PositionWhatIfBody(WhatIfBody):
+    """A `position` of a `game` in its rules' notation, seen by `seat` (null: a spectator)."""
 
     game = Text(max_length=30)
     position = Anything()
@@ -126,7 +128,7 @@ class TryPosition(TryMoves):
 
 
 class NewOrder(s.Serializer):
-    """`until`: game, turn, mine, attacked, times (so many `times`) or date (the last `day`)."""
+    """`until`: game, turn, mine, attacked, times (`times` of them) or date (the last `day`)."""
 
     kind = Text(max_length=20)
     choices = s.DictField(child=Text(max_length=80, allow_blank=True), default=dict)
@@ -135,34 +137,34 @@ class NewOrder(s.Serializer):
     day = s.DateField(default=None, allow_null=True)
 
 
-class OfLog(s.Serializer):
-    """Which `log` it is about, as the table or its motions said: without it what is meant for something that was lost,
-    because the site has gone back to a copy of its data, may be taken for something else."""
+class LogReference(s.Serializer):
+    """`log`: the log that the request refers to, as the table or its motions returned it.
+
+    Without it, a request for something that was lost in a restore from a backup may affect something else."""
 
     log = Text(default="", allow_blank=True, max_length=64)
 
 
-class UndoTo(OfLog):
-    """The event of an own answer, of that `log`."""
+class UndoTo(LogReference):
+    """The event of your own answer, in that `log`."""
 
     to = number_field()
 
 
-class Stands(s.Serializer):
-    """Whether it is to be so, or no longer."""
+class ConcedeBody(s.Serializer):
+    """Whether you concede, or withdraw your concession."""
 
-    stands = Truth(default=True)
+    conceded = Truth(default=True)
 
 
-class Wants(s.Serializer):
-    """Whether it is wanted, or no longer."""
+class WantedBody(s.Serializer):
+    """Whether you want it, or no longer."""
 
     wants = Truth(default=True)
 
 
-class NewMotion(OfLog):
-    """undo: `to` is the event of an own answer. draw: `shared` victory or none. kick: whose `seat`. `log`: of which all
-    that is."""
+class NewMotion(LogReference):
+    """undo: `to` is the event of your own answer. draw: whether the victory is `shared`. kick: the `seat`."""
 
     kind = s.ChoiceField(Motion.Kind.values)
     to = number_field(required=False)
@@ -170,13 +172,13 @@ class NewMotion(OfLog):
     seat = number_field(required=False)
 
 
-class Word(OfLog):
-    """Yes or no, to a motion of that `log`."""
+class VoteBody(LogReference):
+    """Yes or no to a motion of that `log`."""
 
     agrees = Truth()
 
 
-class Said(s.Serializer):
-    """What to say; Markdown."""
+class NewMessage(s.Serializer):
+    """A chat message in Markdown."""
 
     text = Text(max_length=2000)

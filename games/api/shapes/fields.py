@@ -1,4 +1,4 @@
-"""What shapes are made of, and what goes wrong. Bodies are read strictly: texts that look like numbers are none."""
+"""The fields of shapes, and the shape of problems. Bodies are parsed strictly: a text is never a number."""
 
 from typing import Any
 
@@ -9,16 +9,16 @@ from games.boards import answer_paths
 from games.rules.ask import tuples
 
 CHOICE = {
-    "description": "An answer: a word, a whole number, or a list of them: a path with a meaning.",
+    "description": "An answer: a text, a whole number, or a list of them (a path with a meaning).",
     "oneOf": [{"type": "string"}, {"type": "integer"}, {"type": "array", "items": {}}],
 }
 
 
 @extend_schema_field(CHOICE)
 class Choice(s.Field):
-    """Any JSON an answer can be made of; whether it is offered, the rules say."""
+    """Any JSON that an answer can consist of; the rules check it."""
 
-    default_error_messages = {"none": "Not made of texts, whole numbers and lists."}
+    default_error_messages = {"none": "Must consist of texts, whole numbers and lists."}
 
     def to_internal_value(self, data: Any) -> Any:
         if not answer_paths.is_choice(data) or len(str(data)) > 2 * answer_paths.MAX_PATH_CHARACTERS:
@@ -33,7 +33,7 @@ class Choice(s.Field):
 class Move(s.Field):
     """An answer of a seat: [seat, what, choice]."""
 
-    default_error_messages = {"none": "Not a seat, the name of a question and a choice."}
+    default_error_messages = {"none": "Must be a seat, the name of a question, and a choice."}
 
     def to_internal_value(self, data: Any) -> Any:
         if type(data) is not list or [type(one) for one in data[:2]] != [int, str] or len(data) != 3:
@@ -46,11 +46,11 @@ class Move(s.Field):
 
 @extend_schema_field({"type": "object", "additionalProperties": {}})
 class Anything(s.Field):
-    """An object whose shape is a game's own: see the READMEs under games/rules."""
+    """An object in a game's own terms: see the READMEs in games/rules."""
 
     def to_internal_value(self, data: Any) -> Any:
         if type(data) is not dict:
-            raise s.ValidationError("Not an object.")
+            raise s.ValidationError("Must be an object.")
         return data
 
     def to_representation(self, value: Any) -> Any:
@@ -58,7 +58,7 @@ class Anything(s.Field):
 
 
 class WholeNumber(s.IntegerField):
-    """A JSON number; texts that look like one are refused, as the rules refuse them."""
+    """A JSON number; numbers as texts are refused."""
 
     def to_internal_value(self, data: Any) -> int:
         if type(data) is not int:
@@ -67,7 +67,7 @@ class WholeNumber(s.IntegerField):
 
 
 class Truth(s.BooleanField):
-    """true or false; "yes" is a text."""
+    """true or false; "yes" is refused."""
 
     def to_internal_value(self, data: Any) -> bool:
         if type(data) is not bool:
@@ -76,7 +76,7 @@ class Truth(s.BooleanField):
 
 
 class Text(s.CharField):
-    """A text; numbers are none."""
+    """A text; numbers are refused."""
 
     def to_internal_value(self, data: Any) -> str:
         if type(data) is not str:
@@ -93,7 +93,7 @@ def number_field(**more: Any) -> WholeNumber:
 
 
 class Problem(s.Serializer):
-    """RFC 9457. `type` names the kind, `key` the very reason, both for programs; `detail` is a sentence for people."""
+    """RFC 9457. `type` and `key` (the exact reason) are for programs; `detail` is a sentence for people."""
 
     type = s.CharField()
     title = s.CharField()

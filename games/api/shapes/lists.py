@@ -1,4 +1,4 @@
-"""Tables, questions and games as lists show them."""
+"""Tables, questions and games in lists."""
 
 from rest_framework import serializers as s
 
@@ -8,12 +8,12 @@ from .fields import Anything, list_field
 
 
 class Seat(s.Serializer):
-    """`kind`: "nobody" where the player has left and a built-in player keeps the seat. `away`: one keeps it
-    meanwhile. `grade`: of a built-in player, null of anybody else; who keeps a seat for somebody is quick."""
+    """`kind`: "nobody" if the player has left and a computer player keeps the seat. `away`: a computer player keeps it
+    until the player comes back. `grade`: of a computer player; null otherwise."""
 
     seat = s.IntegerField()
     name = s.CharField()
-    kind = s.ChoiceField(["person", "bot", "built_in", "nobody"])
+    kind = s.ChoiceField(["person", "bot", "computer", "nobody"])
     grade = s.ChoiceField(Grade.values, allow_null=True)
     conceded = s.BooleanField()
     away = s.BooleanField()
@@ -21,8 +21,8 @@ class Seat(s.Serializer):
     winner = s.BooleanField()
 
 
-class Pace(s.Serializer):
-    """How much time there is for a turn, in seconds: games/clocks/time_control.py."""
+class TimeControl(s.Serializer):
+    """A time control in seconds: see games/clocks/time_control.py."""
 
     kind = s.ChoiceField(["answer", "bank"])
     seconds = s.IntegerField()
@@ -35,7 +35,7 @@ class Pace(s.Serializer):
 
 
 class WaitsFor(s.Serializer):
-    """Whom the game waits for. `deadline` is null where there is no limit, or while the clock stands."""
+    """A seat that the game waits for. `deadline` is null without a time limit or while the clock is stopped."""
 
     seat = s.IntegerField()
     since = s.DateTimeField()
@@ -44,7 +44,7 @@ class WaitsFor(s.Serializer):
 
 
 class Result(s.Serializer):
-    """How it ended."""
+    """How the game ended."""
 
     reason = s.CharField()
     text = s.CharField()
@@ -52,15 +52,14 @@ class Result(s.Serializer):
     scores = list_field(s.IntegerField(), allow_null=True)
 
 
-class Row(s.Serializer):
-    """A table as a list shows it. `me` is the reader's own seat. `parts_before`, while it is open: what binds the parts
-    of the luck that are there."""
+class TableSummary(s.Serializer):
+    """A table in a list. `me` is your seat. `nonces_digest`: the digest of the nonces so far, before the start."""
 
     table = s.CharField()
     url = s.CharField()
     uuid = s.UUIDField()
     commitment = s.CharField()
-    parts_before = s.CharField(allow_null=True)
+    nonces_digest = s.CharField(allow_null=True)
     game = s.CharField()
     game_name = s.CharField()
     state = s.ChoiceField(Game.State.values)
@@ -71,7 +70,7 @@ class Row(s.Serializer):
     size = s.IntegerField()
     free = s.IntegerField()
     options = Anything()
-    time_control = Pace(allow_null=True)
+    time_control = TimeControl(allow_null=True)
     seats = list_field(Seat())
     me = s.IntegerField(allow_null=True)
     waits_for = list_field(WaitsFor())
@@ -83,21 +82,21 @@ class Row(s.Serializer):
 
 
 class DraftFacts(s.Serializer):
-    """What a table to be opened will rest on: name it as `draft`. Its table will have this `draft` for its uuid."""
+    """A draft, to be named when you open a table. The table's uuid will be that of the `draft`."""
 
     draft = s.UUIDField()
     commitment = s.CharField()
 
 
-class Rows(s.Serializer):
-    """A page of a list; `next` is the cursor of the one after it."""
+class TablePage(s.Serializer):
+    """A page of a list; `next` is the cursor of the next page."""
 
-    tables = list_field(Row())
+    tables = list_field(TableSummary())
     next = s.CharField(allow_null=True)
 
 
-class Waiting(s.Serializer):
-    """A question that waits for the reader."""
+class WaitingQuestion(s.Serializer):
+    """A question that waits for you."""
 
     table = s.CharField()
     url = s.CharField()
@@ -110,13 +109,13 @@ class Waiting(s.Serializer):
 
 
 class Questions(s.Serializer):
-    """All questions for the reader, the most urgent first."""
+    """All questions that wait for you, the most urgent first."""
 
-    questions = list_field(Waiting())
+    questions = list_field(WaitingQuestion())
 
 
 class OptionFacts(s.Serializer):
-    """A variant of a game; the usual value comes first."""
+    """An option of a game; the default value comes first."""
 
     key = s.CharField()
     name = s.CharField()
@@ -125,7 +124,7 @@ class OptionFacts(s.Serializer):
 
 
 class GameFacts(s.Serializer):
-    """A game this site has."""
+    """A game of this site."""
 
     game = s.CharField()
     name = s.CharField()

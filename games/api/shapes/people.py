@@ -1,4 +1,4 @@
-"""What is the reader's own: notes, habits, standing orders, invitations, whom they have blocked."""
+"""The user's own: notes, habits, standing orders, invitations, blocked users."""
 
 from rest_framework import serializers as s
 
@@ -6,43 +6,43 @@ from .fields import Text, Truth, list_field, number_field
 
 
 class NoteText(s.Serializer):
-    """The reader's own notes on a table."""
+    """Your notes on a table."""
 
     text = Text(allow_blank=True, max_length=20_000, trim_whitespace=False)
 
 
 class Habits(s.Serializer):
-    """When the reader wants to be left in peace. `quiet`: minutes of the day, from and until; `ladder`: reminders as
-    ["share", percent of the time] and ["before", minutes]."""
+    """Your time preferences. `quiet`: quiet hours in minutes of the day; `reminder_schedule`: reminders as ["share",
+    percent of the time used] and ["before", minutes before the deadline]."""
 
     quiet = list_field(number_field(), min_length=2, max_length=2, allow_null=True)
     weekends_off = Truth()
     reminder_schedule = list_field(list_field(s.JSONField(), min_length=2, max_length=2), max_length=6)
 
 
-class Days(s.Serializer):
-    """Days off, from the first to the last."""
+class VacationDates(s.Serializer):
+    """The first and the last day."""
 
     first = s.DateField()
     last = s.DateField()
 
 
-class VacationFacts(Days):
-    """A vacation that is planned or goes on."""
+class VacationFacts(VacationDates):
+    """A planned or present vacation."""
 
     id = s.IntegerField()
     now = s.BooleanField()
 
 
-class Time(Habits):
-    """The reader's habits and vacations; `days_left` of this year."""
+class TimeSettings(Habits):
+    """Your habits and vacations; `days_left`: vacation days of this year."""
 
     vacations = list_field(VacationFacts())
     days_left = s.IntegerField()
 
 
 class OrderFacts(s.Serializer):
-    """A standing order of the reader's. Nobody else learns that it is there."""
+    """Your standing order. Other players cannot see it."""
 
     id = s.IntegerField()
     kind = s.CharField()
@@ -52,8 +52,7 @@ class OrderFacts(s.Serializer):
 
 
 class OrderKind(s.Serializer):
-    """Something that can be ordered, for which questions, and what there is to choose; the first value is the usual
-    one."""
+    """A kind of order: its questions, and its choices with the default value first."""
 
     kind = s.CharField()
     questions = list_field(s.CharField())
@@ -61,7 +60,7 @@ class OrderKind(s.Serializer):
 
 
 class Orders(s.Serializer):
-    """Standing orders, and what can be ordered."""
+    """Your standing orders, and the orders that you can give."""
 
     orders = list_field(OrderFacts())
     kinds = list_field(OrderKind())
@@ -69,13 +68,13 @@ class Orders(s.Serializer):
 
 
 class Invitation(s.Serializer):
-    """What the link of a private table carries."""
+    """The token in a private table's link."""
 
     invitation = s.CharField()
 
 
-class Asking(s.Serializer):
-    """Somebody the reader is asked to a table by: its host."""
+class MyInvitation(s.Serializer):
+    """An invitation to you by a table's host."""
 
     table = s.CharField()
     url = s.CharField()
@@ -85,24 +84,24 @@ class Asking(s.Serializer):
     at = s.DateTimeField()
 
 
-class Askings(s.Serializer):
-    """To which tables the reader is invited."""
+class MyInvitations(s.Serializer):
+    """Your open invitations."""
 
-    invitations = list_field(Asking())
+    invitations = list_field(MyInvitation())
 
 
-class InvitedFacts(s.Serializer):
-    """Somebody the host has asked, as the host named them."""
+class SentInvitation(s.Serializer):
+    """An invitation by the host, with the name or address as the host entered it."""
 
     id = s.IntegerField()
-    who = s.CharField()
+    player = s.CharField()
     declined = s.BooleanField()
     at = s.DateTimeField()
 
 
-class InvitedNow(s.Serializer):
-    """`link`: where they sit down. For a mail address also `text`, the same whether or not a player has it, and
-    `mailto`, a link to a mail with an invitation."""
+class InvitationSent(s.Serializer):
+    """`link`: where to join. For an email address also `text`, the same whether or not it has an account, and `mailto`,
+    a link to an email with an invitation."""
 
     done = s.BooleanField()
     link = s.CharField()
@@ -110,20 +109,20 @@ class InvitedNow(s.Serializer):
     mailto = s.CharField(allow_null=True)
 
 
-class Invited(s.Serializer):
-    """Whom the host has asked to a table."""
+class SentInvitations(s.Serializer):
+    """The invitations of a table."""
 
-    invited = list_field(InvitedFacts())
+    invited = list_field(SentInvitation())
 
 
 class BlockFacts(s.Serializer):
-    """A player the reader does not want to hear of."""
+    """A user you have blocked."""
 
     id = s.IntegerField()
     name = s.CharField()
 
 
 class Blocks(s.Serializer):
-    """All of them."""
+    """All users you have blocked."""
 
     blocks = list_field(BlockFacts())

@@ -1,4 +1,4 @@
-"""One table: what is there, what is asked, what happened, what was said, what came of an answer."""
+"""One table: its state, questions, history, chat, and the results of actions."""
 
 from typing import Any
 
@@ -7,12 +7,12 @@ from rest_framework import serializers as s
 from games.models import Motion
 
 from .fields import Anything, Choice, Move, list_field
-from .lists import Row
+from .lists import TableSummary
 
 
 class Offer(s.Serializer):
-    """One answer. `final`: it cannot be undone. `ends`: it ends the game (a preview says with which score). Where
-    several are asked for: with it that may be so; `times`: how often it may be taken."""
+    """An answer. `final`: it cannot be undone. `ends`: it ends the game (a preview includes the score). If several are
+    asked for, these two only say that it may; `times`: how often it can be chosen."""
 
     choice = Choice()
     text = s.CharField(required=False)
@@ -21,8 +21,8 @@ class Offer(s.Serializer):
     times = s.IntegerField(required=False)
 
 
-class Step(s.Serializer):
-    """One element further on the way to an answer; `count` answers begin like that."""
+class PathStep(s.Serializer):
+    """The next element of a path; `count` answers begin with it."""
 
     path = list_field(Choice())
     text = s.CharField(required=False)
@@ -30,15 +30,15 @@ class Step(s.Serializer):
 
 
 class AnswerHelp(s.Serializer):
-    """What one kind of answer costs and brings; `answer`, its verb, is "" where all are of one kind."""
+    """What a kind of answer costs and gives; `answer`, its verb, is "" if there is only one kind."""
 
     answer = s.CharField(allow_blank=True)
     text = s.CharField()
 
 
 class QuestionHelp(s.Serializer):
-    """What a question is `about`, what each kind of answer costs and brings, a sentence each about `things` among the
-    answers (roles, dice, cards), and the `chapter` of the rules page."""
+    """What a question is `about`, what each kind of answer costs and gives, a sentence about each of the `things` among
+    the answers (roles, dice, cards), and the `chapter` of the rules page."""
 
     about = s.CharField()
     answers = list_field(AnswerHelp())
@@ -47,14 +47,14 @@ class QuestionHelp(s.Serializer):
 
 
 class Question(s.Serializer):
-    """What the reader is asked. `opened` and `stamp` are its identity, to be sent with the answer; on a what-if board
-    there is no `stamp`.
+    """Your question. `opened` and `stamp` identify it; send them with the answer. On a what-if board there is no
+    `stamp`.
 
     kind "one": the answer is the `choice` of an offer; "several": a list of `least` to `most` of them; "number": a
-    number from `low` to `high`; `final` and `ends` name the numbers that cannot be undone, or end the game.
-    `together`: several are asked at once, and each may change the answer until all have answered; then it stands.
-    `held`: what was answered already to such a question. `help`: what it means, in the reader's language; not where
-    words are left out."""
+    number from `low` to `high`; `final` and `ends` list the numbers that cannot be undone or end the game.
+    `simultaneous`: several seats are asked at once, and each can change its answer until all have answered.
+    `current_answer`: your answer to such a question so far. `help`: an explanation in your language, omitted together
+    with other texts."""
 
     opened = s.IntegerField()
     stamp = s.CharField(required=False)
@@ -69,13 +69,13 @@ class Question(s.Serializer):
     high = s.IntegerField(allow_null=True)
     final = list_field(s.IntegerField(), required=False)
     ends = list_field(s.IntegerField(), required=False)
-    together = s.BooleanField()
-    held = Choice(allow_null=True)
-    steps = list_field(Step(), required=False)
+    simultaneous = s.BooleanField()
+    current_answer = Choice(allow_null=True)
+    steps = list_field(PathStep(), required=False)
 
 
-class Asked(s.Serializer):
-    """Somebody who is asked, and the one word about it that everybody may read."""
+class AskedSeat(s.Serializer):
+    """A seat that is asked, and the public topic of its question."""
 
     seat = s.IntegerField()
     topic = s.CharField(allow_blank=True)
@@ -83,9 +83,8 @@ class Asked(s.Serializer):
     answered = s.BooleanField()
 
 
-class Line(s.Serializer):
-    """Something that happened, at event `number`, with the facts this reader may know. `step`: it can be replayed
-    to."""
+class LogEntry(s.Serializer):
+    """A log entry of event `number`, with the facts that you may see. `step`: a replay can stop there."""
 
     number = s.IntegerField()
     key = s.CharField()
@@ -95,9 +94,11 @@ class Line(s.Serializer):
     step = s.BooleanField()
 
 
-class TurnAgain(s.Serializer):
-    """The last `count` own answers, from event `to` on: those of one turn. `after` says what goes before them and
-    stays: the beginning of the turn, a roll, a shuffle, what came to light by an own answer, or an answer of `seat`."""
+class TurnUndo(s.Serializer):
+    """Your last `count` answers, from event `to` on, which belong to one turn.
+
+    `after` says what precedes them: the start of the turn, a roll, a shuffle, a revealing answer of yours, or an answer
+    of `seat`."""
 
     to = s.IntegerField()
     count = s.IntegerField()
@@ -107,19 +108,18 @@ class TurnAgain(s.Serializer):
 
 
 class Undo(s.Serializer):
-    """What may be taken back at once: `to` the last answer, `turn` what begins the turn again, `all` the first of
-    `count` (null if it is the same); `own` by consent, latest first. At a practice table all own answers are taken back
-    at once."""
+    """What you can undo alone: `to` the last answer, `turn` restarts the turn, `all` the first of `count` (null if it
+    is the same). `own`: answers you can undo with consent, latest first; at a practice table without consent."""
 
     to = s.IntegerField(allow_null=True)
     all = s.IntegerField(allow_null=True)
     count = s.IntegerField()
-    turn = TurnAgain(allow_null=True)
+    turn = TurnUndo(allow_null=True)
     own = list_field(s.IntegerField())
 
 
 class MotionFacts(s.Serializer):
-    """A proposal. `said` is the reader's word, `asked` whether they have one."""
+    """A motion. `vote` is your vote, `can_vote` whether you have one."""
 
     id = s.IntegerField()
     kind = s.ChoiceField(Motion.Kind.values)
@@ -127,21 +127,21 @@ class MotionFacts(s.Serializer):
     about = Anything()
     text = s.CharField()
     expires = s.DateTimeField()
-    missing = list_field(s.IntegerField())
-    asked = s.BooleanField()
-    said = s.BooleanField(allow_null=True)
+    missing_votes = list_field(s.IntegerField())
+    can_vote = s.BooleanField()
+    vote = s.BooleanField(allow_null=True)
     own = s.BooleanField()
 
 
 class Motions(s.Serializer):
-    """The proposals that are open at a table; `log` as the table's."""
+    """The open motions of a table; `log` as in the table."""
 
     motions = list_field(MotionFacts())
     log = s.CharField()
 
 
 class Clock(s.Serializer):
-    """Time at the table. `left` and `given` are of the reader's own question, in seconds."""
+    """Time at the table. `left` and `given`: seconds of your own question."""
 
     paused = s.DateTimeField(allow_null=True)
     wants_pause = list_field(s.IntegerField())
@@ -151,21 +151,22 @@ class Clock(s.Serializer):
 
 
 class KnownLimit(s.Serializer):
-    """At most so many of a `kind` among the unknown cards of a place, since that `step` of the game; where there is a
-    `with`, of its kinds too, all together."""
+    """At most this many of a `kind` (with the kinds in `with`, together) among the unknown cards of a place, since that
+    `step`."""
 
     kind = s.CharField()
     most = s.IntegerField()
     step = s.IntegerField()
 
     def get_fields(self) -> dict[str, Any]:
-        """A name that is a word of Python's."""
+        """Add `with`, which is a Python keyword."""
         return {**super().get_fields(), "with": list_field(s.CharField(), required=False)}
 
 
 class KnownPlace(s.Serializer):
-    """A hidden place: how many cards are there, which of them the reader knows, and what they know of the others.
-    `among`: [how many, [cards]], so many of the unknown ones are among those."""
+    """A hidden place: the number of cards there, those that you know, and limits for the others.
+
+    `among`: [count, [cards]]: that many of the unknown ones are among these."""
 
     place = s.CharField()
     seat = s.IntegerField(allow_null=True)
@@ -176,24 +177,25 @@ class KnownPlace(s.Serializer):
 
 
 class Known(s.Serializer):
-    """What the reader has seen: [card, how many] of those they have seen in no place yet, and every hidden place."""
+    """Cards that you have not seen anywhere yet ([card, count]), and all hidden places."""
 
     unseen = list_field(s.JSONField())
     places = list_field(KnownPlace())
 
 
-class Table(Row):
-    """All that a table's page shows to this reader. `view` is the table itself, in the game's own words; null before it
-    starts. `known` is what the reader knows of hidden places; null for who watches, and at the end.
-    `head` is the number of the last event; `log` names the log up to there, to be sent with what names an event or a
-    motion of it ("" before the game)."""
+class Table(TableSummary):
+    """Everything that a table's page shows you. `view` is the table in the game's own terms; null before the start.
+    `known`: what you know of hidden places; null for spectators and at the end.
+
+    `head` is the number of the last event; `log` names the log up to there. Send it with requests that name an event or
+    motion ("" before the game)."""
 
     head = s.IntegerField()
     log = s.CharField(allow_blank=True)
     host = s.BooleanField()
     invitation = s.CharField(allow_null=True)
     view = Anything(allow_null=True)
-    asked = list_field(Asked())
+    asked = list_field(AskedSeat())
     question = Question(allow_null=True)
     known = Known(allow_null=True)
     undo = Undo()
@@ -202,63 +204,64 @@ class Table(Row):
 
 
 class Reason(s.Serializer):
-    """One thing that stands in the way. `facts` are numbers and names, such as {"have": 4, "need": 6}."""
+    """A reason why something is not available. `facts`: numbers and names, such as {"have": 4, "need": 6}."""
 
     key = s.CharField()
     facts = Anything()
     text = s.CharField()
 
 
-class Listed(s.Serializer):
-    """A card, a building, a lot … as the beginning of an answer; `why` is empty where it is offered now."""
+class WhyNotItem(s.Serializer):
+    """A card, building, lot and so on, as the beginning of an answer; `why` is empty if it is offered now."""
 
     path = list_field(Choice())
     why = list_field(Reason())
 
 
 class WhyNot(s.Serializer):
-    """What a player looks for on the table, with what stands in its way."""
+    """Things that a player may look for, and why they are not available."""
 
-    listed = list_field(Listed())
+    listed = list_field(WhyNotItem())
     head = s.IntegerField()
 
 
-class Open(s.Serializer):
-    """The open question; null if the reader is not asked anything."""
+class CurrentQuestion(s.Serializer):
+    """The open question; null if you are not asked."""
 
     question = Question(allow_null=True)
     head = s.IntegerField()
 
 
 class History(s.Serializer):
-    """All that was said after an event; `next` to go on with. `steps`: the events that can be replayed to."""
+    """The log entries after an event; `next` is the `after` of the next page. `steps`: the events a replay can stop
+    at."""
 
-    lines = list_field(Line())
+    entries = list_field(LogEntry())
     next = s.IntegerField(allow_null=True)
     steps = list_field(s.IntegerField())
 
 
-class Moment(s.Serializer):
-    """The table as it was after event `number`; `before` and `after` are the steps next to it, `said` what happened
-    then."""
+class ReplayStep(s.Serializer):
+    """The table after event `number`; `before` and `after` are the adjacent steps, `entries` this step's log
+    entries."""
 
     number = s.IntegerField()
-    eyes = s.IntegerField(allow_null=True)
+    viewpoint = s.IntegerField(allow_null=True)
     before = s.IntegerField(allow_null=True)
     after = s.IntegerField(allow_null=True)
     view = Anything()
-    asked = list_field(Asked())
-    said = list_field(Line())
+    asked = list_field(AskedSeat())
+    entries = list_field(LogEntry())
 
 
 class SeatReview(s.Serializer):
-    """A seat of a game looked at again. Chances of winning, by what the seat knew then: `begin`, `end`; what changed
-    them: `own` (clear mistakes, so many as `mistakes`; never above 0), `others`, `luck`, and `rest` (own answers too
-    close to tell, against a built-in player's); the errors are standard ones. `told`: the same as far as it can be told
-    apart, rows of `of` (which of them, together), change and error; none where too little is known. `line`: [step,
-    chance] where it was to answer anew, and before and after each mistake. `moments`: where it turned: step, what,
-    chosen, best, worth, best_worth, error. `swings`: strokes of luck, `by_others`: answers of others, that
-    changed its chance most: step, change, error. A step is the place of its event in the history's `steps`."""
+    """The review of a seat. Chances of winning, by what the seat knew then: `begin` and `end`, and their change by
+    `own` play (`mistakes` clear mistakes; never above 0), `others`, `luck` and `rest` (own answers too close to tell);
+    each has a standard error. `told`: the same as far as these can be told apart, rows of `of` (which together), change
+    and error; empty if too little is known. `line`: [step, chance] at its questions, and before and after each mistake.
+    `moments`: turning points: step, what, chosen, best, worth, best_worth, error. `swings` and `by_others`: luck and
+    other players' answers that changed its chance most: step, change, error. A step is an index into the history's
+    `steps`."""
 
     seat = s.IntegerField()
     begin = s.FloatField()
@@ -282,7 +285,7 @@ class SeatReview(s.Serializer):
 
 
 class Review(s.Serializer):
-    """A finished game looked at again: `done` of `length` steps; no seats before it is made."""
+    """A game review: `done` of `length` steps; no seats before it is finished."""
 
     state = s.ChoiceField(["none", "making", "made", "failed"])
     done = s.IntegerField()
@@ -291,9 +294,8 @@ class Review(s.Serializer):
 
 
 class HintedAnswer(s.Serializer):
-    """An answer that strong looked at. `worth`: the chance of winning after it, with `error`, one standard error;
-    `why`: what the seat has more of, or less, some turns on: the first against the second, the others against the
-    first."""
+    """An answer in a hint. `worth`: the chance of winning after it, with `error`, a standard error; `why`: what the
+    seat gains or loses some turns later, the first answer compared with the second, the others with the first."""
 
     choice = Anything()
     text = s.CharField()
@@ -304,8 +306,8 @@ class HintedAnswer(s.Serializer):
 
 
 class Hint(s.Serializer):
-    """What strong would do. `opened`: the question it is about; `seconds`: for how long it has been thought about;
-    `answers`: the best first, three at most, once it is found."""
+    """The strong player's hint. `opened`: its question; `seconds`: computing time so far; `answers`: up to three, best
+    first."""
 
     state = s.ChoiceField(["none", "thinking", "found", "failed"])
     opened = s.IntegerField()
@@ -313,68 +315,67 @@ class Hint(s.Serializer):
     answers = list_field(HintedAnswer())
 
 
-class SeenScore(s.Serializer):
-    """A seat's points as far as the reader can see them; `hidden` names what hides the rest ("" where nothing does)."""
+class VisibleScore(s.Serializer):
+    """A seat's points as far as you can see them; `hidden` names what hides the rest, or is ""."""
 
     points = s.IntegerField()
     hidden = s.CharField(allow_blank=True)
 
 
-class ForeseenEnd(s.Serializer):
-    """The end of the game, which follows whatever is hidden. `reason` is null where something comes to light first,
-    `scores` (by seat) where points do not decide or cannot be told yet."""
+class PreviewedEnd(s.Serializer):
+    """The end of the game, if it follows whatever is hidden. `reason` is null if something is revealed first, `scores`
+    (by seat) if points do not decide or are unknown."""
 
     text = s.CharField()
     reason = s.CharField(allow_null=True)
-    scores = list_field(SeenScore(), allow_null=True)
+    scores = list_field(VisibleScore(), allow_null=True)
 
 
-class Foreseen(s.Serializer):
-    """What an answer would do, as far as no luck and no secret follows; null where nothing can be told. `ends`: the end
-    of the game, if it is that."""
+class PreviewResult(s.Serializer):
+    """The effect of an answer, up to the next luck or secret; null if unknown. `ends`: the end of the game, if it ends
+    it."""
 
-    said = list_field(s.CharField())
+    entries = list_field(s.CharField())
     view = Anything(allow_null=True)
-    ends = ForeseenEnd(allow_null=True)
+    ends = PreviewedEnd(allow_null=True)
 
 
-class TriedQuestion(Question):
-    """What a seat is asked on a board; `opened` counts the answers before it."""
+class WhatIfQuestion(Question):
+    """A question on a what-if board; `opened` counts the answers before it."""
 
     seat = s.IntegerField()
 
 
-class Tried(s.Serializer):
-    """A game tried out, after its `moves`. The `position` can be tried out in its turn; of a running game it is a
-    guess, except for what `seat` knows, and null where built-in players do not help. `view` and `said` are what that
-    seat sees and would be told; `questions` all that is asked now, `scores` everybody's points as far as they can be
-    seen."""
+class WhatIfResult(s.Serializer):
+    """The game after its `moves`. You can continue from `position`; in a running game it is a guess beyond what `seat`
+    knows, and null if computer players do not help. `view` and `entries` are what that seat sees; `questions`: all open
+    ones; `scores`: all points as far as they can be seen."""
 
     position = Anything(allow_null=True)
     seat = s.IntegerField(allow_null=True)
     view = Anything()
     moves = list_field(Move())
-    said = list_field(s.CharField())
-    questions = list_field(TriedQuestion())
+    entries = list_field(s.CharField())
+    questions = list_field(WhatIfQuestion())
     scores = list_field(s.IntegerField(allow_null=True))
     over = s.BooleanField()
 
 
 class Receipt(s.Serializer):
-    """That it is in the log: the event's number, and the log's digest there, which binds the site."""
+    """The event's number and the digest of the log there, which binds the site."""
 
     number = s.IntegerField()
     digest = s.CharField()
 
 
 class Done(s.Serializer):
-    """That it is done."""
+    """Whether it is done."""
 
     done = s.BooleanField()
 
 
 class Message(s.Serializer):
-    """Said at a table; erased ones have no text."""
+    """A chat message; an erased one has no text."""
 
     id = s.IntegerField()
     name = s.CharField()
@@ -383,7 +384,7 @@ class Message(s.Serializer):
     at = s.DateTimeField()
 
 
-class Talk(s.Serializer):
+class ChatMessages(s.Serializer):
     """The latest messages, oldest first."""
 
     messages = list_field(Message())

@@ -92,7 +92,7 @@ def handle_post(request: HttpRequest, table: TableContext) -> HttpResponse:
     if do == "try":
         return open_moment_board(request, table, request.user)
     if not may_reader_request_review(request, table):
-        return render_table(request, table, 403, _("Only those who have played here can do that."))
+        return render_table(request, table, 403, _("Only players of this game can do that."))
     if do == "cancel":
         reviews.cancel_review(table.game)
     else:

@@ -23,7 +23,7 @@ OPENS = {
     "read": ("GET", "tables/{slug}/"),
     "play": ("POST", "tables/{slug}/concede/"),
     "host": ("POST", "tables/"),
-    "talk": ("GET", "tables/{slug}/talk/"),
+    "chat": ("GET", "tables/{slug}/chat/"),
     "profile": ("GET", "me/time/"),
 }
 
@@ -89,11 +89,11 @@ def test_strangers_see_what_is_public_and_nothing_else(ana, bruno):
     for program in (stranger, carla):
         for path in ("", "question/", "why/", "history/", "replay/3/", "export/"):
             assert program.get(f"tables/{private.slug}/{path}", 404) == nowhere
-    for path in ("answer/", "undo/", "motions/", "talk/", "start/", "join/"):
+    for path in ("answer/", "undo/", "motions/", "chat/", "start/", "join/"):
         assert carla.post(f"tables/{private.slug}/{path}", {}, 404) == nowhere
         assert stranger.post(f"tables/{private.slug}/{path}", {}, 401)
         assert stranger.post(f"tables/{public.slug}/{path}", {}, 401)
-    for path in ("talk/", "note/"):
+    for path in ("chat/", "note/"):
         assert carla.get(f"tables/{public.slug}/{path}", 404) == nowhere
     assert carla.post(f"tables/{public.slug}/concede/", {}, 403)
 
@@ -172,7 +172,7 @@ def test_a_stranger_is_counted_by_their_network():
      b'{"opened":1e999,"what":"x","choice":[]}', b'{"opened":1,"what":"\\u0000","choice":{}}',
      b'{"opened":' + b"9" * 5000 + b',"what":"x","choice":"x"}', b'{"opened":true,"what":1,"choice":null}'],
 )  # fmt: skip
-@pytest.mark.parametrize("path", ["answer/", "preview/", "undo/", "motions/", "talk/", "pause/"])
+@pytest.mark.parametrize("path", ["answer/", "preview/", "undo/", "motions/", "chat/", "pause/"])
 def test_bodies_that_are_none_change_nothing(ana, game, body, path):
     before = game.head
     answer = Program(ana).ask("POST", f"tables/{game.slug}/{path}", body)
@@ -183,14 +183,14 @@ def test_bodies_that_are_none_change_nothing(ana, game, body, path):
 
 def test_a_key_makes_a_request_one(ana, game):
     program = Program(ana)
-    first = program.ask("POST", f"tables/{game.slug}/talk/", {"text": "Salve"}, Idempotency_Key="k1")
-    again = program.ask("POST", f"tables/{game.slug}/talk/", {"text": "Salve"}, Idempotency_Key="k1")
+    first = program.ask("POST", f"tables/{game.slug}/chat/", {"text": "Salve"}, Idempotency_Key="k1")
+    again = program.ask("POST", f"tables/{game.slug}/chat/", {"text": "Salve"}, Idempotency_Key="k1")
     assert first.status_code == again.status_code == 201 and first.content == again.content
     assert again["Idempotency-Replayed"] == "true"
-    assert len(program.get(f"tables/{game.slug}/talk/")["messages"]) == 1
-    other = program.ask("POST", f"tables/{game.slug}/talk/", {"text": "Vale"}, Idempotency_Key="k1")
+    assert len(program.get(f"tables/{game.slug}/chat/")["messages"]) == 1
+    other = program.ask("POST", f"tables/{game.slug}/chat/", {"text": "Vale"}, Idempotency_Key="k1")
     assert read(other, 409)["type"] == "/api/docs/#repeated"
-    assert program.ask("POST", f"tables/{game.slug}/talk/", {"text": "Vale"}, Idempotency_Key="k2").status_code == 201
+    assert program.ask("POST", f"tables/{game.slug}/chat/", {"text": "Vale"}, Idempotency_Key="k2").status_code == 201
 
 
 def test_a_key_belongs_to_one_request_of_one_user(ana, bruno):
@@ -212,7 +212,7 @@ def test_a_key_belongs_to_one_request_of_one_user(ana, bruno):
 
 
 def test_a_refused_request_leaves_its_key_free(ana, game):
-    program, talk = Program(ana), f"tables/{game.slug}/talk/"
+    program, talk = Program(ana), f"tables/{game.slug}/chat/"
     assert program.ask("POST", talk, {"text": ""}, Idempotency_Key="k1").status_code == 400
     said = program.ask("POST", talk, {"text": "Salve"}, Idempotency_Key="k1")
     assert said.status_code == 201 and "Idempotency-Replayed" not in said
@@ -223,7 +223,7 @@ def test_without_the_broker_a_key_stops_nothing(ana, game):
     nowhere = {name: {**cache, "LOCATION": "redis://127.0.0.1:1/0"} for name, cache in settings.CACHES.items()}
     with override_settings(CACHES=nowhere):
         for _ in range(2):
-            said = Program(ana).ask("POST", f"tables/{game.slug}/talk/", {"text": "Salve"}, Idempotency_Key="k1")
+            said = Program(ana).ask("POST", f"tables/{game.slug}/chat/", {"text": "Salve"}, Idempotency_Key="k1")
             assert said.status_code == 201 and "Idempotency-Replayed" not in said
 
 

@@ -24,13 +24,13 @@ def test_a_bot_sits_only_where_bots_may(ana, bruno, robo):
     closed, let_in = open_table(ana, "roma", size=2), open_table(ana, "roma", size=2, bots=True)
     assert Program(robo).post(f"tables/{closed.slug}/join/", {}, 400)["key"] == "no_bots"
     assert Program(robo).post("tables/", {"game": "roma", "size": 2}, 400)["key"] == "no_bots"
-    with pytest.raises(Refused, match="Bots"):
+    with pytest.raises(Refused, match="allow bots"):
         invitations.invite(closed, ana, "Robo")
     row = Program(robo).post(f"tables/{let_in.slug}/join/", {})
     assert [(seat["name"], seat["kind"]) for seat in row["seats"]] == [("Ana", "person"), ("Robo (bot)", "bot")]
     running = table(ana, bruno)
     leave_seat(running, bruno)
-    with pytest.raises(Refused, match="Bots"):
+    with pytest.raises(Refused, match="allow bots"):
         take_seat(running, 1, robo)
 
 
@@ -41,10 +41,10 @@ def test_a_bot_is_shown_as_one_wherever_its_name_stands(ana, robo):
     client = Client()
     client.force_login(ana)
     at = f"/t/{game.slug}/"
-    for page in (at, f"{at}history/", f"{at}talk/", "/", f"{at}replay/{game.head}/"):
+    for page in (at, f"{at}history/", f"{at}chat/", "/", f"{at}replay/{game.head}/"):
         html = client.get(page, follow=True).content.decode()
         assert html.count("Robo (bot)") == html.count("Robo") > 0, page
-    assert Program(ana).get(f"tables/{game.slug}/talk/")["messages"][0]["name"] == "Robo (bot)"
+    assert Program(ana).get(f"tables/{game.slug}/chat/")["messages"][0]["name"] == "Robo (bot)"
 
 
 def test_nobody_can_pass_for_a_bot(ana):
@@ -87,10 +87,10 @@ def page(ana):
 
 
 def test_a_token_is_made_shown_once_and_dropped(ana, page):
-    sent = {"name": "my phone", "user": ana.pk, "scopes": ["read", "talk"], "table": "", "days": "30"}
+    sent = {"name": "my phone", "user": ana.pk, "scopes": ["read", "chat"], "table": "", "days": "30"}
     shown = page.post("/you/programs/tokens/", sent).content.decode()
     text = shown.split('readonly value="')[1].split('"')[0]
-    assert tokens.find_token(text).scopes == ["read", "talk"] and tokens.find_token(text).expires_at is not None
+    assert tokens.find_token(text).scopes == ["read", "chat"] and tokens.find_token(text).expires_at is not None
     assert text not in page.get("/you/programs/").content.decode()
     page.post(f"/you/programs/tokens/{Token.objects.get().pk}/revoke/")
     assert tokens.find_token(text) is None

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.both
 
 def test_each_built_in_seat_has_the_grade_that_was_named(ana):
     program = Program(ana)
-    wanted = {"game": "gloria", "size": 4, "built_in": 3, "grades": ["strong", "steady"]}
+    wanted = {"game": "gloria", "size": 4, "computer_players": 3, "grades": ["strong", "steady"]}
     row = program.post("tables/", wanted, status=201)
     assert [seat["grade"] for seat in row["seats"]] == [None, "strong", "steady", "quick"]
     assert [one["grades"] for one in program.get("games/")["games"]] == [["quick", "steady", "strong"]] * 4
@@ -20,7 +20,7 @@ def test_each_built_in_seat_has_the_grade_that_was_named(ana):
 
 @pytest.mark.parametrize("grades", [["strong"] * 3, ["divine"], "strong", [1]])
 def test_other_grades_open_nothing(ana, grades):
-    Program(ana).post("tables/", {"game": "gloria", "size": 3, "built_in": 2, "grades": grades}, status=400)
+    Program(ana).post("tables/", {"game": "gloria", "size": 3, "computer_players": 2, "grades": grades}, status=400)
     assert not Game.objects.exists()
 
 

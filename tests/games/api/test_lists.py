@@ -75,10 +75,14 @@ def test_a_game_from_opening_to_archive(ana, bruno):
     export = host.get(f"{at}export/")
     assert export["format"] == "roma-by-post/2"
     history = host.get(f"{at}history/")
-    assert history["lines"] and {line["number"] for line in history["lines"] if line["step"]} <= set(history["steps"])
+    assert history["entries"] and {line["number"] for line in history["entries"] if line["step"]} <= set(
+        history["steps"]
+    )
     step = history["steps"][len(history["steps"]) // 2]
-    mine, his = host.get(f"{at}replay/{step}/?eyes=0"), host.get(f"{at}replay/{step}/?eyes=1")
-    assert mine["view"] == guest.get(f"{at}replay/{step}/?eyes=0")["view"] and mine["number"] == his["number"] == step
+    mine, his = host.get(f"{at}replay/{step}/?viewpoint=0"), host.get(f"{at}replay/{step}/?viewpoint=1")
+    assert (
+        mine["view"] == guest.get(f"{at}replay/{step}/?viewpoint=0")["view"] and mine["number"] == his["number"] == step
+    )
     assert walk(host, "tables/archive/?game=roma") == [row["table"]]
 
 
@@ -87,12 +91,12 @@ def test_history_goes_on_where_it_ended(ana, bruno):
     program, found, after = Program(ana), [], 0
     while after is not None:
         page = program.get(f"{at}history/?after={after}")
-        found += page["lines"]
+        found += page["entries"]
         after = page["next"]
     assert len(found) > 200
     numbers = [line["number"] for line in found]
     assert numbers == sorted(numbers)
-    assert program.get(f"{at}history/?after={numbers[-1]}")["lines"] == []
+    assert program.get(f"{at}history/?after={numbers[-1]}")["entries"] == []
 
 
 def test_motions_talk_notes_time_and_profile(ana, bruno):
@@ -103,8 +107,8 @@ def test_motions_talk_notes_time_and_profile(ana, bruno):
     assert motion["own"] and not his.get(f"{at}motions/")["motions"][0]["own"]
     assert his.post(f"{at}motions/{motion['id']}/vote/", {"agrees": True})["motions"] == []
     assert mine.get(at)["state"] == "finished"
-    said = mine.post(f"{at}talk/", {"text": "Salve **omnes**"}, 201)
-    assert his.get(f"{at}talk/")["messages"] == [{**said, "own": False}]
+    said = mine.post(f"{at}chat/", {"text": "Salve **omnes**"}, 201)
+    assert his.get(f"{at}chat/")["messages"] == [{**said, "own": False}]
     assert mine.ask("PUT", f"{at}note/", {"text": "his wood"}).status_code == 200
     assert mine.get(f"{at}note/") == {"text": "his wood"} and his.get(f"{at}note/") == {"text": ""}
     habits = {"quiet": [1320, 420], "weekends_off": True, "reminder_schedule": [["share", 50]]}
@@ -124,7 +128,7 @@ def test_undo_and_preview(ana, bruno):
     choice = next(one["choice"] for one in question["offers"] if not one["final"])
     before = program.get(at)
     seen = program.post(f"{at}preview/", {"opened": question["opened"], "choice": choice})
-    assert set(seen) == {"said", "view", "ends"} and seen["ends"] is None
+    assert set(seen) == {"entries", "view", "ends"} and seen["ends"] is None
     assert program.get(at)["head"] == before["head"]
     program.post(f"{at}answer/", {"opened": question["opened"], "what": question["what"], "choice": choice})
     found = program.get(at)["undo"]
@@ -149,7 +153,7 @@ def test_standing_orders(ana, bruno):
 
 def test_inviting_a_player(ana, bruno):
     game = open_table(ana, "roma", size=2, public=False)
-    Program(ana).post(f"tables/{game.slug}/invite/", {"who": "Bruno"})
+    Program(ana).post(f"tables/{game.slug}/invite/", {"player": "Bruno"})
     (asked,) = Program(bruno).get("me/invitations/")["invitations"]
     assert asked["table"] == game.slug and asked["host"] == "Ana"
     assert Program(bruno).post(f"tables/{game.slug}/join/", {})["state"] == "running"
@@ -167,10 +171,10 @@ def test_what_was_sent_is_listed(ana, bruno):
 
 def test_a_practice_table_is_opened_and_told_as_one(ana):
     program = Program(ana)
-    wanted = {"game": "gloria", "size": 2, "built_in": 1, "practice": True}
+    wanted = {"game": "gloria", "size": 2, "computer_players": 1, "practice": True}
     row = program.post("tables/", wanted, status=201)
     assert row["practice"] is True and row["state"] == "running"
-    refused = program.post("tables/", {**wanted, "built_in": 0}, status=400)
+    refused = program.post("tables/", {**wanted, "computer_players": 0}, status=400)
     assert "one person" in refused["detail"] and Game.objects.count() == 1
 
 

@@ -36,12 +36,12 @@ def gathering(ana):
 def test_a_host_sees_whom_they_have_asked_and_thinks_again(ana, bruno, gathering):
     program, path = Program(ana), f"tables/{gathering.slug}/invitations/"
     for who in ("Bruno", "nobody@example.org"):
-        program.post(f"tables/{gathering.slug}/invite/", {"who": who})
+        program.post(f"tables/{gathering.slug}/invite/", {"player": who})
     invited = program.get(path)["invited"]
-    assert [(one["who"], one["declined"]) for one in invited] == [("Bruno", False), ("nobody@example.org", False)]
+    assert [(one["player"], one["declined"]) for one in invited] == [("Bruno", False), ("nobody@example.org", False)]
     assert Program(bruno).get("me/invitations/")["invitations"]
     drop(program, f"{path}{invited[0]['id']}/")
-    assert [one["who"] for one in program.get(path)["invited"]] == ["nobody@example.org"]
+    assert [one["player"] for one in program.get(path)["invited"]] == ["nobody@example.org"]
     assert not Program(bruno).get("me/invitations/")["invitations"]
     assert drop(program, f"{path}{invited[0]['id']}/", 400)["key"] == "no_invitation"
 
@@ -49,13 +49,20 @@ def test_a_host_sees_whom_they_have_asked_and_thinks_again(ana, bruno, gathering
 def test_an_address_is_answered_alike_with_a_link_and_a_mail_whoever_has_it(ana, bruno):
     game = open_table(ana, "roma", size=2, public=False)
     program, path = Program(ana), f"tables/{game.slug}/invite/"
-    told = [program.post(path, {"who": who}) for who in ("bruno@example.org", "nobody@example.org", "ana@example.org")]
+    told = [
+        program.post(path, {"player": who}) for who in ("bruno@example.org", "nobody@example.org", "ana@example.org")
+    ]
     texts = {(one["done"], one["link"], one["text"], one["mailto"].partition("?")[2]) for one in told}
     assert len(texts) == 1 and told[0]["mailto"].startswith("mailto:bruno@example.org?subject=Roma")
     assert told[0]["text"].startswith("If this address belongs to a player, they have been notified.")
     assert told[0]["link"].endswith(f"/t/{game.slug}/join/?invite={game.invitation}")
-    assert program.post(path, {"who": "Bruno"}) == {"done": True, "link": told[0]["link"], "text": None, "mailto": None}
-    assert program.post(path, {"who": "bruno@"}, 400)["key"] == "bad_address"
+    assert program.post(path, {"player": "Bruno"}) == {
+        "done": True,
+        "link": told[0]["link"],
+        "text": None,
+        "mailto": None,
+    }
+    assert program.post(path, {"player": "bruno@"}, 400)["key"] == "bad_address"
 
 
 def test_a_host_learns_that_somebody_declined_and_not_that_they_blocked(ana, bruno, gathering):
@@ -65,7 +72,7 @@ def test_a_host_learns_that_somebody_declined_and_not_that_they_blocked(ana, bru
         invitations.invite(gathering, ana, who)
     Program(bruno).post(f"tables/{gathering.slug}/decline/")
     invited = Program(ana).get(f"tables/{gathering.slug}/invitations/")["invited"]
-    assert [(one["who"], one["declined"]) for one in invited] == [("Bruno", True), ("Carla", False)]
+    assert [(one["player"], one["declined"]) for one in invited] == [("Bruno", True), ("Carla", False)]
 
 
 def test_nobody_else_sees_or_withdraws_invitations(ana, bruno, gathering):

@@ -100,12 +100,14 @@ def test_unchanged_is_told_by_the_mark(ana, bruno, game):
 def test_who_is_asked_with_others_is_told_so(ana, bruno, game):
     """From the start and for as long as it is open; of a question of one's own it does not hold."""
     programs, at = (Program(ana), Program(bruno)), f"tables/{game.slug}/question/"
-    assert [program.get(at)["question"]["together"] for program in programs if program.get(at)["question"]] == [False]
+    assert [program.get(at)["question"]["simultaneous"] for program in programs if program.get(at)["question"]] == [
+        False
+    ]
     both = table(ana, bruno, ruleset="roma")
     at = f"tables/{both.slug}/"
     for program in programs:
         question = program.get(f"{at}question/")["question"]
-        assert question["together"]
+        assert question["simultaneous"]
         assert not any(one["final"] for one in question["offers"])
         sent = {"opened": question["opened"], "what": question["what"], "choice": first_answer(question)}
         program.post(f"{at}answer/", sent)

@@ -44,7 +44,7 @@ class Api(Stage):
     def pages(self, client, game, seat) -> list[tuple]:
         at, head = f"/api/v1/tables/{game.slug}/", game.head
         reader = {} if seat is None else {"Authorization": f"Bearer {self.tokens[seat]}"}
-        paths = ["", "?words=no", "question/", "question/?path=[]", "why/", "history/", "export/", "talk/", "motions/"]
+        paths = ["", "?words=no", "question/", "question/?path=[]", "why/", "history/", "export/", "chat/", "motions/"]
         paths += [f"replay/{number}/" for number in (head, max(2, head - 7))]
         got = [client.get(at + path, headers=reader) for path in paths]
         got += [client.get(f"/api/v1/{path}", headers=reader) for path in ("me/questions/", "tables/mine/")]
@@ -58,7 +58,7 @@ class Api(Stage):
         bodies += [
             ("what-if", {"opened": sent["opened"], "moves": moves}) for moves in ([], *tried(seat, sent, options))
         ]
-        bodies += [("undo", {"to": 1}), ("concede", {"stands": False})]
+        bodies += [("undo", {"to": 1}), ("concede", {"conceded": False})]
         for word, body in bodies:
             got.append(client.post(f"{at}{word}/", body, content_type="application/json", headers=reader))
         return [self.bare(answer) for answer in got]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.api.shapes.table import Listed
+from games.api.shapes.table import WhyNotItem
 from games.eventlog import log
 from games.rules import GAMES
 from games.rules.foundations.why_not import why_not
@@ -38,4 +38,4 @@ def test_every_game_lists_what_its_players_look_for(ana, bruno):
         ]
         assert found, name
         for one in found:  # as the schema says
-            assert Listed().fields["path"].run_validation(one["path"])
+            assert WhyNotItem().fields["path"].run_validation(one["path"])

@@ -56,7 +56,7 @@ def test_what_is_said_stands_in_its_list_alone(clients, game):
 def test_who_does_not_play_finds_nothing(clients, client_of, people, game):
     say(clients[0], game, "a secret pact")
     for outsider in (clients[2], client_of()):
-        for path in ("talk/", "talk/1/erase/", "note/"):
+        for path in ("chat/", "chat/1/erase/", "note/"):
             assert outsider.post(f"/t/{game.slug}/{path}", {"text": "me too"}).status_code == 404
         assert outsider.get(f"/t/{game.slug}/chat/").status_code == 404
         for path in ("", "history/", "news/"):

@@ -76,7 +76,7 @@ def test_the_parts_of_luck_bind_at_an_open_table_alone(monkeypatch) -> None:
 
     def parts(**more) -> object:
         kinds = {"state": Game.State.OPEN, "timeline": "t", "uuid": "u"}
-        return TableRow(game(*seats, **{**kinds, **more})).parts_before
+        return TableRow(game(*seats, **{**kinds, **more})).nonces_digest
 
     assert parts() == ("u", ("a", ""))
     assert parts(state=Game.State.RUNNING) == ""

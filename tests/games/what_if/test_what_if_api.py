@@ -38,24 +38,24 @@ def test_a_question_is_tried_out_and_nothing_is_kept(program, game):
     assert found["questions"][0]["offers"] == program.get(f"tables/{game.slug}/question/")["question"]["offers"]
     move = [0, what, found["questions"][0]["offers"][0]["choice"]]
     on = program.post(path, {"opened": look.opened, "moves": [move]})
-    assert on["moves"] == [move] and on["said"]
+    assert on["moves"] == [move] and on["entries"]
     assert (Event.objects.count(), WhatIf.objects.count()) == (rows, 0)
 
 
 def test_a_finished_game_is_tried_out_with_the_true_cards(program, over):
     number = log.observe(over, 0).steps[-2]
-    found = program.post(f"tables/{over.slug}/what-if/", {"at": number, "seat": 1, "built_in": True})
+    found = program.post(f"tables/{over.slug}/what-if/", {"at": number, "seat": 1, "computer_answers": True})
     assert found["moves"] and found["seat"] == 1
     assert program.post(f"tables/{over.slug}/what-if/", {"at": over.head}, 400)["key"] == "nothing_asked"
 
 
 def test_no_built_in_player_helps_where_several_people_play(program, people, game):
-    sent = {"opened": log.observe(game, 0).opened, "built_in": True}
+    sent = {"opened": log.observe(game, 0).opened, "computer_answers": True}
     assert program.post(f"tables/{game.slug}/what-if/", sent, 400)["key"] == "no_help"
     alone = with_a_choice(_alone(people))
     look = log.observe(alone, 0)
     choice = json.loads(json.dumps(look.question.options[0]))
-    sent = {"opened": look.opened, "moves": [[0, look.question.what, choice]], "built_in": True}
+    sent = {"opened": look.opened, "moves": [[0, look.question.what, choice]], "computer_answers": True}
     assert [one["seat"] for one in program.post(f"tables/{alone.slug}/what-if/", sent)["questions"]] == [0]
 
 
@@ -75,7 +75,7 @@ def test_no_position_leaves_a_table_at_which_nobody_helps(program, people, game,
 
 def test_nobody_answers_for_everybody_from_a_position(program, game):
     """Without an own seat, computer players would answer all questions."""
-    sent = {"game": "gloria", "position": log.load(game).position(), "built_in": True}
+    sent = {"game": "gloria", "position": log.load(game).position(), "computer_answers": True}
     assert program.post("what-if/", {**sent, "seat": None}, 400)["key"] == "whose_seat"
     assert program.post("what-if/", {**sent, "seat": 0})["moves"] == []  # it is this seat that is asked
 
@@ -93,7 +93,7 @@ def test_what_changes_nothing_is_kept_under_no_key(program, game, monkeypatch):
     }
     for path, body in bodies.items():
         assert program.ask("POST", path, body, **key).status_code == 200 and not kept
-    assert program.ask("POST", f"tables/{game.slug}/talk/", {"text": "Hola"}, **key).status_code < 300 and kept
+    assert program.ask("POST", f"tables/{game.slug}/chat/", {"text": "Hola"}, **key).status_code < 300 and kept
 
 
 def _alone(people) -> Game:
@@ -135,7 +135,7 @@ def test_strangers(people, game):
     sent, path = {"opened": log.observe(game, 0).opened}, f"tables/{game.slug}/what-if/"
     Program().post(path, sent, 401)
     Program(people[2]).post(path, sent, 403)
-    Program(people[0], scopes=["talk"]).post(path, sent, 403)
+    Program(people[0], scopes=["chat"]).post(path, sent, 403)
     Program(people[1]).post(path, sent, 409)  # that question is not Bruno's
     Game.objects.filter(pk=game.pk).update(public=False)
     Program(people[2]).post(path, sent, 404)
@@ -178,7 +178,7 @@ def test_positions_from_anybody(program, ruleset):
             "game": ruleset,
             "position": found if type(found) is dict else {},
             "seat": seat,
-            "built_in": seat is not None,
+            "computer_answers": seat is not None,
         }
         answer = program.ask("POST", "what-if/", body)
         assert answer.status_code in (200, 400), (seed, answer.content[:300])

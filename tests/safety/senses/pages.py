@@ -63,7 +63,7 @@ def other_pages(at: Moment) -> Found:
 def program_pages(at: Moment) -> Found:
     """The API; and once more for who has those bytes."""
     table, key = f"/api/v1/tables/{at.game.slug}/", {"HTTP_AUTHORIZATION": f"Bearer {at.token}"}
-    paths = [table + name for name in ("", "question/", "history/", "motions/", "talk/", "orders/", "note/")]
+    paths = [table + name for name in ("", "question/", "history/", "motions/", "chat/", "orders/", "note/")]
     paths += [f"/api/v1/{name}/" for name in ("me/notifications", "me/questions", "me/webhooks", "tables/mine")]
     found = read(Client(), paths, **key)
     mark = dict(found[0][1][1])["ETag"]
