@@ -65,7 +65,7 @@ def test_a_game_from_opening_to_archive(ana, bruno):
     assert row["state"] == "open" and row["free"] == 1
     assert guest.post(f"{at}join/", {}, 404)
     invitation = host.get(at)["invitation"]
-    assert guest.get(at, 404) and host.post(f"{at}renew/", {})["invitation"] != invitation
+    assert guest.get(at, 404) and host.post(f"{at}renew-invitation/", {})["invitation"] != invitation
     invitation = host.get(at)["invitation"]
     assert guest.post(f"{at}join/", {"invitation": invitation})["state"] == "running"
     assert host.get(at)["invitation"] is None
