@@ -1,4 +1,4 @@
-"""Log lines that follow from one seat's log and view but are not stored, so they reveal nothing."""
+"""Log lines that follow from one seat's log and view but are not stored."""
 
 from collections.abc import Iterator, Sequence
 

@@ -35,10 +35,9 @@ def has_all_roles(player: ForumOwner) -> bool:
 
 
 def count_filled_roles(player: ForumOwner) -> int:
-    """Return how many of the six roles the clients fill.
+    """Return how many roles the clients fill.
 
-    Each client fills its own role; with Ludus Magna a merchant fills any; with Despensa any client fills
-    laborer. Only a merchant can fill merchant."""
+    Ludus Magna: merchants fill any; Despensa: any fills laborer."""
     clients = [ROLE[card] for card in player.clientele]
     missing = [role for role in ROLES if role not in clients]
     filled = len(ROLES) - len(missing)

@@ -30,9 +30,7 @@ def reveals_hands(t: Table, me: SeatNumber) -> bool:
 
 
 class Due:
-    """What a seat owes of one material from one place.
-
-    `ask` is the open question, `asked` if there was one."""
+    """What a seat owes of one material from one place, and its open question, if any (`ask`)."""
 
     __slots__ = ("ask", "asked", "cards", "count", "material", "source")
 

@@ -24,9 +24,7 @@ def say_declined(t: Table, me: SeatNumber, what: str) -> bool:
 
 @action_rule("patron")
 def patron(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
-    """Hire a pool card.
-
-    Acueducto: also a hand card. Taberna: also one from the deck, then none from the pool."""
+    """Hire a pool card. Acueducto: also a hand card. Taberna: also the top card, and then no pool card."""
     pool, hand, deck = True, t.has(me, "acueducto"), t.has(me, "taberna")
     begun = False
     while options := hire_options(t, me, pool, hand, deck):

@@ -29,9 +29,7 @@ def certainly_empties_pool(t: Table, me: SeatNumber, disc: int, left: list[int])
 
 @card_effect("forum", has_second_die, ends=certainly_empties_pool)
 def forum(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
-    """Pay VP: the pips of a second die, with a Templum also of the third, and 2 for each Basilica.
-
-    All of it is one payment (R13)."""
+    """Pay a second die, with a Templum also the third, plus 2 per Basilica, as one payment (R13)."""
     more = 2 * count_basilicas(t, me, disc)
     templum = has_templum(t, me, disc) and len(t.unused) > 1
     die = yield from spend_second_die(t, me, None if templum else t.pool - more)

@@ -1,7 +1,4 @@
-"""Texts of answers.
-
-OPTIONS: whole answers, by verb and fixed words ({1} follows the verb). STEPS: verbs alone, as buttons. A key may begin
-with a question's name to apply only there."""
+"""Texts of answers (OPTIONS) and of verbs as buttons (STEPS), by shape or "question.shape"."""
 
 from games.wording.messages import Table
 

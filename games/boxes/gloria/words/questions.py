@@ -83,10 +83,7 @@ OBSTACLE_TEXTS = Table(
 
 
 def split_action(asked: SeatQuestion, view: dict) -> tuple[bool, list[str], list[str]]:
-    """Return (begun, extras, only) for an action in two halves.
-
-    It has begun if a filled source is no longer offered; `extras` are the buildings still offered, `only` the same if
-    nothing else is."""
+    """Return (begun, extras, only): one half is done, buildings still offered, these if nothing else is."""
     if asked.what not in BASE_SOURCES:
         return False, [], []
     mine = view["seats"][asked.seat]

@@ -1,7 +1,4 @@
-"""Texts of answers.
-
-OPTIONS: whole answers, by verb ({1} follows it). STEPS: verbs alone, as buttons. A key may begin with a question's name
-to apply only there."""
+"""Texts of answers (OPTIONS) and of verbs as buttons (STEPS), by shape or "question.shape"."""
 
 from games.wording.messages import Message, Table
 

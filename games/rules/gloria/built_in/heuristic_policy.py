@@ -1,9 +1,7 @@
 """The heuristic policy: answers from a view and a question, deterministically.
 
-It adds up the rough value of each option and takes the best, the first of equal ones. It builds what it has
-materials for, sells what is worth most, hires early, and thinks if its hand is small or nothing is worthwhile. Games
-among computer players end: thinking draws from the deck or takes one senator, never a second one; leading uses a
-hand card or moves a card permanently."""
+It takes the option worth most, the first of equal ones. Games among computer players end: thinking draws from the deck
+or takes one senator, and leading uses a card or moves one permanently."""
 
 from collections.abc import Callable
 
@@ -38,10 +36,7 @@ class HeuristicPolicy(HandScales):
     """The policy for one question. A method with the question's name answers it, `best` all others."""
 
     def margin(self, option: Choice) -> float:
-        """Return the lead in points if this answer ends the game, with estimated vaults.
-
-        An answer that ends it neither by a site nor by the deck nor by Catacumbas fulfils a Foro: the seat's
-        own, unless it shares a building with another's."""
+        """Return the lead in points if this answer ends the game, with estimated vaults."""
         match option:
             case ("lay", card, site, *out) if self.ends(site, bool(out)):
                 return (

@@ -1,6 +1,4 @@
-"""The weights of the heuristic policy; they have no unit.
-
-There are two sets, because the weights that win most games are not those that predict best how people play."""
+"""The weights of the heuristic policy: a set that wins most games, and a balanced one for playouts."""
 
 from dataclasses import dataclass
 

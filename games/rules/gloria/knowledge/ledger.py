@@ -1,6 +1,4 @@
-"""The ledger: a seat's knowledge of hidden places, without faded facts.
-
-README.md, "What a seat knows"."""
+"""The ledger: a seat's knowledge of hidden places. README.md, "What a seat knows"."""
 
 from collections import Counter
 from collections.abc import Callable

@@ -13,10 +13,7 @@ UNSEEN_DRAW_KEYS = ("draws", "keeps")  # lines at which unknown cards enter a ha
 
 
 class RewoundTurn:
-    """The sampled cards at an earlier line.
-
-    `hands`: the others' action cards. `drawn`: cards that were in the deck when the turn began, the last one
-    first. `sold`: cards that others sold unseen, by step."""
+    """The others' hands at an earlier line, with cards `drawn` from the deck and `sold` unseen (by step)."""
 
     def __init__(self, known: Evidence, cards: SampledCards) -> None:
         self.seat, self.hands, self.vaults = known.seat, cards.hands, cards.vaults

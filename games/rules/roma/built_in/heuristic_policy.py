@@ -1,9 +1,7 @@
 """The heuristic policy: answers from a view and a question, deterministically.
 
-It rates each option roughly in points and takes the best, the first of equal ones: it fills its empty discs, empties
-the opponent's, and uses each die for the best effect. The closer a player is to the last loss, the more a point or a
-disc is worth. It ends the turn if nothing has a positive value. Games among computer players end, because a turn has
-three dice and a hand, and a player who does not score loses points."""
+It takes the option worth most, the first of equal ones, and ends the turn if none has a positive value. Games among
+computer players end, because a player who does not score loses points."""
 
 from ...ask import PASS, Ask, AskNumber, AskSome, Choice, JsonObject, SeatQuestion
 from ...evaluation import win_at_once_or

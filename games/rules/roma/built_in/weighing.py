@@ -5,15 +5,15 @@ from ..cards import COST, KIND
 from ..table import DISCS
 from .weights import (
     CARD_WORTH,
-    COVERED_CARD,
-    DIE_AT_DISC,
-    DISCARDED_CARD,
-    DISCARDED_PER_COST,
-    DISCARDED_PER_WORTH,
-    FILLED_DISC,
+    COVERED,
+    DIE_READY,
+    DISCARD,
+    DISCARD_COST,
+    DISCARD_WORTH,
+    FILLED,
     GAME_WON,
     NEAR_END,
-    TAKEN_POINT,
+    TAKEN,
 )
 
 
@@ -49,10 +49,7 @@ class ValueEstimator:
         return None
 
     def payments(self, die: int) -> list[int]:
-        """Return the possible payments of a Forum for a second die.
-
-        Before the choice: alone, or with a third die. For a third die: the certain amount, if the higher of
-        the two was chosen before."""
+        """Return the possible payments of a Forum for a second die, alone or with a third."""
         disc = self.view["active"]
         if len(self.dice) == 1:
             return [max(self.view["pool"], 2 * die + self.basilicas(disc))]
@@ -65,7 +62,7 @@ class ValueEstimator:
         return 2 * self.neighbours(disc).count("basilica")
 
     def take_value(self, vp: int) -> float:
-        return GAME_WON if vp >= self.foe["vp"] else TAKEN_POINT * vp + self.own_survival(vp) + self.opponent_loss(vp)
+        return GAME_WON if vp >= self.foe["vp"] else TAKEN * vp + self.own_survival(vp) + self.opponent_loss(vp)
 
     def own_survival(self, count: int) -> float:
         """Return the value of having this many more points or filled discs before the last loss."""
@@ -89,7 +86,7 @@ class ValueEstimator:
             worth += 0.3 if self.theirs[disc]["card"] else -0.4
         elif card == "mercatus":
             worth += 0.5 * self.fora
-        return worth + (DIE_AT_DISC if disc in self.dice else 0.0)
+        return worth + (DIE_READY if disc in self.dice else 0.0)
 
     @property
     def fora(self) -> int:
@@ -98,25 +95,20 @@ class ValueEstimator:
     def lay_value(self, card: str, disc: int) -> float:
         old = self.row[disc]
         if old is None:
-            return FILLED_DISC + self.place(card, disc) + self.own_survival(1)
-        return self.place(card, disc) - self.place(old, disc) - COVERED_CARD
+            return FILLED + self.place(card, disc) + self.own_survival(1)
+        return self.place(card, disc) - self.place(old, disc) - COVERED
 
     def free(self, kind: str) -> float:
         cards = sorted([card for card in self.hand if KIND[card] == kind], key=CARD_WORTH.__getitem__, reverse=True)
         empty = [disc for disc in DISCS if self.row[disc] is None]
         filled = cards[: len(empty)]
-        worth = sum(FILLED_DISC + CARD_WORTH[card] for card in filled)
+        worth = sum(FILLED + CARD_WORTH[card] for card in filled)
         better = [self.lay_value(card, disc) for card in cards[len(filled) :] for disc in DISCS if self.row[disc]]
         return worth + self.own_survival(len(filled)) + max(0.0, max(better, default=0.0))
 
     def discard_value(self, disc: int) -> float:
         card = self.theirs[disc]["card"]
-        return (
-            DISCARDED_CARD
-            + DISCARDED_PER_WORTH * CARD_WORTH[card]
-            + DISCARDED_PER_COST * COST[card]
-            + self.opponent_loss(1)
-        )
+        return DISCARD + DISCARD_WORTH * CARD_WORTH[card] + DISCARD_COST * COST[card] + self.opponent_loss(1)
 
     def chance(self, disc: int, more: int = 0) -> float:
         defence: int = self.theirs[disc]["defence"]

@@ -4,15 +4,15 @@ from ..cards import BUILDING, CHARACTER, COST, KIND
 from .weighing import ValueEstimator, survival_gain
 from .weights import (
     CARD_WORTH,
-    EXPELLED_CARD,
-    EXPELLED_PER_COST,
-    EXPELLED_PER_WORTH,
-    LOST_CARD,
-    LOST_PER_WORTH,
+    EXPEL,
+    EXPEL_COST,
+    EXPEL_WORTH,
+    FOR_EMPTY_DISC,
+    LOSS,
+    LOSS_WORTH,
     NEEDED_CARD,
-    PER_CARD_DRAWN,
+    PER_CARD,
     PER_SESTERTIUS,
-    SESTERTIUS_FOR_EMPTY_DISC,
     SPARE_CARD,
 )
 
@@ -73,20 +73,11 @@ class EffectScales(ValueEstimator):
         return self.points(vp) - (0.7 if vp < self.view["pool"] else 0.0)
 
     def loss_value(self, disc: int) -> float:
-        return (
-            LOST_CARD
-            + LOST_PER_WORTH * CARD_WORTH[self.row[disc]]
-            + survival_gain(self.losses_left - 1, self.losses_left)
-        )
+        return LOSS + LOSS_WORTH * CARD_WORTH[self.row[disc]] + survival_gain(self.losses_left - 1, self.losses_left)
 
     def expel_value(self, disc: int) -> float:
         card = self.theirs[disc]["card"]
-        return (
-            EXPELLED_CARD
-            + EXPELLED_PER_COST * COST[card]
-            + EXPELLED_PER_WORTH * CARD_WORTH[card]
-            + self.opponent_loss(1)
-        )
+        return EXPEL + EXPEL_COST * COST[card] + EXPEL_WORTH * CARD_WORTH[card] + self.opponent_loss(1)
 
     def weaken_value(self, left: list[int]) -> float:
         worth = 0.0
@@ -121,9 +112,9 @@ class EffectScales(ValueEstimator):
         return (
             PER_SESTERTIUS * useful
             + 0.05 * (die - useful)
-            + (SESTERTIUS_FOR_EMPTY_DISC if self.hand and self.me["empty_discs"] and useful else 0.0)
+            + (FOR_EMPTY_DISC if self.hand and self.me["empty_discs"] and useful else 0.0)
         )
 
     def draw(self, die: int) -> float:
         need = self.me["empty_discs"] + 1 - len(self.hand)
-        return (NEEDED_CARD if need > 0 else SPARE_CARD) + PER_CARD_DRAWN * die
+        return (NEEDED_CARD if need > 0 else SPARE_CARD) + PER_CARD * die

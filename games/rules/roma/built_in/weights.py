@@ -6,15 +6,15 @@ CARD_WORTH = {  # of a card in the row, for its effects in later turns
     "essedum": 1.0, "tribunusplebis": 2.5, "centurio": 2.8, "aesculapinum": 1.1, "basilica": 1.3, "machina": 0.6, "forum": 4.6,
     "mercatus": 1.5, "onager": 2.1, "templum": 0.9, "turris": 1.7,
 }  # fmt: skip
-FILLED_DISC = 3.41  # an empty disc gets a card, which saves a point in some turns
-COVERED_CARD = 1.19  # a card is covered by another
-DIE_AT_DISC = 0.74  # an unused die has the card's number
-PER_SESTERTIUS, SESTERTIUS_FOR_EMPTY_DISC = 0.33, 0.45  # a sestertius; the bonus if it helps to fill an empty disc
-TAKEN_POINT = 1.62  # a point taken from the opponent
-DISCARDED_CARD, DISCARDED_PER_WORTH, DISCARDED_PER_COST = 2.48, 0.66, 0.06  # an opposing card is discarded
-EXPELLED_CARD, EXPELLED_PER_WORTH, EXPELLED_PER_COST = 1.22, 0.2, 0.12  # an opposing card returns to the hand
-LOST_CARD, LOST_PER_WORTH = 0.98, 0.5  # an own card is discarded
-NEEDED_CARD, SPARE_CARD, PER_CARD_DRAWN = (
+FILLED = 3.41  # an empty disc gets a card, which saves a point in some turns
+COVERED = 1.19  # a card is covered by another
+DIE_READY = 0.74  # an unused die has the card's number
+PER_SESTERTIUS, FOR_EMPTY_DISC = 0.33, 0.45  # a sestertius; the bonus if it helps to fill an empty disc
+TAKEN = 1.62  # a point taken from the opponent
+DISCARD, DISCARD_WORTH, DISCARD_COST = 2.48, 0.66, 0.06  # an opposing card is discarded
+EXPEL, EXPEL_WORTH, EXPEL_COST = 1.22, 0.2, 0.12  # an opposing card returns to the hand
+LOSS, LOSS_WORTH = 0.98, 0.5  # an own card is discarded
+NEEDED_CARD, SPARE_CARD, PER_CARD = (
     0.94,
     0.26,
     0.09,

@@ -77,10 +77,7 @@ def reconstruct_reply(
 
 
 def draw_state(t: Table, known: Evidence, rng: RandomSource, shuffled: bool) -> SampledState:
-    """Sample the pile.
-
-    All other unseen cards are in the opponent's hand, just drawn by the opponent from the rest of the old pile,
-    or out of the game."""
+    """Sample the pile; all other unseen cards are in the opponent's hand, just drawn or removed."""
     now, view = as_ledger(known), known.view
     own: list[str] = view["drawn"] or []
     below = len(t.deck) if shuffled else 0  # of the old pile, all of which has been drawn
