@@ -11,7 +11,7 @@ const RENEWAL_MS = 8 * 60_000;  // tickets are valid for ten minutes
 const REPLAY_MS = 20_000;  // a page may have been rendered this long before it joins
 const POLL_WITH_STREAM_MS = 55_000;  // with a stream, pages still poll once a minute in case a message was lost
 const own = document.body.dataset;
-const waits = (own.ticket || "").split(" ").filter(Boolean);
+const waits = (own.ticket || "").split(/\s+/).filter(Boolean);
 let heard = 0;  // when the last message arrived
 export const hears = () => Date.now() - heard < SILENCE_LIMIT_MS;
 const random = (most) => Math.random() * most;

@@ -145,7 +145,7 @@ def test_the_waiting_room_fills_and_the_talk_goes_on(shown, people):
     opening.join(room, people[1])
     expect(page.get_by_text("One more player, and the game starts.")).to_be_visible()
     game = waits(people[:2])
-    page = shown(people[0], f"{address(game)}talk/")
+    page = shown(people[0], f"{address(game)}chat/")
     chat.post_message(game, people[1], "Good morning!")
     expect(page.get_by_text("Good morning!")).to_be_visible()
 

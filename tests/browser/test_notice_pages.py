@@ -61,7 +61,7 @@ def pages(at: dict) -> list[tuple[str, str, str]]:
         ("home", "bruno", "/"),
         ("table", "bruno", at["mine"].get_absolute_url()),
         ("proposer", "ana", at["mine"].get_absolute_url()),
-        ("talk", "bruno", f"{at['mine'].get_absolute_url()}talk/"),
+        ("talk", "bruno", f"{at['mine'].get_absolute_url()}chat/"),
         ("blocked", "bruno", "/you/blocked/"),
         ("notices", "bruno", "/you/notifications/"),
         ("sent", "bruno", "/you/notifications/history/"),

@@ -137,7 +137,7 @@ def test_from_answer_to_answer(opened, people, scripts):
             link.click()
         page.wait_for_url(f"**{address(there)}")
     answered(page, games[-1], 0)
-    expect(page.locator("#next-table")).to_have_text(re.compile(r"^\s*All done: \d+ answers"))
+    expect(page.locator("#next-table")).to_have_text(re.compile(r"^\s*All caught up: \d+ answers"))
     expect(page.locator("#turns")).to_be_hidden()
 
 

@@ -155,7 +155,7 @@ def test_what_a_host_is_told_is_the_same_whoever_has_the_address(room, ana, brun
     address, _, query = mailto.removeprefix("mailto:").partition("?")
     assert address == "#" and parse_qs(query)["subject"] == ["Gloria a Roma"]
     assert link in parse_qs(query)["body"][0] and f">{link}</code>" in pages[0]
-    assert "Nadie juega aquí con ese nombre." in post(browser(ana), room, "invite", who="Nobody").content.decode()
+    assert "Ningún jugador tiene ese nombre." in post(browser(ana), room, "invite", who="Nobody").content.decode()
 
 
 def test_declining_and_never_again(room, ana, bruno):
