@@ -69,7 +69,7 @@ def test_what_was_led_is_told_beside_follow(opened, people):
     game, seat = asked(people, "gloria", "follow")
     page = opened(people[seat])
     page.goto(address(game))
-    beside, role = page.locator("#question .beside"), log.load(game).view(seat)["role"]
+    beside, role = page.locator("#question .question-note"), log.load(game).view(seat)["role"]
     assert beside.count() == 1 and beside.is_visible()
     told = help_of(log.load(game).asked(seat), log.load(game).view(seat), words("gloria", "en"), [])
     assert role and beside.inner_text() in told.beside

@@ -245,7 +245,7 @@ def test_a_mix_of_modules_by_keyboard_leads_to_its_waiting_room(opened, scripts)
     page.locator("button.main", has_text="Open the table").focus()
     page.keyboard.press("Enter")
     page.wait_for_url("**/t/*/")
-    expect(page.get_by_text("3 more players and the game begins.")).to_be_visible()
+    expect(page.get_by_text("3 more players, and the game starts.")).to_be_visible()
 
 
 @pytest.mark.parametrize("scripts", [True, False])
@@ -259,7 +259,7 @@ def test_seats_that_are_not_there_are_not_offered_and_it_is_told(opened, scripts
     expect(page.locator("[name=grade_2]")).to_be_hidden()
     told = page.locator(".left-out:visible")
     expect(told).to_have_text(
-        "With 2 players there is not: Who begins: seat 3, Who begins: seat 4, Who begins: seat 5."
+        "Not available with 2 players: Who begins: seat 3, Who begins: seat 4, Who begins: seat 5."
     )
     page.locator("[name=size][value='5']").check()
     expect(page.locator("[name=grade_4]")).to_be_visible()
