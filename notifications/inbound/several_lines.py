@@ -1,4 +1,4 @@
-"""Several lines of an email as an answer batch (games/eventlog/batches.py).
+"""Several lines of an email as an answer batch (games/eventlog/answer_batches.py).
 
 The first line answers the question of its email. Each line below must name, in words, one answer of the question that
 is open then; a number would refer to a list that the player has not seen. Answers that cannot be undone are not
