@@ -26,11 +26,7 @@ class Command(BaseCommand):
         for fault in faults:
             self.stderr.write(str(fault))
         if faults:
-<<<<<<< HEAD
             raise CommandError(f"Faults in the catalogues: {len(faults)}. See above.")
-=======
-            raise CommandError(f"{len(faults)} faults to fix in the catalogues, see above.")
->>>>>>> 12df7f41 (docs: follow renamed modules; wrap prose again)
         outcomes = list(update_catalogues(write=not options["check"]))
         for outcome in outcomes:
             self.tell(outcome)
