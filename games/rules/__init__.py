@@ -1,8 +1,7 @@
-"""The games: pure Python, the standard library and themselves.
+"""The rules of all games, in pure Python with the standard library only.
 
-`KEPT` has rules as they once were, {(ruleset, version): package}, for tables that the present ones cannot go on with;
-README.md tells how a package is kept.
-"""
+`OLD_RULESETS` {(ruleset, version): package} has old rules for tables that the current rules cannot continue
+(README.md)."""
 
 from typing import Any
 

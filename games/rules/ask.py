@@ -1,8 +1,7 @@
-"""What a rule may say to the world: questions to a seat, questions to luck, and lines of narration.
+"""Questions to a seat and questions to luck.
 
 Options and choices are strings, integers and tuples of them: paths with a meaning (verb, object, place), such as
-``("lay", "muelle", "wood")``. A rule yields a question and is sent the chosen option itself.
-"""
+``("lay", "muelle", "wood")``. A rule yields a question and receives the chosen option itself."""
 
 from collections.abc import Callable, Generator, Iterable
 from enum import Enum
@@ -18,7 +17,7 @@ PASS = "pass"  # noqa: S105  no password
 
 
 class Restart(Enum):
-    """Of one member, so that a type checker knows a question from it."""
+    """An enum with one member, so that type checkers can tell it from a question."""
 
     HERE = "restart"
 
@@ -27,8 +26,9 @@ RESTART: Final = Restart.HERE  # yielded by `play()` where it could be started a
 
 
 class Illegal(Exception):
-    """The player may not do that. `key` is for wording, `reason` for a closer one where a game has words for it; the
-    text is for readers of logs. Nothing has changed."""
+    """An action that is not allowed; nothing has changed.
+
+    `key` and the more specific `reason` select the text for the player; the exception's own text is for logs."""
 
     def __init__(self, key: str, text: str, reason: str = "") -> None:
         super().__init__(text)
@@ -36,21 +36,21 @@ class Illegal(Exception):
 
 
 def tuples(value: Any) -> Any:
-    """JSON arrays become tuples, all the way down; everything else stays as it is."""
+    """Convert JSON arrays to tuples at every level."""
     if not isinstance(value, list | tuple):
         return value
     return tuple([v if type_of(v) is str else tuples(v) for v in value])
 
 
 def lists(value: Any) -> Any:
-    """Tuples become JSON arrays, in dictionaries too."""
+    """Convert tuples to JSON arrays at every level, also in dictionaries."""
     if isinstance(value, list | tuple):
         return [v if type_of(v) is str else lists(v) for v in value]
     return {k: lists(v) for k, v in value.items()} if isinstance(value, dict) else value
 
 
 def alike(option: Any, choice: Any) -> bool:
-    """Equal, and of equal types at every level: 1 is neither True nor 1.0."""
+    """Return whether two values are equal and of equal types at every level: 1 is neither True nor 1.0."""
     kind = type_of(option)
     if kind is not type_of(choice):
         return False
@@ -61,7 +61,7 @@ def alike(option: Any, choice: Any) -> bool:
 
 
 def quoted(value: Any) -> str:
-    """A value as a refusal may repeat it: short words and small numbers; of anything else its type."""
+    """Return a value as an error message may repeat it: a short string or small number, else its type."""
     kind = type_of(value)
     if value is None or kind is bool or (kind is str and len(value) <= 40) or (kind is int and abs(value) < 10**9):
         return repr(value)
@@ -73,13 +73,12 @@ def not_offered() -> Illegal:
 
 
 class _Offer:
-    """A question to `seat`. `options` and `final` may be given as functions: then they are worked out when first read.
+    """A question to `seat`. Its options can be functions, which are called when first read.
 
-    `final` names the options that cannot be undone once sent: luck, a secret or the end of the game follows with no
-    question in between. Of several those are named with which a choice may be so, and () if choosing none is. `ends`
-    names in the same way those that end the game, whatever is hidden: they are final, and need not be named twice.
-    `topic` is the one word that others may read while the seat thinks; `what` and `options` are the seat's own.
-    """
+    `final` names the options that cannot be undone: luck, a secret or the end of the game follows before another
+    question. If several options are chosen, it names those that make the whole choice final, and () if choosing none
+    does. `ends` names the options that end the game whatever is hidden; they are final, too. `topic` is public; `what`
+    and `options` are not."""
 
     __slots__ = ("_ends", "_final", "_options", "seat", "topic", "what")
 
@@ -123,17 +122,17 @@ class _Offer:
 
 
 class Ask(_Offer):
-    """One of the options. `why`: of an answer that one might look for, and that is not offered, the refusal."""
+    """A question for one of the options. `why` is the error for one specific answer that is not offered."""
 
     __slots__ = ("why",)
 
     def because(self, choice: Choice, refusal: Illegal) -> "Ask":
-        """This question, which says why it does not offer that answer."""
+        """Return this question with an explanation why it does not offer one answer."""
         self.why = (choice, refusal)
         return self
 
     def check(self, choice: Any) -> Choice:
-        """The question's own option object equal to `choice`; Illegal if there is none."""
+        """Return the question's own option that equals `choice`; Illegal if there is none."""
         options = self.options
         try:
             option = options[options.index(choice)]
@@ -149,7 +148,7 @@ class Ask(_Offer):
 
 
 class AskSome(_Offer):
-    """Between `least` and `most` of the options; an option stands in `options` as often as it may be taken."""
+    """A question for `least` to `most` of the options; an option is listed as often as it can be taken."""
 
     __slots__ = ("least", "most")
 
@@ -168,7 +167,7 @@ class AskSome(_Offer):
         self.least, self.most = least, most
 
     def check(self, choice: Any) -> tuple[Choice, ...]:
-        """The chosen options as a tuple in option order; Illegal if too few, too many or not offered."""
+        """Return the chosen options as a tuple in option order; Illegal if the choice is not allowed."""
         if type_of(choice) is not tuple:
             raise not_offered()
         if not self.least <= len(choice) <= self.most:
@@ -186,7 +185,7 @@ class AskSome(_Offer):
 
 
 class AskNumber:
-    """A whole number from `low` to `high`, both allowed."""
+    """A question for a whole number from `low` to `high`."""
 
     __slots__ = ("ends", "final", "high", "low", "seat", "topic", "what")
 
@@ -220,10 +219,10 @@ class AskNumber:
 
 @final
 class Together:
-    """Secret and simultaneous: one question each to several seats. A seat may answer again and the last answer counts,
-    until all have answered; then the rule is sent the answers as a tuple, in the order of `asks`. None of them is
-    final: that the last one stands, all are told from the start. Who would be asked alone is put an ordinary
-    question."""
+    """Secret and simultaneous questions, at most one for each seat.
+
+    A seat can change its answer until all have answered. Then the rule receives the answers as a tuple in the order of
+    `asks`. None of them is final. Use an ordinary question if only one seat is asked."""
 
     __slots__ = ("asks",)
 
@@ -237,7 +236,7 @@ class Together:
 
 @final
 class Shuffle:
-    """Luck puts `items` in an order: the outcome is a tuple of the same items."""
+    """A question to luck: the outcome is a tuple of `items` in random order."""
 
     __slots__ = ("items", "what")
 
@@ -253,7 +252,7 @@ class Shuffle:
 
 @final
 class Roll:
-    """Luck rolls `dice` dice of `sides` sides: the outcome is a tuple of numbers from 1 to `sides`."""
+    """A question to luck: the outcome is a tuple of `dice` numbers from 1 to `sides`."""
 
     __slots__ = ("dice", "sides", "what")
 

@@ -1,5 +1,6 @@
-"""Card sets: of a game that has them (ruleset.CardRuleset), another set of the same form may take the shipped one's
-place. A set is a dict of JSON values; its name is "project" if that is what it calls itself, else its SHA-256."""
+"""Card sets: replacements for the shipped cards of a game (ruleset.CardRuleset).
+
+A set is a dict of JSON values. Its name is "project" if it calls itself so, else its SHA-256."""
 
 import json
 from hashlib import sha256
@@ -14,22 +15,21 @@ MAX_SAFE_INTEGER = 2**53  # as in a log: beyond this, JSON readers in other lang
 
 
 def has_sets(rules: Ruleset[TableT]) -> TypeGuard[CardRuleset[TableT]]:
-    """Whether this game's cards may be replaced by another set."""
     return hasattr(rules, "card_faults")
 
 
 def is_set_name(name: Any) -> bool:
-    """Whether a set can be called so; whether there is one, only who keeps sets can tell."""
+    """Return whether a name has the form of a set's name; the set itself may be unknown."""
     return type(name) is str and (name == PROJECT or (len(name) == 64 and all(sign in HEX_DIGITS for sign in name)))
 
 
 def set_name(cards: JsonObject) -> str:
-    """What a whole set is called. Illegal if it has no exact JSON form."""
+    """Return the name of a set; Illegal if it has no exact JSON form."""
     return PROJECT if cards.get("name") == PROJECT else set_digest(cards)
 
 
 def set_digest(cards: Any) -> str:
-    """SHA-256 of the set's canonical JSON, hexadecimal: keys sorted, no spaces, UTF-8."""
+    """Return the hexadecimal SHA-256 of the set's canonical JSON: sorted keys, no spaces, UTF-8."""
     if not is_exact_json(cards):
         raise Illegal(
             "bad_cards", "A card set is strings, whole numbers, true, false, null, lists and objects of them."
@@ -38,7 +38,7 @@ def set_digest(cards: Any) -> str:
 
 
 def is_exact_json(value: Any) -> bool:
-    """Whether every reader of JSON reads the same: no fractions, no great numbers, no half characters."""
+    """Return whether all JSON readers agree on a value: no fractions, large numbers or half characters."""
     kind = type(value)
     if kind is str:
         return bool(value.isascii()) or not any("\ud800" <= sign <= "\udfff" for sign in value)
@@ -52,7 +52,7 @@ def is_exact_json(value: Any) -> bool:
 
 
 def find_set_faults(rules: CardRuleset[TableT], cards: Any) -> list[str]:
-    """Everything that keeps a value from being a set of this game, in plain English."""
+    """Return all faults that keep a value from being a set of this game, in English."""
     if type(cards) is not dict:
         return ["A card set is an object: names and their values."]
     if not is_exact_json(cards):
@@ -61,14 +61,14 @@ def find_set_faults(rules: CardRuleset[TableT], cards: Any) -> list[str]:
 
 
 def is_shipped(rules: CardRuleset[TableT], cards: Any) -> bool:
-    """Whether these are the shipped set's values, each of the same kind: for Python alone, 1 equals true and 1.0."""
+    """Return whether these are the shipped set's values, with equal types (1 is not true)."""
     return bool(cards == rules.CARDS) and json.dumps(cards, sort_keys=True) == json.dumps(rules.CARDS, sort_keys=True)
 
 
 def choose_set(rules: CardRuleset[TableT], options: JsonObject, cards: Any) -> tuple[JsonObject, JsonObject]:
-    """The options with the set's name in them, and the set whole: `cards`, or the shipped one for None.
+    """Return the options with the set's name, and the whole set (the shipped one if `cards` is None).
 
-    Illegal "bad_cards" for a set with faults and for one that the options do not mean."""
+    Illegal "bad_cards" if the set has faults or is not the set that the options name."""
     wanted = options.get("cards", PROJECT)
     if cards is None:
         if wanted != PROJECT:

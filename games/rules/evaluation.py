@@ -1,9 +1,8 @@
-"""What a game's module `evaluation` has, and the small perceptron by which it tells chances of winning.
+"""The interface of a game's `evaluation` module, and the network that estimates winning chances.
 
-A seat's features are numbers of the table as this seat sees it; the perceptron makes one number of them, and the
-chances are the softmax of all seats' numbers: it fits any number of seats. Its weights lie beside the game's rules in
-`trained_weights.py`, with where they come from; `python -m tools.train GAME` makes them anew.
-"""
+For each seat, a perceptron turns features of the table, as this seat sees it, into one number; the chances are the
+softmax of all seats' numbers. The weights are in the game's `built_in/trained_weights.py`; `python -m tools.train GAME`
+makes them."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -21,37 +20,39 @@ WEIGHT_SCALE = 10_000  # weights are kept as whole numbers, so many to one
 
 
 class EvaluationUnavailable(Exception):
-    """The weights cannot be used: they do not fit; the text says which, and why."""
+    """The weights are missing or do not fit; the text says why."""
 
 
 class EvaluationModule(Protocol):
-    """What a game's module `evaluation` has."""
+    """The interface of a game's module `evaluation`; README.md lists the optional names."""
 
     @property
     def CLEAR_LEAD_POINTS(self) -> float:
-        """Points by which a lead is clear. A judgement may also have WIN_SHARE: how much of an end's value is who has
-        won; 1 where a lead is worth nothing, so that no hope is worth more than a win."""
+        """Return how many points make a lead clear.
+
+        The optional WIN_SHARE is the share of winning in the value of an end; 1 if a lead itself is worth nothing."""
 
     @property
     def GRADES(self) -> dict[str, JsonObject]:
-        """How long each grade thinks: playouts, worlds, horizon (turns until the judgement speaks, by the number of
-        seats), width; under `at`, by the name of a question, other numbers for that one."""
+        """Return each grade's search settings: playouts, worlds, horizon (turns, by number of seats), width.
+
+        `at` {question name: settings} overrides them for one question."""
 
     def features(self, t: Any, seat: SeatNumber, /) -> list[float]:
-        """Returns numbers about a table where a turn begins, from one seat's eyes; as many each time."""
+        """Return numbers that describe a table at the start of a turn for one seat; always equally many."""
 
     def chances(self, t: Any, /) -> list[float]:
-        """Returns each seat's chance of winning where a turn begins."""
+        """Return each seat's chance of winning at the start of a turn."""
 
     def seat_totals(self, t: Any, seat: SeatNumber, /) -> dict[str, float]:
-        """Returns what a seat has, in numbers that a player counts: by them it is told why an answer is good. What else
-        a judgement may have (`policy`, `is_idle` …) stands in README.md."""
+        """Return a seat's countable possessions, which explain to players why an answer is good."""
 
 
 @dataclass(frozen=True)
 class Weights:
-    """A perceptron with one hidden layer: `rows` (a row of weights for each unit), `bias`, `out`; `straight` are the
-    weights that lead past the units."""
+    """A perceptron with one hidden layer.
+
+    `rows` has one row of weights for each unit; `straight` are the weights that bypass the units."""
 
     rows: tuple[tuple[float, ...], ...]
     bias: tuple[float, ...]
@@ -59,7 +60,6 @@ class Weights:
     straight: tuple[float, ...]
 
     def number(self, features: Sequence[float]) -> float:
-        """Returns what it makes of a seat's features."""
         found: float = sum(map(mul, self.straight, features))
         for row, bias, out in zip(self.rows, self.bias, self.out, strict=True):
             found += out * tanh(bias + sum(map(mul, row, features)))
@@ -100,8 +100,10 @@ Answer = Callable[[SeatQuestion], Choice]
 
 
 def win_at_once_or(question: SeatQuestion, margin: Margin, answer: Answer) -> Choice:
-    """Returns the answer that wins at once, by as much as can be; else that of `answer`, which is asked about what does
-    not lose at once, if there is any such option. Of several at once it decides by itself."""
+    """Return the answer that wins immediately by the most, else the answer of `answer`.
+
+    If possible, `answer` is asked only about options that do not lose immediately. It decides alone if several options
+    are chosen."""
     ends = question.ends
     if not ends or isinstance(question, AskSome):
         return answer(question)

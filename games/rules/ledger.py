@@ -1,6 +1,6 @@
-"""The ledger: what a seat knows of hidden places. It is folded from what the seat is told (`said`) and completed by
-what it sees (`view`): what a line forgets, the ledger forgets. A game's own stands in its package `knowledge`.
-"""
+"""The ledger: a seat's knowledge of hidden places, from its log entries and its view.
+
+If a log entry forgets a fact, so does the ledger. Each game has its own in its package `knowledge`."""
 
 from collections.abc import Iterable
 from typing import Any, Protocol, Self
@@ -10,28 +10,30 @@ from .story import Story, StoryLine
 
 
 class Ledger(Protocol):
-    """What one seat was told of hidden places so far."""
+    """One seat's knowledge of hidden places so far."""
 
     def record(self, line: JsonObject, /) -> None:
-        """Takes in a line as it is told to the seat: {"step", "key", "seat", "facts"}."""
+        """Record a log entry as the seat receives it: {"step", "key", "seat", "facts"}."""
 
     def copy(self) -> Self:
-        """Returns a ledger of its own that knows the same."""
+        """Return an independent copy."""
 
     def known(self, view: JsonObject, /) -> JsonObject:
-        """Returns what the seat knows, completed by what it sees now: {"unseen": [[card, how many], …] (sorted; those
-        the seat has in no place yet), "places": [{"place", "seat": number | null, "size", "cards": [those it knows are
-        there], "limits": [{"kind", "most", "step"}, …] (at most so many of that kind among the unknown ones, since that
-        step; where there is a "with", of its kinds too, all together)}, …]}. A place may have "among" besides:
-        [[count, [cards]], …], so many of its unknown ones are among those."""
+        """Return the seat's knowledge, completed by its current view: {"unseen": …, "places": …}.
+
+        "unseen": [[card, count], …], sorted, the cards seen in no place yet. "places": [{"place", "seat": number |
+        null, "size", "cards": known cards, "limits": [{"kind", "most", "step"}, …]}, …]: since that step, at most so
+        many of the unknown cards are of this kind (and of the kinds in "with", together). The optional "among" [[count,
+        [cards]], …] says that so many unknown cards are among these."""
 
 
 class KnowledgeModule(Protocol):
-    """What a game's package `knowledge` has."""
+    """The interface of a game's package `knowledge`."""
 
     def open_ledger(self, t: Any, seat: SeatNumber, /) -> Ledger:
-        """Returns the ledger of a seat that has been told nothing yet. Reads of the table how many play, the options
-        and the box, never what lies on it."""
+        """Return the empty ledger of a seat.
+
+        It reads only the number of players, the options and the box from the table."""
 
 
 def hidden_place(
@@ -52,7 +54,7 @@ def record_lines(ledger: Ledger, lines: Iterable[JsonObject]) -> None:
 
 
 def without_secrets(line: StoryLine, seat: SeatNumber) -> StoryLine:
-    """The line with nobody's secrets but this seat's."""
+    """Return the log entry without the secrets of other seats."""
     if not line.secrets:
         return line
     own = {seat: line.secrets[seat]} if seat in line.secrets else None
@@ -60,8 +62,7 @@ def without_secrets(line: StoryLine, seat: SeatNumber) -> StoryLine:
 
 
 class Transcripts:
-    """What each seat was told up to the latest restart point, read once: lines of past turns change no more. Kept from
-    one restart point to the next, and by forks."""
+    """Each seat's log entries up to the latest restart point, cached between restart points and for forks."""
 
     __slots__ = ("_ledgers", "_lines", "evidence")
 
@@ -76,14 +77,13 @@ class Transcripts:
         return twin
 
     def of(self, seat: SeatNumber) -> "Transcripts":
-        """Only what this seat was told."""
         twin = Transcripts()
         twin._ledgers = {one: kept for one, kept in self._ledgers.items() if one == seat}
         twin._lines = {one: kept for one, kept in self._lines.items() if one == seat}
         return twin
 
     def ledger(self, knowledge: KnowledgeModule, t: Any, seat: SeatNumber, count: int) -> Ledger:
-        """What the seat knew when `count` lines had been said, all of past turns; not to be changed."""
+        """Return the seat's ledger after the first `count` log entries, all of past turns; do not change it."""
         story: Story = t.story
         told, ledger = self._ledgers.get(seat) or (0, knowledge.open_ledger(t, seat))
         if told < count:
@@ -93,7 +93,7 @@ class Transcripts:
         return ledger
 
     def lines(self, story: Story, seat: SeatNumber, count: int) -> list[StoryLine]:
-        """The first `count` lines with no secrets but this seat's; a list of one's own."""
+        """Return a new list of the first `count` log entries, without other seats' secrets."""
         kept = self._lines.get(seat, [])
         if len(kept) != count:
             kept = [*kept[:count], *(without_secrets(line, seat) for line in story.lines[len(kept) : count])]
@@ -102,7 +102,7 @@ class Transcripts:
 
 
 def match_knowledge(match: Any, seat: SeatNumber) -> JsonObject | None:
-    """Returns what `Match.known` says: the ledger at the latest restart point, and what was told since."""
+    """Return the result of `Match.known`: the ledger at the restart point, updated with later log entries."""
     knowledge: KnowledgeModule | None = getattr(match.rules, "knowledge", None)
     if match.over or knowledge is None:
         return None

@@ -1,7 +1,4 @@
-"""Match: runs one game's rules, holds the open question, and answers everything an outsider may ask.
-
-What it needs of a game's package and of its table, ruleset.py lists.
-"""
+"""Match runs the rules of one game and holds the open question (ruleset.py: what it needs of a game)."""
 
 from collections.abc import Container, Iterable
 from typing import Any, Generic
@@ -44,10 +41,11 @@ RESTART_POINTS_TAIL_STEPS = (
 
 
 class Match(Generic[TableT]):
-    """One game in progress. Only `take`, `concede` and `close` change it; they raise only Illegal, and then nothing
-    has changed. Any other exception is a fault in the rules: the Match is to be thrown away. `turn_step` is the step
-    with which the turn that now runs began: one clock is for a whole turn, and a game may have restart points inside
-    it."""
+    """One game in progress. Only `take`, `concede` and `close` change it.
+
+    They raise only Illegal, and then nothing has changed. After any other exception, discard the Match: the rules have
+    a fault. `turn_step` is the step at which the current turn began (clocks run for a whole turn, even if it contains
+    restart points)."""
 
     def __init__(
         self,
@@ -83,41 +81,43 @@ class Match(Generic[TableT]):
         cards: JsonObject | None = None,
         version: int | None = None,
     ) -> "Match[TableT]":
-        """A game about to be set up; `cards` is a whole card set, None the shipped one; `version` that of the rules it
-        once began under, None the present one. Illegal for a number of seats, an option or a set the game does not
-        have."""
+        """Return a new game before its set-up; Illegal for unknown seats, options or cards.
+
+        `cards` is a whole card set (None: the shipped one), `version` that of the rules (None: the current one)."""
         if type(seats) is not int or seats not in rules.SEATS:
             raise Illegal("bad_seats", f"This game is for {min(rules.SEATS)} to {max(rules.SEATS)} players.")
         return cls(rules, start_table(rules, seats, {} if options is None else options, cards), version=version)
 
     @classmethod
     def at(cls, rules: Ruleset[TableT], position: JsonObject, cards: JsonObject | None = None) -> "Match[TableT]":
-        """The game at a position (see the game's rules page), `since` played on top. Illegal if it does not fit."""
+        """Return the game at a position, with `since` played on top; Illegal if it does not fit."""
         table = table_at_position(rules, position, cards)
         match = cls(rules, table, read_conceded(position, table), version=read_version(rules, position))
         match._replay(read_since(position))
         return match
 
     def fork(self) -> "Match[TableT]":
-        """The same game, independent of this one: the last restart point with what was answered since."""
+        """Return an independent copy: the last restart point and the inputs since."""
         return self.without(())
 
     def without(self, steps: Container[int]) -> "Match[TableT]":
-        """A fork without these steps, all after `turn_began`. Illegal if the other steps do not fit then."""
+        """Return a fork without these steps after `turn_began`; Illegal if the other steps do not fit."""
         table, mark, conceded = self.restart
         twin = self.restarted_on(table.copy(), self.story.since(mark), conceded, self.transcripts.copy())
         twin._replay([one for step, one in enumerate(self.since, self.turn_began + 1) if step not in steps])
         return twin
 
     def skip_restart_points(self, steps: int) -> None:
-        """So many steps follow at once: restart points long before their end need not be kept. Whoever loads a long log
-        saves the copies of the table, and looks at `skipped_restart_point` when it is done."""
+        """Announce that so many steps follow: restart points long before their end are not kept.
+
+        This saves copies of the table when a long log is loaded; check `skipped_restart_point` afterwards."""
         self._keep_from = self.story.step + steps - RESTART_POINTS_TAIL_STEPS
 
     @property
     def skipped_restart_point(self) -> bool:
-        """Whether the latest restart point was not kept: the turn that now runs is longer than those a hurry looks
-        after. Then `turn_began` and `position` are those of an earlier turn."""
+        """Return whether the latest restart point was not kept, because the current turn is very long.
+
+        Then `turn_began` and `position` are those of an earlier turn."""
         return self._passed != self.turn_began
 
     @property
@@ -126,22 +126,20 @@ class Match(Generic[TableT]):
 
     @property
     def step(self) -> int:
-        """How many answers, outcomes, concessions and closings this Match has taken."""
         return self.story.step
 
     @property
     def barrier(self) -> int:
-        """The last step at which something hidden came out; undo may drop later steps only."""
+        """Return the last step that revealed something hidden; only later steps can be undone."""
         return self.story.barrier
 
     @property
     def turn_began(self) -> int:
-        """The step at the latest restart point: where the turn that now runs began."""
         return self.restart[1][1]
 
     @property
     def waiting(self) -> tuple[SeatNumber, ...]:
-        """Seats that may answer now, those that have not answered yet first."""
+        """Return the seats that can answer now, first those that have not answered yet."""
         return (*self.awaited, *self._held)
 
     @property
@@ -154,12 +152,12 @@ class Match(Generic[TableT]):
         return self._asks.get(seat) if type(seat) is int else None
 
     def held(self, seat: SeatNumber) -> Choice | None:
-        """The answer this seat has given in a Together that is still open, or None."""
+        """Return this seat's answer in an open Together, or None."""
         return self._held.get(seat) if type(seat) is int else None
 
     @property
     def where(self) -> list[str]:
-        """The rules' stack by name, outermost first. For operators: it may tell what a seat is asked."""
+        """Return the rules' call stack by name, outermost first. For operators only: it can reveal a question."""
         names: list[str] = []
         frame: Any = self._run
         while frame is not None and hasattr(frame, "gi_code"):
@@ -168,7 +166,7 @@ class Match(Generic[TableT]):
         return names
 
     def take(self, seat: SeatNumber | None, what: str, choice: Choice) -> None:
-        """An answer of `seat`, or luck's outcome (seat None)."""
+        """Take an answer of `seat`, or an outcome of luck (seat None)."""
         if self.result is not None:
             raise Illegal("over", "This game is over.")
         question = self.luck if seat is None else self.asked(seat)
@@ -187,14 +185,15 @@ class Match(Generic[TableT]):
         self._send(choice)
 
     def preview(self, seat: SeatNumber, choice: Choice) -> JsonObject | None:
-        """What an answer would do, from this seat's viewpoint: {"said": lines, "view": JSON, "ends": JSON}, as far as
-        no luck and no secret follows ("view" is None where one does). "ends" is None, or the end of the game, which
-        follows whatever is hidden: {"reason", "scores"}, as far as the seat can tell. None if nothing can be told at
-        all. Illegal if it is not offered."""
+        """Return the effect of an answer as this seat can see it; Illegal if the answer is not offered.
+
+        The result {"said": log entries, "view": JSON, "ends": {"reason", "scores"}} stops where luck or a secret
+        follows ("view" is None then). "ends" is None unless the game ends whatever is hidden. None if nothing can be
+        shown at all."""
         return preview_answer(self, seat, choice)
 
     def concede(self, seat: SeatNumber, stands: bool = True) -> None:
-        """Offer to concede, or take the offer back. Once all seats but one stand conceded, that one has won."""
+        """Offer to concede, or withdraw the offer; the last seat that has not conceded wins."""
         if self.result is not None:
             raise Illegal("over", "This game is over.")
         self._check_seat(seat)
@@ -208,7 +207,7 @@ class Match(Generic[TableT]):
             self._end(Result("conceded", None, left))
 
     def close(self, reason: str, winners: Iterable[SeatNumber]) -> None:
-        """End the game from outside the rules: by agreement, by a claim, by the operator."""
+        """End the game from outside the rules: by agreement, by a claim, or by the operator."""
         if self.result is not None:
             raise Illegal("over", "This game is over.")
         if type(reason) is not str:
@@ -225,7 +224,7 @@ class Match(Generic[TableT]):
         self._end(Result(reason, None, winners))
 
     def view(self, seat: SeatNumber | None) -> JsonObject:
-        """All that a seat may see, as JSON; None is a spectator. Once the game is over everything is open."""
+        """Return everything a seat may see, as JSON (None: a spectator); everything once the game is over."""
         if seat is not None:
             self._check_seat(seat)
         view = self.rules.view(self.t, seat, self.over)
@@ -235,20 +234,20 @@ class Match(Generic[TableT]):
         return view
 
     def said(self, seat: SeatNumber | None, since: int = -1) -> list[JsonObject]:
-        """The lines of every step after `since`: [{"step", "key", "seat", "facts"}]. Step 0 is before any input."""
+        """Return the log entries after step `since`: [{"step", "key", "seat", "facts"}]."""
         if seat is not None:
             self._check_seat(seat)
         return self.story.told(seat, since, self.over)
 
     def told(self, seat: SeatNumber | None, since: int = -1) -> list[JsonObject]:
-        """The lines after `since` for readers: with what a game tells beside them (`derive_lines`)."""
+        """Return the log entries after step `since` for readers, including the game's derived ones."""
         derive_lines = getattr(self.rules, "derive_lines", None)
         if derive_lines is None:
             return self.said(seat, since)
         return [line for line in derive_lines(self.view(seat), self.said(seat)) if line["step"] > since]
 
     def position(self) -> JsonObject:
-        """The latest restart point and what was answered since; operators only, it holds every secret."""
+        """Return the latest restart point and the inputs since. For operators only: it contains every secret."""
         table, _, conceded = self.restart
         position = {**self.rules.position(table), "since": lists(self.since)}
         if self.version != current_version(self.rules):
@@ -256,14 +255,14 @@ class Match(Generic[TableT]):
         return {**position, "conceded": sorted(conceded)} if conceded else position
 
     def known(self, seat: SeatNumber) -> JsonObject | None:
-        """What this seat knows of hidden places by what it was told and sees (ledger.py says in which form); None once
-        the game is over, and in a game that keeps no ledger."""
+        """Return this seat's knowledge of hidden places (Ledger.known); None if it is over or without ledger."""
         self._check_seat(seat)
         return match_knowledge(self, seat)
 
     def sampled(self, seat: SeatNumber, rng: RandomSource) -> "Match[TableT]":
-        """The game as this seat could believe it to be: what it never saw is dealt anew. Unsampled where that is not
-        possible. Once the game is over there is nothing to deal."""
+        """Return the game as this seat could believe it to be, with hidden items dealt again.
+
+        Unsampled if that is not possible. After the end, nothing is dealt."""
         self._check_seat(seat)
         if self.over or self.skipped_restart_point:  # hurried past: the turn is longer than the restart points reach
             fork = self.fork()
@@ -274,7 +273,7 @@ class Match(Generic[TableT]):
     def restarted_on(
         self, table: TableT, story: Story, conceded: Iterable[SeatNumber], transcripts: Transcripts
     ) -> "Match[TableT]":
-        """The same game from its latest restart point on, on another table and with a story that goes on from there."""
+        """Return this game from its latest restart point on another table with another story."""
         twin = Match(self.rules, table, conceded, story, self.version)
         twin.transcripts = transcripts
         twin.turn_step = min(twin.turn_step, self.turn_step)
@@ -285,7 +284,6 @@ class Match(Generic[TableT]):
             raise Illegal("no_seat", "There is no such seat.")
 
     def _mark(self) -> None:
-        """Here the game could be begun anew: the table as it lies, and what is taken from now on."""
         self.restart = (self.t.copy(), self.story.mark(), self.conceded)
         self.since: list[MatchInput] = []
         self.changes: dict[int, tuple[SeatNumber, ...]] = {}  # of `since`, by number: who had answered when one changed
@@ -295,7 +293,7 @@ class Match(Generic[TableT]):
         self.since.append((seat, what, choice))
 
     def _hold(self, seat: SeatNumber, choice: Choice) -> tuple[Choice, ...] | None:
-        """Keep an answer of a Together; all of them, in question order, once everybody has given one."""
+        """Keep an answer of a Together; return all answers in question order once every seat has answered."""
         if seat in self._held:
             self.changes[len(self.since) - 1] = tuple(self._held)
         self._held[seat] = choice
@@ -305,7 +303,7 @@ class Match(Generic[TableT]):
         return tuple(self._held[s] for s in self._asks)
 
     def _send(self, answer: Choice) -> None:
-        """Run the rules up to the next question, which must not be put by an Illegal: nobody could undo it."""
+        """Run the rules up to the next question. Illegal is a fault here: no player could undo it."""
         try:
             question = self._run.send(answer)
             while question is RESTART:
@@ -323,7 +321,7 @@ class Match(Generic[TableT]):
         self._put(question)
 
     def _note_turn(self) -> None:
-        """A restart point begins a turn, unless the same seat has the turn that had it at the one before."""
+        """Note that a turn begins, unless the same seat had the turn at the previous restart point."""
         turn = getattr(self.t, "turn", None)
         whose = turn if type(turn) is int else None
         if whose is None or whose != self._whose:

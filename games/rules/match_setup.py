@@ -1,4 +1,4 @@
-"""What a Match may begin with: options, and what a position says beside the table. Believed only after a look."""
+"""Checks of a Match's input: options, card sets and positions."""
 
 from typing import Any, TypeAlias
 
@@ -12,7 +12,7 @@ MatchInput: TypeAlias = tuple[
 
 
 def chosen_options(rules: Ruleset[TableT], options: JsonObject) -> JsonObject:
-    """Every option of the game with its value; Illegal for a name or value the game does not know."""
+    """Return every option of the game with its value; Illegal for unknown names or values."""
     if type(options) is not dict:
         raise Illegal("bad_option", "Options are an object: names and their values.")
     for name, value in options.items():
@@ -24,14 +24,14 @@ def chosen_options(rules: Ruleset[TableT], options: JsonObject) -> JsonObject:
 
 
 def is_option_value(rules: Ruleset[TableT], name: str, value: Any) -> bool:
-    """Whether the game knows this value of an option. Any card set may be named: `new_table` is given it whole."""
+    """Return whether the game knows this option value. Any card set can be named here."""
     if name == "cards" and card_sets.has_sets(rules):
         return card_sets.is_set_name(value)
     return any(type(value) is type(known) and value == known for known in rules.OPTIONS[name])
 
 
 def start_table(rules: Ruleset[TableT], seats: int, options: JsonObject, cards: Any) -> TableT:
-    """The table a game begins with. Illegal for options or a card set the game does not know."""
+    """Return the table of a new game; Illegal for unknown options or card sets."""
     full = chosen_options(rules, options)
     if not card_sets.has_sets(rules):
         refuse_cards(cards)
@@ -41,7 +41,7 @@ def start_table(rules: Ruleset[TableT], seats: int, options: JsonObject, cards: 
 
 
 def table_at_position(rules: Ruleset[TableT], position: JsonObject, cards: Any) -> TableT:
-    """The table of a position. Illegal if it does not fit the game, or its options not the card set."""
+    """Return the table of a position; Illegal if it does not fit the game or the card set."""
     if type(position) is dict and "version" in position:  # Match's own affair: read_version
         position = {key: value for key, value in position.items() if key != "version"}
     if not card_sets.has_sets(rules):
@@ -60,12 +60,12 @@ def refuse_cards(cards: Any) -> None:
 
 
 def seats_left_at_concession(table: Table) -> int:
-    """How many have not conceded when a game is given up: one, who has won; nobody where all play together."""
+    """Return how many seats have not conceded when the game ends: one, or none in cooperative games."""
     return 0 if getattr(table, "cooperative", False) else 1
 
 
 def read_conceded(position: JsonObject, table: Table) -> tuple[SeatNumber, ...]:
-    """Who stands conceded at a position: some seats, each once, and not so many that the game would be over."""
+    """Return the seats that have conceded at a position."""
     seats, conceded = table.seats, position.get("conceded", ())
     if type(conceded) not in (list, tuple) or not all(type(s) is int and 0 <= s < seats for s in conceded):
         raise Illegal("bad_position", "Conceded is a list of seats.")
@@ -75,7 +75,7 @@ def read_conceded(position: JsonObject, table: Table) -> tuple[SeatNumber, ...]:
 
 
 def read_since(position: JsonObject) -> tuple[MatchInput, ...]:
-    """The answers since a position, each [seat, what, choice]; whether they fit shows when they are taken."""
+    """Return the inputs since a position, each [seat, what, choice]; they are checked when they are taken."""
     since: tuple[MatchInput, ...] = tuples(position.get("since", ()))
     if type(since) is not tuple or not all(type(one) is tuple and len(one) == 3 for one in since):
         raise Illegal("bad_position", "Since is a list of [seat, what, choice].")
@@ -90,7 +90,7 @@ def current_version(rules: Ruleset[TableT]) -> int:
 
 
 def read_version(rules: Ruleset[TableT], position: JsonObject) -> int:
-    """The version of the rules that a position's game began under; none named is the present one."""
+    """Return the rules version of a position's game; the current one by default."""
     version = position.get("version", current_version(rules))
     if type(version) is not int or not 0 < version <= current_version(rules):
         raise Illegal("bad_position", f"Version is a number from 1 to {current_version(rules)}.")

@@ -1,4 +1,4 @@
-"""What an answer would do, tried on a fork that stops where luck or a secret would follow."""
+"""Previews: try an answer on a fork that stops where luck or a secret would follow."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from .story import PreviewReachedEnd, PreviewStopped
 
 
 def preview_answer(match: Any, seat: SeatNumber, choice: Choice) -> JsonObject | None:
-    """Returns what `Match.preview` says. Illegal if the answer is not offered."""
+    """Return the result of `Match.preview`; Illegal if the answer is not offered."""
     question = match.asked(seat)
     if question is None:
         raise Illegal("not_asked", "This seat is not asked anything now.")
@@ -30,7 +30,7 @@ def preview_answer(match: Any, seat: SeatNumber, choice: Choice) -> JsonObject |
 
 
 def preview_scores(match: Any, seat: SeatNumber) -> list[JsonObject] | None:
-    """Returns each seat's points as far as this one can see them, out of its view alone; None where it cannot tell."""
+    """Return each seat's points as far as this seat can see them; None if it cannot."""
     rules, table = match.rules, match.t
     seen = getattr(rules, "visible_scores", None)
     found = seen and seen(rules.view(table, seat, False), getattr(table, "cards", None))

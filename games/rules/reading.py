@@ -1,4 +1,4 @@
-"""Reading a position: every value is looked at before it is believed."""
+"""Reading of positions: every value is checked."""
 
 from collections.abc import Container
 from typing import Any, NoReturn, Self
@@ -37,7 +37,7 @@ class PositionRow:
         return values
 
     def one_of(self, key: str, values: tuple[str, ...]) -> str:
-        """One of these words, the first unless another is named."""
+        """Return one of these words, the first by default."""
         value: str = self.get(key, values[0])
         if type(value) is not str or value not in values:
             refuse_position(f"{key} is one of {', '.join(values)}, not {quoted(value)}.")

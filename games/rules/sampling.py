@@ -1,10 +1,9 @@
-"""Dealing the unseen again: the same game as one seat could believe it to be.
+"""Sampling: draw a complete game that fits everything one seat knows.
 
-A sample is drawn from what the seat was told and shown, and from chance, never from the truth: the table at the latest
-restart point is veiled (whatever the seat cannot see is taken off it) before a game's own `sampling` room deals it
-anew, and what others answered unseen since then comes to it as UNKNOWN. How the world that was drawn came about since
-the restart point is worked out backwards and played; a try that the seat could tell from the truth is thrown away.
-"""
+A sample depends on what the seat was told and shown, and on chance, never on the truth: `hide_unseen` first removes
+from the table at the latest restart point everything the seat cannot see, and others' hidden answers since then are
+UNKNOWN. The game's `sampling` module draws a current state and works out backwards how it arose since the restart
+point; then that is played. Samples that the seat could tell from the truth are discarded."""
 
 from collections.abc import Callable, MutableSequence, Sequence
 from dataclasses import dataclass, field
@@ -23,15 +22,15 @@ SampledReply: TypeAlias = Choice | Callable[[Any], Choice]  # an answer, or how 
 
 
 class Unsampled(Exception):
-    """At this moment the game cannot be dealt again for this seat."""
+    """The game cannot be sampled for this seat at this moment."""
 
 
 class ImpossibleSample(Exception):
-    """Raised by a game's `deal` where the world it drew cannot have come about: another try."""
+    """The sampled state cannot have arisen; `sample_match` tries again."""
 
 
 class RandomSource(Protocol):
-    """What a sample needs of `random.Random`; the rules themselves know no chance."""
+    """The part of `random.Random` that samples use."""
 
     def shuffle(self, x: MutableSequence[Any], /) -> None: ...
 
@@ -42,10 +41,11 @@ class RandomSource(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """All that a seat has to go by. `view`: what it sees now; `since`: the inputs since the restart point, what others
-    hide UNKNOWN (whose it was, too, where an answer was changed: `inputs_known`); `lines`: what the seat was told since
-    then; `before`, `now`: its ledger at the restart point and now; `began`: the step of the restart point, so that a
-    line's input can be told; `kept`: what a game's `deal` works out of all this once, for every world it draws."""
+    """All that a seat knows at one moment.
+
+    `view`: its view; `since`: the inputs since the restart point, UNKNOWN where hidden (also whose, if an answer was
+    changed); `lines`: its log entries since then; `before`, `now`: its ledger at the restart point and now; `began`:
+    the step of the restart point; `kept`: values that a game's `sample_state` computes once for all samples."""
 
     seat: SeatNumber
     view: JsonObject
@@ -58,30 +58,30 @@ class Evidence:
 
     @property
     def now_step(self) -> int:
-        """The step of this moment, as the seat may count it."""
+        """Return the current step as the seat can count it."""
         return self.began + len(self.since)
 
 
 class SamplingModule(Protocol):
-    """What a game's module `sampling` has. `t` is the game's own table."""
+    """The interface of a game's module `sampling`; `t` is the game's own table."""
 
     def hide_unseen(self, t: Any, seat: SeatNumber, /) -> None:
-        """Takes off the table at a restart point whatever this seat cannot see there: each such card becomes UNKNOWN,
-        or its place is emptied where even the number is hidden."""
+        """Replace all cards that this seat cannot see at a restart point with UNKNOWN, in place.
+
+        Empty the places whose number of cards is hidden, too."""
 
     def mask_answer(self, seat: SeatNumber | None, what: str, choice: Choice, /) -> Choice:
-        """Returns of an answer (seat None: an outcome of luck) what everybody knows once it has been given, the rest
-        UNKNOWN."""
+        """Return what every player knows of an answer (seat None: an outcome), the rest UNKNOWN."""
 
     def sample_state(self, t: Any, known: Evidence, rng: RandomSource, /) -> list[SampledReply]:
-        """Draws a world now, uniformly among those the ledger allows, lays on the veiled table what that world must
-        have been at the restart point, and returns every input since then, in order. The unseen cards are sorted before
-        they are dealt. NoFit where the world cannot have come about."""
+        """Draw a current state, set up the table as it must have been, and return all inputs since.
+
+        Draw uniformly from the states that the ledger allows; sort unseen cards before dealing them. ImpossibleSample
+        if the state cannot have arisen."""
 
 
 def sample_match(match: Any, seat: SeatNumber, rng: RandomSource) -> Any:
-    """Returns the Match as `seat` could believe it to be. Unsampled if the game has no way to deal it again, or none of
-    TRIES worlds fits."""
+    """Return a Match as `seat` could believe it to be; Unsampled after MAX_SAMPLING_ATTEMPTS failures."""
     room: SamplingModule | None = getattr(match.rules, "sampling", None)
     if room is None:
         raise Unsampled("This game cannot be dealt again.")
@@ -97,7 +97,7 @@ def sample_match(match: Any, seat: SeatNumber, rng: RandomSource) -> Any:
 
 
 def collect_evidence(match: Any, room: SamplingModule, seat: SeatNumber) -> Evidence:
-    """Returns what the seat has to go by, and nothing else; not to be changed, as the next sample begins with it."""
+    """Return everything the seat knows; it is kept for the next sample, so do not change it."""
     count = match.restart[1][0]
     told = lines_since(match, seat, count)
     before = match.transcripts.ledger(match.rules.knowledge, match.t, seat, count)
@@ -111,9 +111,10 @@ def lines_since(match: Any, seat: SeatNumber, count: int) -> list[JsonObject]:
 
 
 def known_inputs(match: Any, room: SamplingModule, reader: SeatNumber) -> tuple[MatchInput, ...]:
-    """Returns the inputs since the restart point as far as `reader` knows them. That others have changed what they
-    answered in a Together nobody notices before the next one answers, and then not who it was: it counts as whoever of
-    them had answered first, and at the end not at all."""
+    """Return the inputs since the restart point as far as `reader` knows them.
+
+    No seat notices a changed answer in a Together before the next answer, nor whose it was: it counts for the first
+    seat that had answered, and not at all at the end."""
     since = [known_input(match, room, reader, number) for number in range(len(match.since))]
     hidden = {number: held for number, held in match.changes.items() if since[number][0] != reader}
     for number, held in hidden.items():
@@ -126,7 +127,6 @@ def known_inputs(match: Any, room: SamplingModule, reader: SeatNumber) -> tuple[
 
 
 def known_input(match: Any, room: SamplingModule, reader: SeatNumber, number: int) -> MatchInput:
-    """Returns the input of that number since the restart point, as far as `reader` knows it."""
     seat, what, choice = match.since[number]
     if what in ("conceded", "closed") or seat == reader:
         return seat, what, choice
@@ -136,7 +136,7 @@ def known_input(match: Any, room: SamplingModule, reader: SeatNumber, number: in
 
 
 def try_sample(match: Any, room: SamplingModule, known: Evidence, rng: RandomSource) -> Any:
-    """Returns one world played up to now, or None where it cannot be or the seat could tell it from the truth."""
+    """Return one sample, or None if it is impossible or the seat could tell it from the truth."""
     table, mark, conceded = match.restart
     table = table.copy()
     room.hide_unseen(table, known.seat)
@@ -151,7 +151,7 @@ def try_sample(match: Any, room: SamplingModule, known: Evidence, rng: RandomSou
 
 
 def replay_inputs(twin: Any, since: Sequence[MatchInput], replies: Sequence[SampledReply]) -> None:
-    """Plays what happened since the restart point. Illegal or NoFit if the world does not allow it."""
+    """Play the inputs since the restart point; Illegal or ImpossibleSample if they do not fit."""
     for (seat, what, _), reply in zip(since, replies, strict=True):
         if what == "conceded":
             twin.concede(seat, reply)
@@ -163,7 +163,7 @@ def replay_inputs(twin: Any, since: Sequence[MatchInput], replies: Sequence[Samp
 
 
 def looks_the_same(twin: Any, match: Any, known: Evidence) -> bool:
-    """Whether the seat sees, is told and is asked the same in both."""
+    """Return whether the seat sees the same view, log entries and question in both."""
     seat = known.seat
     return (
         twin.waiting == match.waiting
@@ -175,8 +175,9 @@ def looks_the_same(twin: Any, match: Any, known: Evidence) -> bool:
 
 
 def visible_question(match: Any, seat: SeatNumber) -> Any:
-    """What the seat itself is asked, as it reads it; for luck, what everybody knows of it. Options that follow from the
-    view need not be listed: the views are compared."""
+    """Return the question as the seat sees it, or the public part of a question to luck.
+
+    Options that follow from the view are left out, because the views are compared."""
     if match.luck is not None:
         return match.luck.what
     asked = match.asked(seat)
@@ -188,7 +189,7 @@ def visible_question(match: Any, seat: SeatNumber) -> Any:
 
 
 def random_answer(rng: RandomSource) -> Callable[[SeatQuestion], Choice]:
-    """Returns how to answer a question whose answer nobody else will ever see: at random."""
+    """Return a function that answers a question at random."""
 
     def answer(question: SeatQuestion) -> Choice:
         if isinstance(question, AskNumber):

@@ -1,7 +1,6 @@
-"""The narration: what happened, as keys and facts, line by line, and where something hidden came to light.
+"""The story: log entries as keys and facts, and the steps that reveal something hidden.
 
-Rules speak while they run (`t.story.say(...)`); nothing here is stored, every replay tells it again.
-"""
+Rules call `t.story.say(…)` while they run. Nothing is stored; every replay produces it again."""
 
 from collections.abc import Iterable
 from typing import Any, TypeAlias
@@ -13,12 +12,13 @@ StoryMark: TypeAlias = tuple[int, int, int, int]  # how many lines, then step, t
 
 
 class PreviewStopped(BaseException):
-    """Raised in a preview where luck or a secret would follow: a preview goes no further."""
+    """Raised in a preview before luck or a secret would follow."""
 
 
 class PreviewReachedEnd(PreviewStopped):
-    """Raised in a preview where the game would end, which opens every secret. `reason`: why; `counts`: whether points
-    decide. Nothing hidden has come out on the way there, so both are the same whatever is hidden."""
+    """Raised in a preview when the game would end.
+
+    Nothing hidden has been revealed before, so `reason` and `counts` (whether points decide) do not depend on it."""
 
     def __init__(self, reason: str, counts: bool) -> None:
         super().__init__(reason)
@@ -26,7 +26,7 @@ class PreviewReachedEnd(PreviewStopped):
 
 
 class TemporaryFact:
-    """A fact that is forgotten: `Fact("villa", until="turn")` is told only while its own turn runs."""
+    """A fact that is shown only during its own turn: `TemporaryFact("villa", until="turn")`."""
 
     __slots__ = ("until", "value")
 
@@ -37,7 +37,7 @@ class TemporaryFact:
 
 
 class StoryLine:
-    """One thing that happened. `facts` are public, `secrets` are {seat: facts for that seat only}."""
+    """One log entry. `facts` are public, `secrets` are {seat: facts for that seat only}."""
 
     __slots__ = ("facts", "key", "seat", "secrets", "step", "turn")
 
@@ -53,7 +53,7 @@ class StoryLine:
         self.step, self.turn, self.key, self.seat, self.facts, self.secrets = step, turn, key, seat, facts, secrets
 
     def open_secrets(self) -> Facts:
-        """What seats were told, for all to read; facts dealt to every seat about itself stay its own."""
+        """Return the secret facts for all readers, without those that differ between seats."""
         told = [*(self.secrets or {}).values()]
         return {name: fact for own in told for name, fact in own.items() if all(one.get(name) == fact for one in told)}
 
@@ -71,14 +71,13 @@ class StoryLine:
 
 
 def frozen_facts(facts: Facts) -> Facts:
-    """The table goes on changing its own lists; a line does not."""
     if list in map(type, facts.values()):
         return {name: tuple(fact) if type(fact) is list else fact for name, fact in facts.items()}
     return facts
 
 
 class Story:
-    """All lines so far, the step and turn they stand at, and the last barrier: the step undo may not drop."""
+    """All log entries so far, the current step and turn, and the barrier: the last step undo cannot drop."""
 
     __slots__ = ("barrier", "lines", "previewing", "step", "turn")
 
@@ -89,15 +88,16 @@ class Story:
     def say(
         self, key: str, seat: SeatNumber | None = None, /, to: dict[SeatNumber, Facts] | None = None, **facts: Any
     ) -> None:
-        """A line about `seat`. `to={seat: {facts}}` tells some seats more, which is a barrier."""
+        """Add a log entry about `seat`. `to={seat: {facts}}` adds facts for some seats, which is a barrier."""
         if to:
             self.reveal()
             to = {reader: frozen_facts(own) for reader, own in to.items()}
         self.lines.append(StoryLine(self.step, self.turn, key, seat, frozen_facts(facts), to))
 
     def reveal(self) -> None:
-        """Something hidden is about to come out: a card turned up or drawn, a hand that shows what it lacks. Call it
-        before anything (a line, the next question, who is asked) can depend on the secret."""
+        """Set the barrier: something hidden is about to be revealed.
+
+        Call it before anything (a log entry, the next question, the seat that is asked) depends on the secret."""
         if self.previewing:
             raise PreviewStopped
         self.barrier = self.step
@@ -110,7 +110,7 @@ class Story:
         return Story(self.lines[:count], step, turn, barrier)
 
     def told(self, reader: SeatNumber | None, since: int, open_to_all: bool) -> list[JsonObject]:
-        """The lines of every step after `since`, as JSON, for one seat (None: a spectator)."""
+        """Return the log entries after step `since` as JSON for one seat (None: a spectator)."""
         first = len(self.lines)
         while first and self.lines[first - 1].step > since:
             first -= 1

@@ -1,5 +1,7 @@
-"""What a game's package knows by name: options, questions, cards. A log begun under the same VERSION that names
-something else was written by newer code; tests/house/fingerprints.py sees that VERSION grows with these names."""
+"""The names that a game's package knows: options, questions, cards.
+
+A log of the current VERSION with other names was written by newer code; tests/house/fingerprints.py checks that VERSION
+grows with the names."""
 
 from typing import Any
 
@@ -10,7 +12,7 @@ from .ruleset import Ruleset, TableT
 
 
 def unknown_option(rules: Ruleset[TableT], options: JsonObject) -> str:
-    """Return the first option, or value of one, that these rules do not have, in words; "" if they have all."""
+    """Return the first option or value that these rules do not know, in words; "" if they know all."""
     for name, value in options.items():
         known = rules.OPTIONS.get(name, ())
         if value in known and type(known[known.index(value)]) is type(value):
@@ -23,7 +25,7 @@ def unknown_option(rules: Ruleset[TableT], options: JsonObject) -> str:
 
 
 def unknown_beginning(rules: Ruleset[TableT], version: int, seats: int, options: JsonObject, cards: JsonObject) -> str:
-    """Return what these rules do not know of the beginning of a game, in words; "" if they know all of it."""
+    """Return what these rules do not know of a game's beginning, in words; "" if they know all of it."""
     present = current_version(rules)
     if version != present:
         return f"version {version} of the rules" if version > present else ""
@@ -33,7 +35,7 @@ def unknown_beginning(rules: Ruleset[TableT], version: int, seats: int, options:
 
 
 def unknown_set(rules: Ruleset[TableT], cards: JsonObject) -> str:
-    """Return what these rules do not know of a card set that a server has checked before."""
+    """Return what these rules do not know of a checked card set, in words."""
     if not card_sets.has_sets(rules):
         return "a card set" if cards else ""
     if not cards or cards == rules.CARDS:
@@ -45,13 +47,13 @@ def unknown_set(rules: Ruleset[TableT], cards: JsonObject) -> str:
 
 
 def unknown_question(rules: Ruleset[TableT], what: Any) -> str:
-    """Return the question's name, in words, if neither a seat nor luck is asked it by these rules; else ""."""
+    """Return the question's name, in words, if these rules do not ask it; else ""."""
     known = (*getattr(rules, "QUESTIONS", ()), *getattr(rules, "LUCK_QUESTIONS", ()))
     return f"the question {quoted(what)}" if known and what not in known else ""
 
 
 def unknown_card(rules: Ruleset[TableT], cards: JsonObject, outcome: Any) -> str:
-    """Return the first thing that was shuffled and is no card of these rules or of the game's own set; else ""."""
+    """Return the first shuffled card that is unknown to these rules and the card set, in words; else ""."""
     known = {*getattr(rules, "CARD_IDS", ()), *ids_of(cards)}
     unknown = [card for card in outcome if type(card) is str and card not in known]
     return f"the card {quoted(unknown[0])}" if known and unknown else ""
