@@ -1,11 +1,8 @@
-"""The film: what happened, as things that fly from place to place over the board as it is now.
+"""Animations of log entries: things that fly from place to place over the current board.
 
-Made of one reader's lines alone, and of the words they are told in: a card that was never shown to this reader flies
-as a back, without a name. Nothing of the table is changed by it, and no earlier board is drawn: static/animation.js
-looks up two places by their names (`data-zone` in the templates of boards), and lets one thing fly from one to the
-other.
-
-`animations.py` of a game's box lists by log entry key what moves (ANIMATIONS) and what does not (NOT_ANIMATED)."""
+They use one reader's log entries and texts only: a card never shown to this reader flies as a card back. static/film.js
+finds the places by their `data-zone` and moves one thing to another. `animations.py` of a game's box lists by log entry
+key what moves (ANIMATIONS) and what does not (NOT_ANIMATED)."""
 
 import json
 import re
@@ -28,13 +25,12 @@ FACT_FIELD = re.compile(r"\{(\w+)")
 
 
 class Flight(NamedTuple):
-    """Something that flies from the place `start` to the place `end`: names in which `{seat}`, `{foe}` (of two),
-    `{each}` (every seat) and a line's facts are filled in; of a fact that is a list the first, the second … for the
-    first thing, the second …
+    """A thing that flies from `start` to `end`.
 
-    `what`: the fact that names the card, or cards; what is not told to the reader flies as backs, as many as the fact
-    `many` says. Where no card flies, `sign` is a drawing (or MARKER), and `many` the facts that are added up to the
-    number beside it: 0 flies nowhere."""
+    These names can contain `{seat}`, `{foe}` (of two), `{each}` (every seat) and an entry's facts; a list gives the nth
+    item to the nth thing. `what`: the fact that names the cards; hidden ones fly as backs, as many as the fact `many`
+    says. Without cards, `sign` is a drawing (or SEAT_TOKEN), and `many` the facts that add up to its number: nothing
+    flies if it is 0."""
 
     start: str
     end: str
@@ -50,20 +46,20 @@ CARD_BACK: Face = ("", "", "", "")
 
 @cache
 def animations_of(ruleset: str) -> tuple[Animations, frozenset[str]]:
-    """What moves in a game, and the keys of what does not; of one that says nothing, nothing moves."""
+    """Return a game's animations and the keys without one."""
     own = box_module(ruleset, "animations")
     return (own.ANIMATIONS, frozenset(own.NOT_ANIMATED)) if own else ({}, frozenset())
 
 
 def flights_of(words: Words, ruleset: str, line: dict) -> Sequence[Flight]:
-    """What a line moves. One that nobody knows (of other rules than these) moves nothing."""
+    """Return the flights of a log entry; none for unknown keys."""
     motions, key = animations_of(ruleset)[0], line["key"]
     variant = line["facts"].get(getattr(words.game, "VARIANT_FACTS", {}).get(key))
     return motions.get(f"{key}.{variant}", motions.get(key, ()))
 
 
 class AnimationScript:
-    """A reader's film of these lines; each with its "text", as the log tells it. `seats`: how many play."""
+    """A reader's script of these log entries, each with its "text"; `seats`: the number of players."""
 
     def __init__(self, ruleset: str, words: Words, options: dict, me: int | None, seats: int) -> None:
         self.ruleset, self.words, self.options, self.me, self.seats = ruleset, words, options, me, seats
@@ -71,7 +67,7 @@ class AnimationScript:
         self.faces: dict[Face, int] = {}
 
     def scene(self, line: dict) -> list[Any]:
-        """One line: its move, seat (-1: no seat's), text, and what flies: from, to, face (-1: a back), how many."""
+        """Return one entry: move, seat (-1: none), text, flights as [from, to, face (-1: back), count]."""
         flights: list[list[int]] = []
         try:
             for flight in flights_of(self.words, self.ruleset, line):
@@ -108,7 +104,7 @@ class AnimationScript:
         return [[*way, count] if count > 1 else [*way] for way, count in flown.items()]
 
     def cards(self, flight: Flight, facts: dict) -> list[tuple[Face, int]]:
-        """The cards the reader may see; else backs."""
+        """Return the faces of the cards the reader may see, else backs."""
         told = facts.get(flight.what)
         if told is None or told == []:
             count = sum_of_facts(flight.many, facts) if flight.many else 1
@@ -116,14 +112,14 @@ class AnimationScript:
         return [(self.card(one), 1) for one in (told if isinstance(told, list) else [told])]
 
     def card(self, key: str) -> Face:
-        """A card's compact face; of what is none (a lot) its name alone."""
+        """Return a card's compact face; things that are not cards have a name only."""
         if key not in self.words.known_cards:
             return key, "", "", ""
         it = drawn.card_facts(self.ruleset, self.words.language, key, drawn.options_key(self.options))
         return it["name"], it["icon"], it["tint"], key
 
     def signs(self, flight: Flight, facts: dict) -> list[tuple[Face, int]]:
-        """A token, or drawings, with a number where one is counted."""
+        """Return a token, or drawings with a number if they are counted."""
         if flight.sign == SEAT_TOKEN:
             seat = facts["seat"]
             return [((NUMERALS[seat] if seat < self.seats else "C", "", f"seat-{seat}", ""), 1)]
@@ -156,8 +152,7 @@ def sum_of_facts(names: str, facts: dict) -> int:
 def animation_of(
     lines: Iterable[dict], ruleset: str, words: Words, options: dict, me: int | None, seats: int
 ) -> dict[str, Any] | None:
-    """{"moves": how many there were, "last": the last one's number, "json": of those that are played}; None where
-    nothing has happened."""
+    """Return {"moves", "last", "json"} for the latest moves that fit, or None if nothing happened."""
     moves = [list(ofs) for _, ofs in groupby(lines, key=lambda line: line["number"])]
     if not moves:
         return None
@@ -172,7 +167,7 @@ def animation_of(
 
 
 def page_json(film: dict[str, Any]) -> str:
-    """As JSON that may stand in a page: nobody's name ends the element it stands in."""
+    """Return JSON that is safe inside a script element."""
     told = json.dumps(film, ensure_ascii=False, separators=(",", ":"))
     return told.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
 

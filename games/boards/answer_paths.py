@@ -13,17 +13,19 @@ from dataclasses import dataclass, field
 
 from games.rules.ask import Option, alike, lists, tuples
 
-MAX_PATH_CHARACTERS = 2000  # characters of a path or a choice that somebody sends
+MAX_PATH_CHARACTERS = 2000  # of a path or choice in a request
 
 
 class MalformedPath(ValueError):
-    """What came in is no path and no choice at all."""
+    """The text is not a path or choice."""
 
 
 @dataclass(frozen=True)
 class PathStep:
-    """One element further. `option` is the whole option once only one is left, else None and `count` of them follow.
-    `final`: whichever follows cannot be undone."""
+    """One more element of a path.
+
+    `option` is the whole option if only one is left, else None; `count` options follow. `final`: none of them can be
+    undone."""
 
     path: tuple
     option: Option | None
@@ -45,7 +47,7 @@ def path_json(value: object) -> str:
 
 
 def read_choice(text: str) -> Option:
-    """A choice from the text of a form: strings, whole numbers and lists of them. Malformed for everything else."""
+    """Return a choice from a form: strings, whole numbers and lists of them; MalformedPath for all else."""
     if len(text) > MAX_PATH_CHARACTERS:
         raise MalformedPath("too long")
     try:
@@ -73,7 +75,7 @@ def options_under(options: Iterable[Option], path: tuple) -> list[Option]:
 
 
 def extend_forced(options: Iterable[Option], path: tuple = ()) -> tuple:
-    """`path` led on through everything that leaves no choice; () if no option begins with it."""
+    """Return `path` extended while there is no choice; () if no option begins with it."""
     left = options_under(options, path)
     if not left:
         return ()
@@ -89,8 +91,9 @@ def extend_forced(options: Iterable[Option], path: tuple = ()) -> tuple:
 def next_steps(
     options: Iterable[Option], path: tuple = (), final: Iterable[Option] = (), deep: int = 1
 ) -> list[PathStep]:
-    """What can come after `path`, in the order of the options; `deep` levels at once. An option that ends at `path`
-    itself stands among its own continuations."""
+    """Return the next steps after `path`, in option order, `deep` levels at once.
+
+    An option that ends at `path` is one of its own continuations."""
     final = tuple(final)
     groups: dict[str, list[Option]] = {}
     for option in options_under(options, path):
@@ -98,17 +101,17 @@ def next_steps(
     found = []
     for group in groups.values():
         prefix = path_elements(group[0])[: len(path) + 1]
-        lasting = all(any(alike(option, one) for one in final) for option in group)
+        is_final = all(any(alike(option, one) for one in final) for option in group)
         if len(group) == 1:
-            found.append(PathStep(prefix, group[0], lasting, 1))
+            found.append(PathStep(prefix, group[0], is_final, 1))
             continue
         below = next_steps(group, extend_forced(group, prefix), final, deep - 1) if deep > 1 else ()
-        found.append(PathStep(prefix, None, lasting, len(group), tuple(below)))
+        found.append(PathStep(prefix, None, is_final, len(group), tuple(below)))
     return found
 
 
 def count_options(options: Iterable[Option]) -> list[tuple[Option, int]]:
-    """Each different option once, with how often it stands there."""
+    """Return each different option with its number of copies."""
     counts: dict[str, list] = {}
     for option in options:
         counts.setdefault(repr(option), [option, 0])[1] += 1

@@ -1,9 +1,7 @@
-"""Drawings of cards: static/art/<game>.svg, kept by hand, a symbol for every card that has one (static/art/README.md
-says how they are drawn).
+"""Drawings of cards: static/art/<game>.svg, with a symbol for every card (see static/art/README.md).
 
-Pages show one by <use> of that file, which a browser keeps, and base.css gives it the game's four tones by day and by
-lamplight. Pictures get a copy with the tones filled in: what makes PNGs of them knows no var().
-"""
+Pages refer to the file with <use>, and base.css sets the game's four tones by day and night. Pictures get a copy with
+the tones filled in, because PNG renderers do not know var()."""
 
 import re
 from functools import cache
@@ -22,7 +20,7 @@ INHERITED_ATTRIBUTES = ("stroke", "stroke-linecap", "stroke-linejoin")  # what a
 
 @cache
 def art(ruleset: str, card: str) -> SafeString:
-    """A card's drawing on a page: decoration, its name stands beside it. Nothing for a card that has none."""
+    """Return a card's drawing for a page, as decoration; empty if it has none."""
     where = art_url(ruleset, card)
     return (
         format_html('<svg class="art {}" aria-hidden="true"><use href="{}"/></svg>', ruleset, where)
@@ -33,7 +31,7 @@ def art(ruleset: str, card: str) -> SafeString:
 
 @cache
 def art_at(ruleset: str, card: str, x: float, y: float, side: float) -> SafeString:
-    """The same within a drawing of a board's: nothing for a card that has none."""
+    """Return a card's drawing within an SVG; empty if it has none."""
     where = art_url(ruleset, card)
     box = f'x="{x:g}" y="{y:g}" width="{side:g}" height="{side:g}" viewBox="0 0 {ART_SIDE} {ART_SIDE}"'
     return format_html('<svg {}><use href="{}"/></svg>', SafeString(box), where) if where else SafeString()
@@ -41,13 +39,13 @@ def art_at(ruleset: str, card: str, x: float, y: float, side: float) -> SafeStri
 
 @cache
 def art_url(ruleset: str, card: str) -> str:
-    """Where a card's drawing lies, for a <use> of a board's own; "" for a card that has none."""
+    """Return the address of a card's drawing for <use>; "" if it has none."""
     return f"{static(f'art/{ruleset}.svg')}#{card}" if card in card_drawings(ruleset) else ""
 
 
 @cache
 def card_drawings(ruleset: str) -> dict[str, str]:
-    """{card: its drawing, a square of SIDE units with the tones of daylight filled in} of a game."""
+    """Return {card: SVG of ART_SIDE units with the daylight tones} of a game."""
     file = ART_FOLDER / f"{ruleset}.svg"
     if not file.exists():
         return {}

@@ -1,5 +1,4 @@
-"""A canvas for pictures of a table: rectangles, words, icons, the art of cards, outlines, and rows that wrap. It notes
-marks; it knows no game."""
+"""A canvas that collects the marks of a picture; it does not know any game."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -25,8 +24,6 @@ __all__ = ["ACCENT", "BACKGROUND", "INK", "LINE_COLOUR", "PAPER", "SOFT", "SUNK"
 
 
 class Canvas:
-    """What has been drawn so far, for a picture of this game."""
-
     def __init__(self, width: int, ruleset: str = ""):
         self.width, self.ruleset = width, ruleset
         self.marks: list[Mark] = []
@@ -34,7 +31,7 @@ class Canvas:
 
     @contextmanager
     def units(self, left: float, top: float, unit: float) -> Iterator[None]:
-        """What is drawn meanwhile is measured from there, in units so long."""
+        """Measure everything drawn meanwhile from this point in units of this length."""
         before, self.place = self.place, (left, top, unit)
         yield
         self.place = before
@@ -74,7 +71,7 @@ class Canvas:
         self.marks.append(Icon(name, left + x * unit, top + y * unit, size * unit, colour))
 
     def art(self, card: str, x: float, y: float, size: float) -> None:
-        """A card's drawing; only of one that has one (`art.drawings`)."""
+        """Draw a card's art; the card must have one (`art.card_drawings`)."""
         left, top, unit = self.place
         self.marks.append(Art(card, left + x * unit, top + y * unit, size * unit))
 
@@ -88,7 +85,7 @@ class Canvas:
 
 
 class Flow:
-    """Things side by side from `left` to `right`, going on in the next line when it is full."""
+    """A row of items from `left` to `right` that wraps."""
 
     def __init__(self, left: float, right: float, y: float, height: float, gap: float = 4):
         self.left, self.right, self.x, self.y, self.height, self.gap = left, right, left, y, height, gap

@@ -1,9 +1,4 @@
-"""Cards on pages. What a card looks like depends on nothing but the card, so each is drawn once per language and kept.
-
-compact   name and icon, in piles; a button that opens the full card (a popover: by tap and by key, without scripts)
-full      the card as it lies in a hand: role as a band on the left, name, function, material and coins
-back      a face-down card; there is only one
-"""
+"""Cards on pages, cached by language: compact (a button that opens the full card), full, and backs."""
 
 from functools import lru_cache
 
@@ -34,9 +29,7 @@ def table_options(view: dict) -> dict:
 
 @lru_cache(maxsize=2048)
 def card_facts(ruleset: str, language: str, card: str, options: OptionsKey = ()) -> dict:
-    """What the words know of the card: its id, name and function, its icon and tint (a class of colours), whether it is
-    listed in the catalogue (under the id `entry`, if that is another), and whatever else the game's own templates
-    show."""
+    """Return the words' facts about a card: id, name, function, icon, tint, listed, and the game's own."""
     chosen = dict(options)
     return words(ruleset, language, str(chosen.get("cards", PROJECT))).card(card, chosen)
 
@@ -52,7 +45,7 @@ def full_card(ruleset: str, language: str, card: str, options: OptionsKey = ()) 
 def compact_card(
     ruleset: str, language: str, card: str, count: int = 1, fresh: int = 0, options: OptionsKey = ()
 ) -> SafeString:
-    """The card in a pile, `count` of them, `fresh` of these new (fewer than none: a shadow of those that have gone)."""
+    """Return a card in a pile; `fresh` of the `count` are new (negative: a shadow of removed cards)."""
     it = card_facts(ruleset, language, card, options)
     return format_html(
         '<button type="button" class="chip {}{}" popovertarget="card-{}">{}<span>{}</span>{}{}</button>',
@@ -68,7 +61,7 @@ def compact_card(
 
 @lru_cache(maxsize=2048)
 def card_popover(ruleset: str, language: str, card: str, options: OptionsKey = (), why: str = "") -> SafeString:
-    """The full card that a compact one opens, with a link to its rules; `why`: why it cannot be used now."""
+    """Return the full card with a link to its rulings; `why`: why it cannot be used now."""
     return format_html(
         '<div popover class="pop" id="card-{}">{}{}{}</div>',
         card,
@@ -79,7 +72,7 @@ def card_popover(ruleset: str, language: str, card: str, options: OptionsKey = (
 
 
 def rulings_link(ruleset: str, language: str, card: dict) -> SafeString:
-    """A link into the catalogue, for a card that is in it."""
+    """Return a link to the catalogue, if the card is in it."""
     address = reverse("games:rules", args=[ruleset])
     return (
         format_html('<a href="{}#card-{}">{}</a>', address, card.get("entry", card["id"]), RULINGS_LINK[language])

@@ -1,5 +1,4 @@
-"""The catalogue of a game's cards, with the rulings beside each, to be searched: what every game's has. A presenter
-fills it."""
+"""The searchable catalogue of a game's cards and rulings; a presenter fills it."""
 
 import unicodedata
 from collections.abc import Mapping
@@ -15,7 +14,7 @@ def without_accents(text: str) -> str:
 
 @dataclass(frozen=True)
 class Ruling:
-    """One decision. `name` is how the project cites it."""
+    """One ruling; `name` is how the project cites it."""
 
     name: str
     chapter: str
@@ -28,9 +27,10 @@ class Ruling:
 
 @dataclass(frozen=True)
 class Entry:
-    """One card (building, tile …) with all there is to say about it. `card` is what Words.card tells, `more` whatever
-    else templates/games/<ruleset>/entry.html shows. `kinds`: {filter's key: the values it is found under}. `made_up`:
-    the project's own reconstruction, and marked as that."""
+    """A card (building, tile …) in the catalogue.
+
+    `card` is from Words.card, `more` is for templates/games/<ruleset>/entry.html, `kinds` {filter key: values}.
+    `made_up` marks the project's own reconstructions."""
 
     id: str
     name: str
@@ -48,7 +48,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Filter:
-    """One thing to filter by, with its values and their names. `any`: the word for no filter."""
+    """A filter with its values and their names; `any` is the label for no filter."""
 
     key: str
     name: str
@@ -58,8 +58,7 @@ class Filter:
 
 @dataclass(frozen=True)
 class Catalogue:
-    """A game's cards in one language, sorted as they are to be shown. `title` is its heading ("The 40 buildings"). A
-    game without cards has rulings only."""
+    """A game's sorted cards in one language; `title` is the heading ("The 40 buildings")."""
 
     title: str = ""
     entries: tuple[Entry, ...] = ()
@@ -71,14 +70,14 @@ class Catalogue:
         return any(entry.made_up for entry in self.entries)
 
     def find(self, q: str = "", **wanted: str) -> list[Entry]:
-        """The cards that fit; every word of `q` must be found. Those that are called so come first."""
+        """Return the matching cards; those with all words of `q` in their name come first."""
         words = without_accents(q).split()
         found = [entry for entry in self.entries if entry.fits(words, wanted)]
         return sorted(found, key=lambda entry: not all(word in without_accents(entry.name) for word in words))
 
 
 def names_of(ruleset: str, key: str) -> list[str]:
-    """A card's name in every language: people know the cards of the box on their own table."""
+    """Return a card's name in every language, for players with a foreign edition."""
     return [words(ruleset, language).card(key)["name"] for language in language_codes()]
 
 

@@ -1,4 +1,4 @@
-"""The fonts that pictures are drawn with, and how wide their letters are."""
+"""The fonts of pictures, and the widths of their letters."""
 
 from functools import cache
 from pathlib import Path
@@ -9,15 +9,14 @@ FONT_FAMILY = "DejaVu Sans, sans-serif"
 
 
 def text_width(text: str, size: float, bold: bool = False) -> float:
-    """How wide a text is without kerning, which only moves letters closer; unknown letters have the empty box."""
+    """Return the width of a text without kerning, which only moves letters closer."""
     widths, unknown = letter_widths(BOLD_FONT if bold else REGULAR_FONT)
     return sum(widths.get(letter, unknown) for letter in text) * size
 
 
 @cache
 def letter_widths(file: Path) -> tuple[dict[str, float], float]:
-    """({letter: width}, width of what it has not) of a font, for size 1. Read at the first picture: most processes draw
-    none."""
+    """Return ({letter: width}, width of unknown letters) of a font at size 1."""
     from fontTools.ttLib import TTFont
 
     with TTFont(file, lazy=True) as font:
@@ -28,7 +27,7 @@ def letter_widths(file: Path) -> tuple[dict[str, float], float]:
 
 @cache
 def kerning(file: Path) -> dict[tuple[str, str], float]:
-    """How much further apart (mostly less than 0: closer) two letters are, for size 1."""
+    """Return {pair of letters: extra distance} at size 1, mostly negative."""
     from fontTools.ttLib import TTFont
 
     with TTFont(file, lazy=True) as font:

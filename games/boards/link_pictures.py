@@ -1,5 +1,6 @@
-"""The pictures of a link, as files below static/links: 1200×630 for what a chat shows of it, and the table alone for
-the page of an invitation. `manage.py linkpictures` draws them, pages only name them."""
+"""Preview pictures of links, below static/links.
+
+1200×630 for chats, and the table alone for invitation pages. `manage.py linkpictures` draws them."""
 
 import re
 from functools import cache
@@ -17,14 +18,15 @@ from .marks import Rect
 LINKS_FOLDER = Path(__file__).resolve().parents[2] / "static" / "links"
 LINK_WIDTH, LINK_HEIGHT, LINK_MARGIN, LINK_TABLE_WIDTH = 1200, 630, 60, 560  # TABLE: how wide the table at the right is
 EXAMPLE_NAMES = ("Ana", "Bruno")
-SITE_EXAMPLE_GAME = "gloria"  # the game whose table stands beside what is said of the site
+SITE_EXAMPLE_GAME = "gloria"  # the game whose table is in the site's picture
 SITE_TITLE = "Roma by post"
 
 
 @cache
 def link_picture(ruleset: str, language: str, suffix: str = "") -> str:
-    """The static file of a game's picture ("" for that of the site) in this language: in English, or of the site, where
-    there is no such file. `suffix`: "-table" for the table alone."""
+    """Return the static file of a game's picture ("": the site's), or the nearest existing one.
+
+    `suffix`: "-table" for the table alone."""
     sought = [(ruleset or "site", language), (ruleset or "site", "en"), ("site", language), ("site", "en")]
     names = [f"{of}-{spoken}{suffix}.png" for of, spoken in sought]
     return f"links/{next((name for name in names if (LINKS_FOLDER / name).exists()), names[-1])}"
@@ -32,7 +34,7 @@ def link_picture(ruleset: str, language: str, suffix: str = "") -> str:
 
 @cache
 def picture_size(file: str) -> tuple[int, int]:
-    """Width and height of a static PNG, in pixels; (0, 0) where there is none."""
+    """Return width and height of a static PNG in pixels; (0, 0) if there is none."""
     try:
         head = (LINKS_FOLDER.parent / file).read_bytes()[:24]
     except OSError:
@@ -45,7 +47,7 @@ def table_svg(ruleset: str, view: dict, language: str) -> str:
 
 
 def link_svg(ruleset: str, table: str, language: str) -> str:
-    """What a chat shows: what is offered at the left, a table (`table_svg`) at the right; "" is the site."""
+    """Return a preview: the texts at the left, a table (`table_svg`) at the right; "" is the site."""
     canvas = Canvas(LINK_WIDTH)
     canvas.rect(0, 0, LINK_WIDTH, LINK_HEIGHT, PAPER, round_=0)
     title, text, below = link_texts(ruleset, language)
@@ -61,7 +63,7 @@ def link_svg(ruleset: str, table: str, language: str) -> str:
 
 
 def link_texts(ruleset: str, language: str) -> tuple[str, str, str]:
-    """Title, sentence and last line of a game's picture, or of the site's."""
+    """Return title, sentence and last line of a game's picture, or the site's."""
     if not ruleset:
         return LINK_TEXTS["site"][language], LINK_TEXTS["site.text"][language], ""
     spoken, sizes = words(ruleset, language), GAMES[ruleset].SEATS
@@ -74,7 +76,7 @@ def link_texts(ruleset: str, language: str) -> tuple[str, str, str]:
 
 
 def draw_wrapped_text(canvas: Canvas, text: str, y: float, size: float, colour: str, bold: bool = False) -> float:
-    """Write a text in as many lines as it needs; where the next one would stand."""
+    """Draw a text in several lines and return the next line's position."""
     room, line = LINK_WIDTH - LINK_TABLE_WIDTH - 30 - 2 * LINK_MARGIN, ""
     for word in [*text.split(), ""]:
         longer = f"{line} {word}".strip()
@@ -87,7 +89,7 @@ def draw_wrapped_text(canvas: Canvas, text: str, y: float, size: float, colour: 
 
 
 def place_table(table: str) -> str:
-    """A table's picture at its place; what is too long is cut off below."""
+    """Return a table's picture at its position, cut off below if it is too long."""
     width, height = (float(re.search(rf'{name}="(\d+)"', table)[1]) for name in ("width", "height"))  # type: ignore[index]
     tall = LINK_TABLE_WIDTH * height / width
     place = f'x="{LINK_WIDTH - LINK_TABLE_WIDTH - 30}" y="{max(0, (LINK_HEIGHT - tall) / 2):.0f}" width="{LINK_TABLE_WIDTH}" height="{tall:.0f}"'

@@ -1,5 +1,4 @@
-"""What a picture of a table is made of: marks, as data. Each can say itself in SVG, for pages and for resvg; mails
-have pictures painted from the same marks (pixels)."""
+"""The marks of a table's picture, as data. They convert to SVG; `pixels` paints them for emails."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -20,7 +19,7 @@ INK, SOFT, PAPER, BACKGROUND, SUNK, LINE_COLOUR, ACCENT = (
 
 
 class Rect(NamedTuple):
-    """A rectangle with round corners; its rim, `weight` wide, lies half outside."""
+    """A rectangle with rounded corners; half of its border, `weight` wide, is outside."""
 
     x: float
     y: float
@@ -41,7 +40,7 @@ class Rect(NamedTuple):
 
 
 class Text(NamedTuple):
-    """Words on a line at `y`; `x` is their "start", "middle" or "end"."""
+    """Text on a baseline at `y`; `x` is its "start", "middle" or "end"."""
 
     x: float
     y: float
@@ -60,7 +59,7 @@ class Text(NamedTuple):
 
 
 class Icon(NamedTuple):
-    """A drawing of icons in one colour."""
+    """An icon in one color."""
 
     name: str
     x: float
@@ -76,7 +75,7 @@ class Icon(NamedTuple):
 
 
 class Art(NamedTuple):
-    """A card's drawing, cut off at its square."""
+    """A card's drawing, clipped to its square."""
 
     card: str
     x: float
@@ -91,7 +90,7 @@ class Art(NamedTuple):
 
 
 class Outline(NamedTuple):
-    """A closed line through points, filled; its corners are round."""
+    """A filled, closed line with rounded corners."""
 
     points: tuple[tuple[float, float], ...]
     fill: str
@@ -110,7 +109,7 @@ Mark = Rect | Text | Icon | Art | Outline
 
 
 class Drawing(NamedTuple):
-    """A finished picture, or of it what lies between `top` and `height` below. Equal ones show the same."""
+    """A finished picture, or the part between `top` and `height` below it."""
 
     ruleset: str
     width: int
@@ -120,7 +119,7 @@ class Drawing(NamedTuple):
     marks: tuple[Mark, ...]
 
     def svg(self, above: str = "") -> str:
-        """The picture as SVG; `above`: SVG that lies over all marks."""
+        """Return the picture as SVG; `above` is SVG on top of all marks."""
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{self.width}" height="{self.height}" '
             f'viewBox="0 {self.top} {self.width} {self.height}" font-family={quoteattr(FONT_FAMILY)} '
@@ -130,7 +129,7 @@ class Drawing(NamedTuple):
         )
 
     def defs(self) -> Iterable[str]:
-        """The drawings that its icons and art use, each once."""
+        """Yield the definitions of its icons and art, each once."""
         for name in dict.fromkeys(mark.name for mark in self.marks if isinstance(mark, Icon)):
             yield f'<g id="p-{name}">{icons.icons_of(self.ruleset)[name]}</g>'
         for card in dict.fromkeys(mark.card for mark in self.marks if isinstance(mark, Art)):

@@ -1,4 +1,4 @@
-"""What every game's picture of a table has: the reader, the words, areas one below the other."""
+"""The base class of every game's picture of a table."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -17,7 +17,7 @@ PICTURE_WIDTH, PICTURE_MARGIN, PANEL_PADDING = (
     10,
 )  # on a phone 328 wide: words are three quarters of their size there
 TEXT_SIZE = 11.5
-# A card with its drawing: five of them stand in a row beside an icon.
+# A card with its drawing: five of them and an icon fit in a row.
 CARD_WIDTH, CARD_HEIGHT, CARD_ART_SIZE, CARD_TEXT_SIZE, BADGE_SIZE = 71, 70, 40, 10, 18
 ON_COLOUR = "#fffaf0"
 
@@ -53,11 +53,11 @@ class Painter:
         return self.canvas.finished(self.y + PICTURE_MARGIN - 6, self.words.term("game"))
 
     def note_position(self, name: str, x: float = PICTURE_MARGIN, y: float | None = None) -> None:
-        """Note where something is; the first of a name counts. At the left edge and here, if nothing is said."""
+        """Note a position, by default the left edge here; the first one of a name counts."""
         self.positions.setdefault(name, (x, self.y + 9 if y is None else y))
 
     def numbered(self, names: Sequence[str]) -> Drawing:
-        """The finished picture, with a number beside each of these that it shows."""
+        """Return the finished picture with a number next to each of these positions."""
         for number, name in enumerate(names, 1):
             if name in self.positions:
                 x, y = self.positions[name]
@@ -66,13 +66,13 @@ class Painter:
         return self.finished()
 
     def cut(self, area: str) -> Drawing:
-        """One area alone. What else was drawn is gone then."""
+        """Return one area alone; all other marks are discarded."""
         top, height, first, last = self.areas[area]
         self.canvas.marks = self.canvas.marks[first:last]
         return self.canvas.finished(height + PICTURE_MARGIN, self.words.term("game"), top - PICTURE_MARGIN / 2)
 
     def panel(self, draw: Callable[[], object], fill: str, name: str = "") -> None:
-        """An area with a ground of its own, as high as what is drawn into it."""
+        """Draw an area with its own background, as high as its content."""
         place, top = len(self.canvas.marks), self.y
         self.y += PANEL_PADDING - 2
         draw()
@@ -100,7 +100,7 @@ class Painter:
     def front(
         self, row: Flow, card: str, name: str, colour: str, icon: str, line: str = LINE_COLOUR, dash: bool = False
     ) -> tuple[float, float]:
-        """A card in such a row: its kind's icon, its drawing, its name below; gives back its corner."""
+        """Draw a card in a row: icon, drawing, name; return its corner."""
         x, y = row.place(CARD_WIDTH)
         self.canvas.rect(x, y, CARD_WIDTH, CARD_HEIGHT, PAPER, line, 4, dash)
         left, top = x + CARD_WIDTH - CARD_ART_SIZE - 6, y + 4
@@ -125,7 +125,7 @@ class Painter:
 
 
 def split_name(name: str, size: float, room: float) -> list[str]:
-    """A name that is too long for the room in two lines, broken where the halves are most alike."""
+    """Return a long name in two lines of similar length."""
     words = name.split(" ")
     if len(words) == 1 or text_width(name, size) <= room:
         return [name]

@@ -1,10 +1,4 @@
-"""The board as one picture: our own drawing, as SVG for pages, as a PNG for mails, and the same in words.
-
-drawing = board(look, "en")     what this look shows and nothing else
-board_svg(look, "en")           the same for a page
-png(drawing)                    for a mail
-alt(look, "en")                 for readers without eyes for it
-"""
+"""The board as a picture: SVG for pages, PNG for emails, and its text alternative."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -35,8 +29,7 @@ def board_svg(look: Any, language: str, names: Sequence[str] | None = None) -> s
 
 @lru_cache(maxsize=CACHED_PICTURES)
 def board_png(drawing: Drawing) -> bytes:
-    """The picture for a mail. Kept by all that it shows, so that a reader gets what was drawn for another only where
-    both see the same."""
+    """Return the picture for an email, cached by its content only."""
     from .pixels import paint_png  # with Pillow and resvg, which most processes never need
 
     sizes = (paint_png(drawing, zoom) for zoom in ZOOMS)

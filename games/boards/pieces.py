@@ -1,4 +1,4 @@
-"""What several games' tables are made of on a page."""
+"""Common parts of the games' tables on pages."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -11,7 +11,7 @@ NUMERALS = ("I", "II", "III", "IV", "V")  # on the players' tokens
 
 @dataclass
 class Number:
-    """A number with a fixed place. `room`: how much there is room for; `target`: the answer that can be given there."""
+    """A number with a fixed place; `room` is its capacity, `target` the answer that can be given there."""
 
     icon: str
     label: str
@@ -39,7 +39,7 @@ class Shown:
 
 @dataclass
 class Seated:
-    """Who sits at a part of the table. `you`: the reader, who in a replay may look from others' viewpoints."""
+    """The player at a part of the table; `you`: the reader, also when a replay shows another viewpoint."""
 
     seat: int
     name: str
@@ -54,7 +54,7 @@ class Seated:
 
 
 def seated_facts(view: dict, seat: int, names: Sequence[str], reader: int | None) -> dict:
-    """What every view says of who sits there: the fields of Seated."""
+    """Return the fields of Seated."""
     return {
         "seat": seat,
         "name": names[seat],
@@ -66,7 +66,7 @@ def seated_facts(view: dict, seat: int, names: Sequence[str], reader: int | None
 
 
 def with_news(cards: Sequence[str], was: Sequence[str] | None) -> Iterator[tuple[str, bool]]:
-    """Each card with whether it is new; where nobody knows what was there, none is."""
+    """Yield each card with whether it is new; none is if the earlier cards are unknown."""
     new = Counter(cards) - Counter(cards if was is None else was)
     for card in cards:
         yield card, new[card] > 0

@@ -1,4 +1,4 @@
-"""What serves where a game has no presenter of its own, or leaves something out of it: the table in words."""
+"""The default presenter: the table in words."""
 
 from collections.abc import Callable, Sequence
 
@@ -49,7 +49,6 @@ def board(request: BoardRequest) -> dict:
 
 
 def paint(view: dict, me: int | None, names: Sequence[str], language: str) -> Drawing:
-    """The lines, written one below the other."""
     said = words_of_view(view, language)
     canvas, y = Canvas(TEXT_WIDTH), TEXT_MARGIN
     for line in said.game.board_text(view, said, names, me).splitlines():
@@ -71,7 +70,6 @@ def wrap_line(line: str) -> list[str]:
 
 
 def element_art(key: object, options: dict, language: str) -> tuple[str, str]:
-    """No icon and no card: words are enough."""
     return "", ""
 
 
@@ -99,7 +97,6 @@ def parse_offer(
     tongues: Sequence[Words],
     words_of: Callable[[str], list[str]],
 ) -> list[tuple[str, Choice]] | None:
-    """In this game nobody trades."""
     return None
 
 
@@ -108,7 +105,6 @@ def summarize_lines(lines: Sequence[dict], told: Words) -> tuple[Sequence[dict],
 
 
 def visible_score(view: dict, seat: int) -> int | None:
-    """Before the end nobody knows."""
     return None
 
 

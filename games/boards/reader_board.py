@@ -1,4 +1,4 @@
-"""What every game's board starts from: the table as one reader sees it, in one language."""
+"""The base class of the games' boards: the table as one reader sees it, in one language."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,9 +12,10 @@ from .asking.forms import Form, Tile
 
 @dataclass(frozen=True)
 class BoardRequest:
-    """What a board is made for. `before`: an earlier view from the same viewpoint, against which changes are marked; in
-    a replay what has gone stays as a shadow, and `reader` ("you") need not be the seat whose viewpoint it is. `form`,
-    the open question, is answered on the board."""
+    """The input of a board.
+
+    `before`: an earlier view from the same viewpoint, to mark changes. In a replay, removed pieces remain as shadows,
+    and `reader` ("you") can differ from the viewpoint's seat. `form` is the open question."""
 
     look: Observation
     names: Sequence[str]
@@ -26,8 +27,6 @@ class BoardRequest:
 
 
 class ReaderBoard:
-    """One reader's table in one language."""
-
     def __init__(self, request: BoardRequest) -> None:
         self.look, self.view, self.language = request.look, request.look.view, request.language
         self.names, self.before = request.names, request.before or self.view
@@ -45,7 +44,7 @@ class ReaderBoard:
         return drawn.card_facts(self.view["game"], self.language, card, self.options)
 
     def target(self, *elements: object) -> Tile | None:
-        """The tile of an answer that goes on like that."""
+        """Return the tile of an answer that continues with these elements."""
         path = self.form_targets.path if self.form_targets else ()
         if not self.form_targets or elements[: len(path)] != path or len(elements) == len(path):
             return None

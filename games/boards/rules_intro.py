@@ -1,9 +1,9 @@
-"""A game's primer: the pictures its rules page begins with, drawn as the boards of real tables are.
+"""A game's rules introduction: the pictures at the top of its rules page.
 
-A box that has one (games/boxes/README.md) defines in `rules_intro` INTRO_GAME {"position", "answers"}, INTRO_PAINTER,
-the INTRO_SEAT whose view is shown, NUMBERED_TARGETS (the numbered targets of the picture) and TURN_MOMENTS (the moments
-of a turn: the number of answers before it and the area of the picture to cut out). NUMBERED_MOMENT is the number of
-answers before the numbered picture, 0 by default."""
+Its box (games/boxes/README.md) defines in `rules_intro` INTRO_GAME {"position", "answers"}, INTRO_PAINTER, the
+INTRO_SEAT whose view is shown, NUMBERED_TARGETS (the numbered places of the picture) and TURN_MOMENTS: the number of
+answers before each moment of a turn, and the area to cut out. NUMBERED_MOMENT is the number of answers before the
+numbered picture, 0 by default."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ INTRO_NAMES = ("Ana", "Bruno", "Carla", "David", "Elena")
 
 @dataclass(frozen=True)
 class IntroPicture:
-    """A picture with its size, so that the page need not move when it comes."""
+    """A picture with its size, so that the page does not move while it loads."""
 
     name: str
     svg: str
@@ -34,7 +34,7 @@ class IntroPicture:
 
 @dataclass(frozen=True)
 class RulesIntro:
-    """In one language: the numbered table, what its numbers mean, in their order, and a turn."""
+    """In one language: the numbered table, its legend, and the moments of a turn."""
 
     table: IntroPicture
     legend: tuple[tuple[str, str], ...]
@@ -46,7 +46,7 @@ class RulesIntro:
 
 @cache
 def rules_intro_of(ruleset: str, language: str) -> RulesIntro | None:
-    """A game's primer, drawn once for each language; None for a game without one."""
+    """Return a game's rules introduction, cached by language; None if it has none."""
     box = box_module(ruleset, "rules_intro")
     if box is None:
         return None

@@ -1,6 +1,7 @@
-"""Guided games: a position with fixed luck, and steps with a question each, or some moves of one's own choice. A game
-has its own in the module `tutorials` of its box (SCRIPTS, DEMO); games/tutorials plays them, games/tutorials/README.md
-says how one is written."""
+"""Scripts of tutorials and demos: a preset position with fixed luck, and steps with a question each.
+
+A game has its own in the module `tutorials` of its box (SCRIPTS, DEMO); games/tutorials plays them, and its README.md
+explains how to write one."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -11,15 +12,16 @@ from games.rules import GAMES
 from games.rules.ask import Choice, JsonObject, SeatNumber
 from games.wording.messages import Message, Table
 
-ScriptedReply = tuple[SeatNumber, str, Choice]  # what somebody else answers to which question
+ScriptedReply = tuple[SeatNumber, str, Choice]  # another seat's answer to a question
 
 
 class Step(NamedTuple):
-    """One thing to be learned. `says`: the name of its sentences, "<says>.see" (what is there), "<says>.do" and, where
-    something is asked, "<says>.else" (after an answer that belongs to another lesson). `what` is the question and
-    `right` the answers that fit the lesson, any of which leads on; without a question the step is only read. `rings`
-    are the parts of the board it speaks of ({% highlight %} in the game's templates), `tab` the part of it that a phone
-    shows. `others`: what the others answer after it; where that is not said their built-in players do."""
+    """One thing to learn.
+
+    `says`: the prefix of its texts. "<says>.see" explains; a step with a question also has "<says>.do", and a text
+    after an answer that does not fit. `what` is the question and `right` the answers that fit; without a question the
+    step is only read. `highlights`: the parts of the board it refers to ({% highlight %} in the game's templates);
+    `tab`: the part a phone shows. `others`: the other seats' answers after it, by default those of computer players."""
 
     says: str
     what: str = ""
@@ -31,13 +33,12 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Script:
-    """A guided game. `version` goes up whenever anything of it changes, and `rules` is the version of the game's rules
-    it was written for. `luck`: the outcomes of the first draws of a kind ({"dice": [(1, 2, 5)]}); later ones are drawn
-    from a fixed seed. The learner has the first seat and is asked first. `texts`: what is said in it.
+    """A tutorial or demo.
 
-    `name` is in its address. `options` and `size` are those of the table that is opened after it. `module`: the option
-    whose module it teaches, in addition to those that teach the game. Without `steps` the learner makes three moves of
-    their own choice."""
+    Raise `version` with any change; `rules` is the version of the game's rules it was written for. `luck`: the outcomes
+    of the first draws of each kind ({"dice": [(1, 2, 5)]}); later ones come from a fixed seed. The learner has the
+    first seat and is asked first. `name` is part of its address. `options` and `size` are for the table that is opened
+    after it. `module`: the option whose module it teaches. Without `steps`, it is a demo of three free moves."""
 
     ruleset: str
     version: int

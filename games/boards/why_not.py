@@ -1,5 +1,4 @@
-"""What stands in the way of what a player looks for on the table, for pages, mails and the API: a game's own `why_not`
-(games/rules/ruleset.py), and its words."""
+"""The reasons why options are not available, in words (`why_not` of the rules)."""
 
 from collections.abc import Collection, Sequence
 
@@ -17,7 +16,7 @@ GENERAL_REASONS = ("turn", "done")  # what the page says anyway
 
 
 def list_availability(view: dict, seat: int | None, told: Words) -> list[Availability]:
-    """What the game lists for this seat, with what stands in its way now; nothing for spectators."""
+    """Return what the game lists for this seat, with its obstacles; nothing for spectators."""
     work = getattr(GAMES[view["game"]], "why_not", None)
     if work is None or seat is None:
         return []
@@ -29,8 +28,9 @@ def list_availability(view: dict, seat: int | None, told: Words) -> list[Availab
 def blocking_texts(
     listed: Sequence[Availability], told: Words, left_out: Collection[str] = GENERAL_REASONS
 ) -> dict[tuple, str]:
-    """{the beginning of an answer: why it cannot be given now}, some kinds of reasons apart. That the action is done
-    stands before others, which alone would say that they are all there is."""
+    """Return {beginning of an answer: why it is not available}, without some kinds of reasons.
+
+    That the action is done comes before other reasons, which alone would seem to be all there are."""
     others = {path: [one for one in why if one.key not in left_out] for path, why in listed}
     texts = {
         path: [told.why(one) for one in why if one in others[path] or (one.key == "done" and others[path])]

@@ -22,7 +22,7 @@ class Restart(Enum):
     HERE = "restart"
 
 
-RESTART: Final = Restart.HERE  # yielded by `play()` where it could be started anew on the table as it lies
+RESTART: Final = Restart.HERE  # `play()` yields it where a copy of the table could start again
 
 
 class Illegal(Exception):

@@ -24,7 +24,7 @@ register = template.Library()
 
 @register.simple_tag
 def scene(ruleset: str) -> SafeString:
-    """A game's picture of its board's drawings: templates/games/<game>/scene.html, if there is one."""
+    """Return a game's picture (templates/games/<game>/scene.html), if there is one."""
     return scenes().get(ruleset, SafeString())
 
 

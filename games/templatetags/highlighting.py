@@ -1,5 +1,4 @@
-"""`{% highlight "dice" %}` in a tag of a board: a ring is drawn round it where a coach speaks of it (`rings` in the
-context); else nothing stands there."""
+"""`{% highlight "dice" %}` in a tag of a board marks the element for the coach's `highlights`."""
 
 from typing import Any
 
@@ -11,7 +10,7 @@ register = template.Library()
 
 @register.simple_tag(takes_context=True)
 def highlight(context: dict[str, Any], name: str, part: object = "") -> str:
-    """The mark of an element that bears this name, such as "disc" 3 ("disc-3"): it has no other id."""
+    """Return the attributes of an element with this name, such as "disc" 3 ("disc-3")."""
     whole = f"{name}-{part}" if part != "" else name
     return (
         format_html(' id="highlight-{0}" data-highlighted="{0}"', whole)

@@ -21,7 +21,7 @@ class KeepNode(Node):
         self.name, self.by, self.nodelist = name, by, nodelist
 
     def render(self, context: Context) -> SafeString:
-        """Kept or made anew, with the reader's own token for its forms."""
+        """Return the cached or rendered part, with the reader's own CSRF token."""
         key = self.key_of(context)
         if key is None:
             return self.nodelist.render(context)
@@ -36,7 +36,7 @@ class KeepNode(Node):
         return fragment_cache.values_key([one.resolve(context, ignore_failures=True) for one in self.by.values()])
 
     def made(self, context: Context) -> str:
-        """Made without anything that knows the reader."""
+        """Render the part without any data of the reader."""
         hidden = {
             name: fragment_cache.ForbiddenInFragment()
             for name in fragment_cache.HIDDEN_CONTEXT_NAMES
@@ -48,7 +48,7 @@ class KeepNode(Node):
 
 @register.tag
 def keep(parser: Parser, token: Token) -> KeepNode:
-    """See above. TemplateSyntaxError where it is written otherwise."""
+    """Parse the tag; TemplateSyntaxError if it is not written as above."""
     _, *words = token.split_contents()
     if not words or (len(words) > 1 and (words[1] != "by" or len(words) == 2)):
         raise template.TemplateSyntaxError('keep is written {% keep "board" %} or {% keep "top" by path theme %}')

@@ -1,5 +1,4 @@
-"""`{{ text|marked:words }}`: what was sought, marked where it stands. `words` as games/selectors/rules_text.py compares
-them; without any the text is as it was."""
+"""`{{ text|marked:words }}` marks the words of a search (games/selectors/rules_text.py) in a text."""
 
 from itertools import pairwise
 
@@ -14,7 +13,7 @@ register = template.Library()
 
 @register.filter
 def marked(text: str, words: list[str]) -> SafeString:
-    """The text, escaped, with a <mark> round each of these words."""
+    """Return the escaped text with a <mark> around each of these words."""
     letters = [without_accents(letter) for letter in text]
     marks = [False] * len(text)
     for word in words or ():
@@ -25,7 +24,7 @@ def marked(text: str, words: list[str]) -> SafeString:
 
 
 def reaches(letters: list[str], start: int, word: str) -> int:
-    """Where the word ends that begins at this letter; the letter itself if it does not stand here."""
+    """Return the end of the word that begins at this letter; the letter itself if it does not."""
     left, at = word, start
     while left and at < len(letters) and left.startswith(letters[at]):
         left, at = left[len(letters[at]) :], at + 1
@@ -33,7 +32,7 @@ def reaches(letters: list[str], start: int, word: str) -> int:
 
 
 def pieces(text: str, marks: list[bool]) -> list[SafeString]:
-    """The text cut where a mark begins or ends."""
+    """Return the text, split where a mark begins or ends."""
     cuts = [0, *(at for at in range(1, len(text)) if marks[at] != marks[at - 1]), len(text)]
     found = []
     for start, end in pairwise(cuts):

@@ -1,5 +1,6 @@
-"""The log in templates: `{% lines since.lines %}` inside a list. In Python, because a page has forty of them. And the
-one way in which pages write dates: `{{ at|moment }}`, `{{ at|day }}`."""
+"""Log entries and times in templates: `{% lines since.lines %}`, `{{ at|moment }}`, `{{ at|day }}`.
+
+The log is rendered in Python, because a page has forty entries."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -21,8 +22,7 @@ register = template.Library()
 
 @register.simple_tag
 def lines(lines: Iterable[dict]) -> SafeString:
-    """List items, `lit` ones in colour, each with a mark if a standing order did it, and behind it the way to its step
-    in the replay, where there is one: a line that were itself a link would lead away whoever only touches it."""
+    """Return list items with marks for standing orders and links to the replay; `lit` ones stand out."""
     replay = _("Replay from here")
     return format_html_join(
         "",
@@ -43,7 +43,7 @@ def lines(lines: Iterable[dict]) -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def each_row(context: template.Context, rows: Iterable[Any], name: str) -> SafeString:
-    """Render the template of that name for each `row`; a row that cannot be shown is left out and reported."""
+    """Render a template for each `row`; rows that cannot be shown are left out and reported."""
     shown = context.template.engine.get_template(name)  # type: ignore[union-attr]
 
     def draw(row: Any) -> str:
@@ -67,11 +67,11 @@ def _mark(line: dict) -> SafeString | str:
 
 @register.filter("moment")
 def moment_of_page(at: datetime) -> str:
-    """A time in the language and by the clock of the page: "Tue 24 Nov, 18:00"."""
+    """Return a time in the page's language and time zone: "Tue 24 Nov, 18:00"."""
     return wording.moment(at, language_of_page())
 
 
 @register.filter("day")
 def day_of_page(at: datetime) -> str:
-    """Its day: "Tue 24 Nov"; with the year where it is another one."""
+    """Return its day: "Tue 24 Nov", with the year if it is not the current one."""
     return wording.day(timezone.localtime(at).date(), language_of_page(), timezone.localtime().date())

@@ -1,4 +1,4 @@
-"""`{% tutorial_link "foundations" "monuments" %}` in a chapter of the rules: a link to the tutorial of that module."""
+"""`{% tutorial_link "foundations" "monuments" %}` in the rules links to the tutorial of that module."""
 
 from django import template
 from django.urls import reverse
@@ -12,7 +12,6 @@ register = template.Library()
 
 @register.simple_tag
 def tutorial_link(ruleset: str, option: str) -> str:
-    """A link; nothing where that module has no guided game."""
     script = script_of_module(ruleset, option)
     if script is None:
         return ""

@@ -32,15 +32,15 @@ __all__ = ["Words", "words", "words_of", "words_of_view"]
 
 
 def words(ruleset: str, language: str, cards: str = PROJECT) -> Words:
-    """The words of a game, with this card set. A language we do not speak is answered in English. A set that is gone
-    (from a table that has not started) leaves the project's own, until it comes again."""
+    """Return the texts of a game with this card set, in English for unknown languages.
+
+    A card set that no longer exists (before a table starts) is replaced by the shipped one."""
     there = cards == PROJECT or card_sets.find_card_set(ruleset, cards) is not None
     return cached_words(ruleset, known_language(language), cards if there else PROJECT)
 
 
 @lru_cache(maxsize=256)
 def cached_words(ruleset: str, language: str, cards: str) -> Words:
-    """Made once for each game, language and set."""
     module = box_module(ruleset, "words")
     if module is None:
         raise LookupError(f"no words for {ruleset!r}")

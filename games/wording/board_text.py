@@ -1,4 +1,4 @@
-"""What the games' boards in plain words have in common."""
+"""The base class of the games' boards in text."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
@@ -8,8 +8,6 @@ from .words import Words
 
 
 class PlainBoard(ABC):
-    """One reader's board in one language, line by line."""
-
     def __init__(self, words: Words, names: Sequence[str], me: int | None) -> None:
         self.words, self.names, self.me = words, names, me
 

@@ -1,4 +1,4 @@
-"""Why an answer is thought to be good, in words: what one has more of, or less, some turns on."""
+"""Explanations of good answers: the differences some turns later."""
 
 from games.rules.ask import JsonObject
 
@@ -27,8 +27,7 @@ COMPARISONS = Table("games", "count_against", {
 
 
 def why_text(differences: JsonObject, first: bool, language: str) -> str:
-    """Returns what speaks for the best answer: of what one has more than after the second, or for another, of what
-    less than after the first; "" where nothing does."""
+    """Return what the best answer has more of than the second, or another less of than the first; or ""."""
     told = [
         CHANGE_TEXTS[what].filled(language, change=f"{change:+g}".replace("-", "−"))
         for what, change in differences.items()

@@ -1,4 +1,4 @@
-"""What an invitation says: in the picture and the lines that a chat shows of a link, and how long a game takes."""
+"""Texts of link previews and invitations, and estimates of a game's length."""
 
 from .messages import Table, nouns
 

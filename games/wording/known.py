@@ -1,5 +1,6 @@
-"""What a seat knows of hidden places (games/rules/ledger.py), in words. A game's terms name its places and kinds:
-`place.<place>` and `kind.<kind>`."""
+"""A seat's knowledge of hidden places (games/rules/ledger.py), in words.
+
+A game's terms name its places and kinds: `place.<place>` and `kind.<kind>`."""
 
 import re
 import unicodedata
@@ -34,7 +35,7 @@ CARD_COUNT = Noun("games", "known_cards", "{n} card", "{n} cards")
 
 @dataclass
 class KnownPlace:
-    """A hidden place in words. `cards`: those the reader knows are there."""
+    """A hidden place in words; `cards` are those the reader knows."""
 
     title: str
     size: str
@@ -68,7 +69,7 @@ def among(words: Words, n: int, cards: Sequence[str]) -> str:
 
 
 def limit(words: Words, one: JsonObject) -> str:
-    """A limit in words. The step is counted as the replay counts."""
+    """Return a limit in words, with the step number of the replay."""
     kinds = [words.term_or(kind, "kind", words.one_card(kind)) for kind in (one["kind"], *one.get("with", ()))]
     facts = {"n": one["most"], "kind": joined(kinds, words.language), "step": one["step"] + 1}
     return KNOWLEDGE_TEXTS["limit" if one["most"] else "none"].filled(words.language, **facts)
@@ -83,14 +84,14 @@ def place_name(words: Words, place: str, seat: int | None, names: Sequence[str],
 
 
 def unseen_text(known: JsonObject, words: Words) -> str:
-    """The cards the reader has seen in no place yet, each name once, as the reader would look them up; "" for none."""
+    """Return the cards the reader has seen in no place yet, in lookup order; "" for none."""
     cards = sorted(known["unseen"], key=lambda one: lookup_order(one[0], words))
     names = [words.one_card(card) for card, n in cards for _ in range(n)]
     return KNOWLEDGE_TEXTS["unseen"].filled(words.language, cards=counted(names, words.language)) if names else ""
 
 
 def lookup_order(card: str, words: Words) -> tuple[bool, str]:
-    """What stands before what: lots, which are called as on the board, then names by the alphabet, accents aside."""
+    """Return the sort key of a card: lots first, as on the board, then names without accents."""
     name = words.one_card(card)
     letters = [one for one in unicodedata.normalize("NFKD", name.casefold()) if not unicodedata.combining(one)]
     return name != card, re.sub(r"\d+", lambda number: number[0].zfill(3), "".join(letters))
@@ -104,7 +105,7 @@ def known_text(known: JsonObject, words: Words, names: Sequence[str], me: int | 
 
 
 def dealt_places(dealt: list[dict[str, Any]], words: Words, names: Sequence[str], me: int | None) -> list[str]:
-    """The places of a what-if board whose cards were dealt anew, with how many."""
+    """Return the places of a what-if board whose cards were dealt again, with their number."""
     return [
         f"{place_name(words, one['place'], one['seat'], names, me)} ({CARD_COUNT.said(one['unknown'], words.language)})"
         for one in dealt

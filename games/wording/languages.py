@@ -1,5 +1,6 @@
-"""The languages of the house: those of settings.LANGUAGES. English stands in the code, each other one in its folder of
-locale/. A code may have a region: "pt-br"."""
+"""The site's languages (settings.LANGUAGES).
+
+English is in the code, the others are in locale/. A code can have a region: "pt-br"."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -23,7 +24,7 @@ def language_codes() -> list[str]:
 
 
 def nearest_language(code: str) -> str | None:
-    """Return the language of the house nearest to a code ("es-mx" is answered in "es"); None where there is none."""
+    """Return the site's language nearest to a code ("es" for "es-mx"), or None."""
     try:
         return get_supported_language_variant(code.lower())
     except LookupError:
@@ -31,7 +32,7 @@ def nearest_language(code: str) -> str | None:
 
 
 def known_language(code: str) -> str:
-    """Return the language of the house nearest to a code; English if there is none."""
+    """Return the site's language nearest to a code, English by default."""
     return nearest_language(code) or settings.LANGUAGE_CODE
 
 
@@ -40,26 +41,25 @@ def language_of_page() -> str:
 
 
 def language_for(user: Any, request: HttpRequest) -> str:
-    """Return the language of a user's account; while that is not spoken here, their browser's."""
+    """Return the account's language, or the browser's if the site does not have it."""
     return nearest_language(user.language) or translation.get_language_from_request(request)
 
 
 def activate_for(user: Any, request: HttpRequest) -> None:
-    """Answer this request in a user's language; each request begins with its reader's own again."""
+    """Answer this request in a user's language."""
     language = language_for(user, request)
     translation.activate(language)
     request.LANGUAGE_CODE = language
 
 
 def language_of_reader(user: User) -> str:
-    """Return the language a user chose for mails; English while it is not spoken here."""
+    """Return a user's language for emails, English if the site does not have it."""
     return known_language(user.language)
 
 
 @contextmanager
 def writing_for(user: User) -> Iterator[str]:
-    """Within it texts and times are the reader's; gives their language. A task writes to many readers, so nothing is
-    activated: the language before is restored at the end."""
+    """Use a reader's language and time zone within the context, and yield the language."""
     language = language_of_reader(user)
     with translation.override(language), timezone.override(zone_of(user.time_zone)):
         yield language

@@ -1,8 +1,8 @@
-"""Texts by language, from the catalogues in locale/<language>/LC_MESSAGES/<domain>.mo. What stands in the code is
-English, and the msgid; the key of a text is its msgctxt, so that two texts that are alike in English may differ.
+"""Texts by language, from the catalogues in locale/<language>/LC_MESSAGES/<domain>.mo.
 
-No language is ever activated: one task writes to readers of many languages, and each text is asked for by its language.
-What a catalogue lacks, or has broken, is told in English, and counted (`lacking`)."""
+The English text in the code is the msgid; the key of a text is its msgctxt, so equal English texts can have different
+translations. No language is activated, because one task writes to readers of many languages. Missing or broken
+translations fall back to English and send `missing_translation`."""
 
 import gettext
 import struct
@@ -17,7 +17,7 @@ from django.utils.translation import to_locale
 
 from .slots import GENDERS, slot_faults
 
-# Tables whose entries are told in two forms: (about others, about you); (name, what it does).
+# Tables whose entries have two forms: (about others, about you); (name, what it does).
 MESSAGE_FORMS = {
     "line": (".others", ".you"),
     "remark": (".others", ".you"),
@@ -27,16 +27,16 @@ MESSAGE_FORMS = {
 FORMAT_ERRORS = (LookupError, ValueError, TypeError, AttributeError)  # what filling a broken text may raise
 MAX_CACHED_NUMBER = 100  # numbers whose words are kept
 TableKey = TypeVar("Key", str, int)
-# lacking(sender=Message, language, domain, context): a text was told in English instead; sent once for each in a
+# lacking(sender=Message, language, domain, context): a text was used in English instead; sent once per text and
 # process.
 missing_translation = Signal()
-# {domain: {context: what stands under it}}: all that can be said.
+# {domain: {context: message}}: all texts.
 MESSAGES: dict[str, dict[str, "Message"]] = {}
 
 
 @lru_cache(maxsize=256)
 def catalogue(domain: str, language: str) -> gettext.NullTranslations:
-    """Return a language's messages of a domain; an empty catalogue without a readable file."""
+    """Return a language's messages of a domain; an empty catalogue if there is no readable file."""
     for folder in settings.LOCALE_PATHS:
         try:
             with (Path(folder) / to_locale(language) / "LC_MESSAGES" / f"{domain}.mo").open("rb") as file:
@@ -53,7 +53,7 @@ def extra_form(domain: str, context: str, english: str, language: str) -> str:
 
 
 class Message:
-    """One text: `message[language]` is a string, or a tuple where it has forms. `note`: what a translator is told."""
+    """One text: `message[language]` is a string, or a tuple if it has forms. `note` is for translators."""
 
     __slots__ = ("_gendered", "_kept", "context", "domain", "english", "note")
 
@@ -73,7 +73,7 @@ class Message:
         return kept
 
     def found(self, context: str, english: str, language: str) -> str:
-        """One of its texts in a language; in English where it is lacking or broken."""
+        """Return one of its texts in a language; in English if it is missing or broken."""
         if language == "en" or not english:
             return english
         found = catalogue(self.domain, language).pgettext(context, english)
@@ -90,17 +90,17 @@ class Message:
             yield self.context + form, text
 
     def of_gender(self, language: str, gender: str) -> Any:
-        """As `message[language]`, in the form that a language has for a card of this gender."""
+        """Return `message[language]` in the form for a card of this gender."""
         return self.gendered(language).get(gender, self[language])
 
     def gendered(self, language: str) -> dict[str, Any]:
-        """{gender: the text} of the genders that a language tells otherwise; for nearly every text none."""
+        """Return {gender: text} for the genders with a form of their own."""
         if (kept := self._gendered.get(language)) is None:
             kept = self._gendered[language] = {g: one for g in GENDERS if (one := self._variant(language, g))}
         return kept
 
     def _variant(self, language: str, gender: str) -> Any:
-        """All its texts for a gender: those without a form of their own as they are; None where none has one."""
+        """Return all texts for a gender, or None if none of them has its own form."""
         texts = dict(self.texts())
         own = {key: extra_form(self.domain, f"{key}#{gender}", text, language) for key, text in texts.items()}
         nouns = noun_names(self.domain)
@@ -111,7 +111,7 @@ class Message:
         return tuple(told) if isinstance(self.english, tuple) else told[0]
 
     def filled(self, language: str, *words: Any, form: int | None = None, **facts: Any) -> str:
-        """A text without brackets, filled with words in {} and facts in {names}; in English if its own is broken."""
+        """Fill a text without brackets; in English if the translation is broken."""
         whole: tuple[Any, Any] = self[language], self.english
         told, english = whole if form is None else (text[form] for text in whole)
         try:
@@ -121,18 +121,18 @@ class Message:
             return str(english.format(*words, **facts))
 
     def give_up(self, language: str) -> None:
-        """Tell it in English from now on: what the language has for it cannot be filled."""
+        """Use English from now on: the translation cannot be filled."""
         self._kept[language], self._gendered[language] = self.english, {}
         missing_translation.send(Message, language=language, domain=self.domain, context=self.context)
 
     def form(self, language: str, form: str) -> str:
-        """A name in a case ("acc"), or its "gender"; "" where the language has none."""
+        """Return a name in a case ("acc"), or its "gender"; "" if the language has none."""
         context, english = next(self.texts())
         return extra_form(self.domain, f"{context}#{form}", english, language)
 
 
 class Table(dict[TableKey, Message]):
-    """Texts by key; a value may be a Message of another table. `note`: what a translator is told of each."""
+    """Texts by key; a value can be a Message of another table. `note` is for translators."""
 
     def __init__(
         self, domain: str, name: str, texts: Mapping[TableKey, str | tuple[str, ...] | Message], note: str = ""
@@ -147,7 +147,7 @@ class Table(dict[TableKey, Message]):
 
 
 class Noun(Message):
-    """A number with its noun: `noun.said(3, language)`. Each language has the forms its catalogue says."""
+    """A number with its noun: `noun.said(3, language)`, with the plural forms of the catalogue."""
 
     __slots__ = ("many",)
     NAMES: ClassVar[dict[str, set[str]]] = {}  # of each domain
@@ -158,7 +158,7 @@ class Noun(Message):
         self.NAMES.setdefault(domain, set()).add(key)
 
     def said(self, number: int, language: str) -> str:
-        """The number with its noun; in English where the language has none. Cached, as few numbers recur."""
+        """Return the number with its noun; cached, because few numbers recur."""
         if (told := self._kept.get((language, number))) is None:
             told = self._said(number, language)
             if 0 <= number < MAX_CACHED_NUMBER:
@@ -181,5 +181,5 @@ def noun_names(domain: str) -> set[str]:
 
 
 def nouns(domain: str, pairs: Mapping[str, tuple[str, str]]) -> dict[str, Noun]:
-    """Nouns by the name that a slot has after its colon: {count:cards}."""
+    """Return nouns by the name after the colon of a slot: {count:cards}."""
     return {key: Noun(domain, key, one, many) for key, (one, many) in pairs.items()}

@@ -1,10 +1,10 @@
-"""Motions in words: what is said at the table about them, and the box that asks for a word."""
+"""Texts of motions: the remarks at the table, and the box that asks for a vote."""
 
 from typing import Any
 
 from games.wording.messages import Table
 
-# {key: (of somebody, of the reader)}
+# {key: (about others, about the reader)}
 MOTION_REMARKS = Table("games", "remark", {
     "undo_open": ("{seat} asks to take an answer back.", "You ask to take an answer back."),
     "undo_carried": ("By consent of the table {seat} takes an answer back, and what followed it.", "By consent of the table you take an answer back, and what followed it."),
@@ -64,7 +64,7 @@ MOTION_TEXTS = Table(
 
 
 def motion_sentence(motion: Any, names: list[str], language: str, me: int | None) -> str:
-    """What is proposed, told to the one who sits on `me`: who proposes it, and whom it is about, are "you"."""
+    """Return what is proposed, with "you" for the reader's seat `me`."""
     key, about = "draw_shared" if motion.facts.get("shared") else motion.kind, motion.facts.get("seat")
     if me is not None and me in (motion.seat, about):
         key += "_own" if me == motion.seat else "_you"

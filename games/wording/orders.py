@@ -77,7 +77,7 @@ def order_value(words: Words, ruleset: str, key: str, name: str, value: str) -> 
 
 
 def order_sentence(words: Words, ruleset: str, order: Any) -> str:
-    """An order with all that its owner has chosen: "Think instead of following: whatever is led; unless …"."""
+    """Return an order with its choices: "Think instead of following: whatever is led; unless …"."""
     title, _ = order_title(ruleset, order.kind, words.language)
     chosen = [order_value(words, ruleset, order.kind, name, one) for name, one in order.choices.items()]
     return f"{title}: {'; '.join(chosen)}" if chosen else title

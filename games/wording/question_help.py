@@ -1,6 +1,4 @@
-"""What stands behind the `?` of a question: what it is about, what each kind of answer costs and brings, what is told
-of the things among the answers. From the question and the asked seat's own view, in the words of a game's asked.py; it
-works nothing out."""
+"""The help behind the `?` of a question, from the question and the seat's own view."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,7 +10,7 @@ from .words import Words
 
 @dataclass(frozen=True)
 class AnswerHelp:
-    """One kind of answer. `label`: its verb, as its button says; "" where all answers are of one kind."""
+    """Help about one kind of answer; `label` is its verb, "" if all answers are of one kind."""
 
     label: str
     text: str
@@ -24,8 +22,10 @@ class AnswerHelp:
 
 @dataclass(frozen=True)
 class QuestionHelp:
-    """`about`: what is asked, and the rule; `things`: a sentence each about roles, dice, cards among the answers;
-    `beside`: those that stand beside the question itself; `chapter`: the section of the rules page."""
+    """Help about a question.
+
+    `about`: the question and its rule; `things`: a sentence about each role, die or card among the answers; `beside`:
+    those to show next to the question; `chapter`: the section of the rules page."""
 
     about: str
     answers: Sequence[AnswerHelp]
@@ -35,7 +35,7 @@ class QuestionHelp:
 
 
 def help_of(asked: SeatQuestion, view: JsonObject, words: Words, names: Sequence[str]) -> QuestionHelp:
-    """The help of an open question. LookupError for one that has no words."""
+    """Return the help of an open question; LookupError if it has no texts."""
     game, teller = words.game.question_help, words.teller(names, asked.seat)
     things = [teller.tell(game.ELEMENT_HELP[key], facts) for key, facts in game.element_help(asked, view, words)]
     return QuestionHelp(
@@ -48,7 +48,7 @@ def help_of(asked: SeatQuestion, view: JsonObject, words: Words, names: Sequence
 
 
 def answers_help(asked: SeatQuestion, view: JsonObject, words: Words, names: Sequence[str]) -> list[AnswerHelp]:
-    """Each kind of answer once, in the order of the options; kinds of one verb together."""
+    """Return the help on each kind of answer, in option order, grouped by verb."""
     kinds = (
         ["#"]
         if isinstance(asked, AskNumber)
@@ -65,7 +65,7 @@ def answers_help(asked: SeatQuestion, view: JsonObject, words: Words, names: Seq
 
 
 def answer_help_text(asked: SeatQuestion, kind: str, view: JsonObject, words: Words, names: Sequence[str]) -> str:
-    """What answers of this kind cost and bring. KeyError without words."""
+    """Return the cost and effect of this kind of answer; KeyError if it has no text."""
     game = words.game.question_help
     message = game.ANSWER_HELP.get(f"{asked.what}.{kind}") or game.ANSWER_HELP[kind]
     facts = game.answer_facts(asked, view) if hasattr(game, "answer_facts") else {}
@@ -77,7 +77,7 @@ def help_of_answer(asked: SeatQuestion, option: Option, view: JsonObject, words:
 
 
 def answer_kind(asked: SeatQuestion, option: Option, words: Words) -> str:
-    """The shape of an answer (options.py); `one` for a thing alone, `some` for several, `#` for a number."""
+    """Return the shape of an answer (options.py), "one" for a single thing, "some" for several, "#"."""
     if isinstance(asked, AskNumber | AskSome):
         return "#" if isinstance(asked, AskNumber) else "some"
     path = option if isinstance(option, tuple) else (option,)

@@ -1,5 +1,4 @@
-"""Why something could not be done, by the key of an Illegal, a Stale, an Unavailable or a Refused: one plain sentence
-each."""
+"""One sentence for each key of an Illegal, Stale, Unavailable or Refused."""
 
 from games.wording.messages import Table
 
@@ -102,7 +101,7 @@ REFUSAL_TEXTS = Table(
         "not_playing": "That player is not in this game.",
         "too_few": "At least two other players must agree to this.",
         "voted_out": "The players of this table have voted to play without you.",
-        # table talk
+        # chat
         "empty_message": "Your message is empty.",
         "long_text": "That text is too long.",
         "too_fast": "Too many messages in a row. Please wait a minute.",

@@ -1,16 +1,17 @@
-"""Numbers of a game that was looked at again, as they are told."""
+"""Numbers and steps of a game review, in words."""
 
 from typing import Any
 
 from games.rules.ask import JsonObject
 
-MAX_LINES_PER_STEP = 4  # that are told of a step
+MAX_LINES_PER_STEP = 4  # log entries shown for a step
 TURN_KEY = "turn"  # says whose turn begins: that is no news
 
 
 def step_text(look: Any, words: Any, names: list[str], seat: int, step: int) -> str:
-    """Returns what was told of a step, as the seat's log says it: what came to light stands there. What is about the
-    seat or about all goes before what is about others."""
+    """Return the log entries of a step, as the seat's log has them.
+
+    News about the seat or all players come before news about others."""
     said = [line for line in look.said if line["number"] == look.steps[step]]
     news = [line for line in said if line["key"] != TURN_KEY] or said
     nearest = sorted(news, key=lambda line: line["seat"] in (None, seat))[-MAX_LINES_PER_STEP:]
@@ -26,8 +27,9 @@ def signed_points(points: int) -> str:
 
 
 def attribution_terms(account: JsonObject) -> list[tuple[tuple[str, ...], int]]:
-    """Returns what changed a seat's chance, as far as it can be told apart, in whole points that add up to what is told
-    of its beginning and end; nothing where too little is known."""
+    """Return what changed a seat's chance, in percentage points that add up to the total change.
+
+    Nothing if too little is known."""
     terms = [(tuple(one["of"]), percent(one["change"])) for one in account["told"]]
     if not terms:
         return []

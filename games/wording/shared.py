@@ -1,4 +1,4 @@
-"""Words every game needs: the end, concessions, topics that mean nothing more."""
+"""Texts of every game: the end, concessions, options."""
 
 from collections.abc import Sequence
 
@@ -51,5 +51,5 @@ RESTART_TURN_TEXTS = Table(
 
 
 def restart_turn_text(turn: TurnUndo, names: Sequence[str], language: str) -> str:
-    """What a button says that takes the answers of a turn back: how far, where something of it stays."""
+    """Return the label of the button that undoes a turn, with how far."""
     return RESTART_TURN_TEXTS[turn.after].filled(language, name="" if turn.seat is None else names[turn.seat])

@@ -1,11 +1,12 @@
-"""What a translation must keep of its English: the facts in its braces, whole brackets, nouns that are there. The same
-test for every language, when `make check` reads the catalogues and when a text is first told."""
+"""Checks of a translation: it must keep the facts, brackets and nouns of its English text.
+
+`make check` uses them for the catalogues, and each text is checked when it is first used."""
 
 import re
 from collections.abc import Collection, Iterable
 
 # Forms that a language may give a name, in entries of their own: "card.villa#acc". A sentence asks for one by
-# {card:acc}; where the name has none, it stands as it is.
+# {card:acc}; a name without that form is used as it is.
 CASES = ("acc", "dat", "gen", "loc", "def", "ind")
 # A language may tell a sentence otherwise for a card of this gender ("line.lays.you#f"); a card's is in its catalogue
 # as "card.villa#gender".
@@ -30,11 +31,11 @@ def slot_facts(slots: Iterable[tuple[str, str]]) -> set[str]:
 
 
 def slot_faults(english: str, text: str, nouns: Collection[str] = (), context: str = "") -> list[str]:
-    """Return the faults of a translation in English. `nouns`: the game's nouns; `context`: the text's key."""
+    """Return the faults of a translation. `nouns`: the game's nouns; `context`: the text's key."""
     if context in FORMAT_KEYS:
         return []
     slots, wanted = SLOT.findall(text), SLOT.findall(english)
-    # Who acts may go without saying, and in lines be said where English does not.
+    # The actor can be implicit, and log entries can name it even if English does not.
     spare = {"seat"} if context.startswith(("line.", "remark.")) else set()
     told, facts = slot_facts(slots), slot_facts(wanted)
     faults = [f"{{{fact}}}{IS_MISSING}" for fact in sorted(facts - told - {"seat"})]
@@ -55,7 +56,7 @@ def slot_faults(english: str, text: str, nouns: Collection[str] = (), context: s
 
 
 def facts_always_there(english: str) -> set[str]:
-    """Return the facts outside of brackets, and those that each of several texts in brackets tells."""
+    """Return the facts outside of brackets, and those in each of several alternatives."""
     there = slot_facts(SLOT.findall(BRACKETED.sub("", english)))
     for bracket in BRACKETED.findall(english):
         if len(texts := bracket.split("||")) > 1:
@@ -64,14 +65,14 @@ def facts_always_there(english: str) -> set[str]:
 
 
 def is_plain(english: str, context: str) -> bool:
-    """Whether a text is filled without a Teller, and knows nothing but {} and {names}."""
+    """Return whether a text is filled without a Teller and has only {} and {names}."""
     slots = SLOT.findall(english)
     told = context.startswith(TEMPLATE_KEYS) or "[" in english or any(more for _, more in slots)
     return not told or ("", "") in slots
 
 
 def form_fault(slot: tuple[str, str], wanted: set[tuple[str, str]], nouns: Collection[str], plain: bool) -> str:
-    """What is wrong with {name:more}: a noun wants a number, a case a name; whose it is, only English knows."""
+    """Return the fault of {name:more}: a noun needs a number, a case needs a name."""
     name, more = slot
     if not more or slot in wanted or (name == "me" and not plain):
         return ""
@@ -86,7 +87,7 @@ def form_fault(slot: tuple[str, str], wanted: set[tuple[str, str]], nouns: Colle
 
 
 def mark_faults(text: str, plain: bool) -> list[str]:
-    """Brackets and braces that are not whole, or stand where nobody reads them as such."""
+    """Return the faults in brackets and braces."""
     faults, bare = [], BRACKETED.sub("", SLOT.sub("", text))
     if "[" in bare or "]" in bare:
         faults.append("a bracket [ ] is open or closed alone, or stands inside another")

@@ -42,7 +42,6 @@ def seat_name(seat: int, names: Sequence[str], language: str) -> str:
 
 @lru_cache(maxsize=32)
 def changing_sound(language: str) -> re.Pattern[str] | None:
-    """Return what a word begins with for which the "and" before it changes; None if a language has no such thing."""
     try:
         return None if SOUND[language] == "-" else re.compile(SOUND[language])
     except re.error:  # a translator's slip
@@ -50,7 +49,7 @@ def changing_sound(language: str) -> re.Pattern[str] | None:
 
 
 def joined(words: Sequence[str], language: str) -> str:
-    """ "a, b and c". A language may have another word before some sounds: "y" becomes "e" before an i."""
+    """Return "a, b and c"; some languages change the "and" before certain sounds."""
     if len(words) < 2:
         return "".join(words)
     sound = changing_sound(language)
@@ -59,7 +58,7 @@ def joined(words: Sequence[str], language: str) -> str:
 
 
 def counted(words: Sequence[str], language: str) -> str:
-    """ "Dock ×2 and Villa": equal ones together, in the order of their first."""
+    """Return "Dock ×2 and Villa": equal items together, in order of their first."""
     several = {word: words.count(word) for word in words}
     return joined([f"{word} ×{n}" if n > 1 else word for word, n in several.items()], language)
 
@@ -72,12 +71,11 @@ class Slot(NamedTuple):
 
 
 class Either(tuple[tuple[str | Slot, ...], ...]):
-    """[a {name}||b]: texts of which the first whole one is told."""
+    """[a {name}||b]: alternatives, of which the first complete one is used."""
 
 
 @lru_cache(maxsize=8192)
 def parsed(template: str) -> tuple[str | Slot | Either, ...]:
-    """Return a template's parts; it is read once and told many times."""
     parts: list[str | Slot | Either] = []
     for n, text in enumerate(BRACKETED.split(template)):
         parts += [Either(slotted(one) for one in text.split("||"))] if n % 2 else slotted(text)
@@ -94,8 +92,10 @@ def slotted(text: str) -> tuple[str | Slot, ...]:
 
 
 class Teller:
-    """Fills templates for one reader. `kinds` says how facts are put: {fact's name: function of its value}; `nouns` the
-    nouns of numbers; `gender` the gender of the first card among facts, in languages that care."""
+    """Fills templates for one reader.
+
+    `kinds` {fact: function of its value} formats facts; `nouns` are the nouns of numbers; `gender` returns the gender
+    of the first card among the facts."""
 
     case = ""  # in which a name is wanted at this moment
 
@@ -112,7 +112,6 @@ class Teller:
         self.gender = gender
 
     def tell(self, message: Message, facts: dict, form: int | None = None) -> str:
-        """Fill a text, or one of its forms, with facts."""
         if message.gendered(self.language):
             told = message.of_gender(self.language, self.gender(facts))
         else:
@@ -126,7 +125,7 @@ class Teller:
             return self.tell(message, facts, form)
 
     def fill(self, template: str, facts: dict) -> str:
-        """Fill a template that is in the reader's language already."""
+        """Fill a template in the reader's language."""
         return "".join(
             [
                 part if type(part) is str
@@ -137,14 +136,14 @@ class Teller:
         )  # fmt: skip
 
     def _first(self, either: Any, facts: dict) -> str:
-        """The first text whose facts are all there; nothing if none is whole."""
+        """Return the first alternative whose facts are all present, or ""."""
         for parts in either:
             if all(type(part) is str or self._there(part[0], part[1], facts) for part in parts):
                 return "".join([part if type(part) is str else self._slot(part[0], part[1], facts) for part in parts])
         return ""
 
     def _there(self, name: str, more: str, facts: dict) -> bool:
-        """A seat 0 and a count of 0 are there; nothing, an empty list and False are not."""
+        """Return whether a fact is present: 0 is, but None, False and empty values are not."""
         if name == "me":
             return self.me is not None and facts.get(more) == self.me
         fact = facts.get(more if name == "of" else name)

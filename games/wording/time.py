@@ -1,4 +1,4 @@
-"""Time in words: deadlines, what is left, and what is said at a table about it. In the reader's own zone."""
+"""Times in words, in the reader's zone: deadlines, time left, remarks at the table."""
 
 from datetime import date, datetime
 from typing import Any
@@ -42,7 +42,7 @@ TIME_TEXTS = Table(
         "grace": "The first time there is a grace period of {extra}.",
     },
 )
-# {key: (of somebody, of the reader)}
+# {key: (about others, about the reader)}
 TIME_REMARKS = Table("games", "remark", {
     "grace": ("{seat} ran out of time; just this once they have until {until}.", "You ran out of time; just this once you have until {until}."),
     "outage": ("The site was away: {seat} has until {until}.", "The site was away: you have until {until}."),
@@ -77,14 +77,13 @@ def remark_text(remark: Any, names: list[str], me: int | None, language: str) ->
 
 
 def _remark_of(remark: Any) -> Message:
-    """Its two sentences; a vacation of one day has its own."""
     if "first" in remark.facts and remark.facts["first"] == remark.facts.get("last"):
         return TIME_REMARKS[f"{remark.key}.one"]
     return TIME_REMARKS.get(remark.key) or motions.MOTION_REMARKS[remark.key]
 
 
 def moment(at: datetime, language: str, now: datetime | None = None) -> str:
-    """A time by the reader's clock: "Tue 24 Nov, 18:00"; with the year where it is another one."""
+    """Return a time in the reader's zone: "Tue 24 Nov, 18:00", with the year if it is not this one."""
     there = timezone.localtime(at)
     told = day(there.date(), language, timezone.localtime(now).date())
     return str(MOMENT_FORMAT.filled(language, day=told, time=hour(at)))
@@ -95,7 +94,7 @@ def hour(at: datetime) -> str:
 
 
 def weekday(at: datetime, language: str) -> str:
-    """A day of the week by the reader's clock: "Tuesday"."""
+    """Return the day of the week: "Tuesday"."""
     there = timezone.localtime(at)
     try:
         return format_date(there, "EEEE", locale=to_locale(language))
@@ -104,7 +103,7 @@ def weekday(at: datetime, language: str) -> str:
 
 
 def day(day: date, language: str, today: date | None = None) -> str:
-    """A day: "Tue 24 Nov"."""
+    """Return a day: "Tue 24 Nov"."""
     written = DAY_WITH_YEAR_FORMAT if today and today.year != day.year else DAY_FORMAT
     try:
         return format_date(day, written[language], locale=to_locale(language))
@@ -113,7 +112,7 @@ def day(day: date, language: str, today: date | None = None) -> str:
 
 
 def length(seconds: float, language: str) -> str:
-    """A length of time by its two largest units: "1 d 4 h", "35 min"."""
+    """Return a duration in its two largest units: "1 d 4 h", "35 min"."""
     parts = units(seconds)
     largest = next((n for n, unit in enumerate(parts) if parts[unit]), 2)
     told = [
@@ -128,7 +127,7 @@ def units(seconds: float) -> dict[str, int]:
 
 
 def time_left(until: datetime, language: str, now: datetime) -> str:
-    """What is left until then, by its largest unit alone: "23 h"."""
+    """Return the time left in its largest unit: "23 h"."""
     if until <= now:
         return TIME_TEXTS["up"][language]
     parts = units((until - now).total_seconds())
@@ -137,14 +136,14 @@ def time_left(until: datetime, language: str, now: datetime) -> str:
 
 
 def spell_length(seconds: float, language: str) -> str:
-    """A length in whole words: "3 days", "1 day 12 hours"."""
+    """Return a duration in words: "3 days", "1 day 12 hours"."""
     parts = units(seconds)
     told = [LONG_UNITS[unit].said(n, language) for unit, n in parts.items() if n]
     return " ".join(told) or LONG_UNITS["hours"].said(0, language)
 
 
 def deadline(at: datetime, language: str, own: bool, now: datetime | None = None) -> str:
-    """ "Tue 24 Nov, 18:00 your time (in 1 d 4 h)"; `own`: whether the reader has told us their zone."""
+    """Return "Tue 24 Nov, 18:00 your time (in 1 d 4 h)"; `own`: whether the reader has set a zone."""
     now = now or timezone.now()
     zone = TIME_TEXTS["own"][language] if own else timezone.get_current_timezone_name()
     when, left = moment(at, language, now), _how_soon(at, language, now)
@@ -152,7 +151,7 @@ def deadline(at: datetime, language: str, own: bool, now: datetime | None = None
 
 
 def _how_soon(at: datetime, language: str, now: datetime) -> str:
-    """How far off a moment is: "in 1 d 4 h"."""
+    """Return the distance of a moment: "in 1 d 4 h"."""
     if at <= now:
         return TIME_TEXTS["passed"][language]
     left = (at - now).total_seconds()

@@ -1,4 +1,4 @@
-"""Words: what a reader is told in one language about one game. Plain text; pages escape it."""
+"""The texts of one game in one language, as plain text; pages escape it."""
 
 from collections.abc import Callable, Sequence
 from types import ModuleType
@@ -54,7 +54,7 @@ class Words:
     def question(
         self, asked: SeatQuestion | Observation | None, view: dict, names: Sequence[str] = (), me: int | None = None
     ) -> str:
-        """The open question as one sentence to its reader. `asked` may be an Observation."""
+        """Return the open question as one sentence."""
         question: SeatQuestion | None = asked.question if isinstance(asked, Observation) else asked
         if question is None:
             return ""
@@ -63,13 +63,13 @@ class Words:
         return teller.tell(self.game.QUESTION_TEXTS[question.what], facts)
 
     def waits(self, entry: dict, names: Sequence[str] = (), me: int | None = None) -> str:
-        """Of an entry of `view["asked"]`: whom we wait for, and for what."""
+        """Return who is waited for, and for what, from an entry of `view["asked"]`."""
         seat, topic = entry["seat"], self.topic(entry["topic"])
         who = YOUR_TURN_TEXT[self.language] if seat == me else seat_name(seat, names, self.language)
         return f"{who}: {topic}" if topic else who
 
     def option(self, what: str, option: Choice, names: Sequence[str] = (), me: int | None = None) -> str:
-        """A whole answer in few words; for questions of several, a tuple of options, or one that is a word."""
+        """Return a whole answer in a few words; for questions of several, a tuple of options."""
         if isinstance(option, int):
             return self._number(what, option)
         if not self._is_many(what):
@@ -79,13 +79,13 @@ class Words:
         return counted([self.one(what, one, names, me) for one in option], self.language) or self._step(what, "none")
 
     def one(self, what: str, option: Option, names: Sequence[str] = (), me: int | None = None) -> str:
-        """One option of a question, also of one that takes several."""
+        """Return one option of a question, also of one that takes several."""
         if isinstance(option, int) or not self._is_many(what):
             return self.option(what, option, names, me)
         return self._named(option) if isinstance(option, str) else self._phrase(what, option, names, me)
 
     def step(self, what: str, path: Option | list[Option], names: Sequence[str] = (), me: int | None = None) -> str:
-        """The label of the last element of a path's beginning: a verb, then a thing, then a place."""
+        """Return the label of the last element of a path: a verb, a thing, or a place."""
         path = _strings(tuple(path) if isinstance(path, list) else path)
         a_thing = self._is_many(what) and (path[0] in self.known_cards or path[0] in self.terms)
         if len(path) > 1 or a_thing:
@@ -93,7 +93,7 @@ class Words:
         return self._number(what, path[0]) if isinstance(path[0], int) else self._step(what, path[0])
 
     def _phrase(self, what: str, option: Option, names: Sequence[str], me: int | None) -> str:
-        """A path by the template of its shape: its verb and fixed words. Things without a verb are named."""
+        """Return a path by the template of its shape; things without a verb are named."""
         path = _strings(tuple(option) if isinstance(option, list) else option)
         if path[0] in self.known_cards:
             return counted([self._named(one) for one in path], self.language)
@@ -113,7 +113,7 @@ class Words:
         return entry[self.language]
 
     def _number(self, what: str, n: int) -> str:
-        """A number as an answer: by its question's own template, if it has one."""
+        """Return a number as an answer, by the question's own template if it has one."""
         entry = self.game.ANSWER_LABELS.get(f"{what}.#")
         return self.teller((), None).tell(entry, {"n": n}) if entry else str(n)
 
@@ -121,7 +121,7 @@ class Words:
         return what in self._of_game("MULTIPLE_ANSWER_QUESTIONS")
 
     def _element(self, path: tuple, at: int, names: Sequence[str], me: int | None, whole: bool = True) -> str:
-        """The element of a path at a place, in words: a number is a seat unless its verb (there) counts."""
+        """Return an element of a path in words; a number is a seat unless its verb has a count label."""
         element = path[at]
         if isinstance(element, tuple | list):
             return self.game.place(element, self)
@@ -140,7 +140,7 @@ class Words:
         return (self._card_form(key, case) if case else "") or self.card(key)["name"]
 
     def _card_form(self, key: str, form: str) -> str:
-        """A card's name in a case, or its "gender"; "" where the language has none."""
+        """Return a card's name in a case, or its "gender"; "" if the language has none."""
         by_set = hasattr(self.game, "card_message")
         message = self.game.card_message(key, self) if by_set else self._of_game("CARDS").get(key)
         return message.form(self.language, form) if message else ""
@@ -153,11 +153,11 @@ class Words:
         return getattr(self.game, name, {})
 
     def card(self, key: str, options: dict | None = None) -> dict:
-        """What a card is called and does, with its facts from the rules; by the options where they change it."""
+        """Return a card's name, function and facts; options can change them."""
         return self.game.card(key, self, options or {})
 
     def term(self, key: str, kind: str = "", case: str = "") -> str:
-        """A word of the game; `kind` (topic, end, option, help, score, step …) where one key has several senses."""
+        """Return a term; `kind` (topic, end, option, help, score, step …) distinguishes equal keys."""
         entry = self.terms.get(f"{kind}.{key}") or self.terms[key]
         return (entry.form(self.language, case) if case else "") or entry[self.language]
 
@@ -166,13 +166,13 @@ class Words:
         return entry[self.language] if entry else otherwise
 
     def one_card(self, key: str) -> str:
-        """What a card is called, or what else may lie hidden (a game's `thing`); the key itself without a name."""
+        """Return the name of a card or another hidden item; the key itself if it has no name."""
         if key in self.known_cards or key in self.terms:
             return self._named(key)
         return self.game.hidden_item_name(key, self) if hasattr(self.game, "hidden_item_name") else str(key)
 
     def topic(self, topic: str) -> str:
-        """What a seat is busy with; a card's effect goes by the card's name."""
+        """Return what a seat is doing; the effect of a card has the card's name."""
         if f"topic.{topic}" not in self.terms and topic in self.known_cards:
             return self.card(topic)["name"]
         return self.term(topic, "topic") if topic else ""
@@ -182,14 +182,14 @@ class Words:
         return entry[self.language]
 
     def tie(self, result: dict) -> str:
-        """What has decided between those who had most points; "" where points did, or nothing could."""
+        """Return how a tie was decided; "" if there was none, or it was not decided."""
         scores, winners = result["scores"] or (), result["winners"]
         most = [seat for seat, score in enumerate(scores) if score == max(scores)]
         decided = winners and set(winners) < set(most) and self.terms.get("end.tie")
         return decided[self.language] if decided else ""
 
     def ending(self, ends: dict, names: Sequence[str] = (), me: int | None = None) -> str:
-        """What is told before an answer that ends the game: `ends` of its preview."""
+        """Return the text before an answer that ends the game, from `ends` of its preview."""
         teller = self.teller(names, me)
         scores = [
             teller.tell(
@@ -205,7 +205,7 @@ class Words:
         return teller.tell(ENDING_TEXT, {"reason": ends["reason"], "scores": " : ".join(scores)})
 
     def options(self) -> list[dict]:
-        """The game's options with a name and an explanation; the card set last, where there are sets."""
+        """Return the game's options with names and explanations, the card set last."""
         keys = [key.removeprefix("option.") for key in self.game.TERMS if key.startswith("option.")]
         return [
             {"key": key, "name": self.term(key, "option"), "help": self.term(key, "help")}
@@ -213,12 +213,12 @@ class Words:
         ]
 
     def value(self, option: str, value: object) -> str:
-        """A value of an option: "value.<option>.<value>" among the terms, else as it stands."""
+        """Return a value of an option by its term "value.<option>.<value>", or as it is."""
         entry = self.terms.get(f"value.{option}.{value}") or self.terms.get(f"value.{value}")
         return entry[self.language] if entry else str(value)
 
     def refusal(self, key: str, reason: str = "") -> str:
-        """Why something could not be done, by `reason` where the game has words for it. Never a raw key."""
+        """Return why something was refused, by `reason` if the game has such a text."""
         own = getattr(self.game, "REFUSALS", {})
         entry = own.get(f"{key}.{reason}") or own.get(key) or REFUSAL_TEXTS.get(key) or REFUSAL_TEXTS["other"]
         return entry[self.language]

@@ -1,4 +1,4 @@
-"""Asking: the open question of a look as a form that serves any game."""
+"""The open question of an observation as a form, for any game."""
 
 from .button_paths import PathButton, button_path
 from .forms import Form, Group, Tile

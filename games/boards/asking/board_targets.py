@@ -15,7 +15,7 @@ T = TypeVar("T")  # the tile
 
 
 class BoardTargets(Generic[T]):
-    """`under` are the options that are left; a target is named by the elements that follow `path` in them."""
+    """The targets for the options `under`; each is named by the elements after `path`."""
 
     def __init__(self, under: tuple = (), path: tuple = (), tile: Callable[[tuple, list], T] | None = None):
         self.under, self.path, self.tile = under, path, tile
@@ -27,7 +27,7 @@ class BoardTargets(Generic[T]):
         return bool(self.under)
 
     def at(self, *elements: object) -> T | None:
-        """The tile for these next elements of an answer, None where no answer goes on like that."""
+        """Return the tile for these next elements, or None if no answer continues like that."""
         whole = (*self.path, *elements)
         left = self.sorted(len(elements)).get(elements)
         if (
@@ -37,12 +37,12 @@ class BoardTargets(Generic[T]):
         return self.tile(whole, left)
 
     def next(self, deep: int = 1) -> dict[tuple, T]:
-        """{next elements: tile} for everything that may come next, `deep` elements at once, in the options' order."""
+        """Return {next elements: tile} in option order, `deep` elements at once."""
         ways = self.sorted(deep).items()
         return {elements: self.tile((*self.path, *elements), left) for elements, left in ways if self.tile}
 
     def sorted(self, deep: int) -> dict[tuple, list]:
-        """{next elements: options}; fewer elements where an option ends. One pass: a map has hundreds of places."""
+        """Return {next elements: options}, fewer elements where an option ends."""
         if deep not in self.ways:
             ways, start = self.ways.setdefault(deep, {}), len(self.path)
             for option in self.under:

@@ -1,5 +1,4 @@
-"""What a reader presses for an answer, button by button, as the form itself calls them; "Confirm" and "Send" are left
-out."""
+"""The buttons to press for an answer, with the labels of the form, without "Confirm" and "Send"."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -12,15 +11,14 @@ from .maker import FormMaker
 
 
 class PathButton(NamedTuple):
-    """One button. `heading`: what it stands under, where the label alone could mean something else."""
+    """One button. `heading` is set if the label alone is ambiguous."""
 
     label: str
     heading: str = ""
 
 
 def button_path(maker: FormMaker, choice: Choice) -> list[PathButton]:
-    """The buttons that lead to an answer to the open question; none for a number, which is typed. LookupError where the
-    form does not offer it."""
+    """Return the buttons that lead to an answer; none for a number. LookupError if it is not offered."""
     form = maker.form()
     if form is None or form.kind == "number":
         return []
@@ -38,7 +36,7 @@ def button_path(maker: FormMaker, choice: Choice) -> list[PathButton]:
 
 
 def tile_at(form: Form, wanted: tuple) -> tuple[Tile, Group | None]:
-    """The tile that is this answer or leads on to it, and the group it stands in."""
+    """Return the tile that is or leads to this answer, and its group."""
     for tile, group in tiles(form):
         path = path_of_tile(tile)
         if path == wanted[: len(path)]:
@@ -52,8 +50,7 @@ def tiles(form: Form) -> Iterator[tuple[Tile, Group | None]]:
 
 
 def heading_of_tile(form: Form, tile: Tile, group: Group | None) -> str:
-    """What is written above a thing, where the form asks in several places what is done with a thing, or where its
-    label stands there twice. The dice of Roma have no words above them."""
+    """Return the heading above a tile if several groups or equal labels need it."""
     if group is None or group.tight:
         return ""
     twice = [one.label for one, _group in tiles(form)].count(tile.label) > 1

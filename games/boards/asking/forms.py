@@ -1,8 +1,7 @@
-"""The open question as a form: all that the partials in templates/games/questions/ show; they work nothing out.
+"""The open question as a form: the data of the partials in templates/games/questions/.
 
-A `Tile` either answers (`whole`), leads one step further (`href`), or, where the answer cannot be undone, asks once
-more (`href` too). One that `ends` the game always asks.
-"""
+A `Tile` answers (`whole`), leads one step further (`href`), or asks for confirmation (also `href`) if the answer cannot
+be undone or `ends` the game."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -25,7 +24,7 @@ class Tile:
     icon: str = ""
     card: str = ""
     note: str = ""
-    does: str = ""  # what its card says, which lies open on the board: for who does not see the board at once
+    does: str = ""  # the function of a card that is open on the board, for phones
     effects: list[str] = field(default_factory=list)
     chosen: bool = False
     cards: Sequence[str] = ()
@@ -34,15 +33,16 @@ class Tile:
     after: dict | None = None  # what the seat would see then, as far as it can be known: a picture may show it
     ends: bool = False  # the game, whichever answer follows
     wanted: bool = False  # by a coach
-    ending: str = ""  # what is told of that before it is sent, with the score
+    ending: str = ""  # the text about the end of the game, with the score
     picture: str = ""  # HTML, in the icon's place
 
 
 @dataclass
 class Group:
-    """A verb with what it can be done to. `tight`: short answers in one line behind the icon, which stands for `times`
-    of its kind; the label is its name then. `final`: that none of them can be taken back is said once, below the
-    label. `why`: what stands in the way of one more."""
+    """A verb with its objects.
+
+    `tight`: short answers in one line behind the icon, which represents `times` pieces, named by the label. `final`:
+    none of them can be undone, which is said once below the label. `why`: the obstacle to one more."""
 
     label: str
     icon: str
@@ -54,14 +54,15 @@ class Group:
 
     @property
     def dense(self) -> bool:
-        """So many cards that what they do must be left out."""
+        """Return whether there are too many cards to show their functions."""
         return len(self.tiles) > MANY and any(tile.card for tile in self.tiles)
 
 
 @dataclass
 class DealSide:
-    """What one side of a bargain could hand over, with what is chosen of it; `way` is "give" for the reader's own.
-    `effects`: what the bargain would change for this side."""
+    """What one side of an offer could give, and what is chosen; `way` is "give" for the reader's side.
+
+    `effects`: what the offer would change for this side."""
 
     way: str
     lots: list[Tile]
@@ -73,9 +74,10 @@ class DealSide:
 
 @dataclass
 class Deal:
-    """A whole offer in one form: `first` is the answer it begins with, `then` the questions that are answered with it
-    (how, and which: games/pages/table/moves.py). `fault`: why it cannot be sent as it is; `weighed`: it could be, and
-    the sides say what it does."""
+    """A whole offer in one form.
+
+    `first` is the first answer, `then` the questions answered with it (games/pages/table/moves.py). `fault`: why it
+    cannot be sent. `weighed`: it can be sent, and the sides show its effects."""
 
     first: str
     then: list[str]
@@ -90,10 +92,11 @@ class Deal:
 
 @dataclass
 class Form:
-    """A question as a form. `kind` names its partial; `page` is the address at which it stands, `action` where it is
-    sent. `names`: who sits where; `filled`: what was filled into a form of several questions, {question: answer}, None
-    for nothing yet. `ends_turn`: the end of the turn may be said with the answer. `one_by_one`: where it is sent,
-    several answers are not taken in one breath."""
+    """A question as a form.
+
+    `kind` names its partial; `page` is its address, `action` the address it is sent to. `names` are by seat; `filled`
+    {question: answer} in a form of several questions. `ends_turn`: the end of the turn can be sent with the answer.
+    `one_by_one`: several answers cannot be sent as one batch."""
 
     kind: str
     what: str
@@ -127,7 +130,7 @@ class Form:
     one_by_one: bool = False
 
     def each_tile(self) -> Iterator[Tile]:
-        """Every answer to press or to tick, but for those that lead the form."""
+        """Yield every answer, except those above all groups."""
         yield from self.buttons
         yield from self.tiles
         for group in self.groups:
@@ -139,7 +142,7 @@ class Form:
 
     @property
     def wanted(self) -> str:
-        """How many of several are to be chosen, as a sentence."""
+        """Return how many options to choose, as a sentence."""
         numbers = {"a": self.least, "b": self.most, "n": self.most}
         if self.least == self.most:
             return gettext("Choose exactly %(n)s") % numbers
@@ -148,9 +151,8 @@ class Form:
         return ngettext("Choose one, or none", "Choose up to %(n)s, or none", self.most) % numbers
 
     @property
-    def marks_lasting(self) -> bool:
-        """What cannot be undone is told by a sign whose meaning is said once: as a sentence it would stand there
-        several times."""
+    def marks_final(self) -> bool:
+        """Return whether a sign marks final answers, because a sentence would be repeated."""
         loose = [*self.lead, *self.buttons, *(tile for group in self.groups if not group.final for tile in group.tiles)]
         said = sum(group.final for group in self.groups) + sum(tile.final and not tile.ends for tile in loose)
         return self.warn == "some" and said > 1
@@ -165,12 +167,12 @@ class Form:
 
     @property
     def chosen_so_far(self) -> str:
-        """The part of an answer that is chosen, as it travels; "" for nothing yet."""
+        """Return the chosen part of an answer as JSON; "" for none."""
         if self.path and self.narrowed:
             return answer_paths.path_json(self.path)
         return self.confirm.json if self.confirm else ""
 
     @property
     def narrowed(self) -> bool:
-        """Part of an answer is chosen: nothing may refresh itself now."""
+        """Return whether part of an answer is chosen; then the page must not refresh itself."""
         return bool(self.crumbs or self.confirm)

@@ -1,4 +1,4 @@
-"""The open question as a form that serves any game: verbs as buttons, things as cards, one step after the other."""
+"""The open question as a form: verbs as buttons, things as cards, one step after the other."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -20,8 +20,9 @@ PREVIEWS = 10  # answers whose consequences are worked out for one page
 
 @dataclass
 class FormMaker:
-    """What forms are made from: the look, its words, and the game's own faces for the elements of answers. What ends
-    the game is shown once more before it is sent, with the score."""
+    """Makes forms from an observation, its texts and the game's presenter.
+
+    An answer that ends the game is shown with the score before it is sent."""
 
     look: Observation
     words: Words
@@ -30,9 +31,9 @@ class FormMaker:
     language: str
     preview: Callable[[object], dict | None] = lambda choice: None
     filled: dict | None = None  # into a form of several questions
-    asks_first: bool = False  # no press sends an answer before it was shown once more
-    one_by_one: bool = False  # where it is sent, several answers are not taken in one breath
-    page: str = ""  # where the form stands, and where it is sent
+    asks_first: bool = False  # every answer is confirmed before it is sent
+    one_by_one: bool = False  # several answers cannot be sent as one batch
+    page: str = ""  # addresses of the form's page and of its answers
     action: str = ""
 
     def form(
@@ -42,9 +43,10 @@ class FormMaker:
         ticked: Sequence | None = None,
         ready: Choice | None = None,
     ) -> Form | None:
-        """The open question, narrowed down to `path`; `picked` is what was chosen of several, or the number, and awaits
-        confirmation, `ticked` what was chosen of several and refused: it stays ticked. `ready`: a whole answer to any
-        question that awaits confirmation. Illegal if `picked` or `ready` is not offered."""
+        """Return the open question, narrowed down to `path`; Illegal if `picked` or `ready` is not offered.
+
+        `picked`: the chosen options or number, to be confirmed; `ticked`: refused choices, which stay ticked; `ready`:
+        a whole answer to any question, to be confirmed."""
         asked = self.look.question
         if asked is None or self.look.opened is None:
             return None
@@ -62,7 +64,7 @@ class FormMaker:
         return self.presenter.arrange(form, self.look, self.language)
 
     def held(self) -> str:
-        """The answer given in a Together which is still open."""
+        """Return the seat's answer in an open Together, in words."""
         if self.look.held is None:
             return ""
         return self.say(self.look.question.what, self.look.held)
@@ -71,7 +73,7 @@ class FormMaker:
         return self.words.option(what, choice, self.names, self.look.seat)
 
     def ask(self, form: Form, asked: Ask, path: tuple) -> Form:
-        """One of the options. What is a whole answer already is a button; the rest stands below its verb."""
+        """Fill a form for one option: whole answers are buttons, the others are below their verb."""
         form.kind, form.warn = "ask", self.warning(asked)
         options = asked.options
         form.every_ends = self.ends(options)
@@ -104,14 +106,14 @@ class FormMaker:
         return self.looked_at(form, asked, asked.check(choice))
 
     def looked_at(self, form: Form, asked: Ask, option: Option) -> Form:
-        """The form of one answer that is looked at once more; its place on the board is marked."""
+        """Fill the form that confirms one answer, with its place marked on the board."""
         form.path, form.confirm = answer_paths.path_elements(option), self.confirmation(asked, option)
         before = min(self.presenter.PLACE_ELEMENT_INDEX.get(form.path[0], 1), len(form.path) - 1)
         form.targets = BoardTargets((option,), form.path[:before], lambda path, left: marker(form.confirm))
         return form
 
     def thing(self, option: Option) -> int:
-        """Return how deep in the answer its first card, or the thing that its verb heads, comes; 0 for none."""
+        """Return the position of the answer's first card or of the object below its verb; 0 for none."""
         parts = answer_paths.path_elements(option)
         if len(parts) > 1 and parts[0] in self.presenter.VERBS_WITH_HEADING:
             return 2
@@ -128,11 +130,11 @@ class FormMaker:
         return Group(label, icon, list(tiles) or self.sorted([self.tile(asked, below) for below in step.steps]))
 
     def sorted(self, tiles: list[Tile]) -> list[Tile]:
-        """Cards as they lie everywhere else on the page; whatever is no card stays where it was, behind them."""
+        """Return the tiles in the game's order of cards; all others keep their place behind them."""
         return sorted(tiles, key=lambda tile: self.presenter.element_sort_key(tile.element, self.language))
 
     def tile(self, asked: Ask, step: answer_paths.PathStep, shown: int = 0) -> Tile:
-        """One step: the face of its own element (the `shown`th), and in words what comes by itself after it."""
+        """Return the tile of one step: the art of its element, and in words what follows automatically."""
         parts = step.path if step.option is None else answer_paths.path_elements(step.option)
         before = range(1, shown - 1)
         shown = shown or len(step.path)
@@ -171,7 +173,7 @@ class FormMaker:
         return tile
 
     def target(self, asked: Ask, path: tuple, left: Sequence) -> Tile:
-        """A place on the board: it answers where only one answer is left and that may be sent at once."""
+        """Return a board target; it sends the answer if only one is left that needs no confirmation."""
         option = left[0] if len(left) == 1 else None
         final, ends = is_all_among(left, self.look.final), self.ends(left)
         step = answer_paths.PathStep(path, option, final, len(left))
@@ -196,7 +198,7 @@ class FormMaker:
 
     @cached_property
     def last(self) -> frozenset[str]:
-        """The answers that end the game, as they are written: there may be hundreds."""
+        """Return the reprs of the answers that end the game."""
         return frozenset(map(repr, self.look.ends))
 
     def face(self, element: object) -> tuple[str, str]:
@@ -215,7 +217,7 @@ class FormMaker:
         )
 
     def effects(self, option: Option) -> list[str]:
-        """What follows for this seat beyond the move itself, as far as it can be known."""
+        """Return the known effects for this seat beyond the move itself."""
         if self.left_to_preview <= 0:
             return []
         self.left_to_preview -= 1
@@ -226,7 +228,7 @@ class FormMaker:
         return self.in_words(self.shown(self.own_lines(option)))
 
     def own_lines(self, option: Option) -> list[dict]:
-        """What would be said of this seat's doing, the answer itself first, be it shown or not."""
+        """Return the predicted log entries about this seat, the answer itself first."""
         lines = (self.foreseen(option) or {}).get("said", [])
         return [line for line in lines if line["seat"] == self.look.seat]
 
@@ -262,7 +264,7 @@ class FormMaker:
         return self.words.ending(ends, self.names, self.look.seat) if ends else ""
 
     def some(self, form: Form, asked: AskSome, picked: Sequence | None, ticked: Sequence | None) -> Form:
-        """Several of the options; every copy is a card of its own."""
+        """Fill a form for several options; every copy has its own tile."""
         form.kind, form.least, form.most = "some", asked.least, asked.most
         form.warn, form.twice = self.warning(asked), self.asks_first or form.may_end
         if picked is not None:
@@ -329,5 +331,5 @@ def is_all_among(options: Sequence[Option], named: Sequence[Option]) -> bool:
 
 
 def is_some_among(choice: tuple[Option, ...], named: Sequence[Option]) -> bool:
-    """Whether one of several chosen options is named, or, where none is chosen, whether that is."""
+    """Return whether a chosen option is named, or for an empty choice, whether () is."""
     return any(option in named for option in choice) if choice else () in named

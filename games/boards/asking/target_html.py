@@ -8,9 +8,10 @@ from .forms import Tile
 
 
 def target_html(tile: Tile, table: str) -> SafeString:
-    """A button that answers, a link one step further or, where several are chosen, a label that ticks; a mark where the
-    answer that is looked at once more has its place. `table`: the address of the table's page. Where an answer cannot
-    be taken back a second element is for fingers: it asks once more."""
+    """Return a button, a link to the next step, a label, or a mark for the answer to be confirmed.
+
+    A final answer has a second element for touch screens, which asks for confirmation. `table` is the page's address.
+    """
     label = escape(tile.label)
     if not (tile.json or tile.id):
         html = f'<span class="board-target chosen" data-chosen><span class="sr">{label}</span></span>'

@@ -1,4 +1,4 @@
-"""Our drawings as HTML: a sprite once a page, then each by its name."""
+"""Icons as HTML: one sprite per page, from which icons are used by name."""
 
 from functools import cache
 
@@ -12,7 +12,7 @@ from . import icons_of
 
 @cache
 def sprite(ruleset: str = "") -> SafeString:
-    """Everybody's drawings and those of one game, to be used by name; nothing in it is of a single table."""
+    """Return the shared icons and those of one game."""
     drawn = icons_of(ruleset).items()
     symbols = "".join(f'<symbol id="i-{name}" viewBox="0 0 24 24">{body}</symbol>' for name, body in drawn)
     return mark_safe(f'<svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false">{symbols}</svg>')  # noqa: S308 - our own drawings
@@ -20,7 +20,7 @@ def sprite(ruleset: str = "") -> SafeString:
 
 @cache
 def icon(name: str, label: str = "") -> SafeString:
-    """One drawing. Without a label it is decoration, and the words beside it say what it means."""
+    """Return one icon; without a label it is decoration."""
     if label:
         return format_html('<svg class="icon" role="img" aria-label="{}"><use href="#i-{}"/></svg>', label, name)
     return format_html('<svg class="icon" aria-hidden="true"><use href="#i-{}"/></svg>', name)
@@ -28,7 +28,7 @@ def icon(name: str, label: str = "") -> SafeString:
 
 @cache
 def game_sprite() -> SafeString:
-    """A drawing of every game, for lists of tables; one that has none of its own is a house of columns."""
+    """Return an icon of every game, for lists of tables."""
     drawn = {game: icons_of(game).get("game", icons_of()["buildings"]) for game in GAMES}
     symbols = "".join(f'<symbol id="g-{game}" viewBox="0 0 24 24">{body}</symbol>' for game, body in drawn.items())
     return mark_safe(f'<svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false">{symbols}</svg>')  # noqa: S308 - our own drawings
@@ -36,6 +36,6 @@ def game_sprite() -> SafeString:
 
 @cache
 def game_icon(ruleset: str, label: str = "") -> SafeString:
-    """A game's drawing; `label` is its name where nothing beside says it."""
+    """Return a game's icon; pass its name as `label` if no text next to it says it."""
     told = format_html('role="img" aria-label="{}"', label) if label else mark_safe('aria-hidden="true"')
     return format_html('<svg class="icon game" {}><use href="#g-{}"/></svg>', told, ruleset)

@@ -1,4 +1,4 @@
-"""What several games have, and what the pages themselves show. Data only."""
+"""Icons of several games and of the pages themselves. Data only."""
 
 STROKE = 'fill="none" stroke="currentColor" stroke-width="{w}" stroke-linecap="round" stroke-linejoin="round"'
 L2, L15, L1 = STROKE.format(w=2), STROKE.format(w=1.6), STROKE.format(w=1.1)

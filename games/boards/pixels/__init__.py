@@ -1,12 +1,8 @@
-"""A drawing as a PNG for mails, painted by Pillow from its marks.
+"""Drawings as PNGs for emails, painted by Pillow.
 
-stencils    what is kept from picture to picture: round corners, rims, icons, the art of cards, outlines
-lettering   words as stencils, put together of letters
-
-resvg draws a whole table in a hundred milliseconds and more, most of it for empty ground and for words it drew a minute
-ago. Here it draws only what a process has not seen yet in this size; boxes and words lie on whole pixels, and what is
-half covered has one of a few shades, which makes pictures crisp and light.
-"""
+resvg needs 100 ms or more for a whole table. Here it draws only icons and art that are not cached yet (masks); words
+are composed of letters (lettering). Boxes and words are aligned to whole pixels, and partial coverage has few levels,
+which keeps pictures crisp and small."""
 
 import io
 from collections.abc import Iterable
@@ -24,7 +20,7 @@ __all__ = ["paint_png"]
 
 
 def paint_png(drawing: Drawing, zoom: float) -> bytes:
-    """The picture as a PNG, with `zoom` pixels for each unit."""
+    """Return the picture as a PNG with `zoom` pixels per unit."""
     sheet = Sheet(drawing, zoom)
     for mark in drawing.marks:
         sheet.paint(mark)
@@ -51,7 +47,7 @@ class Sheet:
         return round(x * self.zoom), round((y - self.top) * self.zoom)
 
     def paint(self, mark: Mark) -> None:
-        """Lay a mark over what is there; what is outside is cut off."""
+        """Paint a mark; parts outside are cut off."""
         match mark:
             case Rect():
                 self.rect(mark)
@@ -70,7 +66,7 @@ class Sheet:
                 self.outline(mark)
 
     def lay(self, stencil: PlacedMask, x: int, y: int, colour: str = "") -> None:
-        """A stencil with its corner so far from a point: in its own colours, or as it covers in this one."""
+        """Paint a mask at an offset, in its own colors or in this one."""
         mask, left, top, own = stencil
         if own:
             self.image.paste(own, (x + left, y + top), mask)
@@ -78,7 +74,7 @@ class Sheet:
             self.draw.bitmap((x + left, y + top), mask, colour)
 
     def rect(self, mark: Rect) -> None:
-        """Its rim as a box below that which fills it; where more is to be seen of a rim than that, as a rim."""
+        """Paint the border as a larger box below the filling, or as a rim if it is dashed or not filled."""
         (left, top), (right, bottom) = self.at(mark.x, mark.y), self.at(mark.x + mark.w, mark.y + mark.h)
         weight = 0 if mark.line == "none" else max(1, round(mark.weight * self.zoom))
         rounded = min(mark.round_ * self.zoom, (right - left) / 2, (bottom - top) / 2)
@@ -98,7 +94,7 @@ class Sheet:
         self.box(left, top, wide, high, rounded, mark.fill)
 
     def box(self, left: int, top: int, wide: int, high: int, rounded: float, colour: str) -> None:
-        """A filled box: what is straight of it at once, above and below its round ends."""
+        """Paint a filled box: the straight part directly, the rounded ends as masks."""
         if wide <= 0 or high <= 0 or colour == "none":
             return
         end = ceil(rounded) if rounded else 0
@@ -116,7 +112,7 @@ class Sheet:
             self.lay(stencil, x, self.at(0, mark.y)[1], mark.colour)
 
     def outline(self, mark: Outline) -> None:
-        """As a box: its line as all of it, below that which fills it."""
+        """Paint the line as a larger shape below the filling."""
         x, y = (min(point[axis] for point in mark.points) for axis in (0, 1))
         shape = tuple((round((px - x) * self.zoom, 1), round((py - y) * self.zoom, 1)) for px, py in mark.points)
         whole, inside = masks.outline_masks(shape, round(mark.weight * self.zoom, 2))
@@ -125,15 +121,14 @@ class Sheet:
 
 
 MAX_PALETTE_COLOURS = 256  # colours of a palette
-MAX_SHADED_COLOURS = 64  # with shades between two; more weigh more, and nobody sees them
+MAX_SHADED_COLOURS = 64  # including shades; more only make the file larger
 COLOUR_SAMPLE_STEP = 2  # pixel of every row is asked for its colour: what is missed has a neighbour that is not
 MAX_COUNTED_COLOURS = 1 << 12  # colours; with more than so many there are no shades
 ZLIB_LEVEL = 6  # of zlib: 9 takes five times as long for a tenth less
 
 
 def encode_png(image: Image.Image, outright: Iterable[str]) -> bytes:
-    """The picture in the colours that are asked for outright and the most frequent shades; all others are the nearest
-    of these."""
+    """Return a PNG with the required colors and the most frequent shades; others are approximated."""
     few = image.resize(
         (image.width // COLOUR_SAMPLE_STEP, image.height // COLOUR_SAMPLE_STEP), Image.Resampling.NEAREST
     )

@@ -1,5 +1,6 @@
-"""Words as stencils, put together of letters as the font has them, each at the nearest quarter of a pixel: FreeType by
-itself sets letters on whole ones, and words would get as much as a tenth longer or shorter than the room for them."""
+"""Masks of words, composed of letters at quarter-pixel positions.
+
+FreeType places letters on whole pixels, which would make words up to a tenth too long or short."""
 
 import unicodedata
 from collections.abc import Sequence
@@ -18,7 +19,7 @@ ASCENT, DESCENT = 1.2, 0.45  # how far letters may reach, in their size
 
 
 def position_text(words: str, x: float, size: float, bold: bool, anchor: str) -> tuple[PlacedMask, int]:
-    """Words with their start, middle or end at `x`, and the pixel to lay them from."""
+    """Return the mask of words with start, middle or end at `x`, and the pixel to paint it at."""
     if not all(map(is_simple_letter, words)):
         return resvg_text_mask(words, size, bold, anchor), round(x)
     start = round((x - ANCHOR_SHARES[anchor] * sum(letter_steps(words, size, bold))) * SUBPIXEL_PLACES)
@@ -27,7 +28,7 @@ def position_text(words: str, x: float, size: float, bold: bool, anchor: str) ->
 
 @lru_cache(maxsize=MAX_SMALL_MASKS)
 def text_mask(words: str, size: float, bold: bool, first: int) -> PlacedMask:
-    """The words from a quarter of a pixel on. Letters may touch."""
+    """Return the words' mask, starting at a quarter of a pixel."""
     x, placed = first / SUBPIXEL_PLACES, []
     for letter, step in zip(words, letter_steps(words, size, bold), strict=True):
         if not letter.isspace():
@@ -44,7 +45,7 @@ def text_mask(words: str, size: float, bold: bool, first: int) -> PlacedMask:
 
 @lru_cache(maxsize=MAX_SMALL_MASKS)
 def letter_steps(words: str, size: float, bold: bool) -> Sequence[float]:
-    """How far it is from each letter to the next, in pixels."""
+    """Return the distance from each letter to the next, in pixels."""
     file = fonts.BOLD_FONT if bold else fonts.REGULAR_FONT
     (widths, unknown), closer = fonts.letter_widths(file), fonts.kerning(file)
     pairs = zip(words, words[1:] + " ", strict=True)
@@ -66,8 +67,9 @@ def font(size: float, bold: bool) -> ImageFont.FreeTypeFont:
 
 @lru_cache(maxsize=MAX_LARGE_MASKS)
 def resvg_text_mask(words: str, size: float, bold: bool, anchor: str) -> PlacedMask:
-    """Words as resvg sets them, where letters hang on one another (Arabic, accents by themselves) or the font has none:
-    with room on both sides for wherever they are set from."""
+    """Return words as resvg sets them, for connected letters (Arabic, combining accents) or missing ones.
+
+    There is room on both sides for any text anchor."""
     wide, room = ceil(fonts.text_width(words, size, bold)), ceil(size)
     left, top = floor(ANCHOR_SHARES[anchor] * wide) + room, ceil(ASCENT * size)
     weight = ' font-weight="bold"' if bold else ""
@@ -81,7 +83,7 @@ def resvg_text_mask(words: str, size: float, bold: bool, anchor: str) -> PlacedM
 
 @lru_cache(maxsize=4096)
 def is_simple_letter(letter: str) -> bool:
-    """Whether a letter looks the same beside all others, and runs from left to right."""
+    """Return whether a letter looks the same next to all others and runs from left to right."""
     return (
         letter in fonts.letter_widths(fonts.REGULAR_FONT)[0]
         and letter in fonts.letter_widths(fonts.BOLD_FONT)[0]

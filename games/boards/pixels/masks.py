@@ -1,5 +1,7 @@
-"""Stencils: what is laid into pictures. How much of each pixel is covered, as a grey picture, and for what has colours
-of its own these. Each is kept by all that it is made of, the latest ones only. Nobody draws on one that is kept."""
+"""Masks to be painted into pictures, cached by everything they depend on.
+
+A mask says how much of each pixel is covered; multi-colored things have their own colors, too. Never draw on a cached
+mask."""
 
 import io
 import re
@@ -24,7 +26,7 @@ MAX_SMALL_MASKS, MAX_LARGE_MASKS = 2048, 512
 
 
 class PlacedMask(NamedTuple):
-    """`mask`, to be laid with its corner so far from a point; `own`: the colours it has itself."""
+    """A mask with the offset of its corner; `own` are its own colors."""
 
     mask: Image.Image
     left: int = 0
@@ -38,7 +40,7 @@ def few_levels(mask: Image.Image) -> Image.Image:
 
 @lru_cache(maxsize=MAX_LARGE_MASKS)
 def rounded_ends(wide: int, rounded: float) -> tuple[PlacedMask, PlacedMask]:
-    """The upper end of a box with round corners, and the lower one, to be laid from its lower edge."""
+    """Return the upper and lower ends of a box with rounded corners."""
     upper = Image.new("L", (wide, ceil(rounded)), 255)
     corner = corner_mask(rounded)
     for mask, x in ((corner, 0), (corner.transpose(Image.Transpose.FLIP_LEFT_RIGHT), wide - corner.width)):
@@ -66,7 +68,7 @@ def box_mask(wide: int, high: int, rounded: float) -> Image.Image:
 
 @lru_cache(maxsize=MAX_LARGE_MASKS)
 def rim_mask(wide: int, high: int, rounded: float, weight: int, dash: float) -> PlacedMask:
-    """A box's rim, so wide; in dashes of so many pixels a unit, if that is not 0."""
+    """Return a box's border, with dashes of so many pixels per unit if `dash` is not 0."""
     hole = Image.new("L", (wide, high))
     inner = wide - 2 * weight, high - 2 * weight
     if min(inner) > 0:
@@ -84,7 +86,7 @@ def rim_mask(wide: int, high: int, rounded: float, weight: int, dash: float) -> 
 
 
 def dash_gaps(long: int, unit: float) -> list[tuple[int, int]]:
-    """Where on a straight edge there is none of its dashes; it begins and ends with half a gap."""
+    """Return the gaps between the dashes of a straight edge; it begins and ends with half a gap."""
     count = max(1, round(long / (DASH_UNITS + GAP_UNITS) / unit))
     step, half = long / count, GAP_UNITS * unit / 2
     spans = [(max(0, round(n * step - half)), min(long, round(n * step + half))) for n in range(count + 1)]
@@ -93,8 +95,9 @@ def dash_gaps(long: int, unit: float) -> list[tuple[int, int]]:
 
 @lru_cache(maxsize=MAX_SMALL_MASKS)
 def icon_mask(ruleset: str, name: str, scale: float, colour: str) -> PlacedMask:
-    """An icon of so many pixels a unit, with a unit round it for what stands out. Most take any colour; some have
-    others beside it, and are kept with that."""
+    """Return an icon of so many pixels per unit, with a margin of one unit.
+
+    Most take any color; some have their own, and are cached with it."""
     body = icons.icons_of(ruleset)[name]
     return _icon(body, scale, colour if OWN_COLOURS.search(body) else "")
 
@@ -116,7 +119,7 @@ def art_mask(ruleset: str, card: str, side: int) -> PlacedMask:
 
 @lru_cache(maxsize=MAX_LARGE_MASKS)
 def outline_masks(points: tuple[tuple[float, float], ...], weight: float) -> tuple[PlacedMask, PlacedMask]:
-    """A closed line with all that is in it, and that alone which the line leaves free."""
+    """Return a closed line with its inside, and the inside without the line."""
     edge = ceil(weight) + 1
     wide, high = (ceil(max(point[axis] for point in points)) + 2 * edge for axis in (0, 1))
     d = "M" + "L".join(f"{x} {y}" for x, y in points) + "Z"
@@ -128,7 +131,7 @@ def outline_masks(points: tuple[tuple[float, float], ...], weight: float) -> tup
 
 
 def rasterised(markup: str, wide: int, high: int, left: int, top: int | None = None) -> Image.Image:
-    """SVG as resvg draws it, its (0, 0) so far from the corner."""
+    """Return SVG drawn by resvg, with its origin at this offset."""
     top = left if top is None else top
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}">'
@@ -138,7 +141,7 @@ def rasterised(markup: str, wide: int, high: int, left: int, top: int | None = N
 
 
 def drawing_mask(svg: str, zoom: float = 1) -> bytes:
-    """The SVG as a PNG of four bytes a pixel, with `zoom` pixels for each unit."""
+    """Return the SVG as an image with `zoom` pixels per unit."""
     files = [str(fonts.REGULAR_FONT), str(fonts.BOLD_FONT)]
     return bytes(
         resvg_py.svg_to_bytes(

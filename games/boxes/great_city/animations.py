@@ -1,4 +1,4 @@
-"""What flies where when a line of The Great City of Rome is played on the board (games/boards/animations.py)."""
+"""Animations of the log entries of The Great City of Rome (games/boards/animations.py)."""
 
 from games.boards.animations import SEAT_TOKEN, Flight
 

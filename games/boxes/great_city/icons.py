@@ -1,4 +1,4 @@
-"""What the buildings of The Great City of Rome show: by type, the public ones by colour; bricks, cogs, stars."""
+"""Icons of buildings, by type or color, and of bricks, cogs and stars."""
 
 from games.boards.icons.shared import FILL, L2, L15
 

@@ -1,5 +1,4 @@
-"""Orders for The Great City of Rome. What others wait for: the emissary's place, the card of the offer, and a player
-whose turn has nothing left in it."""
+"""Standing orders: the emissary's place, the card to take, producing, and ending the turn."""
 
 from typing import Any
 
@@ -9,7 +8,7 @@ from games.rules.great_city.box import box_of
 
 ORDER_TYPES = ("residential", "public", "production", "aqueduct", "temple")
 ORDER_SPACES = ("1", "2", "3", "4", "5")
-is_attack = None  # nobody can harm anybody
+is_attack = None  # there are no attacks
 
 
 def turn_key(view: dict) -> Any:
@@ -21,7 +20,6 @@ def is_own_turn(view: dict, seat: int) -> bool:
 
 
 def order_stand(view: dict, question: Any, choices: Choices) -> Any:
-    """The emissary: as close to the emperor as possible, as far away, or on one space."""
     where = choices["where"]
     if where in ORDER_SPACES:
         return ("place", int(where))
@@ -29,7 +27,7 @@ def order_stand(view: dict, question: Any, choices: Choices) -> Any:
 
 
 def order_take(view: dict, question: Any, choices: Choices) -> Any:
-    """The cheapest building of a type; left to the player where several cost as little."""
+    """Take the cheapest building of a type; ask the player if several are equally cheap."""
     cards = box_of(view["cards"]).card
     fit = sorted((cards[name].cost, name) for _, name in question.options if cards[name].type == choices["type"])
     if not fit or (len(fit) > 1 and fit[0][0] == fit[1][0]):
@@ -38,12 +36,12 @@ def order_take(view: dict, question: Any, choices: Choices) -> Any:
 
 
 def order_produce(view: dict, question: Any, choices: Choices) -> Any:
-    """As soon as it can be done, or once something has been built. Everybody sees whether it can."""
+    """Produce as soon as possible, or after building. Whether it is possible is public."""
     return None if choices["after"] == "built" and not view["turn"]["built"] else "produce"
 
 
 def order_finish(view: dict, question: Any, choices: Choices) -> Any:
-    """Pass: where nothing else can be done, once something is built, once something is produced, or always."""
+    """Pass if nothing else is possible, after building, after producing, or always."""
     turn, when = view["turn"], choices["when"]
     ripe = {"built": turn["built"], "produced": turn["produced"], "always": True}
     return PASS if ripe.get(when, question.options == (PASS,)) else None

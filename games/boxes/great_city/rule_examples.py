@@ -1,4 +1,4 @@
-"""Where the log shows what the rules tell of: lines by their keys, those that show it best first."""
+"""Log entries that illustrate a chapter of the rules or a card, the best first."""
 
 CHAPTER_EXAMPLES = {
     "goal": ("set_up", "starts"),

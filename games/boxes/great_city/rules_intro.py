@@ -1,6 +1,6 @@
-"""What the rules page shows before it tells anything: a table with numbers, and a turn in four moments.
+"""The rules introduction: a table with numbers, and a turn in four moments.
 
-rules_intro.json holds a position and the answers after it; a moment is the table after so many of them."""
+rules_intro.json has a position and the answers after it; a moment is a number of answers."""
 
 import json
 from pathlib import Path

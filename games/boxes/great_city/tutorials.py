@@ -1,5 +1,4 @@
-"""The guided game of The Great City of Rome: rounds 2 and 3 with two opponents, a market, a gold rim, the first
-influence card."""
+"""The tutorial (rounds 2 and 3 of a game for three) and the demo of The Great City of Rome."""
 
 from games.boards.tutorials import Script, Step
 from games.rules.ask import JsonObject
@@ -28,7 +27,7 @@ TUTORIAL_POSITION = {
         "III": ["III-14", "III-17", "III-05"],
     },
 }
-MARKET_PLACE = (1, 1)  # beside a residence and the farm
+MARKET_PLACE = (1, 1)  # next to a residence and the farm
 NEAR_RESIDENCES = ((-1, 0), (0, -1), (-1, 1), (0, 2))  # free places that adjoin the learner's two residences
 
 TUTORIAL_STEPS = (

@@ -1,5 +1,6 @@
-"""The Great City of Rome (Matthew Dunstan and Brett J. Gilbert), for 2 to 4 players. README.md is the language of its
-log."""
+"""The Great City of Rome (Matthew Dunstan and Brett J. Gilbert), for 2 to 4 players.
+
+README.md lists the words of its log."""
 
 from . import knowledge
 from .built_in import evaluation

@@ -9,7 +9,7 @@ from .table import EmissaryTurn, Table
 
 
 def emissary_turn(t: Table, me: SeatNumber, space: int) -> Rule[None]:
-    """An emissary has what its space and those nearer to the emperor show (R4: each turn its own)."""
+    """Play an emissary's turn with the bricks and cogs up to its space (R4: each turn its own)."""
     reached = t.strips[0][:space]
     t.turn = EmissaryTurn(me, space, reached.count("B"), reached.count("C"))
     t.story.say("turn", me, space=space, bricks=t.turn.bricks, cogs=t.turn.cogs)
@@ -20,7 +20,7 @@ def emissary_turn(t: Table, me: SeatNumber, space: int) -> Rule[None]:
 
 
 def take_offered(t: Table, me: SeatNumber) -> Rule[None]:
-    """One of the offer; of the last kind without a question (R1)."""
+    """Take a card from the offer; without a question if all are equal (R1)."""
     different = t.box.different(t.offer)
     card = different[0]
     if len(different) > 1:
@@ -31,7 +31,7 @@ def take_offered(t: Table, me: SeatNumber) -> Rule[None]:
 
 
 def build_and_produce(t: Table, me: SeatNumber) -> Rule[None]:
-    """Build and produce, each at most once, until the player passes or everybody can see that nothing is left to do."""
+    """Ask to build and produce, each at most once, until the player passes or visibly has nothing left."""
     while has_open_action(t, me):
         match (
             yield Ask(
@@ -53,7 +53,7 @@ def build_and_produce(t: Table, me: SeatNumber) -> Rule[None]:
 
 
 def has_open_action(t: Table, me: SeatNumber) -> bool:
-    """Whether a question is due. What cannot be built is the hand's secret, so whoever holds cards is asked."""
+    """Return whether to ask. Only the hand shows what can be built, so a seat with cards is always asked."""
     return may_produce(t, me) or (not t.now.built and bool(t.players[me].hand))
 
 
@@ -70,7 +70,7 @@ def may_produce(t: Table, me: SeatNumber) -> bool:
 
 
 def produce(t: Table, me: SeatNumber) -> None:
-    """Every production building once. Rulebook: "Producir acción"."""
+    """Let every production building produce once. Rulebook: "Producir acción"."""
     player, price = t.players[me], price_of_cogs(t.now.cogs)
     t.story.say("produces", me, cogs=min(COGS, t.now.cogs), coins=price)
     player.coins -= price
@@ -79,7 +79,7 @@ def produce(t: Table, me: SeatNumber) -> None:
 
 
 def affordable_builds(t: Table, me: SeatNumber) -> list[Option]:
-    """Every hand card on every place that the player can pay for; with the tokens where that is a choice."""
+    """Return the build options the player can pay for, with the number of tokens if it is a choice."""
     player = t.players[me]
     found: list[Option] = []
     bricks = t.now.bricks
@@ -98,7 +98,9 @@ def affordable_builds(t: Table, me: SeatNumber) -> list[Option]:
 
 
 def build(t: Table, me: SeatNumber, name: str, at: Place, *tokens: int) -> None:
-    """Pay, place, stars, effect (R8: paid tokens are back before gains). Rulebook: "Acción de construcción"."""
+    """Pay, place, gain stars and effect (R8: paid tokens return before gains).
+
+    Rulebook: "Acción de construcción"."""
     player, card = t.players[me], t.box.card[name]
     paid, coins = payment(player, card, t.now.bricks, *tokens)
     covered = player.city.buildings.get(at)
@@ -121,7 +123,7 @@ def build(t: Table, me: SeatNumber, name: str, at: Place, *tokens: int) -> None:
 
 
 def round_ending_options(t: Table, me: SeatNumber) -> list[Option]:
-    """The answers after which the round ends without another question."""
+    """Return the answers after which the round ends without another question."""
     if any(gets_question(t, holder) for holder in t.spaces[t.now.space :] if holder is not None):
         return []
     return [option for option in act_options(t, me) if is_last_action(t, me, option)]
@@ -132,7 +134,7 @@ def game_ending_options(t: Table, me: SeatNumber) -> list[Option]:
 
 
 def gets_question(t: Table, later: SeatNumber) -> bool:
-    """Whether an emissary further on comes to a question: always, unless the decks of a position were short."""
+    """Return whether a later emissary gets a question: always, unless a position has short decks."""
     player = t.players[later]
     return bool(t.offer or player.hand or player.city.all("production"))
 

@@ -1,4 +1,4 @@
-"""A card set made ready to play with: rows of cards by id, decks, strips."""
+"""A card set prepared for play: cards by id, decks, strips."""
 
 import json
 from collections.abc import Iterable
@@ -9,7 +9,7 @@ from .cards import CARDS, COLOURS
 
 
 class Gain(NamedTuple):
-    """`n` of something for each adjacent building or residence (`per`), at most `most`, and `plus` on top."""
+    """A gain of `n` for each adjacent building or residence (`per`), at most `most`, plus `plus`."""
 
     gain: str
     n: int
@@ -19,9 +19,11 @@ class Gain(NamedTuple):
 
 
 class BuildingCard(NamedTuple):
-    """A building. `gains`: what a public building gives once or a production building each time; `reach`: whose
-    production a public building starts (`adjacent city`); `condition`, `least`: what a temple counts, and how much of
-    it is enough."""
+    """A building.
+
+    `gains`: what a public building gives once, or a production building each time; `reach`: which production buildings
+    a public building activates (`adjacent` or `city`); `condition`, `least`: what a temple counts, and the number it
+    needs."""
 
     id: str
     deck: str
@@ -38,7 +40,7 @@ class BuildingCard(NamedTuple):
 
 
 class Box:
-    """`face` names the first of equal cards; `start` the starting buildings of a colour, house first."""
+    """`face` maps each card to the first equal card, `start` a color to its starting house and farm."""
 
     def __init__(self, cards: JsonObject) -> None:
         self.cards = cards
@@ -52,7 +54,7 @@ class Box:
         self.aqueduct_points = tuple(cards["aqueduct_points"][str(count)] for count in range(5))
 
     def different(self, cards: Iterable[str]) -> list[str]:
-        """Of equal cards the first."""
+        """Return the cards without duplicates: the first of equal cards."""
         seen: set[str] = set()
         found = []
         for card in cards:
@@ -63,7 +65,7 @@ class Box:
         return found
 
     def twins(self, cards: Iterable[str]) -> dict[str, str]:
-        """The cards that are not `different`, each with the one that stands for it."""
+        """Return the cards that are not `different`, each with the equal card that represents it."""
         first: dict[str, str] = {}
         return {card: one for card in cards if (one := first.setdefault(self.face[card], card)) != card}
 
@@ -83,7 +85,7 @@ def read_gain(row: JsonObject) -> Gain:
 
 
 def first_of_equal_cards(rows: list[JsonObject]) -> dict[str, str]:
-    """Each card's first equal: all but its id, deck, owner and words is the same, and what players call it too."""
+    """Return each card's first equal card: only id, deck, owner, status and text may differ."""
     apart = ("id", "deck", "owner", "status", "text")
     first: dict[str, str] = {}
     found = {}

@@ -27,7 +27,7 @@ def card_row(
 
 
 def house_row(id: str, name: str, value: int, stars: int = 0) -> JsonObject:
-    """A residential building costs a brick for value 2, two for 3, three for 4."""
+    """Return a residential building; it costs a brick less than its value."""
     return card_row(id, name, "residential", value - 1, stars, value=value)
 
 

@@ -1,5 +1,6 @@
-"""A city: buildings on a grid, x to the right, y downwards, no wider or higher than four. Rulebook: "Acción de
-construcción"."""
+"""A city: buildings on a grid, x to the right, y down, at most four by four.
+
+Rulebook: "Acción de construcción"."""
 
 from collections.abc import Callable
 from typing import Any, TypeAlias, TypeVar
@@ -21,8 +22,7 @@ NEIGHBOR_PLACES = {
 
 
 class City:
-    """`buildings` by place, in the order in which their places were built on. What is worked out from them is kept
-    until the next one comes."""
+    """`buildings` by place, in building order. Computed values are cached until the next building."""
 
     __slots__ = ("_kept", "bottom", "buildings", "left", "right", "top")
 
@@ -46,7 +46,7 @@ class City:
         self._kept = {}  # a new one: a copy may go on with the old
 
     def kept(self, work: Callable[["City"], WorkT]) -> WorkT:
-        """What `work` makes of this city, worked out once."""
+        """Return the cached result of `work` for this city."""
         made: WorkT | None = self._kept.get(work)
         if made is None:
             made = self._kept[work] = work(self)
@@ -64,7 +64,7 @@ class City:
 
 
 def free_places(city: City) -> tuple[Place, ...]:
-    """Empty places beside a building, within four by four."""
+    """Return the empty places next to a building, within four by four."""
     least_x, most_x = city.right - MAX_CITY_SIDE + 1, city.left + MAX_CITY_SIDE - 1
     least_y, most_y = city.bottom - MAX_CITY_SIDE + 1, city.top + MAX_CITY_SIDE - 1
     beside = set[Place]().union(*map(NEIGHBOR_PLACES.__getitem__, city.buildings)) - city.buildings.keys()
@@ -73,7 +73,7 @@ def free_places(city: City) -> tuple[Place, ...]:
 
 
 def aqueduct_places(city: City) -> tuple[Place, ...]:
-    """For aqueducts: free places and buildings to cover, where none stands in the row or the column yet."""
+    """Return free and built places without an aqueduct in their row or column."""
     standing = [at for at, _ in city.all("aqueduct")]
     columns, rows = [x for x, _ in standing], [y for _, y in standing]
     open_to = (*city.kept(free_places), *city.buildings)

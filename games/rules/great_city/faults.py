@@ -1,4 +1,4 @@
-"""What is wrong with a card set: every fault, in plain English. Whatever JSON can hold may come in here."""
+"""The check of a card set: all faults of any JSON value, in English."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ MAX_TEXT_LENGTHS = {"id": 32, "name": 60, "status": 200, "text": 400, "note": 20
 
 
 def card_faults(cards: Any) -> list[str]:
-    """Every fault of a card set; [] if it can be played with."""
+    """Return every fault of a card set; [] if it can be used."""
     if type(cards) is not dict:
         return [f"A card set is an object, not {quoted(cards)}."]
     faults = key_faults(cards, "The set", SET_KEYS, OPTIONAL_SET_KEYS)
@@ -79,7 +79,7 @@ def card_list_faults(rows: Any) -> list[str]:
 
 
 def arithmetic(rows: Any) -> list[str]:
-    """Counts of decks, ids, starting buildings."""
+    """Return the faults in deck sizes, ids and starting buildings."""
     faults, seen = [], set()
     for row in rows:
         if type(row.get("id")) is str:
@@ -128,7 +128,6 @@ def color_faults(row: JsonObject, who: str) -> list[str]:
 
 
 def effect_faults(row: JsonObject, who: str) -> list[str]:
-    """Of a public building: a gain, or other buildings produce."""
     got = row["effect"]
     if type(got) is dict and "produce" in got:
         return key_faults(got, f"{who}: effect", {"produce"}, set()) + word_faults(

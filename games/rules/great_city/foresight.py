@@ -1,5 +1,4 @@
-"""What an answer would bring, worked out from a view alone: for pages, which show it beside every place before anything
-is sent, and for the built-in player."""
+"""The effect of an answer, from a view alone: for pages and the computer players."""
 
 from ..ask import Choice, JsonObject, SeatNumber
 from . import gains
@@ -11,8 +10,9 @@ from .table import Player
 
 
 def foresee(view: JsonObject, seat: SeatNumber, option: Choice) -> JsonObject:
-    """For "produce" or ("build", …) in this seat's own turn: {"tokens", "coins"} (paid), {"gains": {"coins",
-    "influence", "bricks", "points"}} and the "score" there would be, line by line."""
+    """Return what "produce" or ("build", …) would cost, gain and score in this seat's own turn.
+
+    {"tokens", "coins"} are paid; {"gains": {"coins", "influence", "bricks", "points"}, "score"} result."""
     box = box_of(view["cards"])
     player = player_of(box, view["seats"][seat])
     tokens, coins, got = act(box, player, view, option)
@@ -25,7 +25,7 @@ def foresee(view: JsonObject, seat: SeatNumber, option: Choice) -> JsonObject:
 
 
 def act(box: Box, player: Player, view: JsonObject, option: Choice) -> tuple[int, int, list[int]]:
-    """Does an action, for a player who is nobody else's; (tokens, coins, gains) as far as the supply lasts."""
+    """Apply an action to a private copy of a player; return (tokens, coins, gains) limited by the supply."""
     supply = view["supply"]
     tokens, coins, got = after_action(box, player, view["turn"], option)
     player.bricks -= tokens
@@ -50,7 +50,7 @@ def player_of(box: Box, row: JsonObject) -> Player:
 
 
 def after_action(box: Box, player: Player, turn: JsonObject, option: Choice) -> tuple[int, int, list[int]]:
-    """(tokens, coins, gains) of an action; a building stands in the player's city afterwards."""
+    """Return (tokens, coins, gains) of an action, with a building added to the player's city."""
     if option == "produce":
         return 0, price_of_cogs(turn["cogs"]), gains.production_gains(player.city)
     _, name, at, *number = option
@@ -59,7 +59,7 @@ def after_action(box: Box, player: Player, turn: JsonObject, option: Choice) -> 
 
 
 def put_building(player: Player, card: BuildingCard, at: Place) -> list[int]:
-    """The building stands there; what it gives."""
+    """Add the building and return its gains."""
     player.city.put(card, at)
     got = gains.effect_gains(player.city, at, card)
     got[1] += card.stars

@@ -1,7 +1,6 @@
-"""What buildings give: production, and a public building's effect. Rulebook: "Acción de producir"; the project's card
-set.
+"""Gains of buildings: production, and the effect of public buildings.
 
-A gain is a list of four counts, in the order of `KINDS`."""
+A gain is a list of four counts in the order of `GAIN_KINDS`. Rulebook: "Acción de producir"; the project's card set."""
 
 from collections.abc import Iterable, Sequence
 
@@ -14,7 +13,7 @@ GAIN_INDEX = {"coin": 0, "influence": 1, "brick": 2, "point": 3}
 
 
 def building_gains(city: City, at: Place, card: BuildingCard) -> list[int]:
-    """What a building here gives at once: a public one for its neighbours, a production building each time."""
+    """Return the gains of one building: a public one for its neighbors, a production building each time."""
     got = [0, 0, 0, 0]
     for gain in card.gains:
         got[GAIN_INDEX[gain.gain]] += gain_amount(gain, city.beside(at) if gain.per else ())
@@ -22,7 +21,6 @@ def building_gains(city: City, at: Place, card: BuildingCard) -> list[int]:
 
 
 def gain_amount(gain: Gain, beside: Sequence[BuildingCard]) -> int:
-    """So many for each adjacent building, or residential one, at most `most`, and `plus`; without `per` once."""
     if not gain.per:
         return gain.n + gain.plus
     count = len(beside) if gain.per == "building" else sum(card.type == "residential" for card in beside)
@@ -34,12 +32,12 @@ def production_gains_of(city: City, works: Iterable[BuiltPlace]) -> list[int]:
 
 
 def production_gains(city: City) -> list[int]:
-    """Every production building of the city produces once."""
+    """Return the gains if every production building of the city produces once."""
     return production_gains_of(city, city.all("production"))
 
 
 def effect_gains(city: City, at: Place, card: BuildingCard) -> list[int]:
-    """What a building gives when it is built at this place, whether it stands there already or not."""
+    """Return the gains when a building is built at this place, whether it is in the city yet or not."""
     if card.reach == "city":
         return production_gains(city)
     if card.reach == "adjacent":
@@ -58,7 +56,7 @@ BRICK_PRICE, COG_PRICE = 2, 1  # coins
 
 
 def price_of_cogs(cogs: int) -> int:
-    """Coins for the cogs that `cogs` of the strip leave missing."""
+    """Return the coins for the missing cogs."""
     return max(0, COGS - cogs) * COG_PRICE
 
 
@@ -67,12 +65,12 @@ def most_bricks(player: Player, bricks: int) -> int:
 
 
 def tokens_to_pay(player: Player, missing: int) -> range:
-    """How many brick tokens may be paid: what coins cannot buy at least, and no more than are missing."""
+    """Return how many brick tokens can be paid: at least what coins cannot buy, at most what is missing."""
     return range(max(0, missing - player.coins // BRICK_PRICE), min(player.bricks, missing) + 1)
 
 
 def payment(player: Player, card: BuildingCard, bricks: int, *tokens: int) -> tuple[int, int]:
-    """(tokens, coins) for a building with so many bricks from the strip; `tokens` where the player has chosen."""
+    """Return (tokens, coins) to pay for a building; `tokens` is the player's choice, if there is one."""
     missing = max(0, card.cost - bricks)
     number = tokens[0] if tokens else tokens_to_pay(player, missing)[0]
     return number, (missing - number) * BRICK_PRICE

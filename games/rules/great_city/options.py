@@ -1,3 +1,3 @@
-"""The options: rules that a table may begin with. This game has none but its cards."""
+"""The game's options: only its card set."""
 
 OPTIONS = {"cards": ("project",)}  # name: (default, *others); another card set is named by its SHA-256

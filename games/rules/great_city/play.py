@@ -1,4 +1,4 @@
-"""The game from the set-up to the end: the rulebook's table of contents. Rulebook: "Preparar", "Como se Juega"."""
+"""The course of the game, from set-up to end. Rulebook: "Preparar", "Como se Juega"."""
 
 from ..ask import RESTART, Ask, Roll, Rule, SeatNumber, Shuffle
 from ..ruleset import Play
@@ -8,7 +8,7 @@ from .table import Table
 
 
 def play(t: Table) -> Play:
-    """The whole game. The beginning of a round's upkeep is a restart point."""
+    """Play the whole game. Each round's upkeep begins with a restart point."""
     if t.round:
         yield from shuffle(t)
     else:
@@ -34,7 +34,7 @@ def set_up(t: Table) -> Rule[None]:
 
 
 def shuffle(t: Table) -> Rule[None]:
-    """Cards of a deck that are named nowhere lie below it."""
+    """Shuffle the cards of a deck that a position does not name, and put them below it."""
     for deck in t.length.decks:
         if t.rest[deck]:
             order = yield Shuffle(f"deck_{deck}", t.rest[deck])
@@ -43,7 +43,7 @@ def shuffle(t: Table) -> Rule[None]:
 
 
 def lay_strips(t: Table) -> Rule[None]:
-    """In any order, either side up: a back reads the other way round."""
+    """Shuffle the strips and choose their sides: the back has the reverse order."""
     strips = yield Shuffle("strips", t.box.strips)
     sides = yield Roll("sides", len(strips), 2)
     t.strips = [strip if side == 1 else strip[::-1] for strip, side in zip(strips, sides, strict=True)]
@@ -51,8 +51,10 @@ def lay_strips(t: Table) -> Rule[None]:
 
 
 def draft(t: Table) -> Rule[None]:
-    """As many cards of deck II as players: each keeps one and hands the rest to the right, from the first player's
-    right on; the first player gets the last. Rulebook: "Preparar", 7."""
+    """Let each player keep one of as many cards of deck II as there are players.
+
+    The cards go to the right, starting at the first player's right; the first player gets the last. Rulebook:
+    "Preparar", 7."""
     first = t.first
     assert first is not None
     cards = t.draw("II", t.seats)
@@ -74,7 +76,7 @@ def keep_drafted(t: Table, seat: SeatNumber, card: str, cards: list[str]) -> Non
 
 
 def one_round(t: Table) -> Rule[None]:
-    """Upkeep, emissaries, actions, the end. Rulebook: "Como se Juega"."""
+    """Play a round. Rulebook: "Como se Juega"."""
     upkeep(t)
     yield from emissaries(t)
     t.phase = "actions"
@@ -89,7 +91,7 @@ def one_round(t: Table) -> Rule[None]:
 
 
 def upkeep(t: Table) -> None:
-    """The top strip is turned and goes to the bottom; the offer; an influence card, if one is uncovered."""
+    """Turn the top strip and put it below the others, fill the offer, reveal an influence card if due."""
     t.story.reveal()
     t.strips.append(t.strips.pop(0)[::-1])
     t.story.say("round", round=t.round, strip=t.strips[0], first=t.first)
@@ -102,7 +104,7 @@ def upkeep(t: Table) -> None:
 
 
 def emissaries(t: Table) -> Rule[None]:
-    """From the first player clockwise, each on a free space; two players alternately, two each."""
+    """Place emissaries clockwise from the first player; two players place two each, alternately."""
     assert t.first is not None
     for seat in t.order(t.first) * t.length.emissaries:
         free = [("place", space) for space, holder in enumerate(t.spaces, 1) if holder is None]
@@ -112,7 +114,8 @@ def emissaries(t: Table) -> Rule[None]:
 
 
 def score_influence(t: Table) -> None:
-    """A sole leader in tokens takes all influence cards and returns the tokens; a tie, also at none, leaves them (R7).
+    """Give all influence cards to a sole leader in tokens, who returns the tokens (R7).
+
     Rulebook: "Puntuación de influencia"."""
     most = max(player.influence for player in t.players)
     leaders = [seat for seat, player in enumerate(t.players) if player.influence == most]

@@ -1,4 +1,4 @@
-"""The table as JSON and back, before a round's upkeep. The notation is that of the rules page and README.md."""
+"""Positions as JSON, before a round's upkeep; see the rules page and README.md for the notation."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ BUILDING = ("card", "at")
 
 
 def position(t: Table) -> JsonObject:
-    """At a restart point. Before the set-up `seats` is the number of players."""
+    """Return the table at a restart point. Before the set-up, `seats` is the number of players."""
     start = {"game": "great_city", "options": dict(t.options)}
     if not t.round:
         return {**start, "seats": t.seats}
@@ -48,7 +48,7 @@ def seat(player: Player) -> JsonObject:
 
 
 def from_position(position: Any, cards: JsonObject | None = None) -> Table:
-    """The table of a position; Illegal, with a sentence, for one that cannot be."""
+    """Return the table of a position; Illegal if it is not possible."""
     row = PositionRow(position, "A position", POSITION)
     if row.get("game", "great_city") != "great_city":
         refuse_position("This is a position of another game.")
@@ -81,7 +81,7 @@ def table_before_set_up(row: PositionRow, options: JsonObject, cards: JsonObject
 
 
 def read_strips(t: Table, row: PositionRow) -> list[str]:
-    """Each of the set's strips once, either side up."""
+    """Return the strips: each of the set once, either side up."""
     strips = row.list_of("strips") if "strips" in row.values else list(t.box.strips)
     left = [min(strip, strip[::-1]) for strip in t.box.strips]
     for strip in strips:
@@ -132,7 +132,7 @@ def read_city(t: Table, rows: list[PositionRow]) -> City:
 
 
 def check_shape(city: City) -> None:
-    """In one piece, no wider or higher than four, no two aqueducts in a line."""
+    """Refuse cities that are not connected, too large, or have two aqueducts in a line."""
     if city.right - city.left >= MAX_CITY_SIDE or city.bottom - city.top >= MAX_CITY_SIDE:
         refuse_position(f"A city is no wider or higher than {MAX_CITY_SIDE}.")
     reached = [next(iter(city.buildings))]
@@ -147,7 +147,7 @@ def check_shape(city: City) -> None:
 
 
 def read_influence(t: Table, row: PositionRow) -> None:
-    """Cards that came in earlier rounds, each once; tokens no more than there are."""
+    """Read influence cards of earlier rounds and the tokens."""
     t.influence_cards = row.list_of("table_influence")
     earlier = [value for number, value in t.length.influence.items() if number < t.round]
     for value in [value for player in t.players for value in player.influence_cards] + t.influence_cards:
@@ -159,8 +159,9 @@ def read_influence(t: Table, row: PositionRow) -> None:
 
 
 def read_decks(t: Table, row: PositionRow) -> None:
-    """Cards named nowhere lie below their deck, to be shuffled, or are out of the game. What lies there need not last
-    to the end: then fewer are offered, and who finds none takes none."""
+    """Read the decks. Cards not named are below their deck, to be shuffled, or out of the game.
+
+    They need not be enough for the rest of the game."""
     decks = PositionRow(row.mapping("decks"), "decks", t.length.decks)
     t.decks = {deck: decks.names(deck, t.box.decks[deck])[::-1] for deck in t.length.decks}
     t.removed = row.flag("deck_is_all")

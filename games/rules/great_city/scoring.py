@@ -13,7 +13,7 @@ PER_TOKENS = 2  # influence tokens to a point
 
 
 def result(t: Table) -> Result:
-    """Most points; then influence tokens left, then coins, then shared."""
+    """Return the result: most points, then influence tokens left, then coins, then shared."""
     points = tuple(points_now(t))
     rank = [(points[seat], player.influence, player.coins) for seat, player in enumerate(t.players)]
     winners = tuple(seat for seat in range(t.seats) if rank[seat] == max(rank))
@@ -25,7 +25,7 @@ def points_now(t: Table) -> list[int]:
 
 
 def score(box: Box, player: Player) -> JsonObject:
-    """What a player would score now, line by line."""
+    """Return a player's current score, line by line."""
     city = player.city
     aqueducts, built = len(city.all("aqueduct")), temples(player) if city.all("temple") else []
     aqueduct_points = box.aqueduct_points[aqueducts]
@@ -44,7 +44,7 @@ def score(box: Box, player: Player) -> JsonObject:
 
 
 class Area(NamedTuple):
-    """Adjacent residential buildings of equal value, and the colours of the public buildings beside them."""
+    """Adjacent residences of equal value, and the colors of adjacent public buildings."""
 
     value: int
     places: tuple[Place, ...]
@@ -80,7 +80,7 @@ def areas(city: City) -> list[Area]:
 
 
 def area(city: City, left: dict[Place, int], start: Place, value: int) -> Area:
-    """The area of one value around `start`; its buildings are taken out of `left`."""
+    """Return the area around `start` and remove its buildings from `left`."""
     places, colours = [start], []
     for at in places:
         for here in NEIGHBOR_PLACES[at]:
@@ -93,7 +93,7 @@ def area(city: City, left: dict[Place, int], start: Place, value: int) -> Area:
 
 
 def temples(player: Player) -> list[JsonObject]:
-    """All or nothing, each by its own condition. Starting buildings count, and so does the temple itself."""
+    """Return the temples' score lines. Starting buildings and the temple itself count."""
     found = []
     for at, card in player.city.all("temple"):
         count = temple_count(player, card.condition, at)
@@ -103,7 +103,7 @@ def temples(player: Player) -> list[JsonObject]:
 
 
 def temple_count(player: Player, condition: str, at: Place) -> int:
-    """How much there is of what the temple at this place counts: of a type of buildings, if it is nothing else."""
+    """Return how much of its condition the temple at this place has."""
     if condition in TEMPLE_COUNTS:
         return TEMPLE_COUNTS[condition](player, at)
     return len(player.city.all(condition))

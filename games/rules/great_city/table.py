@@ -1,4 +1,4 @@
-"""What lies on the table, and how pieces move. No turn order; nobody is asked anything here."""
+"""The table and its moves, without turn order or questions."""
 
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -15,7 +15,7 @@ BRICK_TOKENS = 6
 
 
 class GameLength(NamedTuple):
-    """What the number of players decides. `influence`: which card comes to the table in the upkeep of which round."""
+    """Values that depend on the number of players. `influence` {round: value of the card revealed}."""
 
     rounds: int
     decks: tuple[str, ...]
@@ -34,7 +34,7 @@ GAME_LENGTHS = {
 
 @dataclass(slots=True)
 class Player:
-    """What belongs to one player. Points are tokens."""
+    """One player's possessions."""
 
     colour: str
     city: City
@@ -60,7 +60,7 @@ class Player:
 
 @dataclass(slots=True)
 class EmissaryTurn:
-    """An emissary's turn: what its space gives and what has been done."""
+    """An emissary's turn: the gains of its space, and the actions done."""
 
     seat: SeatNumber
     space: int
@@ -71,8 +71,9 @@ class EmissaryTurn:
 
 
 class Table:
-    """Players, strips (top first), decks (their tops are the ends of the lists), offer, influence cards. `round` is 0
-    before the set-up and then the round that runs or is about to begin."""
+    """The whole table. Strips are top first; the top of a deck is the end of its list.
+
+    `round` is 0 before the set-up, then the current or next round."""
 
     version: int  # of the rules under which the game began: a Match sets it
 
@@ -93,13 +94,13 @@ class Table:
 
     def new_round(self) -> None:
         self.phase = "emissaries" if self.round else "set_up"
-        self.spaces: list[int | None] = [None] * 5  # whose emissary stands there
+        self.spaces: list[int | None] = [None] * 5  # the seat of the emissary on each
         self.offer: list[str] = []
         self.turn: EmissaryTurn | None = None
         self.drafting: tuple[int, list[str]] | None = None  # the seat that chooses, and the cards
 
     def copy(self) -> "Table":
-        """As it lies at a restart point: before a round, or before the set-up."""
+        """Return a copy at a restart point."""
         twin = Table.__new__(Table)
         twin.seats, twin.options, twin.story = self.seats, self.options, self.story
         twin.box, twin.length = self.box, self.length
@@ -120,13 +121,13 @@ class Table:
         return [*range(first, self.seats), *range(first)]
 
     def draw(self, deck: str, count: int) -> list[str]:
-        """So many cards from the top; fewer if there are no more."""
+        """Return cards from the top, fewer if the deck runs out."""
         cards = self.decks[deck][: -count - 1 : -1]
         del self.decks[deck][-count:]
         return cards
 
     def supply(self) -> tuple[int, int]:
-        """Influence and brick tokens that nobody has."""
+        """Return the influence and brick tokens in the supply."""
         influence, bricks = INFLUENCE_TOKENS, BRICK_TOKENS
         for player in self.players:
             influence -= player.influence
@@ -134,7 +135,7 @@ class Table:
         return influence, bricks
 
     def give(self, seat: SeatNumber, source: str, gains: list[int]) -> None:
-        """Coins, influence, bricks, points; of what has run out, as much as is left."""
+        """Give coins, influence, bricks and points, as far as the supply lasts."""
         if not any(gains):
             return
         player = self.players[seat]
@@ -149,7 +150,7 @@ class Table:
             player.points += points
 
     def build(self, seat: SeatNumber, card: str, at: Place) -> None:
-        """A hand card becomes a building; what it covers is gone for good."""
+        """Move a card from hand to city; a covered building is gone."""
         player = self.players[seat]
         player.hand.remove(card)
         covered = player.city.buildings.get(at)
@@ -159,7 +160,7 @@ class Table:
 
 
 def colours(seats: int) -> tuple[str, ...]:
-    """By seat. Two players take those that have second emissaries."""
+    """Return the colors by seat; two players take those with second emissaries."""
     return ("white", "brown") if seats == 2 else COLOURS[:seats]
 
 

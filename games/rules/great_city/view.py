@@ -1,5 +1,4 @@
-"""What one seat may see. Starts from nothing and adds: first what everybody sees, then what is the seat's own, and once
-the game is over everything else. Nobody looks into a deck before that, and no strip shows what was never on top."""
+"""One seat's view: public data first, then the seat's own, and everything once the game is over."""
 
 from ..ask import JsonObject, SeatNumber
 from . import gains
@@ -9,7 +8,7 @@ from .table import Table
 
 
 def view(t: Table, seat: SeatNumber | None, open_to_all: bool) -> JsonObject:
-    """The table from the viewpoint of `seat` (None: a spectator); with `open_to_all` nothing is hidden."""
+    """Return the table as `seat` sees it (None: a spectator); everything with `open_to_all`."""
     influence, bricks = t.supply()
     shown: JsonObject = {
         "game": "great_city",
@@ -45,7 +44,7 @@ def view(t: Table, seat: SeatNumber | None, open_to_all: bool) -> JsonObject:
 
 
 def known_strips(t: Table) -> list[str | None]:
-    """The top one, and those that were on top and lie at the bottom now: one for each round that began."""
+    """Return the top strip and those that were on top before; None for unseen strips."""
     if not t.strips:
         return [None] * len(t.box.strips)
     seen = min(t.round, len(t.strips) - 1)
@@ -54,7 +53,7 @@ def known_strips(t: Table) -> list[str | None]:
 
 
 def spaces(t: Table) -> list[JsonObject]:
-    """The strip of the round: what an emissary has at each space, and whose stands there."""
+    """Return the spaces of the current strip: bricks, cogs and the emissary there."""
     if not t.round:
         return []
     strip = t.strips[0]
@@ -94,7 +93,7 @@ def public_seat_view(t: Table, seat: SeatNumber) -> JsonObject:
 
 
 def add_private_view(t: Table, seat: SeatNumber, shown: JsonObject) -> None:
-    """The own hand, and in the draft the cards to choose from."""
+    """Add the seat's hand, and in the draft its cards to choose from."""
     hand = t.players[seat].hand
     shown["seats"][seat]["hand"] = hand[:]
     shown["twins"] |= t.box.twins(hand)

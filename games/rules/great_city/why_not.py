@@ -1,4 +1,4 @@
-"""Why a building of the hand cannot be built, or nothing produced: worked out from a view alone."""
+"""The reasons why a building cannot be built or nothing produced, from a view alone."""
 
 from collections.abc import Iterator
 
@@ -11,8 +11,7 @@ from .table import Player
 
 
 def why_not(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None) -> list[Availability]:
-    """Returns the different buildings of this seat's hand, and producing, each with what stands in its way now. The
-    view says itself which cards are played with."""
+    """Return this seat's different buildings, and producing, each with its obstacles."""
     box = box_of(view["cards"])
     if not view["round"] or view["result"] or view["seats"][seat]["hand"] is None:
         return []
@@ -27,7 +26,7 @@ def why_not(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None)
 
 
 def reasons_not_to_build(player: Player, card: BuildingCard, turn: JsonObject | None) -> Iterator[Reason]:
-    """`turn` is None unless the player is asked what to do in it: what the strip gives is not known before."""
+    """Yield the obstacles; `turn` is None unless the player is asked, because bricks are unknown before."""
     if turn is None:
         yield Reason("turn")
     else:

@@ -1,4 +1,4 @@
-"""The Great City of Rome as pages and pictures show it; see games/boards/presenters.py for what each name is."""
+"""The presenter of The Great City of Rome (games/boards/presenters.py)."""
 
 from .answers import HIDDEN_LINES, LINES_IN_QUESTION, PLACE_ELEMENT_INDEX, element_art, element_sort_key
 from .arrange import arrange

@@ -1,4 +1,4 @@
-"""What the elements of an answer look like: the building, the action."""
+"""Icons and art of an answer's elements."""
 
 from django.utils.safestring import SafeString
 
@@ -23,7 +23,7 @@ def element_art(key: object, options: dict, language: str) -> tuple[str, SafeStr
 
 
 def element_sort_key(element: object, language: str) -> tuple:
-    """Buildings as they lie in the hand; actions and places as the question lists them."""
+    """Return the hand's order for buildings; others keep the question's order."""
     if not isinstance(element, str) or element in ICONS:
         return (1,)
     known = words(RULESET, language)

@@ -1,4 +1,4 @@
-"""The question's form as The Great City of Rome wants it: beside each answer what it would give, pay and score."""
+"""The question's form, with the cost, gain and score of each answer."""
 
 import json
 from collections.abc import Iterator
@@ -17,11 +17,11 @@ from games.wording import Words, words_of_view
 from .neighbors import surroundings
 
 GAIN_ORDER = ("coins", "influence", "bricks", "points")
-QUESTIONS_ON_BOARD = {"act", "take", "draft"}  # what can be chosen lies open on the table
+QUESTIONS_ON_BOARD = {"act", "take", "draft"}  # the choices are open on the table
 
 
 def arrange(form: Form, look: Observation, language: str) -> Form:
-    """Notes for every answer. Cards of the hand and the offer lie open on the board and are not shown twice."""
+    """Add notes to every answer; cards that are open on the board are not repeated."""
     told = words_of_view(look.view, language)
     form.sentence = split_heading(form.sentence)
     form.buttons.sort(key=lambda tile: tile.json == '"pass"')  # what ends the turn, behind what can be done in it
@@ -38,7 +38,7 @@ def arrange(form: Form, look: Observation, language: str) -> Form:
 
 
 def describe_choice(look: Observation, choice: Choice, told: Words) -> str:
-    """What an answer, or the part of one, would bring."""
+    """Return the effect of an answer, or of the beginning of one."""
     match choice:
         case "produce" | ["build", _, _, *_]:
             return " · ".join(effect_notes(look, choice, told))
@@ -50,7 +50,7 @@ def describe_choice(look: Observation, choice: Choice, told: Words) -> str:
 
 
 def card_notes(card: dict, look: Observation, told: Words, now: bool) -> Iterator[str]:
-    """ "costs 2 bricks", and as influence its stars. Before it can be built, its price is none of taking it."""
+    """Yield a card's cost and stars; before its turn to be built, the cost is marked "to build"."""
     cost = price_note(card, look, told)
     yield (COSTS_TEXT if now else TO_BUILD).filled(told.language, cost) if card["cost"] else cost
     if stars := counts_text({"influence": card["stars"]}, told):
@@ -65,7 +65,7 @@ def function_of(choice: Choice, told: Words) -> str:
 
 
 def effect_notes(look: Observation, choice: Choice, told: Words) -> Iterator[str]:
-    """Beside what a building stands, what is paid beyond the strip, what is gained, what the city would score."""
+    """Yield the neighbors of a building, the additional payment, the gains and the new score."""
     option = choice if isinstance(choice, str) else as_tuples(choice)
     found = foresee(look.view, look.seat or 0, option)
     if not isinstance(option, str):
@@ -91,7 +91,7 @@ def space_text(space: dict, told: Words) -> str:
 
 
 def price_note(card: dict, look: Observation, told: Words) -> str:
-    """What a building costs, and what the bricks cost that the space of this turn does not give."""
+    """Return a building's cost, and the cost of bricks that this turn's space does not give."""
     turn, missing = look.view["turn"], 0
     if turn and turn["seat"] == look.seat:
         missing = card["cost"] - turn["bricks"]
@@ -104,10 +104,10 @@ def as_tuples(choice: list) -> tuple:
     return tuple(tuple(one) if isinstance(one, list) else one for one in choice)
 
 
-QUESTION_END = "? "  # what follows the first question is told besides
+QUESTION_END = "? "  # the text after the first question is additional
 
 
 def split_heading(sentence: str) -> SafeString | str:
-    """The question itself large, the rest of it small; all of it is one heading still."""
+    """Return a heading with the question large and the rest small."""
     asked, found, besides = sentence.partition(QUESTION_END)
     return format_html("{}? <small>{}</small>", asked, besides) if found else sentence

@@ -1,7 +1,6 @@
-"""The Great City of Rome on a page: strip, offer, influence, then every city, the reader's first.
+"""The board: strip, offer, influence, then every city, the reader's first.
 
-Works from one seat's view alone; what that does not show is not known here.
-"""
+It uses one seat's view alone."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -72,20 +71,19 @@ class BoardContext(ReaderBoard):
         return [drawn.compact_card(RULESET, self.language, card, count, 0, self.options) for card, count in counted]
 
     def target(self, *elements: object) -> Tile | None:
-        """The tile of an answer that goes on like that; equal cards go by the first of them."""
+        """Return the tile of an answer; the first of equal cards represents the others."""
         return super().target(*elements[:-1], self.first_of(elements[-1]))
 
     def first_of(self, card: object) -> Any:
         return self.view["twins"].get(card, card)
 
     def against(self) -> dict[tuple, str]:
-        """Why the reader cannot build a card of the hand now; nothing of the past."""
+        """Return why the reader cannot build cards of the hand now; nothing for past moments."""
         if self.look.until != self.look.head:
             return {}
         return blocking_texts(list_availability(self.view, self.look.seat, self.words), self.words)
 
     def space(self, n: int) -> StripSpace:
-        """One space of the strip, the first next to the emperor."""
         it, turn = self.view["spaces"][n], self.view["turn"]
         was = self.before["spaces"][n]["seat"] if n < len(self.before["spaces"]) else None
         same_round = self.before["round"] == self.view["round"]
@@ -104,7 +102,7 @@ class BoardContext(ReaderBoard):
         )
 
     def strips(self) -> list[tuple[list[str], str]]:
-        """What is known of the strips below this round's, in order: icons and words; none for a strip not yet seen."""
+        """Return icons and text of the known strips below the current one."""
         return [self.strip(strip or "") for strip in self.view["strips"][1:]] if self.view["spaces"] else []
 
     def strip(self, symbols: str) -> tuple[list[str], str]:
@@ -178,7 +176,6 @@ class BoardContext(ReaderBoard):
         return Number(COUNTER_ICONS[kind], self.term(kind), they[kind], they[kind] != were[kind])
 
     def produce(self, they: dict) -> str:
-        """What producing gives: "2 coins, 1 brick"."""
         kinds = [(kind, n) for kind, n in they["produce"].items() if n]
         return ", ".join(amount_text(kind, n, self.words.language) for kind, n in kinds)
 
@@ -204,7 +201,7 @@ class BoardContext(ReaderBoard):
         return city(they, self.before["seats"][seat], facts, place, targets)
 
     def places(self) -> dict:
-        """Where the chosen building, or the only one there is, may stand: {(x, y): Place}."""
+        """Return {(x, y): PlaceTarget} for the chosen (or only) building."""
         if not self.form_targets:
             return {}
         under = [one for one in self.form_targets.under if one[0] == "build"]
@@ -222,7 +219,7 @@ class BoardContext(ReaderBoard):
         return found
 
     def worth(self, seat: int) -> list[tuple[str, int, list[str]]]:
-        """What makes up the points a seat would score now: lines that are something, and the areas one by one."""
+        """Return the lines of a seat's current score that are not 0, and each area."""
         score = self.view["seats"][seat]["score"]
         rows = [(key, worth(score, key)) for key in SCORE_LINES]
         return [(self.term(f"score.{key}"), n, self.areas(seat) if key == "areas" else []) for key, n in rows if n]
@@ -234,7 +231,7 @@ class BoardContext(ReaderBoard):
         ]
 
     def areas(self, seat: int) -> list[str]:
-        """Each residential area as a sum: "(4 + 4) × 2 colours (yellow, red) = 16"."""
+        """Return each residential area as a sum: "(4 + 4) × 2 colors (yellow, red) = 16"."""
         return [area_sum(area, self.words) for area in self.view["seats"][seat]["score"]["areas"]]
 
 

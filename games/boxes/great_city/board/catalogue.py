@@ -1,4 +1,4 @@
-"""The buildings of the shipped card set, equal ones once, for the rules page."""
+"""The buildings of the shipped card set for the rules page, equal ones once."""
 
 from collections import Counter
 
@@ -15,7 +15,7 @@ COPIES_TEXT = Message("great_city", "catalogue.copies", "deck {deck}: {count}")
 
 
 def catalogue(language: str) -> Catalogue:
-    """By type, the dearest last."""
+    """Return the buildings by type and cost."""
     told = words("great_city", language)
     rulings = {
         number: Ruling(f"R{number}", CHAPTER[told.language], text[told.language]) for number, text in RULINGS.items()
@@ -31,7 +31,7 @@ def catalogue(language: str) -> Catalogue:
 
 
 def entry(key: str, told: Words, rulings: dict) -> Entry:
-    """A building with its numbers, how often it is in which deck, and its rulings."""
+    """Return a building with its numbers, copies per deck, and rulings."""
     card = told.card(key)
     decks = Counter(
         row["deck"]

@@ -13,7 +13,7 @@ NO_TARGET = PlaceTarget(None, "")  # it may not stand there
 
 
 def city(they: dict, were: dict, facts: Callable[[str], dict], place: Callable[[tuple], str], targets: dict) -> CityMap:
-    """`facts(card)` is what the words know of a card, `place(at)` a place in words, `targets` {(x, y): Place}."""
+    """Return the map of a city. `facts(card)` are card facts, `targets` {(x, y): PlaceTarget}."""
     built = {tuple(one["at"]): one["card"] for one in they["city"]}
     old = {tuple(one["at"]): one["card"] for one in were["city"]}
     every = [*built, *targets]
@@ -58,7 +58,7 @@ def ground_span(built: list[int], every: list[int]) -> tuple[int, int]:
 
 
 def worth_text(card: dict, idle: bool) -> str:
-    """What stands on a building: its value, its points; "0/8" of a temple that would not score them now."""
+    """Return a building's value or points; "0/8" for a temple that does not score now."""
     return f"{'0/' if idle else ''}{card['value'] or card['points'] or ''}"
 
 
@@ -67,12 +67,12 @@ def idle_temples(they: dict) -> set[tuple[int, int]]:
 
 
 def said(card: dict, worth: str) -> str:
-    """A building for who does not see it: "Villa, residence 4"."""
+    """Return a building for screen readers: "Villa, residence 4"."""
     return f"{card['name']}, {card['type_name']} {card['colour_name'] or worth}".strip()
 
 
 def joined_corners(areas: Iterable[dict]) -> dict[tuple[int, int], str]:
-    """What joins a residence to its neighbours in the east and the south: those of one residential area."""
+    """Return the eastern and southern neighbors in the same residential area."""
     found: dict[tuple[int, int], str] = {}
     for area in areas:
         places = {(x, y) for x, y in area["at"]}

@@ -1,4 +1,4 @@
-"""What a building would stand beside at a place, join there and replace, in words."""
+"""What a building would be next to, join and replace, in words."""
 
 from collections.abc import Iterator
 
@@ -15,8 +15,9 @@ NO_COLOUR = Message("great_city", "beside.no_colour", "no adjacent public buildi
 
 
 def surroundings(look: Observation, at: Place, areas: list[dict], told: Words) -> Iterator[str]:
-    """ "Insula is lost", "joins Starting insula", "beside Market"; and why a residence would not score. `areas`: those
-    there would be."""
+    """Yield "replaces Insula", "joins Villa", "next to Market", and why a residence would not score.
+
+    `areas`: the residential areas there would be."""
     language, city = told.language, look.view["seats"][look.seat or 0]["city"]
     built = {tuple(one["at"][:2]): told.card(one["card"]) for one in city}
     if under := built.get(at):

@@ -40,7 +40,6 @@ def paint(view: dict, me: int | None, names: Sequence[str], language: str) -> Dr
 
 class Picture(Painter):
     def common(self) -> None:
-        """Round, strip with its emissaries, influence cards, offer."""
         view, left = self.view, PICTURE_MARGIN + PANEL_PADDING
         when = (
             f"{self.term('round')} {view['round']} / {view['rounds']}" if view["round"] else self.term("before_round_1")
@@ -57,7 +56,6 @@ class Picture(Painter):
         self.large((view["drafting"] or {}).get("cards") or view["offer"])
 
     def strip(self) -> None:
-        """Five spaces, the first next to the emperor."""
         if not self.view["spaces"]:
             return
         self.note_position("strip")
@@ -72,7 +70,6 @@ class Picture(Painter):
         self.y += 46
 
     def chips(self, cards: Sequence[str]) -> None:
-        """Cards side by side; nothing at all for none."""
         self.note_position("offer", PICTURE_MARGIN + PANEL_PADDING - 1, self.y + 2)
         row = Flow(PICTURE_MARGIN + PANEL_PADDING, PICTURE_WIDTH - PICTURE_MARGIN - PANEL_PADDING, self.y, 20)
         for card in cards:
@@ -80,7 +77,7 @@ class Picture(Painter):
         self.y = row.bottom + 2 if cards else self.y
 
     def large(self, cards: Sequence[str]) -> None:
-        """The same with their drawings."""
+        """Draw cards with their art."""
         self.note_position("offer", PICTURE_MARGIN + PANEL_PADDING - 1, self.y + 2)
         row = self.fronts(PICTURE_MARGIN + PANEL_PADDING)
         for card in cards:
@@ -118,7 +115,6 @@ class Picture(Painter):
         return right - w - 30
 
     def city(self, they: dict, own: bool) -> None:
-        """The grid, with each building's picture, name and value; the reader's own with drawings."""
         idle = idle_temples(they)
         built = {
             (x, y): {**(card := self.facts(one["card"])), "worth": worth_text(card, (x, y) in idle)}
@@ -141,7 +137,6 @@ class Picture(Painter):
         self.y += (max(y for _, y in built) - north + 1) * high + 2
 
     def building(self, x: float, y: float, wide: float, high: float, card: dict, called: str) -> None:
-        """A building, with what its place is called; "" in the centre."""
         colour = COLOURS[card["icon"]]
         self.canvas.rect(x, y, wide, high, PAPER, colour, 4, weight=1.4)
         self.canvas.rect(x, y, MARK_SIZE, high, colour, round_=4)
@@ -151,7 +146,7 @@ class Picture(Painter):
         self.plate(x + MARK_SIZE, y, wide - MARK_SIZE, high, card, called)
 
     def house(self, x: float, y: float, wide: float, high: float, card: dict, called: str) -> None:
-        """The same with its drawing; below it, on its colour, icon and place."""
+        """Draw a building with its art; below it its icon and place."""
         colour, foot = COLOURS[card["icon"]], high - SIGN
         self.canvas.rect(x, y, wide, high, PAPER, colour, 4, weight=1.4)
         self.canvas.art(card["drawing"], x + 2, y + 1, SIGN - 2)
@@ -161,7 +156,7 @@ class Picture(Painter):
         self.plate(x + SIGN, y, wide - SIGN, high, card, called)
 
     def plate(self, x: float, y: float, wide: float, high: float, card: dict, called: str) -> None:
-        """Name and worth, right of what is seen of a building."""
+        """Draw name and value to the right of a building."""
         colour, worth = COLOURS[card["icon"]], card["worth"]
         taken = 4 + 8 * len(worth) if worth else 0
         lines = split_name(card["name"], 10, wide - 6 - taken)

@@ -1,4 +1,4 @@
-"""What a table of The Great City of Rome is made of on a page."""
+"""Data of the board's templates."""
 
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -33,14 +33,14 @@ class CityCell:
 
     @property
     def looks(self) -> str:
-        """Its classes: place, colours, what is joined to it."""
+        """Return its CSS classes."""
         kind = f"gc-built {self.card['tint']}" if self.card else "gc-free"
         gold = " gc-gold" if self.card and self.card["gold"] else ""
         return f"c{self.column} r{self.row} {kind}{gold}{self.joined}{' changed' if self.changed else ''}"
 
 
 class PlaceTarget(NamedTuple):
-    """Where the chosen building may stand: its answer, the gain in score, whether it would join an area there."""
+    """A place for the chosen building: its answer, the gain in score, and whether it would join an area."""
 
     tile: Tile | None
     brings: str
@@ -49,8 +49,6 @@ class PlaceTarget(NamedTuple):
 
 @dataclass
 class CityMap:
-    """A ground of `columns` by `rows` places."""
-
     columns: int
     rows: int
     cells: list[CityCell]

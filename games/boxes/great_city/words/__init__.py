@@ -1,4 +1,4 @@
-"""The words of The Great City of Rome, in our own: see games/wording/__init__.py for what each file holds."""
+"""The texts of The Great City of Rome (games/wording/__init__.py lists the files)."""
 
 from collections.abc import Sequence
 
@@ -43,7 +43,7 @@ __all__ = [
 
 
 def with_price(offer: Sequence[tuple[str, int]], teller: Teller) -> str:
-    """ "Insula (1 brick), Villa (3 bricks)"."""
+    """Return "Insula (1 brick), Villa (3 bricks)"."""
     return ", ".join(
         f"{teller.kinds['card'](card, teller)} ({NOUNS['bricks'].said(cost, teller.language)})" for card, cost in offer
     )
@@ -64,7 +64,7 @@ def card_ids(cards: dict) -> set[str]:
 
 
 def card_message(key: str, words: Words) -> Message | None:
-    """What names a building; one that an owner's set has named itself is called so in every language."""
+    """Return a building's name; custom names of an owner's set are not translated."""
     assert words.cards is not None
     row = next(row for row in words.cards["cards"] if row["id"] == key)
     return buildings.BUILDING_NAMES.get(row.get("name") or key)

@@ -1,7 +1,4 @@
-"""The table in plain words, line by line: for mails without pictures and readers without eyes for them.
-
-It says what the board picture shows, from one seat's view, and works nothing out.
-"""
+"""The table as text, for emails and screen readers, from one seat's view."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -18,14 +15,14 @@ PLACES_HELP = Message("great_city", "board.places", "How places are named: {} me
 
 
 def place(at: Sequence[int], words: Words) -> str:
-    """Where a building stands, counted from the centre, where the starting house was put: "N1 E2"."""
+    """Return a building's place relative to the center, where the starting house is: "N1 E2"."""
     x, y = at
     parts = [f"{words.term(way, 'to')}{abs(n)}" for way, n in compass_steps(x, y)]
     return " ".join(parts) or words.term("home", "at")
 
 
 def place_in_full(at: Sequence[int], words: Words) -> str:
-    """The same in whole words: "1 north and 2 east of the center"."""
+    """Return a place in words: "1 north and 2 east of the center"."""
     parts = [f"{abs(n)} {words.term(way, 'at')}" for way, n in compass_steps(*at)]
     return f"{joined(parts, words.language)} {words.term('of', 'at')}" if parts else words.term("home", "at")
 
@@ -36,13 +33,14 @@ def compass_steps(x: int, y: int) -> list[tuple[str, int]]:
 
 
 def places_help(words: Words) -> str:
-    """Return how to read the name of a place, by an example: "N2 E1" alone reads as if something stood there."""
+    """Return how to read the name of a place, by an example."""
     return PLACES_HELP.filled(words.language, place(EXAMPLE_PLACE, words), place_in_full(EXAMPLE_PLACE, words))
 
 
 def shorten_places(text: str, tongues: Sequence[Words]) -> str:
-    """The text with its places as answers name them, however they were said, in any of these tongues: of "1 west and 3
-    north of the center", "W1 N3"."""
+    """Replace places in these languages with the short names of answers:
+
+    "1 west and 3 north" with "W1 N3"."""
     pattern, centre, letters = place_patterns(tuple(tongues))
 
     def named(found: re.Match[str]) -> str:
@@ -54,8 +52,7 @@ def shorten_places(text: str, tongues: Sequence[Words]) -> str:
 
 @lru_cache(maxsize=16)
 def place_patterns(tongues: tuple[Words, ...]) -> tuple[re.Pattern[str], re.Pattern[str], dict[str, str]]:
-    """The patterns for a place as it is said and for "of the center" behind it; {way: its letter}. A letter behind its
-    number is one only where no word is meant: in Spanish "1o" is the first."""
+    """Return the patterns of places and of "of the center", and {direction: letter}."""
     letters, long = {}, []
     for tongue in tongues:
         for way in COMPASS:
@@ -76,12 +73,12 @@ def place_patterns(tongues: tuple[Words, ...]) -> tuple[re.Pattern[str], re.Patt
 
 
 def strip(symbols: str, words: Words) -> str:
-    """An action strip from the emperor on: "brick, cog, brick, cog, brick" for "BCBCB"."""
+    """Return an action strip in words: "brick, cog, brick, cog, brick" for "BCBCB"."""
     return ", ".join(symbol(one, words) for one in symbols)
 
 
 def hidden_item_name(key: str, words: Words) -> str:
-    """A strip as one word among others: "brick-cog-brick-cog-brick"."""
+    """Return a strip as one word: "brick-cog-brick-cog-brick"."""
     return "-".join(symbol(one, words) for one in key)
 
 
@@ -107,7 +104,6 @@ class BoardText(PlainBoard):
         yield places_help(self.words)
 
     def space(self, number: int, space: dict) -> str:
-        """ "space 2: brick, Ana"."""
         seat = space["seat"]
         return f"{self.words.term('space')} {number}: {symbol(space['symbol'], self.words)}" + (
             "" if seat is None else f", {seat_name(seat, self.names, self.words.language)}"

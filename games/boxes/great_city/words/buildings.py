@@ -103,7 +103,7 @@ CATALOGUE_IDS = {
 
 
 def building_drawing(row: dict) -> str:
-    """The shipped building whose drawing a building has, by its name, whatever set it is of; "" for none."""
+    """Return the shipped building with the same drawing, by name; "" for none."""
     own = row.get("name", "")
     return CATALOGUE_IDS.get(STARTERS.get(own, own), "")
 
@@ -136,7 +136,7 @@ def function(row: dict, aqueducts: Sequence[int], language: str) -> str:
 
 
 def gain_text(row: dict, language: str) -> str:
-    """ "1 coin for each adjacent residence, at most 2"."""
+    """Return "1 coin for each adjacent residence, at most 2"."""
     text = NOUNS[GAIN_TEXTS[row["gain"]]].said(row["n"], language)
     if "per" in row:
         text += f" {PER_TEXTS[row['per']][language]}"

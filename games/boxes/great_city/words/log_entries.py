@@ -1,4 +1,4 @@
-"""What happened, as sentences: {key or key.variant: (about others, about you)}."""
+"""Log entries as sentences."""
 
 from collections.abc import Iterable, Sequence
 
@@ -30,7 +30,6 @@ def line_facts(line: dict, words: Words, names: Sequence[str]) -> dict:
 
 
 def amounts_text(facts: dict, kinds: Iterable[str], words: Words) -> list[str]:
-    """ "2 coins" for each of these that is more than nothing."""
     return [amount_text(kind, facts[kind], words.language) for kind in kinds if facts.get(kind)]
 
 

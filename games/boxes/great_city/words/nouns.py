@@ -1,4 +1,4 @@
-"""Numbers with their nouns: {count:cards} in a sentence is "1 card", "3 cards"."""
+"""Nouns of numbers."""
 
 from games.wording.messages import nouns
 

@@ -1,5 +1,4 @@
-"""What can be answered. OPTIONS: whole answers, by their verb ({1} is what follows it). STEPS: the verbs alone, as
-buttons."""
+"""Answers: whole ones by their verb ({1} is the next element), and the verbs as buttons."""
 
 from games.wording.messages import Table
 

@@ -1,4 +1,4 @@
-"""Standing orders of The Great City of Rome in words."""
+"""Texts of standing orders."""
 
 from games.wording.messages import Table
 

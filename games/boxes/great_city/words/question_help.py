@@ -1,6 +1,4 @@
-"""Behind the `?` of a question. ASKED: what it is about, and the rule. ANSWERS: what each kind of answer costs and
-brings, by its shape (options.py). EACH: what is told of single things among the answers. CHAPTERS: where the rules page
-tells more; "" for all others."""
+"""Help for questions (games/wording/question_help.py)."""
 
 from collections.abc import Iterator
 
@@ -12,7 +10,7 @@ from games.wording.messages import Table
 from .nouns import amount_text
 
 HELP_CHAPTERS = {"": "turn", "draft": "goal", "act": "building"}
-QUESTIONS_WITH_ELEMENT_HELP: frozenset[str] = frozenset()  # questions beside which the page tells EACH, too
+QUESTIONS_WITH_ELEMENT_HELP: frozenset[str] = frozenset()  # questions for which the page shows ELEMENT_HELP, too
 
 QUESTION_HELP = Table(
     "great_city",
@@ -49,7 +47,7 @@ ELEMENT_HELP = Table(
 
 
 def element_help(asked: SeatQuestion, view: dict, words: Words) -> Iterator[tuple[str, dict]]:
-    """What each space of the strip has, what each building costs and does, what would be produced."""
+    """Yield help on spaces of the strip, buildings, and production."""
     if asked.what == "emissary":
         for space in (option[1] for option in asked.options if isinstance(option, tuple)):
             row = view["spaces"][space - 1]

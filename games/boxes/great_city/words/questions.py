@@ -1,4 +1,4 @@
-"""What is asked: {what: the question, then what is told besides}; the facts come from question and view."""
+"""Questions as sentences, and their facts."""
 
 from games.rules.ask import Ask
 from games.rules.great_city.box import box_of

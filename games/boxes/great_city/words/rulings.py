@@ -1,6 +1,4 @@
-"""Rulings: what the rulebook leaves open and how this site decides it, in our own words.
-
-RULINGS {number: text} in the order of the rules; CHAPTER is their heading."""
+"""Rulings: how this site decides what the rulebook leaves open. RULINGS {number: text}."""
 
 from games.wording.messages import Message, Table
 

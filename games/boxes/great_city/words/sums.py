@@ -1,4 +1,4 @@
-"""Sums as they stand beside answers and scores: what missing bricks cost, and how a residential area is multiplied."""
+"""Sums next to answers and scores: missing bricks, and residential areas."""
 
 from games.rules.great_city.gains import BRICK_PRICE
 from games.wording import Words
@@ -17,14 +17,13 @@ AREA_SUM = Message("great_city", "sums.area", "{values} × {count:colours}[ ({co
 
 
 def price_text(cost: int, missing: int, tokens: int, words: Words) -> str:
-    """ "3 bricks, 1 missing (2 coins or 1 brick token)": what it takes where the strip does not give enough. `tokens`:
-    how many are at hand; fewer than are missing are not told of."""
+    """Return "3 bricks, 1 missing (2 coins or 1 brick token)"; tokens only if there are enough."""
     facts = {"bricks": cost, "missing": missing, "coins": missing * BRICK_PRICE}
     return words.teller((), None).tell(MISSING_BRICKS, {**facts, "tokens": missing if tokens >= missing else None})
 
 
 def area_sum(area: dict, words: Words) -> str:
-    """ "(2 + 2) × 1 color (yellow) = 4"."""
+    """Return "(2 + 2) × 1 color (yellow) = 4"."""
     values = " + ".join([str(area["value"])] * len(area["at"]))
     colours = [words.term(colour) for colour in area["colours"]]
     facts = {

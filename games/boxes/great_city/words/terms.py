@@ -1,4 +1,4 @@
-"""Words for places, numbers, topics and ends. A key with a kind before it is that sense of the word."""
+"""Terms; a prefix before the key selects a sense of the word."""
 
 from games.wording.messages import Table
 

@@ -1,5 +1,4 @@
-"""What the coach of the guided game says. A card's id in braces, in small letters, is its name, {answer} the answer as
-the page words it."""
+"""The coach's texts. {i_05} is a card's name, {answer} the answer as on the page."""
 
 from games.wording.messages import Table
 

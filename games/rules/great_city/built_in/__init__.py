@@ -1,1 +1,1 @@
-"""The built-in players. The rules never import this package."""
+"""The computer players. The rules never import this package."""

@@ -1,4 +1,4 @@
-"""What a table of this game is worth to each seat, for the players that think (judging.py)."""
+"""The evaluation of this game's tables (games/rules/evaluation.py)."""
 
 from ...ask import JsonObject, SeatNumber
 from ...evaluation import MISSING_WEIGHTS, weights_of
@@ -20,13 +20,13 @@ GRADES: dict[str, JsonObject] = {
 
 
 def chances(t: Table) -> list[float]:
-    """Returns each seat's chance of winning, at the beginning of a round. EvaluationUnavailable."""
+    """Return each seat's chance of winning at the start of a round; EvaluationUnavailable without weights."""
     every = [features(t, seat) for seat in range(t.seats)]
     return weights_of(trained_weights, len(every[0])).chances(every)
 
 
 def features(t: Table, seat: SeatNumber) -> list[float]:
-    """Returns numbers about a seat: first as they are, then times what is left of the game."""
+    """Return numbers about a seat, followed by the same numbers times the remaining share of the game."""
     me, left = t.players[seat], 1 - (t.round - 1) / t.length.rounds
     found = player_features(t, me)
     others = max([player.influence for player in t.players if player is not me], default=0)
@@ -70,7 +70,7 @@ def hand_share(t: Table, me: Player, kind: str) -> float:
 
 
 def open_temple_points(t: Table, me: Player) -> float:
-    """Points of temples that are not fulfilled yet, as near as they are to it."""
+    """Return the points of unfulfilled temples, weighted by how close they are."""
     found = 0.0
     for at, card in me.city.all("temple"):
         count = temple_count(me, card.condition, at)
@@ -80,7 +80,7 @@ def open_temple_points(t: Table, me: Player) -> float:
 
 
 def free_place_features(city: City) -> list[float]:
-    """Free places: all, beside houses by their value, beside public buildings."""
+    """Return the numbers of free places: all, next to residences by value, next to public buildings."""
     free = city.kept(free_places)
     houses = publics = 0
     for at, card in city.buildings.items():

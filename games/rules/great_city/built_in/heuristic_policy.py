@@ -1,8 +1,7 @@
-"""The built-in player: decides from a view and a question, nothing else; the same answer to the same question, always.
+"""The heuristic policy: answers from a view and a question, always the same for the same input.
 
-It adds up what each option is worth in points, roughly, and takes the best, the first of equals: the building that
-lifts its score and its prospects most, produces when that pays, and sends its emissaries where bricks and cogs are
-worth most with what it will be able to take from the offer."""
+It estimates each option in points and takes the best, the first of equals. It builds what improves its score and
+prospects most, produces if that pays, and places emissaries where bricks and cogs are worth most, given the offer."""
 
 from ...ask import PASS, Choice, JsonObject, SeatNumber, SeatQuestion
 from ...evaluation import win_at_once_or
@@ -27,10 +26,10 @@ def decide(view: JsonObject, question: SeatQuestion) -> Choice:
 
 
 class HeuristicPolicy(ValueEstimator):
-    """A method bearing a question's name answers it."""
+    """Each method answers the question of its name."""
 
     def margin(self, option: Choice) -> float:
-        """Points ahead of the best other seat once this action ends the game; ties: tokens, then coins."""
+        """Return the lead over the best other seat if this action ends the game; ties: tokens, then coins."""
         me = self.me.copy()
         if option != PASS:
             act(self.box, me, self.view, option)
@@ -44,12 +43,10 @@ class HeuristicPolicy(ValueEstimator):
         return max(options, key=lambda option: self.card(option[1]))
 
     def take(self, options: tuple[Choice, ...]) -> Choice:
-        """The one that leaves the best building for this turn and the best hand for later ones."""
         bricks, hand = self.view["turn"]["bricks"], self.box.different(self.me.hand)
         return max(options, key=lambda option: self.plan([*hand, option[1]], bricks))
 
     def emissary(self, options: tuple[Choice, ...]) -> Choice:
-        """Bricks for the best building, cogs to produce, and the first choice of the offer."""
         hand, spaces = self.box.different(self.me.hand), self.view["spaces"]
         offer = sorted(self.box.different(self.view["offer"]), key=self.card, reverse=True)
         plans: dict[tuple[int, int], float] = {}
@@ -67,7 +64,7 @@ class HeuristicPolicy(ValueEstimator):
         return max(options, key=value)
 
     def plan(self, hand: list[str], bricks: int) -> float:
-        """What a hand is worth in a turn with so many bricks: one building now, or none, the others later."""
+        """Return the value of a hand in a turn with so many bricks: at most one building now, the rest later."""
         later = sorted(((self.later(name), name) for name in hand), reverse=True)
         most, best = most_bricks(self.me, bricks), self.kept(later, "")
         for name in hand:
@@ -80,7 +77,7 @@ class HeuristicPolicy(ValueEstimator):
         return max(0.0, self.best(name) - LATER_BRICK_COINS * self.box.card[name].cost)
 
     def kept(self, later: list[tuple[float, str]], built: str) -> float:
-        """What the others of a hand are worth, the best first, while there are turns for them."""
+        """Return the value of the rest of a hand, the best cards first, as long as there are turns for them."""
         left = [worth for worth, name in later if name != built]
         return sum(share * worth for share, worth in zip(LATER_CARD_SHARES[: self.turns], left, strict=False))
 
@@ -89,7 +86,7 @@ class HeuristicPolicy(ValueEstimator):
         return self.gained(gains.production_gains(self.me.city)) - price if price <= self.me.coins else 0.0
 
     def act(self, options: tuple[Choice, ...]) -> Choice:
-        """The best building if it is worth its price, and what is produced; the building first if both can be paid."""
+        """Return the best building if it is worth its price, or produce; build first if both are affordable."""
         turn = self.view["turn"]
         price = price_of_cogs(turn["cogs"])
         produce = "produce" in options and self.gained(gains.production_gains(self.me.city)) > price
@@ -105,7 +102,7 @@ class HeuristicPolicy(ValueEstimator):
         return best
 
     def price(self, option: Choice, bricks: int) -> float:
-        """Coins; and brick tokens, which are worth a little less than the coins they save."""
+        """Return the price in coins; brick tokens count slightly less than the coins they save."""
         _, name, _, *number = option
         tokens, coins = payment(self.me, self.box.card[name], bricks, *number)
         return coins + tokens
@@ -115,7 +112,7 @@ FinalRank = tuple[int, int, int]  # points, tokens, coins
 
 
 def ranks_after_influence(ranks: list[FinalRank], stake: int, seat: SeatNumber) -> tuple[FinalRank, FinalRank]:
-    """This seat's rank and the best other's, once a sole leader in tokens has taken the influence cards."""
+    """Return this seat's rank and the best other rank after the influence cards have been taken."""
     most = max(tokens for _, tokens, _ in ranks)
     leaders = [number for number, rank in enumerate(ranks) if rank[1] == most]
     if stake and len(leaders) == 1:

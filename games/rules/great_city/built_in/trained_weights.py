@@ -1,4 +1,6 @@
-"""What the judgement has learned: `python -m tools.train great_city` wrote this. Not to be changed by hand."""
+"""Trained weights of the evaluation, written by `python -m tools.train great_city`.
+
+Do not edit by hand."""
 
 TRAINING_INFO = {
     "form": 1,

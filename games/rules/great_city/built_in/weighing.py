@@ -1,5 +1,6 @@
-"""What things are worth to a built-in player, in points, roughly. From one seat's view alone: it rebuilds its own city
-from the view, puts a building there, and scores what has become of it, with what it promises for the rounds to come."""
+"""Estimated values in points for the heuristic policy, from one seat's view alone.
+
+It rebuilds the seat's city, adds a building, and scores the result and its prospects."""
 
 from math import exp
 
@@ -16,9 +17,9 @@ SAFE_INFLUENCE_LEAD = 1.0  # tokens before the others that make a round's influe
 BRICK_POINTS = 1.2
 PRODUCTIONS_PER_TURN = 0.6  # how often a player produces
 FREE_NEIGHBOR_POINTS = (
-    0.35  # an empty place beside a house, for each of its value's points; and beside a public building, for 3
+    0.35  # an empty place next to a residence, for each of its value's points; and next to a public building, for 3
 )
-GROWING_TYPES = ("residential", "public")  # they are worth more with others beside them
+GROWING_TYPES = ("residential", "public")  # they are worth more next to others
 OPEN_TEMPLE_SHARE = 0.8  # of a temple whose condition is all but fulfilled
 
 
@@ -40,7 +41,7 @@ class ValueEstimator:
         self.before = self.worth(self.me)
 
     def worth(self, player: Player, same_areas: bool = False) -> float:
-        """What the player would score now, and what is to be hoped for. `same_areas`: they count as they do now."""
+        """Return a player's current score plus prospects; `same_areas`: residential areas are unchanged."""
         hope, city = min(1.0, self.turns / 4), player.city
         works, hopes = self.temples(player) if city.all("temple") else (0, 0.0)
         total: float = (self.me.city if same_areas else city).kept(area_points)
@@ -49,7 +50,7 @@ class ValueEstimator:
         return total + hope * (hopes + BRICK_POINTS * player.bricks + self.room(city)) + self.production(city)
 
     def temples(self, player: Player) -> tuple[int, float]:
-        """What the temples count, and what those whose condition is not fulfilled may count one day."""
+        """Return the points of fulfilled temples and the expected points of the others."""
         built, hopes = temples(player), 0.0
         for line in built:
             if not line["points"]:
@@ -59,8 +60,7 @@ class ValueEstimator:
         return sum(line["points"] for line in built), hopes
 
     def contest(self, tokens: int, hope: float) -> float:
-        """So many tokens: they count in the end, they win the cards to come; and those on the table now, if nobody has
-        as many when the round is over. Who takes the cards gives the tokens back."""
+        """Return the value of influence tokens: for the end, for later cards, and for the cards on the table."""
         kept = tokens // PER_TOKENS + hope * (INFLUENCE_TOKEN_POINTS - 1 / PER_TOKENS) * tokens
         if not self.stake:
             return kept
@@ -84,7 +84,7 @@ class ValueEstimator:
 
     @staticmethod
     def room(city: City) -> float:
-        """Places beside houses and public buildings that are still free: neighbours may come."""
+        """Return the value of free places next to residences and public buildings."""
         found, buildings = 0.0, city.buildings
         left, right, top, bottom = (
             city.right - MAX_CITY_SIDE,
@@ -108,7 +108,7 @@ class ValueEstimator:
         return self.worth(twin, card.type not in GROWING_TYPES and at not in self.me.city.buildings) - self.before
 
     def best(self, name: str) -> float:
-        """A card on its best place, for nothing."""
+        """Return the value of a card on its best place, without its cost."""
         if name not in self.bests:
             places = self.me.city.places_for(self.box.card[name])
             self.bests[name] = max((self.building(name, at) for at in places), default=0.0)

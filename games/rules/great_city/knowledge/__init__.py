@@ -1,4 +1,4 @@
-"""What a seat knows of hidden places, and sampling of what it does not. The rules never import this package."""
+"""Knowledge of hidden places, and sampling. The rules never import this package."""
 
 from .ledger import open_ledger
 

@@ -1,9 +1,7 @@
-"""What a seat knows of decks, others' hands and strips: the ledger of this game.
+"""A seat's knowledge of decks, other hands and strips.
 
-Buildings taken from the offer are known until they are built. Of the draft a seat knows the cards that it handed on:
-each seat after it holds one of them. What others build tells the rest, and so does the order in which equal cards are
-named: the first of those in hand is (README.md, "Questions"), and what was kept of the draft came first.
-"""
+Buildings taken from the offer are known until they are built. In the draft, each later seat keeps one of the cards that
+a seat handed on; later builds, and the order in which equal cards are named (README.md, "Questions"), show which."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -24,10 +22,11 @@ def open_ledger(t: Table, seat: SeatNumber) -> "Ledger":
 
 
 class Ledger:
-    """`taken`: the buildings each seat took and has not built. `handed`, `kept`: of the draft, by this seat. `built`:
-    what others held from the beginning, and built. `lacks`: of which cards (the first of equal ones) a seat was seen to
-    have no other in hand that it held from the beginning, and since which step. `left`: what nobody took of
-    offers, with one city alone."""
+    """The ledger of one seat.
+
+    `taken`: buildings that each seat took and has not built. `handed`, `kept`: this seat's draft. `built`: cards that
+    others held from the beginning, and built. `lacks`: cards that a seat cannot hold from the beginning, and since
+    which step. `left`: offered cards that no seat took (with one city alone)."""
 
     __slots__ = ("box", "built", "decks", "first", "handed", "kept", "lacks", "left", "offer", "seat", "seats", "taken")
 
@@ -74,7 +73,7 @@ class Ledger:
             self.built[seat] += (card,)
 
     def draft_order(self) -> list[SeatNumber]:
-        """The seats in the order in which they are handed the cards: the first player is the last."""
+        """Return the seats in the order in which they get the cards; the first player is last."""
         assert self.first is not None
         order = [*range(self.first, self.seats), *range(self.first)]
         return [*order[:0:-1], self.first]
@@ -84,7 +83,7 @@ class Ledger:
         return order[order.index(self.seat) + 1 :]
 
     def drafts(self) -> list[DraftedCards]:
-        """All ways in which the later seats may have shared out what this seat handed on; [] before it did."""
+        """Return all possible distributions of the cards this seat handed on; [] before it did."""
         if self.kept is None:
             return []
         seats = self.later_seats()
@@ -92,7 +91,7 @@ class Ledger:
         return [dict(zip(seats, cards, strict=True)) for cards in permutations(left) if self.can_be(seats, cards, left)]
 
     def can_be(self, seats: list[SeatNumber], cards: CardIds, left: list[str]) -> bool:
-        """Of equal cards the first goes first; what was built was kept; what a seat lacks was not."""
+        """Return whether a distribution fits: equal cards in order, built cards kept, missing cards not."""
         face, found = self.box.face, [left.index(card) for card in cards]
         for number, (seat, card) in enumerate(zip(seats, cards, strict=True)):
             if face[card] in self.lacks[seat] or (self.built[seat] and card not in self.built[seat]):
@@ -102,7 +101,7 @@ class Ledger:
         return True
 
     def held(self, view: JsonObject) -> Iterator[SeatNumber]:
-        """The other seats, once for each card in hand from the beginning on."""
+        """Yield the other seats, once for each card in hand since the beginning."""
         for seat, row in enumerate(view["seats"]):
             if seat != self.seat:
                 yield from [seat] * (row["hand_size"] - len(self.taken[seat]))
@@ -143,7 +142,7 @@ def without_card(cards: CardIds, card: str) -> CardIds:
 
 
 def hidden_draft_pile(drafting: JsonObject, kept: list[list[str]]) -> JsonObject:
-    """The cards with another seat that chooses; `kept` what each seat that has none yet may come to have."""
+    """Return the place of the cards that another seat chooses from."""
     cards, count = sorted({card for some in kept for card in some}), drafting["count"]
     if len(cards) == count:
         return hidden_place("draft", drafting["seat"], count, cards)
@@ -159,7 +158,7 @@ def visible_cards(view: JsonObject) -> set[str]:
 
 
 def hidden_strips(box: Box, view: JsonObject) -> list[str]:
-    """The strips that were never on top, as they read from the side that comes first."""
+    """Return the strips that were never on top, in their sorted reading direction."""
     left = sorted(map(strip_key, box.strips))
     for strip in view["strips"]:
         if strip is not None:

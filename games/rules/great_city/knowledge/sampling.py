@@ -1,4 +1,4 @@
-"""Dealing the unseen again: decks, others' hands, the draft and the strips to come, as core `sampling` asks for it."""
+"""Sampling of decks, other hands, the draft and the next strips."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,10 +13,10 @@ MAX_REDRAWS = 1000  # so often hands may hold what their owners were seen to lac
 
 
 def hide_unseen(t: Table, seat: SeatNumber) -> None:
-    """The order of decks and strips goes, and others' hands. What was on top of the strips, the view shows again."""
+    """Hide the order of decks and strips, and other hands; the view shows the strips that were on top."""
     for deck, cards in t.decks.items():
         t.decks[deck] = [UNKNOWN] * len(cards)
-        if t.round:  # before the set-up everybody sees what is shuffled
+        if t.round:  # before the set-up, all players see what is shuffled
             t.rest[deck] = (UNKNOWN,) * len(t.rest[deck])
     t.strips = [UNKNOWN] * len(t.strips)
     for number, player in enumerate(t.players):
@@ -25,16 +25,17 @@ def hide_unseen(t: Table, seat: SeatNumber) -> None:
 
 
 def mask_answer(seat: SeatNumber | None, what: str, choice: Choice) -> Choice:
-    """Who is first is public; the order of decks and strips is not, nor what is kept of the draft."""
+    """Hide the order of decks and strips and what is kept in the draft; the first player is public."""
     hidden = what != "first" if seat is None else what == "draft"
     return UNKNOWN if hidden else choice
 
 
 @dataclass(slots=True)
 class SampledState:
-    """What is hidden, as it may lie now. `decks`: top first; `hands`: of each seat what it holds since the beginning;
-    `pile`: the draft's that are being handed on, unless this seat has seen them; `draft`: who kept, or will keep, what
-    it handed on."""
+    """The hidden items at this moment.
+
+    `decks`: top first; `hands`: each seat's cards since the beginning; `pile`: unseen cards of the draft; `draft`: who
+    keeps which card that this seat handed on."""
 
     decks: dict[str, list[str]]
     hands: list[list[str]]
@@ -44,16 +45,16 @@ class SampledState:
 
 
 def sample_state(t: Table, known: Evidence, rng: RandomSource) -> list[SampledReply]:
-    """Draws decks, hands and strips as they lie now, then takes back what happened since the round began."""
-    world = draw_state(t, known, rng)
+    """Draw decks, hands and strips as they are now, then undo what happened since the round began."""
+    state = draw_state(t, known, rng)
     if not t.round:
-        return replies_of_set_up(t, known, world)
-    lay_before_round(t, known, world)
-    return [reply_of_luck(t, world, what) if seat is None else choice for seat, what, choice in known.since]
+        return replies_of_set_up(t, known, state)
+    lay_before_round(t, known, state)
+    return [reply_of_luck(t, state, what) if seat is None else choice for seat, what, choice in known.since]
 
 
 def draw_state(t: Table, known: Evidence, rng: RandomSource) -> SampledState:
-    """Each deck's unseen cards are shuffled; what its pile does not hold is in a hand, or out of the game."""
+    """Shuffle each deck's unseen cards; those beyond its pile are in a hand or out of the game."""
     now, view = as_ledger(known.now), known.view
     drafts = now.drafts()
     draft = rng.choice(drafts) if drafts else {}
@@ -77,7 +78,7 @@ def draw_state(t: Table, known: Evidence, rng: RandomSource) -> SampledState:
 def deal_decks(
     t: Table, known: Evidence, placed: set[str], rng: RandomSource
 ) -> tuple[dict[str, list[str]], list[str]]:
-    """The decks, top first, and all cards that lie in none."""
+    """Return the decks, top first, and all cards in none."""
     shuffled = {what for seat, what, _ in known.since if seat is None}
     decks: dict[str, list[str]] = {}
     left: list[str] = []
@@ -92,7 +93,7 @@ def deal_decks(
 
 
 def draw_strips(t: Table, known: Evidence, rng: RandomSource) -> list[str]:
-    """As they lie now: those that were never on top in any order, either side up."""
+    """Return the strips as they are now; unseen ones in any order, either side up."""
     hidden = hidden_strips(t.box, known.view)
     rng.shuffle(hidden)
     turned = iter([strip[:: 1 - 2 * rng.randrange(2)] for strip in hidden])
@@ -104,56 +105,55 @@ def as_ledger(kept: object) -> Ledger:
     return kept
 
 
-def lay_before_round(t: Table, known: Evidence, world: SampledState) -> None:
-    """The offer lies on the decks again, the strip of the round below the one before, what was built is in hand."""
+def lay_before_round(t: Table, known: Evidence, state: SampledState) -> None:
+    """Put the offer back on the decks, the strip back in place and built cards back in hand."""
     began = [line for line in known.lines if line["key"] in ("round", "offer")]
     offer = began[1]["facts"]["cards"] if began else []
     if began:
-        world.strips.insert(0, world.strips.pop()[::-1])
-    t.strips = world.strips
-    for deck, cards in world.decks.items():
+        state.strips.insert(0, state.strips.pop()[::-1])
+    t.strips = state.strips
+    for deck, cards in state.decks.items():
         top = [card for card in offer if t.box.card[card].deck == deck]
         lay_deck(t, deck, [*top, *cards])
     before, now = as_ledger(known.before), as_ledger(known.now)
     for seat, player in enumerate(t.players):
         if seat != known.seat:
             built = now.built[seat][len(before.built[seat]) :]
-            player.hand = [*built, *world.hands[seat], *before.taken[seat]]
+            player.hand = [*built, *state.hands[seat], *before.taken[seat]]
 
 
 def lay_deck(t: Table, deck: str, cards: list[str]) -> None:
-    """What is still to be shuffled below a deck is named in the box's order."""
     size = len(t.decks[deck])
     t.decks[deck] = cards[:size][::-1]
     t.rest[deck] = tuple(sorted(cards[size:], key=t.box.decks[deck].index))
 
 
-def reply_of_luck(t: Table, world: SampledState, what: str) -> Choice:
+def reply_of_luck(t: Table, state: SampledState, what: str) -> Choice:
     deck = what.removeprefix("deck_")
-    return tuple(world.decks[deck][len(t.decks[deck]) :])
+    return tuple(state.decks[deck][len(t.decks[deck]) :])
 
 
-def replies_of_set_up(t: Table, known: Evidence, world: SampledState) -> list[SampledReply]:
-    """What luck and the draft must have brought."""
-    drafted = drafted_cards(known, world)
-    orders = {deck: [*(drafted if deck == "II" else ()), *cards] for deck, cards in world.decks.items()}
-    strips = iter(strips_and_sides(t, world.strips)) if known.view["strips"][0] else iter(any_strips(t))
+def replies_of_set_up(t: Table, known: Evidence, state: SampledState) -> list[SampledReply]:
+    """Return the answers of luck and the draft that lead to the sampled state."""
+    drafted = drafted_cards(known, state)
+    orders = {deck: [*(drafted if deck == "II" else ()), *cards] for deck, cards in state.decks.items()}
+    strips = iter(strips_and_sides(t, state.strips)) if known.view["strips"][0] else iter(any_strips(t))
     return [
         next(strips) if what in ("strips", "sides")
         else tuple(orders[what.removeprefix("deck_")]) if seat is None and what != "first"
-        else ("keep", world.hands[seat][0]) if what == "draft" and seat != known.seat
+        else ("keep", state.hands[seat][0]) if what == "draft" and seat != known.seat
         else choice
         for seat, what, choice in known.since
     ]  # fmt: skip
 
 
-def drafted_cards(known: Evidence, world: SampledState) -> list[str]:
-    """The draft's cards as they lay on the deck: what was kept before comes first, so that equal cards fit."""
+def drafted_cards(known: Evidence, state: SampledState) -> list[str]:
+    """Return the draft's cards in deck order: cards kept earlier come first, so that equal cards fit."""
     now = as_ledger(known.now)
     if now.first is None:
         return []
-    before = [seat for seat in now.draft_order() if seat not in world.draft and seat != known.seat]
-    return [*chain.from_iterable(world.hands[seat] for seat in before), *(now.handed or world.pile)]
+    before = [seat for seat in now.draft_order() if seat not in state.draft and seat != known.seat]
+    return [*chain.from_iterable(state.hands[seat] for seat in before), *(now.handed or state.pile)]
 
 
 def strips_and_sides(t: Table, strips: list[str]) -> Iterator[Choice]:
@@ -167,5 +167,4 @@ def strips_and_sides(t: Table, strips: list[str]) -> Iterator[Choice]:
 
 
 def any_strips(t: Table) -> Iterator[Choice]:
-    """Before the sides are rolled nobody has seen one."""
     yield t.box.strips
