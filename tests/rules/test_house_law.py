@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[2]
 RULES = ROOT / "games" / "rules"
 CORE = {
     "ask",
-    "beginning",
+    "match_setup",
     "card_sets",
     "finishing",
     "evaluation",
