@@ -21,8 +21,8 @@ CHANGE_TEXTS = Table("games", "count", {
     "lots": "lots {change}",
 })  # fmt: skip
 COMPARISONS = Table("games", "count_against", {
-    "second": "Some turns later, compared with the second answer: {what}.",
-    "first": "Some turns later, compared with the first answer: {what}.",
+    "second": "A few turns later, compared with the second answer: {what}.",
+    "first": "A few turns later, compared with the first answer: {what}.",
 })  # fmt: skip
 
 

@@ -21,13 +21,13 @@ KNOWLEDGE_TEXTS = Table(
         "title": "What you have seen",
         "owned": "{who}: {place}",
         "hidden": "hidden cards",
-        "all": "you know all of it",
+        "all": "all known",
         "unknown": "{n} unknown",
-        "limit": "at most {n} of them: {kind} (step {step})",
-        "none": "none of them: {kind} (step {step})",
+        "limit": "at most {n} of the unknown cards: {kind} (step {step})",
+        "none": "none of the unknown cards: {kind} (step {step})",
         "among": "{n} of these: {cards}",
         "unseen": "Not seen yet: {cards}.",
-        "empty": "Nothing is hidden from you.",
+        "empty": "There are no cards hidden from you.",
     },
 )
 CARD_COUNT = Noun("games", "known_cards", "{n} card", "{n} cards")

@@ -10,8 +10,8 @@ SHARED_LOG_ENTRIES = Table(
     "line",
     {
         "conceded": ("{seat} concedes.", "You concede."),
-        "unconceded": ("{seat} plays on after all.", "You play on after all."),
-        "over": ("The game is over: {reason}[. Victory: {winners}].", ""),
+        "unconceded": ("{seat} withdraws the offer to concede.", "You withdraw your offer to concede."),
+        "over": ("The game is over: {reason}[. Winner: {winners}].", ""),
     },
 )
 
@@ -22,16 +22,16 @@ SHARED_TERMS = Table(
         "value.True": "yes",
         "value.False": "no",
         "option.cards": "Cards",
-        "help.cards": "Which set of cards is played with. It is copied whole into the game.",
-        "value.cards.project": "the project's own",
+        "help.cards": "The card set in use. The game keeps a complete copy of it.",
+        "value.cards.project": "standard",
         "me": "you",
-        "end.conceded": "all the others conceded",
+        "end.conceded": "all other players conceded",
         "end.agreed": "by agreement",
         "end.claimed": "time ran out",
         "end.time": "time ran out",
         "end.operator": "closed by the operator",
         "end.closed": "it was closed",
-        "end.abandoned": "nobody went on",
+        "end.abandoned": "abandoned",
         "end.other": "it was closed",
     },
 )
@@ -41,11 +41,11 @@ RESTART_TURN_TEXTS = Table(
     "games",
     "again",
     {
-        "turn": "Begin my turn again",
-        "roll": "Begin my turn again; what luck gave stays",
-        "shuffle": "Begin my turn again, right after the shuffle",
-        "seen": "Begin my turn again, right after what came to light",
-        "answer": "Begin my turn again, right after {name}'s answer",
+        "turn": "Undo my turn",
+        "roll": "Undo my turn; the dice stay as rolled",
+        "shuffle": "Undo my turn back to the shuffle",
+        "seen": "Undo my turn back to the last revealed card",
+        "answer": "Undo my turn back to {name}'s answer",
     },
 )
 

@@ -14,7 +14,7 @@ from .shared import SHARED_LOG_ENTRIES, SHARED_TERMS
 from .text import Teller, counted, joined, seat_name
 
 YOUR_TURN_TEXT = Message("games", "waits.you", "Your turn")
-ENDING_TEXT = Message("games", "ends.text", "This ends the game[: {reason}].[ As far as you can see: {scores}.]")
+ENDING_TEXT = Message("games", "ends.text", "This ends the game[: {reason}].[ Score, as far as you can see: {scores}.]")
 ENDING_SCORE = Message("games", "ends.score", "{who} {points}[ and {hidden}]", "hidden: such as “the vault”.")
 FactFormatter = Callable[[Any, Teller], str]  # how a fact is put
 

@@ -94,7 +94,7 @@ def test_the_pages_are_whole(opened, at) -> None:
 def test_a_motion_is_answered_by_keyboard(opened, at) -> None:
     page = opened(at["bruno"], viewport={"width": 360, "height": 800}, color_scheme="light")
     page.goto(at["mine"].get_absolute_url())
-    page.get_by_role("button", name="Yes, I agree").focus()
+    page.get_by_role("button", name="Agree").focus()
     page.keyboard.press("Enter")
     page.get_by_text("You have won together").first.wait_for()
     at["undo"].refresh_from_db()

@@ -27,8 +27,8 @@ HEADINGS = Table(
         "week": "{moves} since {when}",
         "day": "{moves} since {when}",
         "first": "{moves} so far",
-        "watched": "The last moves",
-        "last": "{moves}; here the last {n}",
+        "watched": "Latest moves",
+        "last": "{moves}; showing the last {n}",
     },
     "today: {when} is a time, 18:00; week: a day, Tuesday; day: a date, Tue 24 Nov. last: after one of the others.",
 )

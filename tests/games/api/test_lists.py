@@ -133,7 +133,7 @@ def test_undo_and_preview(ana, bruno):
     program.post(f"{at}answer/", {"opened": question["opened"], "what": question["what"], "choice": choice})
     found = program.get(at)["undo"]
     undo, turn = found["to"], found["turn"]
-    assert turn["to"] <= undo and turn["count"] >= 1 and turn["text"].startswith("Begin my turn again")
+    assert turn["to"] <= undo and turn["count"] >= 1 and turn["text"].startswith("Undo my turn")
     program.post(f"{at}undo/", {"to": undo})
     assert program.get(at)["view"]["asked"] == before["view"]["asked"]
     assert program.get(f"{at}question/")["question"]["opened"] > question["opened"]

@@ -100,8 +100,8 @@ def test_without_a_limit_nothing_is_said_of_time(sit, clients):
 
 def test_the_table_tells_its_pace(sit, clients):
     page = text(clients[0], sit(TimeControl("bank", 3 * SECONDS_PER_DAY, 12 * SECONDS_PER_HOUR, 5 * SECONDS_PER_DAY)))
-    assert "3 days in the bank, 12 hours more with each turn, at most 5 days" in page
-    assert "The first time there is a grace period of 1 day. When time is up, a computer player plays the rest" in page
+    assert "3 days in the bank, plus 12 hours each turn, up to 5 days" in page
+    assert "The first time, there is a grace period of 1 day. When time is up, a computer player plays the rest" in page
 
 
 def test_my_turns_are_listed_by_their_deadlines(sit, clients, people, clock):
@@ -124,10 +124,10 @@ def test_a_missed_deadline_is_said_to_everybody_and_stands_in_the_log(sit, clien
     seat = asked(game)
     clock.on(days=3)
     name = Seat.objects.get(game=game, number=seat).name
-    assert "You ran out of time: the built-in player answered for you." in text(clients[seat], game)
+    assert "You ran out of time: a computer player answered for you." in text(clients[seat], game)
     for reader in (clients[(seat + 1) % 3], Client()):
-        assert f"{name} ran out of time: the built-in player answered." in text(reader, game)
-        assert f"{name} ran out of time: the built-in player answered." in text(reader, game, "history/")
+        assert f"{name} ran out of time: a computer player answered." in text(reader, game)
+        assert f"{name} ran out of time: a computer player answered." in text(reader, game, "history/")
 
 
 def test_the_pages_that_are_open_notice_what_happens_to_time(sit, clients, people):
@@ -359,7 +359,7 @@ def test_a_vacation_of_one_day_is_told_as_one(last, en, es):
     assert remark_text(remark, ["Ana"], None, "en") == f"Ana is on vacation {en}."
     assert remark_text(remark, ["Ana"], 0, "es") == f"Estás de vacaciones {es}."
     remark.key = "no_vacation"
-    assert remark_text(remark, ["Ana"], 0, "en") == f"You do not go on vacation {en} after all."
+    assert remark_text(remark, ["Ana"], 0, "en") == f"You have canceled your vacation {en}."
 
 
 def test_no_day_of_vacation_is_left(people, clients, clock, settings):
@@ -372,5 +372,5 @@ def test_no_day_of_vacation_is_left(people, clients, clock, settings):
 def test_a_deadline_that_has_passed_says_so():
     assert (
         deadline(TUESDAY, "en", True, datetime(2027, 1, 2, tzinfo=TUESDAY.tzinfo))
-        == "Tue 24 Nov 2026, 12:00 your time (it has passed)"
+        == "Tue 24 Nov 2026, 12:00 your time (already passed)"
     )

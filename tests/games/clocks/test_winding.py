@@ -80,7 +80,7 @@ def test_a_second_thought_while_others_bid_costs_nothing(sit, clock):
 def test_a_built_in_player_has_no_clock(sit):
     game = sit(built_in=1)
     built_in = asked(game, 1)
-    assert (built_in.heuristic_policy, built_in.given, built_in.alarm) == (True, None, None)
+    assert (built_in.stand_in, built_in.given, built_in.alarm) == (True, None, None)
     assert asked(game, 0).deadline is not None
 
 

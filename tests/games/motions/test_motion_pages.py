@@ -53,36 +53,36 @@ def post(client, game, what, **data):
 def test_an_undo_is_asked_for_and_agreed_to(game, ana, others):
     a, b, c = browser(ana), browser(others[0]), browser(others[1])
     to = log.observe(game, 0).own[-1]
-    assert f'<option value="{to}">' in text(a, game) and "Deshacer más atrás" in text(a, game)
+    assert f'<option value="{to}">' in text(a, game) and "Deshacer más" in text(a, game)
     assert post(a, game, "propose/undo", about=to).status_code == 303
     key = Motion.objects.get().pk
     for reader in (b, c):
         page = text(reader, game)
-        assert "Ana asks to take an answer back, with all that has followed it." in page
-        assert "What has been seen has been seen" in page and "This would no longer count:" in page
-        assert "Yes, I agree" in page
-    assert "Pides deshacer una respuesta, con todo lo que la siguió." in text(a, game)
+        assert "Ana asks to undo an answer and everything after it." in page
+        assert "Players still remember what has been revealed" in page and "These moves would be undone:" in page
+        assert "Agree" in page
+    assert "Pides deshacer una respuesta y todo lo que la siguió." in text(a, game)
     assert "Retirar la propuesta" in text(a, game) and "Sí, de acuerdo" not in text(a, game)
     assert post(b, game, f"motions/{key}/vote", says="yes").status_code == 303
-    assert "You have said yes." in text(b, game)
+    assert "You voted yes." in text(b, game)
     assert post(c, game, f"motions/{key}/vote", says="yes").status_code == 303
     assert kinds(game)[-1] == "undone"
-    assert "Con permiso de la mesa, deshaces una respuesta" in text(a, game)
-    assert "By consent of the table Ana takes an answer back" in text(browser(), game)
+    assert "Con permiso de todos, deshaces una respuesta" in text(a, game)
+    assert "With everyone’s consent, Ana undoes an answer" in text(browser(), game)
 
 
 def test_the_one_who_is_voted_on_reads_of_it_and_is_not_asked(game, ana, others):
     b, c = browser(others[0]), browser(others[1])
-    assert "Ana should leave the table" in text(b, game)
+    assert "Remove Ana from the table" in text(b, game)
     post(b, game, "propose/kick", about=0)
     page = text(browser(ana), game)
-    assert "Bruno propone que dejes la mesa" in page and "En esto no tienes voto." in page
+    assert "Bruno propone echarte de la mesa" in page and "En esto no tienes voto." in page
     assert "Sí, de acuerdo" not in page
     key = Motion.objects.get().pk
     assert post(browser(ana), game, f"motions/{key}/vote", says="no").status_code == 400
     post(c, game, f"motions/{key}/vote", says="yes")
     assert Seat.objects.get(game=game, number=0).user is None
-    assert "The seat of Ana is free. Whoever has this link may take it:" in text(b, game)
+    assert "Ana’s seat is free. Anyone with this link can take it:" in text(b, game)
     assert f"/t/{game.slug}/seats/0/take/" in text(browser(ana), game)
     assert browser(ana).post(f"/t/{game.slug}/seats/0/take/", follow=True).status_code == 200
     assert Seat.objects.get(game=game, number=0).user is None
@@ -143,12 +143,12 @@ def test_bad_input_is_explained_and_changes_nothing(game, ana, others, what, dat
 
 def test_a_shared_end(game, ana, others):
     post(browser(ana), game, "propose/draw", about="shared")
-    assert "all who play win together" in text(browser(others[0]), game)
+    assert "a victory shared by all players" in text(browser(others[0]), game)
     for user in others:
         post(browser(user), game, f"motions/{Motion.objects.get().pk}/vote", says="yes")
     game.refresh_from_db()
     assert game.result["winners"] == [0, 1, 2]
-    assert "Propose to the table" not in text(browser(others[0]), game)
+    assert "Propose" not in text(browser(others[0]), game)
 
 
 def test_a_private_table_is_gone_for_who_has_left_it(game, others):

@@ -41,12 +41,12 @@ def test_a_turn_of_several_answers_is_begun_again(ana, people):
     while (turn := log.observe(game, 0).undo_turn) is None or turn.count < 2 or turn.after != "roll":
         scenes.answer(game, log.load(game).awaited[0])
     page = ana.get(address(game)).content.decode()
-    assert f'value="{turn.to}"' in page and "Begin my turn again; what luck gave stays" in page
+    assert f'value="{turn.to}"' in page and "Undo my turn; the dice stay as rolled" in page
     assert "Undo my last answer" in page
     assert ana.post(address(game, "undo"), {"to": turn.to}).status_code == 303
     game.refresh_from_db()
     assert log.observe(game, 0).undo_turn is None and log.observe(game, 0).question
-    assert "Begin my turn again" not in ana.get(address(game)).content.decode()
+    assert "Undo my turn" not in ana.get(address(game)).content.decode()
 
 
 def test_what_was_taken_back_is_told_once(ana, game):

@@ -19,7 +19,7 @@ from tests.browser import scenes
 
 pytestmark = pytest.mark.both
 
-WON_TOGETHER = "End, and all win together"
+WON_TOGETHER = "End with a shared victory"
 CLAIM = TimeControl("answer", 3 * SECONDS_PER_DAY, grace=0, late="claim")
 
 

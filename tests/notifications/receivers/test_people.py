@@ -108,8 +108,8 @@ def test_a_motion_is_put_to_those_who_are_asked(quiet, people) -> None:
     voting.propose_motion(quiet, people[0], "draw", True)
     assert told(Kind.MOTION) == ["Bruno", "Carla"]
     mail = letter(Kind.MOTION, "Bruno")
-    assert mail.plain.splitlines()[0] == "Ana proposes to end the game here: all who play win together."
-    assert "There is time to answer until" in mail.plain
+    assert mail.plain.splitlines()[0] == "Ana proposes ending the game now, with a victory shared by all players."
+    assert "Vote by" in mail.plain
     assert "Reply to this email with yes or no" in mail.plain
     assert mail.reply_to and mail.stop_url
 
@@ -124,7 +124,7 @@ def test_an_undo_says_what_would_no_longer_count(quiet, people) -> None:
     to = log.observe(game, seat.number).own[0]
     voting.propose_motion(game, seat.user, "undo", to)
     reader = next(user for user in people[1:] if user != seat.user)
-    assert "This would no longer count:" in letter(Kind.MOTION, reader.public_name).plain
+    assert "These moves would be undone:" in letter(Kind.MOTION, reader.public_name).plain
 
 
 @pytest.mark.parametrize("decide", ["withdraw", "vote", "other no"])
