@@ -16,10 +16,10 @@ from games.wording.languages import activate_for
 
 
 class TokenAuthentication(BaseAuthentication):
-    """`Authorization: Bearer roma_…`"""
+    """Authentication by `Authorization: Bearer roma_…`."""
 
     def authenticate(self, request: Request) -> tuple[Any, Token] | None:
-        """Return the token's user; None without a token. An invalid token is an error, not an anonymous request."""
+        """Return the token's user; None without a token. An invalid token is an error."""
         words = get_authorization_header(request).split()
         if not words or words[0].lower() != b"bearer":
             return None
@@ -35,10 +35,10 @@ class TokenAuthentication(BaseAuthentication):
 
 
 class ScopePermission(BasePermission):
-    """Checks an Endpoint's attributes: `scopes` (required scope by method), `open` (anonymous users can read), and
-    `narrow`.
+    """Checks an Endpoint's `scopes` (required scope by method), `open` and `narrow`.
 
-    `narrow` accepts tokens for one table; the endpoint itself checks that it is that table."""
+    `open`: anonymous users can read. `narrow` accepts tokens for one table; the endpoint checks that it is that
+    table."""
 
     def has_permission(self, request: Request, view: Any) -> bool:
         needed = view.scopes.get("GET" if request.method == "HEAD" else request.method)

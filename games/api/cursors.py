@@ -20,9 +20,9 @@ CURSOR_RESOLUTION = timedelta(microseconds=1)
 def page_of_rows(
     rows: QuerySet[RowModel], by: str, tie: str, cursor: str, most: int
 ) -> tuple[list[RowModel], str | None]:
-    """Return up to `most` rows, newest first by the column `by`, then by `tie`, and the next cursor (None at the end).
+    """Return up to `most` rows, newest first by the column `by`, then by `tie`, and the next cursor.
 
-    Raise ParseError for an invalid cursor."""
+    The cursor is None at the end. Raise ParseError for an invalid one."""
     if cursor:
         at, text = read_cursor(cursor)
         rows = rows.filter(Q(**{f"{by}__lt": at}) | Q(**{by: at, f"{tie}__gt": text}))

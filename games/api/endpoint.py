@@ -1,4 +1,4 @@
-"""The base classes of all endpoints: permissions, ETags, idempotency keys, and the table of the address."""
+"""The base classes of all endpoints: permissions, ETags, idempotency keys, and the address's table."""
 
 import hashlib
 from functools import cached_property

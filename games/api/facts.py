@@ -1,4 +1,4 @@
-"""Response bodies as dicts. All facts of running games come from an Observation (games/eventlog/observations.py)."""
+"""Response bodies as dicts. All facts of running games come from an Observation."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -77,7 +77,9 @@ def row_facts(one: TableRow) -> dict:
 def open_question_facts(
     table: TableContext, observation: log.Observation, path: tuple = (), words: bool = True, steps: bool = False
 ) -> dict | None:
-    """Return the open question with its answers, or those that begin with `path`; without texts if `words` is false."""
+    """Return the open question with its answers, or only those that begin with `path`.
+
+    `words`: whether to include texts. `steps`: whether to include the next steps of the path."""
     asked = observation.question
     if asked is None or observation.opened is None or table.game.suspended:
         return None
@@ -228,7 +230,7 @@ def clock_facts(table: TableContext) -> dict:
 
 
 def shown_seconds_left(table: TableContext, mine: OpenQuestion) -> int | None:
-    """Return the seconds on the user's clock, rounded down to minutes, so that ETags stay valid for a while."""
+    """Return the seconds on the user's clock, rounded down to minutes to keep ETags stable."""
     if mine.left is None or mine.counted is None:
         return mine.left
     now = timezone.now()
@@ -263,7 +265,7 @@ def motion_facts(table: TableContext, one: Motion, playing: list[Seat]) -> dict:
     }
 
 
-# What happened
+# The log
 
 
 def log_entry_facts(

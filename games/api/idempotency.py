@@ -30,8 +30,7 @@ class IdempotentRequest:
         self.ours = False
 
     def before(self) -> tuple[int, Any] | None:
-        """Return status and data of the first response; None for a first request. Raise KeyReused for another request's
-        key."""
+        """Return status and data of the first response; None for a first request. Raise KeyReused."""
         try:
             self.ours = cache.add(self.name, [self.print, BUSY_MARK, None], BUSY_LIFETIME_SECONDS)
             known = None if self.ours else cache.get(self.name)

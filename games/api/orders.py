@@ -42,7 +42,9 @@ class OrdersEndpoint(OrderingEndpoint):
 
     @described("set_order", shapes.Orders, takes=shapes.NewOrder, refuses=("suspended",), status=201, tag="orders")
     def post(self, request: Request, slug: str) -> Response:
-        """Give a standing order; it also answers the question that is open now. Missing choices have their defaults."""
+        """Give a standing order; it also answers the question that is open now.
+
+        Missing choices have their defaults."""
         table, said = self.own(), self.body(shapes.NewOrder)
         kind = placing.known_order_kind(table.game, said["kind"])
         choices = kind.usual(log.observe(table.game, table.me).view) | said["choices"]

@@ -40,8 +40,9 @@ class MyInvitationsEndpoint(Endpoint):
 class InviteEndpoint(HostEndpoint):
     @described("invite", shapes.InvitationSent, takes=shapes.InviteBody, tag="lobby")
     def post(self, request: Request, slug: str) -> Response:
-        """Invite a player (host only). For an email address, the response is the same whether or not it has an
-        account."""
+        """Invite a player (host only).
+
+        For an email address, the response is the same whether or not it has an account."""
         made = invitations.invite(self.table.game, request.user, self.body(shapes.InviteBody)["player"])
         told = email_invitation(self.table.game, made.label) if "@" in made.label else {}
         return Response({"done": True, "link": invitation_link(self.table.game), "text": None, "mailto": None, **told})
@@ -110,7 +111,9 @@ class BlocksEndpoint(Endpoint):
 
     @described("block", shapes.Blocks, takes=shapes.BlockBody, status=201, tag="me")
     def post(self, request: Request) -> Response:
-        """Block a user by public name: no invitations, nudges or mentions from them, and no seat at your tables."""
+        """Block a user by public name.
+
+        They cannot invite, nudge or mention you, and get no seat at your tables."""
         blocks.block_user_by_name(request.user, self.body(shapes.BlockBody)["name"])
         return Response(block_facts(request.user), status=201)
 

@@ -1,4 +1,4 @@
-"""Errors as RFC 9457 problems: application/problem+json with one plain sentence. An error has changed nothing."""
+"""Errors as RFC 9457 problems (application/problem+json). An error has changed nothing."""
 
 import logging
 from typing import Any

@@ -34,8 +34,9 @@ class GamesEndpoint(Endpoint):
 
     @described("games", shapes.Games, tag="site")
     def get(self, request: Request) -> Response:
-        """Return the games with their numbers of players, options (default value first) and computer players'
-        grades."""
+        """Return the games with their numbers of players, options and computer players' grades.
+
+        The first value of an option is its default."""
         return Response({
             "games": [
                 {"game": box.ruleset, "name": box.name, "about": box.about,

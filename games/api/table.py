@@ -57,9 +57,9 @@ class WhyNotEndpoint(TableEndpoint):
 
     @described("why", shapes.WhyNot, refuses=("suspended",), tag="table")
     def get(self, request: Request, slug: str) -> Response:
-        """Return things that you may look for, by the beginning of their answer, and why they are not available now.
+        """Return why things that you may look for are not available now.
 
-        Empty for spectators and in games without this information."""
+        Each is named by the beginning of its answer. Empty for spectators and in games without this information."""
         table = self.table
         observation = log.observe(table.game, table.me)
         return Response({"listed": facts.why_not_facts(table, observation), "head": observation.head})
@@ -144,7 +144,9 @@ class ReplayEndpoint(TableEndpoint):
 class ExportEndpoint(TableEndpoint):
     @described("export", OpenApiTypes.OBJECT, tag="table")
     def get(self, request: Request, slug: str) -> HttpResponse:
-        """Return a finished game's log with its secret, for offline checks (games/ARCHIVE.md). 404 while it runs."""
+        """Return a finished game's log with its secret, for offline checks (games/ARCHIVE.md).
+
+        404 while it runs."""
         game = self.table.game
         if game.state != Game.State.FINISHED:
             raise Http404

@@ -64,7 +64,9 @@ class OpenTablesEndpoint(Endpoint):
         tag="tables",
     )
     def get(self, request: Request) -> Response:
-        """Return public tables that wait for players, newest first, at most two of each host, without your own."""
+        """Return public tables that wait for players, newest first, without your own.
+
+        At most two tables of each host."""
         only: dict[str, Any] = {"ruleset": game} if (game := request.GET.get("game")) in GAMES else {}
         only |= {"bots": True} if request.GET.get("bots") == "yes" else {}
         games = open_tables_of(request.user.pk, request.GET.get("host", ""), **only)
@@ -119,8 +121,9 @@ class DraftsEndpoint(Endpoint):
 
     @described("draft", shapes.DraftFacts, takes=OpenApiTypes.NONE, tag="tables")
     def post(self, request: Request) -> Response:
-        """Create a draft for the next table you open: its commitment. The same draft is returned until a table uses
-        it."""
+        """Create a draft for the next table you open, with its commitment.
+
+        The same draft is returned until a table uses it."""
         draft = drafts.draft_of(request.user)
         return Response({"draft": draft.uuid, "commitment": draft.commitment})
 

@@ -16,7 +16,7 @@ WINDOW_SECONDS = 60
 
 
 class PerMinute(BaseThrottle):
-    """Allow API_PER_MINUTE for a token, twice that for all requests of a user, a fifth for anonymous addresses."""
+    """Allows API_PER_MINUTE per token, twice that per user, a fifth per anonymous address."""
 
     def allow_request(self, request: Request, view: object) -> bool:
         return all(is_within_limit(name, most) for name, most in self.counts(request))
@@ -45,7 +45,9 @@ def client_network(ident: str) -> str:
 
 
 def is_within_limit(name: str, most: int) -> bool:
-    """Count a request; return whether it is within the limit. Without the broker each process counts by itself."""
+    """Count a request; return whether it is within the limit.
+
+    Without the broker each process counts by itself."""
     key = f"api.{int(time.time() // WINDOW_SECONDS)}.{name}"
     try:
         return count_request(key) <= most

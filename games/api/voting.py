@@ -33,8 +33,9 @@ class MotionsEndpoint(PlayEndpoint):
 
     @described("propose", shapes.Motions, takes=shapes.NewMotion, refuses=("stale", "suspended"), tag="voting")
     def post(self, request: Request, slug: str) -> Response:
-        """Propose an undo (`to`), an agreed end (`shared`) or that a player leaves (`seat`). Returns the open
-        motions."""
+        """Propose an undo (`to`), an agreed end (`shared`) or that a player leaves (`seat`).
+
+        Returns the open motions."""
         self.seat()
         said = self.body_of_log(shapes.NewMotion)
         about: Any = said.get({"undo": "to", "draw": "shared", "kick": "seat"}[said["kind"]])

@@ -29,10 +29,11 @@ class TableWhatIfEndpoint(TableEndpoint):
         "what_if", shapes.WhatIfResult, takes=shapes.TableWhatIfBody, refuses=("stale", "suspended"), tag="what-if"
     )
     def post(self, request: Request, slug: str) -> Response:
-        """Try answers from your open question `opened`, on a state sampled with `seed`, so the position is a guess.
+        """Try answers from your open question `opened`, on a state sampled with `seed`.
 
-        Or from the step `at` of a finished game, with the true cards. Nothing is stored. In a running game without help
-        by computer players, `position` is null: send the moves again, and one more."""
+        Or from the step `at` of a finished game, with the true cards. Nothing is stored. The resulting position of a
+        running game is a guess. If computer players do not help there, `position` is null: send the moves again, and
+        one more."""
         said, table = self.body(shapes.TableWhatIfBody), self.table
         if table.game.over:
             seat = said["seat"] if said["seat"] is None or said["seat"] < table.game.size else table.me
@@ -61,7 +62,7 @@ class PositionWhatIfEndpoint(Endpoint):
 
     @described("what_if_position", shapes.WhatIfResult, takes=shapes.PositionWhatIfBody, tag="what-if")
     def post(self, request: Request) -> Response:
-        """Try answers from any position in the notation of the game's rules, seen by `seat` (null: a spectator).
+        """Try answers from any position in the game's notation, seen by `seat` (null: a spectator).
 
         Nothing is stored. `computer_answers` needs a seat: the computer players answer for the other seats."""
         said = self.body(shapes.PositionWhatIfBody)
@@ -72,7 +73,7 @@ class PositionWhatIfEndpoint(Endpoint):
 
 
 def play_what_if(start: TrialStart, said: dict[str, Any], seat: SeatNumber | None, game: Game | None = None) -> Trial:
-    """Return the game after the sent moves and, if requested, the computer players' answers. Raise Illegal, Refused."""
+    """Return the game after the sent moves and the requested computer answers. Raise Illegal, Refused."""
     if said["computer_answers"]:
         helping.ensure_computer_players_allowed(game, seat)
     trial = start.trial(starts.checked_seed(said["seed"]))

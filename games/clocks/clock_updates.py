@@ -1,5 +1,4 @@
-"""Effects of a move on the clocks: stop the clock of the seat that answered, start clocks of asked seats, undo
-readings.
+"""Effects of a move on the clocks: stopping, starting and undoing them.
 
 games/eventlog/open_questions.py calls this in the transaction of each move; a table without a limit pays nothing.
 TableClocks are cached between moves; the digest and `retimed` show whether a cached one is still valid."""
@@ -38,7 +37,7 @@ class TableChange(Generic[T]):
 
 
 class ClockUpdate:
-    """The effects of one move on the clocks. Call `clock` once for each question that is new or has a new identity."""
+    """The effects of one move on the clocks. Call `clock` once for each new or renewed question."""
 
     def __init__(self, change: TableChange[Any]) -> None:
         self.at, self.to, self.turns = change.at, 0, change.loaded

@@ -23,7 +23,7 @@ MIN_SECONDS_GIVEN_BACK = 3600
 
 
 def record_heartbeat(now: datetime) -> int:
-    """Store the heartbeat; give time back after a gap. Return the number of changed clocks. May run twice at once."""
+    """Store the heartbeat; give time back after a gap. Return how many clocks changed. May run twice."""
     pulse = SweepHeartbeat.objects.filter(pk=1).first()
     last = min(pulse.at, now) if pulse else now  # the server's clock may have been ahead
     given = give_time_back(last, now) if now - last > MIN_OUTAGE else 0

@@ -15,7 +15,7 @@ from .stopping import mark_retimed, start_clocks, stop_clocks
 
 
 def set_pause_consent(game: Game, user: User, wants: bool) -> bool:
-    """Note that a player wants the clocks paused, or no longer; return whether they are paused. Raise Refused."""
+    """Note whether a player wants the clocks paused; return whether they are paused. Raise Refused."""
     now = timezone.now()
     with transaction.atomic():
         game = lock_running_game(game)
@@ -35,7 +35,7 @@ def set_pause_consent(game: Game, user: User, wants: bool) -> bool:
 
 
 def apply_pause_consent(game: Game, now: datetime) -> None:
-    """Pause or start the clocks as the players want. Call this with the game locked, also when players change."""
+    """Pause or start the clocks as the players want. The caller must have locked the game."""
     players = list(Seat.objects.filter(game=game).exclude(user=None))
     wanted = [seat.wants_pause for seat in players if not seat.by_stand_in]
     paused = bool(wanted) and all(wanted)

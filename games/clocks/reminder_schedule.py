@@ -18,7 +18,7 @@ GRACE_STEP = 90  # the step number of the message that the grace period has begu
 
 @dataclass(frozen=True, slots=True)
 class RunningClock:
-    """A running clock: `left` of `given` seconds remain at `since`; `rest` stops it; it reaches zero at `deadline`."""
+    """A running clock: `left` of `given` seconds remain at `since`; it reaches zero at `deadline`."""
 
     since: datetime
     given: int
@@ -35,7 +35,7 @@ class RunningClock:
 
 
 def read_schedule(schedule: Iterable[Any]) -> tuple[ReminderStep, ...]:
-    """Return a schedule from JSON, in order: shares first, then by time. Raise ValueError if it is invalid."""
+    """Return a schedule from JSON: shares first, then by time. Raise ValueError if it is invalid."""
     steps = {(kind, number) for kind, number in schedule}
     for kind, number in steps:
         if type(number) is not int or not (

@@ -45,7 +45,7 @@ class Rest:
         return {"zone": self.zone, "quiet": self.quiet, "weekends": self.weekends, "vacations": vacations}
 
     def spans(self, start: datetime) -> Iterator[Span]:
-        """Yield the merged spans of rest that end after `start`, in order. Endless with quiet hours or weekends."""
+        """Yield the merged spans of rest that end after `start`. Endless with quiet hours or weekends."""
         begin = end = None
         for first, last in heapq.merge(self._days(start), self.vacations):
             if last <= start:

@@ -36,7 +36,7 @@ class TurnInfo(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class ClockState:
-    """The clock columns of OpenQuestion; all None means no clock. `late`: at zero, and the end can be claimed."""
+    """The clock columns of OpenQuestion; all None means no clock. `late`: the end can be claimed."""
 
     given: int | None = None
     left: int | None = None
@@ -195,8 +195,7 @@ class TableClocks:
         return self.banks[seat] if reply else self.time_control.after(left)
 
     def undone(self, to: int) -> dict[int, int]:
-        """Undo readings from event `to` on; return {seat: seconds left} of clocks that ran then and have stopped
-        since."""
+        """Undo readings from event `to` on; return {seat: seconds left} of clocks to restart."""
         then = Event.objects.of(self.game.pk, to, to).values_list("at", flat=True).get()
         return {seat: self._back(row, then) for seat, row in self._dropped(to).items() if row.opened < to}
 
@@ -221,7 +220,7 @@ class TableClocks:
         return first
 
     def _left_alone(self, seat: int, to: int, now: datetime, was: TurnInfo) -> int | None:
-        """Return the seconds on the clock of a seat that undoes event `to` without consent, as if it had run on."""
+        """Return the seconds on the clock of a seat that undoes event `to`, as if it had run on."""
         _, clock = self.clocks.get(seat, (0, NO_CLOCK))
         same = to > was.clock_start(seat)  # that answer used the clock that runs now
         if same and clock.given is not None:
@@ -266,7 +265,7 @@ class TableClocks:
         )
 
     def _withdrawn(self, seat: int, to: int, number: int, now: datetime, was: TurnInfo) -> None:
-        """Charge a partner whose reply is no longer needed for the time until now; this reading stays after an undo."""
+        """Charge a partner whose reply is no longer needed for the time until now, even after an undo."""
         if (other := self._reply(seat, to, was)) is not None:
             _, clock = self.clocks.pop(other)
             self._add_reading(
@@ -279,7 +278,7 @@ class TableClocks:
             )
 
     def _back(self, row: ClockReading, then: datetime) -> int:
-        """Return what the clock showed at `then`, at most the clock's maximum, because earlier pauses are unknown."""
+        """Return what the clock showed at `then`, at most its maximum: earlier pauses are unknown."""
         showed = row.left + int(self.people[row.seat].rest(self.time_control).running(then, row.at))
         return max(MIN_SECONDS_AFTER_UNDO, min(self.time_control.most, showed))
 

@@ -1,4 +1,4 @@
-"""Time controls: how much time a table gives for answers, and what happens at a timeout. Pure functions."""
+"""Time controls: how much time a table gives, and what happens at a timeout. Pure functions."""
 
 from dataclasses import asdict, dataclass, fields
 from typing import Any
@@ -58,7 +58,7 @@ class TimeControl:
 
     @classmethod
     def read(cls, kept: Any) -> "TimeControl":
-        """Return the time control from a Game's JSON; {} has no limit. Raise InvalidTimeControl for invalid values."""
+        """Return the time control from a Game's JSON; {} has no limit. Raise InvalidTimeControl."""
         if type(kept) is not dict or not set(kept) <= {field.name for field in fields(cls)}:
             raise InvalidTimeControl("bad_time_control", "That is not a valid time control.")
         return cls(**kept)

@@ -26,7 +26,7 @@ MAX_TABLES_PER_RUN = 200
 
 @shared_task(name="games.clocks.tasks.sweep_clocks")
 def sweep_clocks() -> dict[str, int]:
-    """Give back outage time, fire due orders before deadlines, send reminders, handle timeouts and motions.
+    """Give back outage time, fire due orders, send reminders, handle timeouts and motions.
 
     May run twice at once."""
     given = outage.record_heartbeat(timezone.now())
@@ -36,7 +36,7 @@ def sweep_clocks() -> dict[str, int]:
 
 @shared_task(name="games.deadlines.tasks.tell_restored")
 def tell_restored() -> int:
-    """Write `restored` at running tables that still need it, some at a time (games/operating/timelines.py).
+    """Write `restored` at running tables that still need it (games/operating/timelines.py).
 
     Return how many. May run twice at once."""
     due = Game.objects.filter(state=Game.State.RUNNING, suspended=False).exclude(next_timeline="").order_by("pk")

@@ -34,7 +34,7 @@ MAX_MISSES_IN_A_ROW = 3  # then the stand-in keeps the seat, so that the others 
 
 
 def handle_timeout(asked_id: int, opened: int, now: datetime) -> str:
-    """Handle the timeout of one question; return a word for the result, "" if there is no timeout (any longer).
+    """Handle the timeout of one question; return a word for the result, "" if there is none.
 
     May be called twice: the second call finds that the deadline has moved or the question is no longer open."""
     with transaction.atomic():
@@ -152,7 +152,7 @@ def claimants(game: Game, late: Seat) -> list[Seat]:
 
 
 def claim_end(game: Game, user: Any, now: datetime) -> bool:
-    """Claim the end for a player; close the game once all claimants have done so. Return whether it is over.
+    """Claim the end for a player; close the game once all claimants have. Return whether it is over.
 
     The claimants win together. Raises Illegal if no player is late or the claimant is, and Unavailable."""
     log.ensure_loadable(game)

@@ -40,7 +40,7 @@ def find_repeated_batch(
 
 
 def was_end_due(game: Game, loaded: LoadedGame, number: int | None, end: Answered) -> bool:
-    """Return whether the end of the turn would have followed this batch if its last answer had been `number`.
+    """Return whether this batch would have ended the turn if its last answer had been `number`.
 
     This is so if the turn went on and the seat was asked again. If the seat then gave another answer, it has not ended
     its turn."""

@@ -1,5 +1,4 @@
-"""The LoadedGames that this process used last. A LoadedGame has one owner at a time and returns only if it is
-intact."""
+"""The LoadedGames that this process used last, each with one owner at a time."""
 
 from collections import OrderedDict
 from threading import Condition, Lock
@@ -29,8 +28,7 @@ class LoadedGames:
         self._changed = Condition(Lock())
 
     def take_out(self, game: int) -> LoadedGame | None:
-        """Return the loaded game, which the caller must `put_back` or `discard`; None if there is none, or at a
-        timeout."""
+        """Return the loaded game, to be `put_back` or discarded; None if there is none, or at a timeout."""
         with self._changed:
             if not self._changed.wait_for(lambda: game not in self._out, LOADED_GAME_TIMEOUT_SECONDS):
                 return None
@@ -41,7 +39,7 @@ class LoadedGames:
             return loaded
 
     def put_back(self, game: int, loaded: LoadedGame) -> None:
-        """Return a loaded game to the cache. Of two loaded games of one game the one with the higher head is kept."""
+        """Return a loaded game to the cache, which keeps the one with the higher head."""
         with self._changed:
             self._out.discard(game)
             known, steps = self._loaded.pop(game, (None, 0))

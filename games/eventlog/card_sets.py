@@ -1,6 +1,6 @@
-"""Card sets of this site: checked and added once, named by their SHA-256, and chosen when a table is opened.
+"""Card sets of this site: checked and added once, named by their SHA-256.
 
-A game's first event contains its whole set. games/rules/card_sets.py defines what a set is."""
+A table's options name its set; a game's first event contains it. games/rules/card_sets.py defines what a set is."""
 
 import json
 from dataclasses import dataclass
@@ -64,8 +64,7 @@ def read_card_set(ruleset: str, data: bytes) -> dict:
 
 
 def _unique_keys(pairs: list) -> dict:
-    """Return the pairs as a dict. Raise ValueError for a repeated key, because JSON readers disagree on which one
-    counts."""
+    """Return the pairs as a dict. Raise ValueError for a repeated key: JSON readers treat it differently."""
     found = dict(pairs)
     if len(found) < len(pairs):
         raise ValueError("an object has the same key twice")
@@ -97,7 +96,7 @@ def card_set_choices(ruleset: str) -> list[CardSetChoice]:
 
 
 def find_card_set(ruleset: str, name: str) -> dict | None:
-    """Return the set of this name: the shipped one, an added one, or one from a log; None if there is none."""
+    """Return the set of this name: the shipped one, an added one, or one from a log; or None."""
     rules = GAMES.get(ruleset)
     if rules is None or not core.has_sets(rules) or name == PROJECT:
         return getattr(rules, "CARDS", None) if rules and core.has_sets(rules) else None
@@ -126,7 +125,7 @@ def _card_set_json(ruleset: str, name: str) -> str:
 
 
 def card_set_for_options(ruleset: str, options: dict) -> dict:
-    """Return the set that a game with these options starts with, {} if it has none. Raise Refused if it is missing."""
+    """Return the set for these options, {} if the game has none. Raise Refused if it is missing."""
     rules = GAMES.get(ruleset)
     if rules is None or not core.has_sets(rules):
         return {}

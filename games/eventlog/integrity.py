@@ -23,8 +23,7 @@ def load_log_record(game: Game) -> LogRecord:
 
 
 def find_log_fault(game: Game) -> LogFault | None:
-    """Return what is wrong with a game's log or with the rows derived from it, or None. A game without events has no
-    fault."""
+    """Return what is wrong with a game's log or the rows derived from it, or None."""
     if not game.head:
         return None
     record = load_log_record(game)

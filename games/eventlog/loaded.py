@@ -1,4 +1,4 @@
-"""LoadedGame: a Match with its log's data, such as which event is which step and which event put each question."""
+"""LoadedGame: a Match with its log's data, such as which event is which step."""
 
 import dataclasses
 from array import array
@@ -70,7 +70,7 @@ class LoadedGame:
 
     @classmethod
     def new(cls, rules: Ruleset[Any], started: Started) -> "LoadedGame":
-        """Return the loaded game of a log with only its first event. Raise Diverged if the rules cannot set it up."""
+        """Return the loaded game of a log with only its first event. Raise Diverged."""
         if fault := luck.luck_fault(started):
             raise Diverged(1, fault, newer=(started.scheme or 0) > luck.LUCK_SCHEME)
         if unknown := vocabulary.unknown_beginning(
@@ -89,7 +89,7 @@ class LoadedGame:
     # Feeding: Illegal means that nothing has changed; after any other exception this loaded game must be discarded
 
     def feed(self, number: int, event: LogEvent) -> None:
-        """Play one logged event again. If it does not fit, raise Diverged; this loaded game must then be discarded."""
+        """Play one logged event again. Raise Diverged if it does not fit; then discard this loaded game."""
         self.feed_all([(number, event)])
 
     def feed_all(self, rows: list[tuple[int, LogEvent]]) -> None:
@@ -160,14 +160,12 @@ class LoadedGame:
         self._stepped(number, CLOSING_STEP)
 
     def reopen(self, number: int, event: Undone | None = None) -> None:
-        """Renew every open question after an undo, which makes earlier answers stale. Raise Illegal if the game is
-        over."""
+        """Renew every open question after an undo, so earlier answers become stale. Raise Illegal."""
         self._check_running()
         self.opened = dict.fromkeys(self.opened, number)
 
     def replace(self, number: int, event: Replaced) -> None:
-        """Renew the question to a seat whose player changed, which makes the previous player's answers stale. Raise
-        Illegal."""
+        """Renew the question to a seat with a new player, so earlier answers become stale. Raise Illegal."""
         self._check_running()
         if type(event.seat) is not int or not 0 <= event.seat < self.started.seats:
             raise Illegal("no_seat", "There is no such seat.")
@@ -362,7 +360,7 @@ class LoadedGame:
         return match.together and any(match.held(other) is not None for other in match.waiting if other != seat)
 
     def answers_of(self, seat: int, most: int) -> list[int]:
-        """Return the seat's latest answers in force, latest first; it can undo them with the other players' consent."""
+        """Return the seat's latest answers in force, latest first; it can undo them with consent."""
         found: list[int] = []
         for step in range(len(self.actors) - 1, 0, -1):
             if self.actors[step] == seat and not self.match.over:
@@ -386,9 +384,9 @@ EVENT_HANDLERS: dict[type, Any] = {
 
 
 def events_in_force(rows: list[tuple[int, LogEvent]]) -> list[tuple[int, LogEvent]]:
-    """Return the events that count, without undone answers and luck. `undone` itself stays, to renew questions.
+    """Return the events that count, without undone answers and luck.
 
-    Raise Diverged if an `undone` names no answer in force."""
+    `undone` itself stays, to renew questions. Raise Diverged if it names no answer in force."""
     return _events_and_redeals(rows)[0]
 
 
@@ -407,7 +405,7 @@ def _events_and_redeals(rows: list[tuple[int, LogEvent]]) -> tuple[list[tuple[in
 
 
 def play_log(rules: Ruleset[Any], rows: list[tuple[int, LogEvent]]) -> LoadedGame:
-    """Return a loaded game that was fed with all rows of a log, the first of which is `started`. Raise Diverged."""
+    """Return a loaded game that was fed with all rows of a log. Raise Diverged."""
     kept, redeals = _events_and_redeals(rows)
     if not kept or kept[0][0] != 1 or type(kept[0][1]) is not Started:
         raise Diverged(1, "the log does not begin with the start of the game")

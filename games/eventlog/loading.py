@@ -51,7 +51,7 @@ def has_replies(game: Game) -> bool:
 
 
 def rules_of(game: Game) -> Ruleset[Any]:
-    """Return the game's rules. Raise RulesMissing if this process has none, or older ones than the game needs."""
+    """Return the game's rules. Raise RulesMissing if this process has none, or too old ones."""
     rules = rules_by_name(game.ruleset, game.pinned)
     if rules is None:
         raise RulesMissing("unknown_rules", f"This server does not know the rules of {game.ruleset}.")
@@ -88,7 +88,7 @@ def rules_by_name(ruleset: str, pinned: int | None = None) -> Ruleset[Any] | Non
 
 
 def log_rows(game: int, first: int, last: int) -> tuple[list[tuple[int, LogEvent]], bytes, bytes]:
-    """Return the events from one number to another, both included, and the digests of the first and the last.
+    """Return the events from `first` to `last`, and the digests of these two events.
 
     Raise Diverged if one is missing or cannot be read."""
     with connection.cursor() as cursor:
@@ -128,8 +128,9 @@ def load_cold(game: Game, until: int | None = None) -> LoadedGame:
 
 
 def load_warm(game: Game, loaded: LoadedGame | None) -> LoadedGame:
-    """Return the loaded game at the game's head: `loaded` fed with new events, or a cold load. Raise RulesMissing,
-    Diverged."""
+    """Return the loaded game at the head: `loaded` fed with new events, or a cold load.
+
+    Raise RulesMissing, Diverged."""
     if loaded is None or loaded.head > game.head or not loaded.digest or loaded.rules is not rules_of(game):
         return load_cold(game)
     if loaded.head == game.head:
@@ -159,7 +160,7 @@ def code_digest() -> str:
 
 
 def suspend_table(game: int, why: str) -> None:
-    """Suspend the table and stop its clocks until an operator has repaired it; log an error for the operators."""
+    """Suspend the table, stop its clocks, and log an error for the operators."""
     loaded_games.discard(game)
     with transaction.atomic():
         table = Game.objects.select_for_update(no_key=True).get(pk=game)

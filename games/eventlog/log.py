@@ -1,4 +1,4 @@
-"""The interface of a table's log: `append` and `append_all` write, `load`, `observe` and `preview` read.
+"""The interface of a table's log: `append`, `append_all`, `load`, `observe`, `preview`.
 
 A move is one transaction: lock the game's row, take its loaded game, let the rules check the answer, ask luck, insert
 the events, write the open questions, send `appended`. Illegal and Stale leave the Match as it was; any other exception

@@ -1,4 +1,4 @@
-"""Observations: what one seat may see of a table, now or at any earlier event, and what an answer would do."""
+"""Observations: what a seat may see of a table, now or earlier, and the effects of an answer."""
 
 import logging
 from collections.abc import Iterator, Sequence
@@ -78,7 +78,7 @@ class Observation:
 
     @property
     def together(self) -> bool:
-        """Return whether several seats are asked at once; their answers can be changed until all have answered."""
+        """Return whether several seats are asked at once, so their answers can be changed."""
         return self.question is not None and len(self.outline.asked) > 1
 
     @property
@@ -145,7 +145,7 @@ def _observation_key(game: Game, seat: int | None) -> tuple:
 
 
 def preview(game: Game | int, seat: int, opened: int | None, choice: Choice, stamp: str | None = None) -> dict | None:
-    """Return what an answer would do, as far as no luck and no secret follows: {"said", "view", "ends"}, or None.
+    """Return the effects of an answer up to the next luck or secret: {"said", "view", "ends"}, or None.
 
     Raise Illegal if it is not offered, Stale if another question is open, TableSuspended, RulesMissing."""
     game = Game.objects.get(pk=game) if isinstance(game, int) else game
@@ -173,8 +173,9 @@ def ensure_loadable(game: Game) -> None:
 
 @contextmanager
 def reading_game(game: Game) -> Iterator[LoadedGame]:
-    """Take the loaded game at the head out of the cache for reading, and put it back. Raise TableSuspended,
-    RulesMissing."""
+    """Take the loaded game at the head out of the cache for reading, and put it back.
+
+    Raise TableSuspended, RulesMissing."""
     loaded = loaded_games.take_out(game.pk)
     try:
         if loaded is not None and loaded.head > game.head:  # the caller's Game is older than the last move

@@ -16,7 +16,7 @@ def awaited_questions(loaded: LoadedGame) -> AwaitedQuestions:
 
 
 def write_open_questions(change: TableChange[LoadedGame]) -> bool:
-    """Write the open questions; those that stay open keep their row and clock. Return whether a stand-in is asked."""
+    """Write the open questions; unchanged ones keep their row. Return whether a stand-in is asked."""
     game, before, after = change.game, change.before, awaited_questions(change.loaded)
     clocks = ClockUpdate(change) if game.time_control and TimeControl.stored(game.time_control).limited else None
     seats = _seat_keys(game, change.loaded)
@@ -34,7 +34,7 @@ def write_open_questions(change: TableChange[LoadedGame]) -> bool:
 def _write_open_question(
     change: TableChange[LoadedGame], seat: int, question: tuple[int, bool], gone: list[int], clocks: ClockUpdate | None
 ) -> None:
-    """Write a new or changed question in its seat's row, in a row that is no longer needed, or in a new one."""
+    """Write a question in its seat's row, in a row that is no longer needed, or in a new one."""
     game, at, was = change.game, change.at, change.before.get(seat)
     (opened, conceded), seats = question, _seat_keys(game, change.loaded)
     key, built_in = seats[seat]

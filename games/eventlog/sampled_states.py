@@ -12,7 +12,7 @@ from games.rules.sampling import Unsampled
 
 
 def sample_states_as_json(match: Match[Any], seat: SeatNumber, count: int, seed: str) -> tuple[str, ...]:
-    """Return `count` sampled states for a seat, each a position as JSON; none if the game cannot be sampled.
+    """Return `count` sampled positions for a seat as JSON; none if the game cannot be sampled.
 
     They are equal for equal knowledge and seed, regardless of what is hidden."""
     try:

@@ -29,7 +29,7 @@ def can_sample(game: Game) -> bool:
 
 
 def sample_position(game: Game, seat: SeatNumber, opened: int, seed: str) -> JsonObject:
-    """Return a sampled position for this seat while it is asked the question `opened`; equal for equal seeds.
+    """Return a sampled position for this seat at the question `opened`; equal for equal seeds.
 
     Raise Stale if another question is open, Refused if the game cannot be sampled, Unavailable."""
     with reading_game(game) as loaded:
@@ -61,8 +61,7 @@ class SampledStates:
 
 
 def sample_states(game: Game, seat: SeatNumber, opened: int, count: int) -> SampledStates:
-    """Return sampled states in which this seat is asked `opened`; equal for equal knowledge. Raise Stale,
-    Unavailable."""
+    """Return sampled states for this seat at the question `opened`. Raise Stale, Unavailable."""
     with reading_game(game) as loaded:
         if loaded.match.asked(seat) is None or loaded.opened.get(seat) != opened:
             raise Stale

@@ -23,7 +23,7 @@ MAX_QUESTION_NAME_LENGTH = 10 + 2 * STAMP_BYTES
 
 
 def stamp_of_digest(digest: bytes, key: str | bytes | None = None) -> str:
-    """Return the stamp of the event with that digest, by the present or another key: 16 hexadecimal digits."""
+    """Return the stamp of the event with that digest: 16 hexadecimal digits."""
     return salted_hmac(STAMP_SALT, digest, secret=key, algorithm="sha256").hexdigest()[: 2 * STAMP_BYTES]
 
 

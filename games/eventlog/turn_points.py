@@ -1,4 +1,4 @@
-"""The course of the points of a finished game: what each seat would have scored at the start of each turn."""
+"""The points of a finished game at the start of each turn."""
 
 from dataclasses import dataclass
 
@@ -24,9 +24,9 @@ class TurnPoints:
 
 
 def turn_points_of(game: Game) -> list[TurnPoints]:
-    """Return the points at the start, between turns and at the end; [] while the game runs or if it has no points.
+    """Return the points at the start, between turns and at the end; [] while the game runs.
 
-    They are computed with all secrets. Raises Diverged, Unavailable."""
+    They are computed with all secrets. Also [] if the rules have no points. Raises Diverged, Unavailable."""
     return _turn_points_cache.get_or_make((game.pk, bytes(game.digest), game.pinned), lambda: _turn_points(game))
 
 

@@ -19,7 +19,7 @@ class TurnUndo:
 
 
 def find_turn_undo(loaded: LoadedGame, undoable: list[int]) -> TurnUndo | None:
-    """Return the part of `undoable` (latest first) that belongs to the latest answer's turn; None if it is empty."""
+    """Return the part of `undoable` (latest first) that belongs to the latest answer's turn, or None."""
     if not undoable:
         return None
     steps = [step for number in undoable if (step := loaded.step_of(number)) is not None]

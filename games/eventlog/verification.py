@@ -1,6 +1,6 @@
-"""Checks a log: its chain, luck, rules and dropped branches. For the commands verify, import and audit.
+"""Checks a log: its chain, luck, rules and dropped branches.
 
-Events are checked one by one, so the first wrong event is reported."""
+Events are checked one by one, so the first wrong event is reported. Used by the commands verify, import and audit."""
 
 import hmac
 import uuid

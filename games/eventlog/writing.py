@@ -1,4 +1,4 @@
-"""One move: the outcome of an event by rules and luck, and its rows. Only log.py uses this, in its transaction."""
+"""One move: the outcome of an event by rules and luck, and its rows. Only log.py uses this."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -59,10 +59,10 @@ def call_rules(act: Callable[..., T], *args: Any) -> T:
 
 
 class LogMove:
-    """A move: `play` an event, then `write`. Only `play` raises Illegal and Stale, and then `loaded` is unchanged.
+    """A move: `play` an event, then `write`. Only `play` raises Illegal and Stale.
 
-    `agreed`: the other players agreed, which lets an undo go further back. `at`: the time for the clocks. `written_at`:
-    the time of its rows, which differs from that of adjacent acts (answer_batches.py)."""
+    `loaded` is then unchanged. `agreed`: the other players agreed, which lets an undo go further back. `at`: the time
+    for the clocks. `written_at`: the time of its rows, which differs from that of adjacent acts (answer_batches.py)."""
 
     def __init__(self, game: Game, loaded: LoadedGame, at: datetime, agreed: bool = False):
         self.game, self.loaded, self.at, self.agreed = game, loaded, at, agreed
@@ -96,7 +96,7 @@ class LogMove:
         return Receipt(self.events[0][0], self.digests[0].hex())
 
     def play(self, event: LogEvent, opened: int | None = None) -> None:
-        """Play the event, all luck that follows, and the end if it has come. Raise Illegal, Stale, BrokenRules."""
+        """Play the event, all luck that follows, and the end. Raise Illegal, Stale, BrokenRules."""
         if self.loaded.match.over:
             raise Illegal("over", "This game is over.")
         number = self.game.head + 1
@@ -222,7 +222,7 @@ class LogMove:
         )
 
     def _count_unattended(self) -> None:
-        """Count answers in a row without an act of a person; an undo, concession or change of players counts as one."""
+        """Count answers in a row without an act of a person. Undo and concession are such acts."""
         if type(self.events[0][1]) is Restored:
             return
         by = getattr(self.events[0][1], "by", "player")

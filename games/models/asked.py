@@ -5,7 +5,7 @@ from django.db.models import Q
 
 
 class OpenQuestion(models.Model):
-    """A question that keeps the game waiting. The writer replaces these rows in the transaction of each move."""
+    """A question that keeps the game waiting; each move updates these rows in its transaction."""
 
     game = models.ForeignKey("games.Game", models.CASCADE, related_name="open_questions")
     seat = models.ForeignKey("games.Seat", models.CASCADE, related_name="open_questions")

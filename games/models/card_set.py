@@ -7,7 +7,7 @@ from django.utils import timezone
 
 
 class CardSet(models.Model):
-    """An added card set. It never changes; deleting it changes no game, because a log contains its own set."""
+    """An added card set. It never changes; games contain their own copy."""
 
     ruleset = models.CharField(max_length=30)
     digest = models.CharField(max_length=64)  # SHA-256 of `cards`, and the set's name at tables

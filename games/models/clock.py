@@ -18,8 +18,7 @@ def default_reminder_schedule() -> list[list[Any]]:
 
 
 class ClockReading(models.Model):
-    """The reading of a seat's clock when it answered, so that an undo can restore it; the latest row is the seat's
-    bank.
+    """A seat's clock when it answered, so that an undo can restore it; the latest row is its bank.
 
     An undo deletes the rows that no longer hold."""
 
@@ -39,7 +38,7 @@ class ClockReading(models.Model):
 
 
 class Remark(models.Model):
-    """A message about time to all at a table: a missed deadline, a seat kept by the stand-in, a pause, a vacation."""
+    """A message about time to all at a table, for example about a missed deadline or a vacation."""
 
     game = models.ForeignKey("games.Game", models.CASCADE, related_name="remarks")
     number = models.PositiveIntegerField()  # the event next to which it is shown
@@ -58,7 +57,7 @@ class Remark(models.Model):
 
 
 class Habits(models.Model):
-    """A player's quiet hours, free weekends and reminder schedule, in their time zone. Without a row: the defaults."""
+    """A player's quiet hours, free weekends and reminder schedule. Without a row: the defaults."""
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, related_name="habits")
     quiet_from = models.PositiveSmallIntegerField(null=True, blank=True)  # minute of the day

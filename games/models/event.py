@@ -21,7 +21,7 @@ class EventManager(models.Manager["Event"]):
 
 
 class Event(models.Model):
-    """An event of a table's log. It is never changed or deleted; the database itself refuses that (triggers.py).
+    """An event of a log. It is never changed or deleted; the database refuses that (triggers.py).
 
     The key is game * 2^20 + number, which a constraint enforces. So (game, number) is unique by the primary key itself,
     and
@@ -59,7 +59,7 @@ class Event(models.Model):
         return f"{self.game_id}/{self.number} {self.kind}"
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Always insert: Django would otherwise try an UPDATE first."""
+        """Insert the row. Without force_insert, Django would try an UPDATE first."""
         self.pk = self.game_id * MAX_EVENTS_PER_GAME + self.number
         super().save(*args, **{**kwargs, "force_insert": True})
 

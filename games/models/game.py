@@ -139,7 +139,7 @@ class Game(models.Model):
         return reverse("games:table", args=[self.slug])
 
     def is_hosted_by(self, user: Visitor) -> bool:
-        """Return whether this user is the host. Trap: anonymous users and tables of deleted hosts both have None."""
+        """Return whether this user is the host. Trap: both can be None (anonymous, deleted host)."""
         return user.pk is not None and self.host_id == user.pk
 
     @property

@@ -12,7 +12,7 @@ from .grade import Grade
 
 
 class Seat(models.Model):
-    """A place at a table. Events contain only its number; the name is here, so that a person can be erased."""
+    """A place at a table. Events contain only its number, so that the person's name can be erased."""
 
     game = models.ForeignKey("games.Game", models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()
@@ -71,7 +71,7 @@ class Seat(models.Model):
 
 
 def shown_name(number: int, name: str, bot: bool) -> str:
-    """Return a seat's name for other players. No user's name can contain brackets, so bots are always recognizable."""
+    """Return a seat's name for other players. No user's name contains brackets, so bots stand out."""
     if not name:
         return _("Former player %(number)s") % {"number": number + 1}
     return _("%(name)s (bot)") % {"name": name} if bot else name

@@ -1,4 +1,4 @@
-"""Chat messages and notes. They are outside the event log, so they can be erased, and are deleted with their author."""
+"""Chat messages and notes. They can be erased, because they are outside the event log."""
 
 from django.conf import settings
 from django.db import models
@@ -23,8 +23,7 @@ class Message(models.Model):
 
 
 class ChatMark(models.Model):
-    """How far a player has read a table's chat, and what is unread. Created with the first message of another
-    player."""
+    """How far a player has read a table's chat. Created with the first message of another player."""
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="+")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False)

@@ -8,8 +8,7 @@ from django.utils import timezone
 
 
 def new_key() -> str:
-    """Return a random key for a board's address. Trap: a number would tell players that others use boards at their
-    table."""
+    """Return a random key for a board's address. A number would show that other boards exist."""
     return secrets.token_urlsafe(12)
 
 

@@ -1,5 +1,4 @@
-"""Motions: proposals that need the consent of all players, to undo more than a player can alone, to end the game, or to
-remove a player.
+"""Motions: proposals that all players vote on, such as an undo that needs consent.
 
 All players vote: the choice of voters must not reveal whose secrets a motion concerns. Conceded players, seats kept by
 a stand-in, and the player to be removed have no vote. One vote against it, or its expiry, ends a motion.

@@ -40,7 +40,7 @@ def still_concerned(motion: Motion, playing: list[Seat]) -> bool:
 
 
 def undo_motion_facts(game: Game, playing: list[Seat], mine: Seat, to: Any) -> dict:
-    """Return the facts of an undo of an own answer, past luck and revealed information; another person must agree."""
+    """Return the facts of an undo past luck or revealed information; another person must agree."""
     if type(to) is not int or to not in log.observe(game, mine.number).own:
         raise Refused("cannot_undo", "That can no longer be undone.")
     if not other_people(playing, mine):
@@ -49,8 +49,7 @@ def undo_motion_facts(game: Game, playing: list[Seat], mine: Seat, to: Any) -> d
 
 
 def draw_motion_facts(game: Game, playing: list[Seat], mine: Seat, shared: Any) -> dict:
-    """Return the facts of an agreed end, won by no player or by all. Sharing needs two players in a competitive
-    game."""
+    """Return the facts of an agreed end, won by no player or by all (in competitive games)."""
     if shared is True and (plays_together(game) or len(playing) < 2):
         raise Refused("not_shared", "There is no one here to share the victory with.")
     return {"shared": shared is True}

@@ -47,8 +47,7 @@ def recheck_motion(key: int, game_id: int, now: datetime) -> None:
 
 @receiver(appended, dispatch_uid="motions")
 def _follow_motions(game: Game, events: list[tuple[int, LogEvent]], at: datetime, **kwargs: object) -> None:
-    """End motions that a move settles. Changes of players are left to the sweep, because a move must not write another
-    move."""
+    """End motions that a move settles. The sweep handles changes of players: no move within a move."""
     if not game.motions:
         return
     event, motions = events[0][1], Motion.objects.filter(game=game, state=Motion.State.OPEN)

@@ -22,8 +22,7 @@ MAX_MOTIONS_PER_DAY, MOTION_LIMIT_PERIOD = 5, timedelta(days=1)  # motions of on
 
 
 def propose_motion(game: Game, user: Any, kind: str, about: Any) -> Motion:
-    """Create a motion with its proposer's consent; carry it at once if no other player must vote. Raise Refused,
-    Unavailable.
+    """Create a motion; carry it at once if no other player must vote. Raise Refused, Unavailable.
 
     `about`: for undo the event of an own answer, for draw whether the victory is shared, for kick a seat."""
     now = timezone.now()
@@ -54,8 +53,9 @@ def propose_motion(game: Game, user: Any, kind: str, about: Any) -> Motion:
 
 
 def cast_vote(game: Game, user: Any, key: int, agrees: bool) -> Motion:
-    """Vote on an open motion; a vote can be changed. One no ends the motion, the last yes carries it. Raise Refused,
-    Unavailable."""
+    """Vote on an open motion; a vote can be changed. Raise Refused, Unavailable.
+
+    One no ends the motion, the last yes carries it."""
     now = timezone.now()
     with transaction.atomic():
         game = _lock_running(game)
@@ -82,8 +82,7 @@ def withdraw_motion(game: Game, user: Any, key: int) -> None:
 
 
 def settle_motion(game: Game, motion: Motion, now: datetime) -> TableSuspended | None:
-    """Apply the votes. Return the TableSuspended if the table was suspended; raise it after the commit, so that it
-    stays so."""
+    """Apply the votes. Return a TableSuspended, which the caller must raise after the commit."""
     playing = kinds.present_players(game)
     said: dict[int | None, bool] = dict(motion.votes.values_list("user", "agrees"))
     words = [said.get(seat.user_id) for seat in kinds.voters(motion, playing)]

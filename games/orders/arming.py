@@ -222,5 +222,5 @@ def answer_due(now: datetime, hidden: bool, deadline: datetime | None) -> dateti
 
 
 def open_answer_delay_minutes() -> tuple[int, int]:
-    """Return the shortest and longest delay of an answer without hidden information, for players who give an order."""
+    """Return the shortest and longest delay of an answer without hidden information."""
     return settings.NOTIFICATION_DELAY_SECONDS // 60, -(-2 * settings.NOTIFICATION_DELAY_SECONDS // 60)

@@ -1,4 +1,4 @@
-"""Decides which of a seat's orders answers a question. Pure functions of a view, a question and orders."""
+"""Decides which of a seat's orders answers a question. Pure functions."""
 
 import logging
 from collections.abc import Iterable
@@ -27,7 +27,7 @@ class OrderDecision:
 def decide_by_orders(
     vocabulary: Vocabulary, orders: Iterable[Order], view: dict, question: Any
 ) -> OrderDecision | None:
-    """Return the decision of the first order that answers; orders are tried in the order in which they were given.
+    """Return the decision of the first order that answers, in the order in which they were given.
 
     If an order that reads hidden information leaves the question to a later order, the later answer counts as hidden,
     too."""

@@ -1,4 +1,4 @@
-"""Gives due answers. Each answer and its record are one transaction, so after a crash both exist or neither."""
+"""Gives due answers. An answer and its record are one transaction."""
 
 from datetime import datetime
 
@@ -19,7 +19,9 @@ MAX_ORDERS_PER_SWEEP = 100  # leaves time for the worker's other tasks
 
 
 def sweep_orders(now: datetime) -> dict[str, int]:
-    """Give due answers and end orders by date; return the counts {"ordered", "ended"}. May run twice at once."""
+    """Give due answers and end orders by date; return the counts {"ordered", "ended"}.
+
+    May run twice at once."""
     due = Firing.objects.filter(state=Firing.State.WAITING, due_at__lte=now, game__suspended=False).order_by("due_at")
     found = list(due.values_list("pk", "game_id")[:MAX_ORDERS_PER_SWEEP])
     return {"ended": _end_orders_by_date(now), "ordered": sum(_fire_safely(key, game, now) for key, game in found)}
@@ -42,7 +44,7 @@ def fire_order(key: int, game_id: int, now: datetime) -> bool:
 
 
 def answer_now(game: Game, asked: OpenQuestion, now: datetime) -> bool:
-    """Let a waiting order answer a question whose time is up, before the stand-in does; return whether it did."""
+    """Let a waiting order answer before the stand-in, as time is up; return whether it did."""
     if not game.orders:
         return False
     mine = Firing.objects.filter(game=game, seat=asked.seat.number, opened=asked.opened, state=Firing.State.WAITING)

@@ -1,4 +1,4 @@
-"""What an order would have done: it is tried on the seat's past questions in this game, in one replay of the log."""
+"""What an order would have done: it is tried on the seat's past questions in this game."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -30,10 +30,9 @@ class RehearsedQuestion:
 
 @dataclass(frozen=True, slots=True)
 class Rehearsal:
-    """The result: of `asked` questions the order would have answered `answered`; `latest` are the last few, latest
-    first.
+    """The result: of `asked` questions the order would have answered `answered`.
 
-    `now`: its answer to the open question, or None."""
+    `latest`: the last few, latest first. `now`: its answer to the open question, or None."""
 
     asked: int
     answered: int

@@ -43,7 +43,7 @@ def vocabulary_of(ruleset: str) -> Vocabulary:
 
 
 def read_order_choices(kind: OrderKind, given: Mapping[str, str], view: dict) -> dict[str, str]:
-    """Return the checked choices of a form, with defaults for missing ones. Raise Refused for invalid ones."""
+    """Return the checked choices of a form, with defaults for missing ones. Raise Refused."""
     found = kind.usual(view)
     if not found and kind.choices:
         raise Refused("bad_order", "There is nothing to choose from right now.")

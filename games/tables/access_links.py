@@ -108,7 +108,7 @@ def access_cookie(access: Access) -> str:
 
 
 def access_seat(request: HttpRequest, game: Game) -> Seat | None:
-    """Return the seat that this request has an access cookie for at this table, if its player still has it."""
+    """Return the seat of this request's access cookie at this table, if its player still has it."""
     key = access_key_of_cookie(request)
     if key is None:
         return None

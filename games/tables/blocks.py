@@ -1,4 +1,4 @@
-"""Blocked players cannot invite, nudge or mention the player who blocked them, nor join that player's tables.
+"""Blocked players cannot invite, nudge or mention the blocker, or join the blocker's tables.
 
 They are not notified and get the same responses as at a full table. Blocking a player also blocks that player's
 bots."""
@@ -28,8 +28,7 @@ def blocks_against(other: Any) -> QuerySet[Block]:
 
 
 def is_shut_out(game: Game, user: Visitor) -> bool:
-    """Return whether this user gets no seat because the host of an open table, or a player of a running one, blocked
-    them.
+    """Return whether a block by the host, or by a player of a running game, keeps this user out.
 
     Always False for players who have a seat."""
     if user.pk is None or game.over or game.seats.filter(user=user.pk).exists():
@@ -39,7 +38,7 @@ def is_shut_out(game: Game, user: Visitor) -> bool:
 
 
 def blocked_either_way(user: Any) -> Exists:
-    """Return a query condition on open tables: the host has blocked this user, or the user has blocked the host."""
+    """Return a query condition on open tables: the host and this user have a block, either way."""
     host = OuterRef("host")
     theirs = Q(user=host) & (Q(other=user) | Q(other__bots__user=user))
     own = Q(user=user) & (Q(other=host) | Q(other__bots__user=host))
@@ -47,7 +46,7 @@ def blocked_either_way(user: Any) -> Exists:
 
 
 def block_user(user: User, key: int) -> None:
-    """Block that player, and decline their open invitations. Raise Refused for oneself and for too many blocks."""
+    """Block that player, and decline their open invitations. Raise Refused."""
     other = get_user_model().objects.filter(pk=key).first()
     if other is None or other.pk == user.pk or Block.objects.filter(user=user).count() >= MAX_BLOCKS_PER_USER:
         raise Refused("no_block", "That player cannot be blocked.")

@@ -1,4 +1,4 @@
-"""Bots: users that are programs. They sit only at tables that allow bots, and their names always mark them as bots."""
+"""Bots: users that are programs. They sit only at tables that allow bots."""
 
 import secrets
 from datetime import timedelta

@@ -1,5 +1,4 @@
-"""Chat and notes. The players of a table, and its host before it starts, can read and write its chat; spectators
-cannot.
+"""Chat and notes of a table's players, and of its host before it starts.
 
 Messages are Markdown; HTML in them is escaped."""
 
@@ -29,8 +28,7 @@ _markdown = MarkdownIt("js-default", {"html": False, "linkify": False}).disable(
 
 
 def post_message(game: Game, user: User, text: str) -> Message:
-    """Store a new message and send `message_written`. Raise Refused for outsiders, bad length, and too many
-    messages."""
+    """Store a new message and send `message_written`. Raise Refused."""
     seats = own_table_seats(game, user)
     text = text.strip()
     if not text:
@@ -75,7 +73,7 @@ def latest_messages(game: Game, after: int = 0) -> list[Message]:
 
 
 def author_names(seats: list[Seat], messages: list[Message]) -> list[str]:
-    """Return the name of each message's author as the table knows it: bots are marked, former players keep theirs."""
+    """Return the name of each message's author as the table knows it."""
     known = {seat.user_id: seat.shown_name for seat in seats}
     return [known.get(message.user_id) or message.user.public_name for message in messages]
 
@@ -98,7 +96,7 @@ def own_note(game: Game, user: User) -> str:
 
 
 def save_note(game: Game, user: User, text: str) -> None:
-    """Replace the user's notes; an empty text deletes them. Raise Refused for outsiders and for long texts."""
+    """Replace the user's notes; an empty text deletes them. Raise Refused."""
     own_table_seats(game, user)
     if len(text) > MAX_NOTE_LENGTH:
         raise Refused("long_text", f"Notes can have at most {MAX_NOTE_LENGTH} characters.")

@@ -117,7 +117,7 @@ def _find_invitee(game: Game, host: User, label: str) -> User:
     """Return the player with this public name. Raise Refused if there is none or they cannot be invited."""
     user = get_user_model().objects.named(label) if 0 < len(label) <= MAX_LABEL_LENGTH else None
     if user is None:
-        raise Refused("no_player", "Nobody plays here under that name.")
+        raise Refused("no_player", "No player has that name.")
     if user == host or game.seats.filter(user=user).exists():
         raise Refused("already_here", "That player is already at this table.")
     if Bot.is_one(user) and not game.bots:

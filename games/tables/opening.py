@@ -170,7 +170,7 @@ def cancel(game: Game, user: User) -> None:
 
 
 def start_early(game: Game, user: User, grades: Sequence[str] = ()) -> Game:
-    """Fill the free seats with computer players of these grades, and start. Raise Refused for all but the host."""
+    """Fill the free seats with computer players, and start. Raise Refused for all but the host."""
     with transaction.atomic():
         game = _lock_game(game, Game.State.OPEN)
         _ensure_host(game, user)
@@ -183,7 +183,7 @@ def start_early(game: Game, user: User, grades: Sequence[str] = ()) -> Game:
 
 
 def renew_invitation(game: Game, user: User) -> str:
-    """Make and return a new invitation token; the old one becomes invalid. Raise Refused for all but the host."""
+    """Make and return a new invitation token. Raise Refused for all but the host."""
     _ensure_host(game, user)
     game.invitation = new_invitation()
     game.save(update_fields=["invitation"])
@@ -191,8 +191,7 @@ def renew_invitation(game: Game, user: User) -> str:
 
 
 def concede(game: Game, user: User, stands: bool = True) -> Receipt:
-    """Concede, or withdraw a concession. A computer player answers for conceded players. Raise Refused without a
-    seat."""
+    """Concede, or withdraw a concession. A computer player answers meanwhile. Raise Refused."""
     return log.append(game, Conceded(_own_seat(game, user).number, stands))
 
 
@@ -202,8 +201,7 @@ def undo(game: Game, user: User, to: int) -> Receipt:
 
 
 def replace_player(game: Game, number: int, user: User | None) -> Receipt:
-    """For operators: give a seat of a running game to a user or (None) a computer player. Raise Refused,
-    Unavailable."""
+    """For operators: give a seat to a user or (None) a computer player. Raise Refused, Unavailable."""
     log.ensure_loadable(game)
     with transaction.atomic():
         game = _lock_game(game, Game.State.RUNNING)
@@ -277,7 +275,7 @@ def _options_for(ruleset: str, options: dict, size: int) -> dict:
 
 
 def _lock_game(game: Game, *states: str) -> Game:
-    """Return the game's row, locked until the transaction ends. Raise Refused unless it has one of these states."""
+    """Lock and return the game's row. Raise Refused unless it has one of these states."""
     game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
     if game.state not in states:
         raise Refused("other_state", f"That is not possible: this table is {game.get_state_display()}.")
@@ -322,7 +320,7 @@ def computer_player_names() -> Iterator[str]:
 
 
 def available_grades(ruleset: str) -> list[Grade]:
-    """Return the grades that computer players of a game can have here; search requires rules that can be sampled."""
+    """Return the grades that computer players of a game can have here."""
     can_think = settings.THINKING_CORES and getattr(GAMES[ruleset], "sampling", None) is not None
     return list(Grade) if can_think else [Grade.QUICK]
 

@@ -19,7 +19,7 @@ from . import blocks, limits
 
 
 def come_back(game: Game, user: User) -> log.Receipt:
-    """Give a seat that the stand-in has kept back to its player, with its bank. Raise Refused, Unavailable."""
+    """Give a player their seat back from the stand-in, with its bank. Raise Refused, Unavailable."""
     log.ensure_loadable(game)
     now = timezone.now()
     with transaction.atomic():
@@ -74,7 +74,7 @@ def free_seats(game: Game) -> QuerySet[Seat]:
 
 
 def leave_seat(game: Game, user: User) -> log.Receipt:
-    """Let a player leave for good; the stand-in keeps the seat until it is taken. Raise Refused, Unavailable."""
+    """Let a player leave for good; the stand-in keeps the seat. Raise Refused, Unavailable."""
     log.ensure_loadable(game)
     now = timezone.now()
     with transaction.atomic():

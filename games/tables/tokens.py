@@ -19,8 +19,7 @@ USED_AT_INTERVAL = timedelta(minutes=5)  # between updates of `used_at`, so that
 def make_token(
     user: User, name: str, scopes: Iterable[str], game: Game | None = None, expires_at: datetime | None = None
 ) -> tuple[Token, str]:
-    """Create a token; return it and its text, which is never shown again. Raise Refused without scopes or for too
-    many."""
+    """Create a token; return it and its text, which is never shown again. Raise Refused."""
     chosen = [scope.value for scope in Scope if scope in set(scopes)]
     if not chosen or not name.strip():
         raise Refused("bad_token", "A token needs a name and at least one scope.")

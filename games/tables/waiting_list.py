@@ -9,7 +9,7 @@ MAX_WAITING_LISTS_PER_USER = 50
 
 
 def set_waiting(game: Game, user: User, wants: bool) -> None:
-    """Put the user on a table's waiting list or remove them. Raise Refused for other tables and for too many."""
+    """Put the user on a table's waiting list or remove them. Raise Refused."""
     if not wants:
         WaitingListEntry.objects.filter(game=game, user=user).delete()
         return

@@ -1,6 +1,7 @@
-"""The shapes of response and request bodies. Requests are parsed with them; responses are plain dicts (../facts.py).
+"""The shapes of request bodies, which are parsed with them, and of responses.
 
-The schema is generated from them, and tests check all responses against it."""
+The schema is generated from the shapes. Responses are plain dicts (../facts.py), and tests check them against the
+schema."""
 
 from .bodies import Answer as Answer
 from .bodies import BlockBody as BlockBody

@@ -61,8 +61,10 @@ class StartBody(s.Serializer):
 
 
 class JoinBody(s.Serializer):
-    """`invitation`: the token in a private table's link. `nonce`: your nonce (games/LUCK.md); `commitment`: the
-    table's, as you have seen it."""
+    """The body of a request to join.
+
+    `invitation`: the token in a private table's link. `nonce`: your nonce (games/LUCK.md); `commitment`: the table's,
+    as you have seen it."""
 
     invitation = Text(default=None, allow_null=True, max_length=60)
     nonce = Text(default=None, allow_null=True, max_length=64, trim_whitespace=False)
@@ -110,8 +112,10 @@ class WhatIfBody(s.Serializer):
 
 
 class TableWhatIfBody(WhatIfBody):
-    """`opened`: your open question. Of a finished game instead: `at`, the event after which to begin, and `seat`, whose
-    view to show (null: a spectator)."""
+    """`opened`: your open question.
+
+    Of a finished game instead: `at`, the event after which to begin, and `seat`, whose view to show (null: a
+    spectator)."""
 
     opened = number_field(default=None, allow_null=True)
     stamp = Text(default="", allow_blank=True, max_length=64)

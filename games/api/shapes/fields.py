@@ -1,4 +1,4 @@
-"""The fields of shapes, and the shape of problems. Bodies are parsed strictly: a text is never a number."""
+"""The fields of shapes, and the shape of problems. Parsing is strict: a text is never a number."""
 
 from typing import Any
 

@@ -8,7 +8,9 @@ from .fields import Anything, list_field
 
 
 class Seat(s.Serializer):
-    """`kind`: "nobody" if the player has left and a computer player keeps the seat. `away`: a computer player keeps it
+    """A seat in a list.
+
+    `kind`: "nobody" if the player has left and a computer player keeps the seat. `away`: a computer player keeps it
     until the player comes back. `grade`: of a computer player; null otherwise."""
 
     seat = s.IntegerField()
@@ -35,7 +37,7 @@ class TimeControl(s.Serializer):
 
 
 class WaitsFor(s.Serializer):
-    """A seat that the game waits for. `deadline` is null without a time limit or while the clock is stopped."""
+    """A seat that the game waits for. `deadline` is null without a running clock."""
 
     seat = s.IntegerField()
     since = s.DateTimeField()
@@ -53,7 +55,7 @@ class Result(s.Serializer):
 
 
 class TableSummary(s.Serializer):
-    """A table in a list. `me` is your seat. `nonces_digest`: the digest of the nonces so far, before the start."""
+    """A table in a list. `me`: your seat. `nonces_digest`: of the nonces so far, before the start."""
 
     table = s.CharField()
     url = s.CharField()

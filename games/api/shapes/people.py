@@ -12,8 +12,10 @@ class NoteText(s.Serializer):
 
 
 class Habits(s.Serializer):
-    """Your time preferences. `quiet`: quiet hours in minutes of the day; `reminder_schedule`: reminders as ["share",
-    percent of the time used] and ["before", minutes before the deadline]."""
+    """Your time preferences.
+
+    `quiet`: quiet hours in minutes of the day; `reminder_schedule`: reminders as ["share", percent of the time used]
+    and ["before", minutes before the deadline]."""
 
     quiet = list_field(number_field(), min_length=2, max_length=2, allow_null=True)
     weekends_off = Truth()
@@ -100,8 +102,10 @@ class SentInvitation(s.Serializer):
 
 
 class InvitationSent(s.Serializer):
-    """`link`: where to join. For an email address also `text`, the same whether or not it has an account, and `mailto`,
-    a link to an email with an invitation."""
+    """`link`: where to join.
+
+    For an email address also `text`, the same whether or not it has an account, and `mailto`, a link to an email with
+    an invitation."""
 
     done = s.BooleanField()
     link = s.CharField()

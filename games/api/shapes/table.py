@@ -11,8 +11,10 @@ from .lists import TableSummary
 
 
 class Offer(s.Serializer):
-    """An answer. `final`: it cannot be undone. `ends`: it ends the game (a preview includes the score). If several are
-    asked for, these two only say that it may; `times`: how often it can be chosen."""
+    """An answer. `final`: it cannot be undone. `ends`: it ends the game.
+
+    If several are asked for, these two only say that it may; `times`: how often it can be chosen. A preview of an
+    answer that ends the game includes the score."""
 
     choice = Choice()
     text = s.CharField(required=False)
@@ -37,8 +39,10 @@ class AnswerHelp(s.Serializer):
 
 
 class QuestionHelp(s.Serializer):
-    """What a question is `about`, what each kind of answer costs and gives, a sentence about each of the `things` among
-    the answers (roles, dice, cards), and the `chapter` of the rules page."""
+    """An explanation of a question.
+
+    What it is `about`, what each kind of answer costs and gives, a sentence about each of the `things` among the
+    answers (roles, dice, cards), and the `chapter` of the rules page."""
 
     about = s.CharField()
     answers = list_field(AnswerHelp())
@@ -47,14 +51,13 @@ class QuestionHelp(s.Serializer):
 
 
 class Question(s.Serializer):
-    """Your question. `opened` and `stamp` identify it; send them with the answer. On a what-if board there is no
-    `stamp`.
+    """Your question. `opened` and `stamp` identify it; send them with the answer.
 
     kind "one": the answer is the `choice` of an offer; "several": a list of `least` to `most` of them; "number": a
     number from `low` to `high`; `final` and `ends` list the numbers that cannot be undone or end the game.
     `simultaneous`: several seats are asked at once, and each can change its answer until all have answered.
     `current_answer`: your answer to such a question so far. `help`: an explanation in your language, omitted together
-    with other texts."""
+    with other texts. On a what-if board there is no `stamp`."""
 
     opened = s.IntegerField()
     stamp = s.CharField(required=False)
@@ -108,8 +111,10 @@ class TurnUndo(s.Serializer):
 
 
 class Undo(s.Serializer):
-    """What you can undo alone: `to` the last answer, `turn` restarts the turn, `all` the first of `count` (null if it
-    is the same). `own`: answers you can undo with consent, latest first; at a practice table without consent."""
+    """What you can undo alone: `to` the last answer, `turn` restarts the turn.
+
+    `all`: the first of `count` answers (null if it is the same). `own`: answers you can undo with consent, latest
+    first; at a practice table without consent."""
 
     to = s.IntegerField(allow_null=True)
     all = s.IntegerField(allow_null=True)
@@ -151,8 +156,9 @@ class Clock(s.Serializer):
 
 
 class KnownLimit(s.Serializer):
-    """At most this many of a `kind` (with the kinds in `with`, together) among the unknown cards of a place, since that
-    `step`."""
+    """At most this many of a `kind` among the unknown cards of a place, since that `step`.
+
+    `with`: other kinds that count, too."""
 
     kind = s.CharField()
     most = s.IntegerField()
@@ -184,11 +190,11 @@ class Known(s.Serializer):
 
 
 class Table(TableSummary):
-    """Everything that a table's page shows you. `view` is the table in the game's own terms; null before the start.
-    `known`: what you know of hidden places; null for spectators and at the end.
+    """Everything that a table's page shows you. `view` is the table in the game's own terms.
 
-    `head` is the number of the last event; `log` names the log up to there. Send it with requests that name an event or
-    motion ("" before the game)."""
+    `view` is null before the start. `known`: what you know of hidden places; null for spectators and at the end. `head`
+    is the number of the last event; `log` names the log up to there. Send it with requests that name an event or motion
+    ("" before the game)."""
 
     head = s.IntegerField()
     log = s.CharField(allow_blank=True)
@@ -233,8 +239,9 @@ class CurrentQuestion(s.Serializer):
 
 
 class History(s.Serializer):
-    """The log entries after an event; `next` is the `after` of the next page. `steps`: the events a replay can stop
-    at."""
+    """The log entries after an event; `next` is the `after` of the next page.
+
+    `steps`: the events that a replay can stop at."""
 
     entries = list_field(LogEntry())
     next = s.IntegerField(allow_null=True)
@@ -242,8 +249,9 @@ class History(s.Serializer):
 
 
 class ReplayStep(s.Serializer):
-    """The table after event `number`; `before` and `after` are the adjacent steps, `entries` this step's log
-    entries."""
+    """The table after event `number`, and this step's log `entries`.
+
+    `before` and `after` are the adjacent steps."""
 
     number = s.IntegerField()
     viewpoint = s.IntegerField(allow_null=True)
@@ -255,13 +263,14 @@ class ReplayStep(s.Serializer):
 
 
 class SeatReview(s.Serializer):
-    """The review of a seat. Chances of winning, by what the seat knew then: `begin` and `end`, and their change by
-    `own` play (`mistakes` clear mistakes; never above 0), `others`, `luck` and `rest` (own answers too close to tell);
-    each has a standard error. `told`: the same as far as these can be told apart, rows of `of` (which together), change
-    and error; empty if too little is known. `line`: [step, chance] at its questions, and before and after each mistake.
-    `moments`: turning points: step, what, chosen, best, worth, best_worth, error. `swings` and `by_others`: luck and
-    other players' answers that changed its chance most: step, change, error. A step is an index into the history's
-    `steps`."""
+    """The review of a seat.
+
+    Chances of winning, by what the seat knew then: `begin` and `end`, and their change by `own` play (`mistakes` clear
+    mistakes; never above 0), `others`, `luck` and `rest` (own answers too close to tell); each has a standard error.
+    `told`: the same as far as these can be told apart, rows of `of` (which together), change and error; empty if too
+    little is known. `line`: [step, chance] at its questions, and before and after each mistake. `moments`: turning
+    points: step, what, chosen, best, worth, best_worth, error. `swings` and `by_others`: luck and other players'
+    answers that changed its chance most: step, change, error. A step is an index into the history's `steps`."""
 
     seat = s.IntegerField()
     begin = s.FloatField()
@@ -294,8 +303,10 @@ class Review(s.Serializer):
 
 
 class HintedAnswer(s.Serializer):
-    """An answer in a hint. `worth`: the chance of winning after it, with `error`, a standard error; `why`: what the
-    seat gains or loses some turns later, the first answer compared with the second, the others with the first."""
+    """An answer in a hint.
+
+    `worth`: the chance of winning after it, with `error`, a standard error; `why`: what the seat gains or loses some
+    turns later, the first answer compared with the second, the others with the first."""
 
     choice = Anything()
     text = s.CharField()
@@ -306,8 +317,9 @@ class HintedAnswer(s.Serializer):
 
 
 class Hint(s.Serializer):
-    """The strong player's hint. `opened`: its question; `seconds`: computing time so far; `answers`: up to three, best
-    first."""
+    """The strong player's hint about the question `opened`.
+
+    `seconds`: computing time so far; `answers`: up to three, best first."""
 
     state = s.ChoiceField(["none", "thinking", "found", "failed"])
     opened = s.IntegerField()
@@ -323,8 +335,9 @@ class VisibleScore(s.Serializer):
 
 
 class PreviewedEnd(s.Serializer):
-    """The end of the game, if it follows whatever is hidden. `reason` is null if something is revealed first, `scores`
-    (by seat) if points do not decide or are unknown."""
+    """The end of the game, if it follows whatever is hidden.
+
+    `reason` is null if something is revealed first, `scores` (by seat) if points do not decide or are unknown."""
 
     text = s.CharField()
     reason = s.CharField(allow_null=True)
@@ -332,8 +345,9 @@ class PreviewedEnd(s.Serializer):
 
 
 class PreviewResult(s.Serializer):
-    """The effect of an answer, up to the next luck or secret; null if unknown. `ends`: the end of the game, if it ends
-    it."""
+    """The effect of an answer, up to the next luck or secret; null if unknown.
+
+    `ends`: the end of the game, if it ends it."""
 
     entries = list_field(s.CharField())
     view = Anything(allow_null=True)
@@ -347,9 +361,11 @@ class WhatIfQuestion(Question):
 
 
 class WhatIfResult(s.Serializer):
-    """The game after its `moves`. You can continue from `position`; in a running game it is a guess beyond what `seat`
-    knows, and null if computer players do not help. `view` and `entries` are what that seat sees; `questions`: all open
-    ones; `scores`: all points as far as they can be seen."""
+    """The game after its `moves`.
+
+    You can continue from `position`; in a running game it is a guess beyond what `seat` knows, and null if computer
+    players do not help. `view` and `entries` are what that seat sees; `questions`: all open ones; `scores`: all points
+    as far as they can be seen."""
 
     position = Anything(allow_null=True)
     seat = s.IntegerField(allow_null=True)
