@@ -18,20 +18,23 @@ import polib
 ROOT = Path(__file__).resolve().parents[2]
 PRODUCT = ("games", "notifications", "roma_site", "tools", "deploy")
 TEXT_FILES = ("*.md", "docs/**/*.md", "games/**/*.md", "notifications/**/*.md", "roma_site/**/*.md", "tests/**/*.md")
-# What is refused, and what to write instead.
-PATTERNS = {
+# These are bad style in documentation, but idiomatic on a page: "Nobody won", "Who may watch", "Your answer stands".
+TECHNICAL_PATTERNS = {
+    r"\bstands\b(?! for\b| in for\b)": "is, applies, is shown",
+    r"\b(?:nobody|everybody|somebody)\b": "no player, all players, the user",
     r"(?:^|(?<=[.:;] ))(?:Who|Whoever|Whatever|Whom|Whose)\b(?![^.?]*\?)": "a noun as the subject: the player who …",
     r"(?:^|(?<=[.:;] ))What (?:is|are|was|were|has|have|must|may|can|to)\b(?![^.?]*\?)": "a noun as the subject, or a verb",
+}
+# These are refused everywhere.
+PATTERNS = {
     r"\banew\b": "again",
     r"\bbeside\b": "next to, also, in addition to",
     r"\bof before\b": "previous",
     r"\b(?:is|are|was|were|be|been) told\b(?! apart)": "gets a message, receives",
     r"\bso that \w+ (?:\w+ )?may\b": "so that … can",
-    r"\bstands\b(?! for\b| in for\b)": "is, applies, is shown",
     r"\b(?<!it )lies\b(?! in wait)": "is, is stored",
     r"\bbrings\b": "gives, fetches, causes",
     r"\bgo(?:es)? by\b": "depends on, uses",
-    r"\b(?:nobody|everybody|somebody)\b": "no player, all players, the user",
     r"(?<!\b(?:th|wh)is )(?<!\bthat )(?<!\beach )(?<!\bevery )(?<!\bno )(?<!\bany )(?<!\bwhich )(?<!\bonly )(?<!\bfirst )"
     r"(?<!\blast )(?<!\bthe )(?<!\bnew )(?<!\bold )(?<!\bother )(?<!\bsame )(?<!\bnext )(?<!\bleast )(?<!\bthan )"
     r"\bone (?:may|can|must|should|sees|knows|wants|cannot)\b": "a noun: the player, the caller",
@@ -48,9 +51,16 @@ PATTERNS = {
     r"\blook(?:ed|ing|s)? at again\b|\blooks? at (?:the|a) game again\b": "review",
     r"\bby hand of\b|\bat the hand of\b": "by",
 }
-REFUSED = {
-    re.compile(pattern, re.IGNORECASE if pattern.islower() else 0): instead for pattern, instead in PATTERNS.items()
-}
+
+
+def compiled(patterns: dict[str, str]) -> dict[re.Pattern[str], str]:
+    """Return the patterns compiled; those without a capital letter ignore case."""
+    flags = {pattern: 0 if re.search("[A-Z]", pattern) else re.IGNORECASE for pattern in patterns}
+    return {re.compile(pattern, flags[pattern]): instead for pattern, instead in patterns.items()}
+
+
+IN_EVERY_TEXT = compiled(PATTERNS)
+IN_TECHNICAL_TEXTS = IN_EVERY_TEXT | compiled(TECHNICAL_PATTERNS)
 
 
 @cache
@@ -64,9 +74,9 @@ def private_words() -> dict[str, str]:
     return {word.strip(): row[0] for row in rows[1:] if len(row) == 4 for word in row[3].split(",") if word.strip()}
 
 
-def faults_of_text(text: str) -> Iterator[str]:
+def faults_of_text(text: str, for_players: bool = False) -> Iterator[str]:
     """Yield what is wrong with a text."""
-    for pattern, instead in REFUSED.items():
+    for pattern, instead in (IN_EVERY_TEXT if for_players else IN_TECHNICAL_TEXTS).items():
         for found in pattern.finditer(text):
             yield f"“{text[max(0, found.start() - 20) : found.end() + 20]}”: write {instead}".replace("\n", " ")
 
@@ -123,7 +133,7 @@ def faults_of_catalogue(file: Path) -> Iterator[str]:
     """Yield the faults in the English texts of a catalogue."""
     for entry in polib.pofile(str(file)):
         for text in filter(None, (entry.msgid, entry.msgid_plural)):
-            yield from (f"{file.name}:{entry.linenum}: {fault}" for fault in faults_of_text(text))
+            yield from (f"{file.name}:{entry.linenum}: {fault}" for fault in faults_of_text(text, for_players=True))
 
 
 def main() -> int:
@@ -137,7 +147,10 @@ def main() -> int:
         (modules, faults_of_python),
         (tests, lambda file: faults_of_python(file, names=False)),
         (documents, faults_of_document),
-        (sorted(ROOT.glob("locale/es/LC_MESSAGES/*.po")), faults_of_catalogue),
+        (
+            [file for file in sorted(ROOT.glob("locale/es/LC_MESSAGES/*.po")) if file.stem != "mail"],
+            faults_of_catalogue,
+        ),
     ):
         for file in files:
             if str(file).startswith(tuple(wanted)):
