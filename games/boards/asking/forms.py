@@ -145,9 +145,9 @@ class Form:
         """Return how many options to choose, as a sentence."""
         numbers = {"a": self.least, "b": self.most, "n": self.most}
         if self.least == self.most:
-            return gettext("Choose exactly %(n)s") % numbers
+            return gettext("Choose %(n)s") % numbers
         if self.least:
-            return gettext("Choose from %(a)s to %(b)s") % numbers
+            return gettext("Choose %(a)s to %(b)s") % numbers
         return ngettext("Choose one, or none", "Choose up to %(n)s, or none", self.most) % numbers
 
     @property

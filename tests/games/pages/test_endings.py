@@ -13,7 +13,7 @@ from tests.browser import scenes
 from tests.games.pages.buttons import address
 
 pytestmark = pytest.mark.django_db
-TOLD = re.compile(r"This ends the game: all rounds have been played\. As far as you can see: (.+?)\.")
+TOLD = re.compile(r"This ends the game: all rounds have been played\. Score, as far as you can see: (.+?)\.")
 
 
 @pytest.fixture
