@@ -66,7 +66,7 @@ class HabitsForm(forms.Form):
         data = self.cleaned_data
         begin, end = data["quiet_from"], data["quiet_until"]
         quiet = (begin.hour * 60 + begin.minute, end.hour * 60 + end.minute) if begin is not None else None
-        return {"quiet": quiet, "weekends_off": data["weekends_off"], "ladder": (*data["shares"], *data["before"])}
+        return {"quiet": quiet, "weekends_off": data["weekends_off"], "schedule": (*data["shares"], *data["before"])}
 
 
 class VacationForm(forms.Form):
