@@ -211,9 +211,9 @@ def test_a_topic_that_tells_of_any_answer_is_caught(game, what, monkeypatch):
 
 UNMARKED = [
     ("gloria", "hire_from_deck"),
-    ("gloria", "collect"),
+    ("gloria", "collect_gifts"),
     ("gloria", "say"),  # what one seat alone is told, such as the cards it draws
-    ("roma", "reveal"),
+    ("roma", "reveal_rows"),
     ("roma", "say"),
     pytest.param("great_city", "upkeep", marks=pytest.mark.deep),  # takes a whole round to come to
     ("foundations", "turn_up"),

@@ -50,7 +50,7 @@ def counts_alone(t: Table, seat: SeatNumber, role: str, card: str) -> bool:
     return card == SENATOR or ROLE[card] == role or (role == "architect" and any_card_is_architect(t, seat))
 
 
-def play_replies(
+def reconstruct_plays(
     t: Table,
     known: Evidence,
     past: RewoundTurn,

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from ...ask import Choice, JsonObject, SeatNumber, SeatQuestion
 from ...sampling import UNKNOWN, Evidence, RandomSource, SampledReply, random_answer
 from ..table import Table
-from .cards_played import PLAY_QUESTIONS, PalaceInProgress, play_replies
+from .cards_played import PLAY_QUESTIONS, PalaceInProgress, reconstruct_plays
 from .rewinding import RewoundTurn
 
 
@@ -25,7 +25,9 @@ def reconstruct_replies(
         else:
             found[number] = gift_reply(known, seat, what, known.began + number + 1, rng)
     for seat, numbers in played.items():
-        for number, reply in zip(numbers, play_replies(t, known, past, seat, len(numbers), laying, rng), strict=True):
+        for number, reply in zip(
+            numbers, reconstruct_plays(t, known, past, seat, len(numbers), laying, rng), strict=True
+        ):
             found[number] = reply
     return found
 
