@@ -26,7 +26,7 @@ MESSAGE_FORMS = {
 }
 FORMAT_ERRORS = (LookupError, ValueError, TypeError, AttributeError)  # what filling a broken text may raise
 MAX_CACHED_NUMBER = 100  # numbers whose words are kept
-TableKey = TypeVar("Key", str, int)
+TableKey = TypeVar("TableKey", str, int)
 # lacking(sender=Message, language, domain, context): a text was used in English instead; sent once per text and
 # process.
 missing_translation = Signal()

@@ -9,7 +9,7 @@ from .box import BuildingCard
 
 Place: TypeAlias = tuple[int, int]  # x, y from the starting house
 BuiltPlace: TypeAlias = tuple[Place, BuildingCard]
-WorkT = TypeVar("Kept")
+WorkT = TypeVar("WorkT")
 
 MAX_CITY_SIDE = 4
 MAX_DISTANCE = 12  # how far from the starting house a city may lie, in a position

@@ -16,7 +16,7 @@ TARGET_DISC = {disc: ("target", disc) for disc in DISCS}
 
 EffectFunction: TypeAlias = Callable[[Table, SeatNumber, int], Rule[None] | None]  # t, me, disc
 EffectCondition: TypeAlias = Callable[[Table, SeatNumber, int, list[int]], bool]  # t, me, disc, left
-EffectFunctionT = TypeVar("DoingT", bound=EffectFunction)
+EffectFunctionT = TypeVar("EffectFunctionT", bound=EffectFunction)
 
 
 def always(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
