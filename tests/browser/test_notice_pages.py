@@ -96,7 +96,7 @@ def test_a_motion_is_answered_by_keyboard(opened, at) -> None:
     page.goto(at["mine"].get_absolute_url())
     page.get_by_role("button", name="Agree").focus()
     page.keyboard.press("Enter")
-    page.get_by_text("You have won together").first.wait_for()
+    page.get_by_text("You won together").first.wait_for()
     at["undo"].refresh_from_db()
     assert at["undo"].state == "carried"
 

@@ -110,6 +110,6 @@ def nobody_is_woken(season: Season) -> None:
 
 
 def digests_come_by_the_readers_clock() -> None:
-    daily = Digest.objects.filter(address__rhythm=DeliveryFrequency.DAILY).values_list("slot", flat=True)
+    daily = Digest.objects.filter(address__frequency=DeliveryFrequency.DAILY).values_list("slot", flat=True)
     assert {wall(ZONES["Ana"], slot).strftime("%H:%M") for slot in daily} == {"08:00"}
     assert len({slot.hour for slot in daily}) == 2, "eight o’clock there, before and after the change"
