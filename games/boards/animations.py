@@ -46,7 +46,6 @@ CARD_BACK: Face = ("", "", "", "")
 
 @cache
 def animations_of(ruleset: str) -> tuple[Animations, frozenset[str]]:
-    """Return a game's animations and the keys without one."""
     own = box_module(ruleset, "animations")
     return (own.ANIMATIONS, frozenset(own.NOT_ANIMATED)) if own else ({}, frozenset())
 
@@ -104,7 +103,6 @@ class AnimationScript:
         return [[*way, count] if count > 1 else [*way] for way, count in flown.items()]
 
     def cards(self, flight: Flight, facts: dict) -> list[tuple[Face, int]]:
-        """Return the faces of the cards the reader may see, else backs."""
         told = facts.get(flight.what)
         if told is None or told == []:
             count = sum_of_facts(flight.many, facts) if flight.many else 1
@@ -119,7 +117,6 @@ class AnimationScript:
         return it["name"], it["icon"], it["tint"], key
 
     def signs(self, flight: Flight, facts: dict) -> list[tuple[Face, int]]:
-        """Return a token, or drawings with a number if they are counted."""
         if flight.sign == SEAT_TOKEN:
             seat = facts["seat"]
             return [((NUMERALS[seat] if seat < self.seats else "C", "", f"seat-{seat}", ""), 1)]

@@ -111,7 +111,6 @@ def next_steps(
 
 
 def count_options(options: Iterable[Option]) -> list[tuple[Option, int]]:
-    """Return each different option with its number of copies."""
     counts: dict[str, list] = {}
     for option in options:
         counts.setdefault(repr(option), [option, 0])[1] += 1

@@ -31,7 +31,6 @@ class Canvas:
 
     @contextmanager
     def units(self, left: float, top: float, unit: float) -> Iterator[None]:
-        """Measure everything drawn meanwhile from this point in units of this length."""
         before, self.place = self.place, (left, top, unit)
         yield
         self.place = before

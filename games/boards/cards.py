@@ -72,7 +72,6 @@ def card_popover(ruleset: str, language: str, card: str, options: OptionsKey = (
 
 
 def rulings_link(ruleset: str, language: str, card: dict) -> SafeString:
-    """Return a link to the catalogue, if the card is in it."""
     address = reverse("games:rules", args=[ruleset])
     return (
         format_html('<a href="{}#card-{}">{}</a>', address, card.get("entry", card["id"]), RULINGS_LINK[language])

@@ -27,7 +27,6 @@ def letter_widths(file: Path) -> tuple[dict[str, float], float]:
 
 @cache
 def kerning(file: Path) -> dict[tuple[str, str], float]:
-    """Return {pair of letters: extra distance} at size 1, mostly negative."""
     from fontTools.ttLib import TTFont
 
     with TTFont(file, lazy=True) as font:

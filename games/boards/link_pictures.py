@@ -34,7 +34,6 @@ def link_picture(ruleset: str, language: str, suffix: str = "") -> str:
 
 @cache
 def picture_size(file: str) -> tuple[int, int]:
-    """Return width and height of a static PNG in pixels; (0, 0) if there is none."""
     try:
         head = (LINKS_FOLDER.parent / file).read_bytes()[:24]
     except OSError:
@@ -63,7 +62,6 @@ def link_svg(ruleset: str, table: str, language: str) -> str:
 
 
 def link_texts(ruleset: str, language: str) -> tuple[str, str, str]:
-    """Return title, sentence and last line of a game's picture, or the site's."""
     if not ruleset:
         return LINK_TEXTS["site"][language], LINK_TEXTS["site.text"][language], ""
     spoken, sizes = words(ruleset, language), GAMES[ruleset].SEATS
@@ -89,7 +87,6 @@ def draw_wrapped_text(canvas: Canvas, text: str, y: float, size: float, colour: 
 
 
 def place_table(table: str) -> str:
-    """Return a table's picture at its position, cut off below if it is too long."""
     width, height = (float(re.search(rf'{name}="(\d+)"', table)[1]) for name in ("width", "height"))  # type: ignore[index]
     tall = LINK_TABLE_WIDTH * height / width
     place = f'x="{LINK_WIDTH - LINK_TABLE_WIDTH - 30}" y="{max(0, (LINK_HEIGHT - tall) / 2):.0f}" width="{LINK_TABLE_WIDTH}" height="{tall:.0f}"'

@@ -59,8 +59,6 @@ class Text(NamedTuple):
 
 
 class Icon(NamedTuple):
-    """An icon in one color."""
-
     name: str
     x: float
     y: float
@@ -75,8 +73,6 @@ class Icon(NamedTuple):
 
 
 class Art(NamedTuple):
-    """A card's drawing, clipped to its square."""
-
     card: str
     x: float
     y: float
@@ -129,7 +125,6 @@ class Drawing(NamedTuple):
         )
 
     def defs(self) -> Iterable[str]:
-        """Yield the definitions of its icons and art, each once."""
         for name in dict.fromkeys(mark.name for mark in self.marks if isinstance(mark, Icon)):
             yield f'<g id="p-{name}">{icons.icons_of(self.ruleset)[name]}</g>'
         for card in dict.fromkeys(mark.card for mark in self.marks if isinstance(mark, Art)):

@@ -66,13 +66,11 @@ class Painter:
         return self.finished()
 
     def cut(self, area: str) -> Drawing:
-        """Return one area alone; all other marks are discarded."""
         top, height, first, last = self.areas[area]
         self.canvas.marks = self.canvas.marks[first:last]
         return self.canvas.finished(height + PICTURE_MARGIN, self.words.term("game"), top - PICTURE_MARGIN / 2)
 
     def panel(self, draw: Callable[[], object], fill: str, name: str = "") -> None:
-        """Draw an area with its own background, as high as its content."""
         place, top = len(self.canvas.marks), self.y
         self.y += PANEL_PADDING - 2
         draw()
@@ -125,7 +123,6 @@ class Painter:
 
 
 def split_name(name: str, size: float, room: float) -> list[str]:
-    """Return a long name in two lines of similar length."""
     words = name.split(" ")
     if len(words) == 1 or text_width(name, size) <= room:
         return [name]

@@ -54,7 +54,6 @@ class Seated:
 
 
 def seated_facts(view: dict, seat: int, names: Sequence[str], reader: int | None) -> dict:
-    """Return the fields of Seated."""
     return {
         "seat": seat,
         "name": names[seat],

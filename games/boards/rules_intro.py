@@ -34,8 +34,6 @@ class IntroPicture:
 
 @dataclass(frozen=True)
 class RulesIntro:
-    """In one language: the numbered table, its legend, and the moments of a turn."""
-
     table: IntroPicture
     legend: tuple[tuple[str, str], ...]
     turn: tuple[IntroPicture, ...]

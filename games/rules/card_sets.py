@@ -24,7 +24,6 @@ def is_set_name(name: Any) -> bool:
 
 
 def set_name(cards: JsonObject) -> str:
-    """Return the name of a set; Illegal if it has no exact JSON form."""
     return PROJECT if cards.get("name") == PROJECT else set_digest(cards)
 
 

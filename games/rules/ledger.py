@@ -54,7 +54,6 @@ def record_lines(ledger: Ledger, lines: Iterable[JsonObject]) -> None:
 
 
 def without_secrets(line: StoryLine, seat: SeatNumber) -> StoryLine:
-    """Return the log entry without the secrets of other seats."""
     if not line.secrets:
         return line
     own = {seat: line.secrets[seat]} if seat in line.secrets else None

@@ -97,7 +97,6 @@ class Match(Generic[TableT]):
         return match
 
     def fork(self) -> "Match[TableT]":
-        """Return an independent copy: the last restart point and the inputs since."""
         return self.without(())
 
     def without(self, steps: Container[int]) -> "Match[TableT]":

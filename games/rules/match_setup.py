@@ -12,7 +12,6 @@ MatchInput: TypeAlias = tuple[
 
 
 def chosen_options(rules: Ruleset[TableT], options: JsonObject) -> JsonObject:
-    """Return every option of the game with its value; Illegal for unknown names or values."""
     if type(options) is not dict:
         raise Illegal("bad_option", "Options are an object: names and their values.")
     for name, value in options.items():
@@ -31,7 +30,6 @@ def is_option_value(rules: Ruleset[TableT], name: str, value: Any) -> bool:
 
 
 def start_table(rules: Ruleset[TableT], seats: int, options: JsonObject, cards: Any) -> TableT:
-    """Return the table of a new game; Illegal for unknown options or card sets."""
     full = chosen_options(rules, options)
     if not card_sets.has_sets(rules):
         refuse_cards(cards)
@@ -41,7 +39,6 @@ def start_table(rules: Ruleset[TableT], seats: int, options: JsonObject, cards: 
 
 
 def table_at_position(rules: Ruleset[TableT], position: JsonObject, cards: Any) -> TableT:
-    """Return the table of a position; Illegal if it does not fit the game or the card set."""
     if type(position) is dict and "version" in position:  # Match's own affair: read_version
         position = {key: value for key, value in position.items() if key != "version"}
     if not card_sets.has_sets(rules):
@@ -65,7 +62,6 @@ def seats_left_at_concession(table: Table) -> int:
 
 
 def read_conceded(position: JsonObject, table: Table) -> tuple[SeatNumber, ...]:
-    """Return the seats that have conceded at a position."""
     seats, conceded = table.seats, position.get("conceded", ())
     if type(conceded) not in (list, tuple) or not all(type(s) is int and 0 <= s < seats for s in conceded):
         raise Illegal("bad_position", "Conceded is a list of seats.")

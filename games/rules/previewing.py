@@ -7,7 +7,6 @@ from .story import PreviewReachedEnd, PreviewStopped
 
 
 def preview_answer(match: Any, seat: SeatNumber, choice: Choice) -> JsonObject | None:
-    """Return the result of `Match.preview`; Illegal if the answer is not offered."""
     question = match.asked(seat)
     if question is None:
         raise Illegal("not_asked", "This seat is not asked anything now.")

@@ -21,7 +21,6 @@ class KeepNode(Node):
         self.name, self.by, self.nodelist = name, by, nodelist
 
     def render(self, context: Context) -> SafeString:
-        """Return the cached or rendered part, with the reader's own CSRF token."""
         key = self.key_of(context)
         if key is None:
             return self.nodelist.render(context)

@@ -13,7 +13,6 @@ register = template.Library()
 
 @register.filter
 def marked(text: str, words: list[str]) -> SafeString:
-    """Return the escaped text with a <mark> around each of these words."""
     letters = [without_accents(letter) for letter in text]
     marks = [False] * len(text)
     for word in words or ():

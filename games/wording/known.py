@@ -69,7 +69,6 @@ def among(words: Words, n: int, cards: Sequence[str]) -> str:
 
 
 def limit(words: Words, one: JsonObject) -> str:
-    """Return a limit in words, with the step number of the replay."""
     kinds = [words.term_or(kind, "kind", words.one_card(kind)) for kind in (one["kind"], *one.get("with", ()))]
     facts = {"n": one["most"], "kind": joined(kinds, words.language), "step": one["step"] + 1}
     return KNOWLEDGE_TEXTS["limit" if one["most"] else "none"].filled(words.language, **facts)
@@ -84,7 +83,6 @@ def place_name(words: Words, place: str, seat: int | None, names: Sequence[str],
 
 
 def unseen_text(known: JsonObject, words: Words) -> str:
-    """Return the cards the reader has seen in no place yet, in lookup order; "" for none."""
     cards = sorted(known["unseen"], key=lambda one: lookup_order(one[0], words))
     names = [words.one_card(card) for card, n in cards for _ in range(n)]
     return KNOWLEDGE_TEXTS["unseen"].filled(words.language, cards=counted(names, words.language)) if names else ""
@@ -105,7 +103,6 @@ def known_text(known: JsonObject, words: Words, names: Sequence[str], me: int | 
 
 
 def dealt_places(dealt: list[dict[str, Any]], words: Words, names: Sequence[str], me: int | None) -> list[str]:
-    """Return the places of a what-if board whose cards were dealt again, with their number."""
     return [
         f"{place_name(words, one['place'], one['seat'], names, me)} ({CARD_COUNT.said(one['unknown'], words.language)})"
         for one in dealt

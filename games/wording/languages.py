@@ -32,7 +32,6 @@ def nearest_language(code: str) -> str | None:
 
 
 def known_language(code: str) -> str:
-    """Return the site's language nearest to a code, English by default."""
     return nearest_language(code) or settings.LANGUAGE_CODE
 
 
@@ -46,14 +45,12 @@ def language_for(user: Any, request: HttpRequest) -> str:
 
 
 def activate_for(user: Any, request: HttpRequest) -> None:
-    """Answer this request in a user's language."""
     language = language_for(user, request)
     translation.activate(language)
     request.LANGUAGE_CODE = language
 
 
 def language_of_reader(user: User) -> str:
-    """Return a user's language for emails, English if the site does not have it."""
     return known_language(user.language)
 
 

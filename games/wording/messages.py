@@ -36,7 +36,6 @@ MESSAGES: dict[str, dict[str, "Message"]] = {}
 
 @lru_cache(maxsize=256)
 def catalogue(domain: str, language: str) -> gettext.NullTranslations:
-    """Return a language's messages of a domain; an empty catalogue if there is no readable file."""
     for folder in settings.LOCALE_PATHS:
         try:
             with (Path(folder) / to_locale(language) / "LC_MESSAGES" / f"{domain}.mo").open("rb") as file:
@@ -126,7 +125,6 @@ class Message:
         missing_translation.send(Message, language=language, domain=self.domain, context=self.context)
 
     def form(self, language: str, form: str) -> str:
-        """Return a name in a case ("acc"), or its "gender"; "" if the language has none."""
         context, english = next(self.texts())
         return extra_form(self.domain, f"{context}#{form}", english, language)
 
@@ -181,5 +179,4 @@ def noun_names(domain: str) -> set[str]:
 
 
 def nouns(domain: str, pairs: Mapping[str, tuple[str, str]]) -> dict[str, Noun]:
-    """Return nouns by the name after the colon of a slot: {count:cards}."""
     return {key: Noun(domain, key, one, many) for key, (one, many) in pairs.items()}

@@ -48,7 +48,6 @@ def help_of(asked: SeatQuestion, view: JsonObject, words: Words, names: Sequence
 
 
 def answers_help(asked: SeatQuestion, view: JsonObject, words: Words, names: Sequence[str]) -> list[AnswerHelp]:
-    """Return the help on each kind of answer, in option order, grouped by verb."""
     kinds = (
         ["#"]
         if isinstance(asked, AskNumber)
@@ -65,7 +64,6 @@ def answers_help(asked: SeatQuestion, view: JsonObject, words: Words, names: Seq
 
 
 def answer_help_text(asked: SeatQuestion, kind: str, view: JsonObject, words: Words, names: Sequence[str]) -> str:
-    """Return the cost and effect of this kind of answer; KeyError if it has no text."""
     game = words.game.question_help
     message = game.ANSWER_HELP.get(f"{asked.what}.{kind}") or game.ANSWER_HELP[kind]
     facts = game.answer_facts(asked, view) if hasattr(game, "answer_facts") else {}

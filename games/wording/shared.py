@@ -51,5 +51,4 @@ RESTART_TURN_TEXTS = Table(
 
 
 def restart_turn_text(turn: TurnUndo, names: Sequence[str], language: str) -> str:
-    """Return the label of the button that undoes a turn, with how far."""
     return RESTART_TURN_TEXTS[turn.after].filled(language, name="" if turn.seat is None else names[turn.seat])

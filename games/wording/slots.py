@@ -31,7 +31,6 @@ def slot_facts(slots: Iterable[tuple[str, str]]) -> set[str]:
 
 
 def slot_faults(english: str, text: str, nouns: Collection[str] = (), context: str = "") -> list[str]:
-    """Return the faults of a translation. `nouns`: the game's nouns; `context`: the text's key."""
     if context in FORMAT_KEYS:
         return []
     slots, wanted = SLOT.findall(text), SLOT.findall(english)
@@ -65,7 +64,6 @@ def facts_always_there(english: str) -> set[str]:
 
 
 def is_plain(english: str, context: str) -> bool:
-    """Return whether a text is filled without a Teller and has only {} and {names}."""
     slots = SLOT.findall(english)
     told = context.startswith(TEMPLATE_KEYS) or "[" in english or any(more for _, more in slots)
     return not told or ("", "") in slots
@@ -87,7 +85,6 @@ def form_fault(slot: tuple[str, str], wanted: set[tuple[str, str]], nouns: Colle
 
 
 def mark_faults(text: str, plain: bool) -> list[str]:
-    """Return the faults in brackets and braces."""
     faults, bare = [], BRACKETED.sub("", SLOT.sub("", text))
     if "[" in bare or "]" in bare:
         faults.append("a bracket [ ] is open or closed alone, or stands inside another")

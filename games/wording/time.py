@@ -94,7 +94,6 @@ def hour(at: datetime) -> str:
 
 
 def weekday(at: datetime, language: str) -> str:
-    """Return the day of the week: "Tuesday"."""
     there = timezone.localtime(at)
     try:
         return format_date(there, "EEEE", locale=to_locale(language))
@@ -103,7 +102,6 @@ def weekday(at: datetime, language: str) -> str:
 
 
 def day(day: date, language: str, today: date | None = None) -> str:
-    """Return a day: "Tue 24 Nov"."""
     written = DAY_WITH_YEAR_FORMAT if today and today.year != day.year else DAY_FORMAT
     try:
         return format_date(day, written[language], locale=to_locale(language))
@@ -151,7 +149,6 @@ def deadline(at: datetime, language: str, own: bool, now: datetime | None = None
 
 
 def _how_soon(at: datetime, language: str, now: datetime) -> str:
-    """Return the distance of a moment: "in 1 d 4 h"."""
     if at <= now:
         return TIME_TEXTS["passed"][language]
     left = (at - now).total_seconds()

@@ -54,7 +54,6 @@ class Words:
     def question(
         self, asked: SeatQuestion | Observation | None, view: dict, names: Sequence[str] = (), me: int | None = None
     ) -> str:
-        """Return the open question as one sentence."""
         question: SeatQuestion | None = asked.question if isinstance(asked, Observation) else asked
         if question is None:
             return ""
@@ -79,7 +78,6 @@ class Words:
         return counted([self.one(what, one, names, me) for one in option], self.language) or self._step(what, "none")
 
     def one(self, what: str, option: Option, names: Sequence[str] = (), me: int | None = None) -> str:
-        """Return one option of a question, also of one that takes several."""
         if isinstance(option, int) or not self._is_many(what):
             return self.option(what, option, names, me)
         return self._named(option) if isinstance(option, str) else self._phrase(what, option, names, me)
@@ -153,7 +151,6 @@ class Words:
         return getattr(self.game, name, {})
 
     def card(self, key: str, options: dict | None = None) -> dict:
-        """Return a card's name, function and facts; options can change them."""
         return self.game.card(key, self, options or {})
 
     def term(self, key: str, kind: str = "", case: str = "") -> str:
@@ -205,7 +202,6 @@ class Words:
         return teller.tell(ENDING_TEXT, {"reason": ends["reason"], "scores": " : ".join(scores)})
 
     def options(self) -> list[dict]:
-        """Return the game's options with names and explanations, the card set last."""
         keys = [key.removeprefix("option.") for key in self.game.TERMS if key.startswith("option.")]
         return [
             {"key": key, "name": self.term(key, "option"), "help": self.term(key, "help")}
@@ -218,7 +214,6 @@ class Words:
         return entry[self.language] if entry else str(value)
 
     def refusal(self, key: str, reason: str = "") -> str:
-        """Return why something was refused, by `reason` if the game has such a text."""
         own = getattr(self.game, "REFUSALS", {})
         entry = own.get(f"{key}.{reason}") or own.get(key) or REFUSAL_TEXTS.get(key) or REFUSAL_TEXTS["other"]
         return entry[self.language]

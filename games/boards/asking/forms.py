@@ -54,7 +54,6 @@ class Group:
 
     @property
     def dense(self) -> bool:
-        """Return whether there are too many cards to show their functions."""
         return len(self.tiles) > MANY and any(tile.card for tile in self.tiles)
 
 
@@ -130,7 +129,6 @@ class Form:
     one_by_one: bool = False
 
     def each_tile(self) -> Iterator[Tile]:
-        """Yield every answer, except those above all groups."""
         yield from self.buttons
         yield from self.tiles
         for group in self.groups:
@@ -142,7 +140,6 @@ class Form:
 
     @property
     def wanted(self) -> str:
-        """Return how many options to choose, as a sentence."""
         numbers = {"a": self.least, "b": self.most, "n": self.most}
         if self.least == self.most:
             return gettext("Choose %(n)s") % numbers

@@ -64,7 +64,6 @@ class FormMaker:
         return self.presenter.arrange(form, self.look, self.language)
 
     def held(self) -> str:
-        """Return the seat's answer in an open Together, in words."""
         if self.look.held is None:
             return ""
         return self.say(self.look.question.what, self.look.held)
@@ -73,7 +72,6 @@ class FormMaker:
         return self.words.option(what, choice, self.names, self.look.seat)
 
     def ask(self, form: Form, asked: Ask, path: tuple) -> Form:
-        """Fill a form for one option: whole answers are buttons, the others are below their verb."""
         form.kind, form.warn = "ask", self.warning(asked)
         options = asked.options
         form.every_ends = self.ends(options)
@@ -198,7 +196,6 @@ class FormMaker:
 
     @cached_property
     def last(self) -> frozenset[str]:
-        """Return the reprs of the answers that end the game."""
         return frozenset(map(repr, self.look.ends))
 
     def face(self, element: object) -> tuple[str, str]:
@@ -228,7 +225,6 @@ class FormMaker:
         return self.in_words(self.shown(self.own_lines(option)))
 
     def own_lines(self, option: Option) -> list[dict]:
-        """Return the predicted log entries about this seat, the answer itself first."""
         lines = (self.foreseen(option) or {}).get("said", [])
         return [line for line in lines if line["seat"] == self.look.seat]
 

@@ -12,7 +12,6 @@ from . import icons_of
 
 @cache
 def sprite(ruleset: str = "") -> SafeString:
-    """Return the shared icons and those of one game."""
     drawn = icons_of(ruleset).items()
     symbols = "".join(f'<symbol id="i-{name}" viewBox="0 0 24 24">{body}</symbol>' for name, body in drawn)
     return mark_safe(f'<svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false">{symbols}</svg>')  # noqa: S308 - our own drawings
@@ -28,7 +27,6 @@ def icon(name: str, label: str = "") -> SafeString:
 
 @cache
 def game_sprite() -> SafeString:
-    """Return an icon of every game, for lists of tables."""
     drawn = {game: icons_of(game).get("game", icons_of()["buildings"]) for game in GAMES}
     symbols = "".join(f'<symbol id="g-{game}" viewBox="0 0 24 24">{body}</symbol>' for game, body in drawn.items())
     return mark_safe(f'<svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false">{symbols}</svg>')  # noqa: S308 - our own drawings

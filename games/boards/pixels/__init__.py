@@ -20,7 +20,6 @@ __all__ = ["paint_png"]
 
 
 def paint_png(drawing: Drawing, zoom: float) -> bytes:
-    """Return the picture as a PNG with `zoom` pixels per unit."""
     sheet = Sheet(drawing, zoom)
     for mark in drawing.marks:
         sheet.paint(mark)
@@ -47,7 +46,6 @@ class Sheet:
         return round(x * self.zoom), round((y - self.top) * self.zoom)
 
     def paint(self, mark: Mark) -> None:
-        """Paint a mark; parts outside are cut off."""
         match mark:
             case Rect():
                 self.rect(mark)
@@ -66,7 +64,6 @@ class Sheet:
                 self.outline(mark)
 
     def lay(self, stencil: PlacedMask, x: int, y: int, colour: str = "") -> None:
-        """Paint a mask at an offset, in its own colors or in this one."""
         mask, left, top, own = stencil
         if own:
             self.image.paste(own, (x + left, y + top), mask)

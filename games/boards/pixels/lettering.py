@@ -45,7 +45,6 @@ def text_mask(words: str, size: float, bold: bool, first: int) -> PlacedMask:
 
 @lru_cache(maxsize=MAX_SMALL_MASKS)
 def letter_steps(words: str, size: float, bold: bool) -> Sequence[float]:
-    """Return the distance from each letter to the next, in pixels."""
     file = fonts.BOLD_FONT if bold else fonts.REGULAR_FONT
     (widths, unknown), closer = fonts.letter_widths(file), fonts.kerning(file)
     pairs = zip(words, words[1:] + " ", strict=True)

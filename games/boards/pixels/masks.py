@@ -40,7 +40,6 @@ def few_levels(mask: Image.Image) -> Image.Image:
 
 @lru_cache(maxsize=MAX_LARGE_MASKS)
 def rounded_ends(wide: int, rounded: float) -> tuple[PlacedMask, PlacedMask]:
-    """Return the upper and lower ends of a box with rounded corners."""
     upper = Image.new("L", (wide, ceil(rounded)), 255)
     corner = corner_mask(rounded)
     for mask, x in ((corner, 0), (corner.transpose(Image.Transpose.FLIP_LEFT_RIGHT), wide - corner.width)):
@@ -131,7 +130,6 @@ def outline_masks(points: tuple[tuple[float, float], ...], weight: float) -> tup
 
 
 def rasterised(markup: str, wide: int, high: int, left: int, top: int | None = None) -> Image.Image:
-    """Return SVG drawn by resvg, with its origin at this offset."""
     top = left if top is None else top
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}">'
@@ -141,7 +139,6 @@ def rasterised(markup: str, wide: int, high: int, left: int, top: int | None = N
 
 
 def drawing_mask(svg: str, zoom: float = 1) -> bytes:
-    """Return the SVG as an image with `zoom` pixels per unit."""
     files = [str(fonts.REGULAR_FONT), str(fonts.BOLD_FONT)]
     return bytes(
         resvg_py.svg_to_bytes(

@@ -123,7 +123,6 @@ def build(t: Table, me: SeatNumber, name: str, at: Place, *tokens: int) -> None:
 
 
 def round_ending_options(t: Table, me: SeatNumber) -> list[Option]:
-    """Return the answers after which the round ends without another question."""
     if any(gets_question(t, holder) for holder in t.spaces[t.now.space :] if holder is not None):
         return []
     return [option for option in act_options(t, me) if is_last_action(t, me, option)]

@@ -46,7 +46,6 @@ class City:
         self._kept = {}  # a new one: a copy may go on with the old
 
     def kept(self, work: Callable[["City"], WorkT]) -> WorkT:
-        """Return the cached result of `work` for this city."""
         made: WorkT | None = self._kept.get(work)
         if made is None:
             made = self._kept[work] = work(self)
@@ -64,7 +63,6 @@ class City:
 
 
 def free_places(city: City) -> tuple[Place, ...]:
-    """Return the empty places next to a building, within four by four."""
     least_x, most_x = city.right - MAX_CITY_SIDE + 1, city.left + MAX_CITY_SIDE - 1
     least_y, most_y = city.bottom - MAX_CITY_SIDE + 1, city.top + MAX_CITY_SIDE - 1
     beside = set[Place]().union(*map(NEIGHBOR_PLACES.__getitem__, city.buildings)) - city.buildings.keys()

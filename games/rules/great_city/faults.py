@@ -30,7 +30,6 @@ MAX_TEXT_LENGTHS = {"id": 32, "name": 60, "status": 200, "text": 400, "note": 20
 
 
 def card_faults(cards: Any) -> list[str]:
-    """Return every fault of a card set; [] if it can be used."""
     if type(cards) is not dict:
         return [f"A card set is an object, not {quoted(cards)}."]
     faults = key_faults(cards, "The set", SET_KEYS, OPTIONAL_SET_KEYS)
@@ -79,7 +78,6 @@ def card_list_faults(rows: Any) -> list[str]:
 
 
 def arithmetic(rows: Any) -> list[str]:
-    """Return the faults in deck sizes, ids and starting buildings."""
     faults, seen = [], set()
     for row in rows:
         if type(row.get("id")) is str:

@@ -50,7 +50,6 @@ def player_of(box: Box, row: JsonObject) -> Player:
 
 
 def after_action(box: Box, player: Player, turn: JsonObject, option: Choice) -> tuple[int, int, list[int]]:
-    """Return (tokens, coins, gains) of an action, with a building added to the player's city."""
     if option == "produce":
         return 0, price_of_cogs(turn["cogs"]), gains.production_gains(player.city)
     _, name, at, *number = option
@@ -59,7 +58,6 @@ def after_action(box: Box, player: Player, turn: JsonObject, option: Choice) -> 
 
 
 def put_building(player: Player, card: BuildingCard, at: Place) -> list[int]:
-    """Add the building and return its gains."""
     player.city.put(card, at)
     got = gains.effect_gains(player.city, at, card)
     got[1] += card.stars

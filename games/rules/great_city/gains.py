@@ -32,7 +32,6 @@ def production_gains_of(city: City, works: Iterable[BuiltPlace]) -> list[int]:
 
 
 def production_gains(city: City) -> list[int]:
-    """Return the gains if every production building of the city produces once."""
     return production_gains_of(city, city.all("production"))
 
 
@@ -56,7 +55,6 @@ BRICK_PRICE, COG_PRICE = 2, 1  # coins
 
 
 def price_of_cogs(cogs: int) -> int:
-    """Return the coins for the missing cogs."""
     return max(0, COGS - cogs) * COG_PRICE
 
 

@@ -18,7 +18,6 @@ BUILDING = ("card", "at")
 
 
 def position(t: Table) -> JsonObject:
-    """Return the table at a restart point. Before the set-up, `seats` is the number of players."""
     start = {"game": "great_city", "options": dict(t.options)}
     if not t.round:
         return {**start, "seats": t.seats}
@@ -48,7 +47,6 @@ def seat(player: Player) -> JsonObject:
 
 
 def from_position(position: Any, cards: JsonObject | None = None) -> Table:
-    """Return the table of a position; Illegal if it is not possible."""
     row = PositionRow(position, "A position", POSITION)
     if row.get("game", "great_city") != "great_city":
         refuse_position("This is a position of another game.")
@@ -81,7 +79,6 @@ def table_before_set_up(row: PositionRow, options: JsonObject, cards: JsonObject
 
 
 def read_strips(t: Table, row: PositionRow) -> list[str]:
-    """Return the strips: each of the set once, either side up."""
     strips = row.list_of("strips") if "strips" in row.values else list(t.box.strips)
     left = [min(strip, strip[::-1]) for strip in t.box.strips]
     for strip in strips:
@@ -147,7 +144,6 @@ def check_shape(city: City) -> None:
 
 
 def read_influence(t: Table, row: PositionRow) -> None:
-    """Read influence cards of earlier rounds and the tokens."""
     t.influence_cards = row.list_of("table_influence")
     earlier = [value for number, value in t.length.influence.items() if number < t.round]
     for value in [value for player in t.players for value in player.influence_cards] + t.influence_cards:

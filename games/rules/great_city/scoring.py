@@ -25,7 +25,6 @@ def points_now(t: Table) -> list[int]:
 
 
 def score(box: Box, player: Player) -> JsonObject:
-    """Return a player's current score, line by line."""
     city = player.city
     aqueducts, built = len(city.all("aqueduct")), temples(player) if city.all("temple") else []
     aqueduct_points = box.aqueduct_points[aqueducts]
@@ -103,7 +102,6 @@ def temples(player: Player) -> list[JsonObject]:
 
 
 def temple_count(player: Player, condition: str, at: Place) -> int:
-    """Return how much of its condition the temple at this place has."""
     if condition in TEMPLE_COUNTS:
         return TEMPLE_COUNTS[condition](player, at)
     return len(player.city.all(condition))

@@ -34,8 +34,6 @@ GAME_LENGTHS = {
 
 @dataclass(slots=True)
 class Player:
-    """One player's possessions."""
-
     colour: str
     city: City
     coins: int = START_COINS
@@ -60,8 +58,6 @@ class Player:
 
 @dataclass(slots=True)
 class EmissaryTurn:
-    """An emissary's turn: the gains of its space, and the actions done."""
-
     seat: SeatNumber
     space: int
     bricks: int
@@ -100,7 +96,6 @@ class Table:
         self.drafting: tuple[int, list[str]] | None = None  # the seat that chooses, and the cards
 
     def copy(self) -> "Table":
-        """Return a copy at a restart point."""
         twin = Table.__new__(Table)
         twin.seats, twin.options, twin.story = self.seats, self.options, self.story
         twin.box, twin.length = self.box, self.length
@@ -121,13 +116,11 @@ class Table:
         return [*range(first, self.seats), *range(first)]
 
     def draw(self, deck: str, count: int) -> list[str]:
-        """Return cards from the top, fewer if the deck runs out."""
         cards = self.decks[deck][: -count - 1 : -1]
         del self.decks[deck][-count:]
         return cards
 
     def supply(self) -> tuple[int, int]:
-        """Return the influence and brick tokens in the supply."""
         influence, bricks = INFLUENCE_TOKENS, BRICK_TOKENS
         for player in self.players:
             influence -= player.influence

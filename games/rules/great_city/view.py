@@ -8,7 +8,6 @@ from .table import Table
 
 
 def view(t: Table, seat: SeatNumber | None, open_to_all: bool) -> JsonObject:
-    """Return the table as `seat` sees it (None: a spectator); everything with `open_to_all`."""
     influence, bricks = t.supply()
     shown: JsonObject = {
         "game": "great_city",
@@ -53,7 +52,6 @@ def known_strips(t: Table) -> list[str | None]:
 
 
 def spaces(t: Table) -> list[JsonObject]:
-    """Return the spaces of the current strip: bricks, cogs and the emissary there."""
     if not t.round:
         return []
     strip = t.strips[0]
@@ -93,7 +91,6 @@ def public_seat_view(t: Table, seat: SeatNumber) -> JsonObject:
 
 
 def add_private_view(t: Table, seat: SeatNumber, shown: JsonObject) -> None:
-    """Add the seat's hand, and in the draft its cards to choose from."""
     hand = t.players[seat].hand
     shown["seats"][seat]["hand"] = hand[:]
     shown["twins"] |= t.box.twins(hand)

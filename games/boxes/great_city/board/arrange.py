@@ -21,7 +21,6 @@ QUESTIONS_ON_BOARD = {"act", "take", "draft"}  # the choices are open on the tab
 
 
 def arrange(form: Form, look: Observation, language: str) -> Form:
-    """Add notes to every answer; cards that are open on the board are not repeated."""
     told = words_of_view(look.view, language)
     form.sentence = split_heading(form.sentence)
     form.buttons.sort(key=lambda tile: tile.json == '"pass"')  # what ends the turn, behind what can be done in it
@@ -38,7 +37,6 @@ def arrange(form: Form, look: Observation, language: str) -> Form:
 
 
 def describe_choice(look: Observation, choice: Choice, told: Words) -> str:
-    """Return the effect of an answer, or of the beginning of one."""
     match choice:
         case "produce" | ["build", _, _, *_]:
             return " · ".join(effect_notes(look, choice, told))

@@ -78,7 +78,6 @@ class BoardContext(ReaderBoard):
         return self.view["twins"].get(card, card)
 
     def against(self) -> dict[tuple, str]:
-        """Return why the reader cannot build cards of the hand now; nothing for past moments."""
         if self.look.until != self.look.head:
             return {}
         return blocking_texts(list_availability(self.view, self.look.seat, self.words), self.words)
@@ -102,7 +101,6 @@ class BoardContext(ReaderBoard):
         )
 
     def strips(self) -> list[tuple[list[str], str]]:
-        """Return icons and text of the known strips below the current one."""
         return [self.strip(strip or "") for strip in self.view["strips"][1:]] if self.view["spaces"] else []
 
     def strip(self, symbols: str) -> tuple[list[str], str]:

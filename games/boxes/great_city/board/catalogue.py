@@ -15,7 +15,6 @@ COPIES_TEXT = Message("great_city", "catalogue.copies", "deck {deck}: {count}")
 
 
 def catalogue(language: str) -> Catalogue:
-    """Return the buildings by type and cost."""
     told = words("great_city", language)
     rulings = {
         number: Ruling(f"R{number}", CHAPTER[told.language], text[told.language]) for number, text in RULINGS.items()
@@ -31,7 +30,6 @@ def catalogue(language: str) -> Catalogue:
 
 
 def entry(key: str, told: Words, rulings: dict) -> Entry:
-    """Return a building with its numbers, copies per deck, and rulings."""
     card = told.card(key)
     decks = Counter(
         row["deck"]

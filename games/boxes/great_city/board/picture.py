@@ -77,7 +77,6 @@ class Picture(Painter):
         self.y = row.bottom + 2 if cards else self.y
 
     def large(self, cards: Sequence[str]) -> None:
-        """Draw cards with their art."""
         self.note_position("offer", PICTURE_MARGIN + PANEL_PADDING - 1, self.y + 2)
         row = self.fronts(PICTURE_MARGIN + PANEL_PADDING)
         for card in cards:
@@ -146,7 +145,6 @@ class Picture(Painter):
         self.plate(x + MARK_SIZE, y, wide - MARK_SIZE, high, card, called)
 
     def house(self, x: float, y: float, wide: float, high: float, card: dict, called: str) -> None:
-        """Draw a building with its art; below it its icon and place."""
         colour, foot = COLOURS[card["icon"]], high - SIGN
         self.canvas.rect(x, y, wide, high, PAPER, colour, 4, weight=1.4)
         self.canvas.art(card["drawing"], x + 2, y + 1, SIGN - 2)
@@ -156,7 +154,6 @@ class Picture(Painter):
         self.plate(x + SIGN, y, wide - SIGN, high, card, called)
 
     def plate(self, x: float, y: float, wide: float, high: float, card: dict, called: str) -> None:
-        """Draw name and value to the right of a building."""
         colour, worth = COLOURS[card["icon"]], card["worth"]
         taken = 4 + 8 * len(worth) if worth else 0
         lines = split_name(card["name"], 10, wide - 6 - taken)

@@ -33,7 +33,6 @@ class CityCell:
 
     @property
     def looks(self) -> str:
-        """Return its CSS classes."""
         kind = f"gc-built {self.card['tint']}" if self.card else "gc-free"
         gold = " gc-gold" if self.card and self.card["gold"] else ""
         return f"c{self.column} r{self.row} {kind}{gold}{self.joined}{' changed' if self.changed else ''}"

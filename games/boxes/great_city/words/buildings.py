@@ -114,8 +114,6 @@ def name(row: dict, language: str) -> str:
 
 
 def function(row: dict, aqueducts: Sequence[int], language: str) -> str:
-    """What a building does, in one line; an owner's set may say it in words of its own (`text`). `aqueducts`: what so
-    many of them score, from none on."""
     if row.get("text"):
         return row["text"]
     kind = row["type"]

@@ -47,7 +47,6 @@ ELEMENT_HELP = Table(
 
 
 def element_help(asked: SeatQuestion, view: dict, words: Words) -> Iterator[tuple[str, dict]]:
-    """Yield help on spaces of the strip, buildings, and production."""
     if asked.what == "emissary":
         for space in (option[1] for option in asked.options if isinstance(option, tuple)):
             row = view["spaces"][space - 1]

@@ -20,7 +20,6 @@ GRADES: dict[str, JsonObject] = {
 
 
 def chances(t: Table) -> list[float]:
-    """Return each seat's chance of winning at the start of a round; EvaluationUnavailable without weights."""
     every = [features(t, seat) for seat in range(t.seats)]
     return weights_of(trained_weights, len(every[0])).chances(every)
 
@@ -70,7 +69,6 @@ def hand_share(t: Table, me: Player, kind: str) -> float:
 
 
 def open_temple_points(t: Table, me: Player) -> float:
-    """Return the points of unfulfilled temples, weighted by how close they are."""
     found = 0.0
     for at, card in me.city.all("temple"):
         count = temple_count(me, card.condition, at)

@@ -77,7 +77,6 @@ class HeuristicPolicy(ValueEstimator):
         return max(0.0, self.best(name) - LATER_BRICK_COINS * self.box.card[name].cost)
 
     def kept(self, later: list[tuple[float, str]], built: str) -> float:
-        """Return the value of the rest of a hand, the best cards first, as long as there are turns for them."""
         left = [worth for worth, name in later if name != built]
         return sum(share * worth for share, worth in zip(LATER_CARD_SHARES[: self.turns], left, strict=False))
 

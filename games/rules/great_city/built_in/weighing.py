@@ -84,7 +84,6 @@ class ValueEstimator:
 
     @staticmethod
     def room(city: City) -> float:
-        """Return the value of free places next to residences and public buildings."""
         found, buildings = 0.0, city.buildings
         left, right, top, bottom = (
             city.right - MAX_CITY_SIDE,
@@ -108,7 +107,6 @@ class ValueEstimator:
         return self.worth(twin, card.type not in GROWING_TYPES and at not in self.me.city.buildings) - self.before
 
     def best(self, name: str) -> float:
-        """Return the value of a card on its best place, without its cost."""
         if name not in self.bests:
             places = self.me.city.places_for(self.box.card[name])
             self.bests[name] = max((self.building(name, at) for at in places), default=0.0)

@@ -78,7 +78,6 @@ def draw_state(t: Table, known: Evidence, rng: RandomSource) -> SampledState:
 def deal_decks(
     t: Table, known: Evidence, placed: set[str], rng: RandomSource
 ) -> tuple[dict[str, list[str]], list[str]]:
-    """Return the decks, top first, and all cards in none."""
     shuffled = {what for seat, what, _ in known.since if seat is None}
     decks: dict[str, list[str]] = {}
     left: list[str] = []
