@@ -80,7 +80,7 @@ def softmax(numbers: Sequence[float]) -> list[float]:
 def weights_of(kept: Any, features: int) -> Weights:
     """Return the weights in a game's `trained_weights`; EvaluationUnavailable if missing or outdated."""
     if not hasattr(kept, "TRAINING_INFO") or not hasattr(kept, "TRAINED_NUMBERS"):
-        raise EvaluationUnavailable(f"{kept.__name__} is missing or broken: train it anew")
+        raise EvaluationUnavailable(f"{kept.__name__} is missing or broken: train it again")
     units, count = kept.TRAINING_INFO.get("units"), kept.TRAINING_INFO.get("features")
     numbers = [int(number) / WEIGHT_SCALE for number in kept.TRAINED_NUMBERS.split()]
     if (
@@ -88,7 +88,7 @@ def weights_of(kept: Any, features: int) -> Weights:
         or count != features
         or len(numbers) != features + units * (features + 2)
     ):
-        raise EvaluationUnavailable(f"{kept.__name__} is of another version: train it anew")
+        raise EvaluationUnavailable(f"{kept.__name__} is of another version: train it again")
     straight, bias, out = numbers[:features], numbers[features:][:units], numbers[features + units :][:units]
     rest = numbers[features + 2 * units :]
     rows = tuple([tuple(rest[features * unit :][:features]) for unit in range(units)])

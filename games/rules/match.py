@@ -197,7 +197,7 @@ class Match(Generic[TableT]):
             raise Illegal("over", "This game is over.")
         self._check_seat(seat)
         if type(stands) is not bool or (seat in self.conceded) is stands:
-            raise Illegal("unchanged", "That offer stands as it is.")
+            raise Illegal("unchanged", "That changes nothing.")
         self._record(seat, "conceded", stands)
         self.conceded = self.conceded | {seat} if stands else self.conceded - {seat}
         self.story.say("conceded" if stands else "unconceded", seat)

@@ -1,6 +1,7 @@
-"""Standing orders in words: what can be ordered, until when, and why an order is over. A game's own are in
-games/boxes/<game>/words/orders.py: ORDER_TEXTS {key: (title, what it does)}, ORDER_CHOICES {"key.choice": what is
-chosen, "key.choice.value" or "choice.value": words}; other values are the game's terms."""
+"""Texts of standing orders: what they do, their limits, and why they ended.
+
+A game's own are in games/boxes/<game>/words/orders.py: ORDER_TEXTS {key: (title, what it does)}, ORDER_CHOICES
+{"key.choice": label, "key.choice.value" or "choice.value": text}; other values are the game's terms."""
 
 from types import ModuleType
 from typing import Any

@@ -46,7 +46,7 @@ def slot_faults(english: str, text: str, nouns: Collection[str] = (), context: s
         return faults + marks
     loose = slot_facts(SLOT.findall(BRACKETED.sub("", text)))
     faults += [
-        f"{{{fact}}} is not always there: it stands in brackets [ ], as in the English"
+        f"{{{fact}}} is optional: put it in brackets [ ], as in the English text"
         for fact in sorted((loose & facts) - facts_always_there(english) - spare)
     ]
     if not faults:
@@ -87,11 +87,11 @@ def form_fault(slot: tuple[str, str], wanted: set[tuple[str, str]], nouns: Colle
 def mark_faults(text: str, plain: bool) -> list[str]:
     faults, bare = [], BRACKETED.sub("", SLOT.sub("", text))
     if "[" in bare or "]" in bare:
-        faults.append("a bracket [ ] is open or closed alone, or stands inside another")
+        faults.append("a bracket [ ] is not closed, not opened, or inside another one")
     elif "[" in text and plain:
         faults.append("brackets [ ] mean nothing in this text")
     if "{" in SLOT.sub("", text) or "}" in SLOT.sub("", text):
         faults.append("a brace { } is not a fact's name")
     if "||" in bare:
-        faults.append("|| stands outside of brackets [ ]")
+        faults.append("|| is outside of brackets [ ]")
     return faults

@@ -64,7 +64,7 @@ def counted(words: Sequence[str], language: str) -> str:
 
 
 class Slot(NamedTuple):
-    """{name} or {name:more}"""
+    """{name} or {name:more}."""
 
     name: str
     more: str

@@ -24,13 +24,14 @@ def _strings(path: Option) -> tuple:
 
 
 class Words:
-    """`names` are the shown names by seat, `me` the reader's seat (None: a spectator). `cards` is the whole card set of
-    a game that has sets, else None. A game may leave out CARDS and `card`, MULTIPLE_ANSWER_QUESTIONS, COUNT_LABELS,
-    LITERALS, GROUP_MARKERS, VARIANT_FACTS, FACT_FORMATS, OBSTACLE_TEXTS (unless its rules have `why_not`),
-    `line_facts(line, words, names)` (additional facts of a log entry), `place(element, words)` (for elements that are
-    tuples), `shorten_places(text, tongues)` (the text with its places as answers name them) and
-    `hidden_item_name(key, words)` (for hidden things that are not cards). A game with card sets has
-    `card_message(key, words)`, the name of a card in the shipped set."""
+    """The texts of one game.
+
+    `cards` is the whole card set of a game with sets, else None. A game may leave out CARDS and `card`,
+    MULTIPLE_ANSWER_QUESTIONS, COUNT_LABELS, LITERALS, GROUP_MARKERS, VARIANT_FACTS, FACT_FORMATS, OBSTACLE_TEXTS
+    (unless its rules have `why_not`), `line_facts(line, words, names)` (additional facts of a log entry),
+    `place(element, words)` (elements that are tuples), `shorten_places(text, tongues)` (places as answers name them)
+    and `hidden_item_name(key, words)` (hidden things that are not cards). A game with card sets has `card_message(key,
+    words)`. Arguments: `names` are shown names by seat, `me` is the reader's seat (None: a spectator)."""
 
     def __init__(self, game: ModuleType, language: str, cards: dict | None = None):
         self.game, self.language, self.cards = game, language, cards
@@ -225,8 +226,7 @@ class Words:
         return Teller(self.language, names, me, self.kinds, self._of_game("NOUNS"), self._gender)
 
     def _kind(self, kind: str | FactFormatter) -> FactFormatter:
-        """How a fact is put: as a card, several cards, a word of a kind, a place, a seat, a reader, several seats; or
-        as the game's own function(fact, teller) says."""
+        """Return the function that formats a fact of this kind, or the game's own."""
         if callable(kind):
             return kind
         if kind == "card":

@@ -1,5 +1,4 @@
-"""A city on its ground of four by four places: buildings, free places, those where the chosen building may stand, and
-what joins the residences of an area."""
+"""The map of a city: buildings, free places, targets, and the borders between residences."""
 
 from collections.abc import Callable, Iterable
 
@@ -9,7 +8,7 @@ from .pieces import CityCell, CityMap, PlaceTarget
 
 NEIGHBORS = (((1, 0), " gc-east"), ((0, 1), " gc-south"))  # where a neighbour is, and what joins it
 HOME = (0, 0)  # the centre
-NO_TARGET = PlaceTarget(None, "")  # it may not stand there
+NO_TARGET = PlaceTarget(None, "")  # not allowed there
 
 
 def city(they: dict, were: dict, facts: Callable[[str], dict], place: Callable[[tuple], str], targets: dict) -> CityMap:
@@ -50,8 +49,7 @@ def city(they: dict, were: dict, facts: Callable[[str], dict], place: Callable[[
 
 
 def ground_span(built: list[int], every: list[int]) -> tuple[int, int]:
-    """Where the ground begins along one axis, and how many places it has: four, with what is built in the middle; more
-    only where the chosen building may stand on either side of three."""
+    """Return the start and length of the ground along one axis: four places, or more for the targets."""
     begin = min(built) - (MAX_CITY_SIDE - (max(built) - min(built) + 1)) // 2
     first, last = min(begin, *every), max(begin + MAX_CITY_SIDE - 1, *every)
     return first, last - first + 1

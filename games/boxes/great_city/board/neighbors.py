@@ -1,4 +1,4 @@
-"""What a building would be next to, join and replace, in words."""
+"""The neighbors of a building at a place, in words."""
 
 from collections.abc import Iterator
 

@@ -1,5 +1,4 @@
-"""The Great City of Rome as one picture: strip and offer, then every city, the reader's first. Only what the view
-shows."""
+"""The picture of the table: strip and offer, then every city, the reader's first."""
 
 from collections.abc import Sequence
 

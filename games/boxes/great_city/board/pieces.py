@@ -11,8 +11,7 @@ from games.boards.pieces import NUMERALS, Number, Seated, Shown
 
 @dataclass
 class CityCell:
-    """One place of a city's ground: a building, or a free place; `called`: its name; `target`: the chosen building may
-    stand there. Columns and rows count from 1. `joined`: to which neighbours of its area."""
+    """One place of a city's map. `called`: its name; `target`: the answer that builds here."""
 
     column: int
     row: int
@@ -22,9 +21,9 @@ class CityCell:
     changed: bool = False
     target: object = None
     brings: str = ""  # how much more the city would score
-    joins: bool = False  # an area that stands: the chosen building would be one of it
+    joins: bool = False  # the chosen building would join an area
     worth: str = ""  # its value, or the points of a temple; "0/8" of one whose condition is not met
-    home: bool = False  # the centre: places are counted from here
+    home: bool = False  # the center: places are counted from here
     joined: str = ""
 
     @property
@@ -55,8 +54,7 @@ class CityMap:
 
 @dataclass
 class StripSpace:
-    """A space of the strip. `numeral` and `seat` of the emissary there; `reach` is what an emissary there has, in
-    words; `bricks`, `cogs`."""
+    """A space of the strip. `numeral`, `seat`: its emissary; `reach`: its bricks and cogs in words."""
 
     number: int
     symbol: str

@@ -1,5 +1,6 @@
-"""The buildings' names, by the name their row bears, and what a building does, told from its row: so that another card
-set has words, too. NAMES {name in the set: name}; a name that is not here stands as the set gives it."""
+"""Names and functions of buildings, derived from their rows, so that other card sets have texts, too.
+
+BUILDING_NAMES {name in the set: name}; other names are used as the set gives them."""
 
 from collections.abc import Sequence
 
@@ -77,7 +78,7 @@ DOES = Table(
     },
 )
 
-# What a temple wants at the end; {} is the least number.
+# Conditions of temples
 CONDITION_TEXTS = Table(
     "great_city",
     "buildings.conditions",

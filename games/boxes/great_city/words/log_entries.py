@@ -14,8 +14,7 @@ VARIANT_FACTS = {"gains": "source", "tied": "last", "passes": "built"}
 
 
 def line_facts(line: dict, words: Words, names: Sequence[str]) -> dict:
-    """What a sentence needs besides the facts: `got` "2 coins and 1 influence", `paid` " (2 bricks, 1 coin)",
-    `values` of influence cards, the `strip` in words."""
+    """Return additional facts: `got` "2 coins and 1 influence", `paid` " (2 bricks, 1 coin)", …"""
     facts = line["facts"]
     if line["key"] == "gains":
         return {"got": joined(amounts_text(facts, ("coins", "influence", "bricks", "points"), words), words.language)}
@@ -72,6 +71,6 @@ LOG_ENTRIES = Table(
             "You have the most influence, take the influence cards on the table ({values}) and return {tokens:tokens}.",
         ),
         "tied.False": ("Tie for the most influence ({tokens}): the cards stay on the table.", ""),
-        "tied.True": ("Tie for the most influence ({tokens}) in the last round: nobody gets the cards.", ""),
+        "tied.True": ("Tie for the most influence ({tokens}) in the last round: no one gets the cards.", ""),
     },
 )

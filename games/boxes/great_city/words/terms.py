@@ -66,7 +66,7 @@ TERMS = Table(
         "draft_hand": "cards to choose from",
         "empty": "free",
         "none": "none",
-        # where a building stands; the centre is where the starting house was put
+        # places of buildings, relative to the starting house
         "centre": "center",
         "at.home": "in the center",
         "at.of": "of the center",
@@ -99,7 +99,7 @@ TERMS = Table(
         "topic.emissary": "where to place the emissary",
         "topic.take": "which building to take",
         "topic.act": "building and producing",
-        # where cards and strips lie hidden
+        # hidden places
         "place.hand": "hand",
         "place.deck_I": "deck I",
         "place.deck_II": "deck II",
@@ -125,6 +125,6 @@ TERMS = Table(
         "primer_turn.1": "In turn order, each player places an emissary: the farther from the emperor, the more bricks and cogs, and the later the turn.",
         "primer_turn.2": "Starting next to the emperor, each player takes a card from the offer.",
         "primer_turn.3": "With the bricks of your space, you build a card next to another one, and it takes effect.",
-        "primer_turn.4": "With cogs, your production buildings produce. When all players have had their turn, the player with the most influence takes the cards on the table; in a tie, nobody does.",
+        "primer_turn.4": "With cogs, your production buildings produce. When all players have had their turn, the player with the most influence takes the cards on the table; in a tie, no one does.",
     },
 )
