@@ -21,10 +21,10 @@ class DatabaseCommand(BaseCommand):
 
     def execute(self, *args: Any, **options: Any) -> str | None:
         if self.needs_database(options):
-            self._look_at_migrations(options)
+            self._check_migrations(options)
         return super().execute(*args, **options)
 
-    def _look_at_migrations(self, options: dict[str, Any]) -> None:
+    def _check_migrations(self, options: dict[str, Any]) -> None:
         missing, newer = migration_names(self.reads)
         if missing:
             raise CommandError(

@@ -71,7 +71,7 @@ def test_what_is_kept_of_a_cell_tells_all_that_its_table_does(tmp_path):
     cell = cells.TableKind("great_city", 2)
     players = [command.cell_player(name, cell) for name in ("quick", "baseline")]
     found = [next(cells.measure_rounds(cell, *players, 1, tmp_path / "kept")) for _ in range(2)]
-    assert found[0] == found[1] and found[0].games == 2 and all(found[0].pace)
+    assert found[0] == found[1] and found[0].games == 2 and all(found[0].microseconds)
 
 
 @pytest.mark.parametrize(
@@ -101,7 +101,7 @@ def test_how_often_the_consul_is_beaten_goes_on_where_it_stopped(capsys, tmp_pat
 
 
 def test_the_ladder_goes_on_where_it_stopped_and_tells_the_same(capsys, monkeypatch, tmp_path):
-    monkeypatch.setattr(ladder, "LADDER_PAIRS", [("quick", "baseline")])
+    monkeypatch.setattr(ladder, "RATED_PAIRS", [("quick", "baseline")])
     words = ["ladder", "--game", "great_city", "--folder", str(tmp_path), "-n"]
     command.main([*words, "2"])
     command.main([*words, "4"])
@@ -112,8 +112,8 @@ def test_the_ladder_goes_on_where_it_stopped_and_tells_the_same(capsys, monkeypa
 
 
 def test_of_strong_fewer_games_may_be_asked_for(capsys, monkeypatch, tmp_path):
-    monkeypatch.setattr(ladder, "LADDER_PAIRS", [("quick", "baseline"), ("strong", "quick")])
-    monkeypatch.setattr(ladder, "play_ladder_game", lambda game, pair, seed, number: {"won": number % 2})
+    monkeypatch.setattr(ladder, "RATED_PAIRS", [("quick", "baseline"), ("strong", "quick")])
+    monkeypatch.setattr(ladder, "play_rating_game", lambda game, pair, seed, number: {"won": number % 2})
     command.main(["ladder", "--game", "roma", "--folder", str(tmp_path), "-n", "6", "--strong", "2"])
     rows = {line.split("  ")[1]: line.split()[3] for line in capsys.readouterr().out.splitlines() if " – " in line}
     assert rows == {"quick – baseline": "6", "strong – quick": "2"}
@@ -140,7 +140,7 @@ def test_in_a_pair_each_luck_is_played_from_both_seats(monkeypatch):
         return Ended()
 
     monkeypatch.setattr(duel, "play_game", game)
-    won = [ladder.play_ladder_game("roma", ("quick", "baseline"), 1, number)["won"] for number in range(4)]
+    won = [ladder.play_rating_game("roma", ("quick", "baseline"), 1, number)["won"] for number in range(4)]
     assert [table for table, _ in seen] == ["quba", "baqu"] * 2 and won == [1, 0] * 2  # seat 0 wins
     assert seen[0][1] == seen[1][1] != seen[2][1]
 

@@ -32,7 +32,7 @@ TIMING_CPU_SECONDS = 5.0  # to measure the speed of a player
 def main(words: list[str]) -> int:
     """Print the tables; return how many bars were missed."""
     if words[:1] in (["consul"], ["ladder"]):
-        return print_lines({"consul": consul.consul_rows, "ladder": ladder.ladder_rows}[words[0]](words[1:]))
+        return print_lines({"consul": consul.consul_rows, "ladder": ladder.rating_rows}[words[0]](words[1:]))
     said, missed = parse_arguments(words), 0
     for grade in said.players or GRADE_NAMES:
         missed += measure_search_player(grade, said) if grade in SEARCH_GRADES else measure_plain_player(grade, said)
@@ -109,14 +109,14 @@ def cell_player(name: str, cell: TableKind) -> ArenaPlayer:
 
 
 def result_line(cell: TableKind, measured: Measurement, now: float, before: float, verdict: BarVerdict | None) -> str:
-    pace = "/".join(f"{each:.0f}" for each in measured.pace)
+    speeds = "/".join(f"{each:.0f}" for each in measured.microseconds)
     game = f"{1000 * now:.0f} ({now / before:.2f}{', too slow' * (now > MAX_TIME_RATIO * before)})"
-    return f"{shares(cell, measured)}   {bar_text(verdict):<11}   {pace:>9}   {game:>14}"
+    return f"{shares(cell, measured)}   {bar_text(verdict):<11}   {speeds:>9}   {game:>14}"
 
 
 def verdict_line(cell: TableKind, verdict: BarVerdict) -> str:
     measured = verdict.measured
-    return f"{shares(cell, measured)}   {bar_text(verdict):<11}   {measured.pace[0] / 1e6:.2f} ({measured.slow:.2f})"
+    return f"{shares(cell, measured)}   {bar_text(verdict):<11}   {measured.microseconds[0] / 1e6:.2f} ({measured.slow:.2f})"
 
 
 def bar_text(verdict: BarVerdict | None) -> str:

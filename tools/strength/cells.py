@@ -70,7 +70,7 @@ class Measurement:
         return wilson_interval(self.won, self.games)
 
     @property
-    def pace(self) -> tuple[float, float]:
+    def microseconds(self) -> tuple[float, float]:
         """Return the microseconds an answer of the one and of the others."""
         one, others = (1e6 * sum(spent) / max(1, len(spent)) for spent in (self.one, self.others))
         return one, others

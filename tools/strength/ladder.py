@@ -25,7 +25,7 @@ from games.rules import GAMES
 from .stored_games import GameRow, players_digest, stored_games
 
 GRADES_BY_STRENGTH = ("baseline", *GRADE_NAMES)
-LADDER_PAIRS = [
+RATED_PAIRS = [
     (GRADES_BY_STRENGTH[high], GRADES_BY_STRENGTH[low])
     for high in range(len(GRADES_BY_STRENGTH))
     for low in (high - 2, high - 1)
@@ -47,24 +47,24 @@ class GradeRating:
     high: float
 
 
-def ladder_rows(words: list[str]) -> Iterator[tuple[str, bool]]:
+def rating_rows(words: list[str]) -> Iterator[tuple[str, bool]]:
     """Yield the ladders line by line, each pair after each game; and whether the line is final."""
-    said = parse_ladder_arguments(words)
+    said = parse_rating_arguments(words)
     said.folder.mkdir(parents=True, exist_ok=True)
     for game in said.game or list(GAMES):
         won: WinCounts = {}
         yield f"{game:<26} games   share   95 %", True
-        for pair in LADDER_PAIRS:
+        for pair in RATED_PAIRS:
             file = said.folder / f"ladder-{game}-{'-'.join(pair)}-{said.seed}-{players_digest(game)}.jsonl"
             count = said.n if said.strong is None or "strong" not in pair else said.strong
-            for rows in stored_games(file, count, partial(play_ladder_game, game, pair, said.seed)):
+            for rows in stored_games(file, count, partial(play_rating_game, game, pair, said.seed)):
                 yield share_line(pair, rows), len(rows) == count
             won[pair] = sum(row["won"] for row in rows), len(rows)
-        for rung in rate_grades(won, said.seed):
-            yield f"  {rung.name:<24} {rung.rating:5.0f}   {rung.low:.0f}–{rung.high:.0f}", True
+        for rating in rate_grades(won, said.seed):
+            yield f"  {rating.name:<24} {rating.rating:5.0f}   {rating.low:.0f}–{rating.high:.0f}", True
 
 
-def parse_ladder_arguments(words: list[str]) -> argparse.Namespace:
+def parse_rating_arguments(words: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tools.strength ladder", description=__doc__)
     parser.add_argument("--game", action="append", choices=list(GAMES), help="again for more; all")
     parser.add_argument("-n", type=at_least_one, default=40, help="games a pair (40)")
@@ -84,7 +84,7 @@ def at_least_one(text: str) -> int:
     return count
 
 
-def play_ladder_game(game: str, pair: tuple[str, str], seed: int, number: int) -> GameRow:
+def play_rating_game(game: str, pair: tuple[str, str], seed: int, number: int) -> GameRow:
     """Play the game of that number; return the first player's victory share."""
     rules = GAMES[game]
     players = [player_named(name, rules, Random(1)) for name in pair]  # noqa: S311
@@ -106,11 +106,11 @@ def share_line(pair: tuple[str, str], rows: list[GameRow]) -> str:
 def rate_grades(won: WinCounts, seed: int) -> list[GradeRating]:
     fitted, rng = ratings(won), Random(seed)  # noqa: S311
     drawn = [ratings(bootstrap_sample(won, rng)) for _ in range(BOOTSTRAP_SAMPLES)]
-    rungs = []
+    found = []
     for name, rating in fitted.items():
         values = sorted(one[name] for one in drawn)
-        rungs.append(GradeRating(name, rating, values[BOOTSTRAP_SAMPLES // 40], values[-1 - BOOTSTRAP_SAMPLES // 40]))
-    return sorted(rungs, key=lambda rung: -rung.rating)
+        found.append(GradeRating(name, rating, values[BOOTSTRAP_SAMPLES // 40], values[-1 - BOOTSTRAP_SAMPLES // 40]))
+    return sorted(found, key=lambda rating: -rating.rating)
 
 
 def bootstrap_sample(won: WinCounts, rng: Random) -> WinCounts:

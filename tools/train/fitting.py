@@ -38,7 +38,7 @@ class Perceptron:
         straight = sum([weights[at] * one for at, one in known])
         return straight + sum([out * value for out, value in zip(outs, said, strict=True)]), said
 
-    def learn(self, batch: list[Sample], pace: float) -> None:
+    def learn(self, batch: list[Sample], rate: float) -> None:
         slopes = [0.0] * len(self.weights)
         for every, shares in batch:
             known = [not_zero(features) for features in every]
@@ -46,7 +46,7 @@ class Perceptron:
             chances = softmax([number for number, _ in found])
             for one, share, chance, (_, said) in zip(known, shares, chances, found, strict=True):
                 self.add_slopes(slopes, one, said, (share - chance) / len(batch))
-        self.step(slopes, pace)
+        self.step(slopes, rate)
 
     def add_slopes(self, slopes: list[float], known: SparseFeatures, said: list[float], by: float) -> None:
         """Add `by` times the gradient of the output of these features."""
@@ -61,15 +61,15 @@ class Perceptron:
             for at, one in known:
                 slopes[row + at] += slope * one
 
-    def step(self, slopes: list[float], pace: float) -> None:
+    def step(self, slopes: list[float], rate: float) -> None:
         """Move every weight along its gradient."""
         self.steps += 1
-        pace *= sqrt(1 - SQUARE_DECAY**self.steps) / (1 - MEAN_DECAY**self.steps)
+        rate *= sqrt(1 - SQUARE_DECAY**self.steps) / (1 - MEAN_DECAY**self.steps)
         for at, slope in enumerate(slopes):
             slope -= WEIGHT_DECAY * self.weights[at]
             mean = self.means[at] = MEAN_DECAY * self.means[at] + (1 - MEAN_DECAY) * slope
             square = self.squares[at] = SQUARE_DECAY * self.squares[at] + (1 - SQUARE_DECAY) * slope * slope
-            self.weights[at] += pace * mean / (sqrt(square) + 1e-8)
+            self.weights[at] += rate * mean / (sqrt(square) + 1e-8)
 
     def numbers(self) -> str:
         """Return the weights as integers, as rules/evaluation.py reads them."""
@@ -80,10 +80,10 @@ def not_zero(features: list[float]) -> SparseFeatures:
     return [(at, one) for at, one in enumerate(features) if one]
 
 
-def learn_round(perceptron: Perceptron, samples: list[Sample], pace: float, rng: Random) -> None:
+def learn_round(perceptron: Perceptron, samples: list[Sample], rate: float, rng: Random) -> None:
     order = rng.sample(range(len(samples)), len(samples))
     for first in range(0, len(order), BATCH_SIZE):
-        perceptron.learn([samples[number] for number in order[first : first + BATCH_SIZE]], pace)
+        perceptron.learn([samples[number] for number in order[first : first + BATCH_SIZE]], rate)
 
 
 def loss(perceptron: Perceptron, samples: list[Sample]) -> float:

@@ -61,7 +61,7 @@ Exit code: 0 if every game is valid, 1 if not."""
             if key not in done
         ]
         self.stdout.write(f"{len(keys)} running games to check" + (f", {len(done)} done before." if done else "."))
-        bad, newer = self._look(keys, options)
+        bad, newer = self._check_games(keys, options)
         if bad:
             raise CommandError(f"{bad} of {len(keys)} games do not hold under this code.")
         if newer:
@@ -74,7 +74,7 @@ Exit code: 0 if every game is valid, 1 if not."""
         except (OSError, ValueError) as error:
             raise CommandError(f"{file} is not a list of finished games: {error}") from None
 
-    def _look(self, keys: list[int], options: dict[str, Any]) -> tuple[int, int]:
+    def _check_games(self, keys: list[int], options: dict[str, Any]) -> tuple[int, int]:
         found, told = [0, 0], time.monotonic()
         for count, (key, slug, fault, newer) in enumerate(self._results(keys, options["jobs"]), 1):
             if fault:  # not stored as done: check it again after the repair

@@ -34,7 +34,7 @@ sets. The name of a set is its SHA-256. A set never changes, and a game that has
         if do == "list":
             self.show(game)
         elif do == "check":
-            self.look_at(game, file, self.bytes_of(file))
+            self.check_file(game, file, self.bytes_of(file))
         else:
             self.add(game, self.bytes_of(file))
 
@@ -44,7 +44,7 @@ sets. The name of a set is its SHA-256. A set never changes, and a game that has
         except OSError as error:
             raise CommandError(str(error)) from None
 
-    def look_at(self, game: str, file: Path, data: bytes) -> None:
+    def check_file(self, game: str, file: Path, data: bytes) -> None:
         """Check a file. Not named `check`: Django uses that name for system checks."""
         try:
             cards = card_sets.read_card_set(game, data)

@@ -25,8 +25,8 @@ exported file of a finished game), or you name them. Their players are informed.
             ended += finished_before_restore.finished_in_old_schema()
         except DatabaseError as fault:
             raise CommandError(f"The schema `before` cannot be read: {fault}") from None
-        stopped = finished_before_restore.suspend_finished_before(ended)
-        for game in stopped:
+        suspended = finished_before_restore.suspend_finished_before(ended)
+        for game in suspended:
             self.stdout.write(f"{game.slug} had ended and is suspended. Let its players end it by agreement.")
         self.stdout.write(f"{len(stopped)} tables are suspended.")
 

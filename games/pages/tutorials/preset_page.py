@@ -94,8 +94,8 @@ def learner_last_answer(trial: Trial) -> int | None:
     return own[-1] if own else None
 
 
-def render_preset(request: HttpRequest, context: dict[str, Any], status: int = 200, notice: str = "") -> HttpResponse:
-    return render_step(request, "tutorials/step.html", {**context, "notice": notice}, status)
+def render_preset(request: HttpRequest, context: dict[str, Any], status: int = 200, message: str = "") -> HttpResponse:
+    return render_step(request, "tutorials/step.html", {**context, "notice": message}, status)
 
 
 def reader_name(request: HttpRequest) -> str:

@@ -141,9 +141,9 @@ class ScriptPage(ABC):
     @abstractmethod
     def moved(self, way: str | None) -> HttpResponse: ...
 
-    def shown(self, status: int = 200, notice: str = "") -> HttpResponse:
+    def shown(self, status: int = 200, message: str = "") -> HttpResponse:
         return render_preset(
-            self.request, self.context(again="again" in self.request.GET and not notice), status, notice
+            self.request, self.context(again="again" in self.request.GET and not message), status, message
         )
 
 

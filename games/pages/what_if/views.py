@@ -97,14 +97,14 @@ def board_page(request: HttpRequest, key: str, line: int, step: int) -> HttpResp
 
 
 def render_board(
-    request: HttpRequest, what_if: WhatIfContext, line: int, step: int, status: int = 200, notice: str = ""
+    request: HttpRequest, what_if: WhatIfContext, line: int, step: int, status: int = 200, message: str = ""
 ) -> HttpResponse:
     try:
         with starts.untrusted_position() if what_if.table is None else nullcontext():
             context = board_page_context(what_if, line, step, request.GET.get("path", ""))
     except (log.Unavailable, Illegal) as fault:
         return redirect_unavailable(request, what_if, fault)
-    return render_step(request, "what_if/board.html", {**context, "notice": notice}, status)
+    return render_step(request, "what_if/board.html", {**context, "notice": message}, status)
 
 
 def redirect_unavailable(
