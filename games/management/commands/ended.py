@@ -28,7 +28,7 @@ exported file of a finished game), or you name them. Their players are informed.
         suspended = finished_before_restore.suspend_finished_before(ended)
         for game in suspended:
             self.stdout.write(f"{game.slug} had ended and is suspended. Let its players end it by agreement.")
-        self.stdout.write(f"{len(stopped)} tables are suspended.")
+        self.stdout.write(f"{len(suspended)} tables are suspended.")
 
     def _named(self, what: str) -> list[UUID]:
         if not Path(what).is_file():
