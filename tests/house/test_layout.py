@@ -20,7 +20,6 @@ SMALL = {
     "games/eventlog/sampled_states.py": "used without Django by tools",
     "games/facts/box_modules.py": "the only place that imports a game's part by name",
     "games/models/user.py": "a type that the other models import",
-    "games/operating/processes.py": "new processes import it before Django's models are there",
     "notifications/outbox/exceptions.py": "exceptions that all layers above share",
     "roma_site/accounts/social.py": "imported only if settings name social logins",
     "roma_site/broker/beat.py": "named by settings; only beat imports it",

@@ -26,7 +26,7 @@ def as_a_web_process() -> None:
     from notifications.delivery import unsubscribe_alerts
     from notifications.outbox import wakeups
 
-    wakeups.wakeup.ring(0)
+    wakeups.wakeup.schedule(0)
     wakeups.wake_for_copies()
     unsubscribe_alerts.schedule_alert(1, ["turn"])
 
@@ -62,5 +62,5 @@ def test_a_web_process_alone_asks_for_its_tasks(broker, tmp_path) -> None:
     url, client = broker
     alone(as_a_web_process, REDIS_URL=url, DATABASE_URL=f"sqlite:///{tmp_path / 'web.sqlite3'}", VAR_DIR=str(tmp_path))
     sent = [entry.decode() for entry in client.lrange("roma-tasks:celery", 0, -1)]
-    for name in ("deliver", "deliver_copies", "tell_stopped"):
+    for name in ("deliver", "deliver_copies", "alert_unsubscribed"):
         assert sum(f'"task": "notifications.tasks.{name}"' in one for one in sent) == 1, name

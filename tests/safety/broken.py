@@ -175,7 +175,7 @@ class Planter:
     def address(self) -> Address:
         channel = (Channel.WEBHOOK, Channel.PUSH, Channel.NTFY)[self.count % 3]
         row = Address.objects.create(user=self.ana, channel=channel, key=f"{self.count}", name="A place")
-        self.notice(row)
+        self.notification(row)
         return row
 
     def trouble(self) -> DeliveryFailure:
@@ -184,7 +184,7 @@ class Planter:
     def switch(self) -> Switch:
         return Switch.objects.create(user=self.ana, channel=f"x{self.count}", kind=Kind.TURN, on=False)
 
-    def notice(self, address: Address | None = None) -> Notification:
+    def notification(self, address: Address | None = None) -> Notification:
         facts = {"game": self.run, "user": self.ana, "kind": Kind.TURN, "address": address}
         return Notification.objects.create(**facts, opened=1000 + self.count, due_at=self.past, created_at=self.now)
 
@@ -197,4 +197,4 @@ class Planter:
 
     def received(self) -> ReceivedMail:
         seat = self.run.seats.get(user=self.ana)
-        return ReceivedMail.objects.create(seat=seat, key=f"{self.count}", outcome="played", notice=self.notice())
+        return ReceivedMail.objects.create(seat=seat, key=f"{self.count}", outcome="played", notice=self.notification())

@@ -144,7 +144,7 @@ def test_an_alarm_goes_to_the_others_once(game, people, monkeypatch):
     monkeypatch.delitem(rules.GAMES, "tiny")  # it has no words for pages
     ana, bruno, carla = people
     chat.raise_alarm(game, bruno)
-    with pytest.raises(Refused, match="told already"):
+    with pytest.raises(Refused, match="already know"):
         chat.raise_alarm(game, bruno)
     with pytest.raises(Refused, match="no seat"):
         chat.raise_alarm(game, scenes.person("Eva"))
@@ -160,7 +160,7 @@ def test_the_alarm_is_told_in_fixed_words(people, monkeypatch):
     there = scenes.table(*people[:2])
     chat.raise_alarm(there, people[1])
     letter = writing.write_email(Notification.objects.get(game=there, kind=Kind.ALARM, user=people[0], address=None))
-    assert letter.plain.startswith("Bruno reports: the log of this table is not the one of which their browser")
+    assert letter.plain.startswith("Bruno reports that this table’s log does not match the receipt in their browser")
 
 
 # The checker
@@ -192,7 +192,7 @@ def checked(game, tmp_path, capsys):
 @pytest.mark.parametrize("what", ["mail", "number"])
 def test_the_checker_compares_what_one_kept(kept, checked, what):
     code, said = checked(kept[what])
-    assert code == 0 and said.startswith("Everything that could be compared matches")
+    assert code == 0 and said.startswith("All holds")
 
 
 @pytest.mark.parametrize("what", ["mail", "number"])

@@ -152,7 +152,7 @@ def test_an_old_mail_plays_nothing(gone) -> None:
     assert reply(kept, kept.letter.reply_to) == "lost"
     assert fresh(game).head == game.head
     headline, _advice = receipts.RECEIPTS["lost"]({}, None)
-    notice = ReceivedMail.objects.get(seat=kept.seat).notice
+    notice = ReceivedMail.objects.get(seat=kept.seat).notification
     assert headline in writing.write_email(notice).plain
 
 
@@ -188,7 +188,7 @@ def test_an_old_link_opens_nothing_and_says_why(gone) -> None:
     client = Client()
     page = client.get(link)
     assert page.status_code == 200 and access_links.ACCESS_COOKIE_NAME not in client.cookies
-    assert "gone back to a copy of its data" in page.content.decode()
+    assert "restored from a backup" in page.content.decode()
 
 
 def test_an_old_page_sends_nothing_and_is_told_why(gone) -> None:
@@ -196,11 +196,11 @@ def test_an_old_page_sends_nothing_and_is_told_why(gone) -> None:
     client = Client()
     client.force_login(kept.seat.user)
     refused = client.post(f"{game.get_absolute_url()}answer/", kept.form)
-    assert refused.status_code == 409 and "gone back to a copy of its data" in refused.content.decode()
+    assert refused.status_code == 409 and "restored from a backup" in refused.content.decode()
     tried = client.post(f"{game.get_absolute_url()}what-if/", kept.form)
     ready = client.get(game.get_absolute_url(), {"answer": kept.sent, "opened": kept.form["opened"]})
     for answer in (tried, ready):
-        assert "gone back to a copy of its data" in answer.content.decode()
+        assert "restored from a backup" in answer.content.decode()
     assert fresh(game).head == game.head
 
 
@@ -225,7 +225,7 @@ def test_an_old_page_takes_nothing_else_back(table) -> None:
     head = fresh(table).head
     for path, said in (("undo", {"to": to}), ("propose/undo", {"about": to}), ("motions/1/vote", {"says": "yes"})):
         refused = client.post(f"{table.get_absolute_url()}{path}/", {**said, "log": log_name})
-        assert refused.status_code == 409 and "gone back to a copy of its data" in refused.content.decode(), path
+        assert refused.status_code == 409 and "restored from a backup" in refused.content.decode(), path
     assert fresh(table).head == head
     (log_name,) = set(re.findall(r'name="log" value="([^"]+)"', client.get(table.get_absolute_url()).content.decode()))
     assert client.post(f"{table.get_absolute_url()}undo/", {"to": to, "log": log_name}).status_code == 303
@@ -392,7 +392,7 @@ def test_everybody_is_told_once_and_of_no_turn_twice(table, settings) -> None:
     deliver_due_mails()
     told = Notification.objects.filter(kind=Kind.MOVE, opened=fresh(table).head)
     assert {one.user_id for one in told} == {seat.user_id for seat in table.seats.all()}
-    assert len(mail.outbox) == 2 and all("gone back to a copy" in letter.body for letter in mail.outbox)
+    assert len(mail.outbox) == 2 and all("restored from a backup" in letter.body for letter in mail.outbox)
     (to_asked,) = [letter for letter in mail.outbox if letter.to[0].endswith(f"{asked(table).user.email}>")
                    or letter.to == [asked(table).user.email]]  # fmt: skip
     assert "The current question for you" in to_asked.body
