@@ -17,11 +17,11 @@ def sample_states_as_json(match: Match[Any], seat: SeatNumber, count: int, seed:
     They are equal for equal knowledge and seed, regardless of what is hidden."""
     try:
         return tuple(
-            json.dumps(sample_state(match, seat, f"{seed} {number}"), sort_keys=True) for number in range(count)
+            json.dumps(sample_one_state(match, seat, f"{seed} {number}"), sort_keys=True) for number in range(count)
         )
     except Unsampled:
         return ()
 
 
-def sample_state(match: Match[Any], seat: SeatNumber, seed: str) -> dict[str, Any]:
+def sample_one_state(match: Match[Any], seat: SeatNumber, seed: str) -> dict[str, Any]:
     return match.sampled(seat, Random(seed)).position()  # noqa: S311

@@ -11,7 +11,7 @@ from games.deadlines.timeouts import handle_timeout
 from games.models import ClockReading, Firing, Game, OpenQuestion, Seat
 from games.orders import arming, placing, vocabulary
 from tests.games.clocks.conftest import asked, remarks
-from tests.games.deadlines.test_late import by
+from tests.games.deadlines.test_timeouts import by
 from tests.games.orders.conftest import TINY
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]

@@ -173,7 +173,7 @@ def test_for_everybody_else_there_is_no_such_page(people, game, bruno):
         assert give(client, game).status_code == 404
     assert Client().get(reverse("games:my_orders")).status_code == 302
     page = text(signed_in(people[0]).post(address("stop_order", game, key), follow=True))
-    assert "Esa orden ya no está vigente" in page and Order.objects.get().why == ""
+    assert "Esa orden ya no está activa" in page and Order.objects.get().why == ""
     assert bruno.get(address("new_order", game, "nothing")).status_code == 404
     assert bruno.get(address("orders", open_table(people[1], "gloria", size=2))).status_code == 404
 
