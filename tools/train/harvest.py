@@ -15,7 +15,7 @@ from typing import Any
 from games.players.arena.duel import detached_question, samples_for
 from games.players.arena.players import player_named, random_player
 from games.players.search.candidates import candidates, heuristic_policy
-from games.players.search.playout import is_cooperative, random_outcome
+from games.players.search.playout import is_cooperative_match, random_outcome
 from games.rules.ask import Choice, JsonObject, SeatQuestion
 from games.rules.match import Match
 
@@ -106,7 +106,7 @@ def first_position(rules: Any, room: Any, seats: int, rng: Random) -> Match[Any]
 def seat_features(rules: Any, match: Match[Any]) -> list[list[float]]:
     """Return each seat's features; in cooperative games the table's, and zeros for the game."""
     table = match.restart[0]
-    if is_cooperative(match):
+    if is_cooperative_match(match):
         found = [round(one, 4) for one in rules.evaluation.together.features(table)]
         return [found, [0.0] * len(found)]
     return [[round(one, 4) for one in rules.evaluation.features(table, seat)] for seat in range(table.seats)]

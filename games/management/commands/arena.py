@@ -1,5 +1,3 @@
-"""manage.py arena"""
-
 import json
 import time
 from collections.abc import Callable, Iterator

@@ -1,5 +1,3 @@
-"""manage.py audit [--jobs N] [--done FILE]"""
-
 import os
 import time
 from collections.abc import Iterator

@@ -1,5 +1,3 @@
-"""manage.py bot"""
-
 from typing import Any
 
 from django.core.management.base import CommandError, CommandParser

@@ -1,5 +1,3 @@
-"""manage.py cards GAME check FILE | add FILE | list"""
-
 from pathlib import Path
 from typing import Any
 

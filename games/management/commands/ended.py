@@ -1,5 +1,3 @@
-"""manage.py ended [TABLE|FILE …]"""
-
 from pathlib import Path
 from typing import Any
 from uuid import UUID

@@ -1,5 +1,3 @@
-"""manage.py import FILE [--seat N=E-MAIL …] [--public]"""
-
 from pathlib import Path
 from typing import Any
 

@@ -1,5 +1,3 @@
-"""manage.py lengths"""
-
 import json
 from pathlib import Path
 from statistics import median

@@ -1,5 +1,3 @@
-"""manage.py linkpictures"""
-
 import hashlib
 import json
 from collections.abc import Iterator

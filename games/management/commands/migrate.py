@@ -1,5 +1,3 @@
-"""manage.py migrate"""
-
 from typing import Any
 
 from django.core.management.commands import migrate

@@ -1,5 +1,3 @@
-"""manage.py pin GAME [--to VERSION | --off]"""
-
 from typing import Any
 
 from django.core.management.base import CommandError, CommandParser

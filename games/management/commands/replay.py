@@ -1,5 +1,3 @@
-"""manage.py replay GAME [--until N]"""
-
 import json
 from typing import Any
 

@@ -1,5 +1,3 @@
-"""manage.py restored"""
-
 from typing import Any
 
 from django.core.cache import caches

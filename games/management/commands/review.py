@@ -1,5 +1,3 @@
-"""manage.py review TABLE [--again]"""
-
 import json
 from typing import Any
 

@@ -1,5 +1,3 @@
-"""manage.py verify GAME | FILE | --all"""
-
 from pathlib import Path
 from typing import Any
 

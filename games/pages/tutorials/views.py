@@ -1,6 +1,6 @@
 """The pages of tutorials and demos: lists, steps, questions.
 
-What they show is in panels.py and demo_panels.py.
+For their context see panels.py and demo_panels.py.
 
 The progress is in the address, so back, reload and a second window work."""
 

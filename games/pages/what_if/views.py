@@ -1,4 +1,4 @@
-"""The pages of a what-if board: opening, answering, dealing again. What they show is in panels.py."""
+"""The pages of a what-if board: opening, answering, dealing again. For their context see panels.py."""
 
 from collections.abc import Callable
 from contextlib import nullcontext

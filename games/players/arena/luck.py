@@ -10,7 +10,7 @@ from games.players.review.budget import MIN_ROUNDS, budget_for
 from games.players.review.game_record import GameRecord, outline_game
 from games.players.review.luck import LuckTracker
 from games.players.review.seat_evaluator import WorkCounter
-from games.players.search.playout import is_cooperative
+from games.players.search.playout import is_cooperative_match
 from games.rules.ask import JsonObject, SeatNumber
 from games.rules.match import Match
 from games.rules.ruleset import Ruleset
@@ -18,7 +18,7 @@ from games.rules.ruleset import Ruleset
 
 def can_differ_in_luck(rules: Ruleset[Any], seats: int, options: JsonObject) -> bool:
     """Return False for cooperative games. Raises Illegal."""
-    return not is_cooperative(Match.new(rules, seats, options))
+    return not is_cooperative_match(Match.new(rules, seats, options))
 
 
 def luck_by_seat(record: GameRecord) -> list[float]:

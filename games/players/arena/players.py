@@ -29,7 +29,7 @@ class UnknownPlayer(ValueError):
 
 @dataclass(frozen=True)
 class Samples:
-    """What a searching player gets besides view and question."""
+    """The input of a searching player besides view and question."""
 
     states: tuple[str, ...]  # each a position in JSON
     seed: str

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from games.players.search.candidates import is_forced
-from games.players.search.playout import is_cooperative
+from games.players.search.playout import is_cooperative_match
 from games.rules.ask import JsonObject, SeatNumber
 from games.rules.match import Match
 from games.rules.match_setup import MatchInput
@@ -41,7 +41,7 @@ class GameRecord:
     @property
     def can_evaluate(self) -> bool:
         """Return False for cooperative games: the evaluation compares seats."""
-        return hasattr(self.rules, "evaluation") and not is_cooperative(self.begin())
+        return hasattr(self.rules, "evaluation") and not is_cooperative_match(self.begin())
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""What luck gave a seat: its chance after learning something, minus the mean chance before."""
+"""The luck of a seat: its chance after learning something, minus the mean chance before."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass

@@ -13,7 +13,7 @@ from games.rules.ask import Choice, SeatQuestion
 from games.rules.match import Match
 
 from .candidates import candidates, heuristic_policy, is_forced, questions_left_to_policy
-from .playout import cooperative_evaluation, is_cooperative, play_on, playout_value, victory_share
+from .playout import cooperative_evaluation, is_cooperative_match, play_on, playout_value, victory_share
 from .problem import EvaluatedAnswer, SearchProblem, SearchResult
 from .winning import winning_answer
 
@@ -46,7 +46,9 @@ class Search:
     def can_evaluate(self) -> bool:
         """Return whether a playout can be evaluated before the end of the game."""
         return bool(
-            cooperative_evaluation(self.rules) if is_cooperative(self.states[0]) else hasattr(self.rules, "evaluation")
+            cooperative_evaluation(self.rules)
+            if is_cooperative_match(self.states[0])
+            else hasattr(self.rules, "evaluation")
         )
 
     @property

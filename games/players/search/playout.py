@@ -49,10 +49,10 @@ def victory_share(match: Match[Any], seat: SeatNumber) -> float:
     """Return the seat's share of the victory at the end of a game; 1 if all win together."""
     assert match.result is not None
     winners = match.result.winners
-    return 0.0 if seat not in winners else 1.0 if is_cooperative(match) else 1 / len(winners)
+    return 0.0 if seat not in winners else 1.0 if is_cooperative_match(match) else 1 / len(winners)
 
 
-def is_cooperative(match: Match[Any]) -> bool:
+def is_cooperative_match(match: Match[Any]) -> bool:
     return bool(getattr(match.t, "cooperative", False))
 
 
@@ -77,7 +77,7 @@ def point_lead(match: Match[Any], seat: SeatNumber) -> float | None:
     """Return the seat's lead at the end; in cooperative games over the game. None without points."""
     assert match.result is not None
     scores, together = match.result.scores, cooperative_evaluation(match.rules)
-    if is_cooperative(match):
+    if is_cooperative_match(match):
         return None if together is None else together.margin(match.t)
     if scores is None or len(scores) < 2:
         return None

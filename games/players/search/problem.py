@@ -1,4 +1,4 @@
-"""What the search gets and returns: data only."""
+"""The input and output of the search: data only."""
 
 from dataclasses import dataclass, field
 from math import sqrt
