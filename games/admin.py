@@ -1,8 +1,7 @@
-"""The operators' view of playing: to look, not to touch. What changes a game goes through games/eventlog/log.py and the
-commands.
+"""Show operators tables and logs, read-only; the log and the commands change games.
 
-Whatever an operator does here is in the log of the admin (LogEntry). Who looks into the log of a running game, which
-shows everybody's cards, does so by a button, and the table is told."""
+Every action of an operator is in the log of the admin (LogEntry). To see an event of a running game, which reveals
+every hand, an operator has to press a button; the table shows that this happened."""
 
 from typing import Any
 
@@ -24,10 +23,10 @@ from .models import CardSet, Event, Game, Seat
 
 
 class FilteredAdmin(admin.ModelAdmin):
-    """Lists are filtered by what a row's page shows (`fields`), nothing else.
+    """Allow list filters only for the columns that a row's page shows (`fields`).
 
-    Trap: Django lets the address filter by any column (`?payload__contains=…`), so the length of a list would tell
-    letter by letter what no page shows."""
+    Trap: Django lets the address filter by any column (`?payload__contains=…`), so the length of a list would reveal
+    hidden columns letter by letter."""
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
         shown = {"id", *(self.fields or ())}
@@ -35,8 +34,6 @@ class FilteredAdmin(admin.ModelAdmin):
 
 
 class Unchangeable:
-    """Nothing can be added or changed here."""
-
     def has_add_permission(self, *args: Any, **kwargs: Any) -> bool:
         return False
 
@@ -45,19 +42,15 @@ class Unchangeable:
 
 
 class ReadOnly(Unchangeable, FilteredAdmin):
-    """Nor deleted."""
-
     def has_delete_permission(self, *args: Any, **kwargs: Any) -> bool:
         return False
 
     def has_operate_permission(self, request: HttpRequest) -> bool:
-        """Who may do something here, by an action: whoever has Django's permission to change such rows."""
+        """Return whether the user may run actions on such rows: Django's permission to change them."""
         return request.user.has_perm(f"{self.opts.app_label}.change_{self.opts.model_name}")
 
 
 class Seats(Unchangeable, admin.TabularInline):
-    """Who sits at the table."""
-
     model = Seat
     fk_name = "game"
     fields = ["number", "name", "user", "built_in", "plays", "conceded", "absent_since", "missed", "score", "winner", "seen"]  # fmt: skip
@@ -65,18 +58,18 @@ class Seats(Unchangeable, admin.TabularInline):
     can_delete = False
 
     def plays(self, seat: Seat) -> str:
-        """A built-in player's grade; nothing of anybody else."""
+        """Return the grade of a computer player."""
         return seat.grade if seat.built_in else "-"
 
 
 @admin.register(Game)
 class GameAdmin(ReadOnly):
-    """Tables, found by their name or by who sits there; the held ones are those that wait for an operator."""
+    """Tables, with a search by name and by player."""
 
     list_display = ["slug", "ruleset", "state", "suspended", "head", "created_at", "moved_at"]
     list_filter = ["suspended", "state", "ruleset"]
     search_fields = ["slug", "uuid", "seats__name", "seats__user__public_name", "seats__user__email"]
-    search_help_text = "A table's name, or a player's name or mail address"
+    search_help_text = "A table's name, or a player's name or email address"
     inlines = [Seats]
     actions = ["hold", "release"]
     fields = [
@@ -88,33 +81,32 @@ class GameAdmin(ReadOnly):
 
     @admin.display(description="log")
     def log(self, game: Game) -> str:
-        """The way to its events."""
         return format_html(
             '<a href="{}?game__id__exact={}">events</a>', reverse("admin:games_event_changelist"), game.pk
         )
 
-    @admin.action(description="Hold: nothing can be played there", permissions=["operate"])
+    @admin.action(description="Suspend: stop all play", permissions=["operate"])
     def hold(self, request: HttpRequest, games: QuerySet[Game]) -> None:
-        """Stop running tables, clocks included."""
+        """Suspend running tables and their clocks."""
         for game in games.filter(state=Game.State.RUNNING, suspended=False):
             suspending.suspend(game, f"suspended by {request.user}")
-            self.log_change(request, game, "Held.")
-            self.message_user(request, f"{game} is held.")
+            self.log_change(request, game, "Suspended.")
+            self.message_user(request, f"{game} is suspended.")
 
-    @admin.action(description="Release: let a held table go on", permissions=["operate"])
+    @admin.action(description="Resume a suspended table", permissions=["operate"])
     def release(self, request: HttpRequest, games: QuerySet[Game]) -> None:
-        """Let held tables go on whose logs hold."""
+        """Resume suspended tables whose logs are valid."""
         for game in games.filter(suspended=True):
             if fault := suspending.try_to_resume(game):
-                self.message_user(request, f"{game} does not hold: {fault}", messages.ERROR)
+                self.message_user(request, f"The log of {game} is not valid: {fault}", messages.ERROR)
             else:
-                self.log_change(request, game, "Released.")
-                self.message_user(request, f"{game} goes on.")
+                self.log_change(request, game, "Resumed.")
+                self.message_user(request, f"{game} is running again.")
 
 
 @admin.register(Event)
 class EventAdmin(ReadOnly):
-    """The rows of the logs. The payloads of a running game are its secrets: to see one takes a button."""
+    """The rows of the logs. The payloads of a running game are secret."""
 
     list_display = ["id", "game", "number", "kind", "at"]
     list_select_related = ["game"]
@@ -128,7 +120,7 @@ class EventAdmin(ReadOnly):
 
     @admin.display(description="payload")
     def payload_(self, event: Event) -> str:
-        """Everybody may read a finished game's; of a running one, the way to it."""
+        """Return the payload of a finished game's event."""
         if event.game.state == Game.State.FINISHED:
             return event.payload
         return "hidden while the game runs"
@@ -145,7 +137,7 @@ class EventAdmin(ReadOnly):
     change_form_template = "admin/games/event/change_form.html"
 
     def look(self, request: HttpRequest, key: int) -> HttpResponse:
-        """The payload of a running game's event: the look is logged, and the table is told in the same breath."""
+        """Show the payload of a running game's event, record it, and write a remark at the table."""
         if not self.has_operate_permission(request):
             raise PermissionDenied
         event = get_object_or_404(Event.objects.select_related("game"), pk=key)
@@ -161,7 +153,7 @@ class EventAdmin(ReadOnly):
 
 @admin.register(CardSet)
 class CardSetAdmin(ReadOnly):
-    """Sets of cards (`manage.py cards GAME add FILE`)."""
+    """Card sets (`manage.py cards GAME add FILE`)."""
 
     list_display = ["title", "ruleset", "digest", "added_at"]
     fields = ["title", "ruleset", "digest", "added_at", "cards"]

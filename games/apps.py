@@ -1,4 +1,4 @@
-"""games as an app: playing."""
+"""The Django app of games."""
 
 from django.apps import AppConfig
 from django.db import connection
@@ -10,9 +10,10 @@ class GamesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """The database is to refuse changes of the log from the first migration on; tasks are known wherever somebody
-        may ask for them by name (Celery looks for <app>/tasks.py alone), what listens to the log listens; a driver that
-        cannot write the log is refused here, before anybody plays."""
+        """Connect checks, triggers, tasks and listeners.
+
+        The triggers that protect the log are created after each `migrate`. Celery finds only <app>/tasks.py by itself.
+        A database driver that cannot write the log is refused here."""
         from .database import raw_sql, triggers
         from .deadlines import tasks  # noqa: F401
         from .operating import tasks as operating  # noqa: F401

@@ -1,19 +1,18 @@
 #!/usr/bin/env python3
-"""Check a finished game's luck and log offline: python3 check_luck.py FILE [RECEIPT…]
+"""Check the luck and the log of a finished game offline: python3 check_luck.py FILE [RECEIPT…].
 
-FILE is what a table's page gives as "export". This script needs Python 3.9 or newer and nothing else: no other file of
-the project, no network. It works out again, from the published secret, the players' nonces and the events before, every
-shuffle and every roll; and from the secret the chain that binds every event. LUCK.md says how, to the byte.
+FILE is the export from a table's page. This script needs only Python 3.9 or newer, no other file of the project and no
+network. From the published secret, the players' nonces and the earlier events it computes every shuffle and every roll
+again, and the chain of digests over all events. LUCK.md documents each step to the byte.
 
-A RECEIPT is what you kept while the game ran: the 64 letters and digits of a mail or of an API answer ("digest"); with
-the event's number, where you know it, as 41:9fe0….
+A RECEIPT is what you kept while the game ran: the digest (64 letters and digits) from an email or an API answer, with
+the number of its event if you know it, as in 41:9fe0….
 
-It tells: every shuffle and roll that the file names is what secret and nonces give, and the file fits together. It
-prints whose nonces these were: compare your own, the commitment and what had been added before with what you noted. It
-cannot tell whether the moves keep the rules, nor whether the rules ask for just this luck (manage.py verify does), nor
-what the site showed to whom, nor whether another file was once true: receipts do, for a player who kept one.
-Ends with 0 if all holds, 1 if not, 2 if FILE or a RECEIPT cannot be read.
-"""
+The script proves that the secret and the nonces give every shuffle and roll in the file, and that the file is
+consistent. It prints the nonces: compare your own, the commitment and the earlier nonces with your notes. It cannot
+prove that the moves follow the rules or that the rules ask for this luck (manage.py verify does), what the site showed
+to whom, or that there is no other version of the file: receipts prove that to a player who kept one. Exit code: 0 if
+all is valid, 1 if not, 2 if FILE or a RECEIPT cannot be read."""
 
 from __future__ import annotations  # for Python 3.9
 
@@ -27,12 +26,12 @@ from typing import Any
 
 
 def canonical(value: Any) -> bytes:
-    """The exact bytes of a JSON value."""
+    """Return the exact bytes of a JSON value."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
 
 
 def words(seed: bytes) -> Iterator[int]:
-    """Numbers below 2^32 for ever: SHA-256(seed, counter), cut into words of 4 bytes."""
+    """Yield numbers below 2^32 without end: SHA-256(seed, counter), cut into words of 4 bytes."""
     counter = 0
     while True:
         block = hashlib.sha256(seed + counter.to_bytes(4, "big")).digest()
@@ -41,13 +40,13 @@ def words(seed: bytes) -> Iterator[int]:
 
 
 def below(bound: int, stream: Iterator[int]) -> int:
-    """A number from 0 to bound - 1."""
+    """Return a number from 0 to bound - 1."""
     limit = 2**32 - 2**32 % bound
     return next(word for word in stream if word < limit) % bound
 
 
 def outcome(secret: bytes, place: list[Any], dealt: dict[str, Any]) -> list[Any]:
-    """What luck gave at that place in the game."""
+    """Return the outcome of luck at that place in the game."""
     stream = words(hmac.digest(secret, canonical(place), "sha256"))
     if dealt["sides"] is not None:
         if not 1 <= dealt["sides"] <= 2**16:
@@ -61,7 +60,7 @@ def outcome(secret: bytes, place: list[Any], dealt: dict[str, Any]) -> list[Any]
 
 
 def commitment(game: str, secret: bytes, timeline: str) -> str:
-    """What the site must have shown before."""
+    """Return the commitment that the site must have shown before the game."""
     return hashlib.sha256(uuid.UUID(game).bytes + bytes.fromhex(timeline) + secret).hexdigest()
 
 
@@ -70,7 +69,7 @@ def hexadecimal(text: Any, digits: int) -> bool:
 
 
 def fault_of_nonces(started: dict[str, Any]) -> str | None:
-    """What is wrong with what the start says of the players' nonces."""
+    """Return what is wrong with the players' nonces in the start event, or None."""
     if started.get("scheme") != 2 or not hexadecimal(started["timeline"], 32):
         return "The start names no scheme or no timeline that is known here."
     own = {one["seat"] for one in started["own"]}
@@ -89,19 +88,19 @@ def fault_of_nonces(started: dict[str, Any]) -> str | None:
 
 
 class Places:
-    """Where in the game luck is asked, worked out from the events before: nothing of it is read from `dealt`."""
+    """Where in the game luck is asked, computed from the earlier events and never from `dealt`."""
 
     def __init__(self, started: dict[str, Any]) -> None:
         self.started, self.timeline, self.redeals = started, started["timeline"], 0
         self.kept: list[tuple[int, str, str]] = []  # of answers and luck in force: number, kind, what
 
     def place(self, what: str) -> list[Any]:
-        """What the seed is made over where luck is asked for `what` now."""
+        """Return the place that goes into the seed if luck is asked for `what` now."""
         k = sum((kind, before) == ("dealt", what) for _, kind, before in self.kept)
         return [2, self.started["game"], self.started["nonces"], self.timeline, self.redeals, what, k]
 
     def follow(self, number: int, kind: str, payload: dict[str, Any]) -> str | None:
-        """Take one more event; what is wrong with it."""
+        """Take one more event; return what is wrong with it, or None."""
         if kind in ("answered", "dealt"):
             self.kept.append((number, kind, payload["what"]))
         elif kind == "undone":
@@ -120,7 +119,7 @@ class Places:
 
 
 def check(document: dict[str, Any]) -> tuple[str | None, int]:
-    """The first thing that does not hold as a sentence, or None; and how much luck there was."""
+    """Return the first fault as a sentence (or None), and the number of shuffles and rolls."""
     game, events = document["game"], document["events"]
     started, last = events[0]["payload"], events[-1]
     if last["kind"] != "finished" and not game["secret"]:
@@ -154,7 +153,7 @@ def check(document: dict[str, Any]) -> tuple[str | None, int]:
 
 
 class Receipts:
-    """What somebody kept of a game, compared with its file; `notes`: what they should compare themselves."""
+    """A player's receipts, compared with the file; `notes`: what the player should compare."""
 
     def __init__(self, document: dict[str, Any], kept: list[str]) -> None:
         self.notes = list[str]()
@@ -166,7 +165,7 @@ class Receipts:
         self.kept = [one.rpartition(":")[::2] for one in kept]
 
     def fault(self) -> str | None:
-        """The first that does not fit, as a sentence."""
+        """Return the first receipt that does not match, as a sentence, or None."""
         return next(filter(None, map(self._fault_of, self.kept)), None)
 
     def _fault_of(self, receipt: tuple[str, str]) -> str | None:
@@ -184,18 +183,18 @@ class Receipts:
 
 
 def is_receipt(text: str) -> bool:
-    """Whether it is a digest, with its event's number before it or without."""
+    """Return whether the text is a digest, with or without the number of its event."""
     number, colon, digest = text.rpartition(":")
     return hexadecimal(digest, 64) and (not colon or (number.isascii() and number.isdigit()))
 
 
 def parts_before(started: dict[str, Any], seat: int) -> str:
-    """What binds the nonces of the seats before this one, as its player was shown it when they joined."""
+    """Return the digest of the nonces before this seat's, as its player saw it when joining."""
     return hashlib.sha256(uuid.UUID(started["game"]).bytes + canonical(started["nonces"][:seat])).hexdigest()
 
 
 def told(document: dict[str, Any]) -> Iterator[str]:
-    """What the file says of where the luck came from: what is proved rests on that."""
+    """Yield what the file says about the origin of the luck."""
     started, seats = document["events"][0]["payload"], document["seats"]
     yield f"The commitment: {started['commitment']}"
     for one in started["own"]:
@@ -212,7 +211,7 @@ def told(document: dict[str, Any]) -> Iterator[str]:
 
 
 def plain(note: str) -> str:
-    """A line as a terminal may show it: a name must not take back what stands before it."""
+    """Return a line that is safe for a terminal: a name cannot overwrite the text before it."""
     return "".join(letter if letter.isprintable() else "?" for letter in note)
 
 

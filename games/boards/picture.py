@@ -17,14 +17,14 @@ MAX_MAIL_PICTURE_BYTES = 50_000  # bytes: a third more in a mail
 CACHED_PICTURES = 64  # pictures: the same is wanted by a mail, its receipt, another address
 
 
-def board_drawing(look: Any, language: str, names: Sequence[str] | None = None) -> Drawing:
-    return presenters.presenter_of(look.game.ruleset).paint(
-        look.view, look.seat, _names_or_seats(look, names), language
+def board_drawing(observation: Any, language: str, names: Sequence[str] | None = None) -> Drawing:
+    return presenters.presenter_of(observation.game.ruleset).paint(
+        observation.view, observation.seat, _names_or_seats(observation, names), language
     )
 
 
-def board_svg(look: Any, language: str, names: Sequence[str] | None = None) -> str:
-    return board_drawing(look, language, names).svg()
+def board_svg(observation: Any, language: str, names: Sequence[str] | None = None) -> str:
+    return board_drawing(observation, language, names).svg()
 
 
 @lru_cache(maxsize=CACHED_PICTURES)
@@ -37,10 +37,10 @@ def board_png(drawing: Drawing) -> bytes:
     return heavy if len(heavy) <= MAX_MAIL_PICTURE_BYTES else next(sizes)
 
 
-def board_alt_text(look: Any, language: str, names: Sequence[str] | None = None) -> str:
-    said = words_of_view(look.view, language)
-    return said.game.board_text(look.view, said, _names_or_seats(look, names), look.seat)
+def board_alt_text(observation: Any, language: str, names: Sequence[str] | None = None) -> str:
+    said = words_of_view(observation.view, language)
+    return said.game.board_text(observation.view, said, _names_or_seats(observation, names), observation.seat)
 
 
-def _names_or_seats(look: Observation, names: Sequence[str] | None) -> list[str]:
-    return list(names) if names is not None else [seat.shown_name for seat in look.game.seats.order_by("number")]
+def _names_or_seats(observation: Observation, names: Sequence[str] | None) -> list[str]:
+    return list(names) if names is not None else [seat.shown_name for seat in observation.game.seats.order_by("number")]

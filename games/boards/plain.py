@@ -42,10 +42,10 @@ TEXT_WIDTH, TEXT_MARGIN, LINE_TEXT_SIZE, LINE_STEP = 440, 12.0, 12.5, 18
 
 
 def board(request: BoardRequest) -> dict:
-    look = request.look
-    said = words_of_view(look.view, request.language)
-    text = said.game.board_text(look.view, said, request.names, look.seat)
-    return {"view": look.view, "lines": text.splitlines(), "form": request.form, "popovers": []}
+    observation = request.observation
+    said = words_of_view(observation.view, request.language)
+    text = said.game.board_text(observation.view, said, request.names, observation.seat)
+    return {"view": observation.view, "lines": text.splitlines(), "form": request.form, "popovers": []}
 
 
 def paint(view: dict, me: int | None, names: Sequence[str], language: str) -> Drawing:
@@ -90,7 +90,7 @@ def describe_choice(view: dict, seat: int, what: str, choice: Choice, language: 
 
 
 def parse_offer(
-    look: Observation,
+    observation: Observation,
     counter: bool,
     partner: int | None,
     sides: Sequence[Sequence[list[str]]],
@@ -108,7 +108,7 @@ def visible_score(view: dict, seat: int) -> int | None:
     return None
 
 
-def arrange(form: Form, look: Observation, language: str) -> Form:
+def arrange(form: Form, observation: Observation, language: str) -> Form:
     return form
 
 

@@ -1,4 +1,6 @@
-"""Presenters: how a game's view is shown on pages and in emails. A box has any of these names:
+"""Presenters: how a game's view is shown on pages and in emails.
+
+A box has any of these names:
 
 board(request)                             -> context of templates/games/<ruleset>/board.html; a BoardRequest
 paint(view, me, names, language)           -> the board's picture, a Drawing (marks.py)

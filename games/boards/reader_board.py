@@ -17,7 +17,7 @@ class BoardRequest:
     `before`: an earlier view from the same viewpoint, to mark changes. In a replay, removed pieces remain as shadows,
     and `reader` ("you") can differ from the viewpoint's seat. `form` is the open question."""
 
-    look: Observation
+    observation: Observation
     names: Sequence[str]
     language: str
     before: dict | None = None
@@ -28,9 +28,9 @@ class BoardRequest:
 
 class ReaderBoard:
     def __init__(self, request: BoardRequest) -> None:
-        self.look, self.view, self.language = request.look, request.look.view, request.language
+        self.observation, self.view, self.language = request.observation, request.observation.view, request.language
         self.names, self.before = request.names, request.before or self.view
-        self.replay, self.reader = request.replay, request.reader if request.replay else self.look.seat
+        self.replay, self.reader = request.replay, request.reader if request.replay else self.observation.seat
         self.form, self.words = request.form, words_of_view(self.view, self.language)
         self.form_targets = self.form.targets if self.form is not None else None
         self.options = drawn.options_key(self.view["options"])

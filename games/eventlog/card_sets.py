@@ -110,7 +110,7 @@ def _load_card_set(ruleset: str, name: str) -> tuple[dict, int]:
     """Return the set and its size. Raise LookupError if it is missing; it may be added later."""
     text = _card_set_json(ruleset, name)
     cards = json.loads(text) if text else None
-    if cards is None or core.set_digest(cards) != name:  # somebody has changed the row
+    if cards is None or core.set_digest(cards) != name:  # the row was changed
         raise LookupError
     return cards, len(text)
 

@@ -2,7 +2,7 @@
 
 A periodic task runs twice a minute. A round goes through the running tables by key and takes ROUND_DURATION, so that
 each is verified once a day; a task that is behind works at full speed. A table that fails is verified again while
-locked, then suspended, and operators are told by a metric, a log line and an email."""
+locked, then suspended, and operators get a metric, a log line and an email."""
 
 import logging
 import time

@@ -1,6 +1,6 @@
 """Sampling: draw a complete game that fits everything one seat knows.
 
-A sample depends on what the seat was told and shown, and on chance, never on the truth: `hide_unseen` first removes
+A sample depends on what the seat has received and seen, and on chance, never on the truth: `hide_unseen` first removes
 from the table at the latest restart point everything the seat cannot see, and others' hidden answers since then are
 UNKNOWN. The game's `sampling` module draws a current state and works out backwards how it arose since the restart
 point; then that is played. Samples that the seat could tell from the truth are discarded."""

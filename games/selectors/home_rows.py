@@ -287,8 +287,8 @@ def fill_in_questions(tables: Iterable[UnfinishedTable]) -> None:
 def _fill_in_question(table: UnfinishedTable, game: Game, language: str) -> None:
     names = [seat.name for seat in table.seats]
     try:
-        look = log.observe(game, table.me)
-        table.question = words_of(game, language).question(look, look.view, names, table.me)
+        observation = log.observe(game, table.me)
+        table.question = words_of(game, language).question(observation, observation.view, names, table.me)
     except RulesMissing as fault:
         table.question = REFUSAL_TEXTS[fault.key][language]
         return

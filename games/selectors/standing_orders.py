@@ -16,7 +16,7 @@ from games.wording.time import moment
 from .table_context import TableContext
 
 
-def standing_orders_panel(table: TableContext, look: Observation) -> dict[str, Any] | None:
+def standing_orders_panel(table: TableContext, observation: Observation) -> dict[str, Any] | None:
     """Return the panel; None for readers without a seat, and if no order is possible.
 
     An access link is not enough. `fits`: an order could answer the current question, or another seat is asked."""
@@ -32,7 +32,7 @@ def standing_orders_panel(table: TableContext, look: Observation) -> dict[str, A
         return None
     rows = record.active_orders_of(table.mine.user_id, table.game) if table.game.orders else []
     soon = record.waiting_answer(table.game, table.mine.user_id) if rows else None
-    what = look.question.what if look.opened is not None else ""
+    what = observation.question.what if observation.opened is not None else ""
     fits = not what or any(what in kind.whats for kind in kinds.values())
     return {
         "fits": fits or bool(rows),

@@ -1,4 +1,6 @@
-"""Drawings for templates: `{% sprite game.ruleset %}` once a page, then `{% icon "laborer" %}` wherever one is wanted,
+"""Drawings for templates.
+
+`{% sprite game.ruleset %}` once a page, then `{% icon "laborer" %}` in any place,
 `{% target tile page %}` for an answer on the board, `{% art "gloria" card.id %}` for a card's own drawing, `{% art_at
 "gloria" card.id x y side %}` within a picture, `{% scene "gloria" %}` for a game's own picture; `{% game_sprite %}` and
 `{% game_icon row.ruleset %}` in lists of tables. `{% styles game.ruleset %}` loads the style sheets of a table."""

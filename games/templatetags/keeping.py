@@ -1,10 +1,10 @@
-"""Parts of pages that are made once for many pages (games/selectors/fragment_cache.py):
+"""Cache parts of pages (games/selectors/fragment_cache.py).
 
-    {% keep "board" %}…{% endkeep %}             for all that have the same `parts_key`; on a page that has none it is
-                                                 made as if there were no tag
-    {% keep "top" by path theme %}…{% endkeep %}    for all where these are the same texts and numbers
+    {% keep "board" %}…{% endkeep %}                shared by pages with the same `parts_key`; a page without one caches
+                                                    nothing
+    {% keep "top" by path theme %}…{% endkeep %}    shared by pages for which these texts and numbers are the same
 
-In between nothing knows the reader: `request`, `user` and the like are not there, but for what is named behind `by`."""
+The content has no access to the reader: `request` and `user` are missing, except for the names after `by`."""
 
 from django import template
 from django.template.base import FilterExpression, Node, NodeList, Parser, Token

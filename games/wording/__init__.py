@@ -1,5 +1,7 @@
-"""All texts for what the rules express in keys. English is in the code, in tables (messages.py); other languages are in
-the game's catalogue, locale/<language>/LC_MESSAGES/<game>.po. The box of every game has a package `words` with:
+"""Turn the keys of the rules into texts.
+
+English is in the code, in tables (messages.py); other languages are in the game's catalogue,
+locale/<language>/LC_MESSAGES/<game>.po. The box of every game has a package `words` with:
 
 terms.py          TERMS {key or kind.key: word}: roles, materials, topics, options, ends …
 cards.py          CARDS {card: (name, function)}

@@ -24,13 +24,13 @@ class AnswerHelp:
 class QuestionHelp:
     """Help about a question.
 
-    `about`: the question and its rule; `things`: a sentence about each role, die or card among the answers; `beside`:
+    `about`: the question and its rule; `things`: a sentence about each role, die or card among the answers; `notes`:
     those to show next to the question; `chapter`: the section of the rules page."""
 
     about: str
     answers: Sequence[AnswerHelp]
     things: Sequence[str]
-    beside: Sequence[str]
+    notes: Sequence[str]
     chapter: str
 
 

@@ -8,11 +8,11 @@ MAX_LINES_PER_STEP = 4  # log entries shown for a step
 TURN_KEY = "turn"  # says whose turn begins: that is no news
 
 
-def step_text(look: Any, words: Any, names: list[str], seat: int, step: int) -> str:
+def step_text(observation: Any, words: Any, names: list[str], seat: int, step: int) -> str:
     """Return the log entries of a step, as the seat's log has them.
 
     News about the seat or all players come before news about others."""
-    said = [line for line in look.said if line["number"] == look.steps[step]]
+    said = [line for line in observation.said if line["number"] == observation.steps[step]]
     news = [line for line in said if line["key"] != TURN_KEY] or said
     nearest = sorted(news, key=lambda line: line["seat"] in (None, seat))[-MAX_LINES_PER_STEP:]
     return " ".join(filter(None, [words.line(line, names, seat) for line in news if line in nearest]))

@@ -1,6 +1,6 @@
 """Return addresses for bounces: `play+back.<token>@host`, the envelope sender of each email (VERP).
 
-The signed token names the player, the address, the day and the email, so nobody can invent one. Besides emails there
+The signed token names the player, the address, the day and the email, so no sender can invent one. Besides emails there
 are probes, which test an address that bounces, and checks, which `manage.py checkmail` sends to the site itself."""
 
 import hashlib

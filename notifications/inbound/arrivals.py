@@ -36,7 +36,7 @@ def record_arrival(to: ReturnAddress, message: EmailMessage, raw: bytes, recipie
 
 def arrival_facts(message: EmailMessage, raw: bytes, recipient: str) -> dict[str, Any]:
     checks = bool(raw) and settings.INBOUND_DKIM and not settings.INBOUND_AUTHSERV_ID
-    house = parseaddr(header_text(message, "From"))[1].rpartition("@")[2].lower()
+    sender_domain = parseaddr(header_text(message, "From"))[1].rpartition("@")[2].lower()
     lines = [str(value) for name, value in message.raw_items() if name.lower() == "received"]
     results = authentication.trusted_results(message) if settings.INBOUND_AUTHSERV_ID else []
     return {
@@ -47,7 +47,7 @@ def arrival_facts(message: EmailMessage, raw: bytes, recipient: str) -> dict[str
         "results": [result.strip() for result in results],
         "forged": any(FORGED_DOMAIN in result for result in results),
         "signers": sorted({tags.get(b"d", b"").decode("ascii", "replace") for tags in arrival_signatures(message)}),
-        "broken": checks and not dkim_check.is_signed_by(raw, house, recipient),
+        "broken": checks and not dkim_check.is_signed_by(raw, sender_domain, recipient),
     }
 
 

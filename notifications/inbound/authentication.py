@@ -42,16 +42,16 @@ def is_authentic(message: EmailMessage, sender: str, raw: bytes | None = None, r
 
     If no server's findings are trusted, the email's own signature decides; it needs the bytes (`raw`) and the
     recipient. Raises dns_lookups.DNSUnreachable."""
-    house = sender.rpartition("@")[2].lower()
+    sender_domain = sender.rpartition("@")[2].lower()
     if settings.INBOUND_AUTHSERV_ID:
         results = trusted_results(message)
         found = [
             (one[1].lower(), one[2].lower(), one[3]) for result in results if (one := RESULT_PATTERN.match(result))
         ]
-        return proves_domain(found, house)
+        return proves_domain(found, sender_domain)
     if not settings.INBOUND_DKIM:
         return True
-    return raw is not None and dkim_check.is_signed_by(raw, house, recipient)
+    return raw is not None and dkim_check.is_signed_by(raw, sender_domain, recipient)
 
 
 def trusted_results(message: EmailMessage) -> list[str]:
@@ -97,17 +97,17 @@ def strip_comments(text: str) -> str:
     return "".join(kept)
 
 
-def proves_domain(found: list[tuple[str, str, str]], house: str) -> bool:
+def proves_domain(found: list[tuple[str, str, str]], sender_domain: str) -> bool:
     """Return whether these verdicts (method, verdict, details) prove that an email is from this domain.
 
     DMARC decides if it passed or failed: all its verdicts must agree and be about this domain."""
     dmarc = [(verdict, result_domains(method, seen)) for method, verdict, seen in found if method == "dmarc"]
     if any(verdict in ("pass", "fail") for verdict, _ in dmarc):
         return all(
-            verdict == "pass" and all(dkim_check.is_domain_or_parent(house, one) for one in seen)
+            verdict == "pass" and all(dkim_check.is_domain_or_parent(sender_domain, one) for one in seen)
             for verdict, seen in dmarc
         )
-    return any(verdict == "pass" and result_domains(method, seen) == {house} for method, verdict, seen in found)
+    return any(verdict == "pass" and result_domains(method, seen) == {sender_domain} for method, verdict, seen in found)
 
 
 def result_domains(method: str, seen: str) -> set[str]:

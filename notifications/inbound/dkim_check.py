@@ -1,6 +1,6 @@
 """DKIM verification, for sites whose mail server does not verify emails.
 
-A signature proves who wrote an email, not to whom: an email of the player's to somebody else could be sent to us with
+A signature proves who wrote an email, not to whom: an email from the player to a third party could be sent to us with
 our address on the envelope. So To must name the recipient address, and the signature must cover it. Microsoft's do
 not: then it must cover Date and Message-ID, and the email must be recent, so that it cannot be reused."""
 
@@ -22,7 +22,7 @@ DKIMPY_LOGGER.addHandler(logging.NullHandler())
 DKIMPY_LOGGER.propagate = False
 
 
-def is_signed_by(raw: bytes, house: str, recipient: str) -> bool:
+def is_signed_by(raw: bytes, sender_domain: str, recipient: str) -> bool:
     """Return whether a valid signature of this domain or its parent covers email and recipient.
 
     Raises dns_lookups.DNSUnreachable."""
@@ -42,7 +42,7 @@ def is_signed_by(raw: bytes, house: str, recipient: str) -> bool:
     if is_fresh(single_header(checker, b"date")):
         wanted.append({b"from", b"date", b"message-id"})
     tags = [parse_signature_tags(value) for name, value in checker.headers if name.lower() == b"dkim-signature"]
-    speaking = [at for at, one in enumerate(tags) if is_signed_for(one, house) and covers_headers(one, wanted)]
+    speaking = [at for at, one in enumerate(tags) if is_signed_for(one, sender_domain) and covers_headers(one, wanted)]
     return any(is_valid_signature(checker, at) for at in speaking[:MAX_SIGNATURES])
 
 
@@ -71,15 +71,15 @@ def parse_signature_tags(value: bytes) -> dict[bytes, bytes]:
         return {}
 
 
-def is_signed_for(tags: dict[bytes, bytes], house: str) -> bool:
+def is_signed_for(tags: dict[bytes, bytes], sender_domain: str) -> bool:
     """Return whether a signature is this domain's or its parent's, for the whole text (RFC 6376, 8.2)."""
     signer = tags.get(b"d", b"").decode("ascii", "replace").strip().lower()
-    return is_domain_or_parent(house, signer) and b"l" not in tags
+    return is_domain_or_parent(sender_domain, signer) and b"l" not in tags
 
 
-def is_domain_or_parent(house: str, domain: str) -> bool:
+def is_domain_or_parent(sender_domain: str, domain: str) -> bool:
     """Return whether a domain is this one or its parent, but not a top-level domain."""
-    return house == domain or ("." in domain and house.endswith(f".{domain}"))
+    return sender_domain == domain or ("." in domain and sender_domain.endswith(f".{domain}"))
 
 
 def covers_headers(tags: dict[bytes, bytes], wanted: list[set[bytes]]) -> bool:

@@ -193,7 +193,7 @@ def quote_follows(lines: list[str], at: int) -> bool:
 
 
 def is_quoted_header(lines: list[str], at: int) -> bool:
-    """Return whether Outlook's header block begins here: From: …, Sent: …, To: …, Subject: …"""
+    """Return whether Outlook's header block begins here (From, Sent, To, Subject)."""
     first = quoted_header_pattern().match(lines[at])
     if not first or not first["sender"]:
         return False

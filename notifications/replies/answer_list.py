@@ -1,6 +1,6 @@
 """The answers to an open question as an email lists them.
 
-Each answer has a number and, if one can be found, a short name: the fewest of its words that no other answer has. The
+Each answer has a number and, if possible, a short name: the fewest of its words that no other answer has. The
 words come from the game's texts in all languages of the site, so a reader of Spanish emails may also write `think`
 for `pensar`."""
 
@@ -217,7 +217,7 @@ class AnswerList:
 
     @cached_property
     def index(self) -> tuple[dict[str, set[int]], dict[str, set[int]]]:
-        """{phrase: numbers of the answers}, {word: numbers of the answers}"""
+        """Return the numbers of the answers that have each phrase, and each word."""
         whole: dict[str, set[int]] = {}
         single: dict[str, set[int]] = {}
         for number in self.offered:

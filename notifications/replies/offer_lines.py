@@ -34,7 +34,7 @@ def offer_pattern() -> re.Pattern[str]:
 
 @cache_by_languages
 def loose_offer_pattern(names: tuple[str, ...]) -> re.Pattern[str]:
-    """Return a pattern for an offer in free text, to one of these names or to nobody by name.
+    """Return a pattern for an offer in free text, with or without one of these names.
 
     Examples: "I offer Bruno C4 for E6", "Bruno, te doy C4 por E6"."""
     who, to = "|".join(map(re.escape, names)) or NEVER_MATCHES, rf"(?:{phrase_pattern(WORDS['with'])}\s+)?"

@@ -94,7 +94,7 @@ def texts_of_python(source: str) -> Iterator[tuple[int, str]]:
     for node in ast.walk(ast.parse(source)):
         documented = isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
         if documented and (text := ast.get_docstring(node)):
-            yield node.body[0].lineno, text
+            yield node.body[0].lineno, re.sub("`[^`]*`", "", text)
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type == tokenize.COMMENT:
             yield token.start[0], token.string.lstrip("# ")

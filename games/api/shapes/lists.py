@@ -10,7 +10,7 @@ from .fields import Anything, list_field
 class Seat(s.Serializer):
     """A seat in a list.
 
-    `kind`: "nobody" if the player has left and a computer player keeps the seat. `away`: a computer player keeps it
+    `kind`: `nobody` if the player has left and a computer player keeps the seat. `away`: a computer player keeps it
     until the player comes back. `grade`: of a computer player; null otherwise."""
 
     seat = s.IntegerField()

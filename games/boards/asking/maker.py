@@ -24,7 +24,7 @@ class FormMaker:
 
     An answer that ends the game is shown with the score before it is sent."""
 
-    look: Observation
+    observation: Observation
     words: Words
     names: Sequence[str]
     presenter: Any
@@ -47,29 +47,31 @@ class FormMaker:
 
         `picked`: the chosen options or number, to be confirmed; `ticked`: refused choices, which stay ticked; `ready`:
         a whole answer to any question, to be confirmed."""
-        asked = self.look.question
-        if asked is None or self.look.opened is None:
+        asked = self.observation.question
+        if asked is None or self.observation.opened is None:
             return None
-        sentence = self.words.question(asked, self.look.view, self.names, self.look.seat)
+        sentence = self.words.question(asked, self.observation.view, self.names, self.observation.seat)
         places = (self.page, self.action)
-        form = Form("", asked.what, self.look.question_name, sentence, *places, self.held(), self.look.together)
+        form = Form(
+            "", asked.what, self.observation.question_name, sentence, *places, self.held(), self.observation.together
+        )
         form.names, form.filled, form.one_by_one = self.names, self.filled, self.one_by_one
-        form.may_end = bool(self.look.ends)
+        form.may_end = bool(self.observation.ends)
         if isinstance(asked, Ask):
             form = self.ask(form, asked, path) if ready is None else self.ready(form, asked, ready)
         elif isinstance(asked, AskSome):
             form = self.some(form, asked, picked if ready is None else ready, ticked)
         else:
             form = self.number(form, asked, picked if ready is None else ready)
-        return self.presenter.arrange(form, self.look, self.language)
+        return self.presenter.arrange(form, self.observation, self.language)
 
     def held(self) -> str:
-        if self.look.held is None:
+        if self.observation.held is None:
             return ""
-        return self.say(self.look.question.what, self.look.held)
+        return self.say(self.observation.question.what, self.observation.held)
 
     def say(self, what: str, choice: Choice) -> str:
-        return self.words.option(what, choice, self.names, self.look.seat)
+        return self.words.option(what, choice, self.names, self.observation.seat)
 
     def ask(self, form: Form, asked: Ask, path: tuple) -> Form:
         form.kind, form.warn = "ask", self.warning(asked)
@@ -82,7 +84,7 @@ class FormMaker:
             return self.looked_at(form, asked, left[0])
         form.path, form.targets = chosen, BoardTargets(tuple(left), chosen, lambda *target: self.target(asked, *target))
         self.left_to_preview = PREVIEWS
-        for step in answer_paths.next_steps(options, chosen, self.look.final, deep=1 if chosen else 2):
+        for step in answer_paths.next_steps(options, chosen, self.observation.final, deep=1 if chosen else 2):
             if not chosen and not step.whole:
                 form.groups.append(self.group(asked, step))
             elif (
@@ -173,7 +175,7 @@ class FormMaker:
     def target(self, asked: Ask, path: tuple, left: Sequence) -> Tile:
         """Return a board target; it sends the answer if only one is left that needs no confirmation."""
         option = left[0] if len(left) == 1 else None
-        final, ends = is_all_among(left, self.look.final), self.ends(left)
+        final, ends = is_all_among(left, self.observation.final), self.ends(left)
         step = answer_paths.PathStep(path, option, final, len(left))
         label = self.label(asked, path) if option is None else self.say(asked.what, option)
         at_once = self.at_once(asked, step) and not ends
@@ -196,13 +198,13 @@ class FormMaker:
 
     @cached_property
     def last(self) -> frozenset[str]:
-        return frozenset(map(repr, self.look.ends))
+        return frozenset(map(repr, self.observation.ends))
 
     def face(self, element: object) -> tuple[str, str]:
-        return self.presenter.element_art(element, table_options(self.look.view), self.language)
+        return self.presenter.element_art(element, table_options(self.observation.view), self.language)
 
     def label(self, asked: Ask, path: tuple) -> str:
-        return self.words.step(asked.what, path, self.names, self.look.seat)
+        return self.words.step(asked.what, path, self.names, self.observation.seat)
 
     def link(self, step: answer_paths.PathStep) -> str:
         return "?" + urlencode(
@@ -226,13 +228,13 @@ class FormMaker:
 
     def own_lines(self, option: Option) -> list[dict]:
         lines = (self.foreseen(option) or {}).get("said", [])
-        return [line for line in lines if line["seat"] == self.look.seat]
+        return [line for line in lines if line["seat"] == self.observation.seat]
 
     def shown(self, lines: Sequence[dict]) -> list[dict]:
         return [line for line in lines if line["key"] not in self.presenter.HIDDEN_LINES]
 
     def in_words(self, lines: Sequence[dict]) -> list[str]:
-        return [text for line in lines if (text := self.words.line(line, self.names, self.look.seat))]
+        return [text for line in lines if (text := self.words.line(line, self.names, self.observation.seat))]
 
     def foreseen(self, option: Option) -> dict | None:
         try:
@@ -241,7 +243,7 @@ class FormMaker:
             return None
 
     def confirmation(self, asked: Ask | AskNumber, option: Option) -> Tile:
-        final = is_all_among((option,), self.look.final)
+        final = is_all_among((option,), self.observation.final)
         cards = [face[1] for element in answer_paths.path_elements(option)[1:] if (face := self.face(element))[1]]
         return Tile(
             self.say(asked.what, option),
@@ -257,7 +259,7 @@ class FormMaker:
 
     def ending(self, choice: Choice) -> str:
         ends = (self.foreseen(choice) or {}).get("ends")
-        return self.words.ending(ends, self.names, self.look.seat) if ends else ""
+        return self.words.ending(ends, self.names, self.observation.seat) if ends else ""
 
     def some(self, form: Form, asked: AskSome, picked: Sequence | None, ticked: Sequence | None) -> Form:
         """Fill a form for several options; every copy has its own tile."""
@@ -269,7 +271,7 @@ class FormMaker:
             form.targets = BoardTargets(choice, (), lambda path, left: marker(form.confirm))
             return form
         form.refused = ticked is not None
-        marked = list(self.look.held or () if ticked is None else ticked)
+        marked = list(self.observation.held or () if ticked is None else ticked)
         for number, option in enumerate(asked.options):
             tile = self.one_of_several(asked, option, f"pick-{number}")
             if option in marked:
@@ -282,7 +284,7 @@ class FormMaker:
 
     def one_of_several(self, asked: AskSome, option: Option, name: str) -> Tile:
         icon, card = self.face(option)
-        label = self.words.one(asked.what, option, self.names, self.look.seat)
+        label = self.words.one(asked.what, option, self.names, self.observation.seat)
         return Tile(
             label, answer_paths.path_json(option), True, False, "", icon=icon, card=card, element=option, id=name
         )
@@ -292,7 +294,7 @@ class FormMaker:
 
     def confirmation_of_some(self, asked: AskSome, choice: tuple) -> Tile:
         cards = [card for option in choice if (card := self.face(option)[1])]
-        final = is_some_among(choice, self.look.final)
+        final = is_some_among(choice, self.observation.final)
         return Tile(
             self.say(asked.what, choice),
             answer_paths.path_json(choice),
@@ -305,7 +307,7 @@ class FormMaker:
         )
 
     def warning(self, asked: SeatQuestion) -> str:
-        final = self.look.final
+        final = self.observation.final
         if not final:
             return ""
         return "all" if all(option in final for option in asked.options) else "some"

@@ -152,7 +152,7 @@ def replay_context(
         return replay_address(table.game, steps[index], chosen) if 0 <= index < len(steps) and index != place else ""
 
     return {
-        "table": table, "game": table.game, "look": observation, "number": number, "place": place + 1, "count": len(steps),
+        "table": table, "game": table.game, "observation": observation, "number": number, "place": place + 1, "count": len(steps),
         "said": said, "animation": animation_of_entries(table, observation, lines), "speeds": PLAYBACK_SPEEDS,
         "beside": [{**line, "lit": line["number"] > first} for line in beside],
         "turn": to(turns["turn"]) if "turn" in turns else "", "mine": to(turns["mine"]) if "mine" in turns else "",

@@ -15,18 +15,18 @@ CHART_WIDTH, CHART_HEIGHT, CHART_MARGIN = 600, 200, 12  # in the chart's own uni
 MAX_CHART_ROWS = 12  # of the table version, approximately
 
 
-def ending_panel(table: TableContext, look: log.Observation) -> dict[str, Any]:
+def ending_panel(table: TableContext, observation: log.Observation) -> dict[str, Any]:
     """Return the result, the score chart and the rematch link; an empty result while the game runs."""
-    result = result_facts(table, look)
+    result = result_facts(table, observation)
     if result is None:
         return {"result": None}
     rematch = rematch_url(table.game) if table.mine and not table.by_access_link else ""
     return {"result": result, "rematch_url": rematch, "score_chart": SimpleLazyObject(lambda: score_chart(table))}
 
 
-def result_facts(table: TableContext, look: log.Observation) -> dict | None:
+def result_facts(table: TableContext, observation: log.Observation) -> dict | None:
     """Return the reason of the end and the seats, best first; None while the game runs."""
-    end = look.outline.result
+    end = observation.outline.result
     if not end:
         return None
     scores = end["scores"]

@@ -13,24 +13,24 @@ from games.wording.reviewing import percent
 MAX_SHOWN_ERROR = 0.25  # with a larger error, the chance means nothing
 
 
-def hint_facts(table: TableContext, look: log.Observation) -> dict[str, Any] | None:
+def hint_facts(table: TableContext, observation: log.Observation) -> dict[str, Any] | None:
     """Return the state and the text of the hint; None if no hint is possible. Raise Unavailable."""
-    if table.me is None or look.question is None or table.by_access_link or not hints.can_hint(table.game):
+    if table.me is None or observation.question is None or table.by_access_link or not hints.can_hint(table.game):
         return None
     try:
         hint = hints.current_hint(table.game, table.me)
     except Stale:
         return None
-    if hint is None or hint.opened != look.opened:
+    if hint is None or hint.opened != observation.opened:
         return {"asked": False}
-    rows = [hint_row(table, look, number, one) for number, one in enumerate(hint.found)]
+    rows = [hint_row(table, observation, number, one) for number, one in enumerate(hint.found)]
     told = {"rows": rows, "reasons": any(row["why"] for row in rows)}
     return {"asked": True, "thinking": hint.thinking, "failed": hint.failed, "seconds": hint.seconds, **told}
 
 
-def hint_row(table: TableContext, look: log.Observation, number: int, one: JsonObject) -> dict[str, Any]:
+def hint_row(table: TableContext, observation: log.Observation, number: int, one: JsonObject) -> dict[str, Any]:
     return {
-        "text": table.words.option(look.question.what, tuples(one["choice"]), table.names, table.me),
+        "text": table.words.option(observation.question.what, tuples(one["choice"]), table.names, table.me),
         "worth": percent(one["worth"]),
         "error": percent(2 * one["error"]) if one["error"] < MAX_SHOWN_ERROR else None,
         "why": why_text(one["why"], number == 0, table.language),

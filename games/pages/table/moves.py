@@ -114,10 +114,10 @@ def undo_page(request: HttpRequest, slug: str) -> HttpResponse:
 def undone_text(table: TableContext, to: int) -> str:
     """Return the log entries since that answer as one text; "" if there are none."""
     try:
-        look = log.observe(table.game, table.me)
+        observation = log.observe(table.game, table.me)
     except log.Unavailable:
         return ""
-    return Truncator(" ".join(texts_since(table, look, to))).chars(MAX_UNDONE_TEXT_LENGTH)
+    return Truncator(" ".join(texts_since(table, observation, to))).chars(MAX_UNDONE_TEXT_LENGTH)
 
 
 @require_POST

@@ -75,18 +75,18 @@ def render_order_form(
     status: int = 200,
 ) -> HttpResponse:
     """Return the form as filled in, and what the order would have done."""
-    look = log.observe(table.game, table.me)
+    observation = log.observe(table.game, table.me)
     try:
-        choices = vocabulary.read_order_choices(kind, typed, look.view)
+        choices = vocabulary.read_order_choices(kind, typed, observation.view)
     except Refused as fault:
-        notice, status, choices = notice or table_refusal(table, fault), 400, kind.usual(look.view)
+        notice, status, choices = notice or table_refusal(table, fault), 400, kind.usual(observation.view)
     possible = bool(choices) or not kind.choices
     title, does = wording.order_title(table.game.ruleset, kind.key, table.language)
     context = {
         "table": table, "game": table.game, "kind": kind.key, "title": title, "does": does, "notice": notice, "possible": possible,
-        "fields": [choice_field(table, kind, name, chosen, look.view) for name, chosen in choices.items()],
+        "fields": [choice_field(table, kind, name, chosen, observation.view) for name, chosen in choices.items()],
         "limits": limit_choices(table, typed), "times": typed.get("times", "1")[:2], "day": typed.get("day", "")[:10],
-        "seen": choices_query(choices), "tried": rehearsal_facts(table, look, rehearse_order(look, kind, choices)) if possible else None,
+        "seen": choices_query(choices), "tried": rehearsal_facts(table, observation, rehearse_order(observation, kind, choices)) if possible else None,
         "minutes": delay_range(kind, choices) if possible else None,
     }  # fmt: skip
     return render(request, "games/new_order.html", context, status=status)
@@ -129,7 +129,7 @@ def delay_range(kind: OrderKind, choices: Mapping[str, str]) -> dict[str, Any]:
     return {"low": low, "high": high, "hidden": hidden}
 
 
-def rehearsal_facts(table: TableContext, look: log.Observation, past: Rehearsal) -> dict[str, Any]:
+def rehearsal_facts(table: TableContext, observation: log.Observation, past: Rehearsal) -> dict[str, Any]:
     latest = [
         {
             "question": table.words.question(one.question, one.view, table.names, table.me),
@@ -140,7 +140,7 @@ def rehearsal_facts(table: TableContext, look: log.Observation, past: Rehearsal)
         }
         for one in past.latest
     ]
-    now = None if past.now is None else table.words.option(look.question.what, past.now, table.names, table.me)
+    now = None if past.now is None else table.words.option(observation.question.what, past.now, table.names, table.me)
     return {"asked": past.asked, "answered": past.answered, "latest": latest, "now": now}
 
 

@@ -51,11 +51,11 @@ first_answered = CompiledQuery(
 cached_previews: ProcessCache[dict | None] = ProcessCache(2000)  # about 2 KB each
 
 
-def question_panel(table: TableContext, look: log.Observation) -> dict[str, Any]:
+def question_panel(table: TableContext, observation: log.Observation) -> dict[str, Any]:
     """Return the open question's form, and the board, which can answer it, too."""
     presenter, seen = presenters.presenter_of(table.game.ruleset), last_answer_number(table)
-    made = cache(lambda: question_form(table, look, presenter))
-    is_asked = look.opened is not None and not table.game.suspended
+    made = cache(lambda: question_form(table, observation, presenter))
+    is_asked = observation.opened is not None and not table.game.suspended
     return {
         "is_asked": is_asked,
         "form": SimpleLazyObject(lambda: made()[0]),
@@ -63,32 +63,32 @@ def question_panel(table: TableContext, look: log.Observation) -> dict[str, Any]
         "done": not is_asked
         and not table.game.over
         and cache_value(table.parts_key, "done", lambda: is_last_to_answer(table, seen)),
-        "board": SimpleLazyObject(lambda: table_board(table, look, presenter, made()[0])),
+        "board": SimpleLazyObject(lambda: table_board(table, observation, presenter, made()[0])),
         "board_template": f"games/{table.game.ruleset}/board.html",
     }
 
 
 def table_board(
-    table: TableContext, look: log.Observation, presenter: SimpleNamespace, form: asking.Form | None
+    table: TableContext, observation: log.Observation, presenter: SimpleNamespace, form: asking.Form | None
 ) -> Any:
-    before = view_before(table.game, table.me, last_answer_number(table), look.steps)
-    return presenter.board(BoardRequest(look, table.names, table.language, before, form=form))
+    before = view_before(table.game, table.me, last_answer_number(table), observation.steps)
+    return presenter.board(BoardRequest(observation, table.names, table.language, before, form=form))
 
 
 def question_form(
-    table: TableContext, look: log.Observation, presenter: SimpleNamespace
+    table: TableContext, observation: log.Observation, presenter: SimpleNamespace
 ) -> tuple[asking.Form | None, str]:
     """Return the form with the reader's picks; if these are not possible, an empty form and the reason."""
     picks = table.picks
-    if table.game.suspended or look.opened is None:
+    if table.game.suspended or observation.opened is None:
         return None, "" if picks.ready is None or table.game.suspended else table_refusal(table, log.Stale())
     maker = asking.FormMaker(
-        look,
+        observation,
         table.words,
         table.names,
         presenter,
         table.language,
-        lambda choice: preview_of(table.game, look, choice),
+        lambda choice: preview_of(table.game, observation, choice),
         picks.filled,
         table.asks_first,
         page=reverse("games:table", args=[table.game.slug]),
@@ -96,7 +96,7 @@ def question_form(
     )
     if picks.ready is not None and picks.opened is not None:
         known = is_question_of(table.game.pk, picks.opened, picks.stamp)
-        if not known or picks.opened != look.opened:
+        if not known or picks.opened != observation.opened:
             return maker.form(), table_refusal(table, log.Stale() if known else log.OtherTimeline())
     try:
         return maker.form(picks.path, picks.picked, picks.ticked, picks.ready), ""
@@ -106,10 +106,10 @@ def question_form(
         return maker.form(ticked=ticked), "" if sent is None else table_refusal(table, fault)
 
 
-def asked_help_panel(table: TableContext, look: log.Observation) -> dict[str, Any]:
-    asked = look.question
+def asked_help_panel(table: TableContext, observation: log.Observation) -> dict[str, Any]:
+    asked = observation.question
     told = (
-        SimpleLazyObject(lambda: wording_of_asked.help_of(asked, look.view, table.words, table.names))
+        SimpleLazyObject(lambda: wording_of_asked.help_of(asked, observation.view, table.words, table.names))
         if asked
         else None
     )
@@ -131,18 +131,18 @@ def seen_facts(table: TableContext) -> dict[str, Any] | None:
     }
 
 
-def recent_entries(table: TableContext, look: log.Observation) -> dict[str, list[dict]]:
+def recent_entries(table: TableContext, observation: log.Observation) -> dict[str, list[dict]]:
     """Return the last log entries, newest first, and separately those of the setup."""
     lines = timing.merge_by_number(
-        entry_rows(table, look, look.said[-MAX_RECENT_ENTRIES:]), timing.remark_rows(table, table.remarks)
+        entry_rows(table, observation, observation.said[-MAX_RECENT_ENTRIES:]), timing.remark_rows(table, table.remarks)
     )
-    set_up, moves = split_set_up(table, look, lines[-MAX_RECENT_ENTRIES:])
+    set_up, moves = split_set_up(table, observation, lines[-MAX_RECENT_ENTRIES:])
     return {"latest": moves[::-1], "set_up": set_up}
 
 
-def split_set_up(table: TableContext, look: log.Observation, lines: list[dict]) -> tuple[list[dict], list[dict]]:
+def split_set_up(table: TableContext, observation: log.Observation, lines: list[dict]) -> tuple[list[dict], list[dict]]:
     """Return the entries before the first answer, and the others."""
-    if not lines or lines[0]["number"] > look.said[0]["number"]:  # the setup is not among them
+    if not lines or lines[0]["number"] > observation.said[0]["number"]:  # the setup is not among them
         return [], lines
     first = first_answer(table.game) or table.head + 1
     return [one for one in lines if one["number"] < first], [one for one in lines if one["number"] >= first]
@@ -159,33 +159,33 @@ def first_answer(game: Game) -> int | None:
     return found
 
 
-def undo_turn_panel(table: TableContext, look: log.Observation) -> dict[str, Any]:
+def undo_turn_panel(table: TableContext, observation: log.Observation) -> dict[str, Any]:
     """Return the button that undoes the reader's whole turn, if that is more than the last answer."""
-    turn = look.undo_turn
+    turn = observation.undo_turn
     if turn is None or turn.count == 1:
         return {"undo_turn": None}
     return {"undo_turn": {"to": turn.to, "text": restart_turn_text(turn, table.names, table.language)}}
 
 
-def summary_panel(table: TableContext, look: log.Observation) -> dict[str, Any]:
+def summary_panel(table: TableContext, observation: log.Observation) -> dict[str, Any]:
     """Return the short parts of the page: table, actions, hint, awaited seats, recent entries.
 
     Raise Unavailable if the table cannot be loaded."""
     return {
-        "look": look,
+        "observation": observation,
         "room": TableRow(table.game, table.me),
-        "can_try": look.opened is not None
+        "can_try": observation.opened is not None
         and not table.game.suspended
         and not table.by_access_link
         and samples.can_sample(table.game),
-        "hint": hint_facts(table, look) if table.game.practice else None,
+        "hint": hint_facts(table, observation) if table.game.practice else None,
         "seen": SimpleLazyObject(lambda: seen_facts(table)),
-        "ordering": standing_orders_panel(table, look),
-        "waiting": awaited_seats(table, look),
+        "ordering": standing_orders_panel(table, observation),
+        "waiting": awaited_seats(table, observation),
         "nudges": nudge_rows(table),
-        "since": SimpleLazyObject(lambda: since_last_answer(table, look)),
-        "lines": SimpleLazyObject(lambda: recent_entries(table, look)),
-        "conceded": table.me in look.outline.conceded,
+        "since": SimpleLazyObject(lambda: since_last_answer(table, observation)),
+        "lines": SimpleLazyObject(lambda: recent_entries(table, observation)),
+        "conceded": table.me in observation.outline.conceded,
     }
 
 
@@ -203,11 +203,11 @@ PANELS: tuple[Callable[[TableContext, log.Observation], dict[str, Any]], ...] = 
 )
 
 
-def context_of(table: TableContext, look: log.Observation) -> dict[str, Any]:
+def context_of(table: TableContext, observation: log.Observation) -> dict[str, Any]:
     """Return the context of a table's template. Raise Unavailable."""
     context: dict[str, Any] = {}
     for panel in PANELS:
-        context |= panel(table, look)
+        context |= panel(table, observation)
     return context
 
 
@@ -220,9 +220,9 @@ def is_last_to_answer(table: TableContext, seen: int) -> bool:
     return seen > 0 and not Event.objects.of(table.game.pk, seen + 1, table.head).exclude(kind="dealt").exists()
 
 
-def entry_rows(table: TableContext, look: log.Observation, lines: Iterable[dict]) -> list[dict]:
+def entry_rows(table: TableContext, observation: log.Observation, lines: Iterable[dict]) -> list[dict]:
     """Return log entries as sentences, each with the address of its step if the reader may see that."""
-    steps = set(look.steps)
+    steps = set(observation.steps)
     return [
         {
             "text": text,
@@ -236,7 +236,7 @@ def entry_rows(table: TableContext, look: log.Observation, lines: Iterable[dict]
     ]
 
 
-def since_last_answer(table: TableContext, look: log.Observation) -> dict:
+def since_last_answer(table: TableContext, observation: log.Observation) -> dict:
     """Return what happened since the reader's last answer, including its consequences.
 
     If nothing else has happened, return all entries of that answer. Entries that the question itself repeats are left
@@ -244,21 +244,23 @@ def since_last_answer(table: TableContext, look: log.Observation) -> dict:
     seen = last_answer_number(table)
     if table.me is None:
         lines = timing.merge_by_number(
-            entry_rows(table, look, look.said[-12:]), timing.remark_rows(table, table.remarks)
+            entry_rows(table, observation, observation.said[-12:]), timing.remark_rows(table, table.remarks)
         )
-        set_up, moves = split_set_up(table, look, lines[-6:])
+        set_up, moves = split_set_up(table, observation, lines[-6:])
         return {"lines": moves, "set_up": set_up, "own": False, "more": 0}
     told = (
-        presenters.presenter_of(table.game.ruleset).LINES_IN_QUESTION.get(look.question.what, ())
-        if look.question
+        presenters.presenter_of(table.game.ruleset).LINES_IN_QUESTION.get(observation.question.what, ())
+        if observation.question
         else ()
     )
-    own = [line for line in look.said if line["number"] == seen]
-    fresh = entry_rows(table, look, (line for line in look.said if line["number"] > seen and line["key"] not in told))
+    own = [line for line in observation.said if line["number"] == seen]
+    fresh = entry_rows(
+        table, observation, (line for line in observation.said if line["number"] > seen and line["key"] not in told)
+    )
     fresh = timing.merge_by_number(fresh, timing.remark_rows(table, table.remarks, after=seen))
     if fresh:
-        fresh = entry_rows(table, look, own[1:] if own and own[0]["seat"] == table.me else own) + fresh
-        set_up, moves = ([], fresh) if seen else split_set_up(table, look, fresh)
+        fresh = entry_rows(table, observation, own[1:] if own and own[0]["seat"] == table.me else own) + fresh
+        set_up, moves = ([], fresh) if seen else split_set_up(table, observation, fresh)
         return {
             "lines": moves[-14:],
             "set_up": set_up,
@@ -266,10 +268,10 @@ def since_last_answer(table: TableContext, look: log.Observation) -> dict:
             "first": not seen,
             "more": max(0, len(moves) - 14),
         }
-    return {"lines": entry_rows(table, look, own), "set_up": [], "own": True, "more": 0}
+    return {"lines": entry_rows(table, observation, own), "set_up": [], "own": True, "more": 0}
 
 
-def awaited_seats(table: TableContext, look: log.Observation) -> list[dict]:
+def awaited_seats(table: TableContext, observation: log.Observation) -> list[dict]:
     """Return the awaited seats, since when (only after a minute) and until when."""
     minute_ago = timezone.now() - timedelta(minutes=1)
     return [
@@ -280,7 +282,7 @@ def awaited_seats(table: TableContext, look: log.Observation) -> list[dict]:
             "mine": entry["seat"] == table.me,
             "thinks": table.seats[entry["seat"]].thinks and table.names[entry["seat"]],
         }
-        for entry in look.outline.asked
+        for entry in observation.outline.asked
         if not entry["answered"]
     ]
 
@@ -298,15 +300,15 @@ def view_before(game: Game, seat: int | None, seen: int, steps: list[int]) -> di
         return None
 
 
-def preview_of(game: Game, look: log.Observation, choice: Choice) -> dict | None:
+def preview_of(game: Game, observation: log.Observation, choice: Choice) -> dict | None:
     """Return what an answer would do; cached, because a page is often shown before the answer is given.
 
     Trap: another player may move while the page is rendered; then return None, and the next page asks again."""
-    if (seat := look.seat) is None:
+    if (seat := observation.seat) is None:
         return None
-    key = bytes(game.digest), seat, look.opened, repr(choice)
+    key = bytes(game.digest), seat, observation.opened, repr(choice)
     try:
-        return cached_previews.get_or_make(key, lambda: log.preview(game, seat, look.opened, choice))
+        return cached_previews.get_or_make(key, lambda: log.preview(game, seat, observation.opened, choice))
     except log.Stale:
         return None
 

@@ -34,17 +34,17 @@ HEADINGS = Table(
 )
 
 
-def animation_panel(table: TableContext, look: log.Observation) -> dict[str, Any]:
+def animation_panel(table: TableContext, observation: log.Observation) -> dict[str, Any]:
     """Return the animation of the moves since the reader's last answer; for spectators, of the last moves."""
-    return {"animation": SimpleLazyObject(lambda: animation_facts(table, look))}
+    return {"animation": SimpleLazyObject(lambda: animation_facts(table, observation))}
 
 
-def animation_facts(table: TableContext, look: log.Observation) -> dict[str, Any] | None:
+def animation_facts(table: TableContext, observation: log.Observation) -> dict[str, Any] | None:
     """Return {"json", "title", "last": its last move, "key": of what the browser has already played}."""
     seen = table.mine.seen if table.mine else 0
-    lines = [line for line in look.said if line["number"] > seen]
+    lines = [line for line in observation.said if line["number"] > seen]
     moves = len({line["number"] for line in lines})
-    film = animation_of_entries(table, look, lines[-MAX_LOG_ENTRIES:])
+    film = animation_of_entries(table, observation, lines[-MAX_LOG_ENTRIES:])
     if film is None:
         return None
     moment = moment_of_event.row(key=table.game.pk * NUMBERS + seen) if seen else None
@@ -53,9 +53,13 @@ def animation_facts(table: TableContext, look: log.Observation) -> dict[str, Any
     return {**film, "title": text, "key": table.storage_key}
 
 
-def animation_of_entries(table: TableContext, look: log.Observation, lines: Iterable[dict]) -> dict[str, Any] | None:
+def animation_of_entries(
+    table: TableContext, observation: log.Observation, lines: Iterable[dict]
+) -> dict[str, Any] | None:
     told = [{**line, "text": text} for line in lines if (text := table.words.line(line, table.names, table.me))]
-    return animation_of(told, table.game.ruleset, table.words, look.view["options"], look.seat, len(table.seats))
+    return animation_of(
+        told, table.game.ruleset, table.words, observation.view["options"], observation.seat, len(table.seats)
+    )
 
 
 def turns_of(said: Sequence[dict], steps: Sequence[int]) -> list[tuple[int, int | None]]:

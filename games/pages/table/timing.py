@@ -20,7 +20,7 @@ from games.wording import time as wording
 from games.wording.text import joined
 
 
-def time_panel(table: TableContext, look: Observation) -> dict[str, Any]:
+def time_panel(table: TableContext, observation: Observation) -> dict[str, Any]:
     """Return deadlines, pauses and claims. It also sets notes on absent seats, which other panels read."""
     now, game, language = timezone.now(), table.game, table.language
     _note_absences(table, now)

@@ -35,9 +35,9 @@ def render_turn_count(request: HttpRequest, table: TableContext) -> HttpResponse
     return response
 
 
-def turn_panel(table: TableContext, look: Observation) -> dict[str, Any]:
+def turn_panel(table: TableContext, observation: Observation) -> dict[str, Any]:
     """Return whether it is the reader's turn; if not, the next table and how often the page polls."""
-    own = [entry for entry in look.outline.asked if entry["seat"] == table.me]
+    own = [entry for entry in observation.outline.asked if entry["seat"] == table.me]
     if any(not entry["answered"] for entry in own):
         return {"my_turn": True, "next_table": None, "fast_polling": ""}
     asked_meanwhile = not own and table.me in table.asked  # a computer player answered while the page was rendered

@@ -87,11 +87,11 @@ def render_table(
     `notice` is a sentence about the last action; `picks` are for the question's form."""
     table.picks = picks
     try:
-        look = log.observe(
+        observation = log.observe(
             table.game, table.me
         )  # may replace the game's row by a later one, so everything else is read after it
         table.parts_key = fragments_key(table, plain=not notice and "end_turn" not in request.GET)
-        context = context_of(table, look)
+        context = context_of(table, observation)
     except log.Unavailable as fault:
         context = {"held": True, "stopped": table_refusal(table, fault)}
         status = max(status, 503) if status == 200 else status

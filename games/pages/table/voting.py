@@ -18,11 +18,11 @@ from games.wording.time import moment
 MAX_UNDONE_ENTRIES = 8
 
 
-def voting_panel(table: TableContext, look: Observation) -> dict[str, Any]:
-    return {"voting": SimpleLazyObject(lambda: motion_facts_of_table(table, look))}
+def voting_panel(table: TableContext, observation: Observation) -> dict[str, Any]:
+    return {"voting": SimpleLazyObject(lambda: motion_facts_of_table(table, observation))}
 
 
-def motion_facts_of_table(table: TableContext, look: Observation) -> dict[str, Any] | None:
+def motion_facts_of_table(table: TableContext, observation: Observation) -> dict[str, Any] | None:
     """Return what the reader can see and do; None for readers without a seat and after the game."""
     if table.mine is None or table.game.state != Game.State.RUNNING:
         return None
@@ -32,30 +32,30 @@ def motion_facts_of_table(table: TableContext, look: Observation) -> dict[str, A
     shown: dict[str, Any] = {
         "words": wording.MOTION_TEXTS.told(table.language),
         "together": plays_together(table.game),
-        "conceding": concession_facts(table, look),
-        "open": readable_rows("motion", found, lambda one: _motion_facts(table, look, one, playing)),
+        "conceding": concession_facts(table, observation),
+        "open": readable_rows("motion", found, lambda one: _motion_facts(table, observation, one, playing)),
     }
     if table.by_access_link:
         return shown
     if table.mine in playing and table.mine.user_id not in {one.user_id for one in found}:
-        shown["may"] = _may_propose(table, look, playing)
+        shown["may"] = _may_propose(table, observation, playing)
     return shown | {"leave": not table.mine.conceded, "free": _free_seats(table)}
 
 
-def concession_facts(table: TableContext, look: Observation) -> dict[str, Any]:
+def concession_facts(table: TableContext, observation: Observation) -> dict[str, Any]:
     """Return whether the game is `over` if the reader also concedes, and who then wins."""
-    left = [seat for seat in table.seats if seat != table.mine and seat.number not in look.outline.conceded]
+    left = [seat for seat in table.seats if seat != table.mine and seat.number not in observation.outline.conceded]
     if plays_together(table.game):
         return {"over": not left, "winner": ""}
     return {"over": len(left) == 1, "winner": left[0].shown_name if left else ""}
 
 
-def _motion_facts(table: TableContext, look: Observation, motion: Motion, playing: list[Seat]) -> dict[str, Any]:
+def _motion_facts(table: TableContext, observation: Observation, motion: Motion, playing: list[Seat]) -> dict[str, Any]:
     words = wording.MOTION_TEXTS.told(table.language)
     said: dict[int | None, bool] = {vote.user_id: vote.agrees for vote in motion.votes.all()}
     asked = kinds.voters(motion, playing)
     missing = ", ".join(seat.shown_name for seat in asked if seat.user_id not in said and seat != table.mine)
-    lines = texts_since(table, look, motion.facts["to"]) if motion.kind == Motion.Kind.UNDO else []
+    lines = texts_since(table, observation, motion.facts["to"]) if motion.kind == Motion.Kind.UNDO else []
     return {
         "key": motion.pk,
         "text": wording.motion_sentence(motion, table.names, table.language, table.me),
@@ -71,16 +71,16 @@ def _motion_facts(table: TableContext, look: Observation, motion: Motion, playin
     }
 
 
-def _may_propose(table: TableContext, look: Observation, playing: list[Seat]) -> dict[str, Any]:
+def _may_propose(table: TableContext, observation: Observation, playing: list[Seat]) -> dict[str, Any]:
     """Return the reader's possible proposals: undoing more than they can alone, an end, kicks."""
     mine = table.mine
     back: tuple[int, ...] = ()
     if table.game.practice:  # without a vote
-        back = look.own[1:]
+        back = observation.own[1:]
     elif mine is not None and kinds.other_people(playing, mine):
-        back = look.own[look.undo_count :]
+        back = observation.own[observation.undo_count :]
     told = {
-        number: [text for line in look.said if line["number"] == number and (text := _line_text(table, line))]
+        number: [text for line in observation.said if line["number"] == number and (text := _line_text(table, line))]
         for number in back
     }
     undo = [
@@ -113,8 +113,8 @@ def _free_seats(table: TableContext) -> dict[str, str] | None:
     }
 
 
-def texts_since(table: TableContext, look: Observation, first: int) -> list[str]:
-    return [text for line in look.said if line["number"] >= first and (text := _line_text(table, line))]
+def texts_since(table: TableContext, observation: Observation, first: int) -> list[str]:
+    return [text for line in observation.said if line["number"] >= first and (text := _line_text(table, line))]
 
 
 def _line_text(table: TableContext, line: dict) -> str:

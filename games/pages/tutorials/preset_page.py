@@ -40,7 +40,7 @@ def preset_board_context(
     form = preset_form(scene, presenter, page, path) if asked else None
     return {
         "game": scene.game,
-        "look": scene.observation,
+        "observation": scene.observation,
         "names": scene.names,
         "form": form,
         "board": presenter.board(BoardRequest(scene.observation, scene.names, scene.language, before, form=form)),

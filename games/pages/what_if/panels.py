@@ -32,7 +32,7 @@ def board_page_context(what_if: WhatIfContext, line: int, step: int, path: str) 
     return {
         "what_if": what_if,
         "game": scene.game,
-        "look": scene.observation,
+        "observation": scene.observation,
         "form": form,
         "board": board,
         "board_template": f"games/{scene.game.ruleset}/board.html",

@@ -107,7 +107,7 @@ def test_everything_is_seen_through_the_learners_eyes(name):
     lesson = first_way(ALL[name])[1]
     view = lesson.trial.match.view(LEARNER)
     assert presenters.presenter_of(ALL[name].ruleset)
-    assert tutorial_context(lesson, "", "", False)["look"].view == view
+    assert tutorial_context(lesson, "", "", False)["observation"].view == view
     hands = [seat.get("hand") for seat in view["seats"] if "hand" in seat]
     assert not any(hands[1:]), "another's hand is seen"
 

@@ -80,7 +80,7 @@ def test_an_address_is_short_and_tells_nothing_that_is_hidden(ruleset):
 @every
 def test_it_is_seen_through_the_visitors_eyes(ruleset):
     there = tried(ruleset, 1)[1]
-    view = demo_context(there, DemoInvitation(), "", "")["look"].view
+    view = demo_context(there, DemoInvitation(), "", "")["observation"].view
     assert view == there.trial.match.view(LEARNER)
     assert not any(seat.get("hand") for seat in view["seats"][1:])
 

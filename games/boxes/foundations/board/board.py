@@ -33,7 +33,7 @@ def board(request: BoardRequest) -> dict:
 
 class BoardContext(PlayersBoard):
     def context(self) -> dict:
-        view, me, count = self.view, self.look.seat, len(self.view["seats"])
+        view, me, count = self.view, self.observation.seat, len(self.view["seats"])
         seats = [((me or 0) + n) % count for n in range(count)]
         plan = CityPlan(self)
         city = plan.city()
@@ -42,7 +42,7 @@ class BoardContext(PlayersBoard):
         everybody = [*seats, *([count] if view["consul"] else [])]
         start = dict.fromkeys(everybody, START_POINTS_WITH_CONSUL) if view["consul"] else {}
         found = self.remembered(
-            "eras", lambda: points_by_era(self.look.said, self.words, self.names[:count], me, start)
+            "eras", lambda: points_by_era(self.observation.said, self.words, self.names[:count], me, start)
         )
         return {
             "page": plan.page, "city": city, "city_title": self.term("city"), "directions": self.term("directions"), "direction": self.term("direction"), "brings": self.words.term("brings"), "vp_in_full": self.words.term("vp_in_full"),
@@ -68,14 +68,16 @@ class BoardContext(PlayersBoard):
         return "" if left is None or self.view.get("result") else self.term("last_lap")
 
     def sale(self) -> list[CardForSale]:
-        view, silver, lots = self.view, self.silver(), lots_of(self.view, self.look.seat)
+        view, silver, lots = self.view, self.silver(), lots_of(self.view, self.observation.seat)
         new = dict.fromkeys(set(view["display"]) - set(self.before["display"]), True)
         return [
             CardForSale(
                 card,
                 SafeString() if card in LOT_NAMES else drawn.full_card(RULESET, self.language, card, self.options),
                 price,
-                surroundings_text(view, self.look.seat, card, self.words, self.names) if card in LOT_NAMES else "",
+                surroundings_text(view, self.observation.seat, card, self.words, self.names)
+                if card in LOT_NAMES
+                else "",
                 card in new,
                 price > silver,
                 self.target("buy", card),

@@ -32,7 +32,7 @@ HEAP_CLASSES = {"coin": "of-coin", "influence": "of-points"}  # classes of numbe
 class PlayersBoard(CityReader):
     def player(self, seat: int) -> PlayerPart:
         row, row_before, view = self.view["seats"][seat], self.before["seats"][seat], self.view
-        mine = seat == self.look.seat
+        mine = seat == self.observation.seat
         player = PlayerPart(
             **seated_facts(view, seat, self.names, self.reader), mine=mine, acts=seat == view["turn"] and not view.get("result"),
             first=seat == view["first"], numbers=self.numbers(row, row_before, PLAYER_NUMBERS, income=self.income(seat)),

@@ -24,7 +24,7 @@ reader_cache: ProcessCache[Any] = ProcessCache(MAX_CACHED_RESULTS)
 class CityReader(ReaderBoard):
     def __init__(self, request: BoardRequest) -> None:
         super().__init__(request)
-        observation = self.look
+        observation = self.observation
         self.moment = (
             observation.game.uuid,
             bytes(observation.game.digest),
@@ -39,7 +39,7 @@ class CityReader(ReaderBoard):
 
     @cached_property
     def so_far(self) -> dict[str, str]:
-        seat, everybody = self.look.seat, self.view["public_objectives"]
+        seat, everybody = self.observation.seat, self.view["public_objectives"]
         own = [] if seat is None else self.view["seats"][seat]["objectives"] or []
         texts = self.remembered("so far", lambda: objectives_so_far(self.view, seat, [*everybody, *own], self.words))
         more = blocking_texts(self.listed, self.words, ("goal",))
@@ -47,12 +47,12 @@ class CityReader(ReaderBoard):
 
     @cached_property
     def listed(self) -> list[Availability]:
-        return self.remembered("listed", lambda: list_availability(self.view, self.look.seat, self.words))
+        return self.remembered("listed", lambda: list_availability(self.view, self.observation.seat, self.words))
 
     @cached_property
     def against(self) -> dict[tuple, str]:
         """Return why the reader cannot buy, build or steal something now, by the start of the answer."""
-        return blocking_texts(self.listed, self.words) if self.look.until == self.look.head else {}
+        return blocking_texts(self.listed, self.words) if self.observation.until == self.observation.head else {}
 
     def remembered(self, what: str, work: Callable) -> Any:
         """Return a result that is cached for this reader and this moment of the game."""

@@ -40,7 +40,7 @@ def board(request: BoardRequest) -> dict:
 
 class BoardContext(ReaderBoard):
     def context(self) -> dict:
-        view, before, me, count = self.view, self.before, self.look.seat, len(self.view["seats"])
+        view, before, me, count = self.view, self.before, self.observation.seat, len(self.view["seats"])
         order = [((me or 0) + n) % count for n in range(count)]
         result = view.get("result")
         players = [self.player(seat) for seat in order]
@@ -75,7 +75,7 @@ class BoardContext(ReaderBoard):
         """Return the reasons why something is not possible now; none in a replay."""
         if self.replay:
             return {}
-        return blocking_texts(list_availability(self.view, self.look.seat, self.words), self.words)
+        return blocking_texts(list_availability(self.view, self.observation.seat, self.words), self.words)
 
     def not_led(self) -> dict[str, str]:
         """Return the roles that no hand card can lead, and the reason, which is the same for all."""
@@ -154,7 +154,7 @@ class BoardContext(ReaderBoard):
 
     def player(self, seat: int) -> PlayerPart:
         they, were, view = self.view["seats"][seat], self.before["seats"][seat], self.view
-        mine = seat == self.look.seat
+        mine = seat == self.observation.seat
         hand = they["hand"]
         known = hand if hand is not None else [SENATOR] * they["senators"]
         were_known = were["hand"] if were["hand"] is not None else [SENATOR] * were["senators"]

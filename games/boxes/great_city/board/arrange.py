@@ -20,36 +20,36 @@ GAIN_ORDER = ("coins", "influence", "bricks", "points")
 QUESTIONS_ON_BOARD = {"act", "take", "draft"}  # the choices are open on the table
 
 
-def arrange(form: Form, look: Observation, language: str) -> Form:
-    told = words_of_view(look.view, language)
+def arrange(form: Form, observation: Observation, language: str) -> Form:
+    told = words_of_view(observation.view, language)
     form.sentence = split_heading(form.sentence)
     form.buttons.sort(key=lambda tile: tile.json == '"pass"')  # what ends the turn, behind what can be done in it
     for tile in form.each_tile():
         choice = json.loads(tile.json)
         if form.what in QUESTIONS_ON_BOARD:
             tile.card, tile.effects = "", []
-        tile.note = " · ".join(filter(None, (tile.note, describe_choice(look, choice, told))))
+        tile.note = " · ".join(filter(None, (tile.note, describe_choice(observation, choice, told))))
         tile.does = function_of(choice, told)
     if form.confirm:
-        form.confirm.note = describe_choice(look, json.loads(form.confirm.json), told)
+        form.confirm.note = describe_choice(observation, json.loads(form.confirm.json), told)
         form.confirm.effects = []
     return form
 
 
-def describe_choice(look: Observation, choice: Choice, told: Words) -> str:
+def describe_choice(observation: Observation, choice: Choice, told: Words) -> str:
     match choice:
         case "produce" | ["build", _, _, *_]:
-            return " · ".join(effect_notes(look, choice, told))
+            return " · ".join(effect_notes(observation, choice, told))
         case ["place", space]:
-            return space_text(look.view["spaces"][space - 1], told)
+            return space_text(observation.view["spaces"][space - 1], told)
         case ["build", card] | ["take", card] | ["keep", card]:
-            return " · ".join(card_notes(told.card(card), look, told, choice[0] == "build"))
+            return " · ".join(card_notes(told.card(card), observation, told, choice[0] == "build"))
     return ""
 
 
-def card_notes(card: dict, look: Observation, told: Words, now: bool) -> Iterator[str]:
+def card_notes(card: dict, observation: Observation, told: Words, now: bool) -> Iterator[str]:
     """Yield a card's cost and stars; before its turn to be built, the cost is marked "to build"."""
-    cost = price_note(card, look, told)
+    cost = price_note(card, observation, told)
     yield (COSTS_TEXT if now else TO_BUILD).filled(told.language, cost) if card["cost"] else cost
     if stars := counts_text({"influence": card["stars"]}, told):
         yield BRINGS_TEXT.filled(told.language, stars)
@@ -62,21 +62,21 @@ def function_of(choice: Choice, told: Words) -> str:
     return ""
 
 
-def effect_notes(look: Observation, choice: Choice, told: Words) -> Iterator[str]:
+def effect_notes(observation: Observation, choice: Choice, told: Words) -> Iterator[str]:
     """Yield the neighbors of a building, the additional payment, the gains and the new score."""
     option = choice if isinstance(choice, str) else as_tuples(choice)
-    found = foresee(look.view, look.seat or 0, option)
+    found = foresee(observation.view, observation.seat or 0, option)
     if not isinstance(option, str):
-        yield from surroundings(look, option[2], found["score"]["areas"], told)
+        yield from surroundings(observation, option[2], found["score"]["areas"], told)
     if paid := counts_text({"tokens": found["tokens"], "coins": found["coins"]}, told):
         yield f"{told.term('pays')} {paid}"
     if got := counts_text(found["gains"], told):
         yield f"{told.term('gains')} {got}"
-    yield difference(look, found["score"]["total"], told)
+    yield difference(observation, found["score"]["total"], told)
 
 
-def difference(look: Observation, total: int, told: Words) -> str:
-    now = look.view["seats"][look.seat]["score"]["total"]
+def difference(observation: Observation, total: int, told: Words) -> str:
+    now = observation.view["seats"][observation.seat]["score"]["total"]
     return f"{told.term('score')} {now} → {total}"
 
 
@@ -88,13 +88,13 @@ def space_text(space: dict, told: Words) -> str:
     return counts_text({"bricks": space["bricks"], "cogs": space["cogs"]}, told) or told.term("nothing")
 
 
-def price_note(card: dict, look: Observation, told: Words) -> str:
+def price_note(card: dict, observation: Observation, told: Words) -> str:
     """Return a building's cost, and the cost of bricks that this turn's space does not give."""
-    turn, missing = look.view["turn"], 0
-    if turn and turn["seat"] == look.seat:
+    turn, missing = observation.view["turn"], 0
+    if turn and turn["seat"] == observation.seat:
         missing = card["cost"] - turn["bricks"]
     if missing > 0:
-        return price_text(card["cost"], missing, look.view["seats"][look.seat]["bricks"], told)
+        return price_text(card["cost"], missing, observation.view["seats"][observation.seat]["bricks"], told)
     return counts_text({"bricks": card["cost"]}, told) or told.term("free")
 
 

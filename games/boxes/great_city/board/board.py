@@ -40,7 +40,7 @@ def board(request: BoardRequest) -> dict:
 
 class BoardContext(ReaderBoard):
     def context(self) -> dict:
-        view, me, count = self.view, self.look.seat, len(self.view["seats"])
+        view, me, count = self.view, self.observation.seat, len(self.view["seats"])
         seats = [((me or 0) + n) % count for n in range(count)]
         players = [self.player(seat) for seat in seats]
         return {
@@ -78,9 +78,9 @@ class BoardContext(ReaderBoard):
         return self.view["twins"].get(card, card)
 
     def against(self) -> dict[tuple, str]:
-        if self.look.until != self.look.head:
+        if self.observation.until != self.observation.head:
             return {}
-        return blocking_texts(list_availability(self.view, self.look.seat, self.words), self.words)
+        return blocking_texts(list_availability(self.view, self.observation.seat, self.words), self.words)
 
     def space(self, n: int) -> StripSpace:
         it, turn = self.view["spaces"][n], self.view["turn"]
@@ -146,7 +146,7 @@ class BoardContext(ReaderBoard):
 
     def player(self, seat: int) -> PlayerPart:
         they, were, view = self.view["seats"][seat], self.before["seats"][seat], self.view
-        mine, turn = seat == self.look.seat, view["turn"] or {}
+        mine, turn = seat == self.observation.seat, view["turn"] or {}
         player = PlayerPart(
             **seated_facts(view, seat, self.names, self.reader),
             mine=mine,
@@ -188,7 +188,7 @@ class BoardContext(ReaderBoard):
     def city(self, seat: int) -> CityMap:
         they = self.view["seats"][seat]
         self.shown.update(one["card"] for one in they["city"])
-        targets = self.places() if seat == self.look.seat else {}
+        targets = self.places() if seat == self.observation.seat else {}
 
         def place(at: Sequence[int]) -> str:
             return self.words.game.place(at, self.words)
@@ -205,7 +205,7 @@ class BoardContext(ReaderBoard):
         under = [one for one in self.form_targets.under if one[0] == "build"]
         if len({one[1] for one in under}) != 1 or len(self.form_targets.path) > 2:
             return {}
-        me = self.look.seat or 0
+        me = self.observation.seat or 0
         now = self.view["seats"][me]["score"]["total"]
         found = {}
         for option in under:

@@ -75,5 +75,5 @@ def joined_corners(areas: Iterable[dict]) -> dict[tuple[int, int], str]:
     for area in areas:
         places = {(x, y) for x, y in area["at"]}
         for x, y in places:
-            found[x, y] = "".join(look for (dx, dy), look in NEIGHBORS if (x + dx, y + dy) in places)
+            found[x, y] = "".join(observation for (dx, dy), observation in NEIGHBORS if (x + dx, y + dy) in places)
     return found

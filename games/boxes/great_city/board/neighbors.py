@@ -14,11 +14,11 @@ NEXT_TO = Message("great_city", "beside.beside", "next to {}")
 NO_COLOUR = Message("great_city", "beside.no_colour", "no adjacent public building yet: 0 points")
 
 
-def surroundings(look: Observation, at: Place, areas: list[dict], told: Words) -> Iterator[str]:
+def surroundings(observation: Observation, at: Place, areas: list[dict], told: Words) -> Iterator[str]:
     """Yield "replaces Insula", "joins Villa", "next to Market", and why a residence would not score.
 
     `areas`: the residential areas there would be."""
-    language, city = told.language, look.view["seats"][look.seat or 0]["city"]
+    language, city = told.language, observation.view["seats"][observation.seat or 0]["city"]
     built = {tuple(one["at"][:2]): told.card(one["card"]) for one in city}
     if under := built.get(at):
         yield IS_LOST.filled(language, under["name"])

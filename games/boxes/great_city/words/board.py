@@ -38,9 +38,9 @@ def places_help(words: Words) -> str:
 
 
 def shorten_places(text: str, tongues: Sequence[Words]) -> str:
-    """Replace places in these languages with the short names of answers:
+    """Replace places in these languages with the short names of answers.
 
-    "1 west and 3 north" with "W1 N3"."""
+    Example: "1 west and 3 north" becomes "W1 N3"."""
     pattern, centre, letters = place_patterns(tuple(tongues))
 
     def named(found: re.Match[str]) -> str:

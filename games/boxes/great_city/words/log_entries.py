@@ -14,7 +14,7 @@ VARIANT_FACTS = {"gains": "source", "tied": "last", "passes": "built"}
 
 
 def line_facts(line: dict, words: Words, names: Sequence[str]) -> dict:
-    """Return additional facts: `got` "2 coins and 1 influence", `paid` " (2 bricks, 1 coin)", …"""
+    """Return additional facts, for example `got` "2 coins and 1 influence"."""
     facts = line["facts"]
     if line["key"] == "gains":
         return {"got": joined(amounts_text(facts, ("coins", "influence", "bricks", "points"), words), words.language)}

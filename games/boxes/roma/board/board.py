@@ -34,7 +34,7 @@ def board(request: BoardRequest) -> dict:
 class BoardContext(ReaderBoard):
     def __init__(self, request: BoardRequest) -> None:
         super().__init__(request)
-        form, self.me = self.form, self.look.seat or 0
+        form, self.me = self.form, self.observation.seat or 0
         self.lays, self.ticks = form is not None and form.what == "action", form is not None and form.kind == "some"
         self.targets, self.chosen = board_targets(form), [*getattr(form, "path", ())[1:2]]
 
@@ -69,11 +69,11 @@ class BoardContext(ReaderBoard):
     def against(self) -> dict[tuple, str]:
         if self.replay:
             return {}
-        return blocking_texts(list_availability(self.view, self.look.seat, self.words), self.words)
+        return blocking_texts(list_availability(self.view, self.observation.seat, self.words), self.words)
 
     def popover(self, card: str) -> SafeString:
         """Return the popover of a card, with the reason why it cannot be activated now."""
-        places = self.view["seats"][self.me]["discs"] if self.look.seat is not None else ()
+        places = self.view["seats"][self.me]["discs"] if self.observation.seat is not None else ()
         why = [self.against.get(("activate", place["disc"]), "") for place in places if place["card"] == card]
         said = NOT_ACTIVE.filled(self.language, "; ".join(dict.fromkeys(why))) if why and all(why) else ""
         return drawn.card_popover(RULESET, self.language, card, why=" ".join(filter(None, [self.swung(card), said])))

@@ -66,7 +66,7 @@ def page_of(match, path=(), seat=0):
     """The board with the open question on it, as HTML."""
     look, form = look_at(match, seat), form_of(match, path, seat)
     board = presenters.presenter_of("roma").board(BoardRequest(look, NAMES, "en", form=form))
-    return render_to_string("games/roma/board.html", {"board": board, "form": form, "game": GAME, "look": look})
+    return render_to_string("games/roma/board.html", {"board": board, "form": form, "game": GAME, "observation": look})
 
 
 TITLE = re.compile(r'<section class="area hand[^>]*><h2[^>]*>(.*?)</h2>', re.S)
@@ -78,7 +78,7 @@ def board_of(match, seat):
     look.view, look.seat = match.view(seat), seat
     board = presenters.presenter_of("roma").board(BoardRequest(look, NAMES, "en"))
     return close_up(
-        render_to_string("games/roma/board.html", {"board": board, "form": None, "game": GAME, "look": look})
+        render_to_string("games/roma/board.html", {"board": board, "form": None, "game": GAME, "observation": look})
     )
 
 
@@ -279,7 +279,7 @@ def test_scaenicus_is_shown_whom_to_copy():
 def test_who_is_not_asked_has_nothing_to_press(turn, seat):
     look = look_at(turn, seat)
     board = presenters.presenter_of("roma").board(BoardRequest(look, NAMES, "en"))
-    page = render_to_string("games/roma/board.html", {"board": board, "form": None, "game": GAME, "look": look})
+    page = render_to_string("games/roma/board.html", {"board": board, "form": None, "game": GAME, "observation": look})
     assert "board-target" not in page
     assert 'name="choice"' not in page
 

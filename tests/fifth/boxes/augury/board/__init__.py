@@ -7,12 +7,12 @@ CONFIRM_FIRST = {"call_back"}
 
 
 def board(request):
-    look, form = request.look, request.form
-    said = words_of_view(look.view, request.language)
+    observation, form = request.observation, request.form
+    said = words_of_view(observation.view, request.language)
     targets = form.targets.next(2) if form and len(form.path) == 2 else {}
     sky = [
         [{"bird": said.card(bird)["name"] if bird else "", "tile": targets.get((x, y))} for x, bird in enumerate(row)]
-        for y, row in enumerate(look.view["sky"])
+        for y, row in enumerate(observation.view["sky"])
     ]
     return {"sky": sky, "popovers": [], "ghost": form and form.confirm and form.confirm.after}
 
