@@ -38,7 +38,7 @@ def _suspend_finished(key: int) -> bool:
         game = Game.objects.select_for_update(no_key=True).get(pk=key)
         if game.state != Game.State.RUNNING or game.suspension_reason == SUSPENSION_REASON:
             return False
-        make_remark(game, "outlived")
+        make_remark(game, "finished_before")
         loading.suspend_table(key, SUSPENSION_REASON)
     return True
 

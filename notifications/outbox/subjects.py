@@ -21,7 +21,7 @@ from .exceptions import RetryLater, Skip
 
 MAX_CHAT_MESSAGES = 20  # in one email
 VACATION_REMARKS = ("vacation", "no_vacation", "home")  # keys of games/clocks/vacations.py
-RESTORE_REMARKS = ("restored", "outlived")  # keys of remarks about a restore from a backup
+RESTORE_REMARKS = ("restored", "finished_before")  # keys of remarks about a restore from a backup
 
 
 def motion_of_notification(notification: Notification) -> Motion:

@@ -159,7 +159,7 @@ class Planter:
     def playedmoment(self) -> PlayedMoment:
         return PlayedMoment.objects.create(ruleset="gloria", key=f"card:{self.count}", game=self.done, number=1)
 
-    def guided(self) -> TutorialRecord:
+    def tutorialrecord(self) -> TutorialRecord:
         return TutorialRecord.objects.create(user=self.ana, name=f"{self.count}", version=1)
 
     def whatif(self) -> WhatIf:
@@ -178,7 +178,7 @@ class Planter:
         self.notification(row)
         return row
 
-    def trouble(self) -> DeliveryFailure:
+    def deliveryfailure(self) -> DeliveryFailure:
         return DeliveryFailure.objects.create(address_id=self.world.own["address"], reason="away", permanent=False)
 
     def switch(self) -> Switch:
@@ -191,10 +191,12 @@ class Planter:
     def digest(self) -> Digest:
         return Digest.objects.create(address=self.address(), slot=self.past, due_at=self.past)
 
-    def numbered(self) -> AnswerNumbering:
+    def answernumbering(self) -> AnswerNumbering:
         seat = self.run.seats.get(user=self.ana)
         return AnswerNumbering.objects.create(seat=seat, opened=1000 + self.count, options=[])
 
-    def received(self) -> ReceivedMail:
+    def receivedmail(self) -> ReceivedMail:
         seat = self.run.seats.get(user=self.ana)
-        return ReceivedMail.objects.create(seat=seat, key=f"{self.count}", outcome="played", notice=self.notification())
+        return ReceivedMail.objects.create(
+            seat=seat, key=f"{self.count}", outcome="played", notification=self.notification()
+        )

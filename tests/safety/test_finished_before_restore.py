@@ -75,7 +75,7 @@ def test_who_knows_of_the_end_stops_the_table(table, other, ended_file, tmp_path
     assert stopped() == [table.slug] and f"{table.slug} had ended" in capsys.readouterr().out
     assert Game.objects.get(pk=table.pk).suspension_reason == finished_before_restore.SUSPENSION_REASON
     call_command("ended", told)
-    assert "0 tables" in capsys.readouterr().out and Remark.objects.filter(key="outlived").count() == 1
+    assert "0 tables" in capsys.readouterr().out and Remark.objects.filter(key="finished_before").count() == 1
 
 
 def test_what_is_put_aside_is_asked_by_itself(table, other) -> None:
