@@ -151,13 +151,13 @@ def puzzle_for(match: Match, seat) -> bytes:
 
 @pytest.mark.parametrize("name", JUDGED)
 def test_a_grade_that_holds_the_true_game_is_refused(name, monkeypatch):
-    honest = sampled_states.sample_state
+    honest = sampled_states.sample_one_state
 
     def last_is_true(match, seat, seed):
         return honest(match, seat, seed) if seed.endswith(" 0") else match.position()
 
     for given in (honest, lambda match, *_: match.position(), last_is_true):
-        monkeypatch.setattr(sampled_states, "sample_state", given)
+        monkeypatch.setattr(sampled_states, "sample_one_state", given)
         found = [leaks(name, Random(f"planted {name} {number}")) for number in range(3)]
         assert any(found) is (given is not honest)
 
