@@ -50,7 +50,7 @@ def by_page(match, seat, done):
 
 
 def until(game, wanted, most=900):
-    """Play until somebody is asked what is wanted; who that is, or None if the game ends before."""
+    """Play until the wanted question is asked; return its seat, or None if the game ends before."""
     for _ in range(most):
         match = log.load(game)
         if match.over:
@@ -67,7 +67,7 @@ def asks(what):
 
 
 def find(people, wanted, tries=12, **options):
-    """A table at which somebody is asked what is wanted, and who."""
+    """Return a table at which the wanted question is asked, and its seat."""
     for _ in range(tries):
         game = scenes.table(*people, **options)
         seat = until(game, wanted)
@@ -90,7 +90,7 @@ def count(game):
 
 
 def settled(page):
-    """Whatever was under way has come to rest."""
+    """Wait until the network is idle and all animations have ended."""
     page.wait_for_load_state("networkidle")
     page.wait_for_function(SETTLED)
 
@@ -153,8 +153,9 @@ def by_keys(page, target):
 
 
 def faults(page):
-    """What axe finds, in a line each: also where a name leaves out what can be seen (WCAG 2.5.3), and what is smaller
-    than 24 px and stands close to others (2.5.8)."""
+    """Return a line for each violation that axe finds.
+
+    Includes names that omit their visible text (WCAG 2.5.3) and small targets with little space (2.5.8)."""
     rules = {name: {"enabled": True} for name in ("label-content-name-mismatch", "target-size")}
     found = Axe().run(page, options={"resultTypes": ["violations"], "rules": rules}).response["violations"]
     return [f"{v['id']}: {n['target']} {n['html'][:120]}" for v in found for n in v["nodes"]]
@@ -166,10 +167,10 @@ def wide(page):
 
 
 def flaws(opened, pages, picture="{}", just_now=False, **more):
-    """What is wrong with pages (name, who looks, address) in the looks of their names: their status, what the browser
-    complains of, what axe finds, what sticks out. Of "missing" pages the status is right.
+    """Return the faults of pages (name, user, address) in all their looks.
 
-    One window for each look: to make another for everybody who looks costs more than what is looked for."""
+    These are a wrong status, complaints of the browser, violations that axe finds, and content that is too wide.
+    "missing" pages are expected to be missing. Each look has one window, because a window for each user is slow."""
     wrong = []
     for width, theme in LOOKS:
         here = [(name, who, at) for name, who, at in pages if (width, theme) in looks_at(name)]
@@ -192,14 +193,14 @@ def flaws(opened, pages, picture="{}", just_now=False, **more):
 
 
 def change_reader(page, user, just_now=False):
-    """The same window, signed in as somebody else, or as nobody."""
+    """Sign in as another user in the same window, or sign out."""
     page.context.clear_cookies()
     if user is not None:
         scenes.sign_in(page.context, page.site, user, just_now)
 
 
 def flaws_of(page, at, status=200):
-    """What is wrong with one page."""
+    """Return the faults of one page."""
     got = page.goto(at).status
     found = faults(page)
     found += [f"{wide(page)} px too wide"] if wide(page) > 0 else []

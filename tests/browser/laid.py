@@ -69,7 +69,7 @@ GLORIA = {
 
 
 def activated(card: str, *then: str, own: dict | None = None, theirs: dict | None = None, **more) -> Talk:
-    """The first player of Roma activates this card, beside the first disc."""
+    """Let the first player of Roma activate this card on the first disc."""
     theirs = {1: "forum", 2: "velites", 4: "gladiator", 5: "turris"} if theirs is None else theirs
     g = roma.lay({1: card, **(own or {})}, theirs, dice="1 4 5", **{"money": 6, **more}).act("activate 1")
     return g(*then)
@@ -92,7 +92,7 @@ ROMA = {
 
 
 def after_incomes() -> Talk:
-    """Three rounds of incomes: everybody is asked whether to close the era."""
+    """Play three rounds of incomes: all players are asked whether to close the era."""
     cards = {"show": "G1", "pile": "G2", "next_piles": ("F1", "F2")}
     g = foundations.lay(foundations.seat(silver=9), foundations.seat(), turn=1, **cards)
     g.incomes(6)
@@ -129,7 +129,7 @@ def laid(people, ruleset: str, what: str) -> tuple[Game, int]:
 
 
 def lay_down(game: Game, match: Match) -> None:
-    """From now on the table lies like this, for as long as this process remembers it."""
+    """Set the table to this position in the cache of this process."""
     loaded, steps = load_cold(game), match.step + 1
     loaded.match, loaded.opened = match, dict.fromkeys(match.waiting, loaded.head)
     loaded.steps, loaded.turns = array("I", [loaded.head] * steps), array("I", [match.story.turn] * steps)

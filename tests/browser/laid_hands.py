@@ -43,7 +43,7 @@ def next_on(question, choice):
 
 
 def press(page, target) -> None:
-    """And wait for the page, or the part of it, that this brings."""
+    """Press the target and wait for the new page or fragment."""
     if not page.scripts:
         with page.expect_navigation():
             by_keys(page, target)

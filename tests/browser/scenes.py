@@ -58,7 +58,7 @@ def table(host, *guests, ruleset="gloria", **more):
 
 
 def operator(client, name="Operator"):
-    """Somebody who looks after the site, at this client."""
+    """Sign an operator in at this client."""
     user = get_user_model().objects.create_superuser(f"{name.lower()}@operators.example.org", name)
     client.force_login(user)
     show_second_factor(client, user)
@@ -108,7 +108,7 @@ def proved(client, user):
 
 
 def sign_in(context, url, user, just_now=False):
-    """A browser that is signed in; `just_now`: by somebody who need not show once more who they are."""
+    """Sign a user in at a browser; with `just_now` the user need not confirm the sign-in again."""
     client = Client()
     client.force_login(user)
     if just_now:

@@ -1,5 +1,6 @@
-"""The film above a table's board, and a replay that plays on: each moment under a clock that stands still until the
-test lets it go on. Things that fly are counted, since they are there for a moment only."""
+"""The animation above a table's board, and a replay, under a clock that only the test moves.
+
+Moving pieces are counted, because they are visible for a moment only."""
 
 import re
 
@@ -29,7 +30,7 @@ COUNTED = """(() => {
 
 @pytest.fixture
 def still(opened):
-    """still(person, **context) -> a page whose clock stands still."""
+    """Return a function still(person, **context) that opens a page with a stopped clock."""
 
     def open_still(person, **more):
         page = opened(person, fresh=True, **{**DESK, **more})

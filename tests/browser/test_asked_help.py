@@ -1,5 +1,6 @@
-"""The `?` beside a question: it unfolds by key, mouse and touch, without scripts, whole on a small phone, and moves
-nothing."""
+"""The `?` next to a question opens by key, mouse and touch, and without scripts.
+
+It is fully visible on a small phone and moves nothing."""
 
 import pytest
 from playwright.sync_api import expect

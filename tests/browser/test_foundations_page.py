@@ -79,7 +79,7 @@ def test_on_a_phone_by_touch(opened, people):
 
 
 def test_on_a_phone_the_city_stands_above_its_places_by_name(opened, people):
-    """They are one row at the foot of the screen, however many; what happened before stands in another part."""
+    """All places are in one row at the bottom; recent moves are in another part."""
     game = city(people, "turn", lambda question: sum(one[:2] == ("build", "domus") for one in question.options) > 3)
     page = opened(people[0], **PHONE)
     page.goto(f"{address(game)}?path={quote(json.dumps(['build', 'domus']))}")
@@ -126,7 +126,7 @@ def test_on_a_phone_deeds_lie_by_price_below_the_income_and_are_bought_by_touch(
 
 
 def test_in_a_low_window_what_happened_since_fades_out_and_can_be_reached(opened, people):
-    """The column stays beside the city and scrolls by itself: nothing else says that it goes on below."""
+    """The column stays next to the city and scrolls; only the fade shows that there is more."""
     game = city(people, "turn", after=30)
     page = opened(people[0], viewport={"width": 1280, "height": 520})
     page.goto(address(game))
@@ -135,7 +135,7 @@ def test_in_a_low_window_what_happened_since_fades_out_and_can_be_reached(opened
     assert side.evaluate("it => getComputedStyle(it, '::after').backgroundImage").startswith("linear-gradient")
     side.evaluate("it => { window.scrollTo(0, 400); it.scrollTop = it.scrollHeight; }")
     last, column = page.locator(".since li").last.bounding_box(), side.bounding_box()
-    assert last["y"] + last["height"] <= column["y"] + column["height"] - 16  # the fade lies below it
+    assert last["y"] + last["height"] <= column["y"] + column["height"] - 16  # the fade is below it
 
 
 @pytest.mark.parametrize("act", [by_mouse, by_keys])

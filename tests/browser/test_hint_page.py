@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 @pytest.fixture
 def practice(monkeypatch):
-    """Ana at a practice table; nobody works off what is handed out."""
+    """Open a practice table for Ana without a worker that handles its tasks."""
     monkeypatch.setattr(thinking_worker.think_of_hint, "apply_async", lambda *arguments, **how: None)
     cache.clear()
     return open_table(person("Ana"), "roma", size=2, built_in=1, practice=True)

@@ -1,4 +1,4 @@
-"""From a friend's link to the first move, by somebody who has no account: three screens, two presses and a code."""
+"""From an invitation link to the first move without an account: three screens, two presses and a code."""
 
 import re
 from urllib.parse import urlsplit

@@ -1,5 +1,6 @@
-"""Pages that hear: the next question stands there without being asked for, by one stream for all pages of a browser;
-and whatever becomes of the stream, the page is right after one poll."""
+"""Live pages: the next question appears by itself, with one stream for all pages of a browser.
+
+When the stream fails, the page is right after one poll."""
 
 import re
 import time
@@ -222,7 +223,7 @@ def test_somebody_who_is_there_says_so_every_minute(shown, people):
         page.clock.run_for(20_000)
     asked.clear()
     until(lambda: page.clock.run_for(20_000) or asked)  # one is asked at a time: the last one may be on its way
-    assert not any("active" in url for url in asked)  # nobody has touched it for a minute
+    assert not any("active" in url for url in asked)  # no touch for a minute
     page.evaluate("document.getElementById('table').dataset.busy = 'yes'")  # an answer is in hand: the page stays
     asked.clear()
     until(lambda: page.keyboard.press("Shift") or page.clock.run_for(20_000) or asked)

@@ -24,8 +24,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 @pytest.fixture
 def at(monkeypatch) -> dict:
-    """Bruno waits at a table where a motion is open; he is invited, has blocked somebody, and has notices of each
-    state."""
+    """Return a scene in which Bruno waits, with a motion, an invitation, a block and notifications."""
     monkeypatch.setattr("notifications.tasks.deliver.apply_async", lambda **how: None)
     found = scenes.scene()
     ana, bruno, carla = found["ana"], found["bruno"], found["carla"]
@@ -73,7 +72,7 @@ def seen(page, name: str, width: int, theme: str) -> None:
     if SHOTS:
         page.screenshot(path=Path(SHOTS) / f"{name}-{width}-{theme}.png", full_page=True)
     found = faults(page)
-    if name.startswith("mail-"):  # a mail is a part of somebody else’s page, which has the landmarks
+    if name.startswith("mail-"):  # an email is part of a mail client's page, which has the landmarks
         found = [one for one in found if not one.startswith(("landmark-one-main", "region"))]
     assert not found, name
     assert wide(page) <= 0, f"{name} at {width}"

@@ -29,7 +29,7 @@ CALM = {"viewport": {"width": 390, "height": 664}, "reduced_motion": "reduce"}
 EVERY = {"draft": True, "trade": True, "steal": True, "invocations": True, "roles": True, "objectives": "hidden"}
 OPTIONS = {"foundations": [{}, EVERY, {"consul": "estandar", "monuments": True}], "gloria": [{}, {"experienced": True}]}
 SEATS = {"roma": 2}
-# What is looked at in `make test`: what is answered from lists and cards, on places, with ticks, step by step.
+# The questions in `make test`: answered from lists and cards, on places, with checkboxes, step by step.
 FEW = {
     "gloria": {"lead", "craftsman", "legionary"},
     "roma": {"exchange", "opening", "action"},
@@ -176,7 +176,7 @@ def test_so_they_are_for_questions_that_are_hardly_ever_asked(opened, people, ru
 
 
 def of_a_question(page, game, seat, what):
-    """What is wrong with its page, in every size."""
+    """Yield the faults of a question's page in every size."""
     page.goto(address(game))
     assert log.observe(game, seat).question.what == what == page.locator("#question [name=what]").first.input_value()
     shifts = page.evaluate(SHIFTS)
@@ -195,7 +195,7 @@ def of_a_question(page, game, seat, what):
 
 
 def test_on_arrival_at_a_phone_what_is_asked_about_is_seen(opened, people):
-    """Above the sheet lies as much of it as there is room for; the news above the board stay."""
+    """The strip is visible above the sheet as far as there is room; the recent moves stay above the board."""
     game = scenes.table(*people, ruleset="great_city")
     while log.observe(game, seat := log.load(game).awaited[0]).question.what != "emissary":
         scenes.answer(game, seat)
@@ -204,7 +204,7 @@ def test_on_arrival_at_a_phone_what_is_asked_about_is_seen(opened, people):
     strip, sheet, since, tabs = (page.locator(at).bounding_box() for at in (".gc-strip", ".sheet", ".since", ".tabs"))
     assert tabs["y"] >= 0 and since["y"] >= tabs["y"] + tabs["height"]
     assert tabs["y"] == 0 or strip["y"] + strip["height"] <= sheet["y"]
-    scenes.play(game, seat, 0, "act")  # what is built stands in the own city, behind another tab
+    scenes.play(game, seat, 0, "act")  # the new building is in the player's city, on another tab
     page.goto(address(game))
     expect(page.locator("#part-me .gc-city")).to_be_in_viewport()
     assert not page.locator("#part-board").is_visible()
@@ -219,7 +219,7 @@ def test_on_arrival_at_a_phone_what_is_asked_about_is_seen(opened, people):
 
 
 def of_its_answers(page):
-    """What cannot be seen beside some of the answers: the first ones, and the last."""
+    """Yield what is hidden while one of the first or last answers has the focus."""
     answers = page.locator("#question .answers :is(a.tile, button.tile:not(:disabled), .pick input):visible")
     some = range(answers.count())
     assert some
@@ -241,7 +241,7 @@ def of_its_steps(page, game, seat):
 
 @pytest.mark.parametrize(("ruleset", "size"), [("foundations", (390, 664)), ("gloria", (320, 256))])
 def test_the_keyboard_is_never_where_nothing_can_be_seen(opened, people, ruleset, size):
-    """WCAG 2.4.11. In a window too low for a sheet the question stands above the board."""
+    """WCAG 2.4.11. In a window too low for a sheet the question is above the board."""
     game = scenes.play(scenes.table(*people, ruleset=ruleset), 0, 40)
     page = opened(people[0], viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
     page.goto(address(game))

@@ -74,8 +74,9 @@ def tab(page):
 
 @pytest.mark.parametrize("goes", [False, True])
 def test_what_others_answers_bring_is_looked_for_where_it_is(opened, people, asked, goes):
-    """Ana ends her turn while she looks at what is hers; the strip that she is asked about next is on the board. Who
-    has gone to look at something meanwhile is left there."""
+    """Ana ends her turn on her own tab; the strip of the next question is on the board.
+
+    If she has opened another tab meanwhile, she stays there."""
     game = asked("great_city", "act")
     page = on_phone(opened, people, game)
     page.locator(".tabs").get_by_text("Me").tap()

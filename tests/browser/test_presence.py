@@ -1,4 +1,4 @@
-"""The table's page asks for news by itself, and says so when somebody is really there."""
+"""The table's page polls by itself, and reports whether the user is active."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The page of a game looked at again in a real browser: before, while it is made, and made; SHOTS as for all pages."""
+"""The review page in a real browser: before, during and after the analysis; SHOTS as for all pages."""
 
 import pytest
 from django.urls import reverse

@@ -44,7 +44,7 @@ def table(people):
 
 
 def until(game, wanted, rng, most=160):
-    """Play at random until somebody is asked what is wanted; who that is, or None if the game ends before."""
+    """Play at random until the wanted question is asked; return its seat, or None if the game ends."""
     for _ in range(most):
         match = log.load(game)
         if match.over:
@@ -60,7 +60,7 @@ def until(game, wanted, rng, most=160):
 
 
 def find(people, wanted, tries=150):
-    """A table at which somebody is asked what is wanted, and who."""
+    """Return a table at which the wanted question is asked, and its seat."""
     for number in range(tries):
         game = table(people)
         seat = until(game, wanted, random.Random(number))

@@ -165,7 +165,7 @@ def test_narrowing_goes_back_and_forward(opened, people):
     page.get_by_role("link", name="choose again").click()
     page.locator(".crumbs").wait_for(state="detached")
     assert page.evaluate("window.same")  # htmx did it all
-    page.go_back()  # fetched anew: no browser keeps a table's secrets in its history
+    page.go_back()  # fetched again: no browser keeps a table's secrets in its history
     page.locator(".crumbs").wait_for()
 
 
@@ -372,7 +372,7 @@ def test_the_replay_by_buttons_arrow_keys_and_slider(opened, people):
 def moments(people):
     """(name, who, address) of every kind of page there is to look at."""
     wanted = {
-        "lead": lambda match, seat: match.asked(seat).what == "lead",  # at the start everybody holds a senator
+        "lead": lambda match, seat: match.asked(seat).what == "lead",  # at the start every player holds a senator
         "follow": asks("follow"),
         "craftsman": lambda match, seat: (
             match.asked(seat).what in ("craftsman", "architect") and len(match.asked(seat).options) > 3

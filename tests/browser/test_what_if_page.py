@@ -1,8 +1,6 @@
-"""The what-if board in a real browser: somebody who never saw it tries a line, compares two, and sends the first
-answer, on a phone; and no fault that axe can find, nothing wider than the screen.
+"""The what-if board in a real browser: a user tries variations and sends the first answer.
 
-SHOTS=folder keeps a picture of each page.
-"""
+Axe finds no fault, and nothing is wider than the screen. SHOTS=folder saves a picture of each page."""
 
 from pathlib import Path
 

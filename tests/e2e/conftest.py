@@ -21,7 +21,7 @@ def post() -> Iterator[PostOffice]:
 
 @pytest.fixture(scope="package")
 def house(post: PostOffice) -> Iterator[House]:
-    """Return a fresh site. PostgreSQL, running as `nobody`, cannot use pytest's own folders."""
+    """Return a fresh site. PostgreSQL, running as another user, cannot use pytest's own folders."""
     with tempfile.TemporaryDirectory(prefix="roma-e2e-") as name:
         folder = Path(name)
         folder.chmod(0o711)

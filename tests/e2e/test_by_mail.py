@@ -29,7 +29,7 @@ ENOUGH = 16  # answers, if they were given in all ways
 
 
 class Correspondent:
-    """Somebody with a mailbox and nothing else."""
+    """A player who uses only email."""
 
     def __init__(self, address: str, post: PostOffice, house: House):
         self.address, self.post, self.house = address, post, house

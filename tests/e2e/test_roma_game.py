@@ -8,7 +8,7 @@ from tests.e2e.whole_game import Sitting, play_whole_game
 from tests.post_office import PostOffice
 
 pytestmark = [pytest.mark.house, pytest.mark.deep, pytest.mark.both, pytest.mark.slow, pytest.mark.browser]
-# Whoever activates what lies there soon empties the pool, or somebody's purse of points.
+# A player who activates cards soon empties the pool or a player's points.
 ROMA = Sitting("roma", "[Roma] ", people=(("Ana", "es"), ("Bruno", "en")), eager="activate", dull=('"end"', '"stop"'))
 
 

@@ -98,7 +98,7 @@ class Record:
     """What happened in the game."""
 
     turns: int = 0
-    at_open_tables: int = 0  # turns for which nobody waited for the mail
+    at_open_tables: int = 0  # turns that did not wait for the email
     in_window: int = 0
     answers: int = 0
     waits: list[float] = field(default_factory=list)  # from a move's POST to the mail server's 250 for the next player

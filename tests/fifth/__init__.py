@@ -29,8 +29,7 @@ def forget():
 
 @contextmanager
 def joined(presenter: bool = True):
-    """The site with the fifth game: its box lies beside the others' and GAMES has one line more. Without its presenter
-    it is shown in words."""
+    """Add the fifth game to the site's boxes and GAMES; without its presenter it is shown as text."""
     engine = engines["django"].engine
     path, dirs = boxes.__path__, engine.dirs
     forget()

@@ -1,5 +1,4 @@
-"""Answers pressed on the board itself: by mouse, by keyboard alone, by touch and without scripts; the page is never
-loaded anew."""
+"""Answers on the board by mouse, keyboard, touch and without scripts; the page never reloads."""
 
 import pytest
 from django.test import Client
@@ -18,7 +17,7 @@ SETTLED = "() => !document.querySelector('.htmx-request, .htmx-swapping, .htmx-s
 
 @pytest.fixture
 def flying(augury, people):
-    """A table at which somebody is to let a bird fly; and who."""
+    """Return a table at which a seat is asked to let a bird fly, and this seat."""
     game = open_table(people[0], "augury", {"hand": 3}, size=2)
     opening.join(game, people[1])
     for seat in (0, 1):

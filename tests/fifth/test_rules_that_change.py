@@ -33,7 +33,7 @@ MIDDLE = (1, 1)
 
 
 def package(name: str, folder: Path):
-    """A rules package out of a folder, beside the others."""
+    """Load a rules package from a folder."""
     spec = spec_from_file_location(
         f"games.rules.{name}", folder / "__init__.py", submodule_search_locations=[str(folder)]
     )

@@ -9,8 +9,10 @@ from tests.fifth.rules import augury
 
 
 def visible(match, seat):
-    """Its own birds as they were drawn, and what lies open: how many the others hold, the sky, points, promises that
-    all have made. A bird that the wind takes lies nowhere any more, but all have seen it."""
+    """Return the seat's own birds in the order of drawing, and all public facts.
+
+    Public are the number of the others' birds, the sky, the points, the promises once all are made, and the birds that
+    the wind took."""
     t = match.t
     hands = [hand if number == seat else len(hand) for number, hand in enumerate(t.hands)]
     blown = [line["facts"] for line in match.said(None) if line["key"] == "blown"]
@@ -18,7 +20,7 @@ def visible(match, seat):
 
 
 def secret(what, choice):
-    """No answer stays hidden: promises are told as soon as all have been made."""
+    """Return False: promises are revealed as soon as all have been made."""
     return False
 
 

@@ -13,7 +13,9 @@ def bid(game, seat, card=None):
 
 
 def answer(game, choice=None):
-    """Whoever is asked first answers, as the built-in player would if no choice is given; (seat, receipt)."""
+    """Answer for the first seat that is asked and return (seat, receipt).
+
+    Without a choice, answer as a computer player would."""
     seat = log.load(game).awaited[0]
     look = log.observe(game, seat)
     choice = tiny.decide(look.view, look.question) if choice is None else choice

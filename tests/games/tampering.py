@@ -1,4 +1,4 @@
-"""What only somebody with the database's password can do; and the commands, with what they print."""
+"""Changes that need the database's password; and commands with their output."""
 
 import io
 
@@ -11,7 +11,7 @@ from games.models import Event
 
 
 def tamper(game, number, **columns):
-    """Change a row by hand, as only somebody with the database's password can."""
+    """Change a row of the log without its triggers, as with the database's password."""
     drop_triggers(connection)
     try:
         Event.objects.of(game.pk, number, number).update(**columns)

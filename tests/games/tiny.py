@@ -1,8 +1,8 @@
-"""Auction: a game for the tests of the log. Hidden hands, luck, a secret bid by all at once, a few open decisions.
+"""Auction: a game for the tests of the log.
 
-Every round a die is rolled, everybody bids a card in secret, the highest bid wins the die's points; the winner says
-how proud it is, then may give cards away, then everybody draws. It ends with the deck.
-"""
+It has hidden hands, luck, a secret bid by all at once, and a few open decisions. Every round a die is rolled, all
+players bid a card in secret, the highest bid wins the die's points; the winner says how proud it is, then may give
+cards away, then all players draw. It ends with the deck."""
 
 from games.rules.ask import PASS, RESTART, Ask, AskNumber, AskSome, Roll, Shuffle, Together
 from games.rules.match import Result

@@ -67,7 +67,7 @@ def keep(ruleset: str, one: Candidate, telling: list[str], number: int, reason: 
 
 
 def renew(rulesets: list[str], reason: str, drop: bool) -> list[str]:
-    """Record anew what is asked and told today; with `drop`, games whose log is no longer taken go."""
+    """Record today's questions and lines again; with `drop`, remove games whose log is no longer valid."""
     changed = []
     for file in (file for ruleset in rulesets for file in record.all_of(ruleset)):
         golden = record.read(file)

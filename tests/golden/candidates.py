@@ -118,7 +118,7 @@ class Candidate:
         self.look()
 
     def look(self) -> None:
-        """What is asked and said just now."""
+        """Record the current questions and the latest lines."""
         match = self.loaded.match
         self.shows |= {f"asks-{match.asked(seat).what}" for seat in match.waiting}
         self.shows |= {f"says-{line['key']}" for line in match.said(None, match.step - 1)}

@@ -1,8 +1,7 @@
-"""What the built-in players answer to the questions of the corpus: a digest a game, in decisions.json beside it.
+"""The computer players' answers to the questions of the corpus: one digest per game.
 
-They see no more than a view and a question, so that a game is theirs to judge whoever played it. A weight, a rule of
-thumb or a line of code that is otherwise shows here, long before it costs them a tenth of their games.
-"""
+They depend only on the view and the question, so any recorded game will do. A changed weight, heuristic or line of code
+shows here long before it costs them a tenth of their games."""
 
 import json
 from pathlib import Path
@@ -15,7 +14,7 @@ EVERY = 2  # of the corpus' games: enough for every weight, and half the time
 
 
 def decided(golden: Golden) -> str:
-    """The digest of what a built-in player would answer wherever somebody is asked in a game."""
+    """Return the digest of a computer player's answers to all questions of a game."""
     answers, live, rows = [], None, []
     for number, event in enumerate(golden.events, 1):
         rows.append((number, event))
@@ -31,7 +30,7 @@ def games_of(ruleset: str) -> list[Path]:
 
 
 def known(ruleset: str) -> dict[str, str]:
-    """What is kept, by the games' names."""
+    """Return the recorded digests by the games' names."""
     return json.loads(FILE.read_text()).get(ruleset, {}) if FILE.exists() else {}
 
 

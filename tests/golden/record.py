@@ -47,7 +47,7 @@ def begun(golden: Golden) -> Started:
 
 
 def course(ruleset: str, events: tuple[LogEvent, ...]) -> tuple[str, str, dict]:
-    """The digests of what is asked and of what is told after each event, and the result. Diverged."""
+    """Return the digests of the questions and lines after each event, and the result. Raises Diverged."""
     asked, told, loaded, rows = [], [], None, []
     for number, event in enumerate(events, 1):
         rows.append((number, event))
@@ -95,7 +95,7 @@ def parts(question) -> list:
 
 
 def lines(loaded: LoadedGame) -> list:
-    """What the last step has said, to everybody."""
+    """Return the lines of the last step for each reader."""
     match = loaded.match
     return [match.said(reader, match.step - 1) for reader in (None, *range(loaded.started.seats))]
 
@@ -128,7 +128,7 @@ def all_of(ruleset: str) -> list[Path]:
 
 
 def read(file: Path) -> Golden:
-    """The game in a file. Card sets lie beside, once for all."""
+    """Return the game of a file; its card set is in a file of its own."""
     data, name = unpacked(file), file.name.removesuffix(".json.xz")
     (kind, started), *others = data["events"]
     cards = unpacked(file.parent / started["cards"]) if started["cards"] else {}

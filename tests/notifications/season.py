@@ -74,7 +74,7 @@ class Season:
         while self.now < end:
             self.traveller.shift(STEP)
             if self.now < self.away_until:
-                continue  # nobody can do anything
+                continue  # no user can do anything
             if self.game.over:
                 self.game = self.open()
             self.people_do()

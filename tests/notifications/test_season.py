@@ -60,7 +60,11 @@ def test_every_notice_of_a_season_is_accounted_for(season):
 def everything_happened(season: Season) -> None:
     """Else the rest would prove little."""
     sent = notifications().filter(state=State.SENT)
-    assert {one.topic for one in sent} == set(Kind) - {Kind.REPLY, Kind.MOVE, Kind.REVIEW}  # nobody thinks here
+    assert {one.topic for one in sent} == set(Kind) - {
+        Kind.REPLY,
+        Kind.MOVE,
+        Kind.REVIEW,
+    }  # no hint or review is computed here
     assert {0, 1, 2, 90} <= set(sent.values_list("reminder_number", flat=True))
     said = set(Remark.objects.values_list("key", flat=True))
     assert {"grace", "free", "paused", "vacation", "outage", "substitute", "back"} <= said, said

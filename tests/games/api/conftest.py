@@ -15,7 +15,7 @@ ALL = tuple(Scope.values)
 
 
 class Program:
-    """Speaks JSON to the site with somebody's token; without one, as a stranger."""
+    """A client that sends JSON with a user's token, or without a token."""
 
     def __init__(self, user=None, scopes=ALL, game=None):
         self.client, self.headers = Client(), {}

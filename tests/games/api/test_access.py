@@ -1,4 +1,4 @@
-"""Who gets in, with what: scopes, tokens for one table, tokens that are gone, strangers, and one's own browser."""
+"""Access to the API: scopes, tokens, anonymous users and the user's own browser."""
 
 from datetime import timedelta
 
@@ -219,7 +219,7 @@ def test_a_refused_request_leaves_its_key_free(ana, game):
 
 
 def test_without_the_broker_a_key_stops_nothing(ana, game):
-    """Nobody can tell whether it was asked before; so it is done."""
+    """Without the broker a repeated request cannot be recognized, so it is carried out."""
     nowhere = {name: {**cache, "LOCATION": "redis://127.0.0.1:1/0"} for name, cache in settings.CACHES.items()}
     with override_settings(CACHES=nowhere):
         for _ in range(2):

@@ -1,5 +1,4 @@
-"""Fifty programs give different answers to one question: one is in the log, the others are told that the table has
-moved on."""
+"""Fifty programs answer one question at once: one answer is accepted, the others get a conflict."""
 
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
@@ -56,5 +55,5 @@ def test_one_answer_wins_and_the_others_are_stale():
 
 
 def first(answers: list) -> int:
-    """Who won."""
+    """Return the number of the program whose answer was accepted."""
     return next(number for number, (status, _) in enumerate(answers) if status == 200)

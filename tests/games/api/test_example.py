@@ -1,4 +1,4 @@
-"""docs/bot.py lives through whatever a site does while it is started anew."""
+"""docs/bot.py survives whatever a site does while it restarts."""
 
 import contextlib
 import http.client

@@ -1,5 +1,4 @@
-"""Whom one asks to a table and whom one does not want to hear of; what one is told, where and how often: as on the
-pages."""
+"""Invitations, blocked users and notification settings in the API: the same as on the pages."""
 
 import pytest
 
@@ -116,7 +115,7 @@ def test_a_bot_can_be_blocked(ana):
     assert Program(ana).post("me/blocks/", {"name": "Robo"}, 201)["blocks"]
 
 
-# What is told, where, and how often
+# Notifications: kinds, channels and frequency
 
 
 def test_switches_are_seen_and_set(ana):
@@ -167,7 +166,7 @@ def test_rhythms_are_ones_own_and_of_the_day(ana, bruno):
     assert phone.frequency == "immediately"
 
 
-# Webhooks: what docs/api.md says of when they are told
+# Webhooks: when they are sent, according to docs/api.md
 
 
 def test_a_webhook_is_told_at_once_of_questions_and_moves_alone(ana, bruno):

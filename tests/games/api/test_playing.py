@@ -24,7 +24,7 @@ def first_answer(question: dict):
 
 
 def whose_turn(game, *programs) -> tuple[Program, Program]:
-    """Who is asked, and the other one."""
+    """Return the program that is asked, and the other program."""
     asked = [program for program in programs if program.get("me/questions/")["questions"]]
     return asked[0], next(one for one in programs if one is not asked[0])
 
@@ -114,7 +114,7 @@ def test_who_is_asked_with_others_is_told_so(ana, bruno, game):
 
 
 def test_an_answer_that_ends_the_game_says_so_before_it_is_sent(ana, bruno):
-    """Beside the offer, and with the score by its preview; the end that then comes is that one."""
+    """The question marks it, the preview shows the final score, and the game ends with that score."""
     game, seat = nearly_over(ana, bruno)
     program = Program((ana, bruno)[seat])
     question = program.get(f"tables/{game.slug}/question/")["question"]

@@ -1,4 +1,4 @@
-"""A finished game looked at again, for programs."""
+"""The review of a finished game in the API."""
 
 from django.utils import timezone
 
@@ -27,7 +27,7 @@ def test_a_program_reads_how_far_it_is_and_then_the_whole(ana, bruno):
         and row["moments"][0]["best"] == "think"
     )
     Review.objects.update(version=0)
-    assert program.get(at)["state"] == "none"  # reckoned in another way: it may be asked for anew
+    assert program.get(at)["state"] == "none"  # computed by an old version: it can be requested again
     Review.objects.update(version=reviews.REVIEW_VERSION, failed=True, body=None)
     assert program.get(at)["state"] == "failed"
 

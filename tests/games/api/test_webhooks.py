@@ -1,4 +1,4 @@
-"""Webhooks: what a program is told, how it is signed, when it is told again, and when no more."""
+"""Webhooks: their contents, signatures, retries, and when they are switched off."""
 
 import hashlib
 import hmac
@@ -37,7 +37,7 @@ def hook(user, **more) -> dict:
 
 
 def told(server: WebServer) -> list[dict]:
-    """What has arrived, signatures checked."""
+    """Check the signatures of all calls and return their contents."""
     for call in server.calls:
         signed = call.headers["x-roma-timestamp"].encode() + b"." + call.body
         assert (
@@ -121,7 +121,7 @@ def test_a_refusal_is_tried_again_with_the_same_delivery(ana, bruno, server):
 
 @pytest.mark.parametrize(("status", "times"), [(410, 1), (400, addresses.MAX_REFUSALS)])
 def test_it_is_switched_off_for_good(ana, bruno, server, status, times):
-    """At once where nothing is there any more; after some refusals where it is only never content."""
+    """An address that is gone is switched off at once, one that refuses only after several calls."""
     hook(ana)
     server.answer = lambda call: (status, {}, b"")
     game = table(ana, bruno)
@@ -175,6 +175,6 @@ def test_a_private_address_is_never_called(ana, bruno, server, monkeypatch):
     ("kind", "tells"), [("turn", True), ("started", True), ("over", True), ("motion", False), ("mention", False)]
 )
 def test_an_event_is_told_where_it_is_one(ana, bruno, kind, tells):
-    """What is about a motion or about words would tell how many of these the house has."""
+    """The number of a motion or a message would show how many of them the site has."""
     notice = Notification(game=table(ana, bruno), user=ana, kind=kind, opened=31)
     assert webhooks.webhook_payload(notice).get("event") == (31 if tells else None)

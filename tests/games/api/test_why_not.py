@@ -1,4 +1,4 @@
-"""Why not, by API: what a player looks for on the table, with what stands in its way."""
+"""The API explains why an option that a player looks for is not offered."""
 
 import pytest
 

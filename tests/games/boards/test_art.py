@@ -116,7 +116,7 @@ def test_a_card_without_a_drawing_shows_none():
 
 @pytest.mark.parametrize("ruleset", GAMES)
 def test_a_games_picture_is_made_of_drawings_there_are(ruleset):
-    """What is misspelt would leave a hole; and no text is in it that would want a translation."""
+    """A misspelled name would leave a hole; the picture has no text that needs a translation."""
     picture = drawing.scene(ruleset)
     shown = re.findall(rf"art/{ruleset}[\w.]*\.svg#([\w-]+)", picture)
     template = (settings.BASE_DIR / "templates" / "games" / ruleset / "scene.html").read_text()

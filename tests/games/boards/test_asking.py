@@ -1,4 +1,4 @@
-"""Questions as forms, for a game that nobody has written yet: the forms serve any."""
+"""Forms for questions of any shape, tried with questions that no game asks."""
 
 import re
 from types import SimpleNamespace

@@ -1,5 +1,4 @@
-"""Cards with their drawings in the pictures of tables: the reader's own and what lies open to be taken are shown by
-them, with their whole names."""
+"""Cards as drawings with their whole names in the pictures of tables."""
 
 import pytest
 
@@ -48,7 +47,6 @@ def test_the_readers_hand_is_seen_in_drawings(views, ruleset):
 
 @pytest.mark.parametrize("ruleset", WITH_HANDS)
 def test_who_only_watches_sees_no_hand_in_drawings(views, ruleset):
-    """They are nobody's: they come first, and are shown as everybody else's things are."""
     view = in_the_middle(ruleset, None)
     assert all(not they.get("hand") for they in view["seats"])
     assert drawn(view, None) <= drawn(view, 0)

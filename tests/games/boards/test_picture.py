@@ -57,7 +57,7 @@ def test_the_board_is_well_formed_whatever_people_are_called(seats, language):
     svg = picture.board_svg(look(seats), language, NAMES[:seats])
     root = ElementTree.fromstring(svg)
     texts = {text.text for text in root.iter("{http://www.w3.org/2000/svg}text")}
-    # A name that would run into the numbers beside it is cut.
+    # A name that would overlap the numbers next to it is cut.
     assert all(any(name in text or name.startswith(text.rstrip("…")) for text in texts) for name in NAMES[1:seats])
 
 
@@ -85,7 +85,7 @@ def test_everything_that_lies_open_is_on_it():
 
 
 def test_text_is_drawn_in_every_script():
-    """Without its font files the picture would have no letters, and nobody would be told."""
+    """Without its font files the picture would have no letters, and there would be no error."""
     board = picture.board_drawing(look(5), "en", NAMES)
     silent = board._replace(marks=tuple(mark for mark in board.marks if not isinstance(mark, Text)))
     assert len(picture.board_png(board)) > 1.5 * len(picture.board_png(silent))

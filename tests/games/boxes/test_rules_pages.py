@@ -52,7 +52,7 @@ def test_the_rules_index_lists_every_game_with_what_it_is(client):
 
 
 def tags_of(text):
-    """What stands between the words of a rules page, in its order: sections with their anchors, tags, icons."""
+    """Return the tags, template tags and icons of a rules page in their order."""
     return re.findall(r"<[^>]*>|{%.*?%}|&\w+;", text)
 
 

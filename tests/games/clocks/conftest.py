@@ -1,4 +1,4 @@
-"""A table of the tiny game with a time limit, and a clock that stands until a test moves it."""
+"""A table of the tiny game with a time limit, and a clock that only the test moves."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
@@ -77,7 +77,7 @@ def winner(game: Game) -> int:
 
 
 def remarks(game: Game) -> list[tuple[str, int | None]]:
-    """What was said about time."""
+    """Return the log entries about time."""
     return list(Remark.objects.filter(game=game).order_by("pk").values_list("key", "seat"))
 
 

@@ -68,7 +68,7 @@ def test_a_change_counts_from_the_next_question_on(sit, people, clock):
 
 
 def test_taking_back_brings_no_new_rest_into_a_turn(city, people, clock):
-    """Whoever ends their turn and takes that back every fifteen hours has their three days, and no more."""
+    """A player who ends a turn and undoes it every fifteen hours still gets only three days."""
     game = city(QUIET)
     say(game, 0, "income")
     for _ in range(5):
@@ -80,7 +80,7 @@ def test_taking_back_brings_no_new_rest_into_a_turn(city, people, clock):
 
 
 def test_an_hour_of_a_change_is_no_hour_of_a_bank(sit, people, clock):
-    """Who says just before the answer that they were at rest all the time gets nothing back."""
+    """Quiet hours that are set just before the answer give no time back."""
     game = sit(TimeControl("bank", 2 * SECONDS_PER_DAY, SECONDS_PER_HOUR, 3 * SECONDS_PER_DAY, grace=0, quiet=True))
     clock.on(hours=14)
     quiet_now(people[0], clock.now)
@@ -90,7 +90,7 @@ def test_an_hour_of_a_change_is_no_hour_of_a_bank(sit, people, clock):
 
 
 def test_reminders_come_outside_the_new_quiet_hours(sit, people, clock):
-    """They are told by the clock as it goes, but at no time at which the player now wants to hear nothing."""
+    """A reminder is planned by the running clock, then moved out of the new quiet hours."""
     vacations.set_habits(people[0], None, False, [["before", 24 * 60]])
     game = sit(QUIET)
     assert asked(game, 0).alarm == TUESDAY + timedelta(hours=48)
@@ -99,7 +99,7 @@ def test_reminders_come_outside_the_new_quiet_hours(sit, people, clock):
     assert hours(asked(game, 0)) == 72
 
 
-# What was worked out by somebody's zone and is still to come
+# Planned times that depend on a player's time zone
 
 
 def test_vacations_to_come_begin_and_end_at_midnight_in_the_new_zone(people, clock):

@@ -1,4 +1,4 @@
-"""The clocks of a table as it is played: who is asked burns time, and nobody else."""
+"""The clocks of a table during the game: only a player who is asked loses time."""
 
 from datetime import timedelta
 from random import Random

@@ -30,8 +30,10 @@ def tables() -> list[tuple[TimeControl, int]]:
 
 
 def longest(game: Game, seat: int, dropped: int):
-    """Whatever goes on: offers are dropped while one more may be made then, the others are sent, to every partner in
-    turn, and answered by another."""
+    """Return the answer that lets a turn last longest.
+
+    Offers are canceled while another can be made; the others go to each partner in turn, who answers with a
+    counteroffer."""
     look = log.observe(game, seat)
     what, options = look.question.what, () if isinstance(look.question, AskNumber) else look.question.options
     if what == "turn":

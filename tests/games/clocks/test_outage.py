@@ -1,4 +1,4 @@
-"""The site was away: nobody's time is up because of that."""
+"""After an outage of the site no player has lost time."""
 
 from datetime import timedelta
 

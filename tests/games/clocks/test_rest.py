@@ -1,4 +1,4 @@
-"""When a clock stands: quiet hours, weekends, vacations, and nights that are an hour shorter or longer."""
+"""Times when a clock does not run: quiet hours, weekends, vacations, daylight saving time."""
 
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo

@@ -167,4 +167,4 @@ def test_nor_does_it_where_several_are_asked_at_once(people, clock, pace):
         say(game, seat, usual(game, seat))
     assert left(game, 0) == (
         3 * SECONDS_PER_DAY if pace is THREE_DAYS else 12 * SECONDS_PER_HOUR
-    )  # the next question: days anew, or the bank
+    )  # the next question: new days, or the bank

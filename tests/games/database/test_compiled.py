@@ -126,7 +126,7 @@ def test_a_call_fills_all_slots_and_no_other(game, values):
 
 
 def test_several_queries_are_asked_by_one_way(played, people, django_assert_num_queries):
-    """Each finds what it finds alone, rows in the models' forms, whatever stands beside it and whether it finds any."""
+    """Each query finds the same rows as when it runs alone, even if others find nothing."""
     seats, slug = seats_of.wanted(game=played.pk), game_by_slug.wanted(slug="100% of 'them'; --")
     user, none = user_by_key.wanted(key=people[0].pk), seats_of.wanted(game=0)
     some = CompiledQuery(lambda number: Seat.objects.filter(number=number).order_by("number")).wanted(number=[2, 0])

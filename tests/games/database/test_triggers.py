@@ -77,7 +77,7 @@ def test_the_log_still_grows(game):
 
 
 class TestTheGuard:
-    """Somebody or something took the triggers away."""
+    """The database triggers were removed."""
 
     def test_all_is_well(self, db):
         assert triggers.missing_triggers(connection) == []

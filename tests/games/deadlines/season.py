@@ -1,9 +1,8 @@
-"""A season of correspondence, played by simulated people, and a clock-maker who counts every minute by hand.
+"""A season of simulated correspondence, and a reference clock that counts every minute.
 
 People answer soon, late or never; rest at night, on weekends and on vacation; ask for pauses, undo answers. Sometimes
-the server is restarted, or nobody sweeps for some hours. `Reference` knows nothing of games.clocks: it walks from
-minute to minute and looks at a wall clock in each player's zone.
-"""
+the server is restarted, or no sweep runs for some hours. `Reference` does not use games.clocks: it steps from minute to
+minute and checks the local time in each player's zone."""
 
 from copy import deepcopy
 from dataclasses import dataclass, field
@@ -32,7 +31,7 @@ FOR_EVER = datetime(9000, 1, 1, tzinfo=ZoneInfo("UTC"))
 
 @dataclass
 class Reference:
-    """When somebody's clock stands, minute by minute."""
+    """The minutes in which a player's clock does not run."""
 
     zone: ZoneInfo
     quiet: tuple[int, int] | None
@@ -69,7 +68,7 @@ class Question:
     away: list[list[datetime]]
     used: int = 0
     grace: bool = False
-    overslept: bool = False  # nobody swept when its time was up: what follows comes later
+    overslept: bool = False  # no sweep ran when its time was up: what follows comes later
     moved: bool = False  # by a pause: the deadline is another one
     rungs: list[int] = field(default_factory=list)
 
@@ -129,7 +128,7 @@ class Season:
             one.overslept |= one.used >= one.given and before < self.asleep
 
     def act(self) -> bool:
-        """Whatever people do in this minute; whether they do anything."""
+        """Do what the players do in this minute; return whether they do anything."""
         due = [key for key, at in self.plans.items() if at <= self.now]
         for key in due:
             if key in self.questions:
@@ -203,7 +202,7 @@ class Season:
             question.moved |= whose(question)
 
     def toggle_pause(self, game: Game):
-        """Everybody agrees; or, in a pause, one has had enough of it."""
+        """Let all players agree to a pause, or let one player end it."""
         game, paused = self.game(game.pk), False
         self.move(lambda question: question.game == game.pk)
         for seat in game.seats.filter(user__isnull=False, absent_since=None):
@@ -214,7 +213,7 @@ class Season:
         self.counts["pauses"] += paused
 
     def come_back(self):
-        """Who has been away may return; the others may claim an end."""
+        """Let absent players return or the others claim the end of the game."""
         for seat in Seat.objects.filter(game__state="running", absent_since__isnull=False).select_related(
             "user", "game"
         ):
@@ -229,7 +228,7 @@ class Season:
                         break
 
     def restart(self):
-        """Nothing that a process keeps is left, and it takes a while until somebody sweeps again."""
+        """Clear every cache of the process and let no sweep run for a while."""
         self.asleep = self.now + timedelta(minutes=self.chance.randrange(300))
         for memory in (loaded_games, observations.observation_cache, clock_updates.table_clocks_cache):
             memory.clear()
@@ -240,7 +239,9 @@ class Season:
         return Game.objects.get(pk=key)
 
     def notice(self):
-        """Questions that have come and gone; pauses, which also end when somebody comes back who asked for none."""
+        """Record new and closed questions and pauses.
+
+        A pause also ends when a player returns who did not ask for it."""
         keys = [game.pk for game in self.games]
         self.pauses = set(Game.objects.filter(pk__in=keys, paused_at__isnull=False).values_list("pk", flat=True))
         open_now: dict[tuple[int, int], OpenQuestion] = {}  # in one order on every database, for the same luck
@@ -263,7 +264,7 @@ class Season:
         used = (row.given - left_now(row, self.now)) // 60  # a turn's next question goes on with its clock
         assert row.given % 60 == 0
         seat = row.game_id, row.seat.number
-        if row.seat.frozen_rest is None:  # else it is a question that was put before, and goes by what was known then
+        if row.seat.frozen_rest is None:  # else an earlier question uses what was known then
             self.away[seat] = deepcopy(self.references[row.seat.user_id].away)
         given, away = row.given // 60, self.away[seat]
         self.questions[key] = Question(*seat, row.seat.user_id, row.opened, self.now, given, away, used)

@@ -1,5 +1,4 @@
-"""A table whose log no longer fits its rules, found so by somebody who wants something else of it, is stopped and stays
-so."""
+"""A table whose log no longer fits its rules is suspended at the next request and stays suspended."""
 
 import pytest
 from django.utils import timezone

@@ -1,4 +1,4 @@
-"""The sweep: reminders and deadlines, found by what is armed and nothing else; the canary when nobody sweeps."""
+"""The sweep of reminders and deadlines, and the canary that reports when no sweep runs."""
 
 from datetime import timedelta
 
@@ -22,7 +22,7 @@ NO_GRACE = TimeControl("answer", 4 * SECONDS_PER_DAY, grace=0)
 
 @pytest.fixture
 def told():
-    """Who was reminded: (seat, rung), in order."""
+    """Collect the reminders in their order, as (seat, number of the reminder)."""
     heard: list = []
 
     def hear(reminders, **_):

@@ -28,7 +28,7 @@ CLAIM = TimeControl("answer", 3 * SECONDS_PER_DAY, grace=0, late="claim")
 
 
 def by(game) -> list[str]:
-    """Who answered, event by event."""
+    """Return the kind of player behind each answer."""
     game.refresh_from_db()
     return [event.by for _, event in log_rows(game.pk, 1, game.head)[0] if isinstance(event, Answered)]
 

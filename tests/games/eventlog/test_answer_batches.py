@@ -1,4 +1,4 @@
-"""Several answers in one breath: all of them or none, each an event, taken back at once."""
+"""Answer batches: all answers or none are accepted, each is an event, and they are undone together."""
 
 import pytest
 
@@ -137,7 +137,7 @@ def test_one_take_back_takes_the_longest_breath_back_with_its_end(city, monkeypa
 
 
 def test_acts_of_one_moment_are_no_breath(city):
-    """Whatever the clock says, or a caller: two acts have two times."""
+    """Two requests with the same time do not form one answer batch."""
     at = city.moved_at
     for answer in offer(city)[:3]:
         log.append(city, answer, at=at)

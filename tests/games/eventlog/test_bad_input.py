@@ -1,4 +1,4 @@
-"""What is turned away: nothing is written, and the Match is as before."""
+"""Refused input: nothing is written, and the Match does not change."""
 
 import pytest
 

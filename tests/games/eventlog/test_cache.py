@@ -1,4 +1,4 @@
-"""The Matches a process keeps: one owner at a time, bounded, and never one that no log stands behind."""
+"""The cache of Matches: one owner at a time, a limited size, and never a Match without a log."""
 
 import sys
 from dataclasses import fields
@@ -113,7 +113,7 @@ def test_every_lru_that_threads_share_has_a_lock():
 
 @pytest.mark.parametrize("twin", ["fork", "undone"])
 def test_a_copy_shares_nothing_that_changes(game, twin):
-    """Whatever is added to a loaded game: its copies have it, as their own."""
+    """This includes every field that is added to LoadedGame later."""
     bids(game)
     answer(game, 4)
     with observations.reading_game(game) as here:

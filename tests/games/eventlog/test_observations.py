@@ -205,7 +205,7 @@ class TestDiverged:
 
     @pytest.fixture
     def changed(self, game, transactional_db):
-        """Somebody has changed the second bid to a card that seat never had."""
+        """Change the second bid to a card that the seat never had."""
         from django.db import connection
 
         bids(game)

@@ -1,4 +1,4 @@
-"""Taking back tells nothing: what a built-in player or the stand-in of somebody late did is seen, and stays done."""
+"""Undo reveals nothing: answers of computer players and stand-ins have been seen and cannot be undone."""
 
 import pytest
 
@@ -29,7 +29,7 @@ def answered(game, look, choice, by="player"):
 
 
 def stays_done(game, number, user):
-    """What was answered in this event is taken back neither at once nor by one's own word."""
+    """Check that this answer can be undone neither at once nor by a motion of a single player."""
     assert log.observe(game, 0).undo_to is None
     with pytest.raises(Illegal, match="undone"):
         log.append(game, Undone(number, 0))

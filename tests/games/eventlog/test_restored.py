@@ -1,4 +1,4 @@
-"""The site has gone back to a copy of its data: an event of a running log, and a line for everybody."""
+"""After a restore from a backup, each running log gets an event with a log entry for all."""
 
 import pytest
 

@@ -202,7 +202,7 @@ def warm_is_cold(game):
 
 
 def test_who_changes_their_mind_fifty_times_still_begins_the_turn_where_it_began(game):
-    """What was undone is no step of the turn, so the load knows which restart points are the last ones."""
+    """Undone answers are no steps of the turn, so loading knows the last restart points."""
     for _ in range(10):
         answer(game)
     while log.observe(game, log.load(game).awaited[0]).question.what != "give":

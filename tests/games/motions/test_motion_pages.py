@@ -1,4 +1,4 @@
-"""Motions on the table's page: who may propose, who is asked, what everybody reads. In both languages."""
+"""Motions on the table's page in both languages, for the proposer, voters and others."""
 
 import pytest
 from django.test import Client

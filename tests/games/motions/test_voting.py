@@ -1,4 +1,4 @@
-"""What needs everybody's word: who is asked, what carries it, what ends it."""
+"""Votes on motions: the voters, and when a motion passes or ends."""
 
 from datetime import timedelta
 
@@ -32,7 +32,7 @@ YES, NO = True, False
 
 @pytest.fixture
 def late(game) -> Game:
-    """A round is over: everybody has seen the bids and drawn a card."""
+    """Play one round: all players have seen the bids and drawn a card."""
     bids(game)
     for _ in range(3):
         answer(game)
@@ -98,7 +98,7 @@ def test_conceded_seats_and_stand_ins_have_no_vote(people):
     game = open_table(people[0], "tiny", {"length": 3}, size=4, built_in=1)
     for user in people[1:]:
         opening.join(game, user)
-    log.append(game, Conceded(3))  # Charlie; the built-in player sits beside Alice
+    log.append(game, Conceded(3))  # Charlie; the computer player sits next to Alice
     motion = voting.propose_motion(game, people[0], "draw", True)
     assert why(lambda: voting.cast_vote(game, people[2], motion.pk, YES)) == "no_vote"
     voting.cast_vote(game, people[1], motion.pk, YES)
@@ -266,7 +266,7 @@ def test_without_its_proposer_it_lapses(late, people):
     assert state(motion) == "lapsed"
 
 
-# What may be proposed
+# Possible motions
 
 
 @pytest.mark.parametrize("about", [None, True, "4", 1, 2, 3, 10**6, -1])

@@ -127,7 +127,7 @@ class TestFile:
             archive_file.read_archive(data)
 
     def test_every_single_event_is_bound(self, played):
-        """Whatever is changed, the check names that very event."""
+        """The check names the event that was changed."""
         record = archive_file.read_archive(archive_file.export_game(played)).record
         for at, row in enumerate(record.rows):
             for change in (
@@ -169,7 +169,7 @@ class TestAlone:
 
         key, digest = chain.derive_chain_key(secret), chain.START_DIGEST
         document["events"][1]["payload"]["outcome"].sort()
-        for event in document["events"]:  # the site itself makes the chain anew
+        for event in document["events"]:  # the site itself makes the chain again
             leaf = chain.leaf_digest(
                 key, event["number"], event["kind"], check_luck.canonical(event["payload"]), event["at"]
             )

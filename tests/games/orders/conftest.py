@@ -1,4 +1,4 @@
-"""The tiny game with a few things that can be ordered, and a clock that stands still."""
+"""The tiny game with a few standing orders, and a clock that does not run."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -48,7 +48,7 @@ def clock():
 
 
 def give(game, user, kind, until="game", **more) -> Order:
-    """An order; what it may choose from beside `times` and `day` is its choices."""
+    """Set a standing order; keywords other than `times` and `day` are its choices."""
     named = {name: more.pop(name) for name in ("times", "day") if name in more}
     return placing.set_order(
         game, user, kind, {name.rstrip("_"): value for name, value in more.items()}, until, **named
@@ -76,7 +76,7 @@ def asked(game) -> list[int]:
 
 
 def ends(order) -> str:
-    """Why it is over; "" while it stands."""
+    """Return why the order ended, or "" while it is active."""
     return Order.objects.get(pk=order.pk).why
 
 

@@ -1,4 +1,4 @@
-"""Giving, seeing and stopping orders by web page; and who is told that there are any."""
+"""The pages to set, show and stop standing orders, and who learns that there are any."""
 
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -193,7 +193,7 @@ def test_only_get_and_post(bruno, game):
     assert bruno.put(address("new_order", game, "think")).status_code == 405
 
 
-# Who is told
+# Readers who learn of orders
 
 
 def seen_by_others(game, people) -> list:
@@ -225,8 +225,7 @@ class TakeBack(Exception):
 
 
 def what_others_get(game, people, act) -> list:
-    """Everything the others get after somebody has acted: pages, marks, the API's answers, rows of mails to be sent.
-    Nothing of it stays."""
+    """Return all pages, badges, API answers and outbox rows of the others after `act`, then roll back."""
     found: list = []
     forget()
     with suppress(TakeBack), transaction.atomic():
@@ -247,8 +246,9 @@ def what_others_get(game, people, act) -> list:
 
 
 def test_an_answer_by_order_is_to_others_like_any_other(people, game, bruno, monkeypatch):
-    """The same answer at the same moment, by the player and by an order: nobody else can tell them apart. Stamps are
-    made with the site's key, and differ between any two logs."""
+    """Others cannot tell a player's answer from the same answer by a standing order at the same moment.
+
+    Stamps are made with the site's key, and differ between any two logs."""
     monkeypatch.setattr(stamps, "stamp_of_digest", lambda digest, key=None: "0" * 16)
     moment = datetime.now(UTC) + LONG
 
@@ -316,7 +316,7 @@ def test_what_happened_since_is_counted_from_one_s_own_answer(people, game, brun
 
 
 def test_orders_are_linked_where_one_fits(client, people):
-    """Beside what an order could answer, and while somebody else is waited for; about the table always."""
+    """Where an order could answer, while another player is asked, and always in the table's details."""
     game = scenes.table(*people[:2], ruleset="great_city")
     link, seen = f'href="{address("orders", game)}', set()
     for _ in range(14):

@@ -1,4 +1,4 @@
-"""An order stands behind its owner: who answers first, and what is taken back."""
+"""The player comes before the standing order: who answers first, and what is undone."""
 
 import pytest
 
@@ -70,7 +70,7 @@ def test_an_own_undo_leaves_the_question_to_the_player(game, people, clock):
     bids(fresh(game))
     while asked(game) != [0, 1, 2]:
         answer(fresh(game))
-    assert waiting(game) == [0]  # the order stands: the next round is its again
+    assert waiting(game) == [0]  # the order still applies and answers in the next round
 
 
 @pytest.mark.parametrize("deed", ["stop", "set", "undo"])
@@ -137,7 +137,7 @@ def test_what_was_taken_back_does_not_count(game, people, clock):
 
 
 def test_while_somebody_asks_to_undo_the_player_is_asked(game, people, clock):
-    """Who plays on declines to go back; an order must not decline for its owner."""
+    """Playing on declines the undo, and an order must not decline for its owner."""
     bids(game)
     winner = asked(game)[0]
     answer(game)
@@ -149,7 +149,7 @@ def test_while_somebody_asks_to_undo_the_player_is_asked(game, people, clock):
 
 
 def test_an_order_is_not_armed_inside_a_breath(people, monkeypatch):
-    """What is put and answered in one breath was never left to an order, and no list says that it was."""
+    """A question inside an answer batch is never left to an order, and no row says that it was."""
     kind = OrderKind("ends", frozenset({"turn"}), lambda view, question, choices: question.options[-1])
     known = vocabulary.Vocabulary(
         {"ends": kind}, turn_key=lambda view: 0, is_own_turn=TINY.is_own_turn, is_attack=TINY.is_attack

@@ -1,5 +1,6 @@
-"""The secrecy law for orders. An order reads no more than its seat may see; and that an answer comes soon, as those do
-that everybody could have foreseen, tells the others nothing they could not see."""
+"""Secrecy of standing orders: an order reads only what its seat may see.
+
+A fast answer tells the others nothing that they could not see."""
 
 from random import Random
 

@@ -43,7 +43,7 @@ def give_all(game, user, rng):
 
 
 def play_on(game, now) -> None:
-    """Somebody who is asked answers in person, as the built-in player would."""
+    """Answer in person for a player who is asked, as a computer player would."""
     seat = log.load(game).awaited[0]
     look = log.observe(game, seat)
     log.append(game, Answered(seat, look.question.what, stand_in_choice(look)), look.opened, at=now)

@@ -201,8 +201,9 @@ def test_too_few_are_refused_with_the_number_wanted_and_stay_ticked(people, clie
 
 
 def test_a_secret_answer_may_still_be_changed(people, client):
-    """Both put a card down at once, as both are told from the start; who has answered sees what, may answer anew, and
-    does not hold the game up."""
+    """Both play a card at once, and the page says so from the start.
+
+    A player who has answered sees the answer, can change it, and does not hold the game up."""
     game = scenes.table(people[0], people[1], options={"experienced": True})
     for person in people[:2]:
         client.force_login(person)

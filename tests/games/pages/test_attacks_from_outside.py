@@ -142,7 +142,7 @@ def test_names_that_nobody_can_have(ana, name):
 
 
 def test_a_file_brings_no_name_that_breaks_a_mail(game):
-    """Names stand in subjects: a line break there is a header of somebody else's choosing."""
+    """Subjects contain names: a line break in a name would add a header to the email."""
     whole = archive_file.export_game(game)
     for name in ("Ana\nBcc: all@example.org", "\u202eAna", "A\0"):
         forged = whole.replace(b'"name":"Ana"', b'"name":' + json.dumps(name, ensure_ascii=False).encode())

@@ -27,7 +27,7 @@ STRANGE = (None, 10**30, [], ["lay"], ["activate", 7], {"build": 1})
 
 @pytest.fixture
 def browsers(people):
-    """Of Ana, Bruno, Carla, and of nobody."""
+    """Browsers of Ana, Bruno, Carla, and of an anonymous user."""
     found = [Client() for _ in (*people, None)]
     for client, person in zip(found, people, strict=False):
         client.force_login(person)

@@ -1,4 +1,4 @@
-"""Table talk and notes: who reads them, what may stand in them, and that they can be taken away."""
+"""Chat and notes: who reads them, what they may contain, and how they are deleted."""
 
 import pytest
 import time_machine

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def practice(people, monkeypatch):
-    """Alice at a practice table; nobody works off what is handed out."""
+    """Open a practice table for Alice without a worker that handles its tasks."""
     monkeypatch.setattr(thinking_worker.think_of_hint, "apply_async", lambda *arguments, **how: None)
     cache.clear()
     return open_table(people[0], "roma", size=2, built_in=1, practice=True)

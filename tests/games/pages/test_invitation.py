@@ -1,4 +1,4 @@
-"""From a friend's link to a seat: what stands there, signing up on the way, and what is said where no seat is left."""
+"""From an invitation link to a seat, with signing up on the way, or to a full table."""
 
 import re
 from html import unescape

@@ -130,7 +130,7 @@ def test_no_name_ends_the_element_it_stands_in():
     assert "<" not in told and json.loads(told)["m"][0][2] == line["text"]
 
 
-# What is never in it
+# Facts that it never contains
 
 
 @EVERY

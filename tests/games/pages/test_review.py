@@ -1,5 +1,3 @@
-"""The page of a finished game that is looked at again."""
-
 import re
 
 import pytest

@@ -163,13 +163,13 @@ def test_news_costs_few_queries(ana, game, django_assert_max_num_queries):
 
 
 def test_a_page_is_of_one_moment_though_somebody_moves_meanwhile(ana, game, monkeypatch):
-    """The table is read, somebody moves, then the page looks: what stands beside the log is read after that."""
+    """Another player moves after the table is read; the rest of the page is read after that move."""
     seen = []
 
     def look(at, seat, **more):
         monkeypatch.setattr(table, "log", log)
         scenes.answer(Game.objects.get(pk=at.pk), log.load(Game.objects.get(pk=at.pk)).awaited[0])
-        observations.observation_cache.clear()  # then it looks at the game as it is loaded, and brings the row up to that
+        observations.observation_cache.clear()  # then the loaded game is read, and the row is updated
         return log.observe(at, seat, **more)
 
     def context_of(at, it):

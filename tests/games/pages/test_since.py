@@ -62,7 +62,7 @@ def test_what_the_own_answer_brought_stands_before_what_others_did_then(client, 
 
 @pytest.mark.parametrize("ruleset", GAMES)
 def test_what_the_own_answer_did_is_marked(client, people, ruleset):
-    """What was drawn, taken, built by it, as what others do: whenever it changed anything that lies open."""
+    """The reader's own moves are marked like those of others whenever they changed anything visible."""
     game = scenes.play(scenes.table(people[0], people[1], ruleset=ruleset), 0, 8)
     client.force_login(people[0])
     marked = 0

@@ -1,6 +1,6 @@
-"""What may be taken back is the same wherever one looks and whoever asks: what the page offers, what the API says and
-takes, what a mail's "undo" does, how far a motion reaches. At random moments of all four games, at tables of one
-person, of several, and for practice."""
+"""Undo is the same in the page, the API, emails and motions.
+
+Checked at random moments of all four games, at tables of one person, of several, and for practice."""
 
 import re
 from collections.abc import Callable
@@ -85,7 +85,7 @@ def hold(game: Game, user, client, program: Program) -> int:
     told = program.get(f"tables/{game.slug}/")["undo"]
     told.pop("turn")  # of these, those of one turn: tests/games/pages/test_taking_back.py
     assert told == {"to": look.undo_to, "all": look.undo_all, "count": look.undo_count, "own": list(look.own)}
-    reach = look.own[: look.undo_count]  # of the latest answers those that need nobody's word
+    reach = look.own[: look.undo_count]  # the latest answers that need no vote
     assert (at_once[0] if at_once else None) == look.undo_to and set(at_once) <= set(look.own) | {look.undo_all}
     if not game.practice:
         turn = look.undo_turn

@@ -1,5 +1,6 @@
-"""What waits for the reader elsewhere: the count in the head of every page, the way to the next table, and how often a
-page asks for news. None of it is told to anybody else."""
+"""The reader's other turns: their number, the next table, and how often a page polls.
+
+No other user learns about them."""
 
 import json
 import re
@@ -60,7 +61,7 @@ def waits(people, seat=0, hours=None, late=False, **more) -> Game:
 
 @pytest.fixture
 def answered(ana, game):
-    """The page of a table that asks nothing of Ana any more."""
+    """Return a function that gets the page of a table after Ana has answered all its questions."""
     while 0 in log.load(game).awaited:
         scenes.answer(game, 0)
     return lambda: text(ana, address(game))
@@ -319,7 +320,7 @@ def test_a_poll_with_the_count_is_cheap(ana, game, django_assert_max_num_queries
         assert poll(ana, game, shown).status_code == 204
 
 
-# To nobody else
+# Not for other users
 
 
 def test_what_waits_for_a_player_is_told_to_nobody_else(ana, people, game, time_machine):
@@ -388,7 +389,7 @@ def test_the_first_minute_after_an_own_answer(people, game, answered, time_machi
 
 
 def test_anothers_answer_starts_no_minute(client, people, time_machine):
-    """Whoever has waited for long is not asked every second because somebody else has moved."""
+    """A player who has waited for long does not poll every second because another player has moved."""
     game = scenes.play(scenes.table(*people), 0, 20)
     reader = Seat.objects.get(game=game, user=people[2])
     assert reader.seen

@@ -1,4 +1,4 @@
-"""What players have not read of table talk: counted for who sits at the table, told to nobody else."""
+"""Unread chat messages: counted for the players of a table only."""
 
 import re
 
@@ -23,14 +23,14 @@ def unread(person):
 
 
 def door(client, game):
-    """What stands at the door to the talk on the table's page; None where there is no door."""
+    """Return the number of unread messages on the chat link of the table's page, None without a link."""
     page = close_up(client.get(f"/t/{game.slug}/").content.decode())
     found = re.search(r'<span id="chat-new"[^>]*>(.*?)</span>', page)
     return found and re.sub("<[^>]*>", "", found[1])
 
 
 def head(client, game):
-    """What stands of it at the head of the table's page; None where nothing does."""
+    """Return the text about unread messages in the head of the table's page, None without one."""
     page = client.get(f"/t/{game.slug}/").content.decode()
     found = re.search(r'<a id="chat-here"(?![^>]* hidden)[^>]*>(.*?)</a>', page, re.DOTALL)
     return found and re.sub(r"<[^>]*>|\s+", " ", found[1]).replace("  ", " ").strip()
@@ -85,7 +85,7 @@ def test_erased_words_need_not_be_read(people, game):
 
 
 def test_nobody_else_is_told(people, game, client):
-    """Who watches a public table, who has left it, whoever it is cancelled for."""
+    """Neither spectators of a public table, nor players who have left it, nor players of a canceled table."""
     chat.post_message(game, people[0], "@Carla, look!")
     client.force_login(people[2])
     assert unread(people[2]) == (0, 0) and not ChatMark.objects.filter(user=people[2]).exists()

@@ -49,7 +49,7 @@ def test_each_is_told_to_the_player_and_to_nobody_else(ana, client, people, city
 
 
 def test_a_card_of_the_hand_that_cannot_be_built_in_the_great_city(ana, people):
-    """Ana stands next to the emperor, where there are fewest bricks, and spends what she has as soon as she can."""
+    """Ana is next to the emperor, where she gets the fewest bricks, and spends them at once."""
     game = scenes.table(*people[:2], ruleset="great_city")
     told = words("great_city", "en")
     while asked := log.load(game).awaited:

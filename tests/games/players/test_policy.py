@@ -24,7 +24,7 @@ def name(request, monkeypatch):
 
 
 def moment(name: str) -> tuple[Match, int]:
-    """Somebody is asked in the midst of a game, with several answers to look at."""
+    """Return a position in the middle of a game where a seat has several options, and this seat."""
     course = played(name, 2, "a policy", max_answers=80)
     match = Match.new(course.rules, 2)
     for number, one in enumerate(course.inputs):

@@ -1,6 +1,7 @@
-"""The law of kept parts: a page made of what the process has kept is the page made anew, to the byte, for everybody and
-after whatever happened; so what one seat was shown is never found by another. Page by page of every game, while its
-parts are kept from everybody else's pages and from all that was before."""
+"""A page that uses cached fragments is the same, byte for byte, as the page made without them.
+
+So no reader sees a fragment that was made for another seat. Checked page by page in every game, with fragments cached
+from the pages of all readers and of all earlier moments."""
 
 import re
 from copy import copy
@@ -29,7 +30,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def nothing_kept():
-    """As a fresh process, and at a time that stands."""
+    """Empty the caches and freeze the time."""
     forget()
     with time_machine.travel("2026-03-01 12:00:00+00:00", tick=False):
         yield
@@ -41,7 +42,7 @@ def forget():
 
 
 class Readers:
-    """Everybody who may look at a table, each with a browser of their own."""
+    """All readers of a table, each with a browser."""
 
     def __init__(self, game: Game, seated: list, watcher):
         self.game, self.browsers = game, [Client() for _ in (*seated, watcher, None)]
@@ -61,7 +62,7 @@ class Readers:
         return [FORGERY.sub(b"", answer.content) for answer in got]
 
     def hold(self) -> list[bytes]:
-        """What is kept from before serves as what is made anew; and what is kept now, too."""
+        """Check that old and new cached fragments make the same pages as an empty cache."""
         of_before = self.pages()
         again = self.pages()
         anew = self.pages(fresh=True)
@@ -109,7 +110,7 @@ def test_a_kept_page_is_the_page_made_anew(ruleset, people):
 
 
 def test_a_seat_s_parts_are_not_its_next_owner_s(people):
-    """What the former owner could do is offered to nobody; the new one sees what the seat may see."""
+    """No reader sees the former owner's options; the new owner sees what the seat may see."""
     ana, bruno, carla, _diego = people
     game = scenes.play(scenes.table(ana, bruno), 0, 8)
     readers = Readers(game, [ana, bruno], carla)
@@ -201,7 +202,7 @@ def nothing_of(forgotten: str, at: TableContext) -> TableContext:
     "forgotten", ["seat", "log", *(pytest.param(one, marks=pytest.mark.deep) for one in ("language", "names"))]
 )
 def test_a_key_that_forgets_something_is_found(forgotten, people, monkeypatch):
-    """The law would notice: each of these leaves a page that is another's, or of before."""
+    """Without one part of the key, a page shows another reader's fragments or old ones."""
     real = fragment_cache.fragments_key
     monkeypatch.setattr(table, "fragments_key", lambda at, plain: real(nothing_of(forgotten, at), plain))
     with pytest.raises(AssertionError):

@@ -1,4 +1,4 @@
-"""The first page: what strangers are told, whose turn it is; language and theme."""
+"""The home page: its text for anonymous users, whose turn it is, language and theme."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The lines of my tables: what they show of time, talk and others, in which order, and that they are asked for anew."""
+"""The rows of My tables: time, chat and players, their order, and their updates."""
 
 import re
 from datetime import timedelta

@@ -25,7 +25,7 @@ def _quiet(monkeypatch) -> None:
 
 
 def preview(address: str, language: str | None = "en") -> dict[str, str]:
-    """What is there for a chat that asks in this language, or in none."""
+    """Return the preview that a chat service gets in this language, or without a language."""
     page = Client(headers={"accept-language": language} if language else {}).get(address).content.decode()
     head = page.partition("</head>")[0]
     return {

@@ -24,7 +24,7 @@ def shown(client, user, address):
 
 
 def sent(form, **more) -> dict:
-    """What a browser sends of a form that nobody has changed."""
+    """Return what a browser sends for an unchanged form."""
     data = {"ruleset": form.ruleset}
     for field in form:
         value = field.value()
@@ -55,7 +55,7 @@ def test_nobody_has_a_last_table_before_their_first(client, ana, bruno):
     open_table(ana, "gloria", size=3)  # never began
     began(bruno, ruleset="gloria", size=2, built_in=1)
     assert [one.key for one in presets.presets_of("gloria", ana)] == ["first"]
-    assert client.get("/tables/new/?preset=last").status_code == 302  # nobody's
+    assert client.get("/tables/new/?preset=last").status_code == 302  # of an anonymous user
     assert shown(client, ana, "?preset=last").previous is None
 
 

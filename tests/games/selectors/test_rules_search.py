@@ -1,4 +1,4 @@
-"""A search within the rules: chapters, rulings and cards, marked where it stands."""
+"""Search in the rules: chapters, rulings and cards, with the words marked."""
 
 import re
 from html import unescape

@@ -48,8 +48,7 @@ def test_where_no_table_waits_all_games_are_shown(client, bruno):
 
 
 def test_guided_games_are_found(client, ana, bruno):
-    """From the front page beside its first button, the form of a new account, every page's head and each game; from
-    the home of who has begun."""
+    """On the front page, the sign-up form, every page's head, each game, and a beginner's home page."""
     welcome, signup = client.get("/").content.decode(), client.get("/accounts/signup/").content.decode()
     assert 'href="/tutorials/"' in welcome.split('class="hero"')[1].split('class="ticks"')[0]
     assert all(f'href="/tutorials/{ruleset}/"' in welcome for ruleset in GAMES)

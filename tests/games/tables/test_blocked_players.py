@@ -1,4 +1,4 @@
-"""A blocked player gets no seat at the blocker's tables, and is told what players are told at a full table."""
+"""A blocked player gets no seat at the blocker's tables, and sees the same text as at a full table."""
 
 import re
 

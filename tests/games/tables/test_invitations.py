@@ -1,4 +1,4 @@
-"""Who may invite whom, and what a host can learn from it: nothing."""
+"""Invitations: who may invite whom, and that a host learns nothing from the result."""
 
 import re
 from datetime import timedelta
@@ -20,7 +20,7 @@ STATES = Invitation.State
 
 @pytest.fixture
 def told():
-    """Whom the signal was sent about."""
+    """Collect the names of the users that the signal was sent for."""
     heard: list = []
 
     def hear(invitation, **_):

@@ -98,8 +98,9 @@ def test_who_comes_back_by_the_invitation_signed_out_is_not_sent_away(room, brun
 
 @pytest.mark.parametrize("path", ["{}/", "nowhere-1/"])
 def test_a_private_table_asks_to_sign_in(room, bruno, path):
-    """The same where there is none: nobody learns which addresses there are. An invitation that opens nothing has a
-    page of its own (tests/games/pages/test_invitation.py)."""
+    """An address without a table gives the same page, so that no visitor learns which tables exist.
+
+    Invalid invitations have a page of their own (tests/games/pages/test_invitation.py)."""
     address = "/t/" + path.format(room.slug)
     asked, refused = browser().get(address), browser(bruno).get(address)
     assert (asked.status_code, refused.status_code) == (404, 404)

@@ -36,7 +36,7 @@ def foreign(text, language):
 
 
 class Ears:
-    """What was heard of one game: keys of lines, whats, topics, (what, verb)s, games."""
+    """The keys of lines, questions, topics and verbs that occurred in one game's matches."""
 
     def __init__(self, ruleset):
         self.games = 0
@@ -70,7 +70,7 @@ class Ears:
                 sound(w.line(line, NAMES, reader), w.language)
 
     def derive_lines(self, match):
-        """What a game tells beside its lines, of the whole game."""
+        """Record the lines that are derived from the whole game."""
         for reader in (None, 0) if hasattr(match.rules, "derive_lines") else ():
             for line in match.told(reader):
                 self.line(line, reader)
@@ -90,7 +90,7 @@ class Ears:
             self.option(match, asked, option)
 
     def help(self, asked, view, w):
-        """What stands behind the `?`; its things may be as many as the answers."""
+        """Read the help of a question; it can have as many entries as there are options."""
         told = help_of(asked, view, w, NAMES)
         for text in (told.about, *told.things, *(one.text for one in told.answers)):
             sound(text, w.language)

@@ -1,6 +1,7 @@
-"""Behind the `?` of every question: each kind of question, and each kind of answer, of every game is told, in every
-language. What random games ask is heard in tests/games/boxes/<game>/test_words.py (ears.py); here the rules' own papers
-and the words are held against each other."""
+"""The help behind the `?` of each question, for every question and answer in every language.
+
+The questions of random games are checked in tests/games/boxes/<game>/test_words.py (ears.py); here the lists of the
+rules are compared with the texts."""
 
 import re
 from pathlib import Path
@@ -30,7 +31,7 @@ def test_every_question_the_rules_name_has_its_words(ruleset):
 
 @EVERY
 def test_every_kind_of_answer_that_has_a_name_has_its_words(ruleset):
-    """What the buttons and the mails can say; and no words for what nobody can answer."""
+    """Each answer with a label has a help text, and no help text is left over."""
     package = words(ruleset, "en").game
     said, told = set(package.ANSWER_LABELS) - FEW_VERBS.get(ruleset, set()), set(package.question_help.ANSWER_HELP)
     own = {key for key in said if any(key != one and one.endswith(f".{key}") for one in told)}

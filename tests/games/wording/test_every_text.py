@@ -1,5 +1,6 @@
-"""Every text of the games is there in every language, tells the same facts as the English and can be told; and nothing
-stands in a catalogue that is no longer said."""
+"""Every text of the games exists in every language, with the same facts as the English.
+
+No catalogue contains a text that is no longer used."""
 
 import pytest
 from django.conf import settings

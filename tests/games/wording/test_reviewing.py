@@ -1,4 +1,4 @@
-"""What is told of a stroke of luck in a game looked at again: that which came to light."""
+"""How a review tells strokes of luck: only what has been revealed."""
 
 from types import SimpleNamespace
 
@@ -9,7 +9,7 @@ NAMES = ["Ana", "Bruno", "Clara"]
 
 
 def told(ruleset, me, *lines):
-    """What a seat is told of a step at which these lines were said: (key, seat, facts)."""
+    """Return the text that a seat reads about a step with these lines: (key, seat, facts)."""
     said = [{"number": 7, "key": key, "seat": seat, "facts": facts} for key, seat, facts in lines]
     return step_text(SimpleNamespace(said=said, steps=[0, 3, 7]), words(ruleset, "en"), NAMES, me, 2)
 

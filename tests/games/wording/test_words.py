@@ -87,7 +87,7 @@ def test_to_whom_it_is_done_is_told_so_in_spanish(ruleset):
 
 @pytest.mark.parametrize("ruleset", list(GAMES))
 def test_every_answer_begins_with_a_word_that_can_stand_alone(ruleset):
-    """Mails and pages name an answer's elements one by one, the verb first, or what stands in its place."""
+    """Emails and pages show an answer's elements one by one, beginning with the verb or its substitute."""
     told = words(ruleset, "en").game
     shapes = [key.rpartition(".") for key in told.ANSWER_LABELS if not key.endswith("#")]
     assert len(shapes) > 4

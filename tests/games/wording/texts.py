@@ -1,10 +1,9 @@
-"""What must hold of every text of a game, or of what the games share, in every language:
+"""Checks for the texts of a game, or the shared texts, in every language.
 
-faults_of("gloria", "es")    {key: what is wrong with it}
+faults_of("gloria", "es") {key: the fault}
 
-A text is complete where its catalogue has it, tells the same facts as the English, and can be told, whichever of the
-facts are there that it can do without, to a reader and to a spectator.
-"""
+A text is complete if its catalogue contains it, it uses the same facts as the English, and it can be formatted, with
+and without its optional facts, for a reader and for a spectator."""
 
 import re
 from collections.abc import Iterator
@@ -41,7 +40,7 @@ def written_in(domain: str, language: str) -> dict[tuple[str, str], list[str]]:
 
 
 def faults_of(domain: str, language: str) -> dict[str, str]:
-    """What is wrong with a domain's texts in a language, by key."""
+    """Return the faults of a domain's texts in a language, by key."""
     texts = texts_in(domain)
     written = {text.key: [text.english] for text in texts.values()}
     if language != "en":
@@ -59,7 +58,7 @@ def faults_of(domain: str, language: str) -> dict[str, str]:
 
 
 def noun_fault(noun: Noun, language: str) -> str:
-    """What is wrong with a noun: every number has to be told apart from every other."""
+    """Return the fault of a noun: each number needs its own text."""
     said = [noun.said(number, language) for number in range(ENOUGH)]
     if len(set(said)) < ENOUGH:
         return f"says the same of two numbers: {said[:3]}"
@@ -67,7 +66,7 @@ def noun_fault(noun: Noun, language: str) -> str:
 
 
 def text_fault(domain: str, key: str, english: str, text: str, language: str) -> str:
-    """What is wrong with a text in a language."""
+    """Return the fault of a text in a language."""
     if key in FORMAT_KEYS:
         return ""
     if broken := slot_faults(english, text, noun_names(domain), key):
@@ -105,7 +104,8 @@ def facts_there(text: str) -> Iterator[set[str]]:
 
 
 def needed_of(part: re.Match[str]) -> str:
-    """What has to be known of a part in brackets: the facts of the last of several, and of whom another asks whether it
-    is the reader."""
+    """Return the facts that a part in brackets needs.
+
+    These are the facts of its last alternative, and of each other one the player who is compared with the reader."""
     others, several, last = part[1].rpartition("||")
     return " ".join(ME.findall(others)) + last if several else " ".join(ME.findall(last))

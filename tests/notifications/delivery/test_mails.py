@@ -47,7 +47,7 @@ def turn(post, table) -> Notification:
 
 
 def end_turn(game: Game) -> None:
-    """Play until somebody else is asked."""
+    """Play until another seat is asked."""
     first = OpenQuestion.objects.get(game=game).seat_id
     while OpenQuestion.objects.filter(game=game, seat=first).exists():
         answer(game)

@@ -40,7 +40,7 @@ from tests.words.latin import latin_of_page, latin_words
 
 pytestmark = pytest.mark.django_db
 
-READERS, WHOLE_LETTERS = 1000, 200  # the others are told elsewhere, which costs less
+READERS, WHOLE_LETTERS = 1000, 200  # the others are informed elsewhere, which costs less
 RECEIPT_FACTS = {
     "said": "–",
     "number": 1,
@@ -154,7 +154,7 @@ def running_table(people) -> Game:
 
 
 def freed_table(people, wisher: User) -> Game:
-    """Somebody has left it, and somebody outside would like a seat."""
+    """Return a table that a player has left while another user waits for a seat."""
     game = running_table(people)
     waiting_list.set_waiting(game, wisher, True)
     seats.leave_seat(game, people[2])
@@ -180,14 +180,14 @@ def looked_at_table(people) -> Game:
 
 
 def table_with_guest(people, guest: User) -> Game:
-    """Somebody is invited, and not yet there."""
+    """Return a table with an invited user who has not joined yet."""
     game = open_table(people[0], "gloria", size=4, public=False)
     for user in (people[1], guest):
         invitations.invite(game, people[0], user.public_name)
     return game
 
 
-# What is written to one reader
+# Messages to one reader
 
 
 def read_by(user: User, number: int, language: str) -> User:
@@ -245,7 +245,7 @@ def digest_of(*notifications: Notification) -> Writer:
 
 
 def trial(reader: User) -> Written:
-    """The two tests that somebody may ask for."""
+    """Return the two test messages that a user can ask for."""
     with test_messages.writing_for(reader):
         letter = as_read(test_messages.trial_email(reader), reader)
     return Written(letter.subject, f"{letter.plain}\n{push_texts.trial_push_text(reader).text}", letter.html)

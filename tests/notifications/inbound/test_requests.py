@@ -116,7 +116,7 @@ def test_what_answers_would_do_is_told_and_nothing_is_played(send) -> None:
 
 
 def test_what_would_come_to_light_is_not_told(send) -> None:
-    """A sequence of answers ends at luck, so that nobody can look at the deck."""
+    """A sequence of answers ends at luck, so that no player can look at the deck."""
     seat = seat_at_an_action()
     die = next(one[1] for one in log.observe(seat.game_id, seat.number).question.options if one[0] == "cards")
     drawing = said(seat, ("cards", die))

@@ -184,7 +184,7 @@ def test_what_ends_the_turn_waits_for_its_yes_on_one_line_too(send) -> None:
 
 
 def test_what_comes_after_the_turn_is_not_played(send, people) -> None:
-    """In Foundations an action ends the turn: who is asked next is somebody else."""
+    """In Foundations an action ends the turn: the next question is for another player."""
     game = scenes.table(*people[:2], ruleset="foundations")
     scenes.play(game, events=2, seat=0)
     seat = Seat.objects.select_related("user", "game").get(game=game, number=log.load(game).awaited[0])

@@ -27,7 +27,7 @@ def turns(game, *sequence: tuple[int, ...]) -> list[tuple[int, str]]:
     [
         ([(0,), (0,), (0,)], [(1, "Ana")]),
         ([(0,), (1,), (0,)], [(1, "Ana"), (2, "Bruno"), (3, "Ana")]),
-        # While only machines are asked nobody's stint ends.
+        # While only computer players are asked, no stint ends.
         ([(0,), (), (0,)], [(1, "Ana")]),
         # Asked at once; Bruno is asked again after both have answered, Ana not.
         ([(0, 1), (1,), (1,)], [(1, "Ana"), (1, "Bruno")]),

@@ -74,7 +74,7 @@ class Phrase:
 
 
 def phrases_read(language: str) -> Iterator[Phrase]:
-    """Yields all lines of a language, read by somebody whose mails are in it."""
+    """Yield all lines of a language as a reader with this email language gets them."""
     for line in (Path(__file__).parent / f"{language}.txt").read_text().splitlines():
         if not line.startswith("#"):
             name, text, meaning = (part.strip() for part in line.split(" | "))

@@ -142,7 +142,7 @@ def test_a_motion_that_needs_no_word_any_more_is_not_told_of(quiet, people, mail
     assert not mailoutbox
 
 
-# Table talk
+# Chat
 
 
 def test_who_is_called_is_told_and_who_is_not_only_if_they_like(quiet, people) -> None:

@@ -28,7 +28,7 @@ def unclear(known: Answers, text: str) -> UnclearAnswer:
     return caught.value
 
 
-# What was played, and the others had moved on
+# Ambiguous answers that were once played by mistake
 
 
 def test_statue_or_fountain_is_no_petition_with_both() -> None:

@@ -63,7 +63,6 @@ def test_only_the_lists_own_words_are_word_for_word() -> None:
 
 
 def test_a_hundred_questions_are_never_played() -> None:
-    """Whatever the question and the reader's language are."""
     asked = phrases.lines_that_ask()
     assert len(asked) > 100
     played = [

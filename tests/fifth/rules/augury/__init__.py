@@ -1,6 +1,7 @@
-"""Augury: birds over a sky of three by three. First all promise in secret how many points they will see; then in turn
-let a bird fly to a free place, or one may call some back at the end. Every question and every luck there is, in a
-hundred lines."""
+"""Augury: birds over a sky of three by three.
+
+First all promise in secret how many points they will see. Then each player in turn lets a bird fly to a free place; at
+the end a player can call some birds back. It has every kind of question and of luck in a hundred lines."""
 
 from dataclasses import dataclass, field, replace
 from typing import Any

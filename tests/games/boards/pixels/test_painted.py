@@ -177,8 +177,6 @@ def test_a_shape_is_where_resvg_draws_it(shape, zoom):
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_other_units_are_the_same_shape(shape):
-    """What is drawn twice as large from elsewhere lies where a canvas of these units has it."""
-
     def in_units(canvas):
         with canvas.units(7, 4, 2):
             SHAPES[shape](canvas)
@@ -226,7 +224,7 @@ def test_more_colours_than_a_palette_has_are_their_nearest():
 
 
 def test_what_is_drawn_in_a_colour_has_this_colour():
-    """However little of it there is: whose a marker is, is told by nothing else for some."""
+    """Even a small shape keeps its exact color, because some markers show their owner only by color."""
 
     def draw(canvas):
         for n in range(2000):  # more shades than are kept, each more frequent

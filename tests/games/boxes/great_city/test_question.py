@@ -1,4 +1,4 @@
-"""The questions of The Great City of Rome as the page asks them: short, with what they hang on beside them."""
+"""The questions of The Great City of Rome on its page: short, with the cards they depend on."""
 
 from types import SimpleNamespace
 

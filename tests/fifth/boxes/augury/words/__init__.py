@@ -67,7 +67,7 @@ LOG_ENTRIES = Table(
     },
 )
 FACT_FORMATS = {"bird": "card", "birds": "cards"}
-# By the name in the set; those of a set that somebody added stand as it gives them.
+# By the name in the set; names of an added set are shown unchanged.
 BIRDS = Table("augury", "bird", {"Eagle": "Eagle", "Crow": "Crow", "Owl": "Owl", "Dove": "Dove"})
 
 

@@ -29,5 +29,5 @@ ELEMENT_HELP = Table("augury", "each", {})
 
 
 def element_help(asked: object, view: dict, words: object) -> Iterator[tuple[str, dict]]:
-    """Nothing is told of single birds."""
+    """Return nothing: single birds have no help."""
     return iter(())
