@@ -90,7 +90,7 @@ def count(game):
 
 
 def settled(page):
-    """Wait until the network is idle and all animations have ended."""
+    """Wait until the network is idle and htmx has finished its swaps."""
     page.wait_for_load_state("networkidle")
     page.wait_for_function(SETTLED)
 

@@ -35,7 +35,7 @@ def free_port() -> int:
 
 
 def newcomers(var: Path, port: int, **more: str) -> dict[str, str]:
-    """Return an environment in which only the folder is set."""
+    """Return an environment in which only the folder and the ports are set."""
     kept = {name: value for name, value in os.environ.items() if name not in UNSET}
     own = {"DEVELOPMENT": "1", "VAR_DIR": str(var), "PORT": str(port), "PYTHONUNBUFFERED": "1"}
     return {**kept, **own, "INBOUND_LISTEN": f"smtp://127.0.0.1:{free_port()}", **more}

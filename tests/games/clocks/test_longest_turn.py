@@ -32,8 +32,7 @@ def tables() -> list[tuple[TimeControl, int]]:
 def longest(game: Game, seat: int, dropped: int):
     """Return the answer that lets a turn last longest.
 
-    Offers are canceled while another can be made; the others go to each partner in turn, who answers with a
-    counteroffer."""
+    Seat 0 drops some offers before it sends one; every partner answers with a counteroffer if possible."""
     look = log.observe(game, seat)
     what, options = look.question.what, () if isinstance(look.question, AskNumber) else look.question.options
     if what == "turn":

@@ -316,7 +316,7 @@ def test_what_happened_since_is_counted_from_one_s_own_answer(people, game, brun
 
 
 def test_orders_are_linked_where_one_fits(client, people):
-    """Where an order could answer, while another player is asked, and always in the table's details."""
+    """Next to each question that an order could answer, and once more on every page of the table."""
     game = scenes.table(*people[:2], ruleset="great_city")
     link, seen = f'href="{address("orders", game)}', set()
     for _ in range(14):
