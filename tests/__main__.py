@@ -1,12 +1,12 @@
-"""`make test`: everything once on SQLite, and what a database may do differently once more on PostgreSQL, on a real
-Valkey.
-`make deep`: more of the same, for MINUTES or once, with seeds nobody has played (tests/tiers.py); SEED repeats a run.
+"""`make test`: run every test once on SQLite, and some again on PostgreSQL and a real Valkey.
+
+Tests run again if they can behave differently there. `make deep` runs longer tests, for MINUTES or once, with new seeds
+(tests/tiers.py); SEED repeats a run.
 
 DATABASE_URL and REDIS_URL name servers to use instead of our own. Further words go to pytest: make test ARGS="-k undo".
 
-The last line tells what all this cost: CPU seconds of every process, also of those whose parents ended before them. The
-machine's pace is measured during the run as `make bench` measures it, so that runs on different machines compare.
-"""
+The last line shows the cost: the CPU seconds of all processes, including those whose parents ended first. The speed of
+the machine is measured during the run as in `make bench`, so that runs on different machines can be compared."""
 
 import argparse
 import ctypes

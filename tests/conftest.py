@@ -11,7 +11,7 @@ from pytest_django.plugin import DjangoDbBlocker
 
 from tests import chance, servers, tiers
 
-# Sync Playwright runs an event loop in the test's thread; the ORM must not refuse to work beside it.
+# Sync Playwright runs an event loop in the test's thread; the ORM must work there, too.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 WHOLE_CHROMIUM = (
     os.environ.get("CHROMIUM")
@@ -19,7 +19,7 @@ WHOLE_CHROMIUM = (
     or shutil.which("chromium-browser")
     or shutil.which("google-chrome")
 )
-# The same browser without windows of its own, which nobody looks at, costs two thirds.
+# The same browser without windows takes two thirds of the time.
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium-headless-shell") or WHOLE_CHROMIUM
 # Without these, Chromium looks for its maker's hosts at every start.
 QUIET = [
@@ -75,7 +75,7 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """What has been read stays to the end: looking for garbage among it was an eighth of what the tests cost."""
+    """Collect tests without garbage collection: their objects live to the end; it took an eighth of the time."""
     gc.disable()
     try:
         return (yield)

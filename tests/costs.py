@@ -28,7 +28,7 @@ class Meter:
         self.last = self.vanished = 0.0
 
     def read(self) -> float:
-        """Return the seconds used so far; `vanished` is the time of processes that no account holds any more.
+        """Return the seconds used so far; `vanished` is the time of processes that are in no account.
 
         A process that is reaped during a reading is missing from it, and is in its parent's account at the next one."""
         now = family_seconds()
@@ -117,7 +117,7 @@ def by(tests: dict[str, float], depth: int) -> Counter[str]:
 
 
 def write(file: str, db: str, table: dict) -> None:
-    """Put one run's table beside those of the other databases."""
+    """Add the table of one run to those of the other databases."""
     path = Path(file)
     tables = json.loads(path.read_text()) if path.exists() else {}
     path.write_text(json.dumps({**tables, db: table}, indent=1))

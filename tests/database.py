@@ -18,7 +18,7 @@ def copied() -> Iterator[None]:
     own, creation = connection.settings_dict["NAME"], connection.creation
     with _alone():
         _use(_template())
-        # A copy of SQLite's file, or CREATE DATABASE … TEMPLATE, which nobody else may be connected to meanwhile.
+        # A copy of SQLite's file, or CREATE DATABASE … TEMPLATE, which allows no other connection to it.
         creation.clone_test_db(WORKER, verbosity=0, autoclobber=True)
         copy = creation.get_test_db_clone_settings(WORKER)["NAME"]
     _use(copy)

@@ -26,9 +26,11 @@ class Leak(AssertionError):
 
 @dataclass(frozen=True)
 class Game:
-    """What the law must be told of a game: what a seat may see of the table (None: a spectator), which answers do not
-    become known to others, like a card put away face down, and whether the lines said in two twins at one step bring
-    something hidden to light. Where what may be seen of twins begins to differ, they must."""
+    """The facts about a game that the law needs.
+
+    They are: what a seat may see of the table (None: a spectator); which answers stay secret, such as a card that is
+    put away face down; and whether the log entries of two twins at one step reveal something hidden. If the views of
+    twins begin to differ, their entries must reveal something."""
 
     rules: ModuleType
     visible: Callable[[Match, int | None], object]
@@ -40,7 +42,7 @@ class Game:
 
 
 def as_bytes(value) -> bytes:
-    """The order of keys is kept: it is something one can read, too."""
+    """Return the value as JSON; keys keep their order, since a client can see it."""
     return json.dumps(value, ensure_ascii=False).encode()
 
 
@@ -61,7 +63,7 @@ def told_again(match: Match, seat) -> bytes:
 
 
 def outline(match: Match, seat) -> bytes:
-    """Who is waited for, and the numbers that pages, links and mails carry."""
+    """Return the awaited seats, and the numbers that pages, links and emails contain."""
     return as_bytes(
         [match.over, match.luck is None, match.waiting, match.awaited, match.opened, match.step, match.barrier]
     )

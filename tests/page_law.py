@@ -53,7 +53,7 @@ class Stage:
     most: int = 120
 
     def people(self, make) -> list:
-        """Whoever plays, and a stranger."""
+        """Create the players and a stranger."""
         return [make(f"{name.lower()}@example.org", name) for name in (*NAMES[: self.seats], "Stranger")]
 
     def two_logs(self, number: int, seat: int | None):

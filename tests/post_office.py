@@ -1,7 +1,6 @@
-"""A real SMTP server on loopback that keeps what it accepts, and refuses, stalls or kills where a test says so.
+"""A real SMTP server on loopback that keeps the mail it accepts, and refuses, stalls or kills if a test asks for it.
 
-Imports nothing of the house: the end-to-end test stands on it as well.
-"""
+It imports nothing of the project, since the end-to-end test also uses it."""
 
 import asyncio
 import email
@@ -34,9 +33,10 @@ class Accepted:
 
 
 class PostOffice:
-    """`with PostOffice() as post:` then `post.url` is an EMAIL_URL. `post.on[step]` for step "MAIL", "RCPT" or "DATA"
-    is called with the address there; what it returns is the server's answer (None: accepted as usual). `post.on["250"]`
-    is called when a mail is in our keeping and its sender has not been told yet."""
+    """`with PostOffice() as post:` then `post.url` is an EMAIL_URL.
+
+    `post.on[step]` for step "MAIL", "RCPT" or "DATA" is called with the address; it returns the server's reply (None:
+    accept as usual). `post.on["250"]` is called after a mail was stored and before its sender gets the reply."""
 
     def __init__(self) -> None:
         self.accepted: list[Accepted] = []

@@ -20,7 +20,7 @@ def ensure() -> None:
     if "ROMA_TEST_FOLDER" in os.environ:
         return
     folder = Path(tempfile.mkdtemp(prefix="roma-tests-"))
-    # PostgreSQL as `nobody` has to pass through.
+    # PostgreSQL's system user must be able to enter it.
     folder.chmod(0o711)
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     os.environ["ROMA_TEST_FOLDER"] = str(folder)

@@ -26,7 +26,7 @@ def hollow(text: str) -> Iterator[int]:
 
 
 def of_all(node: ast.expr) -> ast.GeneratorExp | None:
-    """What stands in `all(…)`, if this is nothing else."""
+    """Return the generator in `all(…)`, or None for any other expression."""
     is_all = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "all"
     return node.args[0] if is_all and isinstance(node.args[0], ast.GeneratorExp) else None  # type: ignore[attr-defined]
 

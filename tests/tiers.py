@@ -1,12 +1,11 @@
-"""The two tiers of tests: `make test` plays a little of everything, the same every time; `make deep` plays more of the
-same, with seeds that nobody has played yet.
+"""The two tiers of tests: `make test` runs a small part, always the same; `make deep` runs more, with new seeds.
 
     @pytest.mark.parametrize("seeds", tiers.chunks(few=20, many=300, size=20), ids=tiers.name)
     for seed in tiers.seeds(few=20, many=300): …
 
-What uses one of these is marked `seeded` and runs in both tiers; what is marked `deep` runs in `make deep` alone, and
-stands beside a small sister that does not. DEEP=number in the environment makes a run of pytest a deep one, and the
-number says with which seeds: `make deep` prints it, and DEEP=number repeats a failure."""
+A test that uses one of these is marked `seeded` and runs in both tiers. A test that is marked `deep` runs in `make
+deep` only, and is next to a smaller test that is not. DEEP=number in the environment makes a run of pytest a deep one
+with these seeds: `make deep` prints the number, and DEEP=number repeats a failure."""
 
 import math
 import os

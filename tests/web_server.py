@@ -39,7 +39,7 @@ def certificate(folder: Path, *names: str) -> Path:
 
 @dataclass
 class Call:
-    """What somebody has asked of the server."""
+    """A request to the server."""
 
     method: str
     host: str

@@ -1,10 +1,9 @@
-"""`make bench [ONLY=name]`: runs every module of tests/bench whose name begins with bench_, and prints one table.
+"""`make bench [ONLY=name]`: run each module of tests/bench whose name begins with bench_, and print a table.
 
-A bench module has `run(report)`, which calls `report(figure, value, unit, at_least=… | at_most=…)`. How quick a machine
-is changes from one minute to the next where others share it, so a calibration loop runs before and after each figure,
-and beside the value stands what it would be at the pace of the machine for which the numbers were set. A figure is met
-where the value is, "met at pace" where only that is.
-"""
+A bench module has `run(report)`, which calls `report(figure, value, unit, at_least=… | at_most=…)`. The speed of a
+shared machine changes from minute to minute, so a calibration loop runs before and after each figure. The table also
+shows each value as it would be on the machine for which the targets were set. A figure is "met" if the value meets the
+target, "met at pace" if only the converted value does."""
 
 import argparse
 import importlib

@@ -1,13 +1,12 @@
-"""Turn notices out of the door: turns at a steady pace, a real worker, a real SMTP server that notes when it took each;
-and what a turn's mail costs and weighs, in whole games.
+"""Measure turn notifications with a real worker and SMTP server: their delay, and the cost and size of an email.
 
-What is asked: with twenty turn mails a second for the one core that a worker has, nineteen of twenty have their
-picture. That is said of the machine for which the numbers were set, so turns come at twenty times what this one does
-in a CPU-second beside that (the calibration loop of __main__.py, just before). A move is made whenever fewer turn
-notices have been written than that: most moves end no turn. All share the machine: who moves, the worker, PostgreSQL,
-Valkey, the mail server. What the worker takes a mail is measured, too: that does not hang on what runs beside.
+Target: with twenty turn emails a second for the one core of a worker, 95 % of them are sent with their picture. The
+target holds for the machine for which it was set, so the rate is scaled to this machine by the calibration loop of
+__main__.py. A move is made when fewer turn notifications have been written than the rate asks for: most moves end no
+turn. Player, worker, PostgreSQL, Valkey and mail server share the machine. The worker's CPU time for each email is also
+measured, since other load does not change it.
 
-NOTICES_SECONDS and NOTICES_TABLES make it smaller; NOTICES_RATE is how many turn mails a second there are to be."""
+NOTICES_SECONDS and NOTICES_TABLES make it smaller; NOTICES_RATE is the number of turn emails a second."""
 
 import json
 import os

@@ -1,10 +1,10 @@
-"""Beside other houses, in one run: the small game (tests/bench/small) through the `eventsourcing` library's log and
-ours, and through boardgame.io's reducer and our rules core. Figures are ratios; no target, since the houses do not do
-the same:
+"""Compare our event log with `eventsourcing`, and our rules core with boardgame.io, on the small game.
 
-our append checks the answer by the rules, locks the game, writes the hash chain, clocks and notices in the move's
-transaction; the library's saves what it is given, with optimistic locking. boardgame.io's reducer keeps the undo state
-and a log of patches; ours narrates for each seat. Both views are as JSON text, for four seats and a spectator."""
+The figures are ratios. They have no target, since the libraries do not do the same work: our append checks the answer
+by the rules, locks the game, and writes the hash chain, clocks and notifications in the move's transaction, while
+`eventsourcing` saves what it is given, with optimistic locking. boardgame.io's reducer keeps the undo state and a log
+of patches; ours writes log entries for each seat. Both views are measured as JSON text, for four seats and a spectator.
+"""
 
 import json
 import os

@@ -1,9 +1,11 @@
-"""What a finished game looked at again takes of the worker that thinks at a time: a question of a table may wait so
-long for it, since one piece is in the queue at once.
+"""Measure how long one piece of a game review occupies the search worker.
 
-Each game is played by quick at its most seats, all of which are looked at. The pieces are made one after the other, and
-packed as the worker does it. REVIEW_PIECES of each game, or so many as there are; `all`, which takes some minutes a
-game, measures whole reviews too: REVIEW_PIECES=all make bench ONLY=reviews"""
+A table's question can wait that long, since only one piece is in the queue at a time. The quick computer player plays a
+game of each ruleset with the most seats, and all seats are reviewed. The pieces are computed one after the other and
+packed as in the worker.
+
+REVIEW_PIECES is the number of pieces of each game; `all` also measures whole reviews and takes some minutes a game:
+REVIEW_PIECES=all make bench ONLY=reviews"""
 
 import os
 import statistics
@@ -20,7 +22,7 @@ from games.rules.match import Match
 
 PIECES = os.environ.get("REVIEW_PIECES", "30")
 USUAL, MOST = 2.0, 6.0  # CPU seconds: as long as a thought itself, and never as long as two waits
-WHOLE = 300.0  # CPU seconds: nobody waits longer for a core of its own
+WHOLE = 300.0  # CPU seconds: the longest wait for a core of its own
 
 
 def run(report):

@@ -1,9 +1,7 @@
-"""The sweep of clocks on PostgreSQL: 1,000 reminders due among 1,000,000 live games, found by the index of what is
-armed.
+"""Measure the sweep of clocks on PostgreSQL: 1,000 due reminders among 1,000,000 live games.
 
-SWEEP_GAMES sets how many games there are. The rows are made by the database itself; no log stands behind them, since a
-reminder looks at none. `python -m tests.bench.bench_sweep` prints the plan and figures as JSON.
-"""
+SWEEP_GAMES is the number of games. The database itself creates the rows, without logs, since reminders do not read the
+log. `python -m tests.bench.bench_sweep` prints the plan and figures as JSON."""
 
 import json
 import os

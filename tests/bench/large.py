@@ -62,7 +62,7 @@ def inside(folder: Path, games: int) -> dict:
 
 
 def measured(games: int) -> dict:
-    """Fill, look at every page as somebody with many tables and as a stranger, sweep."""
+    """Fill the database, open every page as a user with many tables and as a stranger, and run the sweep."""
     over_http = importlib.import_module("tests.bench.over_http")  # first: it sets Django up
     filling = importlib.import_module("tests.bench.filling")
 
@@ -86,7 +86,7 @@ def pages(cookie: str) -> list[tuple[str, str, str]]:
         ("archive, page 500", "/archive/?page=500", ""),
         ("archive, one game", "/archive/?game=roma", ""),
         ("archive, a player's name", "/archive/?player=Person+4711", ""),
-        ("archive, a name nobody has", "/archive/?player=Nobody+at+all", ""),
+        ("archive, an unknown name", "/archive/?player=Nobody+at+all", ""),
         ("table, a stranger, in a cold process", f"/t/{running.slug}/", ""),
         ("replay, a middle step, in a cold process", f"/t/{finished.slug}/replay/{finished.head // 2}/", ""),
     ]

@@ -36,7 +36,7 @@ from tests.tables import open_table  # noqa: E402
 CSRF = "c" * 32
 PEOPLE = 3
 LATE = 1_500
-TABLES = 4  # at as many tables somebody presses a button at once
+TABLES = 4  # at which players press a button at the same time
 
 
 @cache
@@ -125,7 +125,7 @@ class Table:
         return taken
 
     def fill(self, until: int) -> None:
-        """Events that change nothing: somebody concedes and takes it back."""
+        """Append events that change nothing: a player concedes and takes it back."""
         for _ in range(self.game.head, until, 2):
             log.append(self.game.pk, Conceded(0, True))
             log.append(self.game.pk, Conceded(0, False))

@@ -93,7 +93,7 @@ def page_figures(table: Table) -> dict[str, Figure]:
     for seat, form in answers[: len(answers) // 2]:
         table.post(seat, form)
     game = Game.objects.get(pk=table.game.pk)
-    while len(awaited := log.load(game).awaited) == game.size:  # of a question to all nobody waits for it
+    while len(awaited := log.load(game).awaited) == game.size:  # no player waits for a question to all
         table.move()
         game.refresh_from_db()
     asked, waits = awaited[0], next(seat for seat in range(game.size) if seat not in awaited)
@@ -141,7 +141,7 @@ def move_figures(table: Table) -> dict[str, Figure]:
 
 
 def homes(people: list) -> dict[str, Figure]:
-    """The home page of somebody with so many tables, of all four games."""
+    """Measure the home page of a user with many tables of all four games."""
     figures = {}
     for number, many in enumerate(TABLES):
         own = [person(1000 + 10 * number), *people[1:]]

@@ -94,7 +94,7 @@ class Player(threading.Thread):
 
 @contextmanager
 def played(games: list[Game]) -> Iterator[list[Player]]:
-    """While this runs, somebody moves at every table."""
+    """Make moves at every table while the context is open."""
     players = [Player(game.pk) for game in games]
     for player in players:
         player.start()

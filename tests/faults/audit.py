@@ -1,9 +1,8 @@
-"""Run in the house's own environment once all is quiet: holds what the crowd was told and what the mail server took
-against the logs. Reads JSON from its input, prints JSON: {"figures": {…}, "faults": [sentences]}.
+"""Compare what clients and the mail server received with the logs, in the site's environment, at the end of a run.
 
-What should be there is worked out anew from the events alone: whose turn began and ended when. The outbox is then read
-against that. A move's time is its commit, as PostgreSQL has noted it (track_commit_timestamp).
-"""
+It reads JSON from standard input and prints JSON: {"figures": {…}, "faults": [sentences]}. When each turn began and
+ended is computed again from the events, and the outbox is compared with that. The time of a move is its commit, as
+recorded by PostgreSQL (track_commit_timestamp)."""
 
 import email
 import json
@@ -28,7 +27,7 @@ from games.rules.ask import alike, tuples  # noqa: E402
 from notifications.models import ALIVE, Address, Channel, Kind, Notification, State  # noqa: E402
 from notifications.replies import reply_tokens  # noqa: E402
 
-# Between the last look at the game and MAIL FROM an answer may still come in: no mail server can be told in less.
+# An answer may still arrive between the last read of the game and MAIL FROM; such an email cannot be stopped.
 RACE = 1.5  # seconds
 COMMITS = (
     "SELECT number, extract(epoch FROM pg_xact_commit_timestamp(xmin)) FROM games_event WHERE id BETWEEN %s AND %s"
@@ -137,11 +136,13 @@ class Audit:
             refused |= notice.state == State.DROPPED and notice.reason == "address off" and notice.user_id in off
             told = notice.state == State.SENT and notice.message_id in taken
             if wanted.get(key, 0) is None and not (told or refused):  # a 5xx is the mail server's last word
-                self.faults.append(f"an open question nobody was told of: {key} is {notice.state} ({notice.reason})")
+                self.faults.append(
+                    f"an open question without a notification: {key} is {notice.state} ({notice.reason})"
+                )
             if notice.state == State.SENT and notice.message_id not in taken:
                 self.faults.append(f"said to be sent, and the mail server has it not: {key}")
         states = Counter(Notification.objects.values_list("state", flat=True))
-        self.figures["turns to be told of"] = len(wanted)
+        self.figures["turns to be announced"] = len(wanted)
         self.figures["of them still open at the end"] = sum(end is None for end in wanted.values())
         self.figures |= {f"notices {state}": states[state] for state in sorted(states)}
         if left := sum(states[state] for state in ALIVE):

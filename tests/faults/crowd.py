@@ -149,7 +149,7 @@ def of_form(data: bytes) -> dict:
 
 
 def signed_in(session: str) -> http.cookiejar.Cookie:
-    """The cookie of somebody who has signed in."""
+    """Return the cookie of a signed-in user."""
     end = int(time.time()) + 10**6
     return http.cookiejar.Cookie(
         0, "sessionid", session, None, False, "localhost.local", False, False, "/", True, False, end, False, None, None, {}
@@ -157,7 +157,7 @@ def signed_in(session: str) -> http.cookiejar.Cookie:
 
 
 class Person:
-    """Somebody who answers by page: looks at the home page, then at tables that wait for them."""
+    """A player who uses pages: opens the home page, then answers at tables that wait for them."""
 
     def __init__(self, number: int, address: str, session: str, surfer: Stubborn, post: PostOffice):
         self.player = Player(address.partition("@")[0], "en", post, surfer.urls[0], number)
@@ -177,7 +177,7 @@ class Person:
 
 
 class Program:
-    """Somebody who answers through the API."""
+    """A player who answers through the API."""
 
     def __init__(self, number: int, token: str, surfer: Stubborn):
         self.dice, self.surfer = random.Random(number), surfer

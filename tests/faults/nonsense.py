@@ -24,7 +24,7 @@ NUMBERS = (
     "\x00", "7\x00", "７", "NaN",
 )  # fmt: skip
 WORDS = ("", " ", "nonsense", "LEAD", "lead ", "\x00", "x" * 10_000, "🏛", "../../etc", "__proto__", "None", "{{7*7}}")
-# Anything at all in JSON, for the API; the text is sent as it stands.
+# Any kind of JSON, for the API; the text is sent unchanged.
 BODIES = (
     "", "[]", "null", "1", '"x"', "{", '{"opened": 1}', '{"opened": {}, "what": [], "choice": {}}', "[" * 100_000, "\x00",
     '{"opened": NaN, "what": "x", "choice": Infinity}', '{"what": "\\ud800", "opened": 3, "choice": "\\ud800"}',

@@ -1,7 +1,7 @@
-"""Run in the house's own environment: makes people with their sessions, and tables for them. Prints JSON.
+"""Create users with their sessions, and tables for them, in the site's environment; print JSON.
 
-`python -m tests.faults.people HOW_MANY_PEOPLE HOW_MANY_TABLES [BUILT_IN]`: the tables of all games in turn, of two
-to four people each; with BUILT_IN every fourth has a built-in player. Who is there already is used again."""
+`python -m tests.faults.people HOW_MANY_PEOPLE HOW_MANY_TABLES [BUILT_IN]`: the tables are of all games in turn, with
+two to four people each; with BUILT_IN every fourth has a computer player. Existing users are used again."""
 
 import json
 import os

@@ -22,7 +22,7 @@ from tests import warm
 
 ROOT = Path(__file__).parents[2]
 WEBS = ("web 1", "web 2")
-# The commit's own time stands beside each row: who says that a mail came after it needs that moment, not the move's.
+# PostgreSQL records the commit time of each row: a mail must come after that moment, not after the move's time.
 # A short log of changes: while the disk is full it has to grow.
 PARAMETERS = ("track_commit_timestamp=on", "max_connections=120", "max_wal_size=64MB", "min_wal_size=32MB")
 # What a test run has set for itself is not this house's.
@@ -81,7 +81,7 @@ class Site:
     email_url: str
     more: dict[str, str] = field(default_factory=dict)
     wrapper: tuple[str, ...] = ()  # put before the module that a part runs (jumping.py)
-    data: Path | None = None  # where the database lies, if not in the folder
+    data: Path | None = None  # where the database is stored, if not in the folder
 
     def __post_init__(self) -> None:
         self.ports = {name: free_port() for name in (*WEBS, "postgres", "valkey")}

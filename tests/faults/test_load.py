@@ -65,7 +65,7 @@ def test_the_results_have_the_rows_in_a_table_of_their_own() -> None:
     assert "\n| archive | 1 | 0.5 | 2 | 2 | 2 | 2 | none |\n" in text
 
 
-# Replies, of a server that says what it is told to
+# Replies of a server that sends prescribed texts
 
 
 class Speaker:

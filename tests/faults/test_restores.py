@@ -1,7 +1,8 @@
-"""A restore drill: a copy is taken while games are under way, people play on and lose it all, and what they have kept
-of that is brought to the restored site: after deploy/restore, after it once more, after a restore by hand that was
-announced, and after one that nobody announced. What opened an account and a seat then, and was closed since, is tried,
-too."""
+"""A restore drill: old links, sessions and questions must not work after the site went back to a backup.
+
+A copy is made while games are running, and players go on and lose what they did. What they kept is tried after
+deploy/restore, after a second one, after an announced restore by hand and after one without announcement. Access that
+was granted before the copy and revoked since is also tried."""
 
 import json
 import shutil

@@ -1,9 +1,13 @@
-"""Run in the house's own environment: tables of built-in players that think, and what became of them. Prints JSON.
+"""Create tables of searching computer players in the site's environment, and report on them as JSON.
 
-`python -m tests.faults.thinkers make HOW_MANY`: so many tables with nobody but players that think, of all games in
-turn. `… undo SECONDS`: for so long somebody at practice tables takes back what such a player is thinking about; a table
-of theirs is stopped and goes on, another one vanishes. `… lighten HOW_MANY`: all tables but so many rest, and a game
-that quick players have finished is to be looked at again. `… look`: {"figures": {…}, "faults": [sentences]}."""
+`python -m tests.faults.thinkers make HOW_MANY`: create tables with searching players only, of all games in turn.
+
+`… undo SECONDS`: at practice tables, undo the answers before the question that a computer player is searching; also
+suspend and resume one table, and delete another one.
+
+`… lighten HOW_MANY`: stop all tables but this number, and request the review of a game that quick players finished.
+
+`… look`: print {"figures": {…}, "faults": [sentences]}."""
 
 import json
 import os
@@ -33,7 +37,7 @@ from tests.tables import open_table  # noqa: E402
 
 
 def host() -> User:
-    """Whose tables they all are."""
+    """Return the host of all tables."""
     return User.objects.filter(email="host@example.org").first() or User.objects.create_user("host@example.org", "Host")
 
 
@@ -48,7 +52,7 @@ def make(count: int) -> dict:
 
 
 def undo(seconds: int) -> dict:
-    """At a practice table of each game: an answer, and once somebody thinks, back with it."""
+    """At a practice table of each game, answer, and undo the answer when the search has begun."""
     end, random, done = time.monotonic() + seconds, Random(1), Counter[str]()
     tables = [practice(name) for name in GAMES]
     remove(gone := practice("roma"))
@@ -64,7 +68,7 @@ def undo(seconds: int) -> dict:
 
 
 def practice(ruleset: str) -> Game:
-    """One where somebody is thinking."""
+    """Return a practice table at which a computer player is searching."""
     game = open_table(host(), ruleset, size=2, built_in=1, practice=True, grades=[Grade.STRONG])
     for _ in range(50):
         if thinking_queue.thinking_questions().filter(game=game).exists():
@@ -74,7 +78,7 @@ def practice(ruleset: str) -> Game:
 
 
 def one_step(game: Game, random: Random) -> str:
-    """The person answers; or takes the last answer back, if somebody is thinking about what follows."""
+    """Answer for the person, or undo the last answer if a search about the next question is running."""
     look = log.observe(game.pk, 0)
     try:
         if look.question is not None:
@@ -98,7 +102,7 @@ def lighten(count: int) -> dict:
         time.sleep(1)
         game.refresh_from_db()
     reviews.request_review(game)
-    return {"finished games to be looked at again": 1}
+    return {"finished games to review": 1}
 
 
 def look_at_all() -> dict:

@@ -135,7 +135,7 @@ class Ordeal:
 
     def without(self) -> None:
         self.site.parts["thinking"].kill()
-        self.watch("nobody thinks", 3 * LIMIT)
+        self.watch("no search process", 3 * LIMIT)
         self.begin_thinking("manage", "thinking")
         self.site.wait_until_well(60)
 

@@ -1,12 +1,11 @@
-"""People and programs for load.py, in an open loop: they come whether or not the site has answered those before them,
-over a bounded number of connections.
+"""Create the load of load.py as an open loop: requests come at their time, even if earlier ones are unanswered.
 
-asyncio and wire.py, since the load is made on the site's own two cores and has to be cheap. What is due while every
-connection is busy waits, and the wait counts as the site's; once `WAITING` wait, whoever comes is turned away, and that
-is counted.
+The number of connections is bounded. asyncio and wire.py keep the load cheap, since it runs on the site's own two
+cores. A request that is due while all connections are busy waits, and the wait counts as the site's time; if `WAITING`
+requests wait, further ones are dropped and counted.
 
-A move asks the API for the legal answers and then gives one: every other one through the API, every other one by the
-page's form (whose page is looked at by those who view pages). Nothing is sent twice."""
+A move asks the API for the legal answers and then sends one: alternately through the API and by the page's form (the
+page itself is requested by those who view pages). No request is sent twice."""
 
 import asyncio
 import itertools
@@ -23,13 +22,13 @@ from tests.faults.pace import Rates, Stage, Taken, moments
 from tests.faults.wire import Lost, Reply, Wire
 
 CONNECTIONS, WAITING = 32, 64
-FEW = 16  # questions known to be open; with fewer somebody looks what waits for them
+FEW = 16  # known open questions; with fewer, a player asks for their open questions
 CSRF = "c" * 32
 ANSWERS = ["answer by API", "answer by form"]
 PROGRAMS = ["API: the legal answers", "API: what waits for me"]
 MOVE, OWN, STRANGER, HOME = "move", "own table", "table as a stranger", "home, signed in"
 ARCHIVE, REPLAY = "archive", "replay, any step"
-POLL, ANEW = "poll for news, nothing new", "poll for news, the table anew"
+POLL, ANEW = "poll for news, nothing new", "poll for news, the table again"
 # Of a hundred views. The poll is that of an open page; its browser sends the last ETag.
 VIEWS = {OWN: 30, STRANGER: 10, HOME: 15, ARCHIVE: 5, REPLAY: 15, POLL: 25}
 KINDS = [*ANSWERS, *PROGRAMS, *VIEWS, ANEW]

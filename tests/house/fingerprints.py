@@ -1,8 +1,8 @@
 """The names that a game's log is made of, kept next to its VERSION: games/rules/<game>/fingerprint.json.
 
-An older server knows a newer table by its VERSION, so that grows with these names. `python -m tests.house.fingerprints`
-writes the files anew after VERSION was raised; `--reset` whatever VERSION is now: for a release after which no older
-server and no table of before is there any more, such as one that begins again with VERSION 1."""
+An older server recognizes a newer table by its VERSION, so VERSION must grow when these names change. `python -m
+tests.house.fingerprints` writes the files again after VERSION was raised. `--reset` writes them with any VERSION: use
+it for a release before which no servers or tables exist, such as one that starts again at VERSION 1."""
 
 import json
 import sys

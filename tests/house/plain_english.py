@@ -18,7 +18,7 @@ import polib
 ROOT = Path(__file__).resolve().parents[2]
 PRODUCT = ("games", "notifications", "roma_site", "tools", "deploy")
 TEXT_FILES = ("*.md", "docs/**/*.md", "games/**/*.md", "notifications/**/*.md", "roma_site/**/*.md", "tests/**/*.md")
-# These are bad style in documentation, but idiomatic on a page: "Nobody won", "Who may watch", "Your answer stands".
+# These are bad style in documentation, but idiomatic on a page.
 TECHNICAL_PATTERNS = {
     r"\bstands\b(?! for\b| in for\b)": "is, applies, is shown",
     r"\b(?:nobody|everybody|somebody)\b": "no player, all players, the user",

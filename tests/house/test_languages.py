@@ -10,7 +10,7 @@ ROOT = Path(__file__).resolve().parents[2]
 SOURCES = [file for room in ("games", "notifications", "roma_site") for file in sorted((ROOT / room).rglob("*.py"))]
 # A request is answered in the language of whoever asks: there (`activate_for`), and nowhere else, one is activated.
 ACTIVATES = {"games/wording/languages.py"}
-# Who writes to somebody else, or in the language that was just chosen, gives back what was active.
+# Code that writes to another user, or in the language just chosen, restores the active language.
 OVERRIDES = {"games/wording/languages.py", "roma_site/accounts/views.py"}
 CACHES = {"cache", "lru_cache", "cached"}
 IN_THE_ACTIVE_LANGUAGE = {

@@ -1,9 +1,9 @@
-"""`make mutants`, `python -m tests.mutants`: small faults are put into the code, one at a time; do the tests notice?
+"""`make mutants`, `python -m tests.mutants`: check that the tests notice small faults in the code, one at a time.
 
-A comparison, an and/or, a ± or a statement left out, drawn by a seed, as many in each area (areas.py). What survives is
-a gap between the tests: write the one that is missing. Or nobody could ever see it: then it goes into equivalent.json,
-by the line that the end prints, with the reason. Such a mutant is named and another one drawn, as for one that cannot
-be imported. Fails if less than 95 % of the others are killed."""
+A mutant changes or drops a comparison, an and/or, a ± or a statement. A seed chooses them, the same number in each area
+(areas.py). If one survives, write the missing test. If it cannot change any behavior, add it to equivalent.json with
+the reason, by the line that is printed at the end; it is then reported and replaced by another one, like a mutant that
+cannot be imported. The run fails if less than 95 % of the others are killed."""
 
 import argparse
 import json
@@ -34,7 +34,7 @@ def draw(area: Area, seed: int, root: Path = ROOT) -> Iterator[Mutant]:
 
 
 def equivalents() -> list[dict]:
-    """The mutants that change nothing, each with the reason. Where one lies is not kept: files move."""
+    """Return the mutants that change nothing, each with the reason. Paths are not kept, since files move."""
     return json.loads(EQUIVALENT.read_text())
 
 

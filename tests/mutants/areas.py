@@ -1,8 +1,8 @@
-"""What is mutated, and which tests are to notice it. The one place to change when files move.
+"""The sources to mutate, and the tests that must notice it. Edit only this file when files move.
 
-`sources` and `tests` are globs from the root. `tests` is a list of rounds: a mutant that lives through one goes on to
-the next, and a file runs once; slow ones come after all rounds. `{room}` is the source's folder below the area's first
-glob (a game, for the rules), `*` for a file that lies in no room of its own. Words after a glob go to pytest."""
+`sources` and `tests` are globs from the root. `tests` is a list of rounds: a mutant that survives one round goes on to
+the next, and a file runs once; slow files come after all rounds. `{room}` is the source's folder below the area's first
+glob (a game, for the rules), or `*` for a file outside such a folder. Words after a glob go to pytest."""
 
 from dataclasses import dataclass
 

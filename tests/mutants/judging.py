@@ -65,7 +65,7 @@ class Copy:
             self._write(mutant.path, source)
 
     def run(self, arguments: list[str]) -> tuple[str, str]:
-        """What one run of pytest makes of the tree as it stands: its fate, and the test that failed."""
+        """Run pytest on the current tree; return the mutant's fate and the test that failed."""
         self.endless.unlink(missing_ok=True)
         env = {**os.environ, **SETTINGS, "MUTANT_ENDLESS": str(self.endless)}
         process = subprocess.Popen(
@@ -110,7 +110,7 @@ class Copy:
             raise RuntimeError(f"pytest has not run: {said}")
 
     def can_import(self, path: str) -> bool:
-        """Whether a file of the tree as it stands can be imported at all."""
+        """Return whether a file of the current tree can be imported."""
         module = path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
         command = [sys.executable, "-c", IMPORTED, module]
         return not subprocess.run(
@@ -126,7 +126,7 @@ class Copy:
 
 
 def _end(process: subprocess.Popen) -> None:
-    """Whatever a run has started ends with it."""
+    """End all processes that a run has started."""
     with contextlib.suppress(ProcessLookupError):
         os.killpg(process.pid, signal.SIGKILL)
     process.wait()

@@ -1,8 +1,7 @@
-"""A plugin of pytest for a mutant's run: files stay in the order given, the likeliest to kill first; a test that never
-ends is told by name, and ends the run.
+"""A pytest plugin for a mutant's run: keep the order of the files, and stop at a test that does not end.
 
-Processor seconds, not time on the wall: how busy the machine is kills no mutant.
-"""
+The files most likely to kill the mutant come first. The limit is in CPU seconds, so that a busy machine does not kill
+mutants. The test that did not end is named."""
 
 import os
 import signal

@@ -119,7 +119,7 @@ class _File:
 
 
 def _walked(node: ast.AST) -> Iterator[ast.expr]:
-    """A node and all in it, in order. Trap: inside an f-string Python 3.11 does not know where anything lies."""
+    """Yield a node and its descendants in order. Python 3.11 gives no positions inside an f-string."""
     if isinstance(node, ast.JoinedStr):
         return
     if isinstance(node, ast.expr):

@@ -1,5 +1,4 @@
-"""The mutation script itself: which mutants a function has, that a draw outlives a move, that a fault is found and no
-other."""
+"""Tests of the mutation script: the mutants of a function, stable choices when code moves, and found faults."""
 
 import subprocess
 from pathlib import Path
@@ -142,7 +141,7 @@ def test_less_than_it_takes_is_a_failure(capsys):
 
 
 def test_what_is_called_equivalent_is_a_mutant_there_is():
-    """Whoever changes such a line has to judge it again."""
+    """A changed line must be judged again."""
     there = [name_of(one) for area in AREAS.values() for one in draw(area, 1)]
     for known in equivalents():
         assert known.pop("reason").endswith(".")

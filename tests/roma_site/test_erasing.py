@@ -48,7 +48,7 @@ def whole_database() -> str:
 
 
 def lived(zenobia, ana, bruno):
-    """All that somebody can leave behind: at a running game, a left one, a finished one, an open one."""
+    """Create all data that a user can leave: at a running game, a left one, a finished one and an open one."""
     running = scenes.play(scenes.table(ana, zenobia, bruno), 0)
     left = scenes.table(ana, zenobia)
     seats.leave_seat(left, zenobia)
@@ -312,7 +312,7 @@ def test_the_file_comes_as_a_download(zenobia) -> None:
 
 
 def test_every_session_that_knows_them_goes(client, zenobia, ana):
-    """Where they are signed in, and where somebody was asked for a code under their address."""
+    """A user is signed in on one client, and another client was asked for a code for the user's address."""
     client.force_login(zenobia)
     asked, other, known = Client(), Client(), Client()
     known.force_login(ana)

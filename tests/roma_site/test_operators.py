@@ -115,7 +115,7 @@ def test_notices_are_seen_and_sent_again(op, game) -> None:
     assert (again.state, again.attempts, again.message_id) == (State.WAITING, 0, notice.message_id)
 
 
-# Keeping somebody out
+# Locking a user out
 
 
 def test_a_banned_player_is_out_and_the_stand_in_plays(op, ana, bruno, game) -> None:
@@ -180,12 +180,12 @@ def test_erasing_somebody_at_their_wish(op, ana, game) -> None:
     assert game.seats.get(number=0).shown_name == "Former player 1"
 
 
-# Who may what
+# Permissions
 
 
 @pytest.fixture
 def helper(client, django_user_model):
-    """Somebody who may look at people and change them, and is no superuser."""
+    """A helper who may view and change users, but is no superuser."""
     user = django_user_model.objects.create_user("helper@example.org", "Helper", is_staff=True)
     may = Permission.objects.filter(codename__in=["view_user", "change_user", "view_game", "view_event"])
     user.user_permissions.set(may)

@@ -37,7 +37,7 @@ class StreamsProcess:
         command = [sys.executable, "-m", "roma_site.streams", "--port", str(self.port)]
         self.process = subprocess.Popen(command, cwd=ROOT, env={**env, "DJANGO_SETTINGS_MODULE": "roma_site.settings"})
         self.wait_for(lambda: self.status("/stream/health") == 200)
-        self.at_rest = self.open_files() + 3  # the line that questions go by, and who asks after its health
+        self.at_rest = self.open_files() + 3  # the connection for questions, and its health check
 
     def open_valkey(self) -> None:
         self.valkey = valkey.start_valkey(self.folder / "valkey", self.valkey_port, "secret")

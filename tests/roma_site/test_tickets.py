@@ -1,4 +1,4 @@
-"""Who gets a ticket, for what, and what revokes it; no move waits for its update message."""
+"""Tickets: who receives them, their scope and their revocation; moves do not wait for update messages."""
 
 import re
 

@@ -78,7 +78,7 @@ def test_tries_are_counted_all_the_same(client, ana, no_broker):
 
 
 def test_what_all_processes_must_know_alike_is_not_made_up_by_one(no_broker):
-    """A copy of a session in one process would keep somebody signed in there who has left by another."""
+    """Sessions are not copied to a process: a user who signed out in another one would stay signed in there."""
     with pytest.raises(RedisError):
         caches["shared"].set("x", 1)
     caches["default"].set("x", 1)

@@ -1,7 +1,9 @@
-"""The law of finality: an answer is named `final` just where it asks luck, brings something hidden out or ends the game
-by itself, with no other question in between; and of several together none is named so, since it depends on others.
-`ends` names just those that end the game whatever is hidden: where the truth ends it and nothing is said, there is
-another world, as good as the true one to who is asked, that goes on. The score told before is the one that follows."""
+"""The law of finality: `final` lists exactly the answers that cannot be undone by their own effect.
+
+They ask luck, reveal something hidden or end the game, with no other question in between. Of several answers given
+together none is final, since each depends on the others. `ends` lists only answers that end the game whatever is
+hidden: if the real position ends it and no end is announced, the answering seat's knowledge must also fit another
+position, in which the game continues. The score shown in advance must be the final score."""
 
 import copy
 from collections.abc import Callable, Iterator
@@ -78,7 +80,7 @@ def answered(m: Match, seat: int, choice) -> Match:
 
 
 def told_before(m: Match, seat: int, choice):
-    """What is told of the end before this answer is sent; None where nothing is."""
+    """Return the end that the preview of this answer announces, or None."""
     return (m.preview(seat, choice) or {"ends": None})["ends"]
 
 

@@ -1,16 +1,17 @@
-"""The law of flow: whether, when and whom the rules ask may depend only on what everybody sees.
+"""The law of flow: whether, when and whom the rules ask may depend only on public facts.
 
-Twins are two tables that differ only in what is hidden: hands, vaults, hidden objectives, what lies in piles is dealt
-again in the position of one of them, or a shuffle falls out otherwise. They are led side by side, with the same answers
-wherever both offer them, and whoever cannot know the difference must be told the same lines in the same order and see
-the same seats asked, about the same topic, at the same step. law.py plays whole logs again and compares every byte;
-here each step tries many answers, from positions where much hangs on a hand.
+Twins are two tables that differ only in hidden facts: hands, vaults, hidden objectives or piles are dealt again in the
+position of one of them, or a shuffle has another result. They get the same answers as long as both offer them. A reader
+who cannot know the difference must get the same log entries in the same order and see the same seats asked, about the
+same topic, at the same step. law.py replays whole logs and compares every byte; this module tries many answers at each
+step, from positions in which much depends on a hand.
 
-The law of taking back stands on the same twins: they are samples of what whoever answers knows. Where an answer of
-somebody who cannot tell them apart lets anybody do so, themselves or another who draws unseen, it is a barrier in both.
+The law of undoing uses the same twins: they are samples of what the answering seat knows. If an answer of a seat that
+cannot tell them apart lets any seat do so (the same seat, or another one that draws unseen), it must be a barrier in
+both.
 
-A difference in a line that `Hidden.opening` names is something brought to light by the rules: its readers know the
-tables apart from then on. Where a spectator does, the twins part."""
+A difference in a log entry that `Hidden.opening` lists is revealed by the rules: its readers can tell the tables apart
+from then on. If spectators can, the comparison ends."""
 
 import copy
 from collections import Counter
@@ -24,16 +25,18 @@ from games.rules.match import Match
 from tests import law
 from tests.law import Leak
 
-RESHUFFLED = 0.4  # of a set-up's shuffles: what one of them brings to light would hide what hangs on a later one
+RESHUFFLED = 0.4  # of a setup's shuffles: what one reveals would hide what depends on a later one
 MOST_ANSWERS = 6  # tried at each step, of different verbs as far as there are
 
 
 @dataclass(frozen=True)
 class Hidden:
-    """What the law is told of a game: a position with what is hidden dealt again, the answers that do not become known
-    to others, the lines that bring something to light, and those of them that may be said in one twin only (because
-    somebody must admit what is not in hand); and the questions whose answers hang on what is hidden: all of them, each
-    of which twins must be found for that are asked it with other answers."""
+    """The facts about a game that the law needs.
+
+    `dealt_again` returns a position with its hidden part dealt again; `secret` names the answers that stay unknown to
+    others; `opening` lists the log entries that reveal something, and `admitting` those of them that may appear in one
+    twin only (because a player must admit that a card is not in hand). `hanging` lists all questions whose options
+    depend on hidden facts: for each, twins must be found that are asked it with other options."""
 
     rules: ModuleType
     dealt_again: Callable[[dict, Random], dict]
@@ -81,7 +84,7 @@ class Twins:
         outcome = law.at_random(luck, random)
         again = outcome if isinstance(luck, Roll) else as_alike(outcome, twin.items)
         if isinstance(luck, Shuffle) and self.reshuffled and len(again) > 1 and random.random() < RESHUFFLED:
-            a = int(len(again) * random.random() ** 3)  # what lies near the top is dealt soon
+            a = int(len(again) * random.random() ** 3)  # cards near the top are dealt soon
             b = random.choice([place for place in range(len(again)) if place != a])
             changed = list(again)
             changed[a], changed[b] = again[b], again[a]
@@ -110,11 +113,10 @@ class Twins:
         if None in self.readers and not self.parted:
             self.compare_questions()
 
-    # What must be the same
+    # Comparisons
 
     def compare_lines(self) -> None:
-        """Whoever is told otherwise knows the tables apart; a spectator is told otherwise by a line of `opening`
-        only."""
+        """Remove readers whose entries differ; for a spectator only entries of `opening` may differ."""
         for reader in list(self.readers):
             lines = [match.story.told(reader, match.step - 1, open_to_all=False) for match in (self.one, self.other)]
             if lines[0] != lines[1]:
@@ -136,7 +138,7 @@ class Twins:
         return {line["key"] for line in (*one, *other)} & {*self.hidden.admitting} != set()
 
     def check_barriers(self, actor: int) -> None:
-        """Somebody has learned something by an answer whose giver did not know it either: neither may take it back."""
+        """Check that an answer is a barrier if a seat learned something that the answering seat did not know."""
         for match in (self.one, self.other):
             if match.barrier != match.step:
                 raise Leak(f"{self.about(actor)}: may be taken back, though it has told something")
@@ -158,7 +160,7 @@ class Twins:
 
 
 def flow(match: Match, reader) -> object:
-    """Who is asked what in public, or what luck is asked."""
+    """Return the public part of what is asked, or the luck asked for."""
     luck = match.luck
     outcome = luck and (luck.what, len(luck.items) if isinstance(luck, Shuffle) else (luck.dice, luck.sides))
     return [outcome, [[ask["seat"], ask["topic"], ask["answered"]] for ask in match.view(None)["asked"]]]
@@ -201,7 +203,7 @@ def nearest(asked, answer, random: Random):
 
 
 def shape(answer) -> tuple:
-    """Verb and length: cards one by one are no petition of two, though nobody sees either."""
+    """Return verb and length: single cards are no petition of two, even if no player sees the cards."""
     return (verb(answer), len(answer)) if type(answer) is tuple else (answer,)
 
 

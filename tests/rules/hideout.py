@@ -1,8 +1,8 @@
-"""Hideout, a tiny game with every kind of secret: a deck, hands, a vault nobody may look into, secret bids, demands.
+"""Hideout, a tiny game with every kind of secret: a deck, hands, a vault, secret bids, demands.
 
 Each turn the leader plays a card openly, hides one, draws one (seen by its owner, who keeps it or shows it), puts the
-deck's top card into the vault unseen, or demands a kind from all. Then all bid at once; the highest draws a card.
-"""
+deck's top card unseen into the vault, which no player may look into, or demands a kind from all. Then all bid at once;
+the highest draws a card."""
 
 import copy
 

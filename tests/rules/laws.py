@@ -1,4 +1,4 @@
-"""What must hold of any Match of any game, at every step."""
+"""Laws that hold for any Match of any game, at every step."""
 
 import json
 
@@ -55,18 +55,17 @@ def alike(kept, said) -> bool:
 
 
 class Twin:
-    """A Match made from another one's position, which then lives on what is added to that position, step by step and
-    through JSON: the same as `Match.at(position())` at every step, at a fraction of its cost.
+    """A Match that is loaded from another one's position and then follows it through JSON, step by step.
 
-    Where the position begins anew (at restart points) so does the twin; there the view of one reader after the other is
-    compared, too."""
+    It equals `Match.at(position())` at every step, at a fraction of the cost. If the position begins again (at a
+    restart point) so does the twin; then the view of one reader after the other is also compared."""
 
     def __init__(self, m: Match, cards: dict | None = None):
         self.m, self.cards = m, cards
         self.begin()
 
     def begin(self):
-        """Anew, from the whole position."""
+        """Load the whole position again."""
         position = self.m.position()
         self.begun = as_json(position)
         self.twin = Match.at(self.m.rules, self.begun, self.cards)
@@ -75,11 +74,11 @@ class Twin:
         assert self.twin.view(seat) == self.m.view(seat)
 
     def follow(self, move) -> list:
-        """After the Match has taken `move` (seat, what, choice). What is asked now, as `asked` tells it."""
+        """Take `move` (seat, what, choice) after the Match did; return the open questions, as `asked` does."""
         entry = as_json(lists(move))
         position = self.m.position()
         since = position["since"]
-        if since:  # what is kept of an AskSome stands in the options' order, however it was said
+        if since:  # the position keeps an AskSome's choice in the order of the options
             assert since[-1][:2] == entry[:2] and alike(since[-1][2], entry[2])
             assert position == {**self.begun, "since": since}
             entry = since[-1]
@@ -107,7 +106,7 @@ def fork_is_equal(m: Match):
 
 
 def fork_is_independent(m: Match, move):
-    """Whatever happens to a fork does not reach the Match, nor the other way round."""
+    """Changes to a fork do not reach the Match, nor the other way round."""
     twin, before = m.fork(), everything(m)
     if m.over:
         return

@@ -1,11 +1,13 @@
-"""The law of ledgers: what a seat is said to know is true of what really lies on the table."""
+"""The law of ledgers: what a seat is said to know is true of the real table."""
 
 from collections import Counter
 from collections.abc import Callable
 
 
 def is_true(known: dict, really: dict, is_kind: Callable[[str, str], bool]) -> None:
-    """`really`: what lies in each hidden place, by (place, seat); `is_kind(card, kind)` reads a limit's kind."""
+    """Check `known` against `really`, the contents of each hidden place by (place, seat).
+
+    `is_kind(card, kind)` reads a limit's kind."""
     assert {(row["place"], row["seat"]) for row in known["places"]} == set(really)
     hidden = Counter(card for cards in really.values() for card in cards)
     for row in known["places"]:

@@ -46,7 +46,7 @@ def offered(question, choice) -> bool:
 
 
 def refuse_all(m: Match, rng: Random, move) -> int:
-    """Whatever is nearly `move` is refused, and changes nothing. How much was tried."""
+    """Check that variants of `move` are refused and change nothing; return how many were tried."""
     seat, what, choice = move
     before = (m.position(), m.step, m.waiting, m.barrier)
     question, seats = m.asked(seat), m.t.seats
@@ -76,7 +76,7 @@ def play_refusing(m: Match, rng: Random, most: int = 100_000) -> int:
 
 
 def play_late(m: Match, rng: Random, most: int = 100_000):
-    """A random game: what was offered and is not any more is refused, under its own question's name or another's."""
+    """Play a random game; answers that are no longer offered must be refused, under any question's name."""
     passed: list = []
     while not m.over and m.step < most:
         for seat, what, choice in passed[-6:]:

@@ -18,7 +18,7 @@ from tests import law
 
 
 class Poison:
-    """Stands where a secret stood: whoever reads it fails."""
+    """A placeholder for a secret that fails when it is read."""
 
     def _read(self, *_):
         raise AssertionError("somebody read what is hidden")
@@ -28,7 +28,7 @@ class Poison:
 
 
 def portrait(sample: Match) -> bytes:
-    """All there is in a sample: its position, and what every seat sees and was told."""
+    """Return all facts of a sample: its position, and the view and log entries of every reader."""
     readers = (None, *range(sample.t.seats))
     return law.as_bytes([sample.position(), [sample.view(one) for one in readers], [sample.said(r) for r in readers]])
 
@@ -53,7 +53,7 @@ def now_and_then(every: int) -> Callable[[Match, object], bytes]:
 
 
 def same_to_its_seat(match: Match, seat: int, sample: Match) -> None:
-    """What the seat sees, was told since the beginning, and is asked."""
+    """Check that the seat has the same view, log entries and question in both."""
     assert sample.view(seat) == match.view(seat)
     assert sample.said(seat) == match.said(seat)
     assert sample.known(seat) == match.known(seat)
@@ -121,7 +121,7 @@ def moments(matches: Iterable[Match], random: Random, share: float) -> Iterable[
 
 
 def nothing_unknown(sample: Match) -> bool:
-    """No card is left out of a sample. (A value of an object may be null: nobody's, none yet.)"""
+    """Return whether no card is missing in a sample. (A value of an object may be null.)"""
     position = sample.position()
     return complete([choice for _, _, choice in position.pop("since")]) and complete(position)
 

@@ -1,11 +1,12 @@
-"""Scenarios: a table, steps, and what must be so in the end, written as JSON by who knows the rules and not the code.
-What the languages of all games have in common; a game has its own setup, steps and words
+"""Scenarios in JSON: a table, steps and the expected end, written by people who know the rules but not the code.
+
+This module has what the languages of all games share; a game has its own setup, steps and words
 (tests/rules/roma/scenarios.py, tests/rules/great_city/scenarios.py).
 
 A file is {"scenarios": [{"id", "title", "setup", "steps", "expect"}, …]}; `note` and `source` are for readers. A step
 has its `op`, that op's fields, and may have a `note`. `"expect": "rejected"`: it must be refused and change nothing.
-`asked`: the questions that follow, in order; `not_asked`: some that must not be among them. The op `check` holds what
-must be so in between (`expect`, or its fields). A field that nobody knows is refused, wherever it stands."""
+`asked`: the questions that follow, in order; `not_asked`: some that must not be among them. The op `check` tests the
+position in between (`expect`, or its fields). An unknown field is always refused."""
 
 import argparse
 import json
@@ -51,7 +52,7 @@ class Language:
         return None
 
     def now(self, m: Match, field: str) -> Any:
-        """What is so. LookupError for a field that there is not."""
+        """Return the value of a field; raise LookupError if it does not exist."""
         raise LookupError(field)
 
     def arranged(self, field: str, value: Any) -> Any:
@@ -120,7 +121,7 @@ class Language:
     # A file of them
 
     def faulty(self, scenario: dict) -> str | None:
-        """What is wrong with a scenario, or None."""
+        """Return the first error in a scenario, or None."""
         try:
             self.play(scenario)
         except Failed as fault:

@@ -47,7 +47,7 @@ def decides_from_view_and_question(rules, match: Match, random: Random, most: in
 
 
 def answers_every_question(rules, match: Match, random: Random, most: int = 100_000) -> set[str]:
-    """Whatever the game so far, what it says is legal. The questions asked."""
+    """Check that the answers in a random game are legal; return the questions that were asked."""
     met = set()
     while not match.over and match.step < most:
         asked = match.luck or match.asked(match.awaited[0])

@@ -50,7 +50,7 @@ class Talk:
 
     @property
     def asks(self) -> str:
-        """Who is asked what: "0 laborer", or "1 give, 2 give"."""
+        """Return the open questions with their seats: "0 laborer", or "1 give, 2 give"."""
         return ", ".join(f"{seat} {self.m.asked(seat).what}" for seat in self.m.waiting)
 
     @property

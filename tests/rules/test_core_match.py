@@ -322,7 +322,7 @@ def test_a_position_names_the_conceded_only_if_there_are_any():
     m = count(1, seats=3)
     assert "conceded" not in m.position()
     m.concede(0)
-    assert "conceded" not in m.position()  # since the restart point: it stands in `since`
+    assert "conceded" not in m.position()  # since the restart point it is in `since`
     m.take(1, "add", ("by", 1))
     assert m.position()["conceded"] == [0]
 

@@ -1,4 +1,4 @@
-"""Previews, barriers and the curtain: what may be told before an answer is sent, and what may not."""
+"""Previews, barriers and the curtain: the facts that may be shown before an answer is sent."""
 
 import pytest
 

@@ -241,7 +241,7 @@ def test_the_end_is_told_once_with_everything_public():
 
 
 def test_what_each_was_told_of_its_own_is_nobody_elses_after_the_end():
-    """Cards dealt to everybody: once all lies open, each still reads what it got, and a spectator no one's."""
+    """Cards dealt to all players: at the end each player still reads their own, a spectator none."""
     story = Story()
     story.say("dealt", to={0: {"cards": ["nero"]}, 1: {"cards": ["turris"]}}, count=1)
     story.say("gives", 0, to={0: {"cards": ["forum"]}, 1: {"cards": ["forum"]}})

@@ -26,7 +26,7 @@ def subsets():
 @pytest.mark.parametrize("liked", OPTIONS)
 @pytest.mark.parametrize("ends", subsets())
 def test_nothing_loses_at_once_while_something_else_is_offered(ends, liked):
-    """Whatever it would like best, asked about all or about what is left: also where it likes none of what is left."""
+    """The preferred option may be any one, even one that is not offered among the rest."""
     choice = win_at_once_or(Ask(0, "follow", OPTIONS, ends=ends), lambda option: -1.0, lambda left: liked)
     assert choice in OPTIONS
     assert choice not in ends or len(ends) == len(OPTIONS)

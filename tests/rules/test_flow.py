@@ -1,5 +1,6 @@
-"""Whom the rules ask, when and whether at all depends on what everybody sees, in all four games, and what an answer has
-told cannot be undone with it; rules that forget it are caught."""
+"""The questions of all four games depend on public facts only, and an answer that reveals something is a barrier.
+
+Rules with planted faults of this kind must be caught."""
 
 import sys
 from collections.abc import Iterator
@@ -117,7 +118,7 @@ def scaenicus_by_the_hand(patch):
 
 
 def silent_by_objective(patch):
-    """Who keeps an objective about lots has no free actions any more."""
+    """Leak: a player with an objective about lots has no free actions."""
     real = turn.is_over
 
     def over(t, me):
@@ -212,7 +213,7 @@ def test_a_topic_that_tells_of_any_answer_is_caught(game, what, monkeypatch):
 UNMARKED = [
     ("gloria", "hire_from_deck"),
     ("gloria", "collect_gifts"),
-    ("gloria", "say"),  # what one seat alone is told, such as the cards it draws
+    ("gloria", "say"),  # entries for one seat alone, such as the cards it draws
     ("roma", "reveal_rows"),
     ("roma", "say"),
     pytest.param("great_city", "upkeep", marks=pytest.mark.deep),  # takes a whole round to come to

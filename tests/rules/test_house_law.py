@@ -28,7 +28,7 @@ CORE = {
     "story",
     "why_not",
 }
-# Of the standard library: what brings chance, time, the machine, or another order each time.
+# Modules of the standard library that depend on chance, time or the machine, or change the order.
 FORBIDDEN = {
     "asyncio", "ctypes", "datetime", "gc", "glob", "importlib", "io", "multiprocessing", "os", "pathlib", "pickle", "platform", "random",
     "secrets", "shelve", "signal", "socket", "sqlite3", "subprocess", "sys", "tempfile", "threading", "time", "urllib", "uuid", "weakref",

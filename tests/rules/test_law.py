@@ -284,7 +284,7 @@ def test_there_are_enough_planted_leaks():
 
 
 def test_an_answer_that_stands_in_one_twin_only_turns_the_law_red(monkeypatch):
-    """Before it is given: a demand is a barrier only where somebody holds what is demanded."""
+    """Weaken the law: a demand is a barrier only if a player holds the demanded card."""
     real = law.crosses
 
     def crosses(match, seat, choice):

@@ -1,5 +1,6 @@
-"""What is told before an answer that ends the game: that it does, by what, and the score as far as it can be seen. The
-law is in finality.py; here are the scores of each game, one by one."""
+"""Previews of answers that end the game: the end, its reason, and the score as far as it is visible.
+
+The law is in finality.py; this module tests the scores of each game, one by one."""
 
 from games.rules.ask import Ask, AskSome
 from games.rules.match import Match, Result

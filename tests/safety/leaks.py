@@ -24,7 +24,7 @@ from roma_site import headers
 Patch = pytest.MonkeyPatch
 
 
-# What is hidden
+# Hidden facts
 
 
 def now() -> Game:
@@ -251,7 +251,7 @@ def told_to_everybody(real: Callable) -> Callable:
 
 
 def ordered_by_anybody(real: Callable) -> Callable:
-    """A table at which somebody's order is about to answer."""
+    """Leak: show that a standing order of a player at the table is about to answer."""
 
     def one_row(row: list, *rest: Any) -> Any:
         line = real(row, *rest)

@@ -110,7 +110,7 @@ class Moment:
         return log.observe(Game.objects.get(pk=self.game.pk), seat)
 
     def browser(self, seat: int) -> Client:
-        """Of somebody else at the table."""
+        """Return the client of another player at the table."""
         client = Client()
         client.force_login(self.users[seat])
         return client

@@ -1,9 +1,10 @@
-"""Leaks planted on purpose, of as many kinds as there are ways out, each with the sense of senses/ that must catch it
-(test_planted.py). What a leak tells is hidden from the reader, and differs in the twins: which card lies on top of the
-deck, what others hold, how long these names are, the log's digest.
+"""Planted leaks, as many kinds as there are outputs, each with the sense of senses/ that must catch it.
 
-Leaks of the rules themselves (who is asked, in which order, what may be taken back) are planted in tests/rules, those
-of single pages in tests/games/boxes and tests/games/orders."""
+test_planted.py runs them. A leak shows a fact that is hidden from the reader and differs in the twins: the top card of
+the deck, what others hold, the length of these names, the digest of the log.
+
+Leaks of the rules themselves (who is asked, in which order, what can be undone) are planted in tests/rules, those of
+single pages in tests/games/boxes and tests/games/orders."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

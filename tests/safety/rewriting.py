@@ -35,6 +35,6 @@ def rewrite(game: Game, change: Callable[[list[dict]], object]) -> None:
 
 
 def prouder(rows: list[dict]) -> None:
-    """The first number that somebody named was another: as legal as what they said."""
+    """Change the first number that a player named to another legal one."""
     said = next(row for row in rows if row["kind"] == "answered" and row["payload"]["what"] == "pride")
     said["payload"]["choice"] += 1

@@ -58,7 +58,7 @@ def test_who_has_one_shows_it_to_come_in(op) -> None:
     secret = totp.generate_totp_secret()
     totp.TOTP.activate(op, secret)
     client = Client()
-    client.force_login(op)  # a session in which it was not asked for, such as one of before
+    client.force_login(op)  # a session without the second factor, such as an older one
     led = client.get("/admin/games/game/", follow=True).redirect_chain[-1][0]
     assert led.startswith("/accounts/2fa/reauthenticate/")
     assert client.post(led, {"code": "000000"}).status_code == 200

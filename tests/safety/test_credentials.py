@@ -492,7 +492,7 @@ def test_push_ends_where_a_browser_is_signed_out_from_afar(way, ana) -> None:
 
 
 def test_a_browser_asks_whether_its_notices_are_the_readers(ana) -> None:
-    """static/push-owner.js then ends a subscription that somebody else has left there."""
+    """static/push-owner.js then ends a subscription that another user has left there."""
     own, other = signed_in(ana), Client()
     subscribe(own, 1)
     other.force_login(scenes.person("Bruno"))

@@ -142,7 +142,7 @@ def test_no_file_is_taken(client, ana, address) -> None:
     assert ana.public_name == "Ana"
 
 
-# Nobody is tried, and nobody's mailbox filled, without end
+# Limits on password attempts and on emails to one address
 
 
 def test_an_hour_brings_a_mailbox_few_codes(client, ana, mailoutbox) -> None:

@@ -39,7 +39,7 @@ def browser(place: str = HERE) -> Client:
 
 
 def tried(client, email, password=PASSWORD) -> bool:
-    """Whether a password lets somebody in."""
+    """Return whether a password signs the user in."""
     client.post("/accounts/login/", {"login": email, "password": password})
     return "_auth_user_id" in client.session
 

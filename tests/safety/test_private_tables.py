@@ -1,8 +1,8 @@
-"""A private table leaks nothing: for who is not at it, it is as if it were not there.
+"""A private table leaks nothing: to users who are not at it, it seems not to exist.
 
-Two worlds, alike but for private tables, their players, talk and results, at the same time of day; every page that
-needs no name of a table is the same to the byte. And at the tables' own addresses, one that is there is told like one
-that is not."""
+Two sites that differ only in private tables, their players, chat and results, at the same time of day: every page whose
+address names no table is the same to the byte. At a table's own address, an existing private table gives the same reply
+as a missing one."""
 
 import re
 from collections.abc import Iterator

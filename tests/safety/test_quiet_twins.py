@@ -21,8 +21,8 @@ CHOSEN = [leak for leak in PLANTED if leak.quiet and (tiers.DEEP or not leak.dee
 ALL = [sense for sense in SENSES if sense not in ("operators", "faults")]
 OF_A_QUESTION = ["shared", "programs", "previews", "boards"]  # the reader is asked, too
 SENSES_OF = {"gloria": ALL, "roma": ALL, "foundations": ALL} if tiers.DEEP else {"gloria": ALL, "roma": OF_A_QUESTION}
-# These go on with the game. Trap: what comes then has other numbers after an answer was changed: everybody may count
-# the events once somebody else has answered. So of these the twin is the one without a changed answer.
+# These senses continue the game. Trap: after a changed answer later events have other numbers, and all players may
+# count the events when another player has answered. So for these senses the twin is the one without a changed answer.
 GOING_ON = {"acts", "sheets", "times", "tasks", "receipts"}
 
 

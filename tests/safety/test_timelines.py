@@ -1,8 +1,9 @@
-"""After a restore, announced or not, nothing old comes alive: what a page, a link, a mail or a program has kept of a
-question that is lost answers no other, and whoever sends it is told why. Announced, every table says so, its luck goes
-another way, and its players hear of it.
+"""After a restore, announced or not, nothing that belongs to a lost question works.
 
-A restore is a transaction that comes to nothing: what it has written is lost, what it has shown is not."""
+A page, link, email or program that was made for a lost question cannot answer another one, and the sender gets the
+reason. After an announced restore, every table says so, its luck differs, and its players are notified.
+
+The tests imitate a restore by rolling back a transaction: what it wrote is lost, what it showed is not."""
 
 import html
 import json

@@ -1,16 +1,16 @@
-"""The same tables twice, private and public, and everybody who may come to one.
+"""The same tables twice, private and public, and every kind of user who may request one.
 
-nobody   signed in nowhere, at the private tables
-player   signed in, sits at other tables only; at the private tables
-watcher  the same person at the public tables
-other    sits there, and somebody else is asked
-mine     sits there and is asked
-former   has left their seat
-host     opened the tables; sits at the open one only
-link     holds the link of a mail to the asked seat, and has not signed in
-token    a program with a token of the asked player's, for reading at the running table alone
-staff    an operator, at no table
-"""
+`nobody` is not signed in, and requests the private tables. The other roles:
+
+  player   signed in, sits at other tables only; at the private tables
+  watcher  the same person at the public tables
+  other    sits there, while another player is asked
+  mine     sits there and is asked
+  former   has left their seat
+  host     opened the tables; sits at the open one only
+  link     holds the link of an email to the asked seat, and has not signed in
+  token    a program with a token of the asked player, for reading at the running table alone
+  staff    an operator, at no table"""
 
 from datetime import timedelta
 from typing import Any
@@ -87,7 +87,7 @@ class World:
         }
 
     def _board(self, user, game: Game, kept: bool) -> WhatIf:
-        """A what-if board at a step of a finished game at which somebody is asked, with a spectator's eyes."""
+        """Return a what-if board at a step of a finished game with an open question, seen by a spectator."""
         steps = reversed(log.observe(game, 0).steps)
         match = next(match for number in steps if (match := log.load(game, number)).awaited)
         facts = {"ruleset": game.ruleset, "number": 1, "base": match.position(), "lines": [[]]}

@@ -21,7 +21,7 @@ LETTERS = str.maketrans(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
     "абцдефгхийклмнопярстувшхызАБЦДЕФГХИЙКЛМНОПЯРСТУВШХЫЗ",
 )
-# What is no word: facts, numbers, tags, addresses.
+# Not words: facts, numbers, tags, addresses.
 KEPT = re.compile(r"\{[^{}]*\}|%\(\w+\)[sd]|%%|</?[a-z][^>]*>|&\w+;|https?://\S+")
 # Not sentences, but patterns and lists of words.
 AS_IS = ("time.day", "time.day_of_year", "list.sound")

@@ -12,7 +12,7 @@ from roma_site.catalogues.faults import faults_of_file, faults_of_rules
 from tests.words import machine
 from tests.words.toys import DRAWS, HEADER, NOUN, PLURALS, entry, write
 
-# What is broken
+# Faults
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ def test_the_check_fails_for_what_is_broken_and_for_what_is_not_gathered(toy, pl
             call_command("makewords", "--check")
 
 
-# What is told then
+# Messages about them
 
 
 def test_what_is_broken_is_told_in_english(toy, place) -> None:

@@ -28,7 +28,7 @@ def begun_at(rng: Random, seats: int) -> dict:
 
 
 def really(match: Match, seat: int) -> dict:
-    """What lies in each place that is hidden from this seat."""
+    """Return the contents of each place that is hidden from this seat."""
     t = match.t
     places: dict = {(f"deck_{deck}", None): cards for deck, cards in t.decks.items()}
     places |= {("hand", number): player.hand for number, player in enumerate(t.players) if number != seat}

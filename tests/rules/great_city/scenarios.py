@@ -1,9 +1,10 @@
-"""Plays scenarios of The Great City of Rome: `python -m tests.rules.great_city.scenarios FILE…` prints one line a
-scenario and a count, and fails if one does. What the languages of all games have in common stands in
-tests/rules/scenario_language.py.
+"""Play scenarios of The Great City of Rome: `python -m tests.rules.great_city.scenarios FILE…`.
+
+It prints one line a scenario and a count, and fails if a scenario does. tests/rules/scenario_language.py documents what
+the languages of all games share.
 
 `setup` is a position, the start of a round; "strip" ("BBBCC") may name the strip of the round and "offer" the cards
-that are offered in it, instead of `strips` and `decks`. Players are called by their colours (two: white, brown; three:
+that are offered in it, instead of `strips` and `decks`. Players are called by their colors (two: white, brown; three:
 purple, orange, white; four: and brown). Steps, by `op`:
 
   emissaries (spaces, in the order in which they are asked for)
@@ -12,12 +13,12 @@ purple, orange, white; four: and brown). Steps, by `op`:
         whole round is played so
   set_up (first: a player; keeps: {player: card}; decks: {deck: [cards, top first]}; strips, top first, as their faces
           read), from {"seats": 2}
-  concede (by; stands: false takes it back) · check (expect, or its fields)
+  concede (by; `stands`: false takes it back) · check (expect, or its fields)
 
-`asked` lists who is asked what after the step: ["white act"]. Equal cards are one: any of them may be named. Expected
-may be: coins influence bricks points hand influence_cards, city (by place, "x,y"), areas aqueducts temples total (of
-the score as it stands), each by player; round first turn strip spaces offer table_influence gone deck_sizes over winner
-(one alone) winners (all, however many) conceded (players)."""
+`asked` lists the questions after the step, each with its player: ["white act"]. Equal cards are one: any of them may be
+named. Expected may be: coins influence bricks points hand influence_cards, city (by place, "x,y"), areas aqueducts
+temples total (of the current score), each by player; round first turn strip spaces offer table_influence gone
+deck_sizes over winner (one alone) winners (all, however many) conceded (players)."""
 
 from typing import Any
 

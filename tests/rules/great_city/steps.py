@@ -17,19 +17,19 @@ def face(card: Any) -> Any:
 
 
 def seat_of(m: Match, colour: str) -> int:
-    """The seat of a player. Illegal for a colour nobody has."""
+    """Return the seat of a player; raise Illegal for a color that is not in the game."""
     if colour not in colours(m.t.seats):
         raise Illegal("no_seat", f"Nobody is {colour}.")
     return colours(m.t.seats).index(colour)
 
 
 def open_questions(m: Match) -> list[str]:
-    """Who is asked what: "white act"."""
+    """Return the questions with their players: "white act"."""
     return [f"{colours(m.t.seats)[seat]} {m.asked(seat).what}" for seat in m.awaited]
 
 
 def answered(m: Match, what: str, choice: Any, by: str | None = None) -> None:
-    """Answer the one question there is. Illegal if it is another, or put to somebody else."""
+    """Answer the one open question; raise Illegal if it is another one, or of another player."""
     seat = next(iter(m.awaited), None)
     if seat is None or m.asked(seat).what != what:
         raise Illegal("not_asked", f"What is asked is {', '.join(open_questions(m)) or 'nothing'}.")
@@ -45,8 +45,7 @@ def faces(choice: Any) -> Any:
 
 
 def skip(m: Match, step: dict) -> None:
-    """The others take the first card there is and pass; an emissary not placed yet stands as near to the emperor as it
-    can."""
+    """Let the others take the first card and pass; put missing emissaries as near to the emperor as possible."""
     number, to = m.t.round, seat_of(m, step["to"]) if "to" in step else None
     while not m.over and (m.t.round == number if step.get("round") else m.awaited[0] != to or not in_turn(m)):
         seat = m.awaited[0]

@@ -3,7 +3,7 @@
     g = lay(seat("II-09", coins=2), seat(), strip="BCBCB", offer="I-05 II-01")
     g.place(3, 1, 4, 5)                        # emissaries, in the order in which they are asked for
     assert g.asks == "1 take"
-    g.turn(0)                                  # everybody before seat 0 takes the first card there is and passes
+    g.turn(0)                                  # the players before seat 0 take the first card and pass
     g("0 take I-05", "0 act build II-09 0,1", "0 act produce")
 
 A city may be drawn, `city="2 F\\nY ."`: the signs of `SIGNS`, temples by name, cards by id; its corner is at (0, 0).
@@ -105,7 +105,7 @@ class Game(Talk):
         return self
 
     def turn(self, seat: int) -> "Game":
-        """Everybody before this seat takes the first card there is and passes."""
+        """Let every player before this seat take the first card there is and pass."""
         while self.seat != seat or self.question.what not in ("take", "act"):
             self.least()
         return self

@@ -164,13 +164,13 @@ def test_it_does_so_once_only():
 
 
 def test_a_park_lets_adjacent_production_buildings_produce_once():
-    """The school and the brickworks beside it, not the farm that only meets a corner."""
+    """The school and the adjacent brickworks, not the farm that only meets a corner."""
     g = act("II-12", city="K F\n. L", coins=0)("0 act build II-12 0,1")
     assert g.has(0) == (0, 1, 1, 0)
 
 
 def test_a_park_reaches_all_four_neighbours_and_no_further():
-    """At (1, 1): brickworks above and below, schools left and right; the farm lies two steps away."""
+    """At (1, 1): brickworks above and below, schools left and right; the farm is two steps away."""
     g = act("II-12", city=". K 2 .\nL . L F\n2 K 2 .", coins=0, strip="BBBCC", space=3)
     g("0 act build II-12 1,1")
     assert g.has(0) == (0, 2, 2, 0)

@@ -45,7 +45,7 @@ def test_a_build_after_which_nothing_can_be_produced_is_final():
 
 
 def test_unless_it_earns_the_coins_for_it():
-    """A market beside two buildings."""
+    """A market next to two buildings."""
     g = lay(seat("II-09", coins=0, city="2 F\n. 3"), seat(), seat(), strip=NO_COGS).place(3, 1, 2).acts(0)
     assert "build II-09 0,1" not in g.final
     assert "build II-09 2,0" in g.final

@@ -1,4 +1,4 @@
-"""What a page shows beside a place before anything is sent is what happens: foreseen from the view alone."""
+"""The effects that a page shows at a place are those that happen: they are computed from the view alone."""
 
 import json
 from random import Random

@@ -68,7 +68,7 @@ def test_what_later_seats_hold_is_one_of_what_was_handed_on_and_by_subtraction_t
 
 
 def play_until_built(m: Match, card: str):
-    """Seat 1 builds this card, everybody else nothing."""
+    """Let seat 1 build this card, and the others nothing."""
     while m.t.players[1].hand[:1] == [card]:
         (who,) = m.waiting
         ask = m.asked(who)

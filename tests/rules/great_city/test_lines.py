@@ -1,4 +1,4 @@
-"""The narration is complete: whoever reads the lines alone knows every city, purse and card that lies open."""
+"""The log is complete: its entries alone show every city, purse and open card."""
 
 from random import Random
 
@@ -15,7 +15,7 @@ KINDS = ("coins", "influence", "bricks", "points")
 
 
 class Reader:
-    """What somebody who only reads lines knows of each seat."""
+    """The knowledge about each seat that the log entries alone give."""
 
     def __init__(self, seats):
         self.has = [dict.fromkeys(KINDS, 0) | {"coins": 5} for _ in range(seats)]

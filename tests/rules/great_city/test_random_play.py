@@ -85,7 +85,7 @@ def test_random_games_end_and_can_be_played_again(seats, seeds):
 
 
 def check_the_end(m):
-    """Every round was played: each emissary took a card, and what nobody drew is still in its deck."""
+    """Every round was played: each emissary took a card, and cards that were not drawn are still in their deck."""
     t, length = m.t, GAME_LENGTHS[m.t.seats]
     taken = [line for line in m.said(None) if line["key"] == "takes"]
     assert len(taken) == length.rounds * t.seats * length.emissaries

@@ -24,7 +24,7 @@ DRAWN = 600
 
 
 def veiled(m: Match, reader: int) -> dict:
-    """What is left of the table, where its game could begin anew, for this seat."""
+    """Return the table at its restart point, without what this seat cannot see."""
     table = m.restart[0].copy()
     sampling.hide_unseen(table, reader)
     return great_city.position(table)
@@ -41,7 +41,7 @@ def held_against_the_laws(m: Match, rng: Random) -> None:
     assert samples.portrait(samples.poisoned(m, reader, secret, hide).sampled(reader, Random(seed))) == (
         samples.portrait(sample)
     )
-    if m.t.seats > 1 and rng.random() < 0.2:  # of one city alone a position forgets what nobody took
+    if m.t.seats > 1 and rng.random() < 0.2:  # in a solo game a position forgets the cards that were not taken
         samples.stands_alone(m, sample, rng)
 
 
@@ -168,7 +168,7 @@ def few_unseen():
 
 
 def ways(g, fits=lambda held: True) -> Counter:
-    """What may lie on the decks and in the hand."""
+    """Return how often each arrangement of top cards and hand is possible."""
     unseen = [card for card, _ in g.m.known(0)["unseen"]]
     assert len(unseen) == 7
     return Counter(

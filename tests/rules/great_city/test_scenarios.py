@@ -1,5 +1,6 @@
-"""The scenarios, and the language they are written in: `python -m tests.rules.great_city.scenarios FILE…`. What is the
-same in all games stands in tests/rules/roma/test_scenarios.py."""
+"""The scenarios and their language: `python -m tests.rules.great_city.scenarios FILE…`.
+
+tests/rules/roma/test_scenarios.py tests what all games share."""
 
 import json
 from pathlib import Path
@@ -78,7 +79,7 @@ def test_what_nobody_knows_is_refused(change, fault):
 
 
 def test_a_scenario_may_be_played_twice():
-    """What is laid does not change what was written."""
+    """Playing a scenario does not change its JSON."""
     one = scenario(PLACED, expect={"offer": OFFER})
     assert scenarios.faulty(one) is scenarios.faulty(one) is None
     assert one["setup"]["strip"] == "BBBCC"

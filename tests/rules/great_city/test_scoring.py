@@ -19,7 +19,7 @@ CITIES = {
     "houses that only meet at a corner are two areas": ("2 Y\nR 2", {}, ["2: 4", "2: 4"], 0, {}, 8),
     "one public building serves several areas": (". 2 .\n3 G 4\n. 2 .", {}, ["2: 2", "2: 2", "3: 3", "4: 4"], 0, {}, 11),
     "an area round a corner counts each colour once": (
-        # seven threes: 21; beside them market, arena and, twice, a forum
+        # seven threes: 21; next to them market, arena and, twice, a forum
         "3 Y 3 .\n3 B 3 R\n3 3 3 B", {}, ["3: 63"], 0, {}, 63,
     ),
     "a covered way of twos": ("2 2 2 2\nY R B G", {}, ["2: 32"], 0, {}, 32),
@@ -128,7 +128,7 @@ def view_after_luck(m):
 
 
 def end(*seats, **more):
-    """The last round of a game, in which nobody does anything; with two players 14 influence points lie on the
+    """The last round of a game in which no player does anything; with two players, 14 influence points are on the
     table."""
     g = lay(*seats, round=7 if len(seats) == 2 else 14, **more).pass_round()
     assert g.m.over

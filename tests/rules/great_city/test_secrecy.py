@@ -17,8 +17,10 @@ view = import_module("games.rules.great_city.view")
 
 
 def visible(match, seat):
-    """What lies open, and what is this seat's own: its hand, the cards handed to it. Of others' hands and of decks the
-    size. Of the strips those that were on top: before the first round one, then one more each round."""
+    """Return the open facts and this seat's own: its hand and the cards handed to it.
+
+    Of others' hands and of decks only the size is known. Of the strips, the top ones are known: one before the first
+    round, then one more each round."""
     t = match.t
     players = [
         [
@@ -36,7 +38,7 @@ def visible(match, seat):
 
 
 def secret(what, choice):
-    """What is kept of the draft."""
+    """Return whether an answer stays secret: the card kept in the draft."""
     return what == "draft"
 
 
@@ -146,7 +148,7 @@ def red(name):
 
 
 def open_line(key):
-    """A line whose secret facts are told to all."""
+    """Return a leak: the secret facts of a log entry go to all players."""
 
     def plant(patch):
         real = Story.say
@@ -163,7 +165,7 @@ def open_line(key):
 
 
 def no_choice_is_no_question(patch):
-    """Who is handed equal cards is not asked."""
+    """Leak: a player with equal cards is not asked."""
     real = play.Ask
 
     def ask(seat, what, options, *more):

@@ -69,7 +69,6 @@ def test_never_holds_a_match_or_a_table():
 
 
 def test_answers_every_question_of_random_games():
-    """Whatever the game so far, what it says is legal."""
     for number in range(15):
         random = Random(number)
         match = Match.new(great_city, 2 + number % 3)

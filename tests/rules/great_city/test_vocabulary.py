@@ -38,7 +38,7 @@ def names(cell: str) -> list[str]:
 
 
 def facts(cell: str) -> set[str]:
-    """The facts of a line: what stands in brackets and after a colon explains them."""
+    """Return the facts of a log entry, without explanations in brackets and after a colon."""
     plain = re.sub(r"`[^`]*`|\([^)]*\)|: *(true/false)?", "", cell)
     return {word.strip(" *") for word in re.split("[,;]", plain)} - {"–", ""}
 

@@ -13,7 +13,7 @@ from tests.rules.great_city.table import deck_cards, lay, seat
 
 
 def why(g, *path, who=0):
-    """What stands in the way of one thing."""
+    """Return the reason why one thing is impossible."""
     return next(one.why for one in why_not(g.m.view(who), who) if one.path == path)
 
 

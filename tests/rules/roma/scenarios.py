@@ -1,5 +1,7 @@
-"""Plays scenarios of Roma: `python -m tests.rules.roma.scenarios FILE…` prints one line a scenario and a count, and
-fails if one does. tests/rules/scenario_language.py documents what the languages of all games share.
+"""Play scenarios of Roma: `python -m tests.rules.roma.scenarios FILE…`.
+
+It prints one line a scenario and a count, and fails if a scenario does. tests/rules/scenario_language.py documents what
+the languages of all games share.
 
 `setup` is a position, cards in any case. Steps, by `op`, with the luck prescribed:
 
@@ -8,7 +10,7 @@ fails if one does. tests/rules/scenario_language.py documents what the languages
   activate (disc, and what the card asks: forum_die, templum_die, battle, extra_die, target, n, die and delta, card,
             moves [[from disc, to disc]], lays [[card, disc]], copy: the own disc of the copied card); absent: declined
   set_up (starts: a side; hands, gives: {side: cards}; rows: {side: {disc: card}}; next_dice, again), from {"seats": 2}
-  concede (by: a side; stands: false takes it back) · check (expect, or its fields) · set_deck (top_first)
+  concede (by: a side; `stands`: false takes it back) · check (expect, or its fields) · set_deck (top_first)
 
 `shuffle` in a step is a draw pile's order, top first. `asked` lists the questions that follow its action. Expected may
 be: vp money hand blocked discs dice pool discard essedum deck_size turn over winner (one alone) winners (all, however

@@ -5,8 +5,8 @@
     g.luck(5)
     assert g.row(1) == {}
 
-Seat 0 is in turn, between two actions (`dice`) or before the loss (`dice=None`). What is named nowhere lies below
-`deck`, in the order of the box."""
+Seat 0 is in turn, between two actions (`dice`) or before the loss (`dice=None`). Cards that are not named
+are below `deck`, in the order of the box."""
 
 from games.rules import roma
 from games.rules.match import Match

@@ -1,8 +1,8 @@
-"""All that goes out about a table, kind by kind: a sense gives a list of (where, what) of one moment, and for twins
-that its reader cannot tell apart it must be the same.
+"""All output about a table, by kind: a sense returns a list of (where, what) of one moment.
 
-Some of it is for other eyes than the reader's, who learn by it no more than everybody: what stands in a chat of another
-player, in the lines of the site's log, in the operators' lists and in the broker, and when things fall due."""
+For twins that its reader cannot tell apart the list must be the same. Some of it is not for the reader, who must not
+learn from it more than the public: the chat of other players, the site's log lines, the operators' lists, the broker,
+and the times at which things fall due."""
 
 from collections.abc import Callable
 from typing import Any

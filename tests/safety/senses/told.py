@@ -42,8 +42,8 @@ def happen(at: Moment) -> None:
     for row in (
         OpenQuestion.objects.filter(game=at.game, stand_in=False).select_related("seat").order_by("seat__number")
     ):
-        giver = next(seat for seat in (*at.others, at.seat) if seat != row.seat.number)  # nobody blocks the others
-        with suppress(Refused):  # who is asked asks nobody to hurry
+        giver = next(seat for seat in (*at.others, at.seat) if seat != row.seat.number)  # not blocked by the others
+        with suppress(Refused):  # an asked player cannot nudge others
             nudges.nudge_player(at.game, at.users[giver], row.seat.number)
         Notification.objects.create(
             game=at.game, user_id=row.seat.user_id, kind=Kind.TURN, opened=row.opened, reminder_number=2
