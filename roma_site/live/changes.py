@@ -112,7 +112,7 @@ def _note_talk(sender: object, message: Message, **_: object) -> None:
 
 @receiver(post_save, sender=ChatMark, dispatch_uid="live.talk_read")
 def _note_talk_read(sender: object, instance: ChatMark, **_: object) -> None:
-    """Update the reader's other windows. Trap: only reading, not writing, saves a TalkMark."""
+    """Update the reader's other windows. Trap: only reading, not writing, saves a ChatMark."""
     seat = Seat.objects.filter(game=instance.game_id, user=instance.user_id).values_list("number", flat=True).first()
     if seat is not None:
         note_after_commit(f"{instance.game_id}:talk:{seat}")

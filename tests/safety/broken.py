@@ -43,7 +43,16 @@ from notifications.models import (
 from tests.safety.world import World
 
 # Columns without a list of choices whose words choose code all the same.
-WORDS = {"ruleset", "language", "time_zone", "Remark.key", "Order.kind", "Order.why", "Firing.why", "Guided.name"}
+WORDS = {
+    "ruleset",
+    "language",
+    "time_zone",
+    "Remark.key",
+    "Order.kind",
+    "Order.why",
+    "Firing.why",
+    "TutorialRecord.name",
+}
 # Events are protected by the database. A table's state, and a notice's, are conditions of every query that finds it.
 UNBROKEN = {"Game.state", "Notice.state", "Digest.state", "Motion.state", "Order.state", "Firing.state"}
 WRONG_JSON = ({"garbage": 1}, [["garbage"], 7], "garbage", 7)

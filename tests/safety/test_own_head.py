@@ -18,8 +18,8 @@ GAMES = (
 )  # fmt: skip
 # The packages that write for readers. Those below them (games/eventlog, games/models …) handle the log itself.
 PACKAGES = [*(f"games/{name}" for name in GAMES), "notifications", "roma_site"]
-# Under these names there is an Observation, a TableContext, a Receipt or a Notice, and no table.
-OTHERS = {"look", "at", "receipt", "found", "notice", "event", "self", "font"}
+# Variables with these names are an Observation, a Receipt or a Notification, never a table.
+OTHERS = {"look", "observation", "observe", "receipt", "found", "notification", "event", "self", "font"}
 QUERIES = {"filter", "exclude", "values", "values_list", "order_by", "annotate", "F", "Q", "When"}
 IN_TEMPLATES = re.compile(rf"\b(\w+)\.({'|'.join(RAW)})\b")
 
@@ -28,7 +28,10 @@ SERVER = "for the server's own work: no reader gets it"
 CONTEXT = "the head of a TableContext: its reader's own"
 OVER = "of a finished game, where nothing is secret"
 ALLOWED = {
-    ("games/boxes/foundations/board/reader.py", "look.game.digest"): CACHE,
+    ("games/api/facts.py", "table.head"): CONTEXT,
+    ("games/api/table.py", "table.head"): CONTEXT,
+    ("games/api/what_if.py", "table.head"): CONTEXT,
+    ("games/boxes/foundations/board/reader.py", "observation.game.digest"): CACHE,
     ("games/clocks/clock_updates.py", "game.digest"): CACHE,
     ("games/operating/archive_file.py", "game.head"): OVER,
     ("games/operating/archive_file.py", "last.digest"): OVER,

@@ -35,7 +35,7 @@ def test_so_does_the_api(client, unwritable) -> None:
     with unwritable():
         answer = client.patch("/api/v1/me/", {"name": "Anna"}, "application/json")
     assert answer.status_code == 503 and answer["Retry-After"] == "60"
-    assert answer.json()["type"].endswith("#unavailable") and "written" in answer.json()["detail"]
+    assert answer.json()["type"].endswith("#unavailable") and "read-only" in answer.json()["detail"]
 
 
 @WAYS
