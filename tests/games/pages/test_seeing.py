@@ -176,7 +176,7 @@ def test_a_page_is_of_one_moment_though_somebody_moves_meanwhile(ana, game, monk
         seen.append((set(at.asked), {one["seat"] for one in it.outline.asked}, at.game.head, it.head))
         return panels.context_of(at, it)
 
-    monkeypatch.setattr(table, "log", SimpleNamespace(look=look, Unavailable=log.Unavailable))
+    monkeypatch.setattr(table, "log", SimpleNamespace(observe=look, Unavailable=log.Unavailable))
     monkeypatch.setattr(table, "context_of", context_of)
     assert ana.get(address(game)).status_code == 200
     ((asked, awaited, row, head),) = seen
