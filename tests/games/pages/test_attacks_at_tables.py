@@ -119,7 +119,11 @@ def test_lists_of_the_admin_tell_only_what_they_show(people, game):
         "accounts/user/?password__startswith=md5",
     ):
         assert operator.get(f"/admin/{address}").status_code == 400, address
-    for address in ("games/game/?suspended__exact=1", f"games/event/?game__id__exact={game.pk}", "accounts/user/?q=ana"):
+    for address in (
+        "games/game/?suspended__exact=1",
+        f"games/event/?game__id__exact={game.pk}",
+        "accounts/user/?q=ana",
+    ):
         assert operator.get(f"/admin/{address}").status_code == 200, address
 
 
