@@ -115,8 +115,8 @@ class EventAdmin(ReadOnly):
     show_full_result_count = False
 
     def get_urls(self) -> list[Any]:
-        look = self.admin_site.admin_view(require_POST(self.look))
-        return [path("<int:key>/look/", look, name="games_event_look"), *super().get_urls()]
+        show = self.admin_site.admin_view(require_POST(self.show_payload))
+        return [path("<int:key>/payload/", show, name="games_event_payload"), *super().get_urls()]
 
     @admin.display(description="payload")
     def payload_(self, event: Event) -> str:
@@ -127,8 +127,8 @@ class EventAdmin(ReadOnly):
 
     def render_change_form(self, request: HttpRequest, context: dict, *args: Any, **kwargs: Any) -> HttpResponse:
         event = kwargs.get("obj") or context.get("original")
-        context["look_at"] = (
-            reverse("admin:games_event_look", args=[event.pk])
+        context["payload_address"] = (
+            reverse("admin:games_event_payload", args=[event.pk])
             if event and event.game.state != Game.State.FINISHED and self.has_operate_permission(request)
             else ""
         )
@@ -136,7 +136,7 @@ class EventAdmin(ReadOnly):
 
     change_form_template = "admin/games/event/change_form.html"
 
-    def look(self, request: HttpRequest, key: int) -> HttpResponse:
+    def show_payload(self, request: HttpRequest, key: int) -> HttpResponse:
         """Show the payload of a running game's event, record it, and write a remark at the table."""
         if not self.has_operate_permission(request):
             raise PermissionDenied
@@ -148,7 +148,7 @@ class EventAdmin(ReadOnly):
             make_remark(game, "looked")
             self.log_change(request, event, f"Looked at event {event.number} of {game}.")
         context = {**self.admin_site.each_context(request), "event": event, "title": f"Event {event.number} of {game}"}
-        return TemplateResponse(request, "admin/games/event/look.html", context)
+        return TemplateResponse(request, "admin/games/event/payload.html", context)
 
 
 @admin.register(CardSet)

@@ -14,7 +14,7 @@ DEFAULT_REMINDER_SCHEDULE = (
 
 
 def default_reminder_schedule() -> list[list[Any]]:
-    return [list(rung) for rung in DEFAULT_REMINDER_SCHEDULE]
+    return [list(step) for step in DEFAULT_REMINDER_SCHEDULE]
 
 
 class ClockReading(models.Model):

@@ -136,7 +136,7 @@ class EmailContext:
         facts = questions.question_context(self.observation.question, self.answers, self.observation.together, listed)
         return (
             facts
-            | {"ends": ending.endings_note(self, listed), "lasting": risk_order.final_note(self.observation)}
+            | {"ends": ending.endings_note(self, listed), "final_note": risk_order.final_note(self.observation)}
             | more
         )
 

@@ -116,7 +116,7 @@ def test_on_a_phone_deeds_lie_by_price_below_the_income_and_are_bought_by_touch(
     deeds = page.locator("#question fieldset").first.locator(".tile:visible .words").all_inner_texts()
     assert deeds == [card for card in look.view["display"] if ("buy", card) in look.question.options]
     seen = "all => all.filter(it => it.getBoundingClientRect().width > 2).map(it => it.tagName)"
-    assert page.locator("#question .group .lasting:visible").evaluate_all(seen) == ["P"]
+    assert page.locator("#question .group .irreversible:visible").evaluate_all(seen) == ["P"]
     assert "cannot be undone" in page.locator("#question fieldset .tile:visible").first.text_content()
     send(page, tiles.nth(1), by_touch)
     assert "price" in page.locator(".confirm").inner_text()

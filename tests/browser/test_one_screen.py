@@ -93,7 +93,7 @@ CUT = """() => {
   while (walk.nextNode()) {
     const it = walk.currentNode.parentElement;
     if (!walk.currentNode.data.trim() || !it.checkVisibility() || it.closest('svg, .fr-track')) continue;
-    if (getComputedStyle(it.closest('.sr, .lasting') || it).clipPath !== 'none') continue;
+    if (getComputedStyle(it.closest('.sr, .irreversible') || it).clipPath !== 'none') continue;
     range.selectNodeContents(walk.currentNode);
     const text = range.getBoundingClientRect();
     for (let box = it; box.id !== 'table'; box = box.parentElement) {

@@ -35,9 +35,7 @@ PATTERNS = {
     r"\b(?<!it )lies\b(?! in wait)": "is, is stored",
     r"\bbrings\b": "gives, fetches, causes",
     r"\bgo(?:es)? by\b": "depends on, uses",
-    r"(?<!\b(?:th|wh)is )(?<!\bthat )(?<!\beach )(?<!\bevery )(?<!\bno )(?<!\bany )(?<!\bwhich )(?<!\bonly )(?<!\bfirst )"
-    r"(?<!\blast )(?<!\bthe )(?<!\bnew )(?<!\bold )(?<!\bother )(?<!\bsame )(?<!\bnext )(?<!\bleast )(?<!\bthan )"
-    r"\bone (?:may|can|must|should|sees|knows|wants|cannot)\b": "a noun: the player, the caller",
+    r"(?:^|[.;:,(] |\b(?:if|when|that|what|where|as|than|because|here|there) )one (?:may|can|must|should|sees|knows|wants|cannot)\b": "the player, the caller",
     r"\bany ?more\b(?! \w+ than)": "no longer",
     r"\b(?:thereof|therein|thereby|wherein|whereof|hitherto|heretofore|howsoever|whereupon)\b": "two plain sentences",
     r"\bbefalls?\b": "happens to",

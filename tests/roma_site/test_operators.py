@@ -64,12 +64,12 @@ def test_a_players_tables_are_found(op, ana, game) -> None:
 
 
 def test_a_table_is_held_and_released(op, game) -> None:
-    assert act(op, "games/game", "hold", game) == ["Held."]
+    assert act(op, "games/game", "hold", game) == ["Suspended."]
     game.refresh_from_db()
     assert game.suspended and game.suspension_reason == "suspended by Operator"
     with pytest.raises(log.TableSuspended):
         scenes.answer(game, 0)
-    assert "Released." in act(op, "games/game", "release", game)
+    assert "Resumed." in act(op, "games/game", "release", game)
     game.refresh_from_db()
     assert not game.suspended
     scenes.answer(game, 0)
@@ -101,7 +101,7 @@ def test_a_finished_game_is_everybodys(op, ana, bruno) -> None:
     game = scenes.play(scenes.table(ana, bruno, ruleset="roma"))
     event = Event.objects.of(game.pk, 2).first()
     assert event.payload.replace('"', "&quot;") in op.get(f"/admin/games/event/{event.pk}/change/").content.decode()
-    assert op.post(f"/admin/games/event/{event.pk}/look/").status_code == 302
+    assert op.post(f"/admin/games/event/{event.pk}/payload/").status_code == 302
     assert not Remark.objects.exists()
 
 
@@ -207,7 +207,7 @@ def test_a_helper_gives_nobody_an_office_and_takes_over_no_account(helper, ana) 
 def test_without_leave_there_is_no_deed(helper, game) -> None:
     event = Event.objects.of(game.pk, 2).first()
     assert helper.get(f"/admin/games/event/{event.pk}/change/").status_code == 200
-    assert helper.post(f"/admin/games/event/{event.pk}/look/").status_code == 403
+    assert helper.post(f"/admin/games/event/{event.pk}/payload/").status_code == 403
     helper.post("/admin/games/game/", {"action": "hold", "_selected_action": [game.pk]})
     game.refresh_from_db()
     assert not game.suspended and not LogEntry.objects.exists()
@@ -215,7 +215,7 @@ def test_without_leave_there_is_no_deed(helper, game) -> None:
 
 def test_players_find_no_door(client, ana, game) -> None:
     client.force_login(ana)
-    for page in ("", "games/game/", f"games/event/{game.pk}/look/", "accounts/user/"):
+    for page in ("", "games/game/", f"games/event/{game.pk}/payload/", "accounts/user/"):
         assert client.get(f"/admin/{page}").status_code == 302
         assert client.post(f"/admin/{page}").status_code == 302
 

@@ -91,7 +91,7 @@ def invitation_context(
 ) -> dict[str, Any]:
     """Return the template context. Users who are `shut_out` see the table as full."""
     row, language, pace = TableRow(game), language_of_page(), TimeControl.stored(game.time_control)
-    lasting, picture = estimate_duration(game), link_picture(game.ruleset, language, "-table")
+    duration, picture = estimate_duration(game), link_picture(game.ruleset, language, "-table")
     return {
         "row": row,
         "gathering": game.state == Game.State.OPEN and not shut_out,
@@ -104,8 +104,8 @@ def invitation_context(
         "picture_size": picture_size(picture),
         "plays": row.words.term("plays"),
         "demo": demo_url(game.ruleset, invited=DemoInvitation(game.slug, token or "")),
-        "lasts": lasting.summary(language) if lasting else "",
-        "often": lasting.frequency(language) if lasting else "",
+        "lasts": duration.summary(language) if duration else "",
+        "often": duration.frequency(language) if duration else "",
         "late": wording_of_time.time_out_text(pace, language) if pace.limited else "",
     }
 

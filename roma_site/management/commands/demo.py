@@ -89,6 +89,8 @@ def play_demo(game: Game, until_asked: User | None = None, far: int = 0) -> int:
 
 
 def answer_for_seat(game: Game, seat: int, by: str) -> None:
-    look = log.observe(game, seat)
+    observation = log.observe(game, seat)
     fallback = FALLBACK if by == "stand_in" and game.seats.get(number=seat).thinks else None
-    log.append(game, Answered(seat, look.question.what, stand_in_choice(look), by, fallback), look.opened)
+    log.append(
+        game, Answered(seat, observation.question.what, stand_in_choice(observation), by, fallback), observation.opened
+    )

@@ -166,7 +166,7 @@ def test_a_page_is_of_one_moment_though_somebody_moves_meanwhile(ana, game, monk
     """Another player moves after the table is read; the rest of the page is read after that move."""
     seen = []
 
-    def look(at, seat, **more):
+    def observe(at, seat, **more):
         monkeypatch.setattr(table, "log", log)
         scenes.answer(Game.objects.get(pk=at.pk), log.load(Game.objects.get(pk=at.pk)).awaited[0])
         observations.observation_cache.clear()  # then the loaded game is read, and the row is updated
@@ -176,7 +176,7 @@ def test_a_page_is_of_one_moment_though_somebody_moves_meanwhile(ana, game, monk
         seen.append((set(at.asked), {one["seat"] for one in it.outline.asked}, at.game.head, it.head))
         return panels.context_of(at, it)
 
-    monkeypatch.setattr(table, "log", SimpleNamespace(observe=look, Unavailable=log.Unavailable))
+    monkeypatch.setattr(table, "log", SimpleNamespace(observe=observe, Unavailable=log.Unavailable))
     monkeypatch.setattr(table, "context_of", context_of)
     assert ana.get(address(game)).status_code == 200
     ((asked, awaited, row, head),) = seen

@@ -98,8 +98,8 @@ def test_what_no_deed_can_take_back_is_said_once_and_to_ears_at_each(turn):
     assert buy.final
     assert not any(group.final for group in form.groups if group is not buy)
     group = re.search(r"<fieldset.*?</fieldset>", page_of(form), re.DOTALL)[0]
-    assert group.count('<p class="lasting once">') == 1
-    assert group.count('<span class="lasting">') == 2 * len(buy.tiles)  # for a mouse, and for fingers
+    assert group.count('<p class="irreversible once">') == 1
+    assert group.count('<span class="irreversible">') == 2 * len(buy.tiles)  # for a mouse, and for fingers
 
 
 def test_where_a_deed_can_be_taken_back_nothing_is_said():
@@ -107,7 +107,7 @@ def test_where_a_deed_can_be_taken_back_nothing_is_said():
     form = form_of(lay(seat("A4", silver=9), seat(), show="G3 E2"))
     (buy,) = [group for group in form.groups if group.label == "Buy"]
     assert not buy.final
-    assert "lasting" not in page_of(form)
+    assert "irreversible" not in page_of(form)
 
 
 def test_a_lot_on_sale_shows_where_it_lies(turn):
