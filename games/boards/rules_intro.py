@@ -51,7 +51,9 @@ def rules_intro_of(ruleset: str, language: str) -> RulesIntro | None:
     told = words(ruleset, language)
     painter = intro_painter(box, ruleset, getattr(box, "NUMBERED_MOMENT", 0), language)
     table = intro_picture("table", painter.numbered(box.NUMBERED_TARGETS))
-    legend = tuple((told.term(target, "primer_name"), told.term(target, "primer")) for target in box.NUMBERED_TARGETS)
+    legend = tuple(
+        (told.term(target, "rules_intro_name"), told.term(target, "rules_intro")) for target in box.NUMBERED_TARGETS
+    )
     return RulesIntro(table, legend, tuple(turn_pictures(box, ruleset, told)))
 
 
@@ -59,7 +61,7 @@ def turn_pictures(box: ModuleType, ruleset: str, told: Words) -> Sequence[IntroP
     found = []
     for number, (answers, area) in enumerate(box.TURN_MOMENTS, 1):
         cut = intro_painter(box, ruleset, answers, told.language).cut(area)
-        found.append(intro_picture(f"turn-{number}", cut, told.term(str(number), "primer_turn")))
+        found.append(intro_picture(f"turn-{number}", cut, told.term(str(number), "rules_intro_turn")))
     return found
 
 

@@ -60,7 +60,7 @@ def rules_page(request: HttpRequest, ruleset: str) -> HttpResponse:
         there = {section: address for section, address in links.items() if address}
         context |= {
             "text": rules_text.add_links(text, there, render_replay_link),
-            "primer": rules_intro_of(ruleset, language),
+            "intro": rules_intro_of(ruleset, language),
         }
     template = "site/rules.html#found" if request.htmx else "site/rules.html"  # type: ignore[attr-defined]
     return render(request, template, context)
@@ -100,11 +100,11 @@ PICTURE_MAX_AGE_SECONDS = 86400
 
 @require_safe
 @cache_control(public=True, max_age=PICTURE_MAX_AGE_SECONDS)
-def primer_page(request: HttpRequest, ruleset: str, language: str, name: str) -> HttpResponse:
+def rules_intro_picture(request: HttpRequest, ruleset: str, language: str, name: str) -> HttpResponse:
     """Return one picture of the rules introduction, in the language of its address."""
     known = ruleset in GAMES and language in language_codes()
-    primer = rules_intro_of(ruleset, language) if known else None
-    picture = primer.picture(name) if primer else None
+    intro = rules_intro_of(ruleset, language) if known else None
+    picture = intro.picture(name) if intro else None
     if picture is None:
         raise Http404
     return HttpResponse(picture.svg, content_type="image/svg+xml")

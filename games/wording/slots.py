@@ -16,9 +16,9 @@ TEMPLATE_KEYS = (
     "question.",
     "option.",
     "counts.",
-    "asked.",
+    "question_help.",
     "answer.",
-    "each.",
+    "element_help.",
 )  # keys of what a Teller tells, whatever its English holds
 FORMAT_KEYS = ("list.sound", "time.day", "time.day_of_year")  # no sentences
 IS_MISSING = " is not told"

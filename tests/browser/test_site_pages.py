@@ -271,7 +271,7 @@ def test_the_rules_are_searched_and_nothing_moves_while_pictures_come(opened, sc
     page = opened(java_script_enabled=scripts)
     page.goto("/rules/gloria/", wait_until="load")
     if scripts:
-        page.locator(".primer-turn img").last.scroll_into_view_if_needed()
+        page.locator(".rules-intro-turn img").last.scroll_into_view_if_needed()
         assert page.evaluate(SHIFT) < 0.01
     page.locator("#rules-q").fill("senator")
     page.keyboard.press("Enter")

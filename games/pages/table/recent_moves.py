@@ -21,7 +21,7 @@ MAX_LOG_ENTRIES = 4 * MAX_MOVES  # a move has about two entries
 MOVE_NOUNS = nouns("games", {"moves": ("{n} move", "{n} moves")})
 HEADINGS = Table(
     "games",
-    "film",
+    "animation",
     {
         "today": "{moves} since {when}",
         "week": "{moves} since {when}",

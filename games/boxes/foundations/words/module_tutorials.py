@@ -144,7 +144,7 @@ CONSUL_TEXTS = {
 }
 
 MODULE_TUTORIAL_TEXTS: Mapping[str, Table] = {
-    module: Table("foundations", f"guided.{module}", texts)
+    module: Table("foundations", f"tutorial.{module}", texts)
     for module, texts in {
         "draft": DRAFT_TEXTS,
         "monuments": MONUMENTS_TEXTS,

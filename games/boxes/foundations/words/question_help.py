@@ -15,7 +15,7 @@ QUESTIONS_WITH_ELEMENT_HELP: frozenset[str] = frozenset()  # questions that show
 
 QUESTION_HELP = Table(
     "foundations",
-    "asked",
+    "question_help",
     {
         "role": "Everyone secretly chooses one of two roles. It is a strength for the whole game.",
         "draft": "You choose your first six lots one by one while the hands are passed on; each card is a lot. Lots that touch each other can hold larger buildings.",
@@ -76,7 +76,7 @@ ANSWER_HELP = Table(
 )
 ELEMENT_HELP = Table(
     "foundations",
-    "each",
+    "element_help",
     {
         "price": "{card}: {price:silver}[. {does}]",
         "thing": "{name}: {does}",

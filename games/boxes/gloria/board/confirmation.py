@@ -28,18 +28,18 @@ ECHOED_VERBS = (
     "add",
 )  # what is foretold of these begins with the answer itself
 NO_FUNCTION = drawn.options_key({"no_functions": True})
-SPENT = Message("gloria", "last_look.spent", "You play {cards}. Cards played go to the pool at the end of the turn.")
+SPENT = Message("gloria", "confirmation.spent", "You play {cards}. Cards played go to the pool at the end of the turn.")
 SPENT_BY_SEWER = Message(
     "gloria",
-    "last_look.sewer",
+    "confirmation.sewer",
     "You play {cards}. Cards played go to the pool at the end of the turn or, with the {sewer}, to your stockpile.",
 )
 SPENT_SENATOR = Message(
-    "gloria", "last_look.senator", "You play a senator. It goes back to its pile at the end of the turn."
+    "gloria", "confirmation.senator", "You play a senator. It goes back to its pile at the end of the turn."
 )
-ONE_ACTION = Message("gloria", "last_look.brings", "You get one action as {role}.")
-CLIENTS = Message("gloria", "last_look.clients", "Your clients also act as {role}: {clients}.")
-CHOOSE_LATER = Message("gloria", "last_look.next", "You choose what to do after the others have answered.")
+ONE_ACTION = Message("gloria", "confirmation.brings", "You get one action as {role}.")
+CLIENTS = Message("gloria", "confirmation.clients", "Your clients also act as {role}: {clients}.")
+CHOOSE_LATER = Message("gloria", "confirmation.next", "You choose what to do after the others have answered.")
 
 
 def plain_card(card: object, language: str) -> SafeString:

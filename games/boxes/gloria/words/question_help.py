@@ -17,7 +17,7 @@ QUESTIONS_WITH_ELEMENT_HELP = {"follow"}  # questions next to which the page sho
 
 QUESTION_HELP = Table(
     "gloria",
-    "asked",
+    "question_help",
     {
         "put_down": "All players put down one card at the same time. The player whose card has the alphabetically first Spanish name leads the first turn; all these cards form the pool.",
         "lead": "You lead this turn. Lead a role, and everyone may act in it, starting with you. Or think, and the next player leads.",
@@ -107,7 +107,7 @@ ANSWER_HELP = Table(
 )
 ELEMENT_HELP = Table(
     "gloria",
-    "each",
+    "element_help",
     {
         "laborer": "Laborer: move a card from the pool to your stockpile.",
         "craftsman": "Craftsman: lay a foundation from your hand, or add a hand card to a building.",

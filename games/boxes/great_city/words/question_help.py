@@ -14,7 +14,7 @@ QUESTIONS_WITH_ELEMENT_HELP: frozenset[str] = frozenset()  # questions for which
 
 QUESTION_HELP = Table(
     "great_city",
-    "asked",
+    "question_help",
     {
         "draft": "Before the first round, each player keeps one card of deck II. Players later in order choose from the cards that are left.",
         "emissary": "Your emissary gets all bricks and cogs from the emperor up to its own space. The closer to the emperor, the earlier you choose a building, but the less you can do.",
@@ -36,7 +36,7 @@ ANSWER_HELP = Table(
 )
 ELEMENT_HELP = Table(
     "great_city",
-    "each",
+    "element_help",
     {
         "space": "Space {space}: {bricks:bricks} and {cogs:cogs}.",
         "card": "{name}: {cost:bricks}[, {stars:influence}].[ {does}]",

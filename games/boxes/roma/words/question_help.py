@@ -17,7 +17,7 @@ QUESTIONS_WITH_ELEMENT_HELP = {"exchange", "opening"}  # questions next to which
 
 QUESTION_HELP = Table(
     "roma",
-    "asked",
+    "question_help",
     {
         "exchange": "You both give each other two of your four cards, in secret and at the same time. Your opponent will use the cards you give away against you.",
         "opening": "The first four cards are laid for free, one at each disc. They are revealed when you have both laid yours. Each empty disc costs a point every turn.",
@@ -83,7 +83,7 @@ ANSWER_HELP = Table(
 )
 ELEMENT_HELP = Table(
     "roma",
-    "each",
+    "element_help",
     {
         "exchange": "Give what helps you least, and keep expensive cards: your first four cards are laid for free.",
         "opening": "A die with a disc's number activates its card, and a 1 comes up as often as a 6. Even expensive cards are free now.",

@@ -8,7 +8,7 @@ HELP_CHAPTERS = {"": "goal"}
 QUESTIONS_WITH_ELEMENT_HELP: frozenset[str] = frozenset()
 QUESTION_HELP = Table(
     "augury",
-    "asked",
+    "question_help",
     {
         "promise": "Everybody promises points, at once and in secret. Who keeps the promise counts them twice.",
         "fly": "A bird of your hand flies to a free place. It stays there unless it is called back.",
@@ -25,7 +25,7 @@ ANSWER_HELP = Table(
         "call_back.some": "Costs their points; brings the birds.",
     },
 )
-ELEMENT_HELP = Table("augury", "each", {})
+ELEMENT_HELP = Table("augury", "element_help", {})
 
 
 def element_help(asked: object, view: dict, words: object) -> Iterator[tuple[str, dict]]:

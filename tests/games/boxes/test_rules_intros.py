@@ -20,12 +20,12 @@ TEXT = "{http://www.w3.org/2000/svg}text"
 @EVERY
 @pytest.mark.parametrize("language", language_codes())
 def test_every_number_is_drawn_and_told(ruleset, language):
-    primer = rules_intro_of(ruleset, language)
-    words = [text.text for text in ElementTree.fromstring(primer.table.svg).iter(TEXT)]
-    discs = words[-len(primer.legend) :]  # drawn last, over everything
-    assert discs == [str(number) for number in range(1, len(primer.legend) + 1)]
-    assert all(name and text.endswith(".") for name, text in primer.legend)
-    assert len(primer.turn) == 4 and all(one.text.endswith(".") for one in primer.turn)
+    intro = rules_intro_of(ruleset, language)
+    words = [text.text for text in ElementTree.fromstring(intro.table.svg).iter(TEXT)]
+    discs = words[-len(intro.legend) :]  # drawn last, over everything
+    assert discs == [str(number) for number in range(1, len(intro.legend) + 1)]
+    assert all(name and text.endswith(".") for name, text in intro.legend)
+    assert len(intro.turn) == 4 and all(one.text.endswith(".") for one in intro.turn)
 
 
 @EVERY
@@ -40,13 +40,13 @@ def test_numbers_stand_inside_the_picture_and_apart(ruleset):
 
 @EVERY
 def test_a_cut_shows_one_area_with_its_drawings_alone(ruleset):
-    primer = rules_intro_of(ruleset, "en")
-    for one in primer.turn:
+    intro = rules_intro_of(ruleset, "en")
+    for one in intro.turn:
         ElementTree.fromstring(one.svg)
         assert set(re.findall(r'href="#p-([\w-]+)"', one.svg)) == set(re.findall(r'<g id="p-([\w-]+)"', one.svg))
-        assert one.height < primer.table.height
-        assert len(one.svg) < len(primer.table.svg)
-    assert len(primer.table.svg) < 48_000  # the drawings of its cards with it
+        assert one.height < intro.table.height
+        assert len(one.svg) < len(intro.table.svg)
+    assert len(intro.table.svg) < 48_000  # the drawings of its cards with it
 
 
 @EVERY
@@ -70,7 +70,7 @@ def test_the_page_begins_with_them_at_their_size(ruleset, client, db):
             answer = client.get(address)
             assert (answer.status_code, answer["Content-Type"]) == (200, "image/svg+xml")
             assert f'width="{width}" height="{height}"' in answer.content.decode()
-    assert "primer" not in client.get(f"/rules/{ruleset}/?q=x").content.decode()
+    assert "intro" not in client.get(f"/rules/{ruleset}/?q=x").content.decode()
 
 
 @pytest.mark.parametrize("address", ["chess/en/table", "gloria/tlh/table", "gloria/en/turn-5", "gloria/en/%00"])
