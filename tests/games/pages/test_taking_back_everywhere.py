@@ -69,7 +69,7 @@ def play_on(game: Game, rng: Random) -> None:
 
 
 def offered_by_page(client, game: Game) -> tuple[list[int], list[int]]:
-    """The events that its buttons take back, and those that one may ask the others for."""
+    """The events that its buttons take back, and those that a player asks the others for."""
     page = client.get(address(game)).content.decode()
     forms = re.findall(rf'action="{address(game, "undo")}"(.*?)</form>', page, re.S)
     at_once = [int(to) for form in forms for to in re.findall(r'(?:name="to"|<option) value="(\d+)"', form)]
