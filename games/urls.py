@@ -8,7 +8,7 @@ from games.pages.finished import archive, replay, review
 from games.pages.lobby import home, invitation
 from games.pages.lobby import views as lobby
 from games.pages.own import clocks, people, programs
-from games.pages.table import access_link, chat, hints, motions, moves, new_order, orders, receipts
+from games.pages.table import chat, hints, motions, moves, new_order, orders, receipts
 from games.pages.table import views as table
 from games.pages.tutorials import views as tutorials
 from games.pages.what_if import views as what_if
@@ -78,7 +78,7 @@ urlpatterns: list[URLPattern] = [
     path("t/<slug:slug>/decline/", people.decline_page, name="decline"),
     # One table
     path("t/<slug:slug>/", table.table_page, name="table"),
-    path("t/<slug:slug>/by/<str:token>/", access_link.access_link_page, name="access_link"),
+    path("t/<slug:slug>/by/<str:token>/", table.access_link_page, name="access_link"),
     path("t/<slug:slug>/news/", table.news_page, name="news"),
     path("t/<slug:slug>/answer/", moves.answer_page, name="answer"),
     path("t/<slug:slug>/hint/", hints.hint_page, name="hint"),

@@ -1,8 +1,8 @@
 """Animations of log entries: things that fly from place to place over the current board.
 
-They use one reader's log entries and texts only: a card never shown to this reader flies as a card back. static/animation.js
-finds the places by their `data-zone` and moves one thing to another. `animations.py` of a game's box lists by log entry
-key what moves (ANIMATIONS) and what does not (NOT_ANIMATED)."""
+They use one reader's log entries and texts only: a card never shown to this reader flies as a card back.
+static/animation.js finds the places by their `data-zone` and moves one thing to another. `animations.py` of a game's
+box lists by log entry key what moves (ANIMATIONS) and what does not (NOT_ANIMATED)."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Options are paths (verb, object, place): here they are narrowed step by step, for pages, mails and the API alike.
+"""Narrow options, which are paths (verb, object, place), step by step.
 
 >>> options = ["pass", ("lay", "dock", "wood"), ("lay", "villa", "stone"), ("add", 0, "dock")]
 >>> [step.path for step in next_steps(options)]

@@ -1,18 +1,16 @@
 """The database models of tables, players and time, by subject."""
 
 from .asked import OpenQuestion
-from .card_set import CardSet
+from .catalog import CardSet, PlayedMoment
 from .clock import ClockReading, Habits, Probe, Remark, SweepHeartbeat, Vacation, VerificationRound
 from .event import Event, Timeline
 from .game import MAX_UNATTENDED_ANSWERS, Draft, Game, new_invitation, new_slug
 from .grade import Grade
-from .hint import HintRequest
 from .motion import Motion, Vote
 from .order import Firing, Order
 from .people import Block, Invitation, Nudge, WaitingListEntry
-from .played import PlayedMoment
 from .program import Bot, Scope, Token, person_behind
-from .review import Review
+from .review import HintRequest, Review
 from .seat import Access, Seat
 from .talk import ChatMark, Message, Note
 from .user import User, Visitor

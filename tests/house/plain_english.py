@@ -9,7 +9,7 @@ import io
 import re
 import sys
 import tokenize
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -18,6 +18,7 @@ import polib
 ROOT = Path(__file__).resolve().parents[2]
 PRODUCT = ("games", "notifications", "roma_site", "tools", "deploy")
 TEXT_FILES = ("*.md", "docs/**/*.md", "games/**/*.md", "notifications/**/*.md", "roma_site/**/*.md", "tests/**/*.md")
+MAX_SUMMARY_LENGTH = 100  # characters
 # These are bad style in documentation, but idiomatic on a page.
 TECHNICAL_PATTERNS = {
     r"\bstands\b(?! for\b| in for\b)": "is, applies, is shown",
@@ -114,6 +115,9 @@ def faults_of_python(file: Path, names: bool = True) -> Iterator[str]:
     source, shown = file.read_text(), file.relative_to(ROOT)
     yield from (f"{shown}:{line}: {fault}" for line, text in texts_of_python(source) for fault in faults_of_text(text))
     if names:
+        for line, first in enumerate(source.splitlines(), 1):
+            if first.lstrip().startswith('"""') and len(first.strip().strip('"')) > MAX_SUMMARY_LENGTH:
+                yield f"{shown}:{line}: the first line of a docstring has at most {MAX_SUMMARY_LENGTH} characters"
         found = [(1, file.stem), *names_of_python(source)]
         yield from (f"{shown}:{line}: {fault}" for line, name in found for fault in faults_of_name(name))
 
@@ -134,29 +138,25 @@ def faults_of_catalogue(file: Path) -> Iterator[str]:
             yield from (f"{file.name}:{entry.linenum}: {fault}" for fault in faults_of_text(text, for_players=True))
 
 
-def main() -> int:
-    """Print every fault of the product and its documents, or of the paths given."""
-    wanted = [str((Path.cwd() / path).resolve()) for path in sys.argv[1:]] or [""]
+def faults(wanted: Sequence[str] = ("",)) -> Iterator[str]:
+    """Yield every fault of the product, its tests, documents and texts whose path begins with one of `wanted`."""
     modules = [file for top in PRODUCT for file in sorted((ROOT / top).rglob("*.py")) if "migrations" not in file.parts]
-    tests = sorted((ROOT / "tests").rglob("*.py"))
-    documents = sorted({file for pattern in TEXT_FILES for file in ROOT.glob(pattern) if file.name != "HISTORY.md"})
-    count = 0
-    for files, faults in (
+    documents = {file for pattern in TEXT_FILES for file in ROOT.glob(pattern) if file.name != "HISTORY.md"}
+    catalogues = [file for file in sorted(ROOT.glob("locale/es/LC_MESSAGES/*.po")) if file.stem != "mail"]
+    for files, find in (
         (modules, faults_of_python),
-        (tests, lambda file: faults_of_python(file, names=False)),
-        (documents, faults_of_document),
-        (
-            [file for file in sorted(ROOT.glob("locale/es/LC_MESSAGES/*.po")) if file.stem != "mail"],
-            faults_of_catalogue,
-        ),
+        (sorted((ROOT / "tests").rglob("*.py")), lambda file: faults_of_python(file, names=False)),
+        (sorted(documents), faults_of_document),
+        (catalogues, faults_of_catalogue),
     ):
-        for file in files:
-            if str(file).startswith(tuple(wanted)):
-                for fault in faults(file):
-                    count += 1
-                    print(fault)
-    print(f"{count} found")
-    return 1 if count else 0
+        yield from (fault for file in files if str(file).startswith(tuple(wanted)) for fault in find(file))
+
+
+def main() -> int:
+    """Print every fault, or those of the paths given; return the exit code."""
+    found = list(faults([str((Path.cwd() / path).resolve()) for path in sys.argv[1:]] or ("",)))
+    print(*found, f"{len(found)} found", sep="\n")
+    return 1 if found else 0
 
 
 if __name__ == "__main__":

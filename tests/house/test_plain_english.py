@@ -37,6 +37,10 @@ SUBJECTS = {
 }
 
 
+def test_names_and_texts_are_in_plain_english() -> None:
+    assert list(plain_english.faults()) == []
+
+
 def test_two_hundred_correct_sentences_pass() -> None:
     assert len(set(SENTENCES)) >= 200
     assert [fault for sentence in SENTENCES for fault in plain_english.faults_of_text(sentence)] == []

@@ -1,4 +1,4 @@
-"""The HTML of a board target, for board_target.html and for presenters that write a whole board at once."""
+"""The HTML of a board target, for its template and for presenters that write a whole board."""
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
 from django.shortcuts import redirect, render
-from django.views.decorators.cache import cache_control
+from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
@@ -19,7 +19,7 @@ from games.selectors.fragment_cache import fragments_key
 from games.selectors.link_previews import table_preview
 from games.selectors.listing import TableRow
 from games.selectors.table_context import NO_PICKS, Picks, TableContext, get_table_context
-from games.tables import invitations
+from games.tables import access_links, invitations
 from games.tables.opening import available_grades
 
 from .panels import context_of, table_refusal
@@ -147,3 +147,24 @@ def waiting_room(request: HttpRequest, table: TableContext) -> HttpResponse:
         "preview": table_preview(request, table),
     }
     return render(request, "games/waiting_room.html", context)
+
+
+@require_safe
+@never_cache
+def access_link_page(request: HttpRequest, slug: str, token: str) -> HttpResponse:
+    """Set the cookie of the access link and redirect to the table.
+
+    Email scanners follow links too, so a GET never plays anything. The link expires once its question is answered or
+    its time is over; a reader who still has the cookie or has signed in goes on to the table."""
+    found = access_links.read_access_link(token, slug)
+    if found is None:
+        raise Http404
+    seat, state = found
+    response = redirect("games:table", slug)
+    if request.user.pk == seat.user_id:
+        return response
+    if state is access_links.LinkState.OPEN:
+        access_links.grant_access(request, response, seat)
+    elif access_links.access_seat(request, seat.game) is None:
+        return render(request, "games/answered.html", {"game": seat.game, "state": state})
+    return response

@@ -1,4 +1,4 @@
-"""An emissary's turn: take a building, then build and produce, in either order. Rulebook: "3. Fase de acción"."""
+"""An emissary's turn: take a building, then build and produce. Rulebook: "3. Fase de acción"."""
 
 from ..ask import PASS, Ask, Choice, Option, Rule, SeatNumber
 from . import gains

@@ -1,4 +1,4 @@
-"""The shipped card set: 80 buildings, six influence cards, six action strips, the aqueducts' points. Data only.
+"""The shipped card set: 80 buildings, six influence cards, six action strips, aqueduct points.
 
 Provenance, row by row in `status`: the seed rulebook names decks, types, the Colosseum and how everything scores;
 public pages give the counts of the decks, the starting buildings' value and coin, the aqueducts' points. The printed
