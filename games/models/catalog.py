@@ -1,4 +1,4 @@
-"""Card sets, and moments of finished games that show a rule: what the rules pages show besides the rules."""
+"""Card sets, and moments of finished games that are examples of a rule."""
 
 from typing import Any
 
