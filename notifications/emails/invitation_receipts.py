@@ -79,7 +79,7 @@ def closed_sentence(why: str) -> str:
 
 CLOSED_SENTENCES: dict[str, Callable[[], str]] = {
     "already_here": lambda: _("You already have a seat at this table. To leave it, open the table."),
-    "cancelled": lambda: _("This table no longer exists: it was canceled before the game began."),
+    "cancelled": lambda: _("This table no longer exists: it was cancelled before the game began."),
     "begun": lambda: _("The game has begun without you: all seats are taken."),
     "withdrawn": lambda: _("This invitation was withdrawn."),
 }

@@ -54,7 +54,7 @@ def order_given_receipt(facts: dict[str, Any], context: EmailContext) -> Request
 
 
 def order_stopped_receipt(facts: dict[str, Any], context: EmailContext) -> RequestReceiptText:
-    return _("Standing order canceled: %(order)s") % {"order": facts["said"]}, orders_receipt(facts, context)[1]
+    return _("Standing order cancelled: %(order)s") % {"order": facts["said"]}, orders_receipt(facts, context)[1]
 
 
 def chat_receipt(facts: dict[str, Any], context: EmailContext) -> RequestReceiptText:

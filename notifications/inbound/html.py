@@ -22,7 +22,7 @@ HTML_BLOCK_TAGS = {
     "pre",
     "section",
     "article",
-    "center",
+    "centre",
 }
 KEPT_TAGS = HTML_BLOCK_TAGS | {"br", "hr", "td", "th", "tbody", "blockquote", "span", "b"}
 # Parts of class or id of the elements in which mail programs quote.

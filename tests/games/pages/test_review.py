@@ -87,11 +87,11 @@ def test_it_is_asked_for_followed_and_given_up(over, people, client):
     assert client.post(url(over), {"do": "ask"}).status_code == 302
     Review.objects.update(done=30, length=100)
     page = client.get(url(over)).content.decode()
-    assert "Analyzing the game: 30%" in page and "<progress" in page
+    assert "Analysing the game: 30%" in page and "<progress" in page
     client.post(url(over), {"do": "cancel"})
     assert "Review the game" in client.get(url(over)).content.decode()
     client.post(url(over), {"do": "ask"})
-    assert "Analyzing the game: 30%" in client.get(url(over)).content.decode(), "it goes on where it was"
+    assert "Analysing the game: 30%" in client.get(url(over)).content.decode(), "it goes on where it was"
 
 
 def test_one_review_more_than_a_day_has_is_refused_on_the_page(over, people, client, settings):

@@ -9,7 +9,7 @@ NOUNS = nouns(
         "bricks": ("{n} brick", "{n} bricks"),
         "cards": ("{n} card", "{n} cards"),
         "cogs": ("{n} cog", "{n} cogs"),
-        "colours": ("{n} color", "{n} colors"),
+        "colours": ("{n} colour", "{n} colours"),
         "coins": ("{n} coin", "{n} coins"),
         "influence": ("{n} influence", "{n} influence"),
         "points": ("{n} point", "{n} points"),

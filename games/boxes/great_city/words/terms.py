@@ -67,9 +67,9 @@ TERMS = Table(
         "empty": "free",
         "none": "none",
         # places of buildings, relative to the starting house
-        "centre": "center",
-        "at.home": "in the center",
-        "at.of": "of the center",
+        "centre": "centre",
+        "at.home": "in the centre",
+        "at.of": "of the centre",
         "at.east": "east",
         "at.west": "west",
         "at.south": "south",

@@ -61,7 +61,7 @@ def test_an_owner_s_set_tells_its_own_names_and_words():
 
 
 PLACES = {
-    (0, 0): ("en el centro", "in the center"),
+    (0, 0): ("en el centro", "in the centre"),
     (2, -1): ("N1 E2", "N1 E2"),
     (-3, 0): ("O3", "W3"),
     (0, 2): ("S2", "S2"),
