@@ -77,7 +77,7 @@ def test_places_count_from_the_starting_house(at):
 
 @pytest.mark.parametrize(
     "said",
-    ["1 west and 3 north of the center", "3 north 1 west", "3N 1W", "n3 w1", "3 al norte y 1 al oeste del centro", "1 oeste, 3 norte"],
+    ["1 west and 3 north of the centre", "3 north 1 west", "3N 1W", "n3 w1", "3 al norte y 1 al oeste del centro", "1 oeste, 3 norte"],
 )  # fmt: skip
 def test_a_place_is_understood_however_it_is_said(said):
     tongues = [words("great_city", language) for language in ("en", "es")]
@@ -88,7 +88,7 @@ def test_a_place_is_understood_however_it_is_said(said):
 
 def test_the_board_in_words_says_once_how_places_are_told():
     assert (
-        places_help(words("great_city", "en")) == "How places are named: N2 E1 means 2 north and 1 east of the center"
+        places_help(words("great_city", "en")) == "How places are named: N2 E1 means 2 north and 1 east of the centre"
     )
     assert (
         places_help(words("great_city", "es"))
