@@ -9,7 +9,7 @@ from games.players.arena import duel
 from games.players.arena.players import ArenaPlayer
 from games.rules import GAMES
 
-FILE = Path(__file__).parents[2] / "visits" / "lengths.json"
+FILE = Path(__file__).parents[2] / "selectors" / "lengths.json"
 
 
 class Command(BaseCommand):
