@@ -1,5 +1,3 @@
-"""The Django app of games."""
-
 from django.apps import AppConfig
 from django.db import connection
 from django.db.models.signals import post_migrate

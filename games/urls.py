@@ -1,5 +1,3 @@
-"""Addresses of the pages for playing."""
-
 from django.urls import URLPattern, path
 
 from games.api import api_docs

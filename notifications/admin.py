@@ -47,8 +47,6 @@ class NotificationAdmin(ReadOnly):
 
 @admin.register(Switch)
 class SwitchAdmin(admin.ModelAdmin):
-    """Users' notification switches."""
-
     list_display = ["user", "channel", "kind", "on"]
     list_filter = ["channel", "kind", "on"]
     search_fields = ["user__public_name"]
@@ -66,8 +64,6 @@ class ReceivedMailAdmin(ReadOnly):
 
 
 class DeliveryFailureInline(admin.TabularInline):
-    """Failures at an address."""
-
     model = DeliveryFailure
     extra = 0
     can_delete = False

@@ -1,5 +1,3 @@
-"""The Django app for notifications."""
-
 from django.apps import AppConfig
 
 

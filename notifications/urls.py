@@ -1,5 +1,3 @@
-"""URLs of the pages for notifications."""
-
 from django.urls import path
 
 from notifications import views

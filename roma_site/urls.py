@@ -1,5 +1,3 @@
-"""All URLs of the site."""
-
 from allauth.account.views import email, password_reset, password_set, request_login_code
 from allauth.mfa.totp.views import activate_totp
 from allauth.mfa.webauthn.views import add_webauthn

@@ -33,7 +33,7 @@ class PlayEndpoint(TableEndpoint):
         return self.table.me
 
     def body_of_log(self, shape: type[shapes.LogReference]) -> dict[str, Any]:
-        """Return a body that names an event or a motion. Raise OtherLog if it names another log."""
+        """Return a body that names an event or a motion. Raise OtherTimeline for another log."""
         found = self.body(shape)
         ensure_name_of_log(self.table.game.pk, found["log"])
         return found

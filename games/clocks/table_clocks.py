@@ -30,8 +30,7 @@ class TurnInfo(Protocol):
     def clock_start(self, seat: int) -> int:
         """Return the event since which one clock runs for all questions to this seat."""
 
-    def answered_last(self, seat: int) -> bool:
-        """Return whether this seat gave the last answer."""
+    def answered_last(self, seat: int) -> bool: ...
 
 
 @dataclass(frozen=True, slots=True)

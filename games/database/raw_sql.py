@@ -102,7 +102,7 @@ def mark_seen(game: int, seat: int, number: int) -> Statement:
 def put_question(
     game: int, row: int, seat: int, opened: int, stand_in: bool, at: datetime, face: Any = None
 ) -> Statement:
-    """Return the statement that writes a question to the Asked row of the seat with key `row`.
+    """Return the statement that writes a question to the OpenQuestion with key `row`.
 
     `face`: its clock, if the table has one."""
     values = [seat, opened, stand_in, _adapted_time(at)]

@@ -98,7 +98,9 @@ def reveals_nothing(answered: Match) -> bool:
 
 
 def turn_end_answer(loaded: LoadedGame, answer: LogEvent) -> Answered:
-    """Return this seat's answer that ends a turn. Raise Illegal in a game that has none."""
+    """Return the answer with which this answer's seat ends its turn.
+
+    Raise Illegal in a game that has none."""
     end = getattr(loaded.rules, "TURN_END_ANSWER", None)
     if end is None or not isinstance(answer, Answered):
         raise Illegal("no_turn_end", "In this game no answer ends a turn.")

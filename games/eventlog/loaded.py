@@ -39,9 +39,9 @@ class LoadedGame:
     (seat, or one of the constants above), `answered_questions` (identity of the answered question), `turns` (number of
     turns begun).
 
-    `unordered_answers`: answers whose order does not matter. `replies`: answers given in another seat's turn (`REPLIES`
-    of the rules). The luck seed depends on `timeline`, `redeals` (undos that dropped luck) and `dealt` (number and
-    `what` of all luck in force).
+    `unordered_answers`: answers whose order does not matter. `replies`: answers given in another seat's turn
+    (`REPLY_TOPICS` of the rules). The luck seed depends on `timeline`, `redeals` (undos that dropped luck) and `dealt`
+    (number and `what` of all luck in force).
 
     `digests`: those of the events that put the open questions, if known (stamps.py). `private_answers`: the last events
     in a row, with their seats, that changed answers in a Together that was still open. `seats` is for the writer: (key,

@@ -72,8 +72,6 @@ locked_game_query = CompiledQuery(lambda key: Game.objects.select_for_update(no_
 
 @dataclass(frozen=True)
 class AppendRequest:
-    """The arguments of `append` and `append_all`."""
-
     events: Sequence[LogEvent]
     opened: int | None = None
     at: datetime | None = None
@@ -105,12 +103,12 @@ def append_all(
     """Write several answers of one seat as one batch, or none of them.
 
     Each is an event of its own, and each but the first answers the question that the previous one led to. `end_turn`:
-    also end the turn (`TURN_END` of the rules) if that is still asked. `stamp`: that of the question, if the request
-    comes from outside the site (stamps.py).
+    also end the turn (`TURN_END_ANSWER` of the rules) if that is still asked. `stamp`: that of the question, if the
+    request comes from outside the site (stamps.py).
 
     Returns the last answer's receipt, which covers all. One undo takes the batch back as far as possible. Raises as
-    `append`; also OtherLog (a Stale) if the stamp is from another log, and Illegal if luck or another seat comes in
-    between or an answer does not fit its question."""
+    `append`; also OtherTimeline (a Stale) if the stamp is from another log, and Illegal if luck or another seat comes
+    in between or an answer does not fit its question."""
     if not 0 < len(answers) <= answer_batches.MAX_ANSWERS_PER_BATCH or len({answer.seat for answer in answers}) != 1:
         raise Illegal(
             "not_one_batch", f"One seat can give up to {answer_batches.MAX_ANSWERS_PER_BATCH} answers at once."

@@ -233,7 +233,7 @@ def _head_for(game: Game, seat: int | None) -> int:
 
 
 def hides_past(game: Game) -> bool:
-    """Return whether earlier turns are hidden: by an option in the rules' HIDES_PAST, while the game runs."""
+    """Return whether earlier turns are hidden: by an option in OPTIONS_HIDING_PAST, in a running game."""
     names = getattr(rules_of(game), "OPTIONS_HIDING_PAST", ())
     return not game.over and any(game.options.get(name) for name in names)
 

@@ -10,7 +10,6 @@ from .loaded import LoadedGame
 
 
 def awaited_questions(loaded: LoadedGame) -> AwaitedQuestions:
-    """Return the open questions that the game waits for."""
     match = loaded.match
     return {seat: (loaded.opened[seat], seat in match.conceded) for seat in match.awaited}
 

@@ -42,7 +42,7 @@ def stamps_of_events(events: Iterable[tuple[int, int]]) -> dict[tuple[int, int],
 
 
 def ensure_stamp(game: int, loaded: LoadedGame | None, opened: int | None, stamp: str | None) -> None:
-    """Raise OtherLog if the stamp is from another log. A missing stamp is accepted."""
+    """Raise OtherTimeline if the stamp is from another log. A missing stamp is accepted."""
     if stamp and type(opened) is int and not _is_stamp_of(_event_digest(game, loaded, opened), stamp):
         raise OtherTimeline
 
@@ -84,7 +84,7 @@ def is_name_of_log(game: int, text: str) -> bool:
 
 
 def ensure_name_of_log(game: int, text: str) -> None:
-    """Raise OtherLog if this names another log. "" is accepted."""
+    """Raise OtherTimeline if this names another log. "" is accepted."""
     if text and not is_name_of_log(game, text):
         raise OtherTimeline
 

@@ -1,4 +1,4 @@
-"""One move: the outcome of an event by rules and luck, and its rows. Only log.py uses this."""
+"""Compute the outcome of one event by rules and luck, and insert its rows. Only log.py uses this."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

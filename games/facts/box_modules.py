@@ -1,4 +1,4 @@
-"""Import a game's modules outside its rules: the only place that imports them by name."""
+"""Import a game's modules outside its rules. Only this module imports them by name."""
 
 from importlib import import_module
 from importlib.util import find_spec

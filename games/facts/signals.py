@@ -7,7 +7,7 @@ game_finished(sender=Game, game, match, at): that move ended the game; sent afte
 tables_changed(sender=Game, games=[key, …]): pages of these tables have changed, but not their logs.
 remarked(sender=Game, game, remark): all players of the table must see a note about time (games/clocks/remarks.py).
 player_seen(sender=Game, game, user): this player has the table's page open now. Not in a transaction.
-reminders_due(sender=Asked, reminders=[(Asked with game and seat.user, step)], at): these players' reminders are due.
+reminders_due(sender=OpenQuestion, reminders=[(OpenQuestion with game and seat.user, step)], at): reminders are due.
     The rows contain only their keys and times; reading another column costs a query each.
 motion_opened(sender=Motion, motion, asked=[Seat, …], at): a player has opened a motion, and these seats can vote.
 message_written(sender=Message, message, mentioned=[Seat, …]): a player has written a chat message and mentioned these.

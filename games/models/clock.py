@@ -18,9 +18,9 @@ def default_reminder_schedule() -> list[list[Any]]:
 
 
 class ClockReading(models.Model):
-    """A seat's clock when it answered, so that an undo can restore it; the latest row is its bank.
+    """A seat's clock when it answered, so that an undo can restore it. The latest row has its bank.
 
-    An undo deletes the rows that no longer hold."""
+    An undo deletes the rows of the undone answers."""
 
     game = models.ForeignKey("games.Game", models.CASCADE, related_name="+", db_index=False)
     number = models.PositiveIntegerField()  # event of the answer, or of a change of players

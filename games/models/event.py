@@ -1,5 +1,3 @@
-"""Event: one row of the log."""
-
 from typing import Any
 
 from django.core.validators import MinValueValidator

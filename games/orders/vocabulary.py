@@ -15,8 +15,9 @@ from .kind import OrderKind
 class Vocabulary:
     """A game's order kinds by key, in the order in which they are offered.
 
-    `turn_of(view)`: a value that differs in every turn. `is_mine(view, seat)`: whether the turn is the seat's own.
-    `harms(line, seat, view)`: whether a log entry describes an attack on the seat; None in games without attacks."""
+    `turn_key(view)`: a value that differs in every turn. `is_own_turn(view, seat)`: whether the turn is the seat's own.
+    `is_attack(line, seat, view)`: whether a log entry describes an attack on the seat; None in games without attacks.
+    """
 
     kinds: Mapping[str, OrderKind]
     turn_key: Callable[[dict], Any] | None = None

@@ -1,5 +1,3 @@
-"""Responses that several pages use."""
-
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse

@@ -182,7 +182,9 @@ def take_answer(match: Match[Any], problem: SearchProblem, choice: Choice) -> Ma
 
 
 def counts_after(rules: Any, problem: SearchProblem, choice: Choice, number: int) -> Counts:
-    """Return what the seat has some turns after an answer, in the state and with the luck of that number."""
+    """Play on after an answer, and return the seat's totals.
+
+    `number` selects the sampled state and the luck."""
     match = Match.at(rules, json.loads(problem.states[number % len(problem.states)]), problem.cards)
     take_answer(match, problem, choice)
     play_on(match, Random(f"{problem.seed} why {number}"), problem.settings.horizon)  # noqa: S311

@@ -34,7 +34,7 @@ class EvaluationModule(Protocol):
 
     @property
     def GRADES(self) -> dict[str, JsonObject]:
-        """Return each grade's search settings: playouts, worlds, horizon (turns, by number of seats), width.
+        """Return each grade's search settings: playouts, states, horizon (turns, by number of seats), width.
 
         `at` {question name: settings} overrides them for one question."""
 

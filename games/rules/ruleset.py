@@ -40,7 +40,7 @@ Play: TypeAlias = Generator[Question | Restart, Any, Result]
 
 
 class Table(Protocol):
-    """The state of a game. In cooperative games it has a true `cooperative`."""
+    """The state of a game. In cooperative games it has an attribute `cooperative` that is True."""
 
     seats: int  # how many
     story: Story

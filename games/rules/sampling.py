@@ -76,8 +76,8 @@ class SamplingModule(Protocol):
     def sample_state(self, t: Any, known: Evidence, rng: RandomSource, /) -> list[SampledReply]:
         """Draw a current state, set up the table as it must have been, and return all inputs since.
 
-        Draw uniformly from the states that the ledger allows; sort unseen cards before dealing them. ImpossibleSample
-        if the state cannot have arisen."""
+        Draw uniformly from the states that the ledger allows; sort unseen cards before dealing them. Raise
+        ImpossibleSample if the state cannot have arisen."""
 
 
 def sample_match(match: Any, seat: SeatNumber, rng: RandomSource) -> Any:

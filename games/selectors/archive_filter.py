@@ -1,5 +1,3 @@
-"""The filters of the archive."""
-
 from datetime import date, datetime, time, timedelta
 from typing import Any
 

@@ -48,7 +48,6 @@ class DurationEstimate:
         return str(GAME_LENGTH_TEXTS[key].filled(language, answers=LINK_UNITS["answers"].said(least, language)))
 
     def time(self, language: str) -> str:
-        """Return the duration in a suitable unit."""
         if self.days < 10:
             return str(wording_of_time.LONG_UNITS["days"].said(max(1, round(self.days)), language))
         if self.days < 60:

@@ -1,5 +1,3 @@
-"""The form for a new table."""
-
 from functools import cache
 from typing import Any
 

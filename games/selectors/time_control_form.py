@@ -1,5 +1,3 @@
-"""The time control part of the form for a new table."""
-
 from typing import Any
 
 from django import forms

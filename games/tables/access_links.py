@@ -34,8 +34,6 @@ MAX_ACCESSES_PER_SESSION = 50
 
 
 class LinkState(StrEnum):
-    """The state of an access link."""
-
     OPEN = "open"
     ANSWERED = "answered"  # its question is no longer open
     LOST = "lost"  # its question is not in this log

@@ -79,7 +79,6 @@ def author_names(seats: list[Seat], messages: list[Message]) -> list[str]:
 
 
 def message_html(text: str) -> SafeString:
-    """Return a message as safe HTML."""
     attributes = {"a": {"href"}}
     clean = nh3.clean(
         _markdown.render(text),

@@ -1,5 +1,3 @@
-"""The periodic task of what-if boards."""
-
 from celery import shared_task
 
 from games.what_if import board_store

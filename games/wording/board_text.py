@@ -1,5 +1,3 @@
-"""The base class of the games' boards in text."""
-
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 

@@ -1,11 +1,11 @@
 """Sentences from templates, the same way for every game and language.
 
-{name}               the fact of that name, said as its kind wants it (see `Teller`)
+{name}               the fact of that name, formatted by its kind (see `Teller`)
 {name:cards}         a number with its noun (NOUNS of the game)
-{name:acc}           a card's or term's name in a case, where the language has such a form (slots.py: CASES)
+{name:acc}           a card's or term's name in a case, if the language has such a form (slots.py: CASES)
 {of:name}            whose: "Ana's" or "your", "de Ana" or "tuyo"
-[ … {name} … ]       left out whole where one of its facts is missing, empty or false
-[a {name}||b]        the first of several whose facts are all there
+[ … {name} … ]       left out if one of its facts is missing, empty or false
+[a {name}||b]        the first alternative whose facts are all present
 """
 
 import copy

@@ -114,8 +114,6 @@ class GuardedPool(HTTPSConnectionPool):
 
 
 class GuardedAdapter(HTTPAdapter):
-    """The requests adapter for guarded connections."""
-
     def init_poolmanager(self, connections: int, maxsize: int, block: bool = False, **more: Any) -> None:
         self.poolmanager = PoolManager(num_pools=connections, maxsize=maxsize, block=block, **more)
         self.poolmanager.pool_classes_by_scheme = {"https": GuardedPool}

@@ -137,7 +137,6 @@ class PatientBackend(smtp.EmailBackend):
 
 
 def mail_backend() -> BaseEmailBackend:
-    """Return the configured email backend."""
     django_speaks = f"{smtp.EmailBackend.__module__}.EmailBackend" == settings.EMAIL_BACKEND
     return PatientBackend() if django_speaks else get_connection()
 

@@ -46,7 +46,6 @@ def deliver_trial(address: Address) -> None:
 
 
 def trial_email(user: User) -> Email:
-    """Return the email of a test."""
     context = {"language": language_of_reader(user), "name": user.public_name}
     return Email(
         to_name=user.public_name,

@@ -41,7 +41,6 @@ def motion_email(context: EmailContext) -> Email:
 
 
 def chat_email(context: EmailContext) -> Email:
-    """Return the email about new chat messages."""
     said = subjects.messages_of_notification(context.notification)
     names = list(dict.fromkeys(one.user.public_name for one in said))
     if context.notification.kind == Kind.MENTION:
@@ -111,7 +110,7 @@ def restore_email(context: EmailContext) -> Email:
 
 
 def alarm_email(context: EmailContext) -> Email:
-    """Return the email that a player's receipt does not match the log, in fixed words."""
+    """Return the email that says: a player's receipt does not match the log. The text is fixed."""
     line = context.remark_text(subjects.alarm_of_notification(context.notification))
     advice = [
         _("You have receipts, too: in your emails and in your own browser. They prove what the log was."),

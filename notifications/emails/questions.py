@@ -55,7 +55,6 @@ def how_many_answers(question: SeatQuestion) -> str:
 
 
 def how_to_reply(answers: Answers) -> str:
-    """Return a sentence that says how to reply."""
     if answers.is_number:
         return _("Reply to this email with the number.")
     if isinstance(answers.question, AskSome):

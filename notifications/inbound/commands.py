@@ -31,7 +31,6 @@ def command_phrases() -> dict[str, MailCommand]:
 
 
 def read_command(line: str) -> MailCommand | None:
-    """Return the command, if the line is nothing else."""
     said, commands = split_words(line[:80]), command_phrases()
     if not said:
         return MailCommand.HELP if "?" in line else None

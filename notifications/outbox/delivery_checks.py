@@ -1,5 +1,3 @@
-"""Checks before a notification is sent."""
-
 from datetime import datetime, timedelta
 from typing import Any
 

@@ -156,7 +156,6 @@ def check_each(
 
 
 def mark_digest_sent(digest: Digest, notifications: list[Notification]) -> None:
-    """Mark a digest and its notifications as sent."""
     now = timezone.now()
     fail_point("before_record")
     with transaction.atomic():

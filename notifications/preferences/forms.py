@@ -69,8 +69,6 @@ class ServiceForm(forms.Form):
 
 
 class DiscordForm(ServiceForm):
-    """A webhook of a Discord channel."""
-
     channel = Channel.DISCORD
     url = PatternField(DISCORD_URL_PATTERN, _("This is not the URL of a Discord webhook."), label=_("Webhook URL"))
 

@@ -213,7 +213,7 @@ def answers_with_typo(word: str, known: dict[str, set[int]]) -> set[int]:
 
 
 def is_typo(word: str, other: str) -> bool:
-    """Return whether two words differ by one missing, extra, wrong or swapped letter, unless short."""
+    """Return whether two words differ by one missing, extra, wrong or swapped letter; False if short."""
     short, long = sorted((word, other), key=len)
     if len(short) <= SHORT_WORD_CHARS or len(long) - len(short) > 1 or not word.isalpha():
         return False

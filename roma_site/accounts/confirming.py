@@ -68,7 +68,6 @@ def send_code(request: HttpRequest) -> bool:
 
 
 def is_code_valid(request: HttpRequest) -> bool:
-    """Return whether the last code is still valid."""
     state, user = request.session.get(CODE_STATE_KEY), cast(User, request.user)
     if state is None or state.get("email") != user.email:  # sent to a former address
         return False

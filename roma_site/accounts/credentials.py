@@ -161,10 +161,10 @@ def began_by_email(row: UserSession, user: User, email: str) -> bool:
 
 
 def find_sessions(user: User) -> list[Credential]:
-    """Return where the user is signed in.
+    """Return the browsers in which the user is signed in.
 
-    Trap: named by the row, since a session's own key gives access, and the form of a new password is shown before the
-    second factor."""
+    Trap: they are named by the row's key. A session's own key gives access, and the form for a new password is shown
+    before the second factor."""
     rows = UserSession.objects.filter(user=user).order_by("-last_seen_at")
     return [Credential("session", str(row.pk), row, row.created_at) for row in rows if row.exists()]
 

@@ -55,7 +55,6 @@ def count_missing_of(language: str) -> None:
 
 
 def count_missing_translations() -> None:
-    """Count missing translations of all languages."""
     for language, _name in settings.LANGUAGES:
         try:
             count_missing_of(language)

@@ -48,7 +48,6 @@ def update_catalogues(write: bool = True) -> Iterator[UpdateOutcome]:
 
 
 def update_catalogue(file: Path, wanted: Iterable[CatalogueText], write: bool = True) -> UpdateOutcome:
-    """Update one catalogue."""
     old, outcome = files.read_catalogue(file), UpdateOutcome(file)
     new = files.new_catalogue(file, f"Texts of {file.stem}." if file.stem != "django" else "Texts of pages and emails.")
     known = {(one.context or "", english_text(one)): one for one in old if one.id}

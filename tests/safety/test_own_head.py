@@ -1,6 +1,6 @@
 """No page, API, mail or feed reads the raw `head`, `digest` or `moved_at` of a table: they tell that an answer was
 changed inside an open Together, which is secret. Everything that readers get comes from the reader's own head
-(`Game.head_for`, `Game.public_moved_at`, `Visit.head`, `Observation.head`)."""
+(`Game.head_for`, `Game.public_moved_at`, `TableContext.head`, `Observation.head`)."""
 
 import ast
 import re

@@ -41,8 +41,9 @@ class Tile:
 class Group:
     """A verb with its objects.
 
-    `tight`: short answers in one line behind the icon, which represents `times` pieces, named by the label. `final`:
-    none of them can be undone, which is said once below the label. `why`: the obstacle to one more."""
+    `tight`: the answers are short and shown in one line, after the verb's icon instead of its label; the icon
+    represents `times` pieces. `final`: none of the answers can be undone; one note below the label says so. `why`: the
+    reason why one more answer of this kind is not offered."""
 
     label: str
     icon: str

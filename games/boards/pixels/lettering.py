@@ -28,7 +28,7 @@ def position_text(words: str, x: float, size: float, bold: bool, anchor: str) ->
 
 @lru_cache(maxsize=MAX_SMALL_MASKS)
 def text_mask(words: str, size: float, bold: bool, first: int) -> PlacedMask:
-    """Return the words' mask, starting at a quarter of a pixel."""
+    """Return the mask of the words. `first`: where it starts, in quarters of a pixel."""
     x, placed = first / SUBPIXEL_PLACES, []
     for letter, step in zip(words, letter_steps(words, size, bold), strict=True):
         if not letter.isspace():
@@ -66,7 +66,7 @@ def font(size: float, bold: bool) -> ImageFont.FreeTypeFont:
 
 @lru_cache(maxsize=MAX_LARGE_MASKS)
 def resvg_text_mask(words: str, size: float, bold: bool, anchor: str) -> PlacedMask:
-    """Return words as resvg sets them, for connected letters (Arabic, combining accents) or missing ones.
+    """Return the words drawn by resvg: for connected letters (Arabic, accents) or missing ones.
 
     There is room on both sides for any text anchor."""
     wide, room = ceil(fonts.text_width(words, size, bold)), ceil(size)

@@ -1,5 +1,3 @@
-"""Standing orders of Gloria a Roma."""
-
 from typing import Any
 
 from games.orders.kind import Choices, OrderKind, own_seat_view, pass_order
@@ -46,7 +44,9 @@ def order_take(view: dict, question: Any, choices: Choices) -> Any:
 
 
 def order_give(view: dict, question: Any, choices: Choices) -> Any:
-    """Give nothing unless it is due; then the only choice, or the least useful cards."""
+    """Give no card if none is required; otherwise the least useful ones.
+
+    Return None (the player answers) with the choice "ask", unless there is only one possible answer."""
     cards = question.options
     if not question.least:
         return ()

@@ -42,7 +42,6 @@ def link_drawings() -> Iterator[tuple[str, str, float]]:
 
 
 def draw_all() -> int:
-    """Write all files; return their number."""
     link_pictures.LINKS_FOLDER.mkdir(exist_ok=True)
     drawn = list(link_drawings())
     for file, svg, zoom in drawn:
@@ -52,7 +51,6 @@ def draw_all() -> int:
 
 
 def digests(drawn: list[tuple[str, str, float]]) -> dict[str, str]:
-    """Return a digest of the source of each file."""
     return {file: hashlib.sha256(f"{zoom} {svg}".encode()).hexdigest() for file, svg, zoom in drawn}
 
 

@@ -1,1 +1,0 @@
-"""Finished games: the archive, replay, review and export."""

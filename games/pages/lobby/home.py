@@ -47,7 +47,7 @@ rendered_rows: ProcessCache[SafeString] = ProcessCache(8_000)  # about 800 bytes
 def home_page(request: HttpRequest) -> HttpResponse:
     """Show the introduction, or the user's tables after signing in (`game` limits them to one game).
 
-    htmx gets only the rows, and 204 while `rows` is the mark of the current ones."""
+    An htmx request gets only the rows, or 204 if its parameter `rows` is the mark of the current rows."""
     if not request.user.is_authenticated:
         return render(request, "site/welcome.html", {"games": offered_games(), "preview": site_preview()})
     mine = UnfinishedTables(request.user.pk, timezone.now())

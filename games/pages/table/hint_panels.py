@@ -1,5 +1,3 @@
-"""The hint on the table's page."""
-
 from typing import Any
 
 from games.eventlog import log

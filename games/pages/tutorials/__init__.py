@@ -1,1 +1,0 @@
-"""Tutorials and demos."""

@@ -1,1 +1,0 @@
-"""The what-if board: a table that its reader tries out alone."""

@@ -188,7 +188,7 @@ class GameAnalysis:
         return self.found[seat].decisions.get(step) if seat in self.found else None
 
     def recheck(self, part: int, step: int, match: Match[Any], what: str, first: DecisionValue) -> None:
-        """Do a part of the second evaluation of a decision; the last part settles it."""
+        """Do one part of the second evaluation of a decision; after the last part, store the result."""
         assert self.again is not None
         point = self.evaluator(self.outline.decisions[step], match, again=True)
         begin, end = (self.again * number // PARTS_PER_STEP for number in (part, part + 1))

@@ -13,7 +13,7 @@ Policy = Callable[[JsonObject, Any], Choice]
 
 
 def candidates(rules: Any, view: JsonObject, question: SeatQuestion, width: int) -> list[Choice]:
-    """Return up to `width` answers, those that end the game, and no idle ones (`is_idle`)."""
+    """Return up to `width` answers without idle ones (`is_idle`), and all answers that end the game."""
     decide = heuristic_policy(rules)
     first = question.check(decide(view, question))
     idle = getattr(getattr(rules, "evaluation", None), "is_idle", None)
@@ -47,7 +47,9 @@ def ranked_by_policy(decide: Policy, view: JsonObject, question: SeatQuestion) -
 
 
 def rank_options(decide: Policy, view: JsonObject, question: Ask) -> Iterator[Choice]:
-    """Yield the policy's choice, then without its kind, and so on; then second choices of each kind."""
+    """Yield the options in the order in which the policy prefers them.
+
+    First its best option of each kind, then its further choices, then all others."""
     chosen = set()
     for choice in choose_repeatedly(decide, view, question, question.options, by_kind=True):
         chosen.add(choice)

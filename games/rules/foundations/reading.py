@@ -1,5 +1,3 @@
-"""Read the rows of a position."""
-
 from collections.abc import Container
 from typing import Any
 

@@ -1,5 +1,3 @@
-"""The options of a table."""
-
 from ..ask import Illegal, JsonObject, quoted
 
 OPTIONS = {  # name: (default, other values)

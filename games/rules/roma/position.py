@@ -112,7 +112,9 @@ def read_discs(row: PositionRow) -> list[str | None]:
 
 
 def deal_unnamed_cards(t: Table, deck_is_all: bool) -> None:
-    """Put unnamed cards below the draw pile, to be shuffled, or out of the game."""
+    """Put the cards that a position does not name below the draw pile, to be shuffled.
+
+    With `deck_is_all` they are out of the game instead."""
     named = Counter(t.deck + t.discard)
     for player in t.players:
         named.update(player.hand + [card for card in player.row if card])

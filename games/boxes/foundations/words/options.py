@@ -1,7 +1,7 @@
 """Texts of the answers.
 
-OPTIONS: whole answers, by their verb ({1} is what follows it). STEPS: the verbs alone, as buttons. A question's name
-before a shape is for that question only."""
+ANSWER_LABELS: whole answers, by verb; {1} is the element after the verb. VERB_LABELS: verbs as buttons. A key
+"question.verb" is for that question only."""
 
 from games.wording.messages import Message, Table
 

@@ -1,5 +1,3 @@
-"""Texts of the standing orders."""
-
 from games.wording.messages import Table
 
 ORDER_TEXTS = Table(

@@ -1,8 +1,8 @@
-"""The help of a question.
+"""Help texts behind the `?` of a question.
 
-ASKED: what it is about, and the rule. ANSWERS: what each kind of answer costs and gives, by its shape (options.py), by
-its question and `one` for a single thing, `some` for several, `#` for a number. EACH: facts about single things among
-the answers. CHAPTERS: the chapter of the rules page with more; "" for all others."""
+QUESTION_HELP: its rule. ANSWER_HELP: cost and effect of each kind of answer (keys as in options.py, or a question with
+`one` for a single element, `some` for several, `#` for a number). ELEMENT_HELP: single elements. HELP_CHAPTERS: the
+chapter of the rules page, "" for all others."""
 
 from collections.abc import Iterator
 

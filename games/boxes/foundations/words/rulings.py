@@ -1,7 +1,7 @@
 """Rulings: how this site decides what the rulebook leaves open.
 
-RULINGS {name: text}; CHAPTER_OF {name: chapter}; CHAPTERS {chapter: title}; RULINGS_OF_KIND {kind of card: names};
-OF_CARD {card: names}."""
+RULINGS {name: text}; CHAPTER_OF_RULING {name: chapter}; RULING_CHAPTERS {chapter: title}; RULINGS_OF_KIND {kind of
+card: names}; RULINGS_OF_CARD {card: names}."""
 
 from games.wording.messages import Table
 

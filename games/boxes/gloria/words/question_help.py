@@ -1,7 +1,7 @@
 """Help texts behind the `?` of a question.
 
 QUESTION_HELP: its rule. ANSWER_HELP: cost and effect of each kind of answer (keys as in options.py, with `some` for
-several). ELEMENT_HELP: single elements. CHAPTERS: the chapter of the rules page, "" for all others."""
+several). ELEMENT_HELP: single elements. HELP_CHAPTERS: the chapter of the rules page, "" for all others."""
 
 from collections.abc import Iterator
 

@@ -1,5 +1,3 @@
-"""The text of each question."""
-
 from games.rules.ask import SeatQuestion
 from games.rules.gloria.cards import MATERIAL, SENATOR
 from games.wording.messages import Table

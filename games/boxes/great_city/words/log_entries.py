@@ -1,5 +1,3 @@
-"""Log entries as sentences."""
-
 from collections.abc import Iterable, Sequence
 
 from games.wording import Words

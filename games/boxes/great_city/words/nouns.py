@@ -1,5 +1,3 @@
-"""Nouns of numbers."""
-
 from games.wording.messages import nouns
 
 NOUNS = nouns(

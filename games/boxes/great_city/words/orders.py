@@ -1,5 +1,3 @@
-"""Texts of standing orders."""
-
 from games.wording.messages import Table
 
 ORDER_TEXTS = Table(

@@ -1,5 +1,3 @@
-"""Help for questions (games/wording/question_help.py)."""
-
 from collections.abc import Iterator
 
 from games.rules.ask import SeatQuestion

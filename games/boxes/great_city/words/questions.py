@@ -1,5 +1,3 @@
-"""Questions as sentences, and their facts."""
-
 from games.rules.ask import Ask
 from games.rules.great_city.box import box_of
 from games.rules.great_city.gains import price_of_cogs

@@ -1,8 +1,10 @@
 """Board targets of the open question: {(kind of place, element): tile}.
 
-own, foe a disc's number, on the own side or the opponent's card a card of the own hand die an unused die end "money" or
-"cards": the discs at the ends of the own row lifted the disc a card was taken up from copy a character of the own row
-drawn a card drawn, one of which is kept"""
+- own, foe: a disc's number, on the own side or the opponent's
+- card: a card of the own hand; die: an unused die
+- end: "money" or "cards", the discs at the ends of the own row
+- lifted: the disc from which a card was taken up; copy: a character of the own row
+- drawn: a drawn card, one of which is kept"""
 
 from games.boards.asking.board_targets import BoardTargets
 from games.boards.asking.forms import Form, Tile

@@ -1,4 +1,6 @@
-"""Texts of answers (OPTIONS) and of verbs as buttons (STEPS), by shape or "question.shape"."""
+"""Texts of answers (ANSWER_LABELS) and of verbs as buttons (VERB_LABELS).
+
+Keys are an answer's shape or "question.shape"."""
 
 from games.wording.messages import Message, Table
 

@@ -23,7 +23,9 @@ TABLES = [  # options of the training games: all levels, the usual cadence more 
 
 
 def chance(t: Table) -> float:
-    """Return the chance that all win, at the start of a turn; raise NoJudgement without weights."""
+    """Return the chance that all win, at the start of a turn.
+
+    Raise EvaluationUnavailable without weights."""
     found = features(t)
     weights = weights_of(trained_weights_cooperative, len(found))
     return weights.chances([found, [0.0] * len(found)])[0]

@@ -1,4 +1,4 @@
-"""What the judgement has learned: ABOUT tells how it was made. Not to be changed by hand."""
+"""Trained weights of the evaluation; TRAINING_INFO says how they were made. Do not edit by hand."""
 
 TRAINING_INFO = {
     "form": 1,

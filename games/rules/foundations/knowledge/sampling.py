@@ -61,9 +61,9 @@ def mask_answer(seat: SeatNumber | None, what: str, choice: Choice) -> Choice:
 
 
 def sample_state(t: Table, known: Evidence, rng: RandomSource) -> list[SampledReply]:
-    """Sample the present state, restore the table at the restart point, and return all inputs since then.
+    """Draw a current state, set up the table at the restart point, and return all inputs since then.
 
-    Raise NoFit if the state cannot have come about; Unsampled while luck is still drawn before the first question."""
+    Raise ImpossibleSample if the state cannot have arisen, and Unsampled during the luck before the first question."""
     if t.unshuffled or not (t.era or known.view["asked"]):
         raise Unsampled("Luck is still at work on what the game begins with.")
     contents = sample_hidden_places(cast("SeatLedger", known.now).hidden(known.view), rng)

@@ -19,7 +19,7 @@ def has_no_effect(view: JsonObject, question: SeatQuestion, choice: Choice) -> b
 
 
 def idle_lead(mind: HeuristicPolicy, question: SeatQuestion, choice: Choice) -> bool:
-    """Return whether nothing can be done in the role, or a petition is played for one card's effect."""
+    """Return whether a role would do nothing, or a petition is played although one card does the same."""
     if choice == "think" or not should_keep_cards(mind):
         return False
     role, path = choice[1], choice[2:]

@@ -1,4 +1,4 @@
-"""The trained weights of the evaluation. Generated: ABOUT says how. Do not edit."""
+"""Trained weights of the evaluation; TRAINING_INFO says how they were made. Do not edit by hand."""
 
 TRAINING_INFO = {
     "form": 1,

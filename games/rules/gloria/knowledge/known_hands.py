@@ -132,7 +132,7 @@ class HandRecord:
         self.uncertain = tuple(left)
 
     def declare(self, counts: CardCounts, step: int) -> None:
-        """Record that the hand has exactly these counts of materials, all of which it will give."""
+        """Record that the hand has exactly these cards by material, and will give all of them."""
         self.declared = counts
         materials = frozenset(counts)
         denials = []

@@ -1,4 +1,4 @@
-"""The evaluation of a table for each seat, used by the search (judging.py)."""
+"""The evaluation of this game's tables (games/rules/evaluation.py)."""
 
 from collections import Counter
 
