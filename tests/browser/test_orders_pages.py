@@ -40,7 +40,7 @@ def test_given_on_a_phone_without_scripts(opened, live_server, game):
     assert (order.choices, order.until, order.facts) == ({"take": "first"}, "times", {"times": 3})
     page.goto(live_server.url + reverse("games:my_orders"))
     page.click("text=Retirarla")
-    assert "La orden queda retirada." in page.inner_text("body")
+    assert "Orden retirada." in page.inner_text("body")
 
 
 @pytest.mark.seeded

@@ -174,7 +174,7 @@ def test_declining_and_never_again(room, ana, bruno):
     assert blocks.has_blocked(bruno, ana)
     assert "No player has that name." in b.post("/you/blocked/", {"who": "x"}, follow=True).content.decode()
     assert b.post("/you/blocked/", {"unblock": "x"}).status_code == 404
-    assert "no quiere" in text(browser(ana), f"/t/{room.slug}/")
+    assert "rechazada" in text(browser(ana), f"/t/{room.slug}/")
 
 
 def test_withdrawing(room, ana, bruno):
@@ -204,7 +204,7 @@ def test_who_waits_may_ask_for_hurry_once(game, ana, bruno):
     assert Nudge.objects.get().user == other
     page = text(mine, path)
     assert button not in page
-    assert f"{asked.name} was asked to hurry" in page or f"A {asked.name} se le pidió prisa" in page
+    assert f"{asked.name} was asked to hurry" in page or f"Se metió prisa a {asked.name}" in page
     assert mine.post(f"{path}seats/{asked.number}/nudge/").status_code == 400
     assert browser().post(f"{path}seats/{asked.number}/nudge/").status_code == 403
     assert Nudge.objects.count() == 1

@@ -142,7 +142,7 @@ OFFER = {"give_lots": ["C4"], "give_things": [], "give_silver": 3, "want_lots": 
         ),
         (
             "es",
-            "Le das C4 y 3 de plata a Bruno a cambio de E5 y ficha de favor (2). ¿Mandas la oferta? Hasta ahora solo la ves tú.",
+            "Le das C4 y 3 de plata a Bruno a cambio de E5 y ficha de favor (2). ¿Envías la oferta? Hasta ahora solo la ves tú.",
         ),
     ],
 )
