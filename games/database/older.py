@@ -25,5 +25,5 @@ def refuse_older_database(using: str) -> None:
     if older:
         raise CommandError(
             f"This code cannot read the database, which has the migration {older[0]} from before the first release: "
-            f"commit {LAST_READING_COMMIT} is the last that can read it; nothing was changed."
+            f"commit {LAST_READING_COMMIT} is the last that can read it. Nothing was changed."
         )

@@ -195,7 +195,7 @@ def test_the_city_is_enlarged_and_moved_about_on_a_phone(opened, people):
     sizes = "() => { const it = document.querySelector('.fr-scroll'); return [it.scrollWidth - it.clientWidth, it.scrollLeft]; }"
     assert page.evaluate(sizes) == [0, 0]
     assert page.evaluate(shown) == [False, True]
-    page.get_by_label("Enlarge the city").evaluate("it => it.closest('label').scrollIntoView({ block: 'centre' })")
+    page.get_by_label("Enlarge the city").evaluate("it => it.closest('label').scrollIntoView({ block: 'center' })")
     page.get_by_label("Enlarge the city").tap()
     hidden, _ = page.evaluate(sizes)
     assert hidden > 200

@@ -87,14 +87,14 @@ def test_a_look_into_a_running_game_is_logged_and_told(op, client, ana, game) ->
     page = f"/admin/games/event/{event.pk}/"
     shown = op.get(f"{page}change/").content.decode()
     assert event.payload not in shown and "hidden while the game runs" in shown
-    assert op.get(f"{page}look/").status_code == 405
+    assert op.get(f"{page}payload/").status_code == 405
     assert not Remark.objects.exists()
-    looked = op.post(f"{page}look/")
+    looked = op.post(f"{page}payload/")
     assert event.payload.replace('"', "&quot;") in looked.content.decode()
     assert LogEntry.objects.get().change_message == f"Looked at event {event.number} of {game.slug}."
     player = Client()
     player.force_login(ana)
-    assert "An operator of this site has looked" in player.get(game.get_absolute_url()).content.decode()
+    assert "An operator of this site has viewed" in player.get(game.get_absolute_url()).content.decode()
 
 
 def test_a_finished_game_is_everybodys(op, ana, bruno) -> None:

@@ -338,7 +338,7 @@ def test_a_restored_table_says_so(ana, bruno, monkeypatch):
     reader = Client()
     reader.force_login(scenes.person("Carlos", "es"))
     Game.objects.filter(pk=game.pk).update(public=True)
-    assert "ha vuelto a una copia de sus datos" in reader.get(game.get_absolute_url()).content.decode()
+    assert "se ha restaurado desde una copia" in reader.get(game.get_absolute_url()).content.decode()
 
 
 def luck_page(user, game: Game) -> str:

@@ -192,7 +192,7 @@ def test_a_name_in_a_mail_is_only_a_text(game, people):
     """Names from a file, or made by an operator: no header of their own, no element, no broken picture."""
     Seat.objects.filter(game=game, number=1).update(name="<script>\"&'</script>,@x;:()")
     User.objects.filter(pk=people[0].pk).update(public_name='Ana" <all@example.org>, b')
-    letter = writing.write_email(Notification.objects.get(game=game, user=people[0], standing=True))
+    letter = writing.write_email(Notification.objects.get(game=game, user=people[0], stint_open=True))
     mail = letter.mime().message()
     assert parseaddr(str(mail["To"]))[1] == "ana@example.org"
     tags = Tags()

@@ -210,7 +210,7 @@ def test_who_watches_gets_a_film_of_what_everybody_may_see(client, people):
     page = client.get(address(game)).content.decode()
     film = film_on(page)
     assert film and "data-watched" in page
-    assert "The last" in re.search(r'animation-title">(.*?)<', page)[1]
+    assert "Latest moves" in re.search(r'animation-title">(.*?)<', page)[1]
     told = {words("gloria", "en").line(line, ["Ana", "Bruno"], None) for line in log.observe(game, None).said}
     assert all(any(one.startswith(scene[2].removesuffix("…")) for one in told) for scene in film["m"])
 

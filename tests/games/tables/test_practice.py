@@ -142,5 +142,5 @@ class TestAsAFile:
 
     def test_it_is_one_person_s(self, alone):
         data = archive_file.export_game(alone).replace(b'"built_in":true', b'"built_in":false')
-        with pytest.raises(archive_file.BadArchive, match="one person's"):
+        with pytest.raises(archive_file.BadArchive, match="all seats but one"):
             archive_file.read_archive(data)

@@ -156,7 +156,7 @@ def test_a_triple_is_kept_or_rolled_again():
 
 def test_who_concedes_loses_and_may_take_it_back():
     assert scenarios.faulty(scenario({"op": "concede", "by": "A"}, expect={"winner": "B", "winners": ["B"]})) is None
-    assert "That offer stands" in scenarios.faulty(scenario({"op": "concede", "by": "B", "stands": False}))
+    assert "That changes nothing" in scenarios.faulty(scenario({"op": "concede", "by": "B", "stands": False}))
 
 
 def test_both_may_win_and_then_neither_alone():

@@ -133,7 +133,7 @@ def requests_of(place: Address, note: push_texts.PushText) -> list:
     calls = Calls()
     with pytest.MonkeyPatch.context() as patch:
         for module in (push, services):
-            patch.setattr(module, "Session", lambda: calls)
+            patch.setattr(module, "GuardedSession", lambda: calls)
         patch.setattr(services, "make_plugin", lambda service, fields: SimpleNamespace(notify=calls.post))
         patch.setattr(push, "vapid_key", lambda: None)
         patch.setattr(push, "webpush", calls.post)
