@@ -100,7 +100,7 @@ def heartbeat_age_seconds() -> float:
 
 
 def queued_tasks(queue: str = "celery", url: str = "") -> int:
-    """Return the number of tasks in a queue of the broker, or of the one at `url`. Raises OSError."""
+    """Return the number of tasks in a queue of our broker, or of the broker at `url`. Raises OSError."""
     key = f"{settings.CELERY_BROKER_TRANSPORT_OPTIONS['global_keyprefix']}{queue}"
     with redis.Redis.from_url(url or settings.CELERY_BROKER_URL, socket_connect_timeout=2, socket_timeout=2) as client:
         try:

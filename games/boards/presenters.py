@@ -10,9 +10,9 @@ element_sort_key(element, language)        -> the sort key of an element among s
 explain_step(what, path, language)         -> a short explanation of a step, or ""
 describe_choice(view, seat, what, choice, language, names=())
                                            -> the object of an answer, as on the table ("Turris, defence 7")
-parse_offer(look, counter, partner, sides, tongues, words_of)
+parse_offer(observation, counter, partner, sides, tongues, words_of)
                                            -> the answers that make up an offer given in words, or None
-arrange(form, look, language)              -> the form in the game's own layout, with notes from the table
+arrange(form, observation, language)       -> the form in the game's own layout, with notes from the table
 summarize_lines(lines, told)               -> the log entries to show on a button, and a summary of the others
 visible_score(view, seat)                  -> a seat's points so far, if the rules' `visible_scores` cannot tell
 VERBS_WITH_HEADING                         -> verbs that are headings even above a single answer

@@ -9,8 +9,8 @@ from .loaded import CONCESSION_STEP, LUCK_STEP, ROLL_STEP, LoadedGame
 class TurnUndo:
     """The last `count` answers of a seat, from event `to` on: those of its turn that it can undo alone.
 
-    `after` says what precedes them: "turn" the start of the turn, "roll" or "shuffle" luck, "seen" an own answer that
-    revealed something, "answer" an answer of `seat`."""
+    `after` says what precedes them: "turn" the start of the turn, "roll" or "shuffle" luck, "seen" an answer of this
+    seat that revealed something, "answer" an answer of `seat`."""
 
     to: int
     count: int

@@ -47,7 +47,9 @@ def recheck_motion(key: int, game_id: int, now: datetime) -> None:
 
 @receiver(appended, dispatch_uid="motions")
 def _follow_motions(game: Game, events: list[tuple[int, LogEvent]], at: datetime, **kwargs: object) -> None:
-    """End motions that a move settles. The sweep handles changes of players: no move within a move."""
+    """End the motions that a move makes obsolete.
+
+    The sweep handles changes of players, because a move must not be written within a move."""
     if not game.motions:
         return
     event, motions = events[0][1], Motion.objects.filter(game=game, state=Motion.State.OPEN)

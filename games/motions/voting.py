@@ -24,7 +24,8 @@ MAX_MOTIONS_PER_DAY, MOTION_LIMIT_PERIOD = 5, timedelta(days=1)  # motions of on
 def propose_motion(game: Game, user: Any, kind: str, about: Any) -> Motion:
     """Create a motion; carry it at once if no other player must vote. Raise Refused, Unavailable.
 
-    `about`: for undo the event of an own answer, for draw whether the victory is shared, for kick a seat."""
+    `about`: for undo the event of an answer of the proposer, for draw whether the victory is shared, for kick a seat.
+    """
     now = timezone.now()
     log.ensure_loadable(game)
     with transaction.atomic():
@@ -71,7 +72,7 @@ def cast_vote(game: Game, user: Any, key: int, agrees: bool) -> Motion:
 
 
 def withdraw_motion(game: Game, user: Any, key: int) -> None:
-    """Withdraw one's own motion. Raise Refused."""
+    """Withdraw the user's motion. Raise Refused."""
     now = timezone.now()
     with transaction.atomic():
         game = lock_running_game(game)

@@ -1,4 +1,4 @@
-"""The table context of a request: which table, and who asks. Every view of a table starts with it."""
+"""The table context of a request: the table, and the user. Every view of a table starts with it."""
 
 import hashlib
 from collections.abc import Sequence

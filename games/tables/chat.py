@@ -52,7 +52,7 @@ def post_message(game: Game, user: User, text: str) -> Message:
 
 
 def erase_message(game: Game, user: User, key: int) -> None:
-    """Erase the text of one's own message. Raise Refused for other players' messages."""
+    """Erase the text of the user's own message. Raise Refused for other players' messages."""
     if not Message.objects.filter(game=game, user=user, pk=key).update(text=""):
         raise Refused("not_yours", "You can erase only your own messages.")
     chat_marks.recount_after_erasing(game, key)

@@ -196,7 +196,9 @@ def concede(game: Game, user: User, stands: bool = True) -> Receipt:
 
 
 def undo(game: Game, user: User, to: int) -> Receipt:
-    """Undo the own answers from event `to` on (an Observation's `undo_to`). Raise Refused without a seat."""
+    """Undo the user's answers from event `to` on (an Observation's `undo_to`).
+
+    Raise Refused without a seat."""
     return log.append(game, Undone(to, _own_seat(game, user).number))
 
 

@@ -1,4 +1,4 @@
-"""Coming back to a seat that the stand-in keeps, taking a free seat, and leaving one's seat."""
+"""Coming back to a seat that the stand-in keeps, taking a free seat, and leaving a seat."""
 
 from datetime import datetime
 

@@ -145,7 +145,9 @@ def add_answer(key: int, line: int, step: int, seat: SeatNumber, what: str, choi
 
 
 def let_computer_players_answer(key: int, line: int, step: int, to_the_next: bool) -> tuple[int, int]:
-    """Let computer players answer: once, or (`to_the_next`) until the own seat is asked. Raises Refused."""
+    """Let a computer player answer once, or (`to_the_next`) until the user's seat is asked.
+
+    Raises Refused."""
     with locked_board(key) as board:
         helping.ensure_computer_players_allowed(board.game, board.seat)
         return extend_variation(

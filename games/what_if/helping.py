@@ -27,7 +27,7 @@ def computer_players_allowed(game: Game | None) -> bool:
 
 
 def ensure_computer_players_allowed(game: Game | None, seat: SeatNumber | None) -> None:
-    """Raise Refused if no computer player may answer, or if the board has neither a table nor an own seat."""
+    """Raise Refused if no computer player may answer, or if the board has neither a table nor a seat."""
     if not computer_players_allowed(game):
         raise Refused("no_help", "At this table you answer for all players yourself.")
     if game is None and seat is None:

@@ -63,7 +63,7 @@ class Words:
         return teller.tell(self.game.QUESTION_TEXTS[question.what], facts)
 
     def waits(self, entry: dict, names: Sequence[str] = (), me: int | None = None) -> str:
-        """Return who is waited for, and for what, from an entry of `view["asked"]`."""
+        """Return which player is awaited, and for what, from an entry of `view["asked"]`."""
         seat, topic = entry["seat"], self.topic(entry["topic"])
         who = YOUR_TURN_TEXT[self.language] if seat == me else seat_name(seat, names, self.language)
         return f"{who}: {topic}" if topic else who

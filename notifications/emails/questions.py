@@ -64,7 +64,7 @@ def how_to_reply(answers: Answers) -> str:
 
 
 def reminder_opening(notification: Notification, hurried_by: str = "") -> str:
-    """Return the first sentence of a reminder; "" for the first notification. `nudged_by`: who nudged."""
+    """Return the first sentence of a reminder or nudge; "" for the first notification."""
     if hurried_by:
         return _("%(name)s nudges you.") % {"name": hurried_by}
     if notification.kind != Kind.TURN or not notification.reminder_number:

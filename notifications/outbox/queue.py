@@ -82,9 +82,10 @@ def end_game_stints(game: Game) -> None:
 
 
 def claim_notification(now: datetime | None = None, copies: bool = False) -> Notification | None:
-    """Claim the oldest due row for one lease; None if there is none. `copies`: not those for email.
+    """Claim the oldest due row for one lease; None if there is none.
 
-    The lock is released before the email is sent: a long transaction would block moves on SQLite."""
+    `copies`: claim a row of another channel than email. The lock is released before the email is sent: a long
+    transaction would block moves on SQLite."""
     now = now or timezone.now()
     if not (due_copies(now).exists() if copies else any_due_mail.row(now=now)):  # usually, without a write lock
         return None

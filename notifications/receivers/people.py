@@ -35,7 +35,7 @@ VACATION_MERGE_TIME = timedelta(seconds=5)  # remarks of one vacation at several
 
 @receiver(message_written, dispatch_uid="notifications")
 def notify_of_chat(sender: object, message: Message, mentioned: list[Seat], **_: object) -> None:
-    """Notify mentioned players, and others who want it; once until it is sent."""
+    """Notify mentioned players, and others who want it, unless an earlier notification still waits."""
     called = {seat.user_id for seat in mentioned}
     others = {seat.user_id for seat in own_table_seats(message.game, message.user)} - {message.user_id}
     for kind, users in ((Kind.MENTION, called), (Kind.CHAT, others - called)):

@@ -239,7 +239,7 @@ class Answers(AnswerList):
         return int(text)
 
     def only_number(self, text: str, find: Finder | None = None) -> int:
-        """Return the number of the one answer that a text means."""
+        """Return the number of the only answer that a text can mean. Raise UnclearAnswer."""
         found = sorted((find or self.find)(text))
         if len(found) != 1:
             raise UnclearAnswer("several" if found else "unknown", found)

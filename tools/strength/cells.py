@@ -71,7 +71,7 @@ class Measurement:
 
     @property
     def microseconds(self) -> tuple[float, float]:
-        """Return the microseconds an answer of the one and of the others."""
+        """Return the microseconds for each answer: of the measured player, and of the others."""
         one, others = (1e6 * sum(spent) / max(1, len(spent)) for spent in (self.one, self.others))
         return one, others
 

@@ -1,9 +1,8 @@
-"""Our own drawings: one small picture for everything that has a name at a table.
+"""Our drawings: a small picture for everything that has a name at a table.
 
-Each is the inside of a 24 by 24 SVG in one colour, `currentColor`; pages show them by `<use>` (the sprite in
-markup.py), the board's picture by a copy. `things` are every game's; a game that has drawings of its own has
-`icons.py` in its box with ICONS {name: drawing}, made with the pens of `things`.
-"""
+Each is the inside of a 24 by 24 SVG in one colour, `currentColor`. Pages show it by `<use>` (the sprite in markup.py),
+the board's picture contains a copy. shared.py has the drawings for all games; a game's own are in `icons.py` of its
+box: ICONS {name: drawing}."""
 
 from functools import cache
 

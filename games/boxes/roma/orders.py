@@ -1,4 +1,4 @@
-"""Standing orders of Roma. They shorten the own turn: no player answers in the opponent's turn."""
+"""Standing orders of Roma. They shorten the player's turn; no player is asked in the opponent's turn."""
 
 from typing import Any
 

@@ -114,7 +114,7 @@ def get_started_table(request: HttpRequest, slug: str) -> TableContext:
 
 
 def requested_viewpoint(request: HttpRequest, table: TableContext) -> int | None:
-    """Return the requested viewpoint: the own seat while the game runs, any afterwards."""
+    """Return the requested viewpoint: in a running game the reader's seat, afterwards any seat."""
     wanted = request.GET.get("eyes", "")
     if not table.game.over or not wanted:
         return table.me

@@ -37,7 +37,9 @@ BOARD_ERRORS = (log.Stale, log.Unavailable, Illegal, Refused)
 
 @require_POST
 def open_board_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Open a board at the own open question (`opened`), or at a finished game's step (`number`, `eyes`)."""
+    """Open a board at the user's open question (`opened`), or at a step of a finished game.
+
+    For a finished game, `number` is the step and `eyes` the seat."""
     table = get_table_context(request, slug)
     if table.by_access_link or not request.user.is_authenticated:
         return access_refusal(request, table) or render_table(request, table, 403, _("Sign in to do that."))

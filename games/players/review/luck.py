@@ -93,7 +93,7 @@ class LuckTracker:
         return who is None and self.record.rules.sampling.mask_answer(who, what, outcome) == outcome  # type: ignore[attr-defined]
 
     def turns_from(self, step: int) -> int | None:
-        """Return the turns to play before a step: one more if it begins a turn, to judge at the same moment."""
+        """Return the turns to play before a step; one more if it begins a turn: the moment stays the same."""
         turns = self.work.budget.luck_turns
         return turns if turns is None else turns + (step in self.outline.turning)
 

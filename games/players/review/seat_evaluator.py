@@ -214,7 +214,7 @@ class SeatEvaluator:
         return best if mean_of(left[best]) - mean_of(given) > MIN_REPORTED_GAIN else chosen, found
 
     def expectations(self, one: MatchInput) -> Callable[[Match[Any]], bool]:
-        """Return a test, given the Match after an input, of whether the seat learned something by it."""
+        """Return a function that says, for the Match after an input, whether the seat has learned something."""
         shown = [one_shown for number in range(MIN_ROUNDS) if (one_shown := self.shown_after(one, number)) is not None]
         step, seat = self.match.step, self.seat
         return lambda match: any(one_shown != visible_state(match, seat, step) for one_shown in shown)

@@ -1,4 +1,4 @@
-"""One playout by the heuristic policy, up to the horizon, where the evaluation judges it."""
+"""One playout by the heuristic policy, up to the horizon; there the evaluation values it."""
 
 from collections.abc import Iterator
 from math import exp

@@ -10,7 +10,7 @@ COPY_CARD = {card: ("copy", card) for card in CHARACTERS}
 
 
 def copyable_characters(t: Table, me: SeatNumber) -> list[str]:
-    """Return the own characters that Scaenicus may copy, each once, also those on blocked discs."""
+    """Return the seat's characters that Scaenicus may copy, each once, also those on blocked discs."""
     return [card for card in dict.fromkeys(t.players[me].row) if card in COPY_CARD and card != SCAENICUS]
 
 

@@ -1,4 +1,4 @@
-"""Cards that rearrange the own row. Rulebook: Consiliarius, Machina; R9."""
+"""Cards that rearrange their owner's row. Rulebook: Consiliarius, Machina; R9."""
 
 from ..ask import Ask, AskSome, Rule, SeatNumber
 from .card_effects import card_effect

@@ -91,7 +91,7 @@ def square_content(lot: OpenLot) -> str:
 
 
 def change_ring(at: LotCells) -> str:
-    """Return the ring around something new: above its neighbours, with a light line on both sides."""
+    """Return the outline around something new: above its neighbours, with a light line on both sides."""
     path = lots_outline(at, 3)
     return f'<path class="fr-ring-gap" d="{path}"/><path class="fr-ring" d="{path}"/>'
 

@@ -92,8 +92,6 @@ class TrayStock:
 
 @dataclass
 class PlayerPart(Seated):
-    """One player's part of the table; `known`: the reader may see what is hidden."""
-
     mine: bool
     acts: bool
     first: bool

@@ -1,9 +1,9 @@
 """Board targets of the open question: {(kind of place, element): tile}.
 
-- own, foe: a disc's number, on the own side or the opponent's
-- card: a card of the own hand; die: an unused die
-- end: "money" or "cards", the discs at the ends of the own row
-- lifted: the disc from which a card was taken up; copy: a character of the own row
+- own, foe: a disc's number, on the reader's side or the opponent's
+- card: a card of the hand; die: an unused die
+- end: "money" or "cards", the discs at the ends of the reader's row
+- lifted: the disc from which a card was taken up; copy: a character of the reader's row
 - drawn: a drawn card, one of which is kept"""
 
 from games.boards.asking.board_targets import BoardTargets
@@ -48,7 +48,7 @@ def targets_on_path(targets: BoardTargets[Tile], places: tuple, at: int) -> Targ
 
 
 def first_targets(targets: BoardTargets[Tile]) -> Targets:
-    """Return the targets of several verbs: verbs alone at the end discs, else with their first place."""
+    """Return the targets of several verbs: the end discs for verbs alone, else each verb's first place."""
     found: Targets = {("end", verb): tile for verb in END_VERBS if (tile := targets.at(verb))}
     for elements, tile in targets.next(2).items():
         verb = elements[0]

@@ -35,7 +35,9 @@ def idle_follow(mind: HeuristicPolicy, question: SeatQuestion, choice: Choice) -
 
 
 def should_keep_cards(mind: HeuristicPolicy) -> bool:
-    """Return whether to keep a card without effect: not if it comes back or thinking may end the game."""
+    """Return whether a card that would have no effect is better kept.
+
+    Not if the Alcantarillado returns it, or if thinking may end the game."""
     return SEWER_CARD not in mind.live and mind.think_value() > -mind.w.ending
 
 

@@ -84,7 +84,7 @@ class ForumScales:
         return own + self.denied(card)
 
     def used_up(self, card: str) -> float:
-        """Return the loss if a client is the last pool card of a material that the own Foro lacks."""
+        """Return the loss if a client is the last pool card of a material that the seat's Foro lacks."""
         assert self.own is not None
         return self.w.used_up * self.own.stored(card) if self.in_pool[MATERIAL[card]] == 1 else 0.0
 
@@ -96,7 +96,7 @@ class ForumScales:
         return self.own.spent(material, self.own.stock[material]) if self.own else 0.0
 
     def pool_cost(self, card: str) -> float:
-        """Return what a hand card in the pool gives to others' Foros, minus its use for the own one."""
+        """Return what a hand card in the pool gives to others' Foros, minus its use for the seat's Foro."""
         if not self.forums or card == SENATOR or MATERIAL[card] in self.in_pool:
             return 0.0
         feeds = self.w.fed * max((claim.stored(card) + claim.hired(card) for claim in self.rivals), default=0.0)

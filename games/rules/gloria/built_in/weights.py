@@ -16,7 +16,7 @@ class ScaleWeights:
     denied: float  # factor for a piece of a Foro: kept from an opponent …
     fed: float  # … given to an opponent
     gathered: float  # … put into the pool and taken back later
-    used_up: float  # … needed for the own Foro but used for something else
+    used_up: float  # … needed for the seat's Foro but used for something else
     ending: float  # ending the game, won or lost
     cards: float  # thinking
     each_more: float  # each card drawn after the first
