@@ -50,7 +50,6 @@ def get_broadcaster() -> Broadcaster:
 
 
 async def stream_application(scope: ASGIScope, receive: ASGIReceive, send: ASGISend) -> None:
-    """Serve streams at `/stream/` and `/stream/health`."""
     if scope["type"] == "lifespan":
         await run_lifespan(receive, send)
     elif scope["type"] != "http":

@@ -1,5 +1,3 @@
-"""The grades of computer players."""
-
 from django.db import models
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy

@@ -1,5 +1,3 @@
-"""Invitations, waiting lists, nudges and blocks."""
-
 from django.conf import settings
 from django.db import models
 from django.db.models import Q

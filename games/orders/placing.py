@@ -1,5 +1,3 @@
-"""Giving and stopping standing orders."""
-
 from collections.abc import Mapping
 from contextlib import suppress
 from datetime import date, datetime, time, timedelta

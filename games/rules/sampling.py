@@ -14,7 +14,7 @@ from .ledger import Ledger, record_lines
 from .match_setup import MatchInput
 from .story import Story
 
-MAX_SAMPLING_ATTEMPTS = 100  # after so many worlds that do not fit, a moment counts as one that cannot be sampled
+MAX_SAMPLING_ATTEMPTS = 100  # after so many samples that do not fit, the moment counts as one that cannot be sampled
 UNKNOWN: Final[Any] = None  # stands for what a seat cannot know of an answer or an outcome: no choice is None
 
 ItemT = TypeVar("ItemT")
@@ -84,7 +84,7 @@ def sample_match(match: Any, seat: SeatNumber, rng: RandomSource) -> Any:
     """Return a Match as `seat` could believe it to be; Unsampled after MAX_SAMPLING_ATTEMPTS failures."""
     room: SamplingModule | None = getattr(match.rules, "sampling", None)
     if room is None:
-        raise Unsampled("This game cannot be dealt again.")
+        raise Unsampled("This game has no sampling.")
     step, known = match.transcripts.evidence.get(seat, (None, None))
     if step != match.step:
         known = collect_evidence(match, room, seat)
@@ -93,7 +93,7 @@ def sample_match(match: Any, seat: SeatNumber, rng: RandomSource) -> Any:
         found = try_sample(match, room, known, rng)
         if found is not None:
             return found
-    raise Unsampled("No world that fits was found.")
+    raise Unsampled("No sample that fits was found.")
 
 
 def collect_evidence(match: Any, room: SamplingModule, seat: SeatNumber) -> Evidence:

@@ -1,5 +1,3 @@
-"""Addresses for notifications, and their failures."""
-
 import hashlib
 import json
 import re

@@ -108,8 +108,6 @@ class MatrixForm(ServiceForm):
 
 
 class SlackForm(ServiceForm):
-    """An incoming webhook of a workspace."""
-
     channel = Channel.SLACK
     url = PatternField(SLACK_URL_PATTERN, _("This is not the URL of a Slack webhook."), label=_("Webhook URL"))
 
@@ -135,8 +133,6 @@ class NtfyForm(ServiceForm):
 
 
 class WebhookForm(ServiceForm):
-    """A server that accepts JSON."""
-
     channel = Channel.WEBHOOK
     url = PatternField(
         rf"https://{HOST_PATTERN}(?::\d{{1,5}})?(?:[/?][!-~]*)?",

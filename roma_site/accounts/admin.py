@@ -173,8 +173,6 @@ class UserSessionAdmin(CredentialAdmin):
 
 
 class LogEntryAdmin(ReadOnly):
-    """The log of operators' actions."""
-
     list_display = ["action_time", "user", "content_type", "object_repr", "action_flag", "change_message"]
     fields = ["action_time", "user", "content_type", "object_repr", "action_flag", "change_message"]
     list_select_related = ["user", "content_type"]

@@ -1,5 +1,3 @@
-"""Find, read and write catalogues."""
-
 import re
 from collections.abc import Iterator
 from io import BytesIO

@@ -26,7 +26,6 @@ class CatalogueWatcher:
         return found
 
     def files(self) -> Iterator[Path]:
-        """Yield the files that translators write."""
         for folder in settings.LOCALE_PATHS:
             for kind in ("*/LC_MESSAGES/*.po", "*/rules/*.html"):
                 yield from Path(folder).glob(kind)

@@ -76,7 +76,6 @@ _broker_clients: dict[int, redis.Redis] = {}
 
 
 def broker_client() -> redis.Redis:
-    """Return this process's Valkey client."""
     if os.getpid() not in _broker_clients:
         options: dict[str, Any] = {"socket_connect_timeout": 2, "socket_timeout": 2, "retry": CircuitBreaker()}
         _broker_clients[os.getpid()] = redis.Redis.from_url(settings.REDIS_URL, **options)

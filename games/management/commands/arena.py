@@ -69,7 +69,6 @@ fails or makes an illegal answer ends the command with exit code 1."""
         return tally
 
     def bar(self, done: int, count: int, seconds: float) -> None:
-        """Show the progress on a terminal."""
         if self.stderr.isatty():
             width = 30 * done // count
             left = seconds / done * (count - done)

@@ -11,7 +11,7 @@ from games.wording import Words
 from games.wording.messages import Table
 
 HELP_CHAPTERS = {"": "modules", "turn": "turn", "close": "era", "renewed": "turn"}
-QUESTIONS_WITH_ELEMENT_HELP: frozenset[str] = frozenset()  # questions that show EACH on the page as well
+QUESTIONS_WITH_ELEMENT_HELP: frozenset[str] = frozenset()  # questions next to which the page shows ELEMENT_HELP
 
 QUESTION_HELP = Table(
     "foundations",

@@ -121,7 +121,6 @@ class Picture(Painter):
         self.y = row.bottom + 5
 
     def houses(self, buildings: Sequence[dict]) -> None:
-        """Draw the reader's buildings, large."""
         if not buildings:
             return
         self.note_position("buildings")

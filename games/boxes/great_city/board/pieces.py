@@ -1,5 +1,3 @@
-"""Data of the board's templates."""
-
 from dataclasses import dataclass, field
 from typing import NamedTuple
 

@@ -65,7 +65,7 @@ def sample_state(t: Table, known: Evidence, rng: RandomSource) -> list[SampledRe
 
     Raise ImpossibleSample if the state cannot have arisen, and Unsampled during the luck before the first question."""
     if t.unshuffled or not (t.era or known.view["asked"]):
-        raise Unsampled("Luck is still at work on what the game begins with.")
+        raise Unsampled("The set-up still needs luck.")
     contents = sample_hidden_places(cast("SeatLedger", known.now).hidden(known.view), rng)
     if not t.era:
         return set_up_replies(t, known, contents, rng)
