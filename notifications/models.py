@@ -17,11 +17,11 @@ class Kind(models.TextChoices):
     A reminder has a switch of its own, but its row is a TURN with a `reminder_number`."""
 
     TURN = "turn", _("It’s my turn")
-    REMINDER = "reminder", _("A reminder before my time runs out")
+    REMINDER = "reminder", _("My deadline is approaching")
     NUDGE = "nudge", _("Someone nudges me")
     MOTION = "motion", _("A vote needs me")
     MENTION = "mention", _("Someone mentions me in chat")
-    CHAT = "chat", _("Any chat message at my tables")
+    CHAT = "chat", _("Someone writes in chat at one of my tables")
     INVITED = "invited", _("I’m invited to a table")
     STARTED = "started", _("One of my games begins")
     FREE_SEAT = "free_seat", _("A seat opens up")

@@ -61,7 +61,7 @@ def digest_email(digest: Digest, told: list[tuple[Notification, DigestEntry]]) -
             "how_to": _("You can’t reply to this email: open a table to answer, take a seat or decline."),
             "button": _("All my tables"),
             "button_url": settings.SITE_URL,
-            "why": _("You get this email because you chose a digest."),
+            "why": _("You are receiving this email because you chose a digest."),
             "frequency_url": settings.SITE_URL + reverse("notifications:settings"),
             "stop_url": stop_url,
         }
@@ -97,7 +97,7 @@ def digest_headline(turns: int, news: int) -> str:
 
 
 def sort_entries(told: list[tuple[Notification, DigestEntry]]) -> tuple[list[DigestEntry], list[DigestEntry]]:
-    """Return the tables that wait, each once, and the other entries in chronological order."""
+    """Return one entry for each table where it is the user's turn, and the other entries by time."""
     turns = {notification.game_id: one for notification, one in told if notification.kind in QUESTION_KINDS}
     news = [one for notification, one in told if notification.kind not in QUESTION_KINDS]
     return sorted(turns.values(), key=lambda one: one.deadline), news

@@ -34,7 +34,7 @@ class OutsiderContext:
 
     @cached_property
     def invitation(self) -> Invitation | None:
-        """Return the invitation that this email is about. Raises Skip if it is no longer open."""
+        """Return the invitation that this email is about. Raise Skip if it is no longer open."""
         if self.received is not None:
             return self.received.invitation
         return (
@@ -56,7 +56,7 @@ class OutsiderContext:
 
     @property
     def url(self) -> str:
-        """Return the table's address; for an invited player the link that shows it without login."""
+        """Return the table's address, or for an invited player a link that works without signing in."""
         if self.invitation is None:
             return settings.SITE_URL + reverse("games:table", args=[self.game.slug])
         own = invitations.invitation_link_token(self.invitation, self.notification.user)
@@ -151,11 +151,11 @@ def outsider_email(outsider: OutsiderContext) -> Email:
 
 
 def free_seat_reason() -> str:
-    return _("You get this email because you asked to be notified when a seat opens up.")
+    return _("You are receiving this email because you asked to be notified when a seat opens up.")
 
 
 def invitation_reason() -> str:
-    return _("You get this email because a player invited you.")
+    return _("You are receiving this email because a player invited you.")
 
 
 def how_to_answer_invitation(outsider: OutsiderContext) -> list[str]:

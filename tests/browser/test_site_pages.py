@@ -135,7 +135,7 @@ def test_time_is_not_asked_with_built_in_players(opened, scripts):
     week.check()
     page.locator("[name=who][value=built_in]").check()
     expect(week).to_be_hidden()
-    expect(page.get_by_text("There is no time limit against computer players only.")).to_be_visible()
+    expect(page.get_by_text("If you play only against computer players, there is no time limit.")).to_be_visible()
     page.locator("[name=who][value=anyone]").check()
     expect(week).to_be_checked()
     expect(usual).to_be_visible()

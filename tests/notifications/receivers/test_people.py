@@ -278,7 +278,7 @@ def test_a_free_seat_is_told_to_the_table_and_to_who_waits_for_one(quiet, people
     assert told(Kind.FREE_SEAT) == ["Ana", "Bruno", "Eva"]
     assert letter(Kind.FREE_SEAT, "Bruno").plain.startswith("Carla leaves the table: the seat is free")
     mail = letter(Kind.FREE_SEAT, "Eva")
-    assert "You get this email because you asked to be notified when a seat opens up." in mail.plain
+    assert "You are receiving this email because you asked to be notified when a seat opens up." in mail.plain
     seats.take_seat(Game.objects.get(pk=quiet.pk), 2, eva)
     run()
     assert why(Kind.FREE_SEAT) == {(State.DROPPED, "seat taken")}

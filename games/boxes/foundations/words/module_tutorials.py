@@ -29,7 +29,7 @@ DRAFT_TEXTS = {
 }
 MONUMENTS_TEXTS = {
     "title": "Foundations of Rome: monuments",
-    "about": "Unique buildings: what they require, whom they pay, and how one goes back.",
+    "about": "Unique buildings: what they require, whom they pay, and how they return to the pool.",
     "pool.see": "Below the city are five monuments, three more than there are players. There is one of each, for the first player to build it. Press a name to read what it scores and what it requires.",
     "arch.see": "The {arco_triunfo} takes four lots in a row. It houses 7 citizens, one more than a {gran_insula_larga}, and must touch the edge of the city. You own A2 to A5. Your smaller buildings there go back to your tray, as always.",
     "arch.do": "Press {answer}.",

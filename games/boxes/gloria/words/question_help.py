@@ -39,7 +39,7 @@ QUESTION_HELP = Table(
         "colosseum": "With the Colosseum, your Legionary also takes clients of the demanded material from other players. They go to your vault, as long as there is room.",
         "bath": "With the Bath, a client acts once as soon as you hire it. You may choose this one's role.",
         "prison": "You have completed the Prison. You may take a finished building from another player, who gets the Prison’s influence in return.",
-        "school": "You have completed the School. You may think as many times as you have influence, one after the other.",
+        "school": "You have completed the School. You may think once per point of influence, one after the other.",
         "senate": "With the Senate, you may take the senators that others played this turn. Otherwise they go back to their pile.",
         "sewer": "With the Sewer, cards you played this turn need not go to the pool. Those you choose go to your stockpile.",
         "academy": "With the Academy, you may think at the end of a turn in which you took a Craftsman action. It is free.",

@@ -66,7 +66,7 @@ LOG_ENTRIES = Table(
         # end of a round
         "takes_influence": (
             "{seat} has the most influence, takes the influence cards on the table ({values}) and returns {tokens:tokens}.",
-            "You have the most influence, take the influence cards on the table ({values}) and return {tokens:tokens}.",
+            "You have the most influence: you take the influence cards on the table ({values}) and return {tokens:tokens}.",
         ),
         "tied.False": ("Tie for the most influence ({tokens}): the cards stay on the table.", ""),
         "tied.True": ("Tie for the most influence ({tokens}) in the last round: no one gets the cards.", ""),

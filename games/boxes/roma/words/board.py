@@ -51,7 +51,7 @@ def place_text(place: dict, words: Words) -> str:
 NEXT_LOSS = Message(
     "roma",
     "board.next_loss",
-    "At the start of your next turn you will lose {vp:points} for {discs:empty_discs}[{all}: all you have]",
+    "At the start of your next turn you will lose {vp:points}[{all}, all you have,] for {discs:empty_discs}",
 )
 
 

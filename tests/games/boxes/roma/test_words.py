@@ -141,7 +141,7 @@ def test_one_die_is_one_die(dice, english, spanish):
     [
         (0, 5, "", ""),
         (1, 5, "At the start of your next turn you will lose 1 point for 1 empty disc", "Al empezar tu próximo turno perderás 1 punto por 1 disco vacío"),
-        (4, 3, "At the start of your next turn you will lose 3 points for 4 empty discs: all you have", "Al empezar tu próximo turno perderás 3 puntos por 4 discos vacíos: todos los que tienes"),
+        (4, 3, "At the start of your next turn you will lose 3 points, all you have, for 4 empty discs", "Al empezar tu próximo turno perderás 3 puntos por 4 discos vacíos: todos los que tienes"),
     ],
 )  # fmt: skip
 def test_the_end_of_a_turn_warns_of_empty_discs(discs, vp, english, spanish):
