@@ -70,11 +70,31 @@ def test_the_figures_are_those_of_built_in_players():
 @pytest.mark.parametrize(
     ("told", "whole", "often"),
     [
-        (DurationEstimate(42, 21), "About 40 answers of yours; at this pace some 3 weeks.", "About 14 answers a week."),
-        (DurationEstimate(12, 5), "About 12 answers of yours; at this pace some 5 days.", "About 12 answers a week."),
-        (DurationEstimate(168, 31), "About 170 answers of yours; at this pace some 4 weeks.", "About 5 answers a day."),
-        (DurationEstimate(30, 92), "About 30 answers of yours; at this pace some 3 months.", "About 2 answers a week."),
-        (DurationEstimate(1, 0.5), "About 1 answer of yours; at this pace some 1 day.", "About 1 answer a week."),
+        (
+            DurationEstimate(42, 21),
+            "About 40 answers from you; at this pace, the game takes about 3 weeks.",
+            "About 14 answers a week.",
+        ),
+        (
+            DurationEstimate(12, 5),
+            "About 12 answers from you; at this pace, the game takes about 5 days.",
+            "About 12 answers a week.",
+        ),
+        (
+            DurationEstimate(168, 31),
+            "About 170 answers from you; at this pace, the game takes about 4 weeks.",
+            "About 5 answers a day.",
+        ),
+        (
+            DurationEstimate(30, 92),
+            "About 30 answers from you; at this pace, the game takes about 3 months.",
+            "About 2 answers a week.",
+        ),
+        (
+            DurationEstimate(1, 0.5),
+            "About 1 answer from you; at this pace, the game takes about 1 day.",
+            "About 1 answer a week.",
+        ),
     ],
 )
 def test_in_words(told, whole, often):
@@ -82,4 +102,7 @@ def test_in_words(told, whole, often):
 
 
 def test_in_spanish():
-    assert DurationEstimate(42, 21).summary("es") == "Unas 40 respuestas tuyas; a este ritmo, alrededor de 3 semanas."
+    assert (
+        DurationEstimate(42, 21).summary("es")
+        == "Unas 40 respuestas tuyas; a este ritmo, la partida dura alrededor de 3 semanas."
+    )
