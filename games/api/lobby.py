@@ -28,7 +28,7 @@ class HostEndpoint(TableEndpoint):
 
 
 class JoinEndpoint(Endpoint):
-    """Joining. Not by a token for one table, whose owner already has a seat there."""
+    """Joining. A token for one table cannot join, because its owner already has a seat there."""
 
     scopes = {"POST": "host"}
 

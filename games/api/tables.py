@@ -1,4 +1,4 @@
-"""Lists of tables: open ones, one's own, the archive; and opening a table."""
+"""Lists of tables (open tables, the user's own, the archive), and opening a table."""
 
 from typing import Any
 

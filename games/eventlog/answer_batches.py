@@ -92,8 +92,8 @@ def is_asked_next(move: LogMove, seat: int) -> bool:
 def reveals_nothing(answered: Match) -> bool:
     """Return whether the last answer revealed nothing.
 
-    Otherwise a player could send more answers, have the whole batch refused, and know what it revealed without having
-    played."""
+    A batch ends at an answer that reveals something. If more answers could follow, a player could get the whole batch
+    refused and so learn what was revealed without having played."""
     return answered.barrier < answered.step
 
 

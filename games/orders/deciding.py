@@ -15,9 +15,9 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class OrderDecision:
-    """`order` answers with `choice`, the question's own option.
+    """`order` answers the question with `choice`, one of the options that it offers.
 
-    `hidden`: hidden information decided this, or could have decided otherwise."""
+    `hidden`: whether the decision depends, or could have depended, on hidden information."""
 
     order: Order
     choice: Any

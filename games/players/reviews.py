@@ -77,7 +77,7 @@ def stored_review(game: Game) -> Review | None:
 
 
 def cancel_review(game: Game) -> bool:
-    """Cancel an incomplete review; return whether there was one. A piece at the worker is finished."""
+    """Cancel an incomplete review; return whether there was one. The worker still finishes its piece."""
     return bool(waiting_reviews().filter(game=game).update(cancelled=True))
 
 
@@ -131,7 +131,7 @@ def send_next_piece() -> bool:
 
 
 def review_keys_in_turn() -> list[int]:
-    """Return the waiting reviews: first those of the user who has waited longest since their last one."""
+    """Return the waiting reviews; the user whose last review was made longest ago comes first."""
     people = Review.objects.annotate(person=person_behind("asked_by"))
     made = people.filter(made_at__gt=timezone.now() - REVIEW_LIMIT_PERIOD).order_by()
     last_made = dict(made.values("person").annotate(last=Max("made_at")).values_list("person", "last"))

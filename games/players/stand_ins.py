@@ -1,9 +1,9 @@
 """Answers of quick computer players: after the commit that asks them, or by a periodic sweep.
 
-If several people play, the first computer player after a person's move waits (STAND_IN_WAIT), always equally long, so
-that the person can undo it and the delay says nothing. The wait starts at the last move that all players can see: it is
-not extended by a changed simultaneous answer, which the others would notice. Players that search are asked through
-thinking_queue.py."""
+If several people play, the first computer player after a person's move waits (STAND_IN_WAIT), so that the person can
+undo the move. The wait always has the same length, so it reveals nothing. It starts at the last move that all players
+can see: a changed simultaneous answer does not extend it, because the others would notice. Computer players that search
+are asked through thinking_queue.py."""
 
 import json
 import logging

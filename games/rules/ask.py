@@ -132,7 +132,7 @@ class Ask(_Offer):
         return self
 
     def check(self, choice: Any) -> Choice:
-        """Return the question's own option that equals `choice`; Illegal if there is none."""
+        """Return the question's own option that equals `choice`; raise Illegal if there is none."""
         options = self.options
         try:
             option = options[options.index(choice)]
@@ -167,7 +167,7 @@ class AskSome(_Offer):
         self.least, self.most = least, most
 
     def check(self, choice: Any) -> tuple[Choice, ...]:
-        """Return the chosen options as a tuple in option order; Illegal if the choice is not allowed."""
+        """Return the chosen options as a tuple in option order; raise Illegal if that is not allowed."""
         if type_of(choice) is not tuple:
             raise not_offered()
         if not self.least <= len(choice) <= self.most:

@@ -81,7 +81,7 @@ class Match(Generic[TableT]):
         cards: JsonObject | None = None,
         version: int | None = None,
     ) -> "Match[TableT]":
-        """Return a new game before its set-up; Illegal for unknown seats, options or cards.
+        """Return a new game before its set-up; raise Illegal for unknown seats, options or cards.
 
         `cards` is a whole card set (None: the shipped one), `version` that of the rules (None: the current one)."""
         if type(seats) is not int or seats not in rules.SEATS:
@@ -90,7 +90,7 @@ class Match(Generic[TableT]):
 
     @classmethod
     def at(cls, rules: Ruleset[TableT], position: JsonObject, cards: JsonObject | None = None) -> "Match[TableT]":
-        """Return the game at a position, with `since` played on top; Illegal if it does not fit."""
+        """Return the game at a position, with `since` played on top; raise Illegal if it does not fit."""
         table = table_at_position(rules, position, cards)
         match = cls(rules, table, read_conceded(position, table), version=read_version(rules, position))
         match._replay(read_since(position))
@@ -100,7 +100,7 @@ class Match(Generic[TableT]):
         return self.without(())
 
     def without(self, steps: Container[int]) -> "Match[TableT]":
-        """Return a fork without these steps after `turn_began`; Illegal if the other steps do not fit."""
+        """Return a fork without these steps after `turn_began`; raise Illegal if the others do not fit."""
         table, mark, conceded = self.restart
         twin = self.restarted_on(table.copy(), self.story.since(mark), conceded, self.transcripts.copy())
         twin._replay([one for step, one in enumerate(self.since, self.turn_began + 1) if step not in steps])
@@ -138,7 +138,7 @@ class Match(Generic[TableT]):
 
     @property
     def waiting(self) -> tuple[SeatNumber, ...]:
-        """Return the seats that can answer now, first those that have not answered yet."""
+        """Return the seats that can answer now; those that have not answered yet come first."""
         return (*self.awaited, *self._held)
 
     @property
@@ -184,11 +184,11 @@ class Match(Generic[TableT]):
         self._send(choice)
 
     def preview(self, seat: SeatNumber, choice: Choice) -> JsonObject | None:
-        """Return the effect of an answer as this seat can see it; Illegal if the answer is not offered.
+        """Return the effect of an answer as this seat can see it; raise Illegal if it is not offered.
 
-        The result {"said": log entries, "view": JSON, "ends": {"reason", "scores"}} stops where luck or a secret
-        follows ("view" is None then). "ends" is None unless the game ends whatever is hidden. None if nothing can be
-        shown at all."""
+        The result is {"said": log entries, "view": JSON, "ends": {"reason", "scores"}}. If luck or a secret comes
+        into play, it stops there and "view" is None. "ends" is None unless the game ends no matter what is hidden.
+        Return None if nothing can be shown."""
         return preview_answer(self, seat, choice)
 
     def concede(self, seat: SeatNumber, stands: bool = True) -> None:

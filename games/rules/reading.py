@@ -37,7 +37,7 @@ class PositionRow:
         return values
 
     def one_of(self, key: str, values: tuple[str, ...]) -> str:
-        """Return one of these words, the first by default."""
+        """Return the value of a key, which must be one of `values`; the first of them by default."""
         value: str = self.get(key, values[0])
         if type(value) is not str or value not in values:
             refuse_position(f"{key} is one of {', '.join(values)}, not {quoted(value)}.")

@@ -73,7 +73,7 @@ class Ruleset(Protocol[TableT]):
         """Return the version; raise it when a change makes an old log play differently."""
 
     def new_table(self, seats: int, options: JsonObject, /) -> TableT:
-        """Return a table before its set-up; Illegal if the (complete) options cannot be combined."""
+        """Return a table before its set-up; raise Illegal if the (complete) options cannot be combined."""
 
     def play(self, t: TableT, /) -> Play:
         """Play from any restart point to the end: yield questions, and RESTART at restart points."""
@@ -85,7 +85,7 @@ class Ruleset(Protocol[TableT]):
         """Return the table at a restart point as JSON, with every secret."""
 
     def from_position(self, position: JsonObject, /) -> TableT:
-        """Return the table of an untrusted position; Illegal if it is not possible."""
+        """Return the table of an untrusted position; raise Illegal if it is not possible."""
 
     def decide(self, view: JsonObject, question: SeatQuestion, /) -> Choice:
         """Return the computer player's answer from its seat's view: always the same for the same input."""

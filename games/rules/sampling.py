@@ -81,7 +81,7 @@ class SamplingModule(Protocol):
 
 
 def sample_match(match: Any, seat: SeatNumber, rng: RandomSource) -> Any:
-    """Return a Match as `seat` could believe it to be; Unsampled after MAX_SAMPLING_ATTEMPTS failures."""
+    """Return a Match as `seat` may imagine it; raise Unsampled after MAX_SAMPLING_ATTEMPTS failures."""
     room: SamplingModule | None = getattr(match.rules, "sampling", None)
     if room is None:
         raise Unsampled("This game has no sampling.")
@@ -151,7 +151,7 @@ def try_sample(match: Any, room: SamplingModule, known: Evidence, rng: RandomSou
 
 
 def replay_inputs(twin: Any, since: Sequence[MatchInput], replies: Sequence[SampledReply]) -> None:
-    """Play the inputs since the restart point; Illegal or ImpossibleSample if they do not fit."""
+    """Play the inputs since the restart point; raise Illegal or ImpossibleSample if they do not fit."""
     for (seat, what, _), reply in zip(since, replies, strict=True):
         if what == "conceded":
             twin.concede(seat, reply)

@@ -34,7 +34,7 @@ class DurationEstimate:
     days: float
 
     def summary(self, language: str) -> str:
-        """Return a text such as "About 40 answers of yours; at this pace some 3 weeks"."""
+        """Return a text such as "About 40 answers from you; at this pace, the game takes about 3 weeks."."""
         return str(
             GAME_LENGTH_TEXTS["whole"].filled(
                 language, answers=rounded_answers_text(self.answers, language), time=self.time(language)

@@ -152,7 +152,7 @@ def leave(game: Game, user: User) -> None:
 
 
 def hand_over_table(game: Game, user: User) -> None:
-    """Make the next person the host of an open table if its host leaves for good. Raise Refused."""
+    """If `user` hosts this table, make the next person its host. Raise Refused if it is not open."""
     with transaction.atomic():
         game = _lock_game(game, Game.State.OPEN)
         heir = game.seats.exclude(user=user).filter(user__isnull=False, bot=False).order_by("number").first()

@@ -174,7 +174,7 @@ def ensure_motion(seat: Seat, key: int, stamp: str) -> None:
 
 
 def vote_by_mail(seat: Seat, motion: int, line: str, further: Sequence[str] = ()) -> MailOutcome:
-    """Vote on a motion, unless a line below says the contrary."""
+    """Vote on a motion, unless a line below says otherwise."""
     agrees = confirming.says_yes(line)
     contrary = confirming.says_no if agrees else confirming.says_yes
     if not (agrees or confirming.says_no(line)) or any(map(contrary, further)):

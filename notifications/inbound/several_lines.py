@@ -2,8 +2,8 @@
 
 The first line answers the question of its email. Each line below must name, in words, one answer of the question that
 is open then; a number would refer to a list that the player has not seen. Answers that cannot be undone are not
-played, and nothing is played after a reveal, luck or another player's turn, because the player did not know of it. The
-first line that is not played ends the batch."""
+played. Nothing is played after a reveal, a random result or another player's turn, because the player did not know
+of it when writing. The first line that is not played ends the batch."""
 
 import re
 from collections.abc import Sequence
@@ -66,7 +66,7 @@ def next_word_pattern() -> re.Pattern[str]:
 
 
 def is_sequence(line: str) -> bool:
-    """Return whether a line is ambiguous only for the "then" between its parts: "take 4 and then draw 5"."""
+    """Return whether a line is ambiguous only because of a "then": "take 4 and then draw 5"."""
     parts = split_line(line)
     return len(parts) > 1 and not any(map(find_ambiguity, parts))
 

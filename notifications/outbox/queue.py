@@ -109,7 +109,7 @@ def due_mails(now: datetime) -> QuerySet[Notification]:
 
 
 def due_copies(now: datetime) -> QuerySet[Notification]:
-    """Return the due copies, except for addresses that a worker uses now or that are paused."""
+    """Return the due copies, except to addresses that are paused or that a worker is sending to."""
     due = Notification.objects.filter(IS_ALIVE, due_at__lte=now, address__isnull=False)
     return due.filter(~Exists(paused_addresses(now)), ~Exists(copies_in_progress(now)))
 

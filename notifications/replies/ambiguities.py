@@ -1,6 +1,6 @@
 """Ambiguous lines, which are never played: they ask, leave a choice open or make a condition.
 
-A player who asks what a card does has not played it. A question back costs an email; an unintended move costs
+A player who asks what a card does has not played it. Asking back costs an email; an unintended move costs
 the game."""
 
 import re

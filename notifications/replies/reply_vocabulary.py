@@ -12,7 +12,7 @@ REPLY_DOMAIN = "mail"
 
 
 def word_lists(name: str, lists: Mapping[str, tuple[str, str]]) -> Table[str]:
-    """Return the lists of a name; each is (note for translators, English phrases)."""
+    """Return a table of phrase lists; each of `lists` is (note for translators, English phrases)."""
     made = {key: Message(REPLY_DOMAIN, f"{name}.{key}", phrases, note) for key, (note, phrases) in lists.items()}
     return Table(REPLY_DOMAIN, name, made)
 

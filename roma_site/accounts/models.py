@@ -1,4 +1,4 @@
-"""The user: has an email address for the site and a public name for other players."""
+"""The user, with an email address for the site and a public name for other players."""
 
 from typing import Any
 

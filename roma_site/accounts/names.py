@@ -49,7 +49,7 @@ def normalize_name(name: str) -> str:
 
 
 def twin_key(name: str) -> str:
-    """Return the key of names that look the same, from letters and digits: `A.na` and `A n a` are Ana's."""
+    """Return the key shared by names whose letters and digits look the same: `Ana`, `A.na`, `A n a`."""
     seen = skeleton(skeleton(normalize_name(name)).casefold())
     return "".join(one for one in seen if unicodedata.category(one)[0] in "LMN")[:600]
 

@@ -32,7 +32,7 @@ class BarVerdict:
 
     @property
     def settled(self) -> bool:
-        """Return whether more games would not change it."""
+        """Return whether enough games have been played for a verdict."""
         low, high = self.measured.interval
         return self.measured.games >= MAX_GAMES_PER_CELL or (
             self.measured.games >= MIN_GAMES_PER_CELL and not low <= self.bar <= high

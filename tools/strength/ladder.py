@@ -48,7 +48,7 @@ class GradeRating:
 
 
 def rating_rows(words: list[str]) -> Iterator[tuple[str, bool]]:
-    """Yield the ladders line by line, each pair after each game; and whether the line is final."""
+    """Yield the lines of the ladders and whether each is final. A pair's line comes after each game."""
     said = parse_rating_arguments(words)
     said.folder.mkdir(parents=True, exist_ok=True)
     for game in said.game or list(GAMES):
@@ -85,7 +85,7 @@ def at_least_one(text: str) -> int:
 
 
 def play_rating_game(game: str, pair: tuple[str, str], seed: int, number: int) -> GameRow:
-    """Play the game of that number; return the first player's victory share."""
+    """Play game `number` of a pair; return the first player's share of the victory."""
     rules = GAMES[game]
     players = [player_named(name, rules, Random(1)) for name in pair]  # noqa: S311
     seat = number % 2

@@ -150,7 +150,7 @@ class LogReference(s.Serializer):
 
 
 class UndoTo(LogReference):
-    """The event of your own answer, in that `log`."""
+    """`to` is the event number, in that `log`, of the answer of yours to which you undo."""
 
     to = number_field()
 

@@ -87,7 +87,7 @@ class AskedSeat(s.Serializer):
 
 
 class LogEntry(s.Serializer):
-    """A log entry of event `number`, with the facts that you may see. `step`: a replay can stop there."""
+    """A log entry of event `number` with the facts you may see. `step`: whether a replay can stop there."""
 
     number = s.IntegerField()
     key = s.CharField()

@@ -43,7 +43,7 @@ class FormMaker:
         ticked: Sequence | None = None,
         ready: Choice | None = None,
     ) -> Form | None:
-        """Return the open question, narrowed down to `path`; Illegal if `picked` or `ready` is not offered.
+        """Return the open question, narrowed to `path`; raise Illegal if `picked` or `ready` is not offered.
 
         `picked`: the chosen options or number, to be confirmed; `ticked`: refused choices, which stay ticked; `ready`:
         a whole answer to any question, to be confirmed."""

@@ -1,6 +1,6 @@
-"""The rules introduction: a table with numbers, and a turn in four moments.
+"""The rules introduction: a picture with numbered areas, and pictures of four moments of a turn.
 
-rules_intro.json has a position and the answers after it; a moment is a number of answers."""
+rules_intro.json contains a position and the answers that follow it. Each moment is a number of answers played."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Icons of Roma: cards, their two kinds, and dice."""
+"""Icons of Roma: cards, card types, and dice."""
 
 from games.boards.icons.shared import FILL, L1, L2, L15
 

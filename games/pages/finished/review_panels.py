@@ -1,4 +1,4 @@
-"""The context of the page of a game review, from its stored result."""
+"""The template context of a game review's page, from the stored result."""
 
 from bisect import bisect_right
 from typing import Any

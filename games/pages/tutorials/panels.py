@@ -116,7 +116,7 @@ def text_slots(scene: Scene, step: Step | None) -> dict[str, Any]:
 
 
 def offered_answers(scene: Scene, step: Step) -> list[list[PathButton]]:
-    """Return the right answers that are offered, the first two button by button."""
+    """Return the first two right answers that the question offers, each as the buttons to press."""
     asked = scene.observation.question
     fits = [choice for choice in step.right if asked and is_offered(asked, choice)][:2]
     if isinstance(asked, AskNumber):

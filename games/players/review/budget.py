@@ -31,7 +31,7 @@ ANSWERS_COMPARED = 3  # for such a decision: the given, the best and the policy'
 
 @dataclass(frozen=True)
 class Budget:
-    """The work of a review. Turns are None if playouts go to the end of the game."""
+    """How much work a review does. The fields `…turns` are None if playouts run to the end of the game."""
 
     standing: int  # rounds for the chance at a step
     choosing: int  # playouts to choose the best answer

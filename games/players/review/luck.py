@@ -128,7 +128,7 @@ def strokes_to_recheck(strokes: Iterable[Stroke]) -> list[Stroke]:
 
 
 def reported_swings(strokes: Iterable[Stroke], again: Iterable[Stroke]) -> list[Swing]:
-    """Return the largest strokes that kept their sign when they were evaluated again, with the new values."""
+    """Return the largest strokes that have the same sign when evaluated again, with their new values."""
     before = {one.step: one.change for one in strokes_to_recheck(strokes)}
     same = [one for one in again if stands_out(one) and before.get(one.step, 0.0) * one.change > 0]
     found = sorted(same, key=lambda one: -abs(one.change))[:MAX_SWINGS]

@@ -51,7 +51,7 @@ def compute_building_values(t: Table, board: BuildingsByPlayer) -> list[list[Bui
 
 
 def building_points(t: Table, building: PlacedBuilding, counted: dict[str, list[tuple[int, int]]]) -> int:
-    """Return the points of a building; `counted`: for each kind of thing, the lots and amounts that count."""
+    """Return the points of a building; `counted` maps each kind of thing to (lot mask, amount) pairs."""
     piece = building.piece
     if piece.type != "M":
         return piece.vp

@@ -181,7 +181,7 @@ def palace_options(t: Table, me: SeatNumber, left: list[str]) -> tuple[Option, .
 def count_actions(t: Table, me: SeatNumber, cards: tuple[str, ...]) -> int:
     """Return how many actions the cards give.
 
-    Each card of the role, each senator and each petition gives one, as many as the cards allow (R6)."""
+    Each card of the role, each senator and each complete petition gives one action (R6)."""
     single = [card for card in cards if card == SENATOR or ROLE[card] == t.role]
     if t.role == "architect" and any_card_is_architect(t, me):
         return len(cards)

@@ -113,7 +113,7 @@ class CityPlan:
         return found
 
     def goes_on(self, option: Option, deep: int) -> Iterator[tuple]:
-        """Yield the next elements of an option if they lead to a lot: the lot, or a verb and the lot."""
+        """Yield an option's next elements if they end at a lot: either the lot, or a verb and the lot."""
         rest = list(answer_paths.path_elements(option))[deep:]
         if rest[:1] and rest[0] in self.board.bit:
             yield (rest[0],)

@@ -86,9 +86,9 @@ def adjacent_cells(one: tuple[int, int], at: LotCells) -> list[tuple[int, int]]:
 
 
 class BuildingSpace(NamedTuple):
-    """The space in a building: its drawing (left, top, side), floor (from, to), top row, and numbers.
+    """Where to draw in a building: the picture (left, top, side), floor (from, to), top row, and numbers.
 
-    `at`: the place of the numbers: the middle of a lot of their own (`apart`), or a corner."""
+    `at` is the place of the numbers: a corner, or the middle of a lot of their own if `apart`."""
 
     left: float
     top: float

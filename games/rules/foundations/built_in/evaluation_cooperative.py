@@ -46,7 +46,7 @@ def features(t: Table) -> list[float]:
 
 
 def of_table(t: Table) -> list[float]:
-    """Return the leads over the Consul, if all scorings left were like one now, and what may change them."""
+    """Return numbers about the expected leads over the Consul and what may change them."""
     people, consul, counts = t.players[: t.seats], t.players[-1], scored_populations(t)
     hoped = [expected_points(t, seat, counts) for seat in t.all_players]
     leads = sorted(one - hoped[-1] for one in hoped[:-1])

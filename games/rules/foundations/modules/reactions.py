@@ -73,7 +73,7 @@ def cards_played(t: Table, seat: SeatNumber, effect: str) -> list[str]:
 
 
 def runner_up_points(t: Table, seat: SeatNumber, larger: int) -> int:
-    """Return the extra points of a seat with exactly one population ahead; more in the last era."""
+    """Return a seat's extra points if exactly one player has more population; more in the last era."""
     if larger != 1:
         return 0
     reward = "vp_last" if t.era == ERA_COUNT else "vp_reward"

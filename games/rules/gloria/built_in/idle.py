@@ -46,7 +46,7 @@ def is_petition(path: tuple[str, ...]) -> bool:
 
 
 def overpays(mind: HeuristicPolicy, path: tuple[str, ...], role: str) -> bool:
-    """Return whether this is a petition although one card of the role does the same and costs no more."""
+    """Return whether the path is a petition that a single card of the role could replace at no extra cost."""
     if not is_petition(path):
         return False
     given = mind.price(cards_in_path(path))
