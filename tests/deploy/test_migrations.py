@@ -22,7 +22,7 @@ from tests.games.tampering import run as run_command
 
 FIRST = "0001_release_1"
 TAKES_AWAY = (did.RemoveField, did.DeleteModel, did.RenameField, did.RenameModel, did.AlterModelTable)
-SENTENCE = f"from before the first release: commit {LAST_READING_COMMIT} is the last that can read it. Nothing was"
+SENTENCE = f"from before the first release: commit {LAST_READING_COMMIT} is the last that can read it"
 
 
 # Databases from before the first release
