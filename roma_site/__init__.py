@@ -1,6 +1,6 @@
 """The site: settings, URLs, accounts, and the servers of one machine."""
 
-__version__ = "1.0.0.dev0"
+__version__ = "1.0.0"
 
 from roma_site.celery import app as celery_app
 
