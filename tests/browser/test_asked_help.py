@@ -73,4 +73,4 @@ def test_what_was_led_is_told_beside_follow(opened, people):
     beside, role = page.locator("#question .question-note"), log.load(game).view(seat)["role"]
     assert beside.count() == 1 and beside.is_visible()
     told = help_of(log.load(game).asked(seat), log.load(game).view(seat), words("gloria", "en"), [])
-    assert role and beside.inner_text() in told.beside
+    assert role and beside.inner_text() in told.notes

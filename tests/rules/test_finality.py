@@ -115,7 +115,7 @@ def a_card_that_need_not_be_the_last(patch):
 
 
 def a_last_turn_like_any(patch):
-    patch.setattr(foundations.turn, "if_last", lambda t, closing: ())
+    patch.setattr(foundations.turn, "if_game_ends", lambda t, closing: ())
 
 
 def coins_that_do_not_count(patch):
