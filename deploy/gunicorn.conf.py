@@ -1,6 +1,6 @@
-"""gunicorn's configuration: `gunicorn --config deploy/gunicorn.conf.py roma_site.wsgi`.
+"""Configure gunicorn: `gunicorn --config deploy/gunicorn.conf.py roma_site.wsgi`.
 
-env.example explains its variables."""
+deploy/env.example explains the environment variables."""
 
 import itertools
 import os
@@ -42,7 +42,7 @@ os.environ["ROMA_METRICS_FOLDER"] = os.environ["PROMETHEUS_MULTIPROC_DIR"] = _nu
 
 
 def pre_fork(server, worker):
-    """Give a new process the lowest free number: it continues a former process's metrics files."""
+    """Give a new worker the lowest free number, so that it reuses an ended worker's metrics files."""
     taken = {one.metrics_number for one in server.WORKERS.values()}
     worker.metrics_number = next(number for number in itertools.count() if number not in taken)
 

@@ -1,4 +1,4 @@
-"""The site: settings, URLs, accounts, and the servers of one machine."""
+"""The site: settings, URLs, accounts, and the servers that run on one machine."""
 
 __version__ = "1.0.0"
 

@@ -1,4 +1,4 @@
-"""Adapters: allauth's hooks for this site."""
+"""allauth's adapters for this site."""
 
 from collections.abc import Iterable
 from contextlib import nullcontext
@@ -37,37 +37,39 @@ def invitation_of_request() -> str:
 
 
 def site_url_of(url: str) -> str:
-    """Return the same page with SITE_URL: allauth builds links from the request's host."""
+    """Replace the URL's scheme and host by SITE_URL: allauth builds links from the request's host."""
     return settings.SITE_URL + urlsplit(url)._replace(scheme="", netloc="").geturl()
 
 
 def user_of_email(email: str) -> User | None:
-    """Return the user of an email address: the one who has confirmed it, else the one who entered it."""
+    """Return the user who has confirmed this email address, else a user who has entered it, or None."""
     rows = EmailAddress.objects.filter(email__iexact=email).select_related("user")
     row = rows.order_by("-verified", "-primary").first()
     return row.user if row else User.objects.filter(email=email.lower()).first()
 
 
 class AccountAdapter(DefaultAccountAdapter):
-    """allauth's account adapter, for users with a public name instead of a username."""
+    """allauth's account adapter, for users who have a public name instead of a username."""
 
     def set_password(self, user: User, password: str) -> None:
-        """Save the password only: allauth would save the whole row, and unban a user who was banned meanwhile.
+        """Save only the password: allauth would save the whole row, and unban a user who was banned meanwhile.
 
-        Upstream: pennersr/django-allauth pull request 3131 did so for other fields; allauth 65.21 still saves the whole
-        row here, no upstream report found."""
+        Upstream: pennersr/django-allauth pull request 3131 fixed this for other fields; allauth 65.21 still saves the
+        whole row here, no upstream report found."""
         user.set_password(password)
         user.save(update_fields=["password"])
 
     def is_safe_url(self, url: str) -> bool:
-        """Return whether `?next=` is allowed. Trap: allauth (65.21) raises ValueError for https://[::1/."""
+        """Return whether `?next=` may lead to this URL.
+
+        Trap: allauth (65.21) raises ValueError for https://[::1/."""
         try:
             return super().is_safe_url(url)
         except ValueError:
             return False
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
-        """Limit password attempts, instead of allauth, whose limits let strangers lock a user out."""
+        """Limit password attempts here: allauth's own limits would let strangers lock a user out."""
         self.attempt = limits.Attempt(request, "password", credentials.get("email", ""))
         if not self.attempt.count():
             raise ValidationError(_("Too many wrong passwords. Try again later, or sign in with a code by email."))
@@ -79,11 +81,11 @@ class AccountAdapter(DefaultAccountAdapter):
         return user
 
     def generate_login_code(self) -> str:
-        """Return the code that the address already has, or a new one."""
+        """Return the valid code that was already sent to the address, or a new one."""
         return sign_in_mails.code_for(allauth_context.request, super().generate_login_code())
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Send an email, unless the address already has the same one."""
+        """Send an email, unless the same email was already sent to the address and is still valid."""
         request = allauth_context.request
         if sign_in_mails.is_needed(request, template_prefix, email, context):
             super().send_mail(template_prefix, email, context)
@@ -95,7 +97,7 @@ class AccountAdapter(DefaultAccountAdapter):
         return response
 
     def pre_login(self, request: HttpRequest, user: User, *, email: str | None, **more: Any) -> HttpResponse | None:
-        """Refuse a code or link that was sent to an address which has been removed since."""
+        """Refuse a code or link that was sent to an address which the user has since removed."""
         own = EmailAddress.objects.filter(user=user, email__iexact=email or "")
         if email and email.lower() != user.email and not own.exists():
             request.session.flush()  # with the code
@@ -107,7 +109,7 @@ class AccountAdapter(DefaultAccountAdapter):
     def render_mail(
         self, template_prefix: str, email: Any, context: dict[str, Any], headers: dict[str, str] | None = None
     ) -> SiteMail:
-        """Build an email in its reader's language, with HTML, our Message-ID and an auto-submitted header."""
+        """Build an email in its reader's language, as HTML and plain text, with our Message-ID."""
         to = email if isinstance(email, str) else email[0]
         links = {name: site_url_of(url) for name, url in context.items() if name.endswith("_url")}
         context = context | links | {"table_link": invitation_of_request()}
@@ -121,7 +123,7 @@ class AccountAdapter(DefaultAccountAdapter):
         return SiteMail(written.subject, plain, html, to, own, back_to)
 
     def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:
-        """Set our fields before the first save: the row needs a name."""
+        """Set the public name, language and time zone before the first save: the row needs a name."""
         for field in ("public_name", "language", "time_zone"):
             setattr(user, field, form.cleaned_data[field])
         try:

@@ -1,7 +1,7 @@
-"""Admin pages for users: find, help, ban, delete.
+"""Admin pages on which operators find, help, ban and delete users.
 
-Operators cannot act as a user: addresses, passwords and credentials are neither set nor shown. The admin's log records
-every action. `register_account_pages` replaces other apps' pages that would show or set credentials."""
+Operators cannot act as a user: these pages neither set nor show addresses, passwords and credentials. The admin's log
+records every action. `register_account_pages` replaces other apps' pages that would show or set credentials."""
 
 from contextlib import nullcontext
 from typing import Any
@@ -31,7 +31,7 @@ PRIVILEGE_FIELDS = ["is_staff", "is_superuser", "groups", "user_permissions"]
 
 @admin.register(User)
 class UserAdmin(FilteredAdmin):
-    """Users. Only superusers change operator rights. Deleting erases the account."""
+    """Users. Only superusers can change operator rights. Deleting a user erases the account."""
 
     list_display = ["public_name", "email", "language", "is_active", "is_staff", "date_joined"]
     list_filter = ["is_active", "is_staff"]
@@ -50,7 +50,7 @@ class UserAdmin(FilteredAdmin):
     actions = ["ban", "unban"]
 
     def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> list[str]:
-        """Keep `is_active` read-only: the action `ban` also updates the user's tables."""
+        """Make `is_active` read-only: operators use the action `ban`, which also updates the user's tables."""
         fixed = ["email", "is_active", "last_login", "date_joined", "tables"]
         return fixed if request.user.is_superuser else [*fixed, *PRIVILEGE_FIELDS]
 
@@ -61,7 +61,7 @@ class UserAdmin(FilteredAdmin):
         return format_html_join(", ", '<a href="{}">{}</a> ({})', rows)
 
     def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
-        """Save only the changed fields: others may have changed since the page was loaded."""
+        """Save only the changed fields: the other fields may have changed since the page was loaded."""
         columns = [name for name in form.changed_data if not User._meta.get_field(name).many_to_many]
         with changing_rest(obj, timezone.now()) if "time_zone" in columns else nullcontext():
             obj.save(update_fields=columns)
@@ -74,7 +74,7 @@ class UserAdmin(FilteredAdmin):
 
     @admin.action(description="Ban (no sign-in, no playing)", permissions=["operate"])
     def ban(self, request: HttpRequest, users: QuerySet[User]) -> None:
-        """Ban users who are not operators; computer players take their seats."""
+        """Ban all chosen users except operators; computer players take their seats."""
         for user in users.filter(is_active=True):
             if user.is_staff or user.is_superuser:
                 self.message_user(request, f"{user} is an operator.", messages.ERROR)
@@ -98,7 +98,7 @@ class UserAdmin(FilteredAdmin):
         return super().has_delete_permission(request, obj) and not (obj and (obj.is_staff or obj.is_superuser))
 
     def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
-        """List the users only: erasing deletes nothing at other users' tables."""
+        """List only the users: erasing them deletes no related rows of other users' tables."""
         return [str(user) for user in objs], {"people": len(objs)}, set(), []
 
     def delete_model(self, request: HttpRequest, obj: User) -> None:
@@ -117,7 +117,7 @@ def _erase_user(user: User) -> None:
 
 
 class CredentialAdmin(ReadOnly):
-    """Rows that belong to a user: operators can see and delete them.
+    """A base for pages about rows that belong to a user: operators can see and delete them.
 
     The admin's log stays when the user is deleted, so it names deleted rows by number only."""
 
@@ -142,7 +142,7 @@ class CredentialAdmin(ReadOnly):
 
 
 class EmailAddressAdmin(CredentialAdmin):
-    """Email addresses, read-only: changing one would give the account to someone else."""
+    """Email addresses, read-only: changing an address would give the account to someone else."""
 
     list_display = ["email", "user", "primary", "verified"]
     fields = ["email", "user", "primary", "verified"]
@@ -152,14 +152,14 @@ class EmailAddressAdmin(CredentialAdmin):
 
 
 class AuthenticatorAdmin(CredentialAdmin):
-    """Passkeys and authenticator apps, without their content; deleted for users who have lost theirs."""
+    """Passkeys and authenticator apps, without their secrets; operators delete those that users have lost."""
 
     list_display = ["user", "type", "created_at", "last_used_at"]
     fields = ["user", "type", "created_at", "last_used_at"]
 
 
 class UserSessionAdmin(CredentialAdmin):
-    """Sessions; deleting one signs it out."""
+    """Sessions; deleting a session signs its browser out."""
 
     list_display = ["user", "created_at", "ip", "user_agent"]
     fields = ["user", "created_at", "ip", "user_agent"]
@@ -188,7 +188,7 @@ ADMIN_CLASSES = {
 
 
 def register_account_pages(site: admin.AdminSite) -> None:
-    """Replace the pages that show or set credentials."""
+    """Replace other apps' admin pages that would show or set credentials."""
     site.site_header = site.site_title = "Roma by post"
     keys = {model for model in apps.get_models() if model._meta.app_label == "socialaccount"}
     for model in {*ADMIN_CLASSES, *keys}:

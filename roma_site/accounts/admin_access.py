@@ -1,6 +1,6 @@
-"""The admin requires a second factor, used in this session in the last hours.
+"""The admin requires a second factor, which this session must have used in the last hours.
 
-Operators without one are sent to the page where they can set one up."""
+Operators without a second factor are sent to the page where they can set one up."""
 
 import time
 from typing import Any
@@ -42,7 +42,7 @@ def require_second_factor(site: admin.AdminSite) -> None:
         return may_come_in(request) and has_second_factor(request)
 
     def login(request: HttpRequest, extra_context: Any = None) -> HttpResponse:
-        """Send signed-in operators to their second factor. Other users never see this."""
+        """Send signed-in operators to their second factor. Other users never reach this page."""
         there = request.GET.get("next") or reverse("admin:index")
         if has_second_factor(request):
             return redirect(reverse("admin:index"))

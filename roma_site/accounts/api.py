@@ -19,14 +19,14 @@ from roma_site.accounts.views import save_profile
 
 
 class LanguageField(s.ChoiceField):
-    """A language of the site; serializers create their fields for each request, so the list is current."""
+    """A language of the site. Serializers create their fields for each request, so the list is current."""
 
     def __init__(self, **more: Any) -> None:
         super().__init__(language_codes(), **more)
 
 
 class Profile(s.Serializer):
-    """The user, and what this token may do (null in a browser). It does not include the email address.
+    """The user, and what this token may do (null in a browser). The email address is not included.
 
     `asks_first`: at tables with computer players only, pages ask for confirmation before they send an answer; the API
     never asks."""
@@ -41,7 +41,7 @@ class Profile(s.Serializer):
 
 
 class ProfileChanges(s.Serializer):
-    """Fields to change."""
+    """The fields of the profile to change."""
 
     name = shapes.Text(max_length=30, required=False)
     language = LanguageField(required=False)
@@ -56,12 +56,12 @@ class Me(Endpoint):
 
     @described("me", Profile, tag="me")
     def get(self, request: Request) -> Response:
-        """Return the user to whom this token belongs."""
+        """Return the caller's profile."""
         return Response(profile_facts(request))
 
     @described("change_me", Profile, takes=ProfileChanges, tag="me")
     def patch(self, request: Request) -> Response:
-        """Change the name, language, time zone, or whether pages ask before sending."""
+        """Change the name, language or time zone, or whether pages ask for confirmation before sending."""
         said, user = self.body(ProfileChanges), User.objects.get(pk=request.user.pk or 0)
         typed = {"public_name" if name == "name" else name: value for name, value in said.items()}
         form = ProfileForm(typed, instance=user)

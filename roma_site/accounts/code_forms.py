@@ -1,4 +1,4 @@
-"""Forms for codes, which accept any kind of dash or space."""
+"""Forms in which users type a code, with any kind of dash or space."""
 
 import unicodedata
 
@@ -25,14 +25,14 @@ class CodeField(forms.CharField):
 
 
 class CodeForm(forms.Form):
-    """A base for allauth's forms that replaces their field."""
+    """A base that replaces the code field of allauth's forms."""
 
     code = CodeField(label=_("Code"), widget=forms.TextInput(attrs={"autocomplete": "one-time-code"}))
 
 
 class LoginCodeForm(CodeForm, ConfirmLoginCodeForm):
     def clean_code(self) -> str:
-        """Accept a code once: several browsers may wait for the same one."""
+        """Accept each code only once: several browsers may wait for the same code."""
         code: str = super().clean_code()
         if not sign_in_mails.use_code(context.request, code.casefold()):
             raise get_adapter().validation_error("incorrect_code")
@@ -50,12 +50,12 @@ class EmailCodeForm(CodeForm, ConfirmEmailVerificationCodeForm):
 
 
 class FactorForm(CodeForm):
-    """A base for forms with codes of an authenticator app."""
+    """A base for forms with the code of an authenticator app."""
 
     user: User
 
     def clean_code(self) -> str:
-        """Limit wrong codes."""
+        """Limit the number of wrong codes."""
         attempt = Attempt(context.request, "factor", self.user.email)
         if not attempt.count():
             raise get_adapter().validation_error("too_many_login_attempts")

@@ -1,7 +1,8 @@
-"""Pages with a code by email, which do not reveal whether an address has an account.
+"""Pages for codes sent by email, which do not reveal whether an address has an account.
 
-When asked to resend a code, they also send an email to unknown addresses: allauth (65.21) writes to known ones only.
-Requests for a code or a new password take at least MIN_RESPONSE_SECONDS, more than the lookups that differ."""
+On a request to resend a code, they also send an email to an unknown address; allauth (65.21) sends it to known
+addresses only. Requests for a code or a new password take at least MIN_RESPONSE_SECONDS, longer than the database
+queries that differ."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -18,7 +19,7 @@ MIN_RESPONSE_SECONDS = 0.02
 
 
 def takes_equal_time(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Return the view with POST responses delayed until MIN_RESPONSE_SECONDS have passed."""
+    """Return the view with its POST responses delayed until MIN_RESPONSE_SECONDS have passed."""
 
     @wraps(view)
     def held_back(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:

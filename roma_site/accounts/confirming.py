@@ -1,6 +1,7 @@
 """Ask users to confirm who they are, before changes that cannot be undone.
 
-allauth asks for password, app or passkey. Users without any of them, who sign in by email, get a code."""
+allauth asks for the password, authenticator app or passkey. Users who have none of them sign in by email and get a
+code."""
 
 import secrets
 import time
@@ -34,9 +35,9 @@ CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ23456789"
 
 
 def confirmed_view(view: Callable[..., HttpResponse], then: str = "") -> Callable[..., HttpResponse]:
-    """Return the view for signed-in users who have just confirmed who they are.
+    """Return the view, restricted to signed-in users who have just confirmed who they are.
 
-    `then`: where to continue after a code by email, for a view that only accepts POST."""
+    `then`: the page to continue with after a code by email, if the view itself only accepts POST."""
 
     @login_required
     @wraps(view)
@@ -57,7 +58,7 @@ def is_confirmed(request: HttpRequest) -> bool:
 
 
 def send_code(request: HttpRequest) -> bool:
-    """Email a new code; return False if there were too many."""
+    """Email a new code; return False if too many codes were requested."""
     user: Any = request.user
     if not count_within_hourly_limit(f"confirm.{user.pk}", MAX_CODES_PER_HOUR):
         return False
@@ -75,7 +76,7 @@ def is_code_valid(request: HttpRequest) -> bool:
 
 
 def check_code(request: HttpRequest, typed: str) -> bool:
-    """Return whether this is the code; each try counts."""
+    """Return whether the typed text is the code that was sent; each try counts towards the limit."""
     if not is_code_valid(request):
         return False
     state = request.session[CODE_STATE_KEY]

@@ -1,19 +1,17 @@
 """All credentials of an account besides password and passkeys: listing and revoking them.
 
-A new password revokes all of them except those that its owner keeps (`User.save` sends a signal), and a restore from a
-backup revokes those of all users.
+A new password revokes all of them except those that the user chooses to keep (`User.save` sends a signal). A restore
+from a backup revokes the credentials of all users.
 
-session  a signed-in browser
-access   a browser with access to one table from an email link; ends with that link
-link     the email links about an open question
-token    an API token, of the user or their bots
-app      a browser, chat service or webhook that gets notifications; a browser's ends at sign-out
+session a signed-in browser access a browser with access to one table from an email link; ends with that link link the
+email links about an open question token an API token, of the user or their bots app a browser, chat service or webhook
+that gets notifications; a browser's ends at sign-out
 
-Removing an email address revokes what came through it: sessions started by a code or link sent to it, email links and
-their accesses.
+Removing an email address revokes all access obtained through it: sessions started by a code or link sent to it, email
+links and their accesses.
 
 The reply address of an email is not a credential: it accepts only emails from a confirmed address of the player
-(notifications/inbound). A sender with that mailbox can sign in, too."""
+(notifications/inbound). Anyone who can send from that mailbox can sign in, too."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -49,7 +47,7 @@ REVOCATION_NOTICE_PERIOD = timedelta(days=30)  # for showing a restore
 
 @dataclass(frozen=True)
 class Credential:
-    """A credential. `name`: its name in forms; `row`: its database row."""
+    """A credential. `name`: identifies it in forms; `row`: its database row."""
 
     kind: str
     pk: str
@@ -66,7 +64,7 @@ class Credential:
 
 
 def active_credentials(user: User, but_session: str | None = None) -> list[Credential]:
-    """Return all credentials by kind, without the session of the user's own browser."""
+    """Return all credentials, ordered by kind, without the session `but_session` of the current browser."""
     return [key for kind in CREDENTIAL_KINDS.values() for key in kind.find(user) if not is_session(key, but_session)]
 
 
@@ -75,7 +73,6 @@ def is_session(key: Credential, session: str | None) -> bool:
 
 
 def revoke_credentials(user: User, names: Iterable[str], but_session: str | None = None) -> None:
-    """Revoke the user's credentials with these names."""
     wanted = set(names)
     for key in active_credentials(user, but_session):
         if key.name in wanted:
@@ -83,7 +80,7 @@ def revoke_credentials(user: User, names: Iterable[str], but_session: str | None
 
 
 def revoke_all_credentials(user: User, keep: Iterable[str] = (), but_session: str | None = None) -> None:
-    """Revoke all credentials but those with these names."""
+    """Revoke all credentials except those named in `keep`."""
     names, open_ones = set(keep), active_credentials(user, but_session)
     kept = {
         kind: [key.row.pk for key in open_ones if key.kind == kind and key.name in names] for kind in CREDENTIAL_KINDS
@@ -99,7 +96,7 @@ def own_session(user: User) -> str | None:
 
 
 def revoke_after_password_change(sender: type, user: User, **_: Any) -> None:
-    """Revoke all credentials except the kept ones; allauth keeps the current browser signed in."""
+    """Revoke all credentials except those to keep; allauth keeps the current browser signed in."""
     revoke_all_credentials(user, user.keeps, own_session(user))
     for key in find_sessions(user):
         if key.name in user.keeps:
@@ -113,9 +110,9 @@ def renew_session(session: UserSession, user: User) -> None:
 
 
 def revoke_for_all_users(sender: type, timeline: Timeline, **_: Any) -> None:
-    """Revoke the credentials of all users after a restore: some had been revoked after the backup.
+    """Revoke all users' credentials after a restore: the backup may contain credentials revoked since.
 
-    Notification channels give no access, and stay."""
+    Notification channels stay, since they give no access."""
     if timeline.keys_closed:
         access_links.close_all_links_and_accesses()
         Token.objects.all().delete()
@@ -129,7 +126,7 @@ def credentials_revoked_at() -> datetime | None:
 
 
 def revoke_on_logout(sender: type, request: HttpRequest, **_: Any) -> None:
-    """Revoke what this browser's session has opened, and stop its push notifications."""
+    """Revoke the access that this browser's session has opened, and stop its push notifications."""
     revoke_session_access(request.session)
 
 
@@ -139,12 +136,12 @@ def revoke_session_access(session: SessionBase) -> None:
 
 
 def revoke_after_new_primary(sender: type, user: User, **_: Any) -> None:
-    """Revoke access from links in emails to the old address."""
+    """Revoke access through links in emails to the old address."""
     access_links.close_accesses_of(user)
 
 
 def revoke_after_email_removal(sender: type, user: User, email_address: EmailAddress, **_: Any) -> None:
-    """Revoke access from email links, and sessions that an email to this address started."""
+    """Revoke access through email links, and sessions started by an email to the removed address."""
     access_links.close_accesses_of(user)
     for key in find_sessions(user):
         if not is_session(key, own_session(user)) and began_by_email(key.row, user, email_address.email):
@@ -163,8 +160,8 @@ def began_by_email(row: UserSession, user: User, email: str) -> bool:
 def find_sessions(user: User) -> list[Credential]:
     """Return the browsers in which the user is signed in.
 
-    Trap: they are named by the row's key. A session's own key gives access, and the form for a new password is shown
-    before the second factor."""
+    Trap: credentials are named by the row's primary key. The session key would give access, and the form for a new
+    password shows the names before the second factor."""
     rows = UserSession.objects.filter(user=user).order_by("-last_seen_at")
     return [Credential("session", str(row.pk), row, row.created_at) for row in rows if row.exists()]
 
@@ -180,7 +177,7 @@ def find_accesses(user: User) -> list[Credential]:
 
 
 def find_links(user: User) -> list[Credential]:
-    """Return a row for each open question with a valid email link."""
+    """Return one credential for each open question that has a valid email link."""
     oldest = timezone.now() - access_links.ACCESS_LINK_LIFETIME
     mails = Notification.objects.filter(
         Q(address=None) | Q(address__channel=Channel.MAIL), user=user, sent_at__gt=oldest
@@ -204,7 +201,7 @@ def find_apps(user: User) -> list[Credential]:
 
 @dataclass(frozen=True)
 class CredentialKind:
-    """How to find, revoke and describe a kind of credential; `nothing`: the text if there are none."""
+    """How to find, revoke and describe a kind of credential; `nothing`: the text shown if there are none."""
 
     find: Callable[[User], list[Credential]]
     close: Callable[[Any], Any]

@@ -1,7 +1,7 @@
 """All data about a user, as one JSON document without secrets.
 
-`EXPORTED_COLUMNS` lists the columns of each model that refers to a user; `EXCLUDED_COLUMNS` gives reasons. A test fails
-if a model is in neither."""
+`EXPORTED_COLUMNS` lists the exported columns of each model that refers to a user; `EXCLUDED_COLUMNS` gives reasons for
+the others. A test fails if a model is in neither."""
 
 import json
 from typing import Any
@@ -59,7 +59,7 @@ EXCLUDED_COLUMNS = {
 
 
 def exported_data(user: User) -> dict[str, Any]:
-    """Return {kind: rows}, the user and their answers first."""
+    """Return {kind: rows}; the kinds begin with the user and their answers."""
     found: dict[str, Any] = {"you": User.objects.filter(pk=user.pk).values(*USER_COLUMNS.split()).get()}
     found["answers"] = exported_answers(user)
     found["mails received"] = list(
@@ -78,7 +78,7 @@ def exported_data(user: User) -> dict[str, Any]:
 
 
 def exported_answers(user: User) -> list[dict[str, Any]]:
-    """Return the user's answers at their tables, also undone ones, without stand-ins' answers."""
+    """Return the user's answers at their tables, including undone answers but not those of stand-ins."""
     told = []
     for seat in Seat.objects.filter(user=user).select_related("game").order_by("game"):
         rows = Event.objects.of(seat.game.pk).filter(kind="answered", at__gte=seat.joined_at)

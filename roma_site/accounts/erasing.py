@@ -1,8 +1,8 @@
 """Erase or ban a user.
 
 Deleted: addresses, password, passkeys, sessions, tokens, bots, chat messages, notes, votes, notifications and their
-channels. Kept: events, which name seats only; seats, as "Former player 2"; what other users have written. The public
-name is free again at once."""
+channels. Kept: events, which name seats only; seats, as "Former player 2"; texts that other users have written. The
+public name is free again at once."""
 
 from allauth.usersessions.models import UserSession
 from django.contrib.admin.models import LogEntry
@@ -28,7 +28,8 @@ SESSIONS_PER_BATCH = 500
 def erase_account(user: User) -> None:
     """Erase a user and their bots for good.
 
-    Raises Refused for operators, whose actions must stay known, and if the rules of one of their tables are missing."""
+    Raise Refused for operators, whose actions must remain traceable, or if the rules of one of the user's tables are
+    missing."""
     if is_operator(user):
         raise Refused("operator", "An operator's account cannot be deleted. Give up your operator rights first.")
     with transaction.atomic():
@@ -45,14 +46,14 @@ def erase_account(user: User) -> None:
 
 
 def is_operator(user: User) -> bool:
-    """Return whether this is an operator, or the user who keeps former operators' log entries."""
+    """Return whether this is an operator, or the placeholder user who owns former operators' log entries."""
     return user.is_staff or user.is_superuser or user.email == FORMER_OPERATOR_EMAIL
 
 
 def ban_user(user: User) -> None:
     """Ban a user and their bots; computer players take their seats.
 
-    Raises Refused if the rules of one of their tables are missing."""
+    Raise Refused if the rules of one of their tables are missing."""
     with transaction.atomic():
         for person in (user, *(bot.user for bot in Bot.objects.filter(owner=user).select_related("user"))):
             person.is_active = False
@@ -62,7 +63,7 @@ def ban_user(user: User) -> None:
 
 
 def unban_user(user: User) -> None:
-    """Unban a user, who gets the free seats back. Their bots stay banned."""
+    """Unban a user, who gets back those seats that are still free. Their bots stay banned."""
     user.is_active = True
     user.save(update_fields=["is_active"])
 
@@ -75,7 +76,9 @@ def sign_out_everywhere(user: User) -> None:
 
 
 def _reassign_admin_log(user: User) -> None:
-    """Keep a former operator's log entries. Trap: entries are deleted with their user."""
+    """Keep an operator's log entries under a placeholder user.
+
+    Trap: deleting a user deletes their entries."""
     deeds = LogEntry.objects.filter(user=user)
     if deeds.exists():
         # No player can have a name with brackets.
@@ -84,7 +87,9 @@ def _reassign_admin_log(user: User) -> None:
 
 
 def _delete_sessions(user: User) -> None:
-    """Delete sessions, also unlisted ones: allauth stores an address in a session that waits for a code."""
+    """Delete all sessions of the user, also those that no UserSession lists.
+
+    allauth stores the email address in a session that waits for a code."""
     last = ""
     while rows := list(Session.objects.filter(pk__gt=last).order_by("pk")[:SESSIONS_PER_BATCH]):
         last = rows[-1].pk

@@ -1,4 +1,4 @@
-"""Forms for signing up and for a user's settings."""
+"""Forms for signing up and for the user's settings."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from roma_site.accounts.names import check_public_name, normalize_name
 
 
 class ZoneSelect(forms.Select):
-    """A list of time zones. A zone that is not offered can be kept."""
+    """A list of time zones, which also contains the user's current zone if it is no longer offered."""
 
     def optgroups(self, name: str, value: list[str], attrs: dict[str, Any] | None = None) -> Any:
         listed = {zone for _group, names in zones_by_continent() for zone, _city in names}
@@ -24,7 +24,7 @@ class ZoneSelect(forms.Select):
 
 
 class LanguageSelect(forms.Select):
-    """The languages of the site; a removed one shows as the page's language."""
+    """The languages of the site; if the stored language was removed, the page's language is selected."""
 
     def optgroups(self, name: str, value: list[str], attrs: dict[str, Any] | None = None) -> Any:
         return super().optgroups(name, [nearest_language(one) or language_of_page() for one in value], attrs)
@@ -54,7 +54,7 @@ class PublicNameField(forms.CharField):
 
 
 class SignupForm(forms.Form):
-    """Fields before allauth's own; a script fills in the time zone."""
+    """Fields to show before allauth's own; a script fills in the time zone."""
 
     public_name = PublicNameField(
         label=_("Public name"),
@@ -83,11 +83,11 @@ class SignupForm(forms.Form):
         return name
 
     def clean_time_zone(self) -> str:
-        """Return the zone's current name, since browsers report old ones; UTC if none was given."""
+        """Return the zone's current name, since browsers may send an old one; UTC if none was sent."""
         return current_name(self.cleaned_data["time_zone"]) or DEFAULT_ZONE
 
     def clean(self) -> dict[str, Any]:
-        """Check the password against the name, too: allauth only knows a new user's address."""
+        """Validate the password against the public name, too: allauth compares it with the address only."""
         typed: dict[str, Any] = super().clean() or self.cleaned_data
         user = User(public_name=typed.get("public_name", ""), email=typed.get("email", ""))
         try:
@@ -98,4 +98,4 @@ class SignupForm(forms.Form):
         return typed
 
     def signup(self, request: HttpRequest, user: User) -> None:
-        """Do nothing: allauth calls this, but the adapter has stored our fields."""
+        """Do nothing: allauth requires this method, but the adapter has already stored our fields."""

@@ -1,8 +1,8 @@
 """Rate limits for signing in, asking for codes and signing up.
 
-Attempts are counted by email address together with the browser, if it has signed in with this address before (a signed
-cookie says so), or the network. So strangers elsewhere cannot lock a user out. Passkeys are not counted: they cannot be
-guessed."""
+Attempts are counted for an email address together with the browser, if a signed cookie proves that it has signed in
+with this address before, and otherwise together with the network. So strangers elsewhere cannot lock a user out.
+Passkeys are not limited: they cannot be guessed."""
 
 import hashlib
 import time
@@ -50,7 +50,7 @@ MAX_DEVICE_ADDRESSES = 10  # in one cookie
 
 
 class Attempt:
-    """An attempt with an address. Call `count` before it, and `take_back` if it was right."""
+    """An attempt with an address. Call `count` before the attempt, and `take_back` if it succeeded."""
 
     def __init__(self, request: HttpRequest, action: str, email: str) -> None:
         self.request, self.action, self.email = request, action, email.lower()
@@ -58,7 +58,7 @@ class Attempt:
     def count(self) -> bool:
         """Count the attempt; return whether it is allowed.
 
-        Wider counters do not count what a narrower one refuses."""
+        An attempt that a narrower counter refuses is not counted by the wider ones."""
         return all(count_attempt(key) <= most for key, most in self.counters)
 
     def take_back(self) -> None:
@@ -94,7 +94,7 @@ def count_attempt(key: str) -> int:
 
 
 def network_of(address: str) -> str:
-    """Return the network of an IP address: IPv4 /24, IPv6 /48."""
+    """Return the network that contains an IP address: IPv4 /24, IPv6 /48."""
     ip = ip_address(address)
     if isinstance(ip, IPv6Address):
         ip = ip.ipv4_mapped or ip
@@ -108,7 +108,7 @@ def known_device(request: HttpRequest, email: str) -> str:
 
 
 def read_device(request: HttpRequest) -> tuple[str, list[str]]:
-    """Return the ID of this browser and digests of the addresses it has signed in with."""
+    """Return the browser's ID and digests of the addresses it has signed in with, from its cookie."""
     try:
         device, marks = signing.loads(
             request.COOKIES.get(DEVICE_COOKIE, ""), salt=DEVICE_SALT, max_age=DEVICE_COOKIE_SECONDS
@@ -119,7 +119,7 @@ def read_device(request: HttpRequest) -> tuple[str, list[str]]:
 
 
 def remember_device(request: HttpRequest, response: HttpResponse, user: User) -> None:
-    """Set the cookie that marks this browser as known; it gives no access."""
+    """Set the cookie that marks this browser as known for this user's address; it gives no access."""
     device, marks = read_device(request)
     own = [email_mark(email) for email in verified_addresses(user)]
     marks = [*own, *(mark for mark in marks if mark not in own)][:MAX_DEVICE_ADDRESSES]
@@ -135,7 +135,7 @@ def remember_device(request: HttpRequest, response: HttpResponse, user: User) ->
 
 
 def forgive_after_reset(sender: type, request: HttpRequest, user: User, **_: Any) -> None:
-    """Allow the new password at once after a reset by email."""
+    """Forget earlier password attempts after a reset by email, so that the new password works at once."""
     for email in verified_addresses(user):
         Attempt(request, "password", email).forget()
 

@@ -1,4 +1,4 @@
-"""The user, with an email address for the site and a public name for other players."""
+"""The user model, with an email address for the site and a public name for other players."""
 
 from typing import Any
 
@@ -31,14 +31,14 @@ password_changed = Signal()
 
 class UserManager(BaseUserManager["User"]):
     def create_user(self, email: str, public_name: str, password: str | None = None, **fields: Any) -> "User":
-        """Create a user; without a password they sign in with a code by email."""
+        """Create a user; without a password, the user signs in with codes sent by email."""
         user = self.model(email=email, public_name=public_name, **fields)
         user.set_password(password)
         user.save(using=self._db)
         return user
 
     def create_superuser(self, email: str, public_name: str, password: str | None = None, **fields: Any) -> "User":
-        """Create an operator. The first code sent to the address confirms it."""
+        """Create an operator. The first code sent by email confirms the address."""
         with transaction.atomic():
             user = self.create_user(email, public_name, password, is_staff=True, is_superuser=True, **fields)
             user.emailaddress_set.create(email=user.email, primary=True)  # type: ignore[attr-defined]
@@ -48,7 +48,7 @@ class UserManager(BaseUserManager["User"]):
         return self.get(email=(username or "").lower())
 
     def key_of(self, text: str) -> str:
-        """Return the search key of a name or a part of one."""
+        """Return the key by which a name, or a part of a name, is searched."""
         return name_key(text)
 
     def named(self, name: str) -> "User | None":
@@ -57,7 +57,7 @@ class UserManager(BaseUserManager["User"]):
         return self.filter(name_key=name_key(name), is_active=True).first()
 
     def check_imported_name(self, name: str) -> None:
-        """Raise ValidationError if no user can have this imported name."""
+        """Raise ValidationError if the name of an imported user is not allowed."""
         from games.tables.opening import COMPUTER_PLAYER_NAMES  # it imports this model
 
         check_public_name(name)
@@ -65,9 +65,9 @@ class UserManager(BaseUserManager["User"]):
         check_not_reserved(name, COMPUTER_PLAYER_NAMES)
 
     def check_new_name(self, name: str, but: "User | None" = None) -> None:
-        """Raise ValidationError if a name is deceptive, reserved or taken, or looks like a taken one.
+        """Raise ValidationError if a name is deceptive, reserved or taken, or looks like a taken name.
 
-        `but`: the user who wants it."""
+        `but`: the user who wants the name, whose current name does not count as taken."""
         from games.tables.opening import COMPUTER_PLAYER_NAMES  # it imports this model
 
         check_looks(name)
@@ -127,7 +127,7 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     @property
     def zone_is_unknown(self) -> bool:
-        """Return whether the stored time zone does not exist, so that times are in UTC."""
+        """Return whether the stored time zone does not exist, in which case times are shown in UTC."""
         return not is_zone(self.time_zone)
 
     def clean(self) -> None:
@@ -141,7 +141,7 @@ class User(AbstractBaseUser, PermissionsMixin):
             raise ValidationError({"public_name": fault}) from None
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Update the columns that depend on the address and the name."""
+        """Also update the columns that depend on the address and the name."""
         self.email = self.email.lower()
         self.name_key, self.twin_key = name_key(self.public_name), twin_key(self.public_name)
         fields = kwargs.get("update_fields")

@@ -1,8 +1,8 @@
 """Public names: which are allowed, and which look the same.
 
 As in Unicode's security mechanisms (UTS 39): names are stored in compatibility form (NFKC), each word uses one script
-and no invisible characters, and two names are twins if the letters and digits of their skeletons are equal.
-`confusable-homoglyphs` has the tables of look-alikes and scripts."""
+and no invisible characters, and two names are twins if the letters and digits of their skeletons are equal. The tables
+of look-alikes and scripts come from `confusable-homoglyphs`."""
 
 import re
 import unicodedata
@@ -39,12 +39,12 @@ DIGITS_AS_LETTERS = str.maketrans("013457", "oieast")
 
 
 def name_key(name: str) -> str:
-    """Return the key that makes two names equal. Databases differ on the case of Ñ, so it is folded here."""
+    """Return the key by which names are compared, with folded case: databases differ on the case of Ñ."""
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
 
 
 def normalize_name(name: str) -> str:
-    """Return the name as it is stored, in NFKC."""
+    """Return the name in the form in which it is stored (NFKC)."""
     return unicodedata.normalize("NFKC", name)
 
 
@@ -64,7 +64,8 @@ def skeleton(text: str) -> str:
 def prototype(character: str) -> str:
     """Return the character that represents all characters which look like this one.
 
-    The table maps each of them to it, and it to all of them; of two that have only each other, it is the first."""
+    The table maps each character to its prototype, and the prototype to all its look-alikes. Of two characters that are
+    mapped only to each other, the lower one is the prototype."""
     found = confusables_data.get(character, [])
     if len(found) != 1:
         return character
@@ -74,7 +75,7 @@ def prototype(character: str) -> str:
 
 
 def check_looks(name: str) -> None:
-    """Raise ValidationError for invisible characters, or for a word in two scripts."""
+    """Raise ValidationError if a name has invisible characters, or a word that mixes scripts."""
     if INVISIBLE_LETTERS.search(name):
         raise ValidationError(_("That name contains an invisible character."), "looks")
     for word in NAME_WORD_PATTERN.findall(name):
@@ -84,7 +85,7 @@ def check_looks(name: str) -> None:
 
 
 def check_not_reserved(name: str, built_in: tuple[str, ...]) -> None:
-    """Raise ValidationError for a name that could be the site's, an operator's or a computer player's."""
+    """Raise ValidationError if a name could be taken for the site's, an operator's or a computer player's."""
     kept = {"".join(map(twin_key, one.split())) for one in (*RESERVED_NAMES.split(), *RESERVED_PHRASES, *built_in)}
     offices = {twin_key(word) for word in RESERVED_WORDS.split()}
     for read in readings(name):
@@ -95,7 +96,7 @@ def check_not_reserved(name: str, built_in: tuple[str, ...]) -> None:
 
 
 def readings(name: str) -> set[str]:
-    """Return how a name may be read: without accents, with digits as letters or left out."""
+    """Return all ways to read a name: without accents, with digits as letters, or without digits."""
     plain = "".join(one for one in unicodedata.normalize("NFD", name) if not unicodedata.combining(one))
     found = {name, plain}
     for text in (name, plain):

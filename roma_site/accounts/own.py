@@ -26,7 +26,7 @@ from roma_site.accounts.views import next_url
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def confirm_page(request: HttpRequest) -> HttpResponse:
-    """Send and check a code by email, for users without another way to confirm who they are."""
+    """Send and check a code by email, for users who cannot confirm who they are in another way."""
     wrong, there = "", next_url(request)
     if "send" in request.POST:
         if not confirming.send_code(request):
@@ -43,7 +43,7 @@ def confirm_page(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def keys_page(request: HttpRequest) -> HttpResponse:
-    """Show all credentials but this browser's; POST revokes one or all."""
+    """Show all credentials except this browser's session; POST revokes one or all of them."""
     user: Any = request.user
     own = request.session.session_key
     if request.method == "POST":

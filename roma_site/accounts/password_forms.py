@@ -1,6 +1,6 @@
-"""Forms with a password: signing in, and a new password with the choice of what access to keep.
+"""Forms for signing in, and for setting a new password and choosing which access to keep.
 
-A separate module, since allauth.account imports forms.py while it is being loaded."""
+This is a separate module, since allauth.account imports forms.py while it is being loaded."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ from roma_site.accounts.models import User
 
 
 class KeepingForm(forms.Form):
-    """A base for allauth's password forms: all credentials are revoked but the checked ones."""
+    """A base for allauth's forms for a new password: saving revokes all unchecked credentials."""
 
     user: User | None
     keep = forms.MultipleChoiceField(
@@ -42,7 +42,7 @@ class KeepingForm(forms.Form):
             del self.fields["keep"]
 
     def save(self) -> None:
-        """Save the new password and revoke access in one transaction."""
+        """Save the new password and revoke the unchecked credentials in one transaction."""
         self.user.keeps = frozenset(self.cleaned_data.get("keep", ()))  # type: ignore[union-attr]
         with transaction.atomic():
             super().save()  # type: ignore[misc]
@@ -54,7 +54,7 @@ def key_label(key: credentials.Credential) -> str:
 
 
 class SignIn(LoginForm):
-    """Address and password; with an empty password, allauth sends a code by email."""
+    """Ask for address and password; if the password is empty, allauth sends a code by email."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -62,7 +62,7 @@ class SignIn(LoginForm):
         self.fields["password"].help_text = _("Leave it empty to get a sign-in code by email.")
 
     def clean(self) -> Any:
-        """Count a request for a code first; the adapter counts passwords."""
+        """Count a request for a code here; the adapter counts attempts with a password."""
         typed = self.cleaned_data
         if typed.get("login") and not typed.get("password"):
             sign_in_mails.ask_for_code(self.request, typed["login"])

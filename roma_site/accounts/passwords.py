@@ -1,4 +1,4 @@
-"""Refuses passwords that are made of names: the site's, or the user's own."""
+"""Refuse passwords made of the site's or the user's name."""
 
 import re
 import unicodedata
@@ -15,10 +15,10 @@ MIN_NAME_LENGTH = 3  # of a part of a name; shorter ones are in many good passwo
 
 
 class NotMadeOfNames:
-    """Validate that a password is not just a name with digits and punctuation around it."""
+    """A validator that refuses a name with only digits and punctuation around it."""
 
     def validate(self, password: str, user: Any = None) -> None:
-        """Raise ValidationError if little is left of the password without the names in it."""
+        """Raise ValidationError if the password without the names in it has fewer than MIN_OTHER_LETTERS."""
         names = {SITE_NAME, "roma", "post", *name_parts(settings.SITE_HOST.rpartition(".")[0]), *names_of_user(user)}
         names.discard("")
         names_in_text = re.compile("|".join(sorted(map(re.escape, names), key=len, reverse=True)))
@@ -33,7 +33,7 @@ class NotMadeOfNames:
 
 
 def names_of_user(user: Any) -> set[str]:
-    """Return the public name and the name in the address, each as a whole and in parts."""
+    """Return the public name and the address's part before @, each as a whole and in parts."""
     texts = [getattr(user, "public_name", ""), getattr(user, "email", "").partition("@")[0]]
     return {part for text in texts for part in (letters_and_digits(text), *name_parts(text))}
 

@@ -1,7 +1,7 @@
-"""Emails with a code or a password link: a second request keeps the one already sent.
+"""Emails with a code or a password link: a second request keeps the code or link already sent.
 
 Within CODE_SECONDS, all browsers wait for the same code, and no second email is sent: a stranger can neither fill a
-mailbox nor invalidate its owner's code. Addresses without an account are treated alike."""
+mailbox nor invalidate its owner's code. Addresses without an account are treated in the same way."""
 
 import time
 from typing import Any
@@ -22,16 +22,16 @@ REUSED_TEMPLATES = {"account/email/login_code", "account/email/password_reset_ke
 
 
 def ask_for_code(request: HttpRequest, email: str) -> None:
-    """Store the address for which this browser waits for a code.
+    """Store in the session the address for which this browser waits for a code.
 
-    Raises ValidationError after too many requests."""
+    Raise ValidationError after too many requests."""
     if not Attempt(request, "code", email).count():
         raise ValidationError(_("Too many requests. The code you already have is still valid."))
     request.session[CODE_EMAIL_KEY] = email
 
 
 def code_for(request: HttpRequest, new_code: str) -> str:
-    """Return the valid code that this address already has, or the new one."""
+    """Return the valid code that was already sent to this browser's address, or the new code."""
     email = request.session.get(CODE_EMAIL_KEY, "")
     kept = _read_entry("code", email)
     if kept is None:
@@ -47,7 +47,7 @@ def use_code(request: HttpRequest, code: str) -> bool:
 
 
 def is_needed(request: HttpRequest, template: str, email: str, context: dict[str, Any]) -> bool:
-    """Return whether to send an email: not if the address has a valid one; resending is limited."""
+    """Return whether to send an email: not if the last one is still valid. Resending is limited."""
     if template not in REUSED_TEMPLATES:
         return True
     if request.POST.get("action") == "resend":
@@ -65,7 +65,9 @@ def _purpose(request: HttpRequest) -> str:
 
 
 def _content(context: dict[str, Any]) -> str:
-    """Return the code, or what a password link depends on: it ends at the next sign-in or new password."""
+    """Return a text that changes when the code or password link in the email becomes invalid.
+
+    A password link becomes invalid at the next sign-in or new password."""
     if "code" in context:
         return str(context["code"])
     user = context.get("user")

@@ -1,6 +1,7 @@
-"""Signing up, and restarting it after a mistyped address.
+"""Signing up, and starting again after a mistyped address.
 
-The typed values are kept until the code comes, and the unconfirmed account is deleted, so that its name stays free."""
+The typed values are kept until the address is confirmed. Starting again deletes the unconfirmed account, so that its
+name is free."""
 
 from typing import Any
 
@@ -26,20 +27,22 @@ INVITATION_FIELDS = ("table", *LUCK_FIELDS)
 
 
 class SignUp(SignupView):
-    """allauth's page, which remembers the typed values."""
+    """allauth's sign-up page, which also remembers the typed values."""
 
     def get_initial(self) -> dict[str, Any]:
         typed = self.request.session.get(SIGNUP_STATE_KEY, {})
         return {name: typed[name] for name in SIGNUP_FIELDS if name in typed} | super().get_initial()
 
     def get_context_data(self, **more: Any) -> dict[str, Any]:
-        """Add the fields of an invitation's form, in case the sign-up is refused."""
+        """Add the fields of the invitation's form, which the page shows again if the sign-up is refused."""
         said = self.request.POST
         brought = {name: said[name] for name in INVITATION_FIELDS if name in said}
         return super().get_context_data(**more) | {"brought": brought}
 
     def form_valid(self, form: Any) -> HttpResponse:
-        """Store the typed values. Trap: without a new user (the address has an account), nothing may differ."""
+        """Store the typed values.
+
+        Trap: if the address already has an account, the response must look the same."""
         if not Attempt(self.request, "signup", form.cleaned_data["email"]).count():
             form.add_error(None, _("Too many attempts with this address. Try again in an hour."))
             return self.form_invalid(form)
@@ -55,7 +58,7 @@ class SignUp(SignupView):
 
 @require_POST
 def restart_signup(request: HttpRequest) -> HttpResponse:
-    """Return to the filled-in form; delete the account unless it was confirmed or used."""
+    """Return to the filled-in form, and delete the account unless it was confirmed or used."""
     typed, meant = request.session.get(SIGNUP_STATE_KEY, {}), request.session.get(SEAT_REQUEST_KEY)
     if request.user.is_authenticated:
         return redirect("/")
@@ -71,9 +74,9 @@ def restart_signup(request: HttpRequest) -> HttpResponse:
 
 
 def drop_unproven_password(sender: type, request: HttpRequest, email_address: EmailAddress, **more: Any) -> None:
-    """Drop the password of a new account that is confirmed in another browser.
+    """Drop the password of a new account whose address was confirmed in another browser.
 
-    A stranger may have chosen it and waited for the owner of the address."""
+    A stranger may have set the password and waited for the owner of the address to confirm it."""
     user: User = email_address.user
     made_here = request.session.get(SIGNUP_STATE_KEY, {}).get("user") == user.pk
     methods = {record["method"] for record in get_authentication_records(request, user)}

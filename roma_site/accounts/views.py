@@ -1,4 +1,4 @@
-"""Views for a user's settings: language, theme, name and time zone."""
+"""Views for the user's settings: language, theme, name and time zone."""
 
 from contextlib import nullcontext
 
@@ -25,9 +25,9 @@ DEMO_NAMES = ("ana", "bruno")
 
 
 def next_url(request: HttpRequest) -> str:
-    """Return the page to go back to, if it is one of this site; else the home page.
+    """Return the URL in `next` if it belongs to this site, else the home page.
 
-    Trap: `redirect` takes a word without a slash for a view's name, and fails if there is none."""
+    Trap: `redirect` would take a word without a slash for the name of a view, and fail if there is none."""
     there = request.POST.get("next") or request.GET.get("next") or ""
     safe = there.startswith("/") and url_has_allowed_host_and_scheme(
         there, {request.get_host()}, require_https=request.is_secure()
@@ -80,7 +80,7 @@ def own_page(request: HttpRequest) -> HttpResponse:
 
 
 def save_profile(form: ProfileForm) -> bool:
-    """Save the changed fields only; return False if the name is taken now. 404 if the user was erased."""
+    """Save only the changed fields. Return False if the name is now taken; 404 if the user was erased."""
     moves = "time_zone" in form.changed_data
     try:
         with transaction.atomic(), changing_rest(form.instance, timezone.now()) if moves else nullcontext():
@@ -95,7 +95,7 @@ def save_profile(form: ProfileForm) -> bool:
 
 @require_POST
 def demo_sign_in(request: HttpRequest, name: str) -> HttpResponse:
-    """Sign a demo user in with one click: in development, for local requests. The language stays."""
+    """Sign a demo user in with one click, in development, and store the page's language for this user."""
     if not settings.DEVELOPMENT or name not in DEMO_NAMES:
         raise Http404
     user = User.objects.filter(email=f"{name}@demo.example").first()

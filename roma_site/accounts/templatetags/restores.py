@@ -1,4 +1,4 @@
-"""Template tag for pages about sessions and access after a restore from a backup."""
+"""Template tag that tells pages about sessions and access when a backup was last restored."""
 
 from django import template
 
