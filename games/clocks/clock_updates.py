@@ -1,7 +1,8 @@
-"""Effects of a move on the clocks: stopping, starting and undoing them.
+"""Effects of a move on the clocks: the move stops and starts them, and an undo restores them.
 
-games/eventlog/open_questions.py calls this in the transaction of each move; a table without a limit pays nothing.
-TableClocks are cached between moves; the digest and `retimed` show whether a cached one is still valid."""
+games/eventlog/open_questions.py uses this module in the transaction of each move, only at tables with a time limit.
+TableClocks are cached between moves; the log's digest and `Game.retimed` show whether a cached instance is still valid.
+"""
 
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -22,10 +23,11 @@ table_clocks_cache: ProcessCache[tuple[bytes, int, TableClocks]] = ProcessCache(
 
 @dataclass(frozen=True)
 class TableChange(Generic[T]):
-    """The effects of a move on a table.
+    """A move at a table, with the state before and after it.
 
-    `loaded`: the loaded game after it; `before`: the questions open before it; `events`: its events; `previous`: the
-    digest of the log before it; `before_undo`: the loaded game before an undo without consent."""
+    `loaded`: the loaded game after the move; `before`: the questions open before it; `events`: the move's events;
+    `previous`: the log's digest before it; `before_undo`: if the move is an undo without consent, the loaded game
+    before it."""
 
     game: Game
     loaded: T
@@ -74,7 +76,7 @@ class ClockUpdate:
         return [insert_new(rows)] if rows else []
 
     def clock(self, seat: int, opened: int, stand_in: bool) -> ClockState:
-        """Return the clock of a question that is put now."""
+        """Return the clock of a question that this move asks or renews."""
         if stand_in:
             self.keeper.clocks.pop(seat, None)
             return NO_CLOCK

@@ -1,9 +1,9 @@
 """Gives back the time in which the site was not available.
 
-Each sweep stores a heartbeat. If the last one is minutes old, the site could not notify players or accept answers in
-between. Clocks that ran out in that gap, or soon enough after it that the gap is most of their time, get back what they
-showed when it began, at least an hour. A remark says so. A sweep that is late for another reason has the same
-effect."""
+Each sweep stores a heartbeat. If the last heartbeat is minutes old, the site could not notify players or accept answers
+since then. A clock that ran out during that gap, or within the gap's length after it, gets back the time that it showed
+when the gap began, but at least an hour. A remark informs the table. A sweep that is late for another reason has the
+same effect."""
 
 from datetime import datetime, timedelta
 
@@ -23,7 +23,9 @@ MIN_SECONDS_GIVEN_BACK = 3600
 
 
 def record_heartbeat(now: datetime) -> int:
-    """Store the heartbeat; give time back after a gap. Return how many clocks changed. May run twice."""
+    """Store the heartbeat; after a gap, give time back.
+
+    Return how many clocks changed. Can run twice at once."""
     pulse = SweepHeartbeat.objects.filter(pk=1).first()
     last = min(pulse.at, now) if pulse else now  # the server's clock may have been ahead
     given = give_time_back(last, now) if now - last > MIN_OUTAGE else 0
@@ -33,9 +35,10 @@ def record_heartbeat(now: datetime) -> int:
 
 
 def give_time_back(last: datetime, now: datetime) -> int:
-    """Give time back to deadlines in the gap or within the gap's length after it.
+    """Give time back on clocks that run out in the gap or within the gap's length after it.
 
-    Tables are handled one by one, so no move waits for thousands of them."""
+    Each table has its own transaction, so that no move must wait for thousands of tables. Return how many clocks
+    changed."""
     end = now + (now - last)
     due = OpenQuestion.objects.filter(alarm__lte=end, deadline__gt=last, deadline__lte=end, late=False)
     games = due.order_by("game").values_list("game", flat=True).distinct()
@@ -44,7 +47,7 @@ def give_time_back(last: datetime, now: datetime) -> int:
 
 @transaction.atomic
 def _give_back_at_table(key: int, last: datetime, now: datetime) -> int:
-    """Give time back at one table. The Remark row ensures that this happens at most once per gap."""
+    """Give time back at one table. Its `outage` remarks ensure that this happens only once per gap."""
     game = Game.objects.select_for_update(no_key=True).get(pk=key)
     if game.suspended or game.paused_at or game.state != Game.State.RUNNING:
         return 0
@@ -59,7 +62,7 @@ def _give_back_at_table(key: int, last: datetime, now: datetime) -> int:
 
 
 def _give_back_on_clock(game: Game, row: OpenQuestion, last: datetime, now: datetime) -> bool:
-    """Set a clock back to the start of the gap; return whether that moved its deadline."""
+    """Restore the time that a clock showed at the start of the gap; return whether its deadline is later."""
     assert row.given is not None and row.deadline is not None
     one, time_control = preferences_of_seat(row.seat, now), TimeControl.stored(game.time_control)
     left = max(

@@ -1,6 +1,6 @@
-"""Pauses by consent: the clocks are paused while all players want it.
+"""Pauses by consent: the clocks stop while all players want a pause.
 
-Players can still answer. One player can end the pause, because that costs no player time."""
+Players can still answer. Any player can end the pause, because that costs no player time."""
 
 from datetime import datetime
 
@@ -15,7 +15,9 @@ from .stopping import mark_retimed, start_clocks, stop_clocks
 
 
 def set_pause_consent(game: Game, user: User, wants: bool) -> bool:
-    """Note whether a player wants the clocks paused; return whether they are paused. Raise Refused."""
+    """Store whether a player wants a pause; return whether the clocks are paused.
+
+    Raise Refused if not allowed."""
     now = timezone.now()
     with transaction.atomic():
         game = lock_running_game(game)
@@ -35,7 +37,7 @@ def set_pause_consent(game: Game, user: User, wants: bool) -> bool:
 
 
 def apply_pause_consent(game: Game, now: datetime) -> None:
-    """Pause or start the clocks as the players want. The caller must have locked the game."""
+    """Pause or restart the clocks as the players want. The caller must have locked the game."""
     players = list(Seat.objects.filter(game=game).exclude(user=None))
     wanted = [seat.wants_pause for seat in players if not seat.by_stand_in]
     paused = bool(wanted) and all(wanted)
@@ -48,7 +50,7 @@ def apply_pause_consent(game: Game, now: datetime) -> None:
 
 
 def lock_running_game(game: Game) -> Game:
-    """Return a running game's row, locked until the transaction ends. Raise Refused."""
+    """Return the game's row, locked until the transaction ends. Raise Refused if the game is not running."""
     game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
     if game.state != Game.State.RUNNING:
         raise Refused("other_state", f"That is not possible: this table is {game.get_state_display()}.")

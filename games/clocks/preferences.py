@@ -25,9 +25,9 @@ vacations_query = CompiledQuery(
 
 @dataclass(frozen=True, slots=True)
 class TimePreferences:
-    """A player's time preferences. The defaults are a computer player's, who never rests.
+    """A player's time preferences. The defaults are for a computer player, who never rests.
 
-    `frozen`: the rest times of their present clock, if they have changed since (rest_changes.py)."""
+    `frozen`: the rest times of the clock that runs now, if the player has changed them since (rest_changes.py)."""
 
     user: int | None = None
     zone: str = "UTC"
@@ -65,7 +65,7 @@ def preferences_of_users(users: dict[int, str], now: datetime) -> dict[int, Time
 
 
 def preferences_of_user(user: User | None, now: datetime) -> TimePreferences:
-    """Return the preferences of one user; None (a deleted account) never rests."""
+    """Return a user's preferences; for None (a deleted account), preferences without rest."""
     if user is None:
         return TimePreferences()
     vacations = [(one.begins, one.ends) for one in vacations_query.all(user=user.pk, after=now - VACATION_HISTORY)]
@@ -73,7 +73,7 @@ def preferences_of_user(user: User | None, now: datetime) -> TimePreferences:
 
 
 def preferences_of_seats(seats: Iterable[Seat], now: datetime) -> dict[int, TimePreferences]:
-    """Return {key of the Seat: preferences} for seats with their users. A seat without a user never rests."""
+    """Return {key of the Seat: its user's preferences}; a seat without a user never rests."""
     seats = list(seats)
     known = preferences_of_users({seat.user.pk: seat.user.time_zone for seat in seats if seat.user is not None}, now)
     return {
@@ -109,7 +109,7 @@ def _from_habits(user: int, zone: str, habits: Habits | None, vacations: Iterabl
 
 
 def _quiet_hours(habits: Habits) -> tuple[int, int] | None:
-    """Return the quiet hours. Raise ValueError for invalid minutes."""
+    """Return the quiet hours as (first, last) minute of the day. Raise ValueError if a minute is invalid."""
     if habits.quiet_from is None or habits.quiet_until is None:
         return None
     if not (0 <= habits.quiet_from < MINUTES_PER_DAY and 0 <= habits.quiet_until < MINUTES_PER_DAY):

@@ -23,9 +23,10 @@ def make_remark(
     person: User | None = None,
     **facts: Any,
 ) -> Remark:
-    """Store a remark next to event `number`, by default the last public one, and send `remarked`.
+    """Store a remark and send the signal `remarked`.
 
-    Facts are JSON, with times in ISO format. `person`: the user whom the facts name."""
+    Pages show it after event `number`, by default the last public event. `facts` are JSON, with times in ISO format.
+    `person`: the user whom the facts name."""
     made = Remark.objects.create(
         game=game,
         key=key,
@@ -40,7 +41,7 @@ def make_remark(
 
 
 def ensure_few_remarks(game: Game | int, seat: int, keys: Iterable[str], at: datetime) -> None:
-    """Raise Refused after MAX_REMARKS_PER_DAY equal remarks: each one notifies the other players."""
+    """Raise Refused if the day's maximum of such remarks is reached: each notifies the other players."""
     said = Remark.objects.filter(game=game, seat=seat, key__in=keys, at__gt=at - timedelta(days=1))
     if said.count() >= MAX_REMARKS_PER_DAY:
         raise Refused("too_often", "That is enough for today. Try again tomorrow.")

@@ -1,7 +1,7 @@
 """Reminder schedules: when a player is reminded of a question. Pure functions.
 
-A step is ("share", percent of the time used) or ("before", minutes before the deadline). Its number is its place in the
-schedule, from 1; with it a reminder keeps its identity when the deadline moves."""
+A step is ("share", percent of the time used) or ("before", minutes before the deadline). A step's number is its place
+in the schedule, from 1; it identifies the reminder even if the deadline moves."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ class RunningClock:
 
 
 def read_schedule(schedule: Iterable[Any]) -> tuple[ReminderStep, ...]:
-    """Return a schedule from JSON: shares first, then by time. Raise ValueError if it is invalid."""
+    """Return a schedule from JSON, shares first, each kind sorted. Raise ValueError if it is invalid."""
     steps = {(kind, number) for kind, number in schedule}
     for kind, number in steps:
         if type(number) is not int or not (
@@ -48,9 +48,10 @@ def read_schedule(schedule: Iterable[Any]) -> tuple[ReminderStep, ...]:
 
 
 def due_reminders(clock: RunningClock, schedule: tuple[ReminderStep, ...], sleep: Rest) -> list[tuple[datetime, int]]:
-    """Return (when, step number) of each reminder before the deadline, in order.
+    """Return (time, step number) of each reminder before the deadline, in order of time.
 
-    No reminder comes during `sleep`: it comes in the morning, or the evening before if the morning is too late."""
+    A reminder that would come during `sleep` comes the morning after, or the evening before if the morning is too late.
+    """
     found = []
     for number, step in enumerate(schedule, start=1):
         at = _outside_quiet_hours(_step_time(clock, step), clock, sleep)

@@ -1,7 +1,7 @@
-"""Rest times of a clock: quiet hours and weekends in the player's zone, and vacations. Pure functions.
+"""Rest times, in which a clock stops: quiet hours and weekends in the player's zone, and vacations.
 
-All times are aware and in UTC. Each span of rest is converted to UTC by itself, so nights with a daylight-saving change
-have their true length."""
+Pure functions. All times are aware and in UTC. Each rest span is converted to UTC separately, so nights with a
+daylight-saving change have their true length."""
 
 import heapq
 from collections.abc import Iterator
@@ -19,8 +19,8 @@ ONE_DAY = timedelta(days=1)
 class Rest:
     """A player's rest times.
 
-    `quiet`: the first and last minute of the day; it includes midnight if it ends earlier than it begins. `weekends`:
-    Saturday and Sunday. `vacations`: spans, in order."""
+    `quiet`: the first and last minute of the quiet hours; they include midnight if the last is before the first.
+    `weekends`: whether Saturdays and Sundays are rest times. `vacations`: spans, in order."""
 
     zone: str = "UTC"
     quiet: tuple[int, int] | None = None
@@ -33,7 +33,9 @@ class Rest:
 
     @classmethod
     def from_json(cls, kept: Any) -> "Rest":
-        """Return what `as_json` has written. ValueError, TypeError or KeyError for anything else."""
+        """Return the Rest that `as_json` has written.
+
+        Raise ValueError, TypeError or KeyError if it is invalid."""
         quiet = kept["quiet"] and (int(kept["quiet"][0]), int(kept["quiet"][1]))
         vacations = (
             (datetime.fromisoformat(begins), datetime.fromisoformat(ends)) for begins, ends in kept["vacations"]
@@ -45,7 +47,7 @@ class Rest:
         return {"zone": self.zone, "quiet": self.quiet, "weekends": self.weekends, "vacations": vacations}
 
     def spans(self, start: datetime) -> Iterator[Span]:
-        """Yield the merged spans of rest that end after `start`. Endless with quiet hours or weekends."""
+        """Yield merged rest spans that end after `start`, without end if there are quiet hours or weekends."""
         begin = end = None
         for first, last in heapq.merge(self._days(start), self.vacations):
             if last <= start:
@@ -60,7 +62,7 @@ class Rest:
             yield begin, end
 
     def advance(self, start: datetime, seconds: float) -> datetime:
-        """Return when a clock with that many seconds left at `start` reaches zero."""
+        """Return when a clock that has `seconds` left at `start` reaches zero."""
         now, left = start, timedelta(seconds=seconds)
         if self.never:
             return now + left
@@ -73,7 +75,7 @@ class Rest:
         return now + left
 
     def running(self, start: datetime, end: datetime) -> float:
-        """Return how many of the seconds from `start` to `end` the clock runs."""
+        """Return for how many seconds between `start` and `end` the clock runs."""
         ran = end - start
         if ran <= timedelta(0) or self.never:
             return max(0.0, ran.total_seconds())
@@ -88,7 +90,7 @@ class Rest:
         return span if span and span[0] <= now else None
 
     def _days(self, start: datetime) -> Iterator[Span]:
-        """Quiet hours and weekend days from the day before `start` on."""
+        """Yield the quiet hours and weekend days from the day before `start` on."""
         if not (self.quiet or self.weekends):
             return
         zone = zone_of(self.zone)
@@ -107,10 +109,10 @@ class Rest:
 
 
 def wall_moment(day: date, minute: int, zone: tzinfo, fold: int = 0) -> datetime:
-    """Return when a wall clock in that zone shows that minute of the day.
+    """Return the moment at which clocks in the zone show that minute of the day.
 
-    `fold` 1 is the later moment if it does so twice. If the wall clock skips that minute, return the moment that is as
-    long after midnight as it would have been."""
+    If they show it twice, `fold` 1 selects the later moment. If they skip it, return the moment `minute` minutes after
+    midnight."""
     wall = datetime.combine(day, time(minute // 60, minute % 60), tzinfo=zone)
     # Trap: for a skipped time, fold 1 is the earlier moment.
     return max(wall.astimezone(UTC), wall.replace(fold=1).astimezone(UTC)) if fold else wall.astimezone(UTC)

@@ -1,9 +1,9 @@
 """Effects of a change of a player's time zone, quiet hours, weekends or vacations.
 
-An open question keeps the rest times that were announced when it opened: they are frozen at its seat
-(`Seat.frozen_rest`) until the seat's next clock begins (table_clocks.py). Otherwise a player could move their quiet
-hours every day and never have to answer. All other future times follow the new settings: vacations here, the rest in
-receivers of `rest_changed`."""
+An open question keeps the rest times that were announced when it opened: the seat stores them (`Seat.frozen_rest`)
+until its next clock begins (table_clocks.py). Otherwise a player could move their quiet hours every day and never have
+to answer. Everything else follows the new settings: this module moves vacations and reminders, receivers of
+`rest_changed` do the rest."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -27,7 +27,7 @@ from .time_control import TimeControl
 
 @contextmanager
 def changing_rest(user: User, now: datetime) -> Iterator[list[Game]]:
-    """Change a user's time zone, habits or vacations within this context; yields their running games."""
+    """Yield the user's running games, locked; the caller then changes time zone, habits or vacations."""
     with transaction.atomic():
         running = Game.objects.filter(state=Game.State.RUNNING, seats__user=user)
         # Ordered by key to avoid deadlocks.
@@ -48,12 +48,12 @@ def changing_rest(user: User, now: datetime) -> Iterator[list[Game]]:
 
 
 def _stored_preferences(user: User, now: datetime) -> TimePreferences:
-    """Return the preferences in the database; a form may already have changed `user`."""
+    """Return the preferences from the database, because a form may already have changed `user`."""
     return preferences_of_user(get_user_model().objects.filter(pk=user.pk).first(), now)
 
 
 def _move_vacations(user: User, zone: str, now: datetime) -> None:
-    """Move future starts and ends of vacations to midnight in the new zone."""
+    """Move the future starts and ends of the user's vacations to midnight in the new zone."""
     for one in Vacation.objects.filter(user=user, ends__gt=now):
         if one.begins > now:
             one.begins = max(now, wall_moment(one.first, 0, zone_of(zone)))
@@ -65,7 +65,7 @@ def _move_vacations(user: User, zone: str, now: datetime) -> None:
 
 
 def _set_alarms(user: User, games: list[int], now: datetime) -> None:
-    """Set the alarms of open questions by the new reminder schedule, outside the new quiet hours."""
+    """Set the next reminders of open questions by the new schedule and quiet hours."""
     rows = OpenQuestion.objects.filter(game__in=games, seat__user=user, counted__isnull=False, late=False)
     found = list(rows.select_related("game", "seat__user"))
     people, alarms = preferences_of_seats((row.seat for row in found), now), []

@@ -1,6 +1,6 @@
-"""Stopping and restarting clocks, for pauses and suspended tables.
+"""Stops and restarts clocks, for pauses and suspended tables.
 
-Deadlines are moved under the game's lock. The sweep checks again under that lock, so it never acts on an old
+A change of deadlines locks the game. The sweep checks deadlines again under that lock, so it never acts on an old
 deadline."""
 
 from collections.abc import Iterable
@@ -26,14 +26,14 @@ def start_clocks(game: Game, now: datetime) -> None:
 
 
 def mark_retimed(games: Iterable[int]) -> None:
-    """Tell all processes and pages that the clocks or rest times of these games have changed."""
+    """Tell all processes and pages that clocks or rest times of these games have changed."""
     keys = list(games)
     Game.objects.filter(pk__in=keys).update(retimed=F("retimed") + 1)
     tables_changed.send(Game, games=keys)
 
 
 def _set_running(game: Game, now: datetime, go: bool) -> None:
-    """Start or stop the clocks of a table with a time limit, if they are not in that state already."""
+    """Start (`go`) or stop the clocks of a table with a time limit, unless they already run or stand."""
     if not game.time_control:
         return
     rows = OpenQuestion.objects.filter(game=game, left__isnull=False, counted__isnull=go, late=False)

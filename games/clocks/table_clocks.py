@@ -1,4 +1,4 @@
-"""The clocks of one table, which are started and stopped in the transaction of each move."""
+"""The clocks of one table; each move starts and stops them in its transaction."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -16,26 +16,26 @@ MIN_REPLY_SECONDS = 3600  # of a seat that is asked again in another seat's turn
 
 
 class TurnInfo(Protocol):
-    """The part of a LoadedGame that clocks need: facts about the current turn."""
+    """The methods of LoadedGame that clocks need."""
 
     def is_reply(self, seat: int) -> bool:
-        """Return whether this seat is asked something in another seat's turn."""
+        """Return whether this seat must now answer in another seat's turn."""
 
     def was_reply(self, number: int) -> bool:
-        """Return whether the answer of this event was given in another seat's turn."""
+        """Return whether event `number` is an answer given in another seat's turn."""
 
     def turn_start(self) -> int:
-        """Return the event with which the current turn began."""
+        """Return the number of the event that began the current turn."""
 
     def clock_start(self, seat: int) -> int:
-        """Return the event since which one clock runs for all questions to this seat."""
+        """Return the number of the event after which all questions to this seat share one clock."""
 
     def answered_last(self, seat: int) -> bool: ...
 
 
 @dataclass(frozen=True, slots=True)
 class ClockState:
-    """The clock columns of OpenQuestion; all None means no clock. `late`: the end can be claimed."""
+    """The clock columns of an OpenQuestion; without a clock all are None. `late`: the end can be claimed."""
 
     given: int | None = None
     left: int | None = None
@@ -78,17 +78,16 @@ def remaining_seconds(asked: Any, preferences: TimePreferences, time_control: Ti
 
 
 class LatestReading(NamedTuple):
-    """A seat's last ClockReading."""
-
     number: int
     left: int
     bank: int
 
 
 class TableClocks:
-    """All clocks of a table.
+    """All clocks of a table, by seat number.
 
-    `seats`, `people`, `banks` and `latest` by seat number; `clocks` of open questions; `readings` to be stored."""
+    `people`: time preferences; `banks`: seconds in the bank; `latest`: the last readings; `clocks`: clocks of open
+    questions; `readings`: new rows that are not stored yet."""
 
     def __init__(self, game: Game, now: datetime):
         self.game, self.time_control = game, TimeControl.stored(game.time_control)
@@ -121,7 +120,7 @@ class TableClocks:
     ) -> ClockState:
         """Start the clock of a question to this seat, unless the table is paused.
 
-        `left`: seconds that an undo gives back. `returned`: the player has just come back."""
+        `left`: seconds that an undo gives back. `returned`: the player has just come back to the seat."""
         if left is not None:
             given = max(left, self.time_control.seconds)
         else:
@@ -136,10 +135,10 @@ class TableClocks:
         return clock
 
     def _of_turn(self, seat: int, turns: TurnInfo, returned: bool) -> tuple[int, int]:
-        """Return the seconds that a seat has for a turn, and those that are left.
+        """Return the seconds that a seat has for a turn, and the seconds that are left.
 
-        If it is asked again in another seat's turn, or its player has `returned`, it has at least an hour, unless its
-        time ran out."""
+        A seat that must answer once more in another seat's turn, or whose player has `returned`, has at least an hour
+        left, unless its time had run out."""
         row, since, reply = self.latest.get(seat), turns.clock_start(seat), turns.is_reply(seat)
         whole = self.time_control.reply if reply else self._bank(row, turns)
         if row is None or row.number <= since:
@@ -151,7 +150,7 @@ class TableClocks:
         return max(left, self.time_control.reply if reply else self.time_control.seconds), left
 
     def _thaw(self, seat: int) -> None:
-        """Use the player's present rest times, because a new clock starts."""
+        """Drop the seat's frozen rest times: its new clock uses the player's present ones."""
         if self.seats[seat].frozen_rest is not None:
             self.seats[seat].frozen_rest = None
             self.seats[seat].save(update_fields=["frozen_rest"])
@@ -162,7 +161,7 @@ class TableClocks:
         return said.exists()
 
     def _bank(self, row: LatestReading | None, turns: TurnInfo) -> int:
-        """Return the seconds of a seat whose clock starts now. The bank gains once a turn."""
+        """Return the seconds of a seat whose clock starts now. The bank gets its increment once per turn."""
         if row is None:
             return self.time_control.seconds
         return (
@@ -170,9 +169,9 @@ class TableClocks:
         )
 
     def answered(self, seat: int, number: int, now: datetime, mine: bool, turns: TurnInfo) -> None:
-        """Stop the clock of a seat that answered and store the rest.
+        """Stop the clock of a seat that answered, and store the time left.
 
-        `mine`: the player answered, not a stand-in; this resets missed deadlines."""
+        `mine`: the player answered, not a stand-in; this resets the count of missed deadlines."""
         opened, clock = self.clocks.pop(seat, (0, NO_CLOCK))
         if clock.given is not None:
             left = remaining_seconds(clock, self.people[seat], self.time_control, now)
@@ -182,9 +181,9 @@ class TableClocks:
             self.seats[seat].save(update_fields=["missed"])
 
     def replaced(self, seat: int, number: int, now: datetime, turns: TurnInfo) -> None:
-        """Stop the clock of a seat that the stand-in takes or gives back; the time until now counts.
+        """Stop the clock of a seat that a stand-in takes over or gives back; the time used so far counts.
 
-        A substitute already has a reading (games/tables/seats.py) and pays nothing."""
+        A substitute already has a reading (games/tables/seats.py), so no time is subtracted."""
         _, clock = self.clocks.pop(seat, (0, NO_CLOCK))
         if clock.given is not None and not ClockReading.objects.filter(game=self.game, number=number).exists():
             left = remaining_seconds(clock, self.people[seat], self.time_control, now)
@@ -194,14 +193,15 @@ class TableClocks:
         return self.banks[seat] if reply else self.time_control.after(left)
 
     def undone(self, to: int) -> dict[int, int]:
-        """Undo readings from event `to` on; return {seat: seconds left} of clocks to restart."""
+        """Drop the readings from event `to` on; return {seat: seconds left} for the clocks to restart."""
         then = Event.objects.of(self.game.pk, to, to).values_list("at", flat=True).get()
         return {seat: self._back(row, then) for seat, row in self._dropped(to).items() if row.opened < to}
 
     def undone_alone(self, seat: int, to: int, number: int, now: datetime, was: TurnInfo) -> dict[int, int]:
-        """Undo without consent, by event `number`: like `undone`, but the player's own clock has run on.
+        """Update the clocks for an undo without consent, event `number`.
 
-        So an undo never makes a turn longer. `was`: the loaded game before it."""
+        Differs from `undone`: the undoing player's clock counts as if it had kept running, so no undo makes a turn
+        longer. `was`: the loaded game before the undo."""
         left = self._left_alone(seat, to, now, was)
         back = self.undone(to)
         self._withdrawn(seat, to, number, now, was)
@@ -219,7 +219,7 @@ class TableClocks:
         return first
 
     def _left_alone(self, seat: int, to: int, now: datetime, was: TurnInfo) -> int | None:
-        """Return the seconds on the clock of a seat that undoes event `to`, as if it had run on."""
+        """Return the seconds left for a seat that undoes event `to`, as if its clock had kept running."""
         _, clock = self.clocks.get(seat, (0, NO_CLOCK))
         same = to > was.clock_start(seat)  # that answer used the clock that runs now
         if same and clock.given is not None:
@@ -239,7 +239,7 @@ class TableClocks:
         )  # at least ten minutes the first time
 
     def _ran(self, seat: int, since: datetime, now: datetime) -> float:
-        """Return how many seconds this seat's clock would have run since then, without the table's pauses."""
+        """Return for how many seconds since `since` this seat's clock would have run, without table pauses."""
         rest, ran = self.people[seat].rest(self.time_control), 0.0
         turned = Remark.objects.filter(game=self.game, key__in=("paused", "resumed"), at__gt=since)
         for key, at in turned.order_by("at", "pk").values_list("key", "at"):
@@ -248,15 +248,15 @@ class TableClocks:
         return ran if self.game.paused_at else ran + rest.running(since, now)
 
     def _reply(self, seat: int, to: int, was: TurnInfo) -> int | None:
-        """Return the seat of an open reply that vanishes with event `to`."""
+        """Return another seat whose open reply the undo of event `to` removes, or None."""
         found = (one for one, (opened, clock) in self.clocks.items() if opened >= to and clock.given is not None)
         return next((one for one in found if one != seat and was.is_reply(one)), None)
 
     def _of_last_hour(self, seat: int, now: datetime) -> int:
-        """Return the used seconds of a partner's last hour.
+        """Return how many seconds a trade partner (`seat`) has used of its last hour.
 
-        The partner gets that hour again with the next offer. The sender who withdraws the offer pays for it; otherwise
-        withdrawn offers could make a turn longer."""
+        The next offer gives the partner that hour again. So if the sender withdraws the offer, these seconds are taken
+        from the sender; otherwise withdrawn offers could make a turn longer."""
         return max(
             0,
             min(MIN_REPLY_SECONDS, self.time_control.reply)
@@ -264,7 +264,7 @@ class TableClocks:
         )
 
     def _withdrawn(self, seat: int, to: int, number: int, now: datetime, was: TurnInfo) -> None:
-        """Charge a partner whose reply is no longer needed for the time until now, even after an undo."""
+        """Subtract the time until now from a partner whose reply is no longer needed."""
         if (other := self._reply(seat, to, was)) is not None:
             _, clock = self.clocks.pop(other)
             self._add_reading(
@@ -277,7 +277,7 @@ class TableClocks:
             )
 
     def _back(self, row: ClockReading, then: datetime) -> int:
-        """Return what the clock showed at `then`, at most its maximum: earlier pauses are unknown."""
+        """Return what the clock showed at `then`, within limits, because earlier pauses are unknown."""
         showed = row.left + int(self.people[row.seat].rest(self.time_control).running(then, row.at))
         return max(MIN_SECONDS_AFTER_UNDO, min(self.time_control.most, showed))
 

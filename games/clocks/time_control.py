@@ -13,7 +13,7 @@ MIN_TURN_SECONDS, MAX_TURN_SECONDS = 10 * 60, 60 * SECONDS_PER_DAY
 
 
 class InvalidTimeControl(ValueError):
-    """These numbers are not a valid time control; `key` for wording, the text says why."""
+    """The values are not a valid time control. The message says why; `key` is for wording."""
 
     def __init__(self, key: str, text: str):
         super().__init__(text)
@@ -25,10 +25,10 @@ class TimeControl:
     """A table's time control; all times in seconds.
 
     `kind`: "none" has no limit; "answer" gives `seconds` for each turn; "bank" gives `seconds` at the start, adds
-    `increment` each turn and keeps at most `cap`. `late`, at a timeout: the stand-in answers this question
-    ("stand_in"), or keeps the seat until it is taken ("free"), or the others can claim the end ("claim"). `grace`:
-    extra time, once in a game, before the first miss counts. `quiet`, `weekends`: whether players' quiet hours and free
-    weekends stop the clock; vacations always do."""
+    `increment` each turn and keeps at most `cap`. `late`, after a timeout: the stand-in answers this question
+    ("stand_in"), the stand-in keeps the seat until a user takes it ("free"), or the other players can claim the end
+    ("claim"). `grace`: extra time, once per game, before the first missed deadline counts. `quiet`, `weekends`: whether
+    players' quiet hours and free weekends stop the clock; vacations always do."""
 
     kind: str = "none"
     seconds: int = 0
@@ -58,14 +58,16 @@ class TimeControl:
 
     @classmethod
     def read(cls, kept: Any) -> "TimeControl":
-        """Return the time control from a Game's JSON; {} has no limit. Raise InvalidTimeControl."""
+        """Return the time control from a Game's JSON; {} means no limit.
+
+        Raise InvalidTimeControl if it is invalid."""
         if type(kept) is not dict or not set(kept) <= {field.name for field in fields(cls)}:
             raise InvalidTimeControl("bad_time_control", "That is not a valid time control.")
         return cls(**kept)
 
     @classmethod
     def stored(cls, kept: Any) -> "TimeControl":
-        """Return the time control of a table; no limit if the stored value is invalid, which is reported."""
+        """Return the stored time control; if it is invalid, report it and return one without a limit."""
         try:
             return cls.read(kept)
         except (InvalidTimeControl, TypeError):
@@ -88,12 +90,12 @@ class TimeControl:
 
     @property
     def reply(self) -> int:
-        """The seconds that a seat has for all its replies in another seat's turn; its bank is not used."""
+        """Return the seconds that a seat has for all its replies in another seat's turn; its bank is not used."""
         return self.seconds if self.kind == "answer" else min(self.seconds, max(SECONDS_PER_DAY, self.increment))
 
     def gained(self, bank: int) -> int:
         return min(self.cap, bank + self.increment) if self.kind == "bank" else self.seconds
 
     def after(self, left: int) -> int:
-        """Return the bank after an answer with that much time left. The next turn adds the increment."""
+        """Return the bank after an answer with `left` seconds left. The next turn adds the increment."""
         return self.seconds if self.kind == "answer" else min(self.cap, max(0, left))

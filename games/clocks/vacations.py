@@ -1,4 +1,4 @@
-"""Vacations and habits of a player. Each change applies from the next question on."""
+"""Vacations and habits of a player. A change applies from the player's next question on."""
 
 from collections.abc import Iterable
 from datetime import UTC, date, datetime, time, timedelta
@@ -21,7 +21,7 @@ MAX_DAYS_AHEAD = 366  # of a planned vacation
 
 
 def plan_vacation(user: User, first: date, last: date) -> Vacation:
-    """Plan a vacation in the user's time zone; if it starts today, it starts now. Raise Refused."""
+    """Plan a vacation in the user's time zone; one from today starts now. Raise Refused if not allowed."""
     now = timezone.now()
     with changing_rest(user, now) as games:
         today = local_date(user, now)
@@ -46,7 +46,9 @@ def plan_vacation(user: User, first: date, last: date) -> Vacation:
 
 
 def cancel_vacation(user: User, key: int) -> None:
-    """Cancel a planned vacation, or end the present one; its days count as used. Raise Refused."""
+    """Cancel a planned vacation, or end the present one: its past days count as used.
+
+    Raise Refused if it is over."""
     now = timezone.now()
     with changing_rest(user, now) as games:
         vacation = Vacation.objects.filter(user=user, pk=key, ends__gt=now).first()
@@ -64,7 +66,7 @@ def cancel_vacation(user: User, key: int) -> None:
 
 
 def set_habits(user: User, quiet: tuple[int, int] | None, weekends_off: bool, schedule: Iterable) -> Habits:
-    """Store quiet hours (minutes of the day), weekends and reminders. Raise Refused."""
+    """Store quiet hours (minutes of the day), weekends and reminders. Raise Refused if a value is invalid."""
     if quiet and (quiet[0] == quiet[1] or (quiet[1] - quiet[0]) % 1440 > MAX_QUIET_MINUTES):
         raise Refused("long_quiet_hours", "Quiet hours can be at most 16 hours a day.")
     try:
@@ -83,7 +85,7 @@ def vacation_days_left(user: User, now: datetime) -> int:
 
 
 def days_of_year(vacations: Iterable, year: int) -> set[date]:
-    """Return the days of that year in these vacations or (first, last) pairs."""
+    """Return all days of the year in these vacations, which can also be (first, last) pairs."""
     found = set()
     for one in vacations:
         first, last = one if isinstance(one, tuple) else (one.first, one.last)

@@ -1,8 +1,8 @@
 """Answer batches: several answers of one seat that are written together or not at all.
 
-For example all parts of an offer, or an action and the end of the turn. Each answer is an event of its own. Only log.py
-uses this module, in its transaction. The rows of a batch follow one another and have the same time, which no two other
-acts have; an undo recognizes a batch by this."""
+For example all parts of an offer, or an action and the end of the turn. Each answer is a separate event. Only log.py
+uses this module, in its transaction. The rows of a batch are adjacent and have the same time, which differs from the
+time of all other rows; this is how an undo recognizes a batch."""
 
 from collections.abc import Sequence
 
@@ -22,10 +22,10 @@ MAX_ANSWERS_PER_BATCH = 12  # an offer takes eight, plus the end of the turn
 def find_repeated_batch(
     game: Game, loaded: LoadedGame, answers: Sequence[LogEvent], opened: int | None, end_turn: bool
 ) -> int | None:
-    """Return the number of the last event if the log already has all of these answers, else None.
+    """Return the number of the batch's last event if the log already has all its answers, else None.
 
-    If one of them is missing (also the end of the turn), the first one answers a question that is no longer open, which
-    is Stale."""
+    If the log has only some of the answers (or lacks the end of the turn), the first answer is later refused as Stale.
+    """
     number = None
     for answer in answers:
         number = idempotency.find_repeated_event(game, loaded, answer, opened)
@@ -40,10 +40,10 @@ def find_repeated_batch(
 
 
 def was_end_due(game: Game, loaded: LoadedGame, number: int | None, end: Answered) -> bool:
-    """Return whether this batch would have ended the turn if its last answer had been `number`.
+    """Return whether this batch, if its last answer was `number`, would have ended the turn as well.
 
-    This is so if the turn went on and the seat was asked again. If the seat then gave another answer, it has not ended
-    its turn."""
+    It would have if the turn went on and the seat was asked again, unless the log shows that the seat then gave another
+    answer."""
     step = loaded.step_of(number or 0)
     assert step is not None
     after = next(
@@ -59,9 +59,9 @@ def was_end_due(game: Game, loaded: LoadedGame, number: int | None, end: Answere
 
 
 def append_following_answers(first: LogMove, answers: Sequence[LogEvent], end_turn: bool) -> LogMove:
-    """Play and write the answers that follow a written move; return the last move.
+    """Play and write the batch's answers after its first move; return the last move.
 
-    If an answer is refused, the loaded game must be discarded. Raises Illegal, Stale, BrokenRules."""
+    Raise Illegal, Stale or BrokenRules if an answer is refused; then the loaded game must be discarded."""
     move = first
     for answer in answers:
         assert isinstance(answer, Answered)
@@ -84,7 +84,7 @@ def append_next_answer(before: LogMove, answer: Answered) -> LogMove:
 
 
 def is_asked_next(move: LogMove, seat: int) -> bool:
-    """Return whether only this seat is asked right after its own answer, with no luck in between."""
+    """Return whether, after the seat's move, only this seat is asked again, without luck in between."""
     luck = any(type(event) in (Dealt, Finished) for _, event in move.events)
     return not luck and move.loaded.match.awaited == (seat,)
 
@@ -92,15 +92,15 @@ def is_asked_next(move: LogMove, seat: int) -> bool:
 def reveals_nothing(answered: Match) -> bool:
     """Return whether the last answer revealed nothing.
 
-    A batch ends at an answer that reveals something. If more answers could follow, a player could get the whole batch
-    refused and so learn what was revealed without having played."""
+    A batch must stop at an answer that reveals something. Otherwise a player could add an answer that is refused, and
+    learn what was revealed although nothing was played."""
     return answered.barrier < answered.step
 
 
 def turn_end_answer(loaded: LoadedGame, answer: LogEvent) -> Answered:
-    """Return the answer with which this answer's seat ends its turn.
+    """Return the answer with which the seat of `answer` ends its turn.
 
-    Raise Illegal in a game that has none."""
+    Raise Illegal if the game has no such answer."""
     end = getattr(loaded.rules, "TURN_END_ANSWER", None)
     if end is None or not isinstance(answer, Answered):
         raise Illegal("no_turn_end", "In this game no answer ends a turn.")
@@ -109,15 +109,15 @@ def turn_end_answer(loaded: LoadedGame, answer: LogEvent) -> Answered:
 
 
 def can_end_turn(loaded: LoadedGame, end: Answered) -> bool:
-    """Return whether the end of the turn is offered now. A turn can be over without it."""
+    """Return whether the seat can end its turn now. A turn can also end without this answer."""
     question = loaded.match.asked(end.seat)
     return question is not None and question.what == end.what and end.choice in question.options
 
 
 def first_of_batch(game: Game, own: Sequence[int]) -> int:
-    """Return the first answer of the batch that contains the latest of a seat's own answers.
+    """Return the number of the first event in the batch that contains the seat's latest answer.
 
-    `own`: event numbers, latest first."""
+    `own`: numbers of the seat's answers, latest first."""
     row = [number for n, number in enumerate(own[: MAX_ANSWERS_PER_BATCH + 1]) if number == own[0] - n]
     if len(row) < 2:
         return own[0]

@@ -1,4 +1,4 @@
-"""The LoadedGames that this process used last, each with one owner at a time."""
+"""The LoadedGames that this process used last, each with at most one owner at a time."""
 
 from collections import OrderedDict
 from threading import Condition, Lock
@@ -16,10 +16,11 @@ CACHE_HITS, CACHE_MISSES = CACHE_LOOKUPS.labels("hit"), CACHE_LOOKUPS.labels("mi
 
 
 class LoadedGames:
-    """An LRU cache of loaded games, limited by games and by steps, with one owner at a time for each game.
+    """An LRU cache of loaded games with a maximum number of games and of steps.
 
-    Trap: a writer waits here while it has the database lock of its game. This cannot deadlock: the owner of a loaded
-    game never waits for that lock, and after the timeout the writer loads the game itself."""
+    Each loaded game has at most one owner at a time. Trap: a writer waits here while it holds the database lock of its
+    game. This cannot deadlock: the owner of a loaded game never waits for that lock, and after the timeout the writer
+    loads the game itself."""
 
     def __init__(self, games: int = MAX_CACHED_GAMES, steps: int = MAX_CACHED_STEPS):
         self.max_games, self.max_steps, self.steps = games, steps, 0
@@ -28,7 +29,9 @@ class LoadedGames:
         self._changed = Condition(Lock())
 
     def take_out(self, game: int) -> LoadedGame | None:
-        """Return the loaded game, to be `put_back` or discarded; None if there is none, or at a timeout."""
+        """Take a loaded game out of the cache, for `put_back` or `discard`.
+
+        Return None if it is not cached, or if another owner still has it at the timeout."""
         with self._changed:
             if not self._changed.wait_for(lambda: game not in self._out, LOADED_GAME_TIMEOUT_SECONDS):
                 return None
@@ -39,7 +42,7 @@ class LoadedGames:
             return loaded
 
     def put_back(self, game: int, loaded: LoadedGame) -> None:
-        """Return a loaded game to the cache, which keeps the one with the higher head."""
+        """Return a loaded game to the cache; of two for the same game, the cache keeps the higher head."""
         with self._changed:
             self._out.discard(game)
             known, steps = self._loaded.pop(game, (None, 0))
@@ -53,13 +56,13 @@ class LoadedGames:
             self._changed.notify_all()
 
     def discard(self, game: int) -> None:
-        """Drop a loaded game that was taken out, because it is no longer intact."""
+        """Give up a loaded game that was taken out, because it may be damaged."""
         with self._changed:
             self._out.discard(game)
             self._changed.notify_all()
 
     def clear(self) -> None:
-        """Drop all loaded games that are not taken out."""
+        """Remove all loaded games that are not taken out."""
         with self._changed:
             self._loaded.clear()
             self.steps = 0

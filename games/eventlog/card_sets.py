@@ -1,6 +1,7 @@
-"""Card sets of this site: checked and added once, named by their SHA-256.
+"""Card sets of this site: each is checked and stored once, under its SHA-256 as name.
 
-A table's options name its set; a game's first event contains it. games/rules/card_sets.py defines what a set is."""
+A table's options name its set; a game's first event contains the whole set. games/rules/card_sets.py defines what a set
+is."""
 
 import json
 from dataclasses import dataclass
@@ -20,7 +21,7 @@ card_set_cache: ProcessCache[tuple[dict, int]] = ProcessCache(32 * 2**20, itemge
 
 
 class InvalidCardSet(ValueError):
-    """The file contains no valid card set of this game; `faults` lists everything that is wrong."""
+    """The file contains no valid card set for this game; `faults` lists all reasons."""
 
     def __init__(self, faults: list[str]):
         super().__init__(" ".join(faults))
@@ -29,7 +30,7 @@ class InvalidCardSet(ValueError):
 
 @dataclass(frozen=True)
 class CardSetChoice:
-    """A set that can be chosen: its name in a table's options, and its title for people."""
+    """A card set that hosts can choose: its name in a table's options, and its title for people."""
 
     name: str
     title: str
@@ -40,7 +41,7 @@ def games_with_sets() -> list[str]:
 
 
 def read_card_set(ruleset: str, data: bytes) -> dict:
-    """Return the set in a file. Raise InvalidCardSet with all faults."""
+    """Return the card set in a file. Raise InvalidCardSet, with all faults, if it is not valid."""
     if ruleset not in games_with_sets():
         raise InvalidCardSet(
             [f"The cards of {ruleset!r} cannot be replaced; only those of {', '.join(games_with_sets())} can."]
@@ -64,7 +65,9 @@ def read_card_set(ruleset: str, data: bytes) -> dict:
 
 
 def _unique_keys(pairs: list) -> dict:
-    """Return the pairs as a dict. Raise ValueError for a repeated key: JSON readers treat it differently."""
+    """Return the pairs as a dict.
+
+    Raise ValueError if a key is repeated: JSON readers differ on such files."""
     found = dict(pairs)
     if len(found) < len(pairs):
         raise ValueError("an object has the same key twice")
@@ -72,13 +75,15 @@ def _unique_keys(pairs: list) -> dict:
 
 
 def card_set_title(cards: dict) -> str:
-    """Return the set's own name, or the start of its SHA-256; "" for a name that cannot be shown."""
+    """Return the set's title, or the start of its SHA-256 without one; "" if the title cannot be shown."""
     title = cards["name"] if "name" in cards else core.set_digest(cards)[:8]
     return title if type(title) is str and title.isprintable() and 0 < len(title.strip()) <= 60 else ""
 
 
 def add_card_set(ruleset: str, data: bytes) -> tuple[CardSet, bool]:
-    """Store the set of a file; return it and whether it is new on this site. Raise InvalidCardSet."""
+    """Store the set in a file; return it and whether it is new here.
+
+    Raise InvalidCardSet if it is not valid."""
     cards = read_card_set(ruleset, data)
     text = canonical_json(cards).decode()
     return CardSet.objects.get_or_create(
@@ -87,7 +92,7 @@ def add_card_set(ruleset: str, data: bytes) -> tuple[CardSet, bool]:
 
 
 def card_set_choices(ruleset: str) -> list[CardSetChoice]:
-    """Return the sets that a table of this game can be opened with, in addition to the project's own."""
+    """Return the added sets with which a table of this game can be opened."""
     found = CardSet.objects.filter(ruleset=ruleset).values_list("digest", "title")
     return [
         CardSetChoice(digest, title if digest.startswith(title) else f"{title} ({digest[:8]})")
@@ -96,7 +101,7 @@ def card_set_choices(ruleset: str) -> list[CardSetChoice]:
 
 
 def find_card_set(ruleset: str, name: str) -> dict | None:
-    """Return the set of this name: the shipped one, an added one, or one from a log; or None."""
+    """Return the set with this name (shipped, added, or from a log), or None."""
     rules = GAMES.get(ruleset)
     if rules is None or not core.has_sets(rules) or name == PROJECT:
         return getattr(rules, "CARDS", None) if rules and core.has_sets(rules) else None
@@ -125,7 +130,7 @@ def _card_set_json(ruleset: str, name: str) -> str:
 
 
 def card_set_for_options(ruleset: str, options: dict) -> dict:
-    """Return the set for these options, {} if the game has none. Raise Refused if it is missing."""
+    """Return the set that the options name; {} if the game has no sets. Raise Refused if it is missing."""
     rules = GAMES.get(ruleset)
     if rules is None or not core.has_sets(rules):
         return {}

@@ -1,6 +1,6 @@
-"""Repeated requests: the same answer again returns the first receipt and changes nothing.
+"""Repeated requests: sending the same answer again returns the first receipt and changes nothing.
 
-For example a second click, or a request whose response was lost."""
+For example after a second click, or if the first response was lost."""
 
 from collections.abc import Callable
 
@@ -13,9 +13,9 @@ from .loaded import LoadedGame
 
 
 def find_repeated_event(game: Game, loaded: LoadedGame, event: LogEvent, opened: int | None) -> int | None:
-    """Return the number of the logged event that is equal to this one, or None.
+    """Return the number of the logged event that is equal to `event`, or None.
 
-    An undone answer is not found: it no longer counts, so a repetition of it is Stale."""
+    An undone answer is not found because it no longer counts; so repeating it raises Stale."""
     if isinstance(event, Answered):
         return _repeated_answer(game, loaded, event, opened)
     if isinstance(event, Undone):
@@ -58,7 +58,9 @@ def _last(game: Game, kind: str, fits: Callable[[LogEvent], bool]) -> int | None
 
 
 def _same(first: Choice, again: Choice, in_any_order: bool) -> bool:
-    """Return whether two choices are equal, including types; for AskSome in any order of the options."""
+    """Return whether two choices are equal, including types.
+
+    For AskSome, the options can be `in_any_order`."""
     if in_any_order and type(again) is tuple:
         return sorted(map(repr, first)) == sorted(map(repr, again))
     return alike(first, again)

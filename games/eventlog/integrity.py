@@ -1,4 +1,4 @@
-"""Reads a game's whole log from the database and checks that the derived rows agree with it."""
+"""Reads a game's whole log from the database and checks whether the derived rows agree with it."""
 
 from django.db.backends.base.base import BaseDatabaseWrapper
 

@@ -1,4 +1,4 @@
-"""LoadedGame: a Match with its log's data, such as which event is which step."""
+"""LoadedGame: a Match with data about its log, for example which event each step came from."""
 
 import dataclasses
 from array import array
@@ -34,18 +34,18 @@ STEP_EVENTS = (Answered, Dealt, Conceded, Closed)  # the steps of the Match, exc
 class LoadedGame:
     """A running Match that is fed event by event; `LoadedGame.new` creates one.
 
-    `head` and `digest` identify the state of the log. If both equal the Game's, it is the right state, even after a
-    rollback. `opened`: {seat: number of the event that put its question}. By step: `steps` (event number), `actors`
-    (seat, or one of the constants above), `answered_questions` (identity of the answered question), `turns` (number of
+    `head` and `digest` identify the state of the log. If both equal the Game's, this is its present state, even after a
+    rollback. `opened`: {seat: number of the event that asked its question}. Lists by step: `steps` (event number),
+    `actors` (seat, or a constant above), `answered_questions` (identity of the answered question), `turns` (number of
     turns begun).
 
-    `unordered_answers`: answers whose order does not matter. `replies`: answers given in another seat's turn
-    (`REPLY_TOPICS` of the rules). The luck seed depends on `timeline`, `redeals` (undos that dropped luck) and `dealt`
-    (number and `what` of all luck in force).
+    `unordered_answers`: answers whose options have no order. `replies`: answers given in another seat's turn
+    (`REPLY_TOPICS` of the rules). The luck seed depends on `timeline`, `redeals` (number of undos that dropped luck)
+    and `dealt` (number and `what` of each luck event in force).
 
-    `digests`: those of the events that put the open questions, if known (stamps.py). `private_answers`: the last events
-    in a row, with their seats, that changed answers in a Together that was still open. `seats` is for the writer: (key,
-    is a computer player) of each Seat; None if it must be read again."""
+    `digests`: digests of the events that asked the open questions, if known (stamps.py). `private_answers`: (event,
+    seat) of the latest consecutive events that changed answers in an open Together. `seats` is for the writer: (key,
+    whether a stand-in plays) of each Seat; None if it must be read again."""
 
     rules: Any
     started: Started
@@ -70,7 +70,9 @@ class LoadedGame:
 
     @classmethod
     def new(cls, rules: Ruleset[Any], started: Started) -> "LoadedGame":
-        """Return the loaded game of a log with only its first event. Raise Diverged."""
+        """Return the loaded game after the log's first event.
+
+        Raise Diverged if the event does not fit the rules."""
         if fault := luck.luck_fault(started):
             raise Diverged(1, fault, newer=(started.scheme or 0) > luck.LUCK_SCHEME)
         if unknown := vocabulary.unknown_beginning(
@@ -89,11 +91,11 @@ class LoadedGame:
     # Feeding: Illegal means that nothing has changed; after any other exception this loaded game must be discarded
 
     def feed(self, number: int, event: LogEvent) -> None:
-        """Play one logged event again. Raise Diverged if it does not fit; then discard this loaded game."""
+        """Replay one logged event. Raise Diverged if it does not fit; then discard this loaded game."""
         self.feed_all([(number, event)])
 
     def feed_all(self, rows: list[tuple[int, LogEvent]]) -> None:
-        """Feed all of these events. Raise Diverged."""
+        """Replay these logged events. Raise Diverged if one does not fit; then discard this loaded game."""
         number = self.head
         try:
             for number, event in rows:
@@ -110,7 +112,7 @@ class LoadedGame:
     def _unknown(self, event: LogEvent) -> str:
         """Return which part of an event that does not fit is unknown to this code; "" if none is.
 
-        A game that began under an older version contains nothing newer."""
+        A game that began under an older version of the rules cannot contain anything newer than this code."""
         if self.started.version != current_version(self.rules):
             return ""
         if isinstance(event, Answered | Dealt) and (unknown := vocabulary.unknown_question(self.rules, event.what)):
@@ -121,7 +123,7 @@ class LoadedGame:
         return f"{min(fields)} of a result" if fields else ""
 
     def answer(self, number: int, event: Answered) -> None:
-        """Play a seat's answer. Raise Illegal if the seat is not asked for it."""
+        """Play a seat's answer. Raise Illegal if the seat is not asked or the answer is not offered."""
         match, seat = self.match, event.seat
         question = match.asked(seat)
         if question is None:  # `take` with seat None would answer luck
@@ -142,7 +144,7 @@ class LoadedGame:
             self.private_answers = (*(self.private_answers if self.is_private_at(number - 1) else ()), (number, seat))
 
     def deal(self, number: int, event: Dealt) -> None:
-        """Play a logged outcome of luck. Raise Illegal if luck is not asked for it."""
+        """Play a logged outcome of luck. Raise Illegal if the game does not wait for this luck."""
         if getattr(self.match.luck, "sides", None) != event.sides:
             raise Illegal("not_luck", "Luck is not asked for that.")
         self.match.take(None, event.what, event.outcome)
@@ -150,22 +152,26 @@ class LoadedGame:
         self._stepped(number, LUCK_STEP if event.sides is None else ROLL_STEP)
 
     def concede(self, number: int, event: Conceded) -> None:
-        """Note a concession or its withdrawal. Raise Illegal."""
+        """Play a concession or its withdrawal. Raise Illegal if it is not allowed."""
         self.match.concede(event.seat, event.stands)
         self._stepped(number, CONCESSION_STEP)
 
     def close(self, number: int, event: Closed) -> None:
-        """End the game from outside the rules. Raise Illegal if it is over."""
+        """End the game for a reason outside the rules. Raise Illegal if it is already over."""
         self.match.close(event.reason, event.winners)
         self._stepped(number, CLOSING_STEP)
 
     def reopen(self, number: int, event: Undone | None = None) -> None:
-        """Renew every open question after an undo, so earlier answers become stale. Raise Illegal."""
+        """Renew all open questions after an undo, so earlier answers become stale.
+
+        Raise Illegal if the game is over."""
         self._check_running()
         self.opened = dict.fromkeys(self.opened, number)
 
     def replace(self, number: int, event: Replaced) -> None:
-        """Renew the question to a seat with a new player, so earlier answers become stale. Raise Illegal."""
+        """Renew the question to a seat with a new player, so earlier answers become stale.
+
+        Raise Illegal if the game is over or has no such seat."""
         self._check_running()
         if type(event.seat) is not int or not 0 <= event.seat < self.started.seats:
             raise Illegal("no_seat", "There is no such seat.")
@@ -174,7 +180,7 @@ class LoadedGame:
             self.opened[event.seat] = number
 
     def restore(self, number: int, event: Restored) -> None:
-        """Use another timeline for luck from here on.
+        """Draw all later luck from another timeline.
 
         Raise Illegal if the game is over, the timeline is invalid or not new, or the event does not directly follow the
         kept events."""
@@ -186,14 +192,14 @@ class LoadedGame:
         self.timeline = event.timeline
 
     def finish(self, number: int, event: Finished) -> None:
-        """Raise Diverged unless log and rules agree that the game is over and how it ended."""
+        """Raise Diverged if log and rules disagree on whether or how the game ended."""
         if not self.match.over:
             raise Diverged(number, "the log says the game is over, the rules do not")
         if event.result != self.result():
             raise Diverged(number, "the log and the rules disagree on the result")
 
     def restart(self, number: int, event: Started) -> None:
-        """Raise Diverged: only `new` takes a `started` event."""
+        """Raise Diverged, because only a log's first event can be `started`."""
         raise Diverged(number, "the game is started twice")
 
     def _check_running(self) -> None:
@@ -209,7 +215,7 @@ class LoadedGame:
             self._notice(number)
 
     def _notice(self, number: int) -> None:
-        """Update the open questions. A Match puts at most one question (or Together) in a step."""
+        """Update `opened`. In one step a Match asks at most one question (or Together)."""
         self._put = self.match.opened
         self.opened = dict.fromkeys(self.match.waiting, number)
 
@@ -235,7 +241,7 @@ class LoadedGame:
         return lists(vars(self.match.result)) if self.match.over else None
 
     def luck_seed_input(self, what: str) -> list[Any]:
-        """Return the values that determine luck's next answer if it is asked for `what`."""
+        """Return the values that determine the next outcome of luck for `what`."""
         started = self.started
         k = sum(before == what for _, before in self.dealt)
         return luck.seed_input(started.game, started.nonces, self.timeline, self.redeals, what, k)
@@ -244,14 +250,14 @@ class LoadedGame:
         return self.steps[step]
 
     def step_of(self, number: int) -> int | None:
-        """Return the step of an event; None if it is not in force or is no step of the game."""
+        """Return the step of an event; None if the event is undone or no step of the game."""
         at = bisect_left(self.steps, number)
         return at if at < len(self.steps) and self.steps[at] == number else None
 
     def undone(self, number: int, to: int) -> "LoadedGame | None":
-        """Return a loaded game in which event `number` has undone everything from the answer `to` on.
+        """Return the loaded game after event `number`, which undoes everything from answer `to` on.
 
-        Return None if `to` is before the current turn: that needs a cold load."""
+        Return None if `to` is before the current turn; the caller must then load the whole log."""
         first = self.step_of(to)
         if first is None or first <= self.match.turn_began:
             return None
@@ -281,11 +287,11 @@ class LoadedGame:
         )
 
     def is_private_at(self, number: int) -> bool:
-        """Return whether the last event, which has that number, changed an answer in an open Together."""
+        """Return whether event `number`, the latest, changed an answer in an open Together."""
         return bool(self.private_answers) and self.private_answers[-1][0] == number
 
     def head_for(self, seat: int | None) -> int:
-        """Return the number of the last event that this seat may know of."""
+        """Return the number of the last event that this seat is allowed to know of."""
         if not self.is_private_at(self.head):
             return self.head
         return max(
@@ -293,14 +299,14 @@ class LoadedGame:
         )
 
     def steps_for(self, seat: int | None) -> array:
-        """Return `steps` without those that this seat may not know of yet."""
+        """Return `steps` without events that this seat is not yet allowed to know of."""
         if not self.is_private_at(self.head):
             return self.steps
         others = {number for number, who in self.private_answers if who != seat}
         return array("I", [number for number in self.steps if number not in others])
 
     def is_reply(self, seat: int) -> bool:
-        """Return whether this seat is asked something in another seat's turn, which waits for it."""
+        """Return whether this seat must answer in another seat's turn, which waits for the reply."""
         question = self.match.asked(seat)
         return question is not None and question.topic in self.reply_topics
 
@@ -314,10 +320,10 @@ class LoadedGame:
         return self.steps[self.match.turn_step]
 
     def clock_start(self, seat: int) -> int:
-        """Return the event since which one clock runs for all questions to this seat.
+        """Return the number of the event after which all questions to this seat share one clock.
 
-        That is the last answer of another seat in this turn that was not a reply. For a reply it is the start of the
-        turn. If several seats are asked at once, it is the event that asked them."""
+        If several seats are asked at once, it is the event that asked them. For a reply it is the start of the turn.
+        Otherwise it is the last answer of another seat in this turn that was not a reply, or the start of the turn."""
         if self.match.together:
             return self.steps[self.match.opened]
         first = self.match.turn_step
@@ -328,7 +334,7 @@ class LoadedGame:
         return self.steps[first]
 
     def answer_to(self, seat: int, opened: int) -> int | None:
-        """Return the event in which this seat last answered that question; None if no answer is in force."""
+        """Return the event in which this seat last answered question `opened`; None if undone or not answered."""
         for step in range(len(self.actors) - 1, 0, -1):
             if self.actors[step] == seat and self.answered_questions[step] == opened:
                 return self.steps[step]
@@ -337,12 +343,12 @@ class LoadedGame:
         return None
 
     def undoable(self, seat: int, practice: bool = False) -> list[int]:
-        """Return the seat's own answers that it can undo without consent, latest first.
+        """Return the seat's answers that it can undo without consent, latest first.
 
-        They go back to the last barrier or to an answer of another seat, including computer players, whose answers
-        reveal something, too. Concessions stay. In an open Together that another seat has answered there are none: the
-        answer can be changed anyway, and a limit that depends on later changes would reveal them. At a practice table
-        these are all answers, while the game runs."""
+        They go back to the last barrier or to another seat's answer; a computer player's answer counts, too, because it
+        can reveal something. Concessions are not undone. In an open Together that another seat has answered, return no
+        answers: the seat can change its answer anyway, and a limit that depends on later changes would reveal them. At
+        a practice table, return all answers while the game runs."""
         if practice:
             return self.answers_of(seat, len(self.steps))
         found: list[int] = []
@@ -360,7 +366,7 @@ class LoadedGame:
         return match.together and any(match.held(other) is not None for other in match.waiting if other != seat)
 
     def answers_of(self, seat: int, most: int) -> list[int]:
-        """Return the seat's latest answers in force, latest first; it can undo them with consent."""
+        """Return at most `most` of the seat's answers in force, latest first; it can undo them with consent."""
         found: list[int] = []
         for step in range(len(self.actors) - 1, 0, -1):
             if self.actors[step] == seat and not self.match.over:
@@ -384,9 +390,9 @@ EVENT_HANDLERS: dict[type, Any] = {
 
 
 def events_in_force(rows: list[tuple[int, LogEvent]]) -> list[tuple[int, LogEvent]]:
-    """Return the events that count, without undone answers and luck.
+    """Return the events without undone answers and luck.
 
-    `undone` itself stays, to renew questions. Raise Diverged if it names no answer in force."""
+    The `undone` events stay, because they renew questions. Raise Diverged if one names no answer in force."""
     return _events_and_redeals(rows)[0]
 
 
@@ -405,7 +411,7 @@ def _events_and_redeals(rows: list[tuple[int, LogEvent]]) -> tuple[list[tuple[in
 
 
 def play_log(rules: Ruleset[Any], rows: list[tuple[int, LogEvent]]) -> LoadedGame:
-    """Return a loaded game that was fed with all rows of a log. Raise Diverged."""
+    """Return the loaded game after all events of a log. Raise Diverged if one does not fit."""
     kept, redeals = _events_and_redeals(rows)
     if not kept or kept[0][0] != 1 or type(kept[0][1]) is not Started:
         raise Diverged(1, "the log does not begin with the start of the game")

@@ -1,4 +1,4 @@
-"""Builds loaded games from rows: cold from the whole log, or warm by feeding the new events."""
+"""Builds loaded games from rows: cold from the whole log, or warm by feeding only the new events."""
 
 import hashlib
 import logging
@@ -41,7 +41,7 @@ FROM games_event WHERE id >= %s AND id <= %s ORDER BY id"""
 
 
 def plays_together(game: Game) -> bool:
-    """Return whether all players play together against the game; then no end can be claimed or shared."""
+    """Return whether the game is cooperative; then players cannot claim the end or share the victory."""
     plays = getattr(rules_of(game), "is_cooperative", None)
     return plays is not None and plays(game.options)
 
@@ -51,7 +51,7 @@ def has_replies(game: Game) -> bool:
 
 
 def rules_of(game: Game) -> Ruleset[Any]:
-    """Return the game's rules. Raise RulesMissing if this process has none, or too old ones."""
+    """Return the game's rules. Raise RulesMissing if this process has no rules for it, or only older ones."""
     rules = rules_by_name(game.ruleset, game.pinned)
     if rules is None:
         raise RulesMissing("unknown_rules", f"This server does not know the rules of {game.ruleset}.")
@@ -62,17 +62,17 @@ def rules_of(game: Game) -> Ruleset[Any]:
 
 
 def newer_rules_error(game: Game) -> RulesMissing:
-    """Return the error for a table that needs newer code; it waits, and other servers play it."""
+    """Return the error for a table that needs newer code. It is not suspended: other servers can play it."""
     NEWER_RULES_LOADS.labels(game.ruleset).inc()
     return RulesMissing("newer_rules", "This table is played by newer rules; this server has not got them yet.")
 
 
 @contextmanager
 def waiting_for_newer(game: Game) -> Iterator[None]:
-    """Raise RulesMissing instead of a Diverged that newer code explains.
+    """Raise RulesMissing instead of Diverged if newer code wrote the event that does not fit.
 
-    Only `append` writes events, so if the chain is intact, a server of this site wrote this one; if it names something
-    unknown to this code, that server is newer. A changed event stays Diverged."""
+    Only `append` writes events, so an event in an intact chain was written by a server of this site; if it contains
+    something unknown to this code, that server is newer. If the chain is broken, Diverged is raised."""
     try:
         yield
     except Diverged as fault:
@@ -83,14 +83,14 @@ def waiting_for_newer(game: Game) -> Iterator[None]:
 
 
 def rules_by_name(ruleset: str, pinned: int | None = None) -> Ruleset[Any] | None:
-    """Return the present rules of a game, or the kept rules of a version; None if this process has none."""
+    """Return a game's present rules, or the kept version `pinned`; None if this process lacks them."""
     return GAMES.get(ruleset) if pinned is None else OLD_RULESETS.get((ruleset, pinned))
 
 
 def log_rows(game: int, first: int, last: int) -> tuple[list[tuple[int, LogEvent]], bytes, bytes]:
-    """Return the events from `first` to `last`, and the digests of these two events.
+    """Return the events from `first` to `last`, and the digests of the first and the last one.
 
-    Raise Diverged if one is missing or cannot be read."""
+    Raise Diverged if an event is missing or cannot be read."""
     with connection.cursor() as cursor:
         cursor.execute(LOG_ROWS_SQL, [game * MAX_EVENTS_PER_GAME + first, game * MAX_EVENTS_PER_GAME + last] * 2)
         found = cursor.fetchall()
@@ -114,7 +114,9 @@ def _bad_row_error(found: Iterable[Sequence[Any]]) -> Diverged:
 
 
 def load_cold(game: Game, until: int | None = None) -> LoadedGame:
-    """Return a loaded game from the whole log, up to an event. Raise RulesMissing, Diverged."""
+    """Load a game from its whole log, or up to event `until`.
+
+    Raise RulesMissing or Diverged if that fails."""
     rules = rules_of(game)
     if not game.head:
         raise Illegal("not_started", "This table has not started yet.")
@@ -128,9 +130,9 @@ def load_cold(game: Game, until: int | None = None) -> LoadedGame:
 
 
 def load_warm(game: Game, loaded: LoadedGame | None) -> LoadedGame:
-    """Return the loaded game at the head: `loaded` fed with new events, or a cold load.
+    """Return the loaded game at the head: feed the new events to `loaded`, or load the whole log.
 
-    Raise RulesMissing, Diverged."""
+    Raise RulesMissing or Diverged if that fails."""
     if loaded is None or loaded.head > game.head or not loaded.digest or loaded.rules is not rules_of(game):
         return load_cold(game)
     if loaded.head == game.head:
@@ -139,7 +141,9 @@ def load_warm(game: Game, loaded: LoadedGame | None) -> LoadedGame:
 
 
 def _feed_new_events(game: Game, loaded: LoadedGame) -> LoadedGame | None:
-    """Feed the events after the loaded game's own; return None if one is an undo or the log is another."""
+    """Feed the log's new events to `loaded`.
+
+    Return None if one is an undo or `loaded` is from another log."""
     with waiting_for_newer(game):
         events, first, digest = log_rows(game.pk, loaded.head, game.head)
         if first != loaded.digest or any(type(event).__name__ == "Undone" for _, event in events[1:]):
@@ -151,7 +155,7 @@ def _feed_new_events(game: Game, loaded: LoadedGame) -> LoadedGame | None:
 
 @cache
 def code_digest() -> str:
-    """Return a digest of the code that plays logs. With other code, a log that failed before may succeed."""
+    """Return a digest of the code that plays logs: after a change, a log that did not fit may fit."""
     games, digest = Path(__file__).parents[1], hashlib.sha256()
     for folder in ("rules", "facts", "eventlog"):
         for file in sorted((games / folder).rglob("*.py")):
