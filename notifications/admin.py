@@ -1,4 +1,4 @@
-"""The outbox for operators: what waits, what could not be delivered and why."""
+"""The outbox for operators: notifications that wait or could not be delivered, with the reasons."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from notifications.models import ALIVE, Address, DeliveryFailure, Notification, 
 
 @admin.register(Notification)
 class NotificationAdmin(ReadOnly):
-    """The outbox. Rows cannot be added or changed, but they can be sent again."""
+    """The outbox. Rows cannot be added or changed, but their messages can be sent again."""
 
     list_display = ["created_at", "game", "user", "kind", "state", "attempts", "due_at", "sent_at", "reason"]
     list_filter = ["state", "kind"]
@@ -24,9 +24,9 @@ class NotificationAdmin(ReadOnly):
 
     @admin.action(description="Send again", permissions=["operate"])
     def send_again(self, request: HttpRequest, notifications: QuerySet[Notification]) -> None:
-        """Send rows again, with the same Message-ID, after the operator has fixed the cause.
+        """Send notifications again, with the same Message-ID, after the operator has fixed the cause.
 
-        Rows that are obsolete by now are dropped."""
+        Obsolete notifications are dropped."""
         over = notifications.filter(state__in=(State.FAILED, State.SENT, State.DROPPED))
         for notification in list(over):
             fresh = {"state": State.WAITING, "attempts": 0, "due_at": timezone.now(), "reason": "", "sent_at": None}
@@ -55,7 +55,7 @@ class SwitchAdmin(admin.ModelAdmin):
 
 @admin.register(ReceivedMail)
 class ReceivedMailAdmin(ReadOnly):
-    """Received emails and their outcomes; not their texts, which may be secrets of a running game."""
+    """Received emails and their outcomes, without texts, which may contain secrets of a running game."""
 
     list_display = ["at", "seat", "invitation", "outcome"]
     list_filter = ["outcome"]

@@ -8,8 +8,8 @@ class NotificationsConfig(AppConfig):
     def ready(self) -> None:
         """Connect the signal receivers and import the tasks.
 
-        Trap: Celery finds tasks by itself in workers only; a web process calls them by name (outbox/wakeups.py) and
-        must have imported them."""
+        Trap: Celery imports tasks automatically in workers only. A web process must import them itself, because
+        outbox/wakeups.py calls tasks by name."""
         from notifications import tasks  # noqa: F401
         from notifications.inbound import provider_webhooks  # noqa: F401
         from notifications.outbox import presence  # noqa: F401

@@ -1,1 +1,1 @@
-"""API endpoints for notifications; urls.py has their addresses."""
+pass

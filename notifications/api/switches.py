@@ -30,7 +30,7 @@ class SwitchFacts(s.Serializer):
 
 
 class Switches(s.Serializer):
-    """All switches. In a request: the switches to set; the others stay unchanged."""
+    """All switches. In a request: only the switches to change."""
 
     switches = shapes.list_field(SwitchFacts(), max_length=len(SWITCH_KINDS) * len(Channel))
 
@@ -38,7 +38,8 @@ class Switches(s.Serializer):
 class FrequencyFacts(s.Serializer):
     """How often an address gets messages.
 
-    `address`: "mail" or a number. `hour`: the hour of daily messages in your time zone. `table`: only this table."""
+    `address`: "mail" or the key of another address. `hour`: the hour of daily messages in your time zone. `table`: the
+    address gets messages about this table only."""
 
     address = s.CharField()
     channel = s.ChoiceField(Channel.values)
@@ -49,13 +50,13 @@ class FrequencyFacts(s.Serializer):
 
 
 class Frequencies(s.Serializer):
-    """Your addresses, email first, without webhooks."""
+    """How often each of your addresses gets messages: email first, webhooks left out."""
 
     frequencies = shapes.list_field(FrequencyFacts())
 
 
 class NewFrequency(s.Serializer):
-    """Immediately, hourly, or daily at an hour."""
+    """How often to send messages: immediately, hourly, or daily at an hour."""
 
     frequency = s.ChoiceField(DeliveryFrequency.values)
     hour = shapes.WholeNumber(min_value=0, max_value=HOURS_PER_DAY - 1, required=False)
@@ -68,12 +69,12 @@ class MySwitches(Endpoint):
 
     @described("switches", Switches, tag="me")
     def get(self, request: Request) -> Response:
-        """Get the switches for each kind of notification and each of your channels."""
+        """Get your switches: one for each kind of notification and each of your channels."""
         return Response(all_switch_facts(request.user))
 
     @described("set_switches", Switches, takes=Switches, tag="me")
     def put(self, request: Request) -> Response:
-        """Set the given switches; returns all of them."""
+        """Set the given switches and return all switches."""
         said = self.body(Switches)["switches"]
         there = addresses.channels_of(request.user)
         if any(one["channel"] not in there for one in said):
@@ -101,7 +102,7 @@ class OneFrequency(Endpoint):
 
     @described("set_frequency", Frequencies, takes=NewFrequency, tag="me")
     def put(self, request: Request, which: str) -> Response:
-        """Set how often this address gets messages. Without `hour` the hour stays unchanged."""
+        """Set how often this address gets messages. If `hour` is missing, the hour stays unchanged."""
         said, address = self.body(NewFrequency), addresses.get_own_address(request.user, which)
         if address.channel == Channel.WEBHOOK:
             raise Http404
@@ -125,7 +126,6 @@ def all_switch_facts(user: Any) -> dict:
 
 
 def all_frequency_facts(user: Any) -> dict:
-    """Return the frequency of the email address and of all other addresses."""
     mail = addresses.known_mail_address(user) or Address(channel=Channel.MAIL, name=user.email)
     others = addresses.other_addresses(user.pk).exclude(channel=Channel.WEBHOOK).select_related("game")
     return {"frequencies": [frequency_facts(one) for one in (mail, *others)]}

@@ -1,5 +1,3 @@
-"""URLs of the API endpoints for notifications."""
-
 from django.urls import URLPattern, path
 
 from . import sent, switches, webhooks

@@ -1,5 +1,3 @@
-"""API endpoints for webhooks."""
-
 from typing import Any
 
 from django.db.models import QuerySet
@@ -22,7 +20,7 @@ from notifications.preferences.forms import WebhookForm as Form
 
 
 class DeliveryFailureFacts(s.Serializer):
-    """A failed delivery."""
+    """A failed delivery to a webhook."""
 
     at = s.DateTimeField()
     reason = s.CharField()
@@ -30,9 +28,10 @@ class DeliveryFailureFacts(s.Serializer):
 
 
 class WebhookFacts(s.Serializer):
-    """A webhook. The secret is never shown again.
+    """A webhook. Its secret is never shown again.
 
-    `table`: only this table. `every`: each move there. `off`: when it was disabled because of the latest failure."""
+    `table`: it gets messages about this table only. `every`: it gets a message for each move at that table. `off`: when
+    it was disabled because of its latest failure."""
 
     id = s.IntegerField()
     name = s.CharField()
@@ -52,8 +51,9 @@ class Webhooks(s.Serializer):
 class NewWebhook(s.Serializer):
     """A new webhook.
 
-    `url`: https, no redirects, a public address. `secret`: the key for signatures. `table`: only this table; with
-    `every` each move there, otherwise the same events as notifications."""
+    `url`: an https URL with a public address; redirects are not followed. `secret`: the key for signatures. `table`:
+    send messages about this table only. `every`: send a message for each move at that table, otherwise for the same
+    events as other notifications."""
 
     url = shapes.Text(max_length=500)
     secret = shapes.Text(max_length=100, min_length=16)
@@ -68,12 +68,12 @@ class MyWebhooks(Endpoint):
 
     @described("webhooks", Webhooks, tag="me")
     def get(self, request: Request) -> Response:
-        """List your webhooks with their latest failures."""
+        """List your webhooks, each with its latest failures."""
         return Response({"webhooks": readable_rows("webhook", webhooks_of(request.user), webhook_facts)})
 
     @described("add_webhook", WebhookFacts, takes=NewWebhook, status=201, tag="me")
     def post(self, request: Request) -> Response:
-        """Add a webhook. docs/api.md documents its messages and their signature."""
+        """Add a webhook. docs/api.md documents its messages and their signatures."""
         said = self.body(NewWebhook)
         form = Form({"webhook-url": said["url"], "webhook-secret": said["secret"]})
         if not form.is_valid():
@@ -95,7 +95,7 @@ class OneWebhook(Endpoint):
 
     @described("remove_webhook", shapes.Done, tag="me")
     def delete(self, request: Request, key: int) -> Response:
-        """Delete this webhook and everything that waits for it."""
+        """Delete this webhook and all messages that wait for delivery to it."""
         one = webhooks_of(request.user).filter(pk=key).first()
         if one is None:
             raise Http404
@@ -108,7 +108,7 @@ def webhooks_of(user: Any) -> QuerySet[Address]:
 
 
 def webhook_table(user: Any, slug: str | None) -> Game | None:
-    """Return the table of a webhook. Raises Http404 if the user may not see it."""
+    """Return the table for a webhook. Raise Http404 if the user may not see the table."""
     if slug is None:
         return None
     game = Game.objects.filter(slug=slug).first()

@@ -7,8 +7,8 @@ from typing import Any
 class ChannelError(Exception):
     """A message was not accepted.
 
-    `permanent`: this message will never be accepted. `gone`: no message will, so the address is disabled. `ours`: the
-    site itself has a problem, not the address."""
+    `permanent`: this message will never be accepted. `gone`: no message to this address will ever be accepted, so the
+    address is disabled. `ours`: the site has a problem, not the address."""
 
     def __init__(self, reason: str, permanent: bool, gone: bool = False, ours: bool = False):
         super().__init__(reason)
@@ -17,11 +17,11 @@ class ChannelError(Exception):
 
 @dataclass(frozen=True)
 class PushText:
-    """A short message.
+    """A short message for a browser, a chat or a webhook.
 
-    `topic`: the same for all messages about one table to one address, at most 32 characters and without meaning. For
-    programs: `facts`, and `delivery`, the same for each attempt. For a browser: `waits`, at how many tables it is its
-    owner's turn, or None."""
+    `topic`: at most 32 characters without meaning, the same in all messages about one table to one address. `facts`:
+    data for programs. `delivery`: an ID for programs, the same in each attempt. `waits`, for browsers: the number of
+    tables where it is the reader's turn, or None."""
 
     title: str
     text: str

@@ -1,7 +1,7 @@
 """DKIM signatures (RFC 6376) for sites without a signing relay. `manage.py dkimkey` makes DKIM_KEY.
 
-dkimpy signs the final bytes. It needs a PEM key; the setting is one line, because not all readers of env files
-support several."""
+dkimpy signs the final bytes. It needs a PEM key, but the setting is one line, because not all readers of env files
+support values of several lines."""
 
 from base64 import b64decode, b64encode
 from functools import cache
@@ -39,7 +39,7 @@ def key_as_pem(text: str) -> bytes:
 
 
 def dkim_record(text: str) -> str:
-    """Return the TXT record with the public key."""
+    """Return the DNS TXT record with the public key."""
     public = private_key(text).public_key()
     form = serialization.PublicFormat.SubjectPublicKeyInfo
     return f"v=DKIM1; k=rsa; p={b64encode(public.public_bytes(serialization.Encoding.DER, form)).decode()}"

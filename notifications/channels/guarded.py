@@ -1,8 +1,8 @@
 """The session for all requests to addresses that users have entered.
 
-It follows no redirects. A name is resolved once, all its addresses must be public, and the connection goes to one of
-them, so that a second DNS answer cannot lead elsewhere. Proxy settings are ignored, because a proxy would resolve the
-name itself. TLS only; the size and time of responses are limited."""
+It follows no redirects. A host name is resolved once, all its IP addresses must be public, and the connection goes to
+one of them, so a second DNS answer cannot redirect the connection. Proxy settings are ignored, because a proxy would
+resolve the name itself. Only TLS is allowed; the size and duration of responses are limited."""
 
 import ipaddress
 import socket
@@ -37,11 +37,11 @@ INVALID_ADDRESS = "that is not an address"
 
 
 class RefusedAddress(requests.RequestException):
-    """The address is not allowed."""
+    """Requests to this address are not allowed."""
 
 
 class NotPublicAddress(Exception):
-    """RefusedAddress inside urllib3, which would treat a RequestException as a failed connection."""
+    """Raised inside urllib3 instead of RefusedAddress, which would look like a failed connection there."""
 
 
 def is_public_address(address: str) -> bool:
@@ -57,7 +57,7 @@ def is_public_address(address: str) -> bool:
 
 
 def resolve_public(host: str, port: int) -> list[tuple]:
-    """Return the result of socket.getaddrinfo. Raises NotPublicAddress unless all addresses are public."""
+    """Return the result of socket.getaddrinfo. Raise NotPublicAddress unless all IP addresses are public."""
     found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     if not found or not all(is_public_address(str(where[0])) for *_, where in found):
         raise NotPublicAddress(f"{host} is not a public address")
@@ -65,7 +65,7 @@ def resolve_public(host: str, port: int) -> list[tuple]:
 
 
 class GuardedConnection(HTTPSConnection):
-    """A connection to the resolved address only, closed after MAX_CONNECTION_SECONDS with the handshake."""
+    """A connection to a resolved public address, closed MAX_CONNECTION_SECONDS after it was opened."""
 
     handle: socket.socket | None = None
     watch: threading.Timer | None = None
@@ -83,7 +83,7 @@ class GuardedConnection(HTTPSConnection):
         return wire
 
     def reach(self, found: list[tuple]) -> socket.socket:
-        """Return a socket connected to the first address that responds."""
+        """Return a socket connected to the first address that accepts the connection."""
         fault: OSError | None = None
         for family, kind, protocol, _, where in found[:MAX_ADDRESSES_TRIED]:
             wire = socket.socket(family, kind, protocol)
@@ -120,7 +120,7 @@ class GuardedAdapter(HTTPAdapter):
 
 
 class GuardedSession(requests.Session):
-    """A session for one message. Its limits cannot be changed by the caller."""
+    """A session for one message. Callers cannot change its limits."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -131,7 +131,9 @@ class GuardedSession(requests.Session):
         self.fault: requests.RequestException | None = None  # why there is no response
 
     def request(self, method: Any, url: Any, **more: Any) -> requests.Response:  # type: ignore[override]
-        """As in requests. Raises requests.RequestException, or RefusedAddress if the address is not allowed."""
+        """Send a request, as in requests. Raise RefusedAddress if the address is not allowed.
+
+        Raise requests.RequestException for other failures."""
         self.status = None
         try:
             answer = self.within_bounds(method, url, **more)
@@ -144,7 +146,7 @@ class GuardedSession(requests.Session):
         return answer
 
     def within_bounds(self, method: Any, url: Any, **more: Any) -> requests.Response:
-        """Send the request within the limits; the body is not read yet."""
+        """Send the request within the limits and return the response before its body is read."""
         bounds = {
             "timeout": STEP_TIMEOUT_SECONDS,
             "allow_redirects": False,
@@ -164,7 +166,7 @@ class GuardedSession(requests.Session):
     def refusal(self) -> ChannelError:
         """Return the error for a message that was not accepted, from the last response.
 
-        401, 403, 404 and 410 are final for the address; "try later" and server errors are temporary."""
+        The codes 401, 403, 404 and 410 disable the address; 408, 425, 429 and server errors are temporary."""
         if isinstance(self.fault, RefusedAddress):
             return ChannelError(str(self.fault), permanent=True, gone=True)
         if self.status is None:

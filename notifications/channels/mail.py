@@ -1,4 +1,4 @@
-"""Email: an Email becomes a MIME message and is sent to the mail server of EMAIL_URL."""
+"""Email: make a MIME message from an Email and send it to the mail server of EMAIL_URL."""
 
 import re
 import smtplib
@@ -26,8 +26,8 @@ START_INPUT_CODE, CLOSING_CODE = 354, 421
 class Email:
     """The contents of one email.
 
-    `thread`: the Message-ID of the first email about the game, or empty. `replies_to`: the Message-ID of the email
-    that a receipt answers. `opened`: the question that it asks."""
+    `thread`: the Message-ID of the first email about the game, or empty. `replies_to`: the Message-ID of the email that
+    a receipt answers. `opened`: the question that the email asks."""
 
     to_name: str
     to_address: str
@@ -44,7 +44,7 @@ class Email:
     opened: int | None = None
 
     def headers(self) -> dict[str, str]:
-        """Return the headers for threads, one-click unsubscribe (RFC 8058) and against automatic replies."""
+        """Return the headers for threads and one-click unsubscribe (RFC 8058), and against automatic replies."""
         submitted = "auto-replied" if self.replies_to else "auto-generated"
         headers = {"Message-ID": self.message_id, "Auto-Submitted": submitted, "Content-Language": self.language}
         if earlier := [one for one in (self.thread, self.replies_to) if one]:
@@ -57,7 +57,7 @@ class Email:
         return headers
 
     def mime(self, back_to: str = "") -> SiteMail:
-        """Return Django's email. `back_to`: its return address."""
+        """Return Django's email object. `back_to`: its return address."""
         to = sanitize_address((self.to_name, self.to_address), "utf-8")
         mail = SiteMail(self.subject, self.plain, self.html, to, self.headers(), back_to)
         for cid, png in self.pictures.items():
@@ -69,7 +69,7 @@ class Email:
 
 
 def is_permanent(code: int) -> bool:
-    """Return whether an SMTP code is final (RFC 5321: 5yz)."""
+    """Return whether an SMTP reply code is a permanent failure (RFC 5321: 5yz)."""
     return 500 <= code < 600
 
 
@@ -77,30 +77,30 @@ STATUS_PATTERN = re.compile(r"(?<![\d.])([245])\.(\d{1,3})\.(\d{1,3})(?![\d.])")
 
 
 def is_dead_recipient(code: int, text: bytes | str) -> bool:
-    """Return whether a refused recipient does not exist or is closed."""
+    """Return whether the server refused a recipient whose address does not exist or is closed."""
     status = STATUS_PATTERN.match((text.decode("utf-8", "replace") if isinstance(text, bytes) else text).strip())
     return is_dead_status(status[0]) if status else code in (550, 551, 553)
 
 
 def is_dead_status(status: str) -> bool:
-    """Return whether an enhanced status (RFC 3463) says that the address does not exist or is closed.
+    """Return whether an enhanced status (RFC 3463) means that the address does not exist or is closed.
 
-    These are 5.1.x, except 5.1.7 and 5.1.8, which are about the sender, and 5.2.1. A full mailbox or a server's policy
+    These are 5.2.1 and 5.1.x, except 5.1.7 and 5.1.8, which are about the sender. A full mailbox or a refusal by policy
     may be temporary."""
     kind, subject, detail = status.split(".")
     return kind == "5" and ((subject == "1" and detail not in ("7", "8")) or (subject, detail) == ("2", "1"))
 
 
 def server_reply_text(code: int, text: bytes | str) -> str:
-    """Return the server's reply for the operator's records. It may name the recipient."""
+    """Return the server's reply for the operator's records. The text may contain the recipient's address."""
     return f"{code} {text.decode('utf-8', 'replace') if isinstance(text, bytes) else text}"
 
 
 def channel_error(error: Exception) -> ChannelError:
     """Return the ChannelError for an exception.
 
-    Only a refusal of this recipient or text is final. A refused sender or password is a problem of the site; the emails
-    wait until the operator has fixed it."""
+    Only a refusal of this recipient or this text is permanent. If the server refuses the sender or the password, the
+    site has a problem: its emails wait until the operator has fixed the cause."""
     match error:
         case smtplib.SMTPRecipientsRefused():
             code, text = next(iter(error.recipients.values()))
@@ -142,7 +142,7 @@ def mail_backend() -> BaseEmailBackend:
 
 
 class MailConnection:
-    """A connection to the mail server, opened for the first email and again after a failure."""
+    """A connection to the mail server, opened for the first email and reopened after a failure."""
 
     def __init__(self) -> None:
         self.connection = mail_backend()
@@ -172,7 +172,7 @@ class MailConnection:
 
     @property
     def is_open(self) -> bool:
-        """Return whether the connection is open; backends without a connection are always open."""
+        """Return whether the connection is open; True for email backends that need no connection."""
         return getattr(self.connection, "connection", self) is not None
 
     def close(self) -> None:

@@ -25,7 +25,9 @@ MAX_ENDPOINT_CHARS = 1000
 
 
 def vapid_key() -> Vapid02:
-    """Return the site's key. An invalid setting is found at its first use."""
+    """Return the site's key for push messages.
+
+    An invalid setting is noticed only when this is first called."""
     return Vapid02.from_raw(settings.VAPID_KEY.encode())
 
 
@@ -36,7 +38,7 @@ def vapid_public_key() -> str:
 
 
 def read_subscription(subscription: Any) -> dict[str, Any]:
-    """Return a browser's subscription as it is stored. Raises ValueError for invalid JSON values."""
+    """Return a browser's subscription in its stored form. Raise ValueError if the JSON values are invalid."""
     try:
         endpoint, keys = subscription["endpoint"], subscription["keys"]
         point, auth = (base64url_bytes(keys[name]) for name in ("p256dh", "auth"))
@@ -55,9 +57,9 @@ def base64url_bytes(text: str) -> bytes:
 
 
 def send_push(fields: dict[str, Any], note: PushText) -> None:
-    """Send a message to a browser; it replaces an undelivered one about the same table.
+    """Send a message to a browser. The message replaces an undelivered message about the same table.
 
-    Raises ChannelError."""
+    Raise ChannelError if the message is not accepted."""
     try:
         check_url(fields["endpoint"])  # pywebpush parses it before the session does
     except ValueError as error:

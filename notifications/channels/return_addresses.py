@@ -1,7 +1,8 @@
 """Return addresses for bounces: `play+back.<token>@host`, the envelope sender of each email (VERP).
 
-The signed token names the player, the address, the day and the email, so no sender can invent one. Besides emails there
-are probes, which test an address that bounces, and checks, which `manage.py checkmail` sends to the site itself."""
+The signed token contains the player, the address, the day and the email, so nobody else can make one. Tokens are also
+made for probes, which test an address that bounces, and for checks, which `manage.py checkmail` sends to the site
+itself."""
 
 import hashlib
 from base64 import b32decode, b32encode
@@ -26,8 +27,8 @@ TOKEN_CHARS = 40  # 15 bytes and the signature in base32
 class ReturnAddress:
     """The contents of a return address.
 
-    `address_digest`: three bytes for the email address. `day`: days since 1970. `mail`: four bytes, the same for every
-    attempt to send one email."""
+    `address_digest`: three bytes of a digest of the email address. `day`: days since 1970. `mail`: four bytes that are
+    the same for every attempt to send one email."""
 
     purpose: int
     user: int
@@ -37,12 +38,11 @@ class ReturnAddress:
 
     @classmethod
     def of(cls, user: User, message_id: str, purpose: int = MAIL, to: str = "") -> "ReturnAddress":
-        """Return the return address for an email to a player's own address, or to another one (`to`)."""
+        """Return the return address for an email to a player's main email address, or to the address `to`."""
         mail = hashlib.sha256(message_id.encode()).digest()[:4]
         return cls(purpose, user.pk, address_digest(to or user.email), days_since_epoch(), mail)
 
     def __str__(self) -> str:
-        """Return the address as used in MAIL FROM."""
         name, _, host = settings.INBOUND_ADDRESS.partition("@")
         token = b32encode(self.said() + self.signature(settings.SECRET_KEY)).decode().lower()
         return f"{name}+{LOCAL_PART_PREFIX}{token}@{host}"
@@ -56,7 +56,7 @@ class ReturnAddress:
 
     @property
     def is_current(self) -> bool:
-        """Return whether a mail server may still try to deliver the email."""
+        """Return whether the email is so recent that a mail server may still try to deliver it."""
         return 0 <= days_since_epoch() - self.day <= LIFETIME_DAYS
 
     @property
@@ -74,16 +74,16 @@ def address_digest(address: str) -> bytes:
 
 
 def return_address(user: User | None, message_id: str, purpose: int = MAIL, to: str = "") -> str:
-    """Return the envelope sender for an email to this player; "" if it is MAIL_FROM.
+    """Return the envelope sender for an email to this player; "" means MAIL_FROM.
 
-    That is so without INBOUND_ADDRESS, and with VERP=0, if the mail server accepts only its own senders."""
+    MAIL_FROM is used without INBOUND_ADDRESS, and with VERP=0 for mail servers that accept only known senders."""
     if user is None or not settings.INBOUND_ADDRESS or not settings.VERP:
         return ""
     return str(ReturnAddress.of(user, message_id, purpose, to))
 
 
 def read_return_address(text: str) -> ReturnAddress | None:
-    """Return the contents of an address if we signed it, however old; otherwise None."""
+    """Return the contents of an address if the site signed it, however old; otherwise None."""
     name, _, host = text.strip().lower().rpartition("@")
     own_name, _, own_host = settings.INBOUND_ADDRESS.lower().partition("@")
     start = f"{own_name}+{LOCAL_PART_PREFIX}"

@@ -1,7 +1,8 @@
 """Discord, Telegram, Matrix, Slack and ntfy through apprise; webhooks directly.
 
-apprise gets typed fields, never one of its own URLs, which could name a file or follow redirects. Its plugins use the
-guarded session instead of `requests`. apprise reports only success or failure; the reason is read from the session."""
+apprise gets typed fields, never an apprise URL, which could name a file or follow redirects. Its plugins use the
+guarded session instead of `requests`. apprise reports only success or failure, so the reason is read from the session.
+"""
 
 import hashlib
 import hmac
@@ -60,7 +61,7 @@ def server_fields(server: str) -> Fields:
 
 @cache
 def guarded_requests() -> ModuleType:
-    """Return a module like `requests` whose calls use the current session."""
+    """Return a module like `requests` whose functions use the current guarded session."""
     module = ModuleType("requests")
     module.__dict__.update({name: value for name, value in vars(requests).items() if not name.startswith("__")})
 
@@ -79,7 +80,9 @@ def guarded_requests() -> ModuleType:
 
 @cache
 def plugin_class(service: str) -> type:
-    """Return apprise's class for a service, with our session. Imported at its first use."""
+    """Return apprise's class for a service, changed to use the guarded session.
+
+    It is imported at first use."""
     module, name, _ = PLUGINS[service]
     where = import_module(f"apprise.plugins.{module}")
     where.requests = guarded_requests()  # type: ignore[attr-defined]
@@ -87,7 +90,7 @@ def plugin_class(service: str) -> type:
 
 
 def make_plugin(service: str, fields: Fields) -> Any:
-    """Return the plugin for these fields. Raises ChannelError if they are invalid."""
+    """Return the plugin for these fields. Raise ChannelError if they are invalid."""
     from apprise import AppriseAsset
     from apprise.exception import AppriseException
 
@@ -101,7 +104,7 @@ def make_plugin(service: str, fields: Fields) -> Any:
 
 
 def send_to_service(service: str, fields: Fields, note: PushText) -> None:
-    """Send a message to a chat service or a webhook. Raises ChannelError."""
+    """Send a message to a chat service or a webhook. Raise ChannelError if it is not accepted."""
     if service == "webhook":
         return post_webhook(fields, note)
     one = make_plugin(service, fields)
@@ -117,10 +120,10 @@ def send_to_service(service: str, fields: Fields, note: PushText) -> None:
 
 
 def post_webhook(fields: Fields, note: PushText) -> None:
-    """POST a message as JSON: title, text, url, kind, table, and its facts.
+    """POST a message as JSON: its title, text, url, kind, table and facts.
 
-    X-Roma-Delivery is the same for each attempt. With a secret, X-Roma-Signature is the HMAC-SHA-256 of the value of
-    X-Roma-Timestamp, a dot, and the body, which prevents replays."""
+    X-Roma-Delivery is the same in each attempt. If the webhook has a secret, X-Roma-Signature is the HMAC-SHA-256 of
+    the value of X-Roma-Timestamp, a dot and the body, which prevents replays."""
     about = {"title": note.title, "text": note.text, "url": note.url, "kind": note.kind, "table": note.table}
     body, now = json.dumps(about | note.facts).encode(), str(int(time.time()))
     headers = {"Content-Type": "application/json", "User-Agent": "Roma by post", "X-Roma-Timestamp": now}

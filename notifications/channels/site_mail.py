@@ -1,4 +1,4 @@
-"""An email of the site: its sender, return address and DKIM signature."""
+"""Emails from the site, with sender, return address and DKIM signature."""
 
 import re
 from email.encoders import encode_quopri
@@ -11,7 +11,7 @@ from . import dkim_signing
 
 
 class SiteMail(EmailMultiAlternatives):
-    """Django's email with headers that prevent automatic replies. `back_to`: its return address."""
+    """Django's email with headers that prevent automatic replies. `back_to`: the return address."""
 
     def __init__(self, subject: str, plain: str, html: str, to: str, headers: dict[str, str], back_to: str = ""):
         quiet = {"Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All"}
@@ -20,7 +20,7 @@ class SiteMail(EmailMultiAlternatives):
         self.attach_alternative(html, "text/html")
 
     def message(self, **more: Any) -> Any:
-        """Return the MIME message: attachments are pictures of the HTML; signed, if the site has a key."""
+        """Return the MIME message, signed if the site has a key. Its attachments are the pictures in the HTML."""
         message: Any = super().message(**more)
         if message.get_content_type() == "multipart/mixed":
             message.replace_header("Content-Type", "multipart/related")

@@ -1,8 +1,8 @@
 """Copies of a notification at a player's other addresses.
 
-The email's row decides when a notification is due (debounce, stints, reminders). Then it writes a row for each other
-address, even if no email is wanted. Copies have their own attempts and their own task, so that a slow chat service
-does not delay emails."""
+The row of the email decides when a notification is due (debounce, stints, reminders). Then a row for each other address
+is written, even if the player wants no email. Copies have their own attempts and their own task, so that a slow chat
+service does not delay emails."""
 
 import logging
 from contextlib import suppress
@@ -25,7 +25,7 @@ from . import webhooks
 
 
 def send_to_address(address: Address, note: PushText) -> None:
-    """Send a text to an address. Raises ChannelError."""
+    """Send a text to an address. Raise ChannelError if it is not accepted."""
     if address.channel == Channel.PUSH:
         push.send_push(address.fields, note)
     else:
@@ -36,7 +36,7 @@ logger = logging.getLogger(__name__)
 
 
 def write_copies(notification: Notification) -> None:
-    """Write the rows of a notification's copies; existing rows stay unchanged."""
+    """Write the rows for a notification's copies; leave existing rows unchanged."""
     if notification.kind == Kind.REPLY:
         return
     targets = addresses.enabled_other_addresses.all(user=notification.user_id)
@@ -87,7 +87,7 @@ def _write_copies_early(notification: Notification) -> None:
 
 
 def deliver_due_copies(most: int = 50) -> int:
-    """Send due copies and their digests. Return the number of rows handled."""
+    """Send due copies and due digests of copies. Return the number of rows handled."""
     done = 0
     while done < most and (row := queue.claim_notification(copies=True) or digests.claim_digest(copies=True)):
         done += 1
@@ -115,7 +115,7 @@ def deliver_copy(row: Notification | Digest) -> None:
 
 
 def back_off(address: Address, error: ChannelError) -> None:
-    """Pause a failing address, longer each time."""
+    """Send nothing to a failing address for a while, longer after each failure."""
     if not error.permanent:
         failures = address.failures + 1
         retry_at = timezone.now() + queue.retry_delay(failures)
@@ -123,14 +123,16 @@ def back_off(address: Address, error: ChannelError) -> None:
 
 
 def deliver_to_address(address: Address, note: PushText) -> None:
-    """Send a text to an address and reset its failures. Raises ChannelError."""
+    """Send a text to an address and reset the address's failures.
+
+    Raise ChannelError if it is not accepted."""
     send_to_address(address, note)
     if address.failures:
         Address.objects.filter(pk=address.pk).update(failures=0, retry_at=None)
 
 
 def send_copy(copy: Notification) -> None:
-    """Send one copy or add it to a digest. Webhooks get questions and moves at night, too."""
+    """Send one copy or add it to a digest. Webhooks get questions and moves in quiet hours, too."""
     assert copy.address is not None
     ensure_wanted(copy)
     if webhooks.is_for_webhook(copy):

@@ -1,7 +1,7 @@
-"""Probes of email addresses that bounce, and messages about dead addresses to their owners.
+"""Probes of email addresses that bounce, and messages to the owners of dead addresses.
 
-A probe is an ordinary email with its own return address: a bounce there was not forged by a reader of a forwarded
-email."""
+A probe is an ordinary email with its own return address, so the reader of a forwarded email cannot forge a bounce of
+the probe."""
 
 import logging
 from datetime import timedelta
@@ -28,7 +28,7 @@ MIN_PROBE_INTERVAL = timedelta(days=1)
 
 
 def probe_mail_address(key: int) -> int:
-    """Send a probe, at most once a day; return the number of probes sent."""
+    """Send a probe to an address, at most once a day. Return the number of probes sent."""
     address = Address.objects.select_related("user").filter(pk=key, channel=Channel.MAIL, disabled_at=None).first()
     if address is None or not address.user.is_active or address.key != addresses.mail_address_key(address.user):
         return 0
@@ -48,7 +48,7 @@ def probe_mail_address(key: int) -> int:
 
 
 def send_probe(user: User) -> None:
-    """Send a probe to a user. Raises ChannelError."""
+    """Send a probe to a user's email address. Raise ChannelError if it is not accepted."""
     with writing_for(user):
         email = probe_email(user)
     with MailConnection() as channel:
@@ -67,7 +67,7 @@ def probe_email(user: User) -> Email:
 
 
 def announce_dead_address(key: int) -> int:
-    """Inform the owner at all other addresses, also verified email addresses; return how many worked."""
+    """Tell the owner at all other addresses, verified email addresses included; return how many worked."""
     dead = Address.objects.select_related("user").filter(pk=key, disabled_at__isnull=False, acknowledged=False).first()
     if dead is None or not dead.user.is_active or dead.key != addresses.mail_address_key(dead.user):
         return 0
@@ -77,7 +77,7 @@ def announce_dead_address(key: int) -> int:
 
 
 def announce_by_push(address: Address, dead: Address) -> bool:
-    """Inform the owner in a browser or a chat; return whether it worked."""
+    """Tell the owner about a dead address in a browser or a chat; return whether that worked."""
     try:
         copies.deliver_to_address(address, push_texts.dead_address_push_text(dead.user))
     except ChannelError as error:

@@ -1,7 +1,7 @@
-"""Delivery of emails, from a due row to the mail server's 250.
+"""Delivery of emails, from a due row to the mail server's reply 250.
 
-Delivery is at least once: a row is marked as sent after the server has accepted the email. If a process dies in
-between, the next one sends the same Message-ID again."""
+Delivery is at least once: a row is marked as sent after the server has accepted the email. If a worker dies in between,
+the next worker sends the email again with the same Message-ID."""
 
 import logging
 
@@ -38,7 +38,7 @@ def deliver_due_mails(most: int = 200) -> int:
 
 
 def deliver_mail(row: Notification | Digest, channel: MailConnection) -> bool:
-    """Deliver one row; return False if the mail server itself does not work."""
+    """Deliver one row. Return False if the mail server does not work at all."""
     try:
         send_digest_mail(row, channel) if isinstance(row, Digest) else send_notification_mail(row, channel)
     except Skip as no:
@@ -60,7 +60,7 @@ def deliver_mail(row: Notification | Digest, channel: MailConnection) -> bool:
 
 
 def send_notification_mail(notification: Notification, channel: MailConnection) -> None:
-    """Write the email, connect, check the game again, send it and mark it, or add it to a digest."""
+    """Write the email, connect, check the game again, then send the email or add it to a digest."""
     current_question(notification)
     copies.write_copies(notification)
     ensure_wanted(notification)

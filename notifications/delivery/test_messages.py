@@ -1,4 +1,4 @@
-"""Test messages to an address, sent while its owner waits."""
+"""Test messages to an address, sent while its owner waits for the result."""
 
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
@@ -22,7 +22,7 @@ def allows_test(user: User) -> bool:
 
 
 def send_trial_to(address: Address) -> ChannelError | None:
-    """Send a test message and record a failure; a success enables the address again."""
+    """Send a test message. A success enables the address again; a failure is recorded and returned."""
     try:
         with writing_for(address.user):
             deliver_trial(address)
@@ -35,7 +35,7 @@ def send_trial_to(address: Address) -> ChannelError | None:
 
 
 def deliver_trial(address: Address) -> None:
-    """Send a test message through the address's own channel. Raises ChannelError."""
+    """Send a test message through the address's channel. Raise ChannelError if it is not accepted."""
     if address.channel != Channel.MAIL:
         return copies.send_to_address(address, push_texts.trial_push_text(address.user))
     with MailConnection() as channel:

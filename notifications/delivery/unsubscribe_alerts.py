@@ -1,6 +1,7 @@
-"""Alerts at a player's other addresses that an unsubscribe link has turned emails off.
+"""Alerts at a player's other addresses after an unsubscribe link has turned emails off.
 
-The reader of a forwarded email may have used it. Alerts are sent at once, at night too, but not to webhooks."""
+The reader of a forwarded email may have used the link. Alerts are sent at once, in quiet hours too, but not to
+webhooks."""
 
 import logging
 from functools import partial
@@ -22,7 +23,7 @@ MAX_ALERTS_PER_HOUR = 5  # a link can be used repeatedly
 
 
 def announce_unsubscribe(user: int, kinds: list[Kind]) -> None:
-    """Schedule an alert for each address after the transaction."""
+    """Schedule an alert for each of the user's other addresses, after the transaction."""
     places = addresses.other_addresses(user).filter(disabled_at=None).exclude(channel=Channel.WEBHOOK)
     if kinds and hourly_limits.count_within_hourly_limit(f"stopped.{user}", MAX_ALERTS_PER_HOUR):
         for place in places:
@@ -30,7 +31,7 @@ def announce_unsubscribe(user: int, kinds: list[Kind]) -> None:
 
 
 def schedule_alert(address: int, kinds: list[str]) -> None:
-    """Have a worker send an alert. Without a broker, only the site shows it."""
+    """Have a worker send an alert. Without a broker, only the home page shows the change."""
     try:
         current_app.tasks[ALERT_TASK].apply_async((address, kinds))
     except Exception as error:
@@ -38,7 +39,7 @@ def schedule_alert(address: int, kinds: list[str]) -> None:
 
 
 def send_alert(address: int, kinds: list[str]) -> int:
-    """Send an alert, unless the emails are on again; return 0 if it must be retried."""
+    """Send an alert, unless the emails are turned on again. Return 0 if a retry is needed."""
     place = Address.objects.select_related("user").filter(pk=address, disabled_at=None).first()
     off = [Kind(kind) for kind in kinds if place and not switches.is_on(place.user_id, Kind(kind))]
     if place is None or not off:

@@ -1,7 +1,8 @@
-"""Webhooks: notifications for programs, sent at once and at night too (rows: receivers/webhooks.py).
+"""Webhooks: notifications for programs, sent at once and in quiet hours, too.
 
-Everything else works as for other addresses: copies, quiet hours, lease, retries (outbox/queue.py), error history,
-the guarded session. A message about a move says that something happened, never what."""
+receivers/webhooks.py writes the rows. Everything else works as for other addresses: copies, quiet hours, leases,
+retries (outbox/queue.py), error history, the guarded session. A message about a move says that a move was made, never
+which move."""
 
 from dataclasses import replace
 from typing import Any
@@ -26,12 +27,12 @@ def is_for_webhook(notification: Notification) -> bool:
 
 
 def is_sent_at_night(notification: Notification) -> bool:
-    """Return whether a notification ignores quiet hours: a question itself or a move."""
+    """Return whether a webhook gets this notification in quiet hours: moves and questions, not reminders."""
     return notification.kind in (Kind.TURN, Kind.MOVE) and not notification.reminder_number
 
 
 def webhook_text(notification: Notification) -> PushText:
-    """Return the text for a webhook. Raises Skip."""
+    """Return the text for a webhook. Raise Skip if the notification is obsolete."""
     ensure_still_valid(notification)
     note = move_text(notification) if notification.kind == Kind.MOVE else push_texts.push_text(notification)
     delivery = notification.message_id.strip("<>").partition("@")[0]
@@ -39,7 +40,7 @@ def webhook_text(notification: Notification) -> PushText:
 
 
 def ensure_still_valid(notification: Notification) -> None:
-    """Raise Skip if the question was answered, or if the owner may no longer see the table."""
+    """Raise Skip if the question is answered, or if the owner may no longer see the table."""
     if notification.kind == Kind.TURN:
         asked = OpenQuestion.objects.filter(game=notification.game_id, seat__user=notification.user_id, stand_in=False)
         if not asked.filter(opened=notification.opened).exists():
@@ -57,7 +58,7 @@ def move_text(notification: Notification) -> PushText:
 
 
 def webhook_payload(notification: Notification) -> dict[str, Any]:
-    """Return the data for programs: the table's slug, the game, the seat, and the event, if there is one."""
+    """Return the data for programs: the table's slug, the game, the seat, and the event, if any."""
     game = notification.game
     seat = Seat.objects.filter(game=game, user=notification.user_id).values_list("number", flat=True).first()
     known = {"slug": game.slug, "game": game.ruleset, "seat": seat}

@@ -14,7 +14,7 @@ logger = logging.getLogger(__name__)
 
 
 def draw_board_picture(observation: Observation, language: str, names: list[str]) -> bytes | None:
-    """Return the board as a PNG, or None if it cannot be drawn: the email is sent without it."""
+    """Return the board as a PNG, or None if drawing fails: then the email is sent without it."""
     try:
         return drawing.board_png(drawing.board_drawing(observation, language, names))
     except Exception:
@@ -33,7 +33,7 @@ def read_email_css() -> str:
 
 @cache
 def email_css_inliner() -> css_inline.CSSInliner:
-    """Return an inliner for the email CSS. It keeps @media rules in the head, for dark mode."""
+    """Return an inliner for the CSS of emails. It keeps @media rules in the head, for dark mode."""
     return css_inline.CSSInliner(extra_css=read_email_css(), keep_at_rules=True, load_remote_stylesheets=False)
 
 

@@ -1,4 +1,4 @@
-"""The context of an email about a table: one reader's observation of it, in their language."""
+"""The context of an email about a table: the reader's observation of the game, in their language."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -51,9 +51,9 @@ first_notification = CompiledQuery(
 class EmailContext:
     """The reader, the table and the texts that every email about a table needs.
 
-    `seen`: the event of the reader's last answer. `seat`: the key of their Seat. `numbered`: the options in the order
-    in which emails about this question number them. Emails about chat and alarms have neither `observation` nor
-    `receipt`: chat may happen before the game begins."""
+    `seen`: the event of the reader's last answer. `seat`: the key of the reader's Seat. `numbered`: the options in the
+    order in which emails about this question number them. Emails about chat and alarms have neither `observation` nor
+    `receipt`, since players may chat before the game begins."""
 
     notification: Notification
     game: Game
@@ -69,7 +69,7 @@ class EmailContext:
 
     @classmethod
     def of(cls, notification: Notification) -> "EmailContext":
-        """Return the context for a notification, read from the database."""
+        """Return the context of a notification, read from the database."""
         seats, game = seats_of.all(game=notification.game_id), game_by_key.one(key=notification.game_id)
         seat = next((one for one in seats if one.user_id == notification.user_id), None)
         if seat is None or game is None:
@@ -91,7 +91,7 @@ class EmailContext:
         )
 
     def numbering(self) -> "EmailContext":
-        """Return the context with its options numbered for an email, and store the numbering for replies."""
+        """Return a context with numbered options for an email, and store the numbering for replies."""
         if self.notification.kind not in QUESTION_KINDS or not self.reply_to or self.opened is None:
             return self
         if isinstance(self.observation.question, AskNumber):
@@ -109,10 +109,10 @@ class EmailContext:
 
     @property
     def opened(self) -> int | None:
-        """Return the event of the reader's open question (as delivery_checks.open_question_of).
+        """Return the event of the reader's open question (like delivery_checks.open_question_of).
 
-        None if there is no question, if it is answered and other players are still thinking, or if a stand-in answers.
-        """
+        Return None if there is no question, if the reader has answered but other players have not, or if a stand-in
+        answers."""
         if self.observation is None or self.observation.held is not None or self.by_stand_in:
             return None
         return self.observation.opened
@@ -128,7 +128,7 @@ class EmailContext:
         )
 
     def asked(self) -> dict[str, Any]:
-        """Return the open question and its answers, as template variables."""
+        """Return the open question and its possible answers as template variables."""
         more = {"deadline": self.deadline, "reminder": questions.reminder_opening(self.notification, self.nudged_by)}
         listed = risk_order.mark_final_answers(
             self.observation, self.answers, ending.add_endings(self, self.answers.listed())
@@ -141,7 +141,7 @@ class EmailContext:
         )
 
     def preview(self, choice: Choice) -> dict[str, Any] | None:
-        """Return what an answer would do, up to the first random or hidden event (`log.preview`)."""
+        """Return the effects of an answer, up to the first random or hidden event (`log.preview`)."""
         try:
             return log.preview(self.game, self.me, self.opened, choice)
         except log.Stale:
@@ -160,13 +160,13 @@ class EmailContext:
 
     @property
     def deadline(self) -> str:
-        """Return the deadline in the reader's time zone; "" without a time limit."""
+        """Return the deadline in the reader's time zone; "" if there is no time limit."""
         asked = question_of_seat.one(seat=self.seat)
         return time.moment(asked.deadline, self.language) if asked and asked.deadline else ""
 
     @property
     def answer_url(self) -> str:
-        """Return the address of the table. It opens without login while the question is open."""
+        """Return the table's URL. While the question is open, the URL works without login."""
         if self.opened is None:
             return self.link("table")
         return self.link(
@@ -176,7 +176,7 @@ class EmailContext:
 
     @property
     def reply_to(self) -> str:
-        """Return the address for replies; "" if this site receives no emails or nothing can be answered."""
+        """Return the address for replies; "" if the site receives no emails or there is nothing to answer."""
         if not settings.INBOUND_ADDRESS or self.notification.kind in KINDS_WITHOUT_REPLY:
             return ""
         if self.notification.kind == Kind.MOTION:
@@ -188,7 +188,7 @@ class EmailContext:
 
     @property
     def subject(self) -> str:
-        """Return the subject: the same for all emails about a game, since a change splits threads."""
+        """Return the subject. All emails about a game have the same subject, since a change splits threads."""
         people = [name for number, name in enumerate(self.names) if number != self.me] + [_("you")]
         short = self.game.ruleset.replace("_", " ").title()
         return f"[{short}] {', '.join(people)} · {self.game.name}"
@@ -201,7 +201,7 @@ class EmailContext:
         return list(filter(None, (self.words.line(line, self.names, self.me) for line in lines)))
 
     def email(self, template: str, headline: str, shows_board: bool = True, replies_to: str = "", **more: Any) -> Email:
-        """Render an email's text and HTML. `replies_to`: the Message-ID of the email that this one answers."""
+        """Render an email's text and HTML. `replies_to`: the Message-ID of the email that this email answers."""
         stop_url = (
             switches.stop_url(self.notification.user, self.notification.topic)
             if self.notification.topic in SWITCHED
@@ -240,13 +240,15 @@ class EmailContext:
 
 
 def chain_receipt(observation: log.Observation) -> str:
-    """Return the digest of the log's head. Only for players; never in headers or addresses."""
+    """Return the digest of the log's latest event.
+
+    Only players may see it; never use it in headers or addresses."""
     event = event_by_key.one(key=observation.game.pk * MAX_EVENTS_PER_GAME + observation.head)
     assert event is not None
     return bytes(event.digest).hex()
 
 
 def thread_id(notification: Notification) -> str:
-    """Return the Message-ID of the first email to this reader about this game; "" if this is the first."""
+    """Return the Message-ID of the first email to this reader about this game; "" for the first email."""
     first = first_notification.one(game=notification.game_id, user=notification.user_id)
     return "" if first is None or first.pk == notification.pk else first.message_id

@@ -1,4 +1,4 @@
-"""Digests: all tables that wait for the reader, the earliest deadline first, then other news."""
+"""Digests: first the tables that wait for the reader, by deadline, then other news."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -40,14 +40,14 @@ class DigestEntry:
 def digest_entries(digest: Digest, notifications: list[Notification]) -> list[tuple[Notification, DigestEntry]]:
     """Return the entry of each notification, in its reader's language and time zone.
 
-    Notifications that cannot be written leave the digest. Raises Skip if none is left."""
+    Notifications that cannot be rendered leave the digest. Raise Skip if none is left."""
     user = digest.address.user
     with writing_for(user):
         return digests.check_each(notifications, digest_entry)
 
 
 def digest_email(digest: Digest, told: list[tuple[Notification, DigestEntry]]) -> Email:
-    """Return the email of a digest, in its reader's language and time zone."""
+    """Return the email for a digest, in its reader's language and time zone."""
     user = digest.address.user
     with writing_for(user) as language:
         turns, news = sort_entries(told)
@@ -78,7 +78,7 @@ def digest_email(digest: Digest, told: list[tuple[Notification, DigestEntry]]) -
 
 
 def digest_push_text(digest: Digest, notifications: list[Notification]) -> PushText:
-    """Return a digest for a browser or a chat: how many tables wait, and their names."""
+    """Return a digest's text for a browser or a chat: the number and names of the waiting tables."""
     user = digest.address.user
     with writing_for(user):
         tables = dict.fromkeys(notification.game.name for notification in notifications)
@@ -97,7 +97,7 @@ def digest_headline(turns: int, news: int) -> str:
 
 
 def sort_entries(told: list[tuple[Notification, DigestEntry]]) -> tuple[list[DigestEntry], list[DigestEntry]]:
-    """Return one entry for each table where it is the user's turn, and the other entries by time."""
+    """Return two lists: one entry for each table where it is the reader's turn, by deadline; other news."""
     turns = {notification.game_id: one for notification, one in told if notification.kind in QUESTION_KINDS}
     news = [one for notification, one in told if notification.kind not in QUESTION_KINDS]
     return sorted(turns.values(), key=lambda one: one.deadline), news

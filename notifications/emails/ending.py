@@ -1,4 +1,4 @@
-"""The warning that an answer ends the game, with the final score as far as the reader can see it."""
+"""The warning that an answer ends the game, with the final score as far as the reader can know it."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -41,7 +41,9 @@ def add_endings(reader: EndingContext, listed: Sequence[ListedAnswer]) -> list[L
 
 
 def ending_numbers(reader: EndingContext, listed: Sequence[ListedAnswer]) -> list[int]:
-    """Return the numbers of the listed answers that end the game; none if several are chosen together."""
+    """Return the numbers of the listed answers that end the game.
+
+    Return [] if the player must choose several answers together."""
     if not reader.observation.ends or isinstance(reader.observation.question, AskSome):
         return []
     return [one.number for one in listed if reader.answers.options[one.number - 1] in reader.observation.ends]
@@ -59,7 +61,7 @@ def ending_text(reader: EndingContext, choice: Choice) -> str:
 
 
 def endings_note(reader: EndingContext, listed: Sequence[ListedAnswer]) -> str:
-    """Return the note about endings below the list: for several choices, numbers and unlisted answers."""
+    """Return the note below the list about endings that cannot be marked in the list."""
     question, ends = reader.observation.question, reader.observation.ends
     if not ends:
         return ""

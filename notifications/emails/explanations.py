@@ -1,7 +1,7 @@
 """The explanation of an answer or a card that a player asks about.
 
-It contains what the table's page shows before the answer is sent, and the printed text of the named cards. Both come
-from the reader's own observation."""
+It contains what the table's page shows before the player sends the answer, and the printed texts of the named cards.
+Both come from the reader's own observation."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ class Explanation:
 
 
 def explain_answer(context: EmailContext, answer: ListedAnswer) -> Explanation:
-    """Return the answer with everything that the page shows before it is sent."""
+    """Return the answer with everything that the table's page shows before the player sends the answer."""
     option = context.answers.options[answer.number - 1]
     kind = help_of_answer(context.observation.question, option, context.observation.view, context.words, context.names)
     lines = [*explain_elements(context, option), kind, *confirmation_lines(context, option)]
@@ -38,7 +38,7 @@ def explain_answer(context: EmailContext, answer: ListedAnswer) -> Explanation:
 
 
 def explain_outcome(context: EmailContext, answer: ListedAnswer) -> Explanation:
-    """Return the answer with its consequences only, for players who answered and did not ask."""
+    """Return the answer with its consequences only, for players who answered instead of asking."""
     lines = confirmation_lines(context, context.answers.options[answer.number - 1])
     return Explanation(answer, [line for line in dict.fromkeys(lines) if line and line not in answer.text])
 
@@ -51,7 +51,7 @@ def confirmation_lines(context: EmailContext, option: Option) -> list[str]:
 
 
 def confirmation_tile(context: EmailContext, option: Option) -> Tile | None:
-    """Return the page's confirmation of an answer; None if it is incomplete or not offered now."""
+    """Return the page's confirmation of an answer; None if the answer is incomplete or not possible now."""
     presenter, language = presenters.presenter_of(context.game.ruleset), context.language
     asking = FormMaker(context.observation, context.words, context.names, presenter, language, context.preview)
     some = isinstance(context.observation.question, AskSome)
@@ -69,14 +69,14 @@ def explain_elements(context: EmailContext, option: Option) -> Iterable[str]:
 
 
 def describe_cards(context: EmailContext, named: Iterable[str], answers: Iterable[ListedAnswer]) -> list[str]:
-    """Return the texts of the named cards and of the cards in these answers: "Mercatus: …", each once."""
+    """Return the texts of the named cards and of the cards in these answers, each once: "Mercatus: …"."""
     keys = dict.fromkeys([*named, *(key for one in answers for key in find_card_keys(one.text, [context.words]))])
     known = [context.words.card(key, context.game.options) for key in keys if key in context.words.known_cards]
     return list(dict.fromkeys(f"{card['name']}: {card['function']}" for card in known))[:MAX_EXPLAINED_CARDS]
 
 
 def rulings_about_cards(context: EmailContext, named: Iterable[str]) -> list[str]:
-    """Return this site's rulings about the named cards: "R14: …", each once."""
+    """Return this site's rulings about the named cards, each once: "R14: …"."""
     catalogue = presenters.catalogue_of(context.game.ruleset, context.language)
     entries = {entry.id: entry for entry in catalogue.entries}
     keys = [
@@ -89,7 +89,7 @@ def rulings_about_cards(context: EmailContext, named: Iterable[str]) -> list[str
 
 
 def find_card_keys(text: str, all_words: Sequence[Words]) -> list[str]:
-    """Return the keys of the cards that a text names, in its order; for "Temple of Ceres" not "Temple"."""
+    """Return the keys of the cards named in a text, in order. "Temple of Ceres" does not name "Temple"."""
     text = f" {' '.join(split_words(text))} "
     found = {key: name for words in all_words for key, name in card_phrases(words).items() if f" {name} " in text}
     whole = [key for key, name in found.items() if not any(name != one and name in one for one in found.values())]
@@ -97,8 +97,8 @@ def find_card_keys(text: str, all_words: Sequence[Words]) -> list[str]:
 
 
 def card_phrases(words: Words) -> dict[str, str]:
-    """Return the normalized names of the cards by key; two editions of a card count as one.
+    """Return {key: normalized name} for all cards; two editions of a card count as one card.
 
-    Cards whose name is their key, such as a deed's lot, are left out: they need no explanation."""
+    Cards whose name is their key, such as the lot of a deed, are left out, because they need no explanation."""
     every = {card["id"]: card["name"] for card in map(words.card, words.known_cards)}
     return {key: said for key, name in every.items() if (said := " ".join(split_words(name))) and name != key}

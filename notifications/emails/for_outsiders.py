@@ -1,4 +1,4 @@
-"""Emails to people without a seat at the table: invited players and players who want a seat."""
+"""Emails to people without a seat at the table: invited players, and players who look for a seat."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -43,7 +43,7 @@ class OutsiderContext:
 
     @property
     def reply_to(self) -> str:
-        """Return the address for the answer to an invitation; "" for other emails."""
+        """Return the address for replies to an invitation; "" for other emails."""
         one = self.invitation
         if one is None or not settings.INBOUND_ADDRESS:
             return ""
@@ -56,7 +56,7 @@ class OutsiderContext:
 
     @property
     def url(self) -> str:
-        """Return the table's address, or for an invited player a link that works without signing in."""
+        """Return the table's URL; for an invited player, a link that works without login."""
         if self.invitation is None:
             return settings.SITE_URL + reverse("games:table", args=[self.game.slug])
         own = invitations.invitation_link_token(self.invitation, self.notification.user)
@@ -87,13 +87,13 @@ class OutsiderContext:
 
     @property
     def commitment_lines(self) -> list[str]:
-        """Return the commitment to the shuffle, for players who may join before the game begins."""
+        """Return the text with the site's commitment to the shuffle; [] without an invitation."""
         if self.invitation is None:
             return []
         return [" ".join((_("The site’s commitment (SHA-256):"), self.game.commitment))]
 
     def email(self, headline: str, lines: list[str], button: str, why: str, **more: Any) -> Email:
-        """Return an email with this text. `why`: the reason why its reader gets it."""
+        """Return an email with this text. `why`: why the reader gets this email."""
         user, language = self.notification.user, language_of_reader(self.notification.user)
         topic = self.notification.topic
         stop_url = switches.stop_url(user, topic) if topic in SWITCHED else ""
@@ -127,8 +127,8 @@ class OutsiderContext:
 def outsider_context(notification: Notification) -> OutsiderContext | None:
     """Return the context of an email to an outsider; None for other kinds and for seated players.
 
-    A receipt for a reply to an invitation is always written here, even if its reader has a seat by now. Raises Skip if
-    an invited player has taken a seat."""
+    The receipt for a reply to an invitation always has such a context, even if its reader has a seat by now. Raise Skip
+    if an invited player has taken a seat."""
     if received := subjects.reply_to_invitation(notification):
         return OutsiderContext(notification, notification.game, received)
     if notification.kind not in (Kind.INVITED, Kind.FREE_SEAT):
@@ -159,7 +159,7 @@ def invitation_reason() -> str:
 
 
 def how_to_answer_invitation(outsider: OutsiderContext) -> list[str]:
-    """Return how to answer an invitation by email, and how a reply adds to the shuffle."""
+    """Return how to answer an invitation by email, and how a reply can contribute to the shuffle."""
     if not outsider.reply_to:
         return []
     return [

@@ -1,4 +1,4 @@
-"""Emails to seated players about other things than moves: motions, chat, free seats, vacations."""
+"""Emails to seated players about motions, chat, free seats, vacations and other news."""
 
 from typing import Any
 
@@ -66,7 +66,7 @@ def chat_email(context: EmailContext) -> Email:
 
 
 def free_seat_email(context: EmailContext) -> Email:
-    """Return the email to seated players that another seat at their table is free."""
+    """Return the email that tells seated players about a free seat at their table."""
     return news_email(
         context,
         context.remark_text(subjects.free_seat_of_notification(context.notification)),
@@ -82,7 +82,7 @@ def free_seat_url(game: Game) -> str:
 
 
 def vacation_email(context: EmailContext) -> Email:
-    """Return the email that a player at the same table goes on vacation, or no longer does."""
+    """Return the email that a player at the same table begins or ends a vacation."""
     remark = subjects.vacation_of_notification(context.notification)
     tables = shared_tables(context, remark)
     return news_email(
@@ -95,7 +95,7 @@ def vacation_email(context: EmailContext) -> Email:
 
 
 def restore_email(context: EmailContext) -> Email:
-    """Return the email that the site was restored from a backup, with the question that is open now."""
+    """Return the email that the site was restored from a backup. It contains the open question, if any."""
     lines = [_("Answers since that backup are lost, and emails about lost questions can no longer be answered.")]
     if context.opened is not None:
         lines.append(_("The current question for you: %(question)s") % {"question": context.question})
@@ -110,7 +110,7 @@ def restore_email(context: EmailContext) -> Email:
 
 
 def alarm_email(context: EmailContext) -> Email:
-    """Return the email that says: a player's receipt does not match the log. The text is fixed."""
+    """Return the email that a player's receipt does not match the log."""
     line = context.remark_text(subjects.alarm_of_notification(context.notification))
     advice = [
         _("You have receipts, too: in your emails and in your own browser. They prove what the log was."),

@@ -1,6 +1,6 @@
 """The reply to a request for help: the open question, and how to play by email.
 
-The examples use a card of this game and one of the offered answers."""
+The examples use a card of this game and a possible answer to the question."""
 
 from django.conf import settings
 from django.urls import reverse
@@ -46,7 +46,7 @@ def help_receipt(facts: dict, context: EmailContext) -> tuple[str, list[str]]:
 
 
 def open_question_help(context: EmailContext) -> list[str]:
-    """Return the help text of the open question, with the address of its chapter in the rules."""
+    """Return the help text for the open question, with the URL of its chapter in the rules."""
     if context.opened is None:
         return []
     told = question_help.help_of(context.observation.question, context.observation.view, context.words, context.names)
@@ -55,7 +55,7 @@ def open_question_help(context: EmailContext) -> list[str]:
 
 
 def help_examples(context: EmailContext) -> dict[str, str]:
-    """Return a card of this game and an offered answer (or how to pass), in the reader's language."""
+    """Return a card of this game and a possible answer (or how to pass), in the reader's language."""
     listed = [] if context.opened is None or context.answers.is_number else context.answers.listed_numbers
     return {
         "thing": min(one["name"] for one in map(context.words.card, card_phrases(context.words).keys())),
@@ -64,7 +64,7 @@ def help_examples(context: EmailContext) -> dict[str, str]:
 
 
 def offer_help(context: EmailContext) -> list[str]:
-    """Return how to write offers, if the game has any."""
+    """Return how to make an offer by email; [] if the game has no offers."""
     if presenter_of(context.game.ruleset).parse_offer is plain.parse_offer:
         return []
     return [

@@ -1,4 +1,4 @@
-"""Hourly limits for emails: high enough for a player who plays all evening, too low for a machine."""
+"""Hourly limits for emails: enough for a player who plays all evening, too low for a machine."""
 
 from django.conf import settings
 from django.core.cache import cache
@@ -8,7 +8,7 @@ LIMIT_PERIOD_SECONDS = 3600
 
 
 class HourlyLimitExceeded(Exception):
-    """The limit is reached; the sending mail server tries again later."""
+    """The limit of this hour is exceeded; the sender's mail server will try again later."""
 
 
 def max_mails_per_player() -> int:
@@ -21,7 +21,7 @@ def ensure_within_hourly_limit(name: str, most: int) -> None:
 
 
 def count_within_hourly_limit(name: str, most: int) -> bool:
-    """Count one and return whether it is within the limit. The hour begins with the first count."""
+    """Count one email and return whether it is within the limit. The first email starts the hour."""
     key = f"inbound.{name}"
     cache.add(key, 0, LIMIT_PERIOD_SECONDS)
     try:

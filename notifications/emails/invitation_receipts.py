@@ -1,4 +1,4 @@
-"""The receipt for an answered invitation. It contains only what an outsider may see."""
+"""The receipt for a reply to an invitation. It contains only what an outsider may see."""
 
 from collections.abc import Callable
 from typing import Any

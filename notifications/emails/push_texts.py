@@ -1,6 +1,6 @@
-"""Notifications outside of email: one sentence and a link to the table.
+"""Texts of notifications outside of email: one sentence and a link to the table.
 
-A browser belongs to one person and shows the question. In a chat others may read along, so the text contains only
+A browser belongs to one person, so its text shows the question. Other people may read a chat, so its text contains only
 what they may know."""
 
 from collections.abc import Callable
@@ -26,7 +26,7 @@ from .context import QUESTION_KINDS, EmailContext
 
 
 def push_text(notification: Notification) -> PushText:
-    """Return the text of a copy, in its reader's language and time zone."""
+    """Return the text for a copy of a notification, in its reader's language and time zone."""
     with writing_for(notification.user):
         own = notification.address is not None and notification.address.channel == Channel.PUSH
         told = notification_sentence(notification, own)
@@ -45,7 +45,7 @@ def push_text(notification: Notification) -> PushText:
 
 @dataclass(frozen=True)
 class NotificationSentence:
-    """The text of one notification, its link, and the deadline ("" for none)."""
+    """The text of one notification, its link, and the deadline ("" if there is none)."""
 
     text: str
     url: str
@@ -53,7 +53,7 @@ class NotificationSentence:
 
 
 def notification_sentence(notification: Notification, own: bool) -> NotificationSentence:
-    """Return the sentence for a notification. `own`: only its reader will see it."""
+    """Return the sentence for a notification. `own`: only the notified player can read it."""
     if outsider := for_outsiders.outsider_context(notification):
         return NotificationSentence(outsider.headline if own else _("There is a seat for you."), outsider.url)
     context = EmailContext.of(notification)
@@ -130,7 +130,7 @@ def trial_push_text(user: User) -> PushText:
 
 
 def unsubscribe_push_text(user: User, kinds: list[Kind]) -> PushText:
-    """Return the message that an unsubscribe link has turned emails off. The home page says so, too."""
+    """Return the message that an unsubscribe link has turned emails off. The home page shows the same."""
     with writing_for(user):
         what = "; ".join(str(kind.label) for kind in kinds)
         text = _("Emails about “%(what)s” were turned off with the unsubscribe link in an email. Was that you?") % {
@@ -140,7 +140,7 @@ def unsubscribe_push_text(user: User, kinds: list[Kind]) -> PushText:
 
 
 def dead_address_push_text(user: User) -> PushText:
-    """Return the message that an email address no longer works. In a chat it does not name the address."""
+    """Return the message that an email address no longer works. In a chat, the address is not shown."""
     with writing_for(user):
         text = _(
             "Our emails to you are bouncing, so we have stopped sending them. You can turn them back on at the site."

@@ -20,9 +20,9 @@ ANSWERS_ABOVE_PICTURE, EXTRA_ANSWERS_ABOVE_PICTURE = 6, 2
 def question_context(
     question: SeatQuestion, answers: Answers, together: bool, listed: list[ListedAnswer]
 ) -> dict[str, Any]:
-    """Return the template variables of a question.
+    """Return the template variables for a question.
 
-    `listed`: its answers. `together`: several players are asked at once."""
+    `listed`: the answers in the list. `together`: several players answer at the same time."""
     above = ANSWERS_ABOVE_PICTURE if len(listed) > ANSWERS_ABOVE_PICTURE + EXTRA_ANSWERS_ABOVE_PICTURE else len(listed)
     return {
         "how_long": _("All players answer at the same time. You can change your answer until everyone has answered.")
@@ -38,7 +38,7 @@ def question_context(
 
 
 def how_many_answers(question: SeatQuestion) -> str:
-    """Return how many answers are needed; "" if it is simply one of the list."""
+    """Return how many answers the player must choose; "" if exactly one from the list."""
     if isinstance(question, AskNumber):
         return _("A number from %(low)s to %(high)s.") % {"low": question.low, "high": question.high}
     if not isinstance(question, AskSome):
@@ -64,7 +64,7 @@ def how_to_reply(answers: Answers) -> str:
 
 
 def reminder_opening(notification: Notification, hurried_by: str = "") -> str:
-    """Return the first sentence of a reminder or nudge; "" for the first notification."""
+    """Return the first sentence of a reminder or nudge; "" for the first email about a turn."""
     if hurried_by:
         return _("%(name)s nudges you.") % {"name": hurried_by}
     if notification.kind != Kind.TURN or not notification.reminder_number:

@@ -1,6 +1,6 @@
-"""The receipt for an email: what it did, what happened then, and the next question.
+"""The receipt for a player's email: what the email did, what happened then, and the next question.
 
-With it, a player can finish a turn by email alone."""
+So a player can finish a turn by email alone."""
 
 import re
 from collections.abc import Callable
@@ -38,7 +38,7 @@ OUTCOMES_WITHOUT_LIST = (*CONFIRMATION_OUTCOMES, "automatic", "cards", "rules", 
 
 
 def receipt_email(context: EmailContext) -> Email:
-    """Return the receipt for an email. It contains the open question, whatever the email was about."""
+    """Return the receipt for an email. It always contains the open question, if there is one."""
     received = ReceivedMail.objects.filter(notification=context.notification).first()
     if received is None:
         raise Skip(NotSent.MAIL_FORGOTTEN)
@@ -74,7 +74,7 @@ def receipt_email(context: EmailContext) -> Email:
 def can_omit_list(received: ReceivedMail, context: EmailContext, told: bool) -> bool:
     """Return whether the list of answers in the previous email is still valid and need not be repeated.
 
-    That is so if the reply was about something else, or if it asked and is `told` the answer."""
+    This is so if the reply did not concern the list, or if it asked something that the receipt answers (`told`)."""
     asked = received.facts.get("why") in AMBIGUITIES and (told or bool(received.facts.get("cards")))
     return (received.outcome in OUTCOMES_WITHOUT_LIST or asked) and received.facts.get("replied_to") == context.opened
 
@@ -92,9 +92,9 @@ def receipt_lines(received: ReceivedMail, context: EmailContext) -> list[str]:
 
 
 def possible_answers(received: ReceivedMail, context: EmailContext) -> list[Explanation]:
-    """Return the answers that an unclear line may have meant, if they are still offered.
+    """Return the answers that an unclear line may have meant, if they are all still possible.
 
-    For an ambiguous line, each comes with its explanation."""
+    If the line is ambiguous, each answer has an explanation."""
     numbers, opened = received.facts.get("numbers", []), received.facts.get("opened", context.opened)
     few = (
         len(numbers) <= MAX_EXPLAINED_ANSWERS or max(numbers) > MAX_LISTED_ANSWERS
@@ -111,14 +111,14 @@ def possible_answers(received: ReceivedMail, context: EmailContext) -> list[Expl
 
 
 def receipt_cards(received: ReceivedMail, context: EmailContext, meant: list[Explanation]) -> list[str]:
-    """Return the texts of the cards that the player asked about; none if the receipt asks back."""
+    """Return the texts of the cards that the player asked about; [] if the receipt asks for confirmation."""
     if received.outcome in CONFIRMATION_OUTCOMES:
         return []
     return describe_cards(context, received.facts.get("cards", []), [one.answer for one in meant if one.lines])
 
 
 def cards_in_question(received: ReceivedMail, context: EmailContext, meant: list[Explanation]) -> list[str]:
-    """Return the cards that an ambiguous line names, or those of the only answer it can have meant."""
+    """Return the cards named in an ambiguous line, or the cards of the only answer it may have meant."""
     named = received.facts.get("cards", [])
     if received.outcome in CONFIRMATION_OUTCOMES:
         return []
@@ -146,7 +146,7 @@ def played_receipt(facts: dict, context: EmailContext) -> ReceiptText:
 
 
 def unplayed_lines(facts: dict) -> list[str]:
-    """Return the lines of an email that were not played, the reason, and how to confirm a pending one."""
+    """Return a text about the lines that were not played: why, and how to confirm a pending answer."""
     left = facts.get("left", [])
     if not left:
         return []
@@ -156,7 +156,7 @@ def unplayed_lines(facts: dict) -> list[str]:
 
 
 def why_not_played(why: str) -> str:
-    """Return why a line below the first was not played."""
+    """Return the reason why a line below the first line was not played."""
     return {
         "over": _("The game was already over."),
         "hidden": _("Something was revealed first."),
@@ -204,12 +204,12 @@ def unclear_receipt(facts: dict, context: EmailContext) -> ReceiptText:
 
 
 def mentions_trade(text: str) -> bool:
-    """Return whether a question offers one thing for another: "would you give me E6 for C4?"."""
+    """Return whether a text asks for one thing in exchange for another: "would you give me E6 for C4?"."""
     return bool(re.search(rf"\w\s+{phrase_pattern(BATCH_PHRASES['for'])}\s+\w*\d", text, re.I))
 
 
 def how_to_be_clear(why: str) -> list[str]:
-    """Return how to write an answer that is not ambiguous."""
+    """Return how to write an answer without ambiguity."""
     if why == "lines":
         return [_("Write the whole answer on one line.")]
     if why not in AMBIGUITIES:

@@ -1,4 +1,4 @@
-"""The receipt for an email that requests something instead of answering (inbound/requests)."""
+"""The receipt for an email with a request instead of an answer (inbound/requests)."""
 
 from collections.abc import Callable
 from typing import Any
@@ -27,7 +27,7 @@ def rules_receipt(facts: dict[str, Any], context: EmailContext) -> RequestReceip
 
 
 def matching_rulings(context: EmailContext, text: str) -> list[str]:
-    """Return this site's rulings that contain all words of a text."""
+    """Return the site's rulings that contain all words of a text."""
     said = split_words(text)
     catalogue = presenters.catalogue_of(context.game.ruleset, context.language)
     every = {

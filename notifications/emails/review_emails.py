@@ -14,7 +14,7 @@ from .for_players import news_email
 
 
 def review_email(context: EmailContext) -> Email:
-    """Return the email with the reader's mistakes and the largest changes of their chances."""
+    """Return the email about the reader's mistakes and the largest changes of their chances."""
     account = subjects.review_of_notification(context.notification)
     turned = [mistake_line(context, one) for one in account["moments"]]
     struck = [swing_line(context, one, _("another player’s move")) for one in account.get("by_others", [])]
@@ -67,7 +67,7 @@ def attribution_names() -> dict[tuple[str, ...], str]:
 
 
 def swing_line(context: EmailContext, one: JsonObject, kind: str) -> str:
-    """Return how much something that the reader did not do changed their chances, and what it was."""
+    """Return the text about a step, not the reader's own, that changed the reader's chances."""
     return _("Step %(step)s: %(kind)s, %(change)s. %(told)s") % {
         "step": one["step"] + 1,  # of the replay, which shows the result
         "kind": kind,
@@ -77,7 +77,7 @@ def swing_line(context: EmailContext, one: JsonObject, kind: str) -> str:
 
 
 def mistake_line(context: EmailContext, moment: JsonObject) -> str:
-    """Return the answer given, the better answer, and the chances of both."""
+    """Return the text about a mistake: the answer given, a better answer, and the chances after each."""
     told: dict[str, Any] = {
         which: context.words.option(moment["what"], tuples(moment[which]), context.names, context.me)
         for which in ("chosen", "best")

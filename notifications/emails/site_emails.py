@@ -1,6 +1,6 @@
-"""Emails of the site itself: a headline and paragraphs, without table and picture.
+"""Emails about the account or the site: a headline and paragraphs, without a table or a picture.
 
-The account's emails use the same layout (roma_site/accounts/adapter.py)."""
+roma_site/accounts/adapter.py uses the same layout."""
 
 import re
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ CODE_PATTERN = re.compile(r"[A-Z0-9]{4,}|[A-Z0-9]+(?:-[A-Z0-9]+)+")  # a code to
 
 @dataclass(frozen=True)
 class Paragraph:
-    """One paragraph. `kind`: "text", "link" (a URL alone), "code" (to type in) or "foot" (site, URL)."""
+    """One paragraph. `kind`: "text", "link" (only a URL), "code" (to type in) or "foot" (site and URL)."""
 
     kind: str
     text: str
@@ -43,7 +43,7 @@ def simple_html(headline: str, plain: str, language: str) -> str:
 
 
 def simple_email(user: User, headline: str, plain: str, to: str = "") -> Email:
-    """Return an email to a player's own address, or to another one (`to`), in the active language."""
+    """Return an email in the active language to a player's main email address, or to the address `to`."""
     language = language_of_reader(user)
     return Email(
         to_name=user.public_name,

@@ -1,4 +1,4 @@
-"""The email for each kind of notification, made from its reader's own observation."""
+"""The email for each kind of notification, written from the reader's own observation."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -35,7 +35,7 @@ def compose_email(context: EmailContext) -> Email:
 
 
 def turn_email(context: EmailContext) -> Email:
-    """Return the email about a turn: the question, its answers, and what happened before."""
+    """Return the email about a turn: the question, its possible answers, and what happened before."""
     if context.opened is None:
         raise Skip(NotSent.TURN_PASSED)
     since = context.lines(after=context.seen)
@@ -63,7 +63,7 @@ def game_over_email(context: EmailContext) -> Email:
 
 
 def winner_headline(context: EmailContext, winners: list[int]) -> str:
-    """Return the headline for a finished game. It addresses a winner as "you"."""
+    """Return the headline for a finished game. A reader who has won is addressed as "you"."""
     if not winners:
         return _("The game is over. No one won.")
     names = [context.names[seat] for seat in winners if seat != context.me]
@@ -76,7 +76,7 @@ def winner_headline(context: EmailContext, winners: list[int]) -> str:
 
 
 def final_ranking(names: list[str], result: dict) -> list[dict]:
-    """Return the players, the best first; without points in seat order, winners first."""
+    """Return the players: winners first, then by points; without points, in seat order."""
     scores = result["scores"] or [None] * len(names)
     rows = [
         {"name": n, "score": s, "won": i in result["winners"]}
@@ -86,7 +86,7 @@ def final_ranking(names: list[str], result: dict) -> list[dict]:
 
 
 def game_started_email(context: EmailContext) -> Email:
-    """Return the email that the game has begun and other players are asked first."""
+    """Return the email that the game has begun, which names the players who have the first turn."""
     asked = [entry["seat"] for entry in context.observation.view["asked"]]
     return context.email("started", start_headline(context, asked), reader_asked=context.me in asked)
 

@@ -41,7 +41,7 @@ def is_authentic(message: EmailMessage, sender: str, raw: bytes | None = None, r
     """Return whether the sender is genuine: DMARC passed, or without a policy DKIM or SPF for this domain.
 
     If no server's findings are trusted, the email's own signature decides; it needs the bytes (`raw`) and the
-    recipient. Raises dns_lookups.DNSUnreachable."""
+    recipient. Raise dns_lookups.DNSUnreachable."""
     sender_domain = sender.rpartition("@")[2].lower()
     if settings.INBOUND_AUTHSERV_ID:
         results = trusted_results(message)

@@ -34,7 +34,7 @@ class RecipientGone(Exception):
 def accept_mail(address: ReplyAddress, mail: IncomingMail) -> str:
     """Execute one email and return the key of its outcome.
 
-    Raises RecipientGone or hourly_limits.HourlyLimitExceeded if it is not accepted."""
+    Raise RecipientGone or hourly_limits.HourlyLimitExceeded if it is not accepted."""
     outcome = (handle_automatic_mail if mail.automatic else handle_mail)(address, mail)
     MAIL_COUNTER.labels(outcome).inc()
     return outcome
@@ -92,7 +92,7 @@ def handle_mail(address: ReplyAddress, mail: IncomingMail) -> str:
 
 
 def find_recipient(address: ReplyAddress) -> Seat | Invitation:
-    """Return the seat or the invitation of an address. Raises RecipientGone."""
+    """Return the seat or the invitation of an address. Raise RecipientGone."""
     return (
         find_recipient_seat(address)
         if address.invitation is None

@@ -25,7 +25,7 @@ DKIMPY_LOGGER.propagate = False
 def is_signed_by(raw: bytes, sender_domain: str, recipient: str) -> bool:
     """Return whether a valid signature of this domain or its parent covers email and recipient.
 
-    Raises dns_lookups.DNSUnreachable."""
+    Raise dns_lookups.DNSUnreachable."""
     import dkim  # slow to import
 
     if not recipient or any(len(line) > MAX_LINE_BYTES for line in raw.split(b"\n")):
@@ -88,7 +88,7 @@ def covers_headers(tags: dict[bytes, bytes], wanted: list[set[bytes]]) -> bool:
 
 
 def is_valid_signature(checker: Any, at: int) -> bool:
-    """Return whether the signature at this index is valid. Raises dns_lookups.DNSUnreachable."""
+    """Return whether the signature at this index is valid. Raise dns_lookups.DNSUnreachable."""
     try:
         return bool(checker.verify(at, dnsfunc=fetch_key_record))
     except DNSUnreachable:

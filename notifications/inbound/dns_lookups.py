@@ -14,7 +14,7 @@ class DNSUnreachable(Exception):
 def look_up_records(name: str, kind: str) -> list[str]:
     """Return the records of a name: TXT as text, MX as "10 host.", others as in a zone file.
 
-    Raises DNSUnreachable."""
+    Raise DNSUnreachable."""
     import dns.exception  # slow to import
     import dns.resolver
 

@@ -87,7 +87,7 @@ def invitation_refusal_key(fault: Exception) -> str:
 
 
 def accept_by_mail(invitation: Invitation, user: User, words: str) -> MailOutcome:
-    """Take a seat, with or without a nonce. Raises Refused or Unavailable."""
+    """Take a seat, with or without a nonce. Raise Refused or Unavailable."""
     game = invitation.game
     opening.join(game, user, nonce=words or None, commitment=game.commitment)
     game.refresh_from_db()
@@ -96,14 +96,14 @@ def accept_by_mail(invitation: Invitation, user: User, words: str) -> MailOutcom
 
 
 def decline_by_mail(invitation: Invitation, user: User) -> MailOutcome:
-    """Decline; doing so twice is allowed. Raises Refused."""
+    """Decline; doing so twice is allowed. Raise Refused."""
     if invitation.state != Invitation.State.DECLINED:
         invitations.decline_invitation(invitation.game, user)
     return MailOutcome("declined")
 
 
 def read_invitation_reply(line: str, further: Sequence[str], user: User) -> InvitationReply:
-    """Return what a reply says. Raises UnclearInvitationReply."""
+    """Return what a reply says. Raise UnclearInvitationReply."""
     line, *further = strip_salutation([line, *further])
     head, _, tail = line.partition(":")
     accepts, declines = (consists_of(head, INVITATION_PHRASES[key]) for key in ("accept", "decline"))

@@ -92,7 +92,7 @@ def process_mail(recipient: str, raw: bytes, sender: str) -> str:
 
 
 def process_returned_mail(to: ReturnAddress, raw: bytes, recipient: str) -> None:
-    """Process a bounce, or a test of incoming email. Raises UnreadableMail and dns_lookups.DNSUnreachable."""
+    """Process a bounce, or a test of incoming email. Raise UnreadableMail and dns_lookups.DNSUnreachable."""
     if to.purpose == CHECK:
         arrivals.record_arrival(to, parse_mail(raw), raw, recipient)
     else:
@@ -100,7 +100,7 @@ def process_returned_mail(to: ReturnAddress, raw: bytes, recipient: str) -> None
 
 
 async def start_listener(url: str, handler: MailHandler) -> asyncio.Server:
-    """Listen at smtp://host:port or lmtp://host:port. Raises OSError."""
+    """Listen at smtp://host:port or lmtp://host:port. Raise OSError."""
     logging.getLogger("mail.log").setLevel(logging.ERROR)  # aiosmtpd would log addresses
     parts = urlsplit(url)
     kind = LMTP if parts.scheme == "lmtp" else SMTP

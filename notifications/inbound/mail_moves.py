@@ -61,7 +61,7 @@ def execute_line(seat: Seat, about: ReplyAddress, line: str, further: Sequence[s
 def answer_by_mail(seat: Seat, about: ReplyAddress, line: str, lines: Sequence[str] = ()) -> MailOutcome:
     """Play the line, if its question is still open, and then the lines below it.
 
-    Raises OtherTimeline if the question is not of this log."""
+    Raise OtherTimeline if the question is not of this log."""
     observation, opened = log.observe(seat.game, seat.number), about.opened
     ensure_question(seat, about)
     if opened is None or observation.opened != opened or observation.question is None:
@@ -135,7 +135,7 @@ def read_answers(
 ) -> tuple[offer_lines.AnswerSteps, bool, list[str]]:
     """Return the answers of a line, whether it ends the turn, and the rest that is about a later question.
 
-    A line is one answer, an offer with all its parts, or an action and the end of the turn. Raises UnclearAnswer or
+    A line is one answer, an offer with all its parts, or an action and the end of the turn. Raise UnclearAnswer or
     Illegal."""
     assert observation.question is not None
     what = observation.question.what

@@ -38,7 +38,7 @@ MAIL_POLICY: Any = BoundedEmailPolicy()
 
 
 def parse_mail(raw: bytes) -> EmailMessage:
-    """Return the message. Raises UnreadableMail."""
+    """Return the message. Raise UnreadableMail."""
     if is_bomb(raw):
         raise UnreadableMail
     try:

@@ -82,7 +82,7 @@ def read_following(
 ) -> FollowingAnswers:
     """Return what the lines below the first answer mean; the `rest` of its own line comes first.
 
-    Raises UnclearAnswer if they correct the first answer, or if a part of the rest is no answer."""
+    Raise UnclearAnswer if they correct the first answer, or if a part of the rest is no answer."""
     found, lines = FollowingAnswers(), [*rest, *strip_own_name(seat, lines)]
     if not lines:
         return found

@@ -58,7 +58,7 @@ def ensure_wanted(notification: Notification) -> None:
 
 
 def current_question(notification: Notification) -> int | None:
-    """Return the question to notify of. Raises Skip if obsolete, RetryLater if being answered."""
+    """Return the question to notify of. Raise Skip if obsolete, RetryLater if being answered."""
     if notification.kind == Kind.REPLY:
         asked_now = open_question_of(notification)
         return None if asked_now is None or subjects.reply_to_invitation(notification) else asked_now
@@ -111,7 +111,7 @@ def ensure_not_at_table(notification: Notification, due: datetime) -> None:
 def question_of_notification(notification: Notification) -> OpenQuestion:
     """Return the open question, possibly a later one of the same stint; for a reminder its own question.
 
-    Raises Skip if the turn is over."""
+    Raise Skip if the turn is over."""
     asked = question_of_user.one(game=notification.game_id, user=notification.user_id)
     if notification.reminder_number:
         return question_of_reminder(notification, asked)
@@ -139,7 +139,7 @@ def is_stint_open(notification: Notification) -> bool:
 
 
 def question_of_reminder(notification: Notification, asked: OpenQuestion | None) -> OpenQuestion:
-    """Return the question of a reminder. Raises Skip if it is gone or its clock is stopped."""
+    """Return the question of a reminder. Raise Skip if it is gone or its clock is stopped."""
     if asked is None or asked.opened != notification.opened:
         raise Skip(NotSent.TURN_PASSED)
     if asked.deadline is None:

@@ -111,7 +111,7 @@ def claim_digest(copies: bool = False) -> Digest | None:
 def current_notifications(digest: Digest) -> list[tuple[Notification, int | None]]:
     """Return a digest's notifications that are not obsolete, each with its question.
 
-    Raises Skip if none is left, and RetryLater at night."""
+    Raise Skip if none is left, and RetryLater at night."""
     address = digest.address
     if address.channel == Channel.MAIL and address.key != addresses.mail_address_key(address.user):
         raise Skip(NotSent.NO_ADDRESS)  # its notifications go to the new address
@@ -123,7 +123,7 @@ def current_notifications(digest: Digest) -> list[tuple[Notification, int | None
 
 
 def wanted_question(notification: Notification) -> int | None:
-    """Return the question that a notification asks. Raises Skip or RetryLater."""
+    """Return the question that a notification asks. Raise Skip or RetryLater."""
     ensure_wanted(notification)
     return current_question(notification)
 
@@ -133,7 +133,7 @@ def check_each(
 ) -> list[tuple[Notification, T]]:
     """Return each gathered notification with the result of `check`.
 
-    Obsolete ones are dropped; those that must wait or cannot be written leave the digest. Raises Skip if none is left.
+    Obsolete ones are dropped; those that must wait or cannot be written leave the digest. Raise Skip if none is left.
     """
     found = []
     for notification in notifications:

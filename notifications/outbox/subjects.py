@@ -166,7 +166,7 @@ def _remark_of_notification(notification: Notification) -> Remark:
 
 
 def _seats_at_table(notification: Notification) -> list[Seat]:
-    """Return the seats at the table. Raises Skip if the reader has none."""
+    """Return the seats at the table. Raise Skip if the reader has none."""
     try:
         return own_table_seats(notification.game, notification.user)
     except Refused:

@@ -40,7 +40,7 @@ enabled_other_addresses = CompiledQuery(
 
 
 def check_url(url: str) -> str:
-    """Return the URL if it has a resolvable host name, a valid port and no password. Raises ValueError.
+    """Return the URL if it has a resolvable host name, a valid port and no password. Raise ValueError.
 
     Trap: urlsplit, requests, py_vapid and the resolver each raise an error of their own for URLs like https://[::1/.
     """
@@ -92,7 +92,7 @@ def channels_of(user: User) -> list[Channel]:
 
 
 def get_own_address(user: User, which: str) -> Address:
-    """Return a user's address by its key or `mail`. Raises Http404."""
+    """Return a user's address by its key or `mail`. Raise Http404."""
     if which == "mail":
         return mail_address_of(user)
     if not (which.isascii() and which.isdecimal() and len(which) < 19):

@@ -46,7 +46,7 @@ class Answers(AnswerList):
     def read(self, text: str) -> Choice:
         """Return the choice that a text means.
 
-        Raises UnclearAnswer if it means none or several, or is ambiguous."""
+        Raise UnclearAnswer if it means none or several, or is ambiguous."""
         if len(text) > MAX_ANSWER_CHARS:  # the rest could change the meaning
             raise UnclearAnswer("unknown")
         text = self.shorten_places(text)
@@ -63,7 +63,7 @@ class Answers(AnswerList):
         return self.read_freely(text)
 
     def read_by_words(self, text: str) -> Choice:
-        """Return the choice that a text means by words. Raises UnclearAnswer, also for a number of the list."""
+        """Return the choice that a text means by words. Raise UnclearAnswer, also for a number of the list."""
         for form in stripped_forms(self.shorten_places(text[:MAX_ANSWER_CHARS])):
             if (
                 parse_number(form) is not None
@@ -78,7 +78,7 @@ class Answers(AnswerList):
         return any(answers_with_word(word, known) for word in distinguishing_words(text[:MAX_ANSWER_CHARS], known))
 
     def read_strictly(self, text: str) -> Choice:
-        """Return the choice that the list's own numbers and words mean. Raises UnclearAnswer."""
+        """Return the choice that the list's own numbers and words mean. Raise UnclearAnswer."""
         numbers = numbers_only_pattern().fullmatch(fold_text(text[:MAX_ANSWER_CHARS]))
         if self.is_number:
             return self.parse_number_choice(numbers[1] if numbers else "")
@@ -89,7 +89,7 @@ class Answers(AnswerList):
         return self.choice_of(self.parse_several(text))
 
     def read_freely(self, text: str) -> Choice:
-        """Return the one choice that all readings of a text allow. Raises UnclearAnswer."""
+        """Return the one choice that all readings of a text allow. Raise UnclearAnswer."""
         forms = stripped_forms(text).items()
         found = [reading for form, wants in forms for reading in self.readings(form, wants) if reading]
         if not found:

@@ -64,7 +64,7 @@ def parse_offer_line(
 ) -> AnswerSteps | None:
     """Return the answers that make up a line's offer; None if the line is not an offer.
 
-    Raises UnclearAnswer if it is ambiguous or names no partner, and Illegal with the reason for an impossible offer.
+    Raise UnclearAnswer if it is ambiguous or names no partner, and Illegal with the reason for an impossible offer.
     """
     if observation.seat is None or len(text) > 2 * MAX_ANSWER_CHARS:
         return None
@@ -103,7 +103,7 @@ def match_offer(text: str, others: Sequence[str]) -> tuple[re.Match[str] | None,
 def offer_item_words(text: str) -> list[str]:
     """Return the words of one item of an offer; of money only the number.
 
-    Raises UnclearAnswer for a minus: without it the number would mean something else."""
+    Raise UnclearAnswer for a minus: without it the number would mean something else."""
     if MINUS_PATTERN.search(text):
         raise UnclearAnswer("unknown")
     said = split_words(text)
@@ -114,7 +114,7 @@ def offer_item_words(text: str) -> list[str]:
 def find_named_seat(who: str, names: Sequence[str], me: int) -> int:
     """Return the other seat with this name, or the only one whose name begins with it.
 
-    Raises UnclearAnswer."""
+    Raise UnclearAnswer."""
     wanted = fold_text(who).strip()
     others = {seat: fold_text(name) for seat, name in enumerate(names) if seat != me}
     exact = [seat for seat, name in others.items() if name == wanted]

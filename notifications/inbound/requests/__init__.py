@@ -26,12 +26,12 @@ from . import giving_orders, orders, what_if
 
 
 def propose_draw_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> MailOutcome:
-    """Propose to end the game without a winner. Raises Refused or Unavailable."""
+    """Propose to end the game without a winner. Raise Refused or Unavailable."""
     return motion_outcome(voting.propose_motion(seat.game, seat.user, Motion.Kind.DRAW, False), rest)
 
 
 def propose_undo_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> MailOutcome:
-    """Propose to undo the player's last answer, even after a reveal. Raises Refused or Unavailable."""
+    """Propose to undo the player's last answer, even after a reveal. Raise Refused or Unavailable."""
     own = log.observe(seat.game, seat.number).own
     if not own:
         raise Refused("cannot_undo", "That can no longer be undone.")
@@ -43,7 +43,7 @@ def motion_outcome(motion: Motion, rest: str) -> MailOutcome:
 
 
 def chat_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> MailOutcome:
-    """Post a chat message. Raises Refused."""
+    """Post a chat message. Raise Refused."""
     assert seat.user is not None
     said = chat.post_message(seat.game, seat.user, "\n".join([rest, *further]))
     return MailOutcome("said", {"text": said.text[:60]})
@@ -78,7 +78,7 @@ CHANGING_REQUESTS = ("stop_order", "order", "draw", "further")  # with a questio
 
 
 def execute_request(seat: Seat, line: str, further: Sequence[str]) -> MailOutcome | None:
-    """Execute the request of a line; None if it is no request. Raises Refused or Unavailable."""
+    """Execute the request of a line; None if it is no request. Raise Refused or Unavailable."""
     for (word, _, answering), pattern in zip(REQUEST_HANDLERS, request_patterns(), strict=True):
         if found := pattern.fullmatch(line.strip()):
             if word in CHANGING_REQUESTS and find_ambiguity(line) in (AMBIGUITIES if word != "order" else (ASKS,)):
