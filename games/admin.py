@@ -1,7 +1,7 @@
-"""Show operators tables and logs, read-only; the log and the commands change games.
+"""Show tables and logs to operators. Rows are read-only; only the log and commands change games.
 
 Every action of an operator is in the log of the admin (LogEntry). To see an event of a running game, which reveals
-every hand, an operator has to press a button; the table shows that this happened."""
+every hand, an operator has to press a button; a remark at the table shows that this happened."""
 
 from typing import Any
 
@@ -46,7 +46,7 @@ class ReadOnly(Unchangeable, FilteredAdmin):
         return False
 
     def has_operate_permission(self, request: HttpRequest) -> bool:
-        """Return whether the user may run actions on such rows: Django's permission to change them."""
+        """Return whether the user may run actions on these rows: it takes Django's permission to change them."""
         return request.user.has_perm(f"{self.opts.app_label}.change_{self.opts.model_name}")
 
 
@@ -58,14 +58,12 @@ class Seats(Unchangeable, admin.TabularInline):
     can_delete = False
 
     def plays(self, seat: Seat) -> str:
-        """Return the grade of a computer player."""
+        """Return the grade of a computer player, "-" for other seats."""
         return seat.grade if seat.built_in else "-"
 
 
 @admin.register(Game)
 class GameAdmin(ReadOnly):
-    """Tables, with a search by name and by player."""
-
     list_display = ["slug", "ruleset", "state", "suspended", "head", "created_at", "moved_at"]
     list_filter = ["suspended", "state", "ruleset"]
     search_fields = ["slug", "uuid", "seats__name", "seats__user__public_name", "seats__user__email"]

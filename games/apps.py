@@ -10,8 +10,8 @@ class GamesConfig(AppConfig):
     def ready(self) -> None:
         """Connect checks, triggers, tasks and listeners.
 
-        The triggers that protect the log are created after each `migrate`. Celery finds only <app>/tasks.py by itself.
-        A database driver that cannot write the log is refused here."""
+        The triggers that protect the log are created after each `migrate`. Celery itself finds only <app>/tasks.py, so
+        the other task modules are imported here. Raise an error if the database driver cannot write the log."""
         from .database import raw_sql, triggers
         from .deadlines import tasks  # noqa: F401
         from .operating import tasks as operating  # noqa: F401

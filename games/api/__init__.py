@@ -2,7 +2,7 @@
 
 endpoint, auth, throttles, formats, problems, cursors, idempotency: what all addresses have in common. shapes:
 serializers, for the schema and for reading bodies. facts: response bodies as dicts. described, api_docs: descriptions
-for the schema, and the page /api/docs/. tables, lobby, people: tables and people; site: the index and the schema; the
+for the schema, and the page /api/docs/. tables, lobby, people: tables and people. site: the index and the schema. All
 other modules: addresses of one table.
 
 More addresses are in notifications/api, roma_site/accounts/api.py and roma_site/live/api.py."""

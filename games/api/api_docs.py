@@ -16,7 +16,7 @@ HTTP_METHODS = ("get", "post", "put", "patch", "delete")
 
 @require_safe
 def api_docs(request: HttpRequest) -> HttpResponse:
-    """Render all addresses, shapes, problems and scopes."""
+    """Render the page with all addresses, shapes, problems and scopes."""
     problems = [{"key": key, "status": status, "title": title} for key, (status, title) in PROBLEM_KINDS.items()]
     context = {
         "tags": operations_by_tag(),
@@ -28,7 +28,7 @@ def api_docs(request: HttpRequest) -> HttpResponse:
 
 
 def operations_by_tag() -> list[tuple[str, list[dict]]]:
-    """Return [(tag, operations)]."""
+    """Return the operations of the schema as [(tag, operations)]."""
     found: dict[str, list[dict]] = {}
     for path, methods in schema()["paths"].items():
         for method in HTTP_METHODS:

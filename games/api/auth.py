@@ -16,10 +16,8 @@ from games.wording.languages import activate_for
 
 
 class TokenAuthentication(BaseAuthentication):
-    """Authentication by `Authorization: Bearer roma_…`."""
-
     def authenticate(self, request: Request) -> tuple[Any, Token] | None:
-        """Return the token's user; None without a token. An invalid token is an error."""
+        """Return the token and its user; None without a token. Raise AuthenticationFailed if it is invalid."""
         words = get_authorization_header(request).split()
         if not words or words[0].lower() != b"bearer":
             return None
@@ -37,8 +35,8 @@ class TokenAuthentication(BaseAuthentication):
 class ScopePermission(BasePermission):
     """Checks an Endpoint's `scopes` (required scope by method), `open` and `narrow`.
 
-    `open`: anonymous users can read. `narrow` accepts tokens for one table; the endpoint checks that it is that
-    table."""
+    `open`: anonymous users can read. `narrow`: tokens for one table are accepted; the endpoint checks that the address
+    is of that table."""
 
     def has_permission(self, request: Request, view: Any) -> bool:
         needed = view.scopes.get("GET" if request.method == "HEAD" else request.method)

@@ -24,9 +24,9 @@ from .moves import PlayEndpoint, receipt_response
 class PauseEndpoint(PlayEndpoint):
     @described("pause", shapes.Done, takes=shapes.WantedBody, tag="time")
     def post(self, request: Request, slug: str) -> Response:
-        """Agree to pause the clocks, or no longer.
+        """Agree to pause the clocks, or withdraw your agreement.
 
-        They are paused while all players agree. `done`: they are paused now."""
+        The clocks are paused while all players agree. `done`: they are paused now."""
         self.seat()
         return Response(
             {"done": pausing.set_pause_consent(self.table.game, request.user, self.body(shapes.WantedBody)["wants"])}
@@ -44,9 +44,9 @@ class ComeBackEndpoint(PlayEndpoint):
 class ClaimEndpoint(PlayEndpoint):
     @described("claim", shapes.Done, takes=OpenApiTypes.NONE, refuses=("suspended",), tag="time")
     def post(self, request: Request, slug: str) -> Response:
-        """Claim the end, because a player's time is up.
+        """Claim the end of the game because a player's time is up.
 
-        `done`: all who can claim it have done so, and the game is over."""
+        `done`: all players who can claim the end have claimed it, and the game is over."""
         self.seat()
         return Response({"done": timeouts.claim_end(self.table.game, request.user, timezone.now())})
 

@@ -22,7 +22,7 @@ def page_of_rows(
 ) -> tuple[list[RowModel], str | None]:
     """Return up to `most` rows, newest first by the column `by`, then by `tie`, and the next cursor.
 
-    The cursor is None at the end. Raise ParseError for an invalid one."""
+    The next cursor is None on the last page. Raise ParseError for an invalid `cursor`."""
     if cursor:
         at, text = read_cursor(cursor)
         rows = rows.filter(Q(**{f"{by}__lt": at}) | Q(**{by: at, f"{tie}__gt": text}))

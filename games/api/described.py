@@ -30,8 +30,6 @@ LANGUAGE_HEADER = OpenApiParameter(
 
 
 class BearerScheme(OpenApiAuthenticationExtension):
-    """The token scheme for the schema."""
-
     target_class = "games.api.auth.TokenAuthentication"
     name = "token"
 
@@ -53,9 +51,10 @@ def described(
     query: Any = (),
     tag: str,
 ) -> Callable:
-    """Return a decorator that describes a method of an Endpoint.
+    """Return a decorator that describes a method of an Endpoint for the schema.
 
-    `name`: the operation id; `gives`, `takes`: shapes; `refuses`: problem kinds in addition to COMMON_PROBLEMS."""
+    `name`: the operation id; `gives`, `takes`: shapes of response and body; `refuses`: problem kinds in addition to
+    COMMON_PROBLEMS."""
     answers: dict[Any, Any] = {status: gives}
     if status == 200 and takes is None:
         answers[304] = OpenApiResponse(description="Nothing has changed since that ETag.")

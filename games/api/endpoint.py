@@ -25,7 +25,7 @@ NOT_STARTED_STATES = (Game.State.OPEN, Game.State.CANCELLED)
 class Endpoint(APIView):
     """An address of the API. See auth.ScopePermission for `scopes`, `open` and `narrow`.
 
-    `changes`: whether requests may change something; only then responses are stored under an idempotency key."""
+    `changes`: whether requests may change something; responses are stored under an idempotency key only if they may."""
 
     scopes: dict[str, str] = {"GET": "read"}
     open = False
@@ -36,7 +36,7 @@ class Endpoint(APIView):
     once: IdempotentRequest | None = None
 
     def perform_authentication(self, request: Request) -> None:
-        """Authenticate and count the request first, so that refused requests count, too."""
+        """Authenticate and count the request before all other checks, so that refused requests count, too."""
         try:
             super().perform_authentication(request)
         finally:
@@ -46,7 +46,7 @@ class Endpoint(APIView):
         """Do nothing: `perform_authentication` has already counted the request."""
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Check permissions, and return the stored response of a repeated request."""
+        """Check permissions. Raise ReplayedRequest, with the stored response, for a repeated request."""
         super().initial(request, *args, **kwargs)
         if self.changes and (key := idempotency_key(request)):
             self.once = IdempotentRequest(request, key)
@@ -58,7 +58,7 @@ class Endpoint(APIView):
         return exc.response if isinstance(exc, ReplayedRequest) else super().handle_exception(exc)
 
     def finalize_response(self, request: Any, response: Any, *args: Any, **kwargs: Any) -> Response:
-        """Add headers, store the response under its key, and add an ETag."""
+        """Add headers and an ETag, and store the response under the request's idempotency key."""
         response = super().finalize_response(request, response, *args, **kwargs)
         response["Cache-Control"] = "private, no-cache"
         patch_vary_headers(response, ("Accept-Language", "Authorization", "Cookie"))
@@ -73,14 +73,14 @@ class Endpoint(APIView):
         return response
 
     def body(self, shape: type[serializers.Serializer]) -> dict[str, Any]:
-        """Return the validated body. ValidationError names the invalid fields."""
+        """Return the validated body. Raise ValidationError, which names the invalid fields."""
         found = shape(data=self.request.data)
         found.is_valid(raise_exception=True)
         return found.validated_data
 
 
 class ReplayedRequest(Exception):
-    """Raised for a request that was done before; contains the first response."""
+    """Raised for a request that has been processed before; contains the first response."""
 
     def __init__(self, response: Response):
         super().__init__()
@@ -100,14 +100,14 @@ def add_etag(response: HttpResponse, known: str) -> HttpResponse:
 
 
 class TableEndpoint(Endpoint):
-    """An address of one table. `begun`: 404 before the table has started."""
+    """An address of one table. `begun`: respond with 404 before the table has started."""
 
     open = narrow = True
     begun = False
 
     @cached_property
     def table(self) -> TableContext:
-        """The table as this user sees it. 404 if they cannot see it, or for a token of another table."""
+        """Return the table as this user sees it. Raise Http404 if the user or the token has no access to it."""
         user, token = self.request.user, self.request.auth
         game = prefetch_seats(Game.objects.filter(slug=self.kwargs["slug"])).first()
         if game is None or not opening.may_see(game, user):
@@ -121,7 +121,7 @@ class TableEndpoint(Endpoint):
         return TableContext(game, seats, mine, language_of_page())
 
     def players(self) -> TableContext:
-        """Return the table for one of its players. 404 for all others."""
+        """Return the table if the user is one of its players; raise Http404 otherwise."""
         if self.table.mine is None:
             raise Http404
         return self.table

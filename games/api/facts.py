@@ -49,7 +49,7 @@ def waits_for_facts(asked: OpenQuestion) -> dict:
 
 
 def row_facts(one: TableRow) -> dict:
-    """Return a table as lists show it."""
+    """Return a table as it is shown in lists."""
     game = one.game
     result = None
     if game.result:
@@ -77,7 +77,7 @@ def row_facts(one: TableRow) -> dict:
 def open_question_facts(
     table: TableContext, observation: log.Observation, path: tuple = (), words: bool = True, steps: bool = False
 ) -> dict | None:
-    """Return the open question with its answers, or only those that begin with `path`.
+    """Return the open question with its answers, or only the answers that begin with `path`.
 
     `words`: whether to include texts. `steps`: whether to include the next steps of the path."""
     asked = observation.question
@@ -115,7 +115,7 @@ def open_question_facts(
 
 
 def help_facts(table: TableContext, observation: log.Observation) -> dict:
-    """Return the question's help."""
+    """Return the explanation of the open question."""
     told = help_of(observation.question, observation.view, table.words, table.names)
     return {
         "about": told.about,
@@ -126,14 +126,14 @@ def help_facts(table: TableContext, observation: log.Observation) -> dict:
 
 
 def what_if_question_facts(scene: Scene, seat: int) -> dict:
-    """Return the question to a seat on a what-if board."""
+    """Return the open question of a seat on a what-if board."""
     seats = [Seat(number=number, name=name) for number, name in enumerate(scene.names)]
     table = TableContext(scene.game, seats, seats[seat], scene.language)
     return {"seat": seat, **(open_question_facts(table, scene.seen_by(seat)) or {})}
 
 
 def answer_offer_facts(table: TableContext, observation: log.Observation, options: Iterable, words: bool) -> list[dict]:
-    """Return each different option once, in the order of the rules."""
+    """Return each different option once, in the order of the rules, and with `words` its text."""
     asked, found = observation.question, []
     several, final, ends = isinstance(asked, AskSome), tuple(observation.final), tuple(observation.ends)
     for option, times in answer_paths.count_options(options):
@@ -155,7 +155,7 @@ def step_facts(table: TableContext, asked: Any, one: answer_paths.PathStep, word
 
 
 def why_not_facts(table: TableContext, observation: log.Observation) -> list[dict]:
-    """Return the things the user may look for, each with the reasons why it is not available."""
+    """Return things that the user may look for, each with the reasons why it is not available."""
     return [
         {
             "path": one.path,
@@ -169,7 +169,7 @@ def why_not_facts(table: TableContext, observation: log.Observation) -> list[dic
 
 
 def table_facts(table: TableContext, words: bool) -> dict:
-    """Return everything that the table's page shows. Raise Unavailable if the log cannot be loaded here."""
+    """Return everything that the table's page shows. Raise Unavailable if its log cannot be loaded."""
     game, mine = table.game, table.mine
     begun = table.head > 0
     hosting = mine is not None and game.host_id is not None and game.host_id == mine.user_id
@@ -217,7 +217,7 @@ def asked_facts(table: TableContext, observation: log.Observation) -> list[dict]
 
 
 def clock_facts(table: TableContext) -> dict:
-    """Return the clocks; of other players only what all may see."""
+    """Return the user's clock, and of other players' clocks only what everyone may see."""
     rows = {row.seat.number: row for row in OpenQuestion.objects.filter(game=table.game).select_related("seat__user")}
     mine = rows.get(-1 if table.me is None else table.me)
     return {
@@ -239,7 +239,7 @@ def shown_seconds_left(table: TableContext, mine: OpenQuestion) -> int | None:
 
 
 def open_motion_facts(table: TableContext) -> list[dict]:
-    """Return the open motions, for players only."""
+    """Return the open motions; none for users who are not players."""
     if table.mine is None or not table.game.motions or table.game.state != Game.State.RUNNING:
         return []
     playing = [one for one in table.seats if one.user_id is not None and not one.by_stand_in]
@@ -271,7 +271,7 @@ def motion_facts(table: TableContext, one: Motion, playing: list[Seat]) -> dict:
 def log_entry_facts(
     table: TableContext, observation: log.Observation, said: Iterable[dict], steps: set[int]
 ) -> list[dict]:
-    """Return log entries with their sentences, without those that have no sentence for this user."""
+    """Return log entries with their sentences, without entries that have no sentence for this user."""
     return [
         {
             "number": line["number"],
@@ -287,7 +287,7 @@ def log_entry_facts(
 
 
 def remark_facts(table: TableContext, after: int) -> list[dict]:
-    """Return the remarks after an event."""
+    """Return the remarks that were made after an event."""
 
     def line(one: Remark) -> dict:
         text = wording_of_time.remark_text(one, table.names, table.me, table.language)

@@ -24,7 +24,7 @@ class HintEndpoint(PlayEndpoint):
 
     @described("ask_for_hint", shapes.Hint, refuses=("refused", "stale", "suspended"), tag="play")
     def post(self, request: Request, slug: str) -> Response:
-        """Request a hint for the open question. It takes some seconds; requests are served in turn."""
+        """Request a hint for the open question. It takes some seconds; hints are computed one after another."""
         return Response(self.facts(hints.request_hint(self.table.game, self.asked())))
 
     @described("cancel_hint", shapes.Hint, refuses=("refused", "stale", "suspended"), tag="play")
@@ -34,7 +34,7 @@ class HintEndpoint(PlayEndpoint):
         return Response(self.facts(None))
 
     def asked(self) -> int:
-        """Return the own seat. 404 if there are no hints."""
+        """Return the user's seat number. Raise Http404 if the user can get no hint at this table."""
         if self.table.me is None or not hints.can_hint(self.table.game):
             raise Http404
         return self.table.me

@@ -20,7 +20,7 @@ BUSY_MARK = "busy"
 
 
 class IdempotentRequest:
-    """A request with its key."""
+    """A request with its idempotency key."""
 
     def __init__(self, request: Request, key: str):
         user = request.user.pk
@@ -30,7 +30,9 @@ class IdempotentRequest:
         self.ours = False
 
     def before(self) -> tuple[int, Any] | None:
-        """Return status and data of the first response; None for a first request. Raise KeyReused."""
+        """Return status and data of the first response; None if this is the first request.
+
+        Raise KeyReused if the key belongs to another request or the first one is still being processed."""
         try:
             self.ours = cache.add(self.name, [self.print, BUSY_MARK, None], BUSY_LIFETIME_SECONDS)
             known = None if self.ours else cache.get(self.name)
@@ -44,7 +46,7 @@ class IdempotentRequest:
         return known[1], known[2]
 
     def after(self, status: int, data: Any) -> None:
-        """Store a successful response; after an error release the key."""
+        """Store the response if it is successful; otherwise release the key."""
         if not self.ours:
             return
         try:
@@ -57,5 +59,5 @@ class IdempotentRequest:
 
 
 def idempotency_key(request: Request) -> str:
-    """Return the request's key, "" if there is none."""
+    """Return the request's idempotency key, "" if there is none."""
     return request.headers.get("Idempotency-Key", "")[:MAX_KEY_LENGTH] if request.method in ("POST", "PUT") else ""

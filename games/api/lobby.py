@@ -22,19 +22,19 @@ class HostEndpoint(TableEndpoint):
     open = False
 
     def row(self) -> Response:
-        """Return the table as lists show it."""
+        """Return the table as it is shown in lists."""
         games = prefetch_seats(Game.objects.filter(pk=self.table.game.pk))
         return Response(facts.row_facts(table_rows(games, self.request.user)[0]))
 
 
 class JoinEndpoint(Endpoint):
-    """Joining. A token for one table cannot join, because its owner already has a seat there."""
+    """Joining a table. A token for one table cannot join, because its user already has a seat there."""
 
     scopes = {"POST": "host"}
 
     @described("join", shapes.TableSummary, takes=shapes.JoinBody, tag="lobby")
     def post(self, request: Request, slug: str) -> Response:
-        """Join a table. A private table needs its invitation. The last player to join starts the game."""
+        """Join a table; a private one needs its `invitation`. When the last seat is taken, the game starts."""
         said = self.body(shapes.JoinBody)
         game = get_object_or_404(Game, slug=slug)
         if not opening.may_ask_for_seat(game, request.user, said["invitation"]):

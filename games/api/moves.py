@@ -25,7 +25,7 @@ class PlayEndpoint(TableEndpoint):
     open = False
 
     def seat(self) -> int:
-        """Return the own seat's number. Raise PermissionDenied for spectators, Refused before the game."""
+        """Return the user's seat number. Raise PermissionDenied for spectators, Refused before the start."""
         if self.table.me is None:
             raise PermissionDenied(_("Only the players at this table can do that."))
         if self.table.game.state in NOT_STARTED_STATES:
@@ -33,14 +33,14 @@ class PlayEndpoint(TableEndpoint):
         return self.table.me
 
     def body_of_log(self, shape: type[shapes.LogReference]) -> dict[str, Any]:
-        """Return a body that names an event or a motion. Raise OtherTimeline for another log."""
+        """Return a body that refers to an event or a motion. Raise OtherTimeline if it names another log."""
         found = self.body(shape)
         ensure_name_of_log(self.table.game.pk, found["log"])
         return found
 
 
 def receipt_response(found: log.Receipt) -> Response:
-    """Return equal bytes for the first request and its repetitions; a header tells them apart."""
+    """Return the receipt. A repeated request gets the same bytes; only a header differs."""
     headers = {"Idempotency-Replayed": "true"} if found.repeated else {}
     return Response({"number": found.number, "digest": found.digest}, headers=headers)
 
@@ -50,8 +50,8 @@ class AnswerEndpoint(PlayEndpoint):
     def post(self, request: Request, slug: str) -> Response:
         """Answer the open question, and the questions that follow (`then`).
 
-        The same answer to the same `opened` again returns the first receipt; another answer returns "stale". The
-        receipt is that of the last answer and covers all of them."""
+        If you send the same answer for the same `opened` again, you get the first receipt; another answer is refused as
+        "stale". The receipt is for the last answer and covers all of them."""
         seat, said = self.seat(), self.body(shapes.Answer)
         answers = [Answered(seat, one["what"], one["choice"]) for one in (said, *said["then"])]
         return receipt_response(
@@ -65,7 +65,7 @@ class PreviewEndpoint(PlayEndpoint):
 
     @described("preview", shapes.PreviewResult, takes=shapes.PreviewBody, refuses=("stale", "suspended"), tag="play")
     def post(self, request: Request, slug: str) -> Response:
-        """Return the effect of an answer, up to the next luck or secret. Nothing is played."""
+        """Return the effect of an answer up to the next random or secret event, without playing it."""
         seat, said = self.seat(), self.body(shapes.PreviewBody)
         found: dict[str, Any] = log.preview(self.table.game, seat, said["opened"], said["choice"], said["stamp"]) or {}
         table = self.table
@@ -78,7 +78,7 @@ class PreviewEndpoint(PlayEndpoint):
 class UndoEndpoint(PlayEndpoint):
     @described("undo", shapes.Receipt, takes=shapes.UndoTo, refuses=("stale", "suspended"), tag="play")
     def post(self, request: Request, slug: str) -> Response:
-        """Undo your answers from event `to` on: `undo.to`, `undo.turn.to` or `undo.all` of the table."""
+        """Undo your answers from event `to` on: take `to` from `undo.to`, `undo.turn.to` or `undo.all`."""
         self.seat()
         return receipt_response(opening.undo(self.table.game, request.user, self.body_of_log(shapes.UndoTo)["to"]))
 
@@ -86,7 +86,9 @@ class UndoEndpoint(PlayEndpoint):
 class ConcedeEndpoint(PlayEndpoint):
     @described("concede", shapes.Receipt, takes=shapes.ConcedeBody, refuses=("stale", "suspended"), tag="play")
     def post(self, request: Request, slug: str) -> Response:
-        """Concede, or withdraw your concession (`conceded` false). A computer player answers meanwhile."""
+        """Concede, or withdraw your concession (`conceded` false).
+
+        After it, a computer player answers for you."""
         self.seat()
         return receipt_response(
             opening.concede(self.table.game, request.user, self.body(shapes.ConcedeBody)["conceded"])

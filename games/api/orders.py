@@ -19,13 +19,13 @@ from .endpoint import TableEndpoint
 
 
 class OrderingEndpoint(TableEndpoint):
-    """A base class for players of a table that has begun, in a game with standing orders."""
+    """A base class for players of a started table whose game has standing orders."""
 
     open = False
     begun = True
 
     def own(self) -> TableContext:
-        """Return the table. 404 for all others."""
+        """Return the table. Raise Http404 if the user is not its player or its game has no standing orders."""
         table = self.players()
         if not vocabulary.vocabulary_of(table.game.ruleset).kinds:
             raise Http404
@@ -42,9 +42,9 @@ class OrdersEndpoint(OrderingEndpoint):
 
     @described("set_order", shapes.Orders, takes=shapes.NewOrder, refuses=("suspended",), status=201, tag="orders")
     def post(self, request: Request, slug: str) -> Response:
-        """Give a standing order; it also answers the question that is open now.
+        """Give a standing order. It also answers the question that is open now.
 
-        Missing choices have their defaults."""
+        Choices that you leave out have their defaults."""
         table, said = self.own(), self.body(shapes.NewOrder)
         kind = placing.known_order_kind(table.game, said["kind"])
         choices = kind.usual(log.observe(table.game, table.me).view) | said["choices"]

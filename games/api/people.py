@@ -22,7 +22,7 @@ from .moves import PlayEndpoint
 class MyInvitationsEndpoint(Endpoint):
     @described("invitations", shapes.MyInvitations, tag="me")
     def get(self, request: Request) -> Response:
-        """Return your open invitations, latest first. Join a table to accept."""
+        """Return your open invitations, latest first. To accept an invitation, join its table."""
         found = [
             {
                 "table": one.game.slug,
@@ -42,7 +42,7 @@ class InviteEndpoint(HostEndpoint):
     def post(self, request: Request, slug: str) -> Response:
         """Invite a player (host only).
 
-        For an email address, the response is the same whether or not it has an account."""
+        The response to an email address is the same whether or not a user has that address."""
         made = invitations.invite(self.table.game, request.user, self.body(shapes.InviteBody)["player"])
         told = email_invitation(self.table.game, made.label) if "@" in made.label else {}
         return Response({"done": True, "link": invitation_link(self.table.game), "text": None, "mailto": None, **told})
@@ -53,7 +53,7 @@ class TableInvitationsEndpoint(HostEndpoint):
 
     @described("invited", shapes.SentInvitations, refuses=("refused",), tag="lobby")
     def get(self, request: Request, slug: str) -> Response:
-        """Return the invitations of this table (host only), without those of players who have joined."""
+        """Return this table's invitations (host only), without invitations of players who have joined."""
         found = [
             {"id": one.pk, "player": one.label, "declined": one.state == one.State.DECLINED, "at": one.made_at}
             for one in invitations.invitations_for_host(self.table.game, request.user)
@@ -87,7 +87,7 @@ class DeclineEndpoint(Endpoint):
 class NudgeEndpoint(PlayEndpoint):
     @described("nudge", shapes.Done, takes=OpenApiTypes.NONE, tag="play")
     def post(self, request: Request, slug: str, number: int) -> Response:
-        """Nudge the player of a seat that the table waits for. Possible once a day."""
+        """Nudge the player of a seat that the table waits for. You can do this once a day."""
         self.seat()
         nudges.nudge_player(self.table.game, request.user, number)
         return Response({"done": True})
@@ -106,14 +106,14 @@ class BlocksEndpoint(Endpoint):
 
     @described("blocks", shapes.Blocks, tag="me")
     def get(self, request: Request) -> Response:
-        """Return the users you have blocked, by name. They are not notified."""
+        """Return the users you have blocked, by name."""
         return Response(block_facts(request.user))
 
     @described("block", shapes.Blocks, takes=shapes.BlockBody, status=201, tag="me")
     def post(self, request: Request) -> Response:
         """Block a user by public name.
 
-        They cannot invite, nudge or mention you, and get no seat at your tables."""
+        Blocked users cannot invite, nudge or mention you, and get no seat at your tables. They are not notified."""
         blocks.block_user_by_name(request.user, self.body(shapes.BlockBody)["name"])
         return Response(block_facts(request.user), status=201)
 

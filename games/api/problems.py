@@ -1,4 +1,4 @@
-"""Errors as RFC 9457 problems (application/problem+json). An error has changed nothing."""
+"""Errors as RFC 9457 problems (application/problem+json). A request that fails has changed nothing."""
 
 import logging
 from typing import Any
@@ -46,14 +46,14 @@ KINDS_BY_CODE = {
 
 
 class KeyReused(exceptions.APIException):
-    """An idempotency key of another request, or of one that is still being processed."""
+    """The idempotency key belongs to another request, or to a request that is still being processed."""
 
     status_code, default_code = 409, "repeated"
     default_detail = gettext_lazy("This key was already used for another request. Nothing was changed.")
 
 
 def problem_response(fault: Exception, context: dict[str, Any]) -> Response:
-    """Return the problem for an exception; REST framework's EXCEPTION_HANDLER."""
+    """Return the problem response for an exception. REST framework's EXCEPTION_HANDLER names it."""
     match fault:
         case Stale() | Unavailable():
             return problem("stale" if isinstance(fault, Stale) else "suspended", refusal_text(fault.key), key=fault.key)
@@ -82,9 +82,9 @@ def problem_response(fault: Exception, context: dict[str, Any]) -> Response:
 
 
 def framework_problem(fault: exceptions.APIException) -> Response:
-    """Return the problem for REST framework's own errors.
+    """Return the problem response for REST framework's own errors.
 
-    Most of its sentences are replaced, because they can repeat the request."""
+    Most of the framework's sentences are replaced, because they can repeat the request."""
     code = getattr(fault.detail, "code", "")
     kind = KINDS_BY_CODE.get(code, "malformed")
     own = isinstance(fault, exceptions.NotAuthenticated | exceptions.PermissionDenied | KeyReused)
@@ -110,14 +110,14 @@ def problem(kind: str, detail: Any, **more: Any) -> Response:
 
 
 def refusal_text_of(fault: Illegal | Refused, context: dict[str, Any]) -> str:
-    """Return the reason, in the terms of the game whose table could not be opened, if it has any."""
+    """Return why a request was refused. If the error names a game, the text uses that game's terms."""
     if ruleset := getattr(fault, "ruleset", ""):
         return words_for_page(ruleset).refusal(fault.key, fault.reason)
     return refusal_text(fault.key, context)
 
 
 def refusal_text(key: str, context: dict[str, Any] | None = None) -> str:
-    """Return the reason in the user's language, in the terms of the table's game if it has any."""
+    """Return why a request was refused, in the user's language and the terms of the table's game."""
     table = getattr((context or {}).get("view"), "table", None)
     if table is not None:
         return table.words.refusal(key)

@@ -26,22 +26,22 @@ class ReviewEndpoint(TableEndpoint):
 
     @described("ask_for_review", shapes.Review, refuses=("refused", "suspended"), tag="table")
     def post(self, request: Request, slug: str) -> Response:
-        """Request the review (players of the table only). It takes minutes; requests are served in turn.
+        """Request the review (players of the table only). It takes minutes; reviews are computed in turn.
 
-        If there is one already, it is returned."""
+        If the game already has a review, that review is returned."""
         self.ensure_may_ask()
         reviews.request_review(self.finished(), self.request.user)
         return Response(review_response_facts(self.table.game))
 
     @described("cancel_review", shapes.Review, tag="table")
     def delete(self, request: Request, slug: str) -> Response:
-        """Cancel the review while it is not finished."""
+        """Cancel a review that is not finished."""
         self.ensure_may_ask()
         reviews.cancel_review(self.finished())
         return Response(review_response_facts(self.table.game))
 
     def finished(self) -> Game:
-        """Return the game. 404 while it runs."""
+        """Return the game. Raise Http404 while it runs."""
         if self.table.game.state != Game.State.FINISHED:
             raise Http404
         return self.table.game

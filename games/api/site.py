@@ -82,13 +82,12 @@ def _generated_schema() -> dict:
 
 
 class NotFoundEndpoint(Endpoint):
-    """All other addresses."""
+    """All addresses below /api/v1/ that do not exist."""
 
     permission_classes = ()
     schema = None
 
     def get(self, request: Request, rest: str) -> Response:
-        """Raise NotFound."""
         raise NotFound
 
     post = put = patch = delete = get

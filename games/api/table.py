@@ -59,14 +59,15 @@ class WhyNotEndpoint(TableEndpoint):
     def get(self, request: Request, slug: str) -> Response:
         """Return why things that you may look for are not available now.
 
-        Each is named by the beginning of its answer. Empty for spectators and in games without this information."""
+        Each thing is named by the beginning of its answer. Empty for spectators and in games without this information.
+        """
         table = self.table
         observation = log.observe(table.game, table.me)
         return Response({"listed": facts.why_not_facts(table, observation), "head": observation.head})
 
 
 def read_path(request: Request) -> tuple:
-    """Return the beginning of an answer from the query. Raise ParseError."""
+    """Return `path`, the beginning of an answer, from the query. Raise ParseError if it is invalid."""
     try:
         return (
             answer_paths.path_elements(answer_paths.read_choice(request.GET["path"])) if "path" in request.GET else ()
@@ -110,9 +111,9 @@ class ReplayEndpoint(TableEndpoint):
         query=[query_parameter("viewpoint", "after the end: the seat whose view to show, or none")],
     )
     def get(self, request: Request, slug: str, number: int) -> Response:
-        """Return the table after event `number`, or the last step before it, as your seat saw it.
+        """Return the table as your seat saw it after event `number`, or after the last step before it.
 
-        After the end, any seat's view can be chosen."""
+        After the end of the game you can choose any seat's view (`viewpoint`)."""
         table, viewpoint = self.table, self.viewpoint(request)
         steps = log.observe(table.game, table.me).steps
         try:
@@ -130,7 +131,7 @@ class ReplayEndpoint(TableEndpoint):
         })  # fmt: skip
 
     def viewpoint(self, request: Request) -> int | None:
-        """Return the seat whose view is shown; the own one while the game runs."""
+        """Return the seat whose view is shown; while the game runs, it is the user's own seat."""
         wanted = request.GET.get("viewpoint", "")
         if not wanted or not self.table.game.over:
             return self.table.me
@@ -146,7 +147,7 @@ class ExportEndpoint(TableEndpoint):
     def get(self, request: Request, slug: str) -> HttpResponse:
         """Return a finished game's log with its secret, for offline checks (games/ARCHIVE.md).
 
-        404 while it runs."""
+        The response is 404 while the game runs."""
         game = self.table.game
         if game.state != Game.State.FINISHED:
             raise Http404
@@ -154,7 +155,7 @@ class ExportEndpoint(TableEndpoint):
 
 
 def read_number(request: Request, name: str, usual: int) -> int:
-    """Return a whole number from the query. Raise ParseError."""
+    """Return a whole number from the query, `usual` if it is missing. Raise ParseError if it is invalid."""
     text: Any = request.GET.get(name, str(usual))
     if not (text.isascii() and text.isdigit() and len(text) < 10):
         raise ParseError

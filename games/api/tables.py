@@ -32,7 +32,7 @@ PAGE_PARAMETERS = (
 
 
 def read_limit(request: Request) -> int:
-    """Return the number of rows from the query. Raise ValidationError."""
+    """Return the requested number of rows from the query. Raise ValidationError if it is invalid."""
     text = request.GET.get("limit", "20")
     if not (text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= MAX_TABLES_PER_PAGE):
         raise ValidationError({"limit": "from 1 to 100"})
@@ -66,7 +66,7 @@ class OpenTablesEndpoint(Endpoint):
     def get(self, request: Request) -> Response:
         """Return public tables that wait for players, newest first, without your own.
 
-        At most two tables of each host."""
+        The list has at most two tables of each host."""
         only: dict[str, Any] = {"ruleset": game} if (game := request.GET.get("game")) in GAMES else {}
         only |= {"bots": True} if request.GET.get("bots") == "yes" else {}
         games = open_tables_of(request.user.pk, request.GET.get("host", ""), **only)
@@ -106,7 +106,9 @@ class ArchiveEndpoint(Endpoint):
                query_parameter("end", "how it ended"), query_parameter("since", "from this day", OpenApiTypes.DATE), query_parameter("until", "until this day", OpenApiTypes.DATE)),
     )  # fmt: skip
     def get(self, request: Request) -> Response:
-        """Return finished games, public ones and your own, latest first. The filters are those of the page."""
+        """Return finished games, public ones and your own, latest first.
+
+        The archive page has the same filters."""
         form = ArchiveForm(request.GET, reasons=end_reasons())
         if not form.is_valid():
             raise ValidationError(dict.fromkeys(form.errors, "invalid value"))
@@ -133,7 +135,7 @@ class TablesEndpoint(Endpoint):
 
     @described("open_table", shapes.TableSummary, takes=shapes.NewTable, status=201, tag="tables")
     def post(self, request: Request) -> Response:
-        """Open a table. `options` by name, as in /games/; missing ones have their defaults."""
+        """Open a table. `options` are named as in /games/; options that you leave out have their defaults."""
         wanted = self.body(shapes.NewTable)
         wanted["built_in"] = wanted.pop("computer_players")
         try:
@@ -153,12 +155,12 @@ class QuestionsEndpoint(Endpoint):
     def get(self, request: Request) -> Response:
         """Return all questions that wait for you, at all tables, the most urgent first.
 
-        `opened` and `stamp` identify a question, so you need not get a table again for a question that you know."""
+        `opened` and `stamp` identify a question, so you need not fetch a table again for a question that you know."""
         return Response({"questions": waiting_questions(request)})
 
 
 def waiting_questions(request: Request) -> list[dict]:
-    """Return the present questions; for a token of one table only that table's."""
+    """Return the questions that wait for the user; for a token of one table, only that table's question."""
     rows = OpenQuestion.objects.filter(seat__user=request.user.pk, stand_in=False, game__suspended=False)
     if isinstance(request.auth, Token) and request.auth.game_id is not None:
         rows = rows.filter(game=request.auth.game_id)

@@ -1,4 +1,4 @@
-"""Rate limits by token, user and anonymous address, in clock minutes."""
+"""Rate limits per token, user and anonymous address, counted in clock minutes."""
 
 import logging
 import time
@@ -16,7 +16,7 @@ WINDOW_SECONDS = 60
 
 
 class PerMinute(BaseThrottle):
-    """Allows API_PER_MINUTE per token, twice that per user, a fifth per anonymous address."""
+    """Allows API_PER_MINUTE per token, twice as many per user, a fifth as many per anonymous address."""
 
     def allow_request(self, request: Request, view: object) -> bool:
         return all(is_within_limit(name, most) for name, most in self.counts(request))
@@ -34,7 +34,7 @@ class PerMinute(BaseThrottle):
 
 
 def client_network(ident: str) -> str:
-    """Return an IPv4 address, or the /64 of an IPv6 address, because one client has all of it."""
+    """Return an IPv4 address itself, but of an IPv6 address the /64, because one client has all of it."""
     try:
         address = ip_address(ident)
     except ValueError:
@@ -47,7 +47,7 @@ def client_network(ident: str) -> str:
 def is_within_limit(name: str, most: int) -> bool:
     """Count a request; return whether it is within the limit.
 
-    Without the broker each process counts by itself."""
+    Without the broker each process counts its own requests."""
     key = f"api.{int(time.time() // WINDOW_SECONDS)}.{name}"
     try:
         return count_request(key) <= most
@@ -57,7 +57,7 @@ def is_within_limit(name: str, most: int) -> bool:
 
 
 def count_request(key: str) -> int:
-    """Return the count after this request; `incr` fails for the first one of a minute."""
+    """Return the count after this request. `incr` raises ValueError for the first request of a minute."""
     try:
         return cache.incr(key)
     except ValueError:

@@ -13,7 +13,7 @@ from .moves import PlayEndpoint
 
 
 def fresh_motions_response(here: PlayEndpoint) -> Response:
-    """Return the open motions after a change."""
+    """Return the open motions, read again after a change."""
     del here.table
     return motions_response(here)
 
@@ -33,9 +33,9 @@ class MotionsEndpoint(PlayEndpoint):
 
     @described("propose", shapes.Motions, takes=shapes.NewMotion, refuses=("stale", "suspended"), tag="voting")
     def post(self, request: Request, slug: str) -> Response:
-        """Propose an undo (`to`), an agreed end (`shared`) or that a player leaves (`seat`).
+        """Propose an undo (`to`), an agreed end (`shared`), or that a player has to leave (`seat`).
 
-        Returns the open motions."""
+        The response lists the open motions."""
         self.seat()
         said = self.body_of_log(shapes.NewMotion)
         about: Any = said.get({"undo": "to", "draw": "shared", "kick": "seat"}[said["kind"]])
@@ -46,7 +46,7 @@ class MotionsEndpoint(PlayEndpoint):
 class VoteEndpoint(PlayEndpoint):
     @described("vote", shapes.Motions, takes=shapes.VoteBody, refuses=("stale", "suspended"), tag="voting")
     def post(self, request: Request, slug: str, key: int) -> Response:
-        """Vote on a motion. One no ends it, the last yes carries it. Returns the open motions."""
+        """Vote on a motion. One no rejects it, the last yes carries it. The response lists the open motions."""
         self.seat()
         voting.cast_vote(self.table.game, request.user, key, self.body_of_log(shapes.VoteBody)["agrees"])
         return fresh_motions_response(self)

@@ -1,4 +1,4 @@
-"""What-if boards: a position in, a position out. Nothing is played or stored."""
+"""What-if boards: a request sends a position and gets another one. Nothing is played or stored."""
 
 from typing import Any
 
@@ -31,9 +31,9 @@ class TableWhatIfEndpoint(TableEndpoint):
     def post(self, request: Request, slug: str) -> Response:
         """Try answers from your open question `opened`, on a state sampled with `seed`.
 
-        Or from the step `at` of a finished game, with the true cards. Nothing is stored. The resulting position of a
-        running game is a guess. If computer players do not help there, `position` is null: send the moves again, and
-        one more."""
+        In a finished game, try answers from the step `at`, with the true cards. Nothing is stored. The resulting
+        position of a running game is a guess. At tables where computer players do not help, `position` is null: to
+        continue, send all moves again and one more."""
         said, table = self.body(shapes.TableWhatIfBody), self.table
         if table.game.over:
             seat = said["seat"] if said["seat"] is None or said["seat"] < table.game.size else table.me
@@ -45,7 +45,9 @@ class TableWhatIfEndpoint(TableEndpoint):
         return Response(what_if_facts(scene))
 
     def own_question(self, said: dict[str, Any]) -> tuple[SeatNumber, TrialStart]:
-        """Return the user's seat and its sampled state. Raise PermissionDenied, Refused, Stale."""
+        """Return the user's seat and its sampled state.
+
+        Raise PermissionDenied, Refused or Stale if the user cannot try answers to this question."""
         if self.table.me is None:
             raise PermissionDenied
         if self.table.game.state != Game.State.RUNNING or said["opened"] is None:
@@ -73,7 +75,9 @@ class PositionWhatIfEndpoint(Endpoint):
 
 
 def play_what_if(start: TrialStart, said: dict[str, Any], seat: SeatNumber | None, game: Game | None = None) -> Trial:
-    """Return the game after the sent moves and the requested computer answers. Raise Illegal, Refused."""
+    """Return the game after the sent moves and the requested computer answers.
+
+    Raise Illegal if a move is not possible, Refused if computer players may not help."""
     if said["computer_answers"]:
         helping.ensure_computer_players_allowed(game, seat)
     trial = start.trial(starts.checked_seed(said["seed"]))

@@ -21,7 +21,7 @@ class BlockBody(s.Serializer):
 
 
 class NewTimeControl(s.Serializer):
-    """As TimeControl; only kind and seconds are required."""
+    """The time control of a new table, as in TimeControl; only `kind` and `seconds` are required."""
 
     kind = s.ChoiceField(["none", "answer", "bank"])
     seconds = number_field(default=0)
@@ -36,9 +36,9 @@ class NewTimeControl(s.Serializer):
 class NewTable(s.Serializer):
     """A new table. The host gets seat 0; the game starts at once if computer players fill the table.
 
-    `computer_players`: their number; `grades`: their grades in seat order (default: quick). `practice`: with computer
-    players on all other seats, you can undo everything but the end; such games are not in the archive. `draft`: the
-    draft whose commitment you have seen; the same draft again returns the same table. `nonce`: your nonce
+    `computer_players`: their number; `grades`: their grades in seat order (default: quick). `practice`: computer
+    players have all other seats, you can undo everything but the end, and the game is not in the archive. `draft`: the
+    draft whose commitment you have seen; if you send the same draft again, you get the same table. `nonce`: your nonce
     (games/LUCK.md)."""
 
     game = Text(max_length=30)
@@ -55,7 +55,7 @@ class NewTable(s.Serializer):
 
 
 class StartBody(s.Serializer):
-    """`grades`: those of the computer players on the free seats, in seat order (default: quick)."""
+    """`grades`: grades of the computer players on the free seats, in seat order (default: quick)."""
 
     grades = list_field(s.ChoiceField(Grade.values), default=list, max_length=10)
 
@@ -63,8 +63,8 @@ class StartBody(s.Serializer):
 class JoinBody(s.Serializer):
     """The body of a request to join.
 
-    `invitation`: the token in a private table's link. `nonce`: your nonce (games/LUCK.md); `commitment`: the table's,
-    as you have seen it."""
+    `invitation`: the token in a private table's link. `nonce`: your nonce (games/LUCK.md); `commitment`: the table's
+    commitment as you have seen it."""
 
     invitation = Text(default=None, allow_null=True, max_length=60)
     nonce = Text(default=None, allow_null=True, max_length=64, trim_whitespace=False)
@@ -79,11 +79,11 @@ class NextAnswer(s.Serializer):
 
 
 class Answer(s.Serializer):
-    """The answer to the question that event `opened` put.
+    """The answer to the question that event `opened` asked.
 
-    `stamp`: that of the question; without it, an answer to a question that was lost in a restore from a backup may be
-    taken for another one. `then`: answers to the questions that follow, all or nothing. `end_turn`: also end the turn,
-    if that is still asked."""
+    `stamp`: the stamp of the question. Without it, if that question was lost in a restore from a backup, your answer
+    may go to another question. `then`: answers to the questions that follow; all answers are accepted or none.
+    `end_turn`: also end the turn, if you are then asked about it."""
 
     opened = number_field()
     stamp = Text(default="", allow_blank=True, max_length=64)
@@ -94,7 +94,7 @@ class Answer(s.Serializer):
 
 
 class PreviewBody(s.Serializer):
-    """An answer that is not sent."""
+    """An answer to preview; it is not played."""
 
     opened = number_field()
     stamp = Text(default="", allow_blank=True, max_length=64)
@@ -102,9 +102,9 @@ class PreviewBody(s.Serializer):
 
 
 class WhatIfBody(s.Serializer):
-    """`seed`: determines the sampled state and luck. `moves`: the answers so far, each of an asked seat.
+    """`seed`: determines the sampled state and luck. `moves`: the answers so far, each with its seat.
 
-    `computer_answers`: computer players answer for the other seats, until no other seat is asked."""
+    `computer_answers`: computer players answer for the other seats until no other seat is asked."""
 
     seed = Text(default="1", max_length=MAX_SEED_LENGTH)
     moves = list_field(Move(), default=list, max_length=MAX_ANSWERS_PER_VARIATION)
@@ -112,10 +112,10 @@ class WhatIfBody(s.Serializer):
 
 
 class TableWhatIfBody(WhatIfBody):
-    """`opened`: your open question.
+    """`opened`: your open question in a running game.
 
-    Of a finished game instead: `at`, the event after which to begin, and `seat`, whose view to show (null: a
-    spectator)."""
+    In a finished game send instead `at`, the event after which the board begins, and `seat`, whose view to show (null:
+    a spectator)."""
 
     opened = number_field(default=None, allow_null=True)
     stamp = Text(default="", allow_blank=True, max_length=64)
@@ -132,7 +132,10 @@ class PositionWhatIfBody(WhatIfBody):
 
 
 class NewOrder(s.Serializer):
-    """`until`: game, turn, mine, attacked, times (`times` of them) or date (the last `day`)."""
+    """A new standing order.
+
+    `until`: when it ends: at the end of the game or of this turn, when your turn begins (mine), when you are attacked,
+    after `times` answers, or after the date `day`."""
 
     kind = Text(max_length=20)
     choices = s.DictField(child=Text(max_length=80, allow_blank=True), default=dict)
@@ -144,31 +147,31 @@ class NewOrder(s.Serializer):
 class LogReference(s.Serializer):
     """`log`: the log that the request refers to, as the table or its motions returned it.
 
-    Without it, a request for something that was lost in a restore from a backup may affect something else."""
+    Without `log`, a request about something that was lost in a restore from a backup may affect something else."""
 
     log = Text(default="", allow_blank=True, max_length=64)
 
 
 class UndoTo(LogReference):
-    """`to` is the event number, in that `log`, of the answer of yours to which you undo."""
+    """`to`: the event number, in that `log`, of your answer from which on to undo."""
 
     to = number_field()
 
 
 class ConcedeBody(s.Serializer):
-    """Whether you concede, or withdraw your concession."""
+    """`conceded`: true to concede, false to withdraw your concession."""
 
     conceded = Truth(default=True)
 
 
 class WantedBody(s.Serializer):
-    """Whether you want it, or no longer."""
+    """`wants`: true to agree or join, false to withdraw or leave."""
 
     wants = Truth(default=True)
 
 
 class NewMotion(LogReference):
-    """undo: `to` is the event of your own answer. draw: whether the victory is `shared`. kick: the `seat`."""
+    """A motion. undo: `to` is the event of your answer. draw: whether to share victory. kick: the `seat`."""
 
     kind = s.ChoiceField(Motion.Kind.values)
     to = number_field(required=False)
@@ -177,7 +180,7 @@ class NewMotion(LogReference):
 
 
 class VoteBody(LogReference):
-    """Yes or no to a motion of that `log`."""
+    """A vote, yes or no, on a motion of that `log`."""
 
     agrees = Truth()
 

@@ -31,7 +31,7 @@ class Choice(s.Field):
 
 @extend_schema_field({"type": "array", "items": {}, "description": "[seat, what, choice], as a position's `since`."})
 class Move(s.Field):
-    """An answer of a seat: [seat, what, choice]."""
+    """An answer of a seat: [seat, name of the question, choice]."""
 
     default_error_messages = {"none": "Must be a seat, the name of a question, and a choice."}
 

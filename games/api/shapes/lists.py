@@ -10,8 +10,8 @@ from .fields import Anything, list_field
 class Seat(s.Serializer):
     """A seat in a list.
 
-    `kind`: `nobody` if the player has left and a computer player keeps the seat. `away`: a computer player keeps it
-    until the player comes back. `grade`: of a computer player; null otherwise."""
+    `kind`: `nobody` if the player has left and a computer player keeps the seat. `away`: a computer player keeps the
+    seat until the player comes back. `grade`: the grade of a computer player, otherwise null."""
 
     seat = s.IntegerField()
     name = s.CharField()
@@ -37,7 +37,7 @@ class TimeControl(s.Serializer):
 
 
 class WaitsFor(s.Serializer):
-    """A seat that the game waits for. `deadline` is null without a running clock."""
+    """A seat that the game waits for. `deadline` is null if no clock runs."""
 
     seat = s.IntegerField()
     since = s.DateTimeField()
@@ -55,7 +55,9 @@ class Result(s.Serializer):
 
 
 class TableSummary(s.Serializer):
-    """A table in a list. `me`: your seat. `nonces_digest`: of the nonces so far, before the start."""
+    """A table in a list.
+
+    `me`: your seat. `nonces_digest`: before the start, the digest of the nonces so far."""
 
     table = s.CharField()
     url = s.CharField()
@@ -84,7 +86,7 @@ class TableSummary(s.Serializer):
 
 
 class DraftFacts(s.Serializer):
-    """A draft, to be named when you open a table. The table's uuid will be that of the `draft`."""
+    """A draft, which you name when you open a table. The table gets the uuid of the `draft`."""
 
     draft = s.UUIDField()
     commitment = s.CharField()

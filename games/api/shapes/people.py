@@ -1,4 +1,4 @@
-"""The user's own: notes, habits, standing orders, invitations, blocked users."""
+"""What belongs to the user: notes, habits, standing orders, invitations, blocked users."""
 
 from rest_framework import serializers as s
 
@@ -23,7 +23,7 @@ class Habits(s.Serializer):
 
 
 class VacationDates(s.Serializer):
-    """The first and the last day."""
+    """The first and the last day of a vacation."""
 
     first = s.DateField()
     last = s.DateField()
@@ -37,7 +37,7 @@ class VacationFacts(VacationDates):
 
 
 class TimeSettings(Habits):
-    """Your habits and vacations; `days_left`: vacation days of this year."""
+    """Your habits and vacations. `days_left`: the vacation days that you have left this year."""
 
     vacations = list_field(VacationFacts())
     days_left = s.IntegerField()
@@ -54,7 +54,7 @@ class OrderFacts(s.Serializer):
 
 
 class OrderKind(s.Serializer):
-    """A kind of order: its questions, and its choices with the default value first."""
+    """A kind of standing order: the questions that it answers, and its choices, default value first."""
 
     kind = s.CharField()
     questions = list_field(s.CharField())
@@ -102,10 +102,10 @@ class SentInvitation(s.Serializer):
 
 
 class InvitationSent(s.Serializer):
-    """`link`: where to join.
+    """`link`: the address where the player can join.
 
-    For an email address also `text`, the same whether or not it has an account, and `mailto`, a link to an email with
-    an invitation."""
+    For an email address also `text`, which is the same whether or not a user has that address, and `mailto`, a link
+    that opens an email with the invitation."""
 
     done = s.BooleanField()
     link = s.CharField()

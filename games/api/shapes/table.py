@@ -11,10 +11,10 @@ from .lists import TableSummary
 
 
 class Offer(s.Serializer):
-    """An answer. `final`: it cannot be undone. `ends`: it ends the game.
+    """An answer that you can give. `final`: it cannot be undone. `ends`: it ends the game.
 
-    If several are asked for, these two only say that it may; `times`: how often it can be chosen. A preview of an
-    answer that ends the game includes the score."""
+    If the question asks for several choices, `final` and `ends` mean that the choice may have this effect, and `times`
+    is how often it can be chosen. The preview of an answer that ends the game includes the score."""
 
     choice = Choice()
     text = s.CharField(required=False)
@@ -24,7 +24,7 @@ class Offer(s.Serializer):
 
 
 class PathStep(s.Serializer):
-    """The next element of a path; `count` answers begin with it."""
+    """A path that is one element longer; `count` answers begin with it."""
 
     path = list_field(Choice())
     text = s.CharField(required=False)
@@ -32,7 +32,7 @@ class PathStep(s.Serializer):
 
 
 class AnswerHelp(s.Serializer):
-    """What a kind of answer costs and gives; `answer`, its verb, is "" if there is only one kind."""
+    """Costs and effects of a kind of answer. `answer` is its verb, or "" if there is only one kind."""
 
     answer = s.CharField(allow_blank=True)
     text = s.CharField()
@@ -41,8 +41,8 @@ class AnswerHelp(s.Serializer):
 class QuestionHelp(s.Serializer):
     """An explanation of a question.
 
-    What it is `about`, what each kind of answer costs and gives, a sentence about each of the `things` among the
-    answers (roles, dice, cards), and the `chapter` of the rules page."""
+    `about`: what the question is about. `answers`: what each kind of answer costs and gives. `things`: a sentence about
+    each role, die or card among the answers. `chapter`: the chapter of the rules page."""
 
     about = s.CharField()
     answers = list_field(AnswerHelp())
@@ -53,11 +53,11 @@ class QuestionHelp(s.Serializer):
 class Question(s.Serializer):
     """Your question. `opened` and `stamp` identify it; send them with the answer.
 
-    kind "one": the answer is the `choice` of an offer; "several": a list of `least` to `most` of them; "number": a
-    number from `low` to `high`; `final` and `ends` list the numbers that cannot be undone or end the game.
+    kind "one": the answer is the `choice` of an offer; "several": a list of `least` to `most` choices; "number": a
+    number from `low` to `high`, and `final` and `ends` list the numbers that cannot be undone or end the game.
     `simultaneous`: several seats are asked at once, and each can change its answer until all have answered.
-    `current_answer`: your answer to such a question so far. `help`: an explanation in your language, omitted together
-    with other texts. On a what-if board there is no `stamp`."""
+    `current_answer`: your present answer to a simultaneous question. `help`: an explanation in your language, left out
+    if you request no texts. On a what-if board there is no `stamp`."""
 
     opened = s.IntegerField()
     stamp = s.CharField(required=False)
@@ -100,8 +100,8 @@ class LogEntry(s.Serializer):
 class TurnUndo(s.Serializer):
     """Your last `count` answers, from event `to` on, which belong to one turn.
 
-    `after` says what precedes them: the start of the turn, a roll, a shuffle, a revealing answer of yours, or an answer
-    of `seat`."""
+    `after`: what precedes these answers: the start of the turn, a roll, a shuffle, an answer of yours that revealed
+    something (seen), or an answer of `seat`."""
 
     to = s.IntegerField()
     count = s.IntegerField()
@@ -111,10 +111,10 @@ class TurnUndo(s.Serializer):
 
 
 class Undo(s.Serializer):
-    """What you can undo alone: `to` the last answer, `turn` restarts the turn.
+    """What you can undo alone. `to`: the event of your last answer. `turn`: undoes your whole turn.
 
-    `all`: the first of `count` answers (null if it is the same). `own`: answers you can undo with consent, latest
-    first; at a practice table without consent."""
+    `all`: the event of the first of the `count` answers that you can undo (null if it equals `to`). `own`: events of
+    answers that you can undo if the other players agree, latest first; at a practice table you need no consent."""
 
     to = s.IntegerField(allow_null=True)
     all = s.IntegerField(allow_null=True)
@@ -124,7 +124,7 @@ class Undo(s.Serializer):
 
 
 class MotionFacts(s.Serializer):
-    """A motion. `vote` is your vote, `can_vote` whether you have one."""
+    """A motion. `vote`: your vote so far. `can_vote`: whether you may vote."""
 
     id = s.IntegerField()
     kind = s.ChoiceField(Motion.Kind.values)
@@ -139,14 +139,14 @@ class MotionFacts(s.Serializer):
 
 
 class Motions(s.Serializer):
-    """The open motions of a table; `log` as in the table."""
+    """The open motions of a table. `log`: the log's name, as in Table."""
 
     motions = list_field(MotionFacts())
     log = s.CharField()
 
 
 class Clock(s.Serializer):
-    """Time at the table. `left` and `given`: seconds of your own question."""
+    """Time at the table. `left` and `given`: seconds left and seconds given for your own question."""
 
     paused = s.DateTimeField(allow_null=True)
     wants_pause = list_field(s.IntegerField())
@@ -156,9 +156,9 @@ class Clock(s.Serializer):
 
 
 class KnownLimit(s.Serializer):
-    """At most this many of a `kind` among the unknown cards of a place, since that `step`.
+    """Since `step`, at most `most` of the unknown cards of a place are of this `kind`.
 
-    `with`: other kinds that count, too."""
+    `with`: other kinds that count towards the same limit."""
 
     kind = s.CharField()
     most = s.IntegerField()
@@ -170,9 +170,9 @@ class KnownLimit(s.Serializer):
 
 
 class KnownPlace(s.Serializer):
-    """A hidden place: the number of cards there, those that you know, and limits for the others.
+    """A hidden place: the number of cards there, the cards that you know, and limits for the others.
 
-    `among`: [count, [cards]]: that many of the unknown ones are among these."""
+    `among`: rows of [count, [cards]]: exactly `count` of the unknown cards are among these cards."""
 
     place = s.CharField()
     seat = s.IntegerField(allow_null=True)
@@ -192,9 +192,9 @@ class Known(s.Serializer):
 class Table(TableSummary):
     """Everything that a table's page shows you. `view` is the table in the game's own terms.
 
-    `view` is null before the start. `known`: what you know of hidden places; null for spectators and at the end. `head`
-    is the number of the last event; `log` names the log up to there. Send it with requests that name an event or motion
-    ("" before the game)."""
+    `view` is null before the start. `known`: what you know of hidden places; null for spectators and at the end.
+    `head`: the number of the last event. `log`: the name of the log up to `head`, "" before the game; send it with
+    requests that refer to an event or a motion."""
 
     head = s.IntegerField()
     log = s.CharField(allow_blank=True)
@@ -218,7 +218,7 @@ class Reason(s.Serializer):
 
 
 class WhyNotItem(s.Serializer):
-    """A card, building, lot and so on, as the beginning of an answer; `why` is empty if it is offered now."""
+    """A card, building, lot and so on; `path` begins its answers. `why` is empty if it is offered now."""
 
     path = list_field(Choice())
     why = list_field(Reason())
@@ -239,9 +239,9 @@ class CurrentQuestion(s.Serializer):
 
 
 class History(s.Serializer):
-    """The log entries after an event; `next` is the `after` of the next page.
+    """The log entries after an event. For the next page, send `next` as `after`.
 
-    `steps`: the events that a replay can stop at."""
+    `steps`: the events at which a replay can stop."""
 
     entries = list_field(LogEntry())
     next = s.IntegerField(allow_null=True)
@@ -265,12 +265,13 @@ class ReplayStep(s.Serializer):
 class SeatReview(s.Serializer):
     """The review of a seat.
 
-    Chances of winning, by what the seat knew then: `begin` and `end`, and their change by `own` play (`mistakes` clear
-    mistakes; never above 0), `others`, `luck` and `rest` (own answers too close to tell); each has a standard error.
-    `told`: the same as far as these can be told apart, rows of `of` (which together), change and error; empty if too
-    little is known. `line`: [step, chance] at its questions, and before and after each mistake. `moments`: turning
-    points: step, what, chosen, best, worth, best_worth, error. `swings` and `by_others`: luck and other players'
-    answers that changed its chance most: step, change, error. A step is an index into the history's `steps`."""
+    Chances of winning, by what the seat knew then: `begin` and `end`; and how much they changed by `own` play (never
+    above 0; `mistakes` counts the clear mistakes), by `others`, by `luck`, and by `rest` (own answers too close to
+    judge). Each change has a standard error. `told`: the same changes, combined where they cannot be told apart: rows
+    of `of` (which changes), change and error; empty if too little is known. `line`: [step, chance] at the seat's
+    questions, and before and after each mistake. `moments`: turning points: step, what, chosen, best, worth,
+    best_worth, error. `swings` and `by_others`: luck and other players' answers that changed the seat's chance most:
+    step, change, error. A step is an index into the history's `steps`."""
 
     seat = s.IntegerField()
     begin = s.FloatField()
@@ -305,8 +306,8 @@ class Review(s.Serializer):
 class HintedAnswer(s.Serializer):
     """An answer in a hint.
 
-    `worth`: the chance of winning after it, with `error`, a standard error; `why`: what the seat gains or loses some
-    turns later, the first answer compared with the second, the others with the first."""
+    `worth`: the chance of winning after this answer; `error`: the standard error of `worth`. `why`: what the seat gains
+    or loses some turns later; the first answer is compared with the second, all others with the first."""
 
     choice = Anything()
     text = s.CharField()
@@ -317,9 +318,9 @@ class HintedAnswer(s.Serializer):
 
 
 class Hint(s.Serializer):
-    """The strong player's hint about the question `opened`.
+    """The strong computer player's hint about the question `opened`.
 
-    `seconds`: computing time so far; `answers`: up to three, best first."""
+    `seconds`: computing time so far; `answers`: up to three answers, best first."""
 
     state = s.ChoiceField(["none", "thinking", "found", "failed"])
     opened = s.IntegerField()
@@ -328,16 +329,17 @@ class Hint(s.Serializer):
 
 
 class VisibleScore(s.Serializer):
-    """A seat's points as far as you can see them; `hidden` names what hides the rest, or is ""."""
+    """A seat's points as far as you can see them; `hidden` names what hides the rest, "" if nothing does."""
 
     points = s.IntegerField()
     hidden = s.CharField(allow_blank=True)
 
 
 class PreviewedEnd(s.Serializer):
-    """The end of the game, if it follows whatever is hidden.
+    """The end of the game, if the answer ends it whatever the hidden cards are.
 
-    `reason` is null if something is revealed first, `scores` (by seat) if points do not decide or are unknown."""
+    `reason` is null if something is revealed first. `scores` (by seat) is null if points do not decide or are unknown.
+    """
 
     text = s.CharField()
     reason = s.CharField(allow_null=True)
@@ -345,9 +347,9 @@ class PreviewedEnd(s.Serializer):
 
 
 class PreviewResult(s.Serializer):
-    """The effect of an answer, up to the next luck or secret; null if unknown.
+    """The effect of an answer up to the next random or secret event; `view` is null if it is unknown.
 
-    `ends`: the end of the game, if it ends it."""
+    `ends`: the end of the game; null if the answer does not end it."""
 
     entries = list_field(s.CharField())
     view = Anything(allow_null=True)
@@ -363,9 +365,9 @@ class WhatIfQuestion(Question):
 class WhatIfResult(s.Serializer):
     """The game after its `moves`.
 
-    You can continue from `position`; in a running game it is a guess beyond what `seat` knows, and null if computer
-    players do not help. `view` and `entries` are what that seat sees; `questions`: all open ones; `scores`: all points
-    as far as they can be seen."""
+    You can continue from `position`. In a running game it contains guesses about what `seat` does not know, and it is
+    null at tables where computer players do not help. `view` and `entries` are what that seat sees; `questions`: all
+    open questions; `scores`: all seats' points as far as they can be seen."""
 
     position = Anything(allow_null=True)
     seat = s.IntegerField(allow_null=True)
@@ -378,14 +380,14 @@ class WhatIfResult(s.Serializer):
 
 
 class Receipt(s.Serializer):
-    """The event's number and the digest of the log there, which binds the site."""
+    """The event's number and the digest of the log at this event. The site cannot change the log up to it."""
 
     number = s.IntegerField()
     digest = s.CharField()
 
 
 class Done(s.Serializer):
-    """Whether it is done."""
+    """`done`: whether the action had its effect."""
 
     done = s.BooleanField()
 
