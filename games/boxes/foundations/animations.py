@@ -1,7 +1,6 @@
 """The movements of pieces when a log entry is played on the board (games/boards/animations.py).
 
-`lots:C4` is the place of that name in the element `lots`, `numbers-0:2` the second of the numbers of the first player.
-"""
+`lots:C4` is the place C4 in the element `lots`; `numbers-0:2` is the second number of the first player."""
 
 from games.boards.animations import SEAT_TOKEN, Flight
 

@@ -7,7 +7,7 @@ from games.rules.foundations.buildings import SHAPES
 
 
 def solid(outline: str) -> str:
-    """Return a filled shape; areas that are drawn twice are holes."""
+    """Return a filled shape; areas that the outline covers twice are holes."""
     return f'<path {FILL} fill-rule="evenodd" d="{outline}"/>'
 
 

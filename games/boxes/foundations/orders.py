@@ -1,7 +1,7 @@
 """Standing orders of Foundations of Rome.
 
-They answer what other players wait for: offers, cards at the end of an era, the vote on closing it, a purchase that
-needs silver or a lower price, and the end of a turn with free actions left."""
+They answer questions that other players wait for: offers, invocations at the end of an era, the vote on closing an era,
+a purchase that needs silver or a lower price, and the end of a turn in which only free actions are left."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ def is_attack(line: dict, seat: int, view: dict) -> bool:
 
 
 def order_refuse(view: dict, question: Any, choices: Choices) -> Any:
-    """Refuse an offer: always, or unless it asks for no lot, or pays silver."""
+    """Refuse an offer, always or with an exception: it asks for no lot, or it pays silver."""
     offer = view["offer"]
     better = {"no_lots": not offer["want_lots"], "silver": offer["give_silver"] > offer["want_silver"]}
     return None if better.get(choices["unless"]) else "refuse"

@@ -26,7 +26,7 @@ def is_attack(line: dict, seat: int, view: dict) -> bool:
 
 
 def order_think(view: dict, question: Any, choices: Choices) -> Any:
-    """Think instead of following, unless a hand card has the role of the exception."""
+    """Think instead of following, unless a hand card has the role that the order excepts."""
     role, unless = view["role"], choices["unless"]
     if choices["led"] not in ("any", role):
         return None
@@ -36,7 +36,7 @@ def order_think(view: dict, question: Any, choices: Choices) -> Any:
 
 
 def order_take(view: dict, question: Any, choices: Choices) -> Any:
-    """Take a senator or cards, and never discard before."""
+    """Take a senator or cards, and never discard cards before."""
     if question.what != "think":
         return PASS
     senator = {"senator": True, "first": own_seat_view(view, question)["senators"] == 0}.get(choices["take"], False)
@@ -44,9 +44,9 @@ def order_take(view: dict, question: Any, choices: Choices) -> Any:
 
 
 def order_give(view: dict, question: Any, choices: Choices) -> Any:
-    """Give no card if none is required; otherwise the least useful ones.
+    """Give no card if none is required; otherwise give the least useful ones.
 
-    Return None (the player answers) with the choice "ask", unless there is only one possible answer."""
+    With the choice "ask", return None (the player answers) unless there is only one possible answer."""
     cards = question.options
     if not question.least:
         return ()
@@ -61,7 +61,7 @@ def order_extra(view: dict, question: Any, choices: Choices) -> Any:
 
 
 def order_gather(view: dict, question: Any, choices: Choices) -> Any:
-    """Take everything the Senado and the Alcantarillado offer."""
+    """Take everything that the Senado and the Alcantarillado offer."""
     return tuple(question.options)
 
 

@@ -1,4 +1,4 @@
-"""Icons of buildings, by type or color, and of bricks, cogs and stars."""
+"""Icons of buildings, by type or colour, and of bricks, cogs and stars."""
 
 from games.boards.icons.shared import FILL, L2, L15
 

@@ -1,4 +1,4 @@
-"""Standing orders: the emissary's place, the card to take, producing, and ending the turn."""
+"""Standing orders: where to place the emissary, which card to take, when to produce and end the turn."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ def order_stand(view: dict, question: Any, choices: Choices) -> Any:
 
 
 def order_take(view: dict, question: Any, choices: Choices) -> Any:
-    """Take the cheapest building of a type; ask the player if several are equally cheap."""
+    """Take the cheapest building of a type; leave it to the player if several are equally cheap."""
     cards = box_of(view["cards"]).card
     fit = sorted((cards[name].cost, name) for _, name in question.options if cards[name].type == choices["type"])
     if not fit or (len(fit) > 1 and fit[0][0] == fit[1][0]):
@@ -36,12 +36,12 @@ def order_take(view: dict, question: Any, choices: Choices) -> Any:
 
 
 def order_produce(view: dict, question: Any, choices: Choices) -> Any:
-    """Produce as soon as possible, or after building. Whether it is possible is public."""
+    """Produce as soon as possible, or only after building. Whether producing is possible is public."""
     return None if choices["after"] == "built" and not view["turn"]["built"] else "produce"
 
 
 def order_finish(view: dict, question: Any, choices: Choices) -> Any:
-    """Pass if nothing else is possible, after building, after producing, or always."""
+    """Pass if nothing else is possible, or already after building, after producing, or always."""
     turn, when = view["turn"], choices["when"]
     ripe = {"built": turn["built"], "produced": turn["produced"], "always": True}
     return PASS if ripe.get(when, question.options == (PASS,)) else None

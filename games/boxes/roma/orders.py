@@ -21,7 +21,7 @@ def is_attack(line: dict, seat: int, view: dict) -> bool:
 
 
 def order_finish(view: dict, question: Any, choices: Choices) -> Any:
-    """End the turn when no die is left, always or only if no card can be laid."""
+    """End the turn when no die is left: always, or only if no card can be laid."""
     if view["dice"]:
         return None
     lays = choices["cards"] == "none" and any(option[0] == "lay" for option in question.options)
@@ -29,7 +29,7 @@ def order_finish(view: dict, question: Any, choices: Choices) -> Any:
 
 
 def order_cash(view: dict, question: Any, choices: Choices) -> Any:
-    """Take money with every die, the highest first; then end the turn or let the player continue."""
+    """Take money with every die, the highest first, then end the turn or leave it to the player."""
     if view["dice"]:
         return ("money", max(view["dice"]))
     return "end" if choices["then"] == "end" else None

@@ -1,4 +1,4 @@
-"""Line keys that illustrate chapters and cards of the rules, the best first."""
+"""Keys of log entries that illustrate chapters and cards of the rules, the best first."""
 
 CHAPTER_EXAMPLES = {
     "goal": ("reveals", "dealt"),

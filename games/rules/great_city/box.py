@@ -40,7 +40,7 @@ class BuildingCard(NamedTuple):
 
 
 class Box:
-    """`face` maps each card to the first equal card, `start` a color to its starting house and farm."""
+    """`face` maps each card to the first equal card, `start` a colour to its starting house and farm."""
 
     def __init__(self, cards: JsonObject) -> None:
         self.cards = cards

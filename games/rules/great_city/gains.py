@@ -13,7 +13,7 @@ GAIN_INDEX = {"coin": 0, "influence": 1, "brick": 2, "point": 3}
 
 
 def building_gains(city: City, at: Place, card: BuildingCard) -> list[int]:
-    """Return the gains of one building: a public one for its neighbors, a production building each time."""
+    """Return the gains of one building: a public one for its neighbours, a production building each time."""
     got = [0, 0, 0, 0]
     for gain in card.gains:
         got[GAIN_INDEX[gain.gain]] += gain_amount(gain, city.beside(at) if gain.per else ())

@@ -153,7 +153,7 @@ class Table:
 
 
 def colours(seats: int) -> tuple[str, ...]:
-    """Return the colors by seat; two players take those with second emissaries."""
+    """Return the colours by seat; two players take those with second emissaries."""
     return ("white", "brown") if seats == 2 else COLOURS[:seats]
 
 

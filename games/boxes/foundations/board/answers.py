@@ -36,7 +36,7 @@ def element_art(key: object, options: dict, language: str) -> tuple[str, SafeStr
 
 
 def element_sort_key(element: object, language: str) -> tuple:
-    """Return a sort key: buildings by type and size, lots by column; all else stays in order."""
+    """Return a sort key: buildings by type and size, lots by column; other elements keep their order."""
     if not isinstance(element, str):
         return (2,)
     if element in PIECE_ORDER:

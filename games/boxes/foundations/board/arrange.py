@@ -69,7 +69,7 @@ def note_gains(form: Form, observation: Observation, words: Words) -> None:
 
 
 def gains_text(points: int, silver: int, words: Words) -> list[str]:
-    """Return texts such as "+1 silver with each income", "+3 VP", gains first."""
+    """Return the gains as texts, such as "+1 silver with each income" and "+3 VP"."""
     with_silver = [EACH_INCOME.filled(words.language, f"{silver:+d}".replace("-", "−"))] if silver else []
     with_points = [f"{points:+d} {words.term('vp')}"] if points or not silver else []
     return with_silver + with_points if silver > 0 else with_points + with_silver
@@ -109,7 +109,7 @@ def card_bought(tile: Tile) -> str:
 
 
 def tile_note(view: dict, seat: int, choice: Choice, words: Words, form: Form) -> str:
-    """Return what an answer, or its first part, costs or covers, or what is next to it."""
+    """Return the note of an answer or of its first part: its cost, what it covers or what is next to it."""
     match choice:
         case ["build", piece, *_] if not form.path:
             return size_and_function(words.card(piece), words)
@@ -119,7 +119,7 @@ def tile_note(view: dict, seat: int, choice: Choice, words: Words, form: Form) -
 
 
 def describe_choice(view: dict, seat: int, what: str, choice: Choice, language: str, names: Sequence[str] = ()) -> str:
-    """Return the note of a whole answer for emails: "price 4 · next to Garden", "over Domus", "5 silver"."""
+    """Return a whole answer's note for emails: "price 4 · next to Garden", "over Domus", "5 silver"."""
     return answer_note(view, seat, choice, words_of_view(view, language), names) if what == "turn" else ""
 
 
@@ -159,7 +159,7 @@ def confirmation_note(observation: Observation, choice: Choice, words: Words, na
 
 
 def change_texts(observation: Observation, choice: Choice, after: dict | None, words: Words) -> list[str]:
-    """Return "Income 5 → 7", "Population 3 → 5"; points only if no luck follows (`after`)."""
+    """Return texts such as "Income 5 → 7"; points only with `after`, the view if no luck follows."""
     view, seat = observation.view, observation.seat or 0
     now, then = view["seats"][seat], forecast_after(view, seat, choice, words)
     found = [(words.term("vp"), now["vp"], after["seats"][seat]["vp"])] if after else []

@@ -1,4 +1,4 @@
-"""The form of a whole offer: what each side could hand over, and the result for both."""
+"""The form of a whole offer: what each side could hand over, and what the trade changes for both."""
 
 from collections.abc import Callable, Iterable, Sequence
 
@@ -36,7 +36,7 @@ def partner_of(form: Form, observation: Observation) -> int | None:
 
 
 def offer_form(form: Form, observation: Observation, words: Words, partner: int) -> Form:
-    """Turn the form of one answer into that of a whole offer; a counter-offer starts from the first one."""
+    """Turn the form of one answer into the form of a whole offer or counter-offer."""
     view, me, cards = observation.view, observation.seat or 0, table_card_set(observation.view, words)
     filled = form.filled or initial_values(view, form.what)
     sides = {way: side_from_form(filled, way) for way in SIDE_KEYS}
@@ -75,8 +75,9 @@ def parse_offer(
 ) -> list[tuple[str, Choice]]:
     """Return the answers that make up an offer written in words.
 
-    `sides`: what is given and what is wanted, each thing as its words. An offer in reply to one is a counter-offer; the
-    partner may be left out if there is only one. Raise Illegal, with the reason, if the offer is not possible."""
+    `sides`: the things given and the things wanted, each thing as its words. A reply to an offer is always a
+    counter-offer. The partner may be left out if there is only one. Raise Illegal, with the reason, if the offer is not
+    possible."""
     question, view, me = observation.question, observation.view, observation.seat or 0
     counter = counter or (question.what == "answer" and "counter" in question.options)
     if partner is None and not counter and question.what == "turn":
@@ -105,7 +106,7 @@ def parse_offer(
 
 
 def only_partner(options: Iterable[Option]) -> int | None:
-    """Return the only other seat to which an offer may be made; None if there are several, or none."""
+    """Return the only other seat to which an offer may be made; None if there is none, or several."""
     trades = [option for option in options if isinstance(option, tuple) and option[0] == "trade"]
     found = {seat for _trade, seat in trades if isinstance(seat, int)}
     return found.pop() if len(found) == 1 else None
@@ -118,7 +119,7 @@ def parse_side(
     languages: Sequence[Words],
     words_of: Callable[[str], list[str]],
 ) -> TradeSide:
-    """Parse a side of an offer: lots, silver, words of tokens and cards; raise Illegal for others."""
+    """Return one side of an offer: lots, silver, tokens and cards. Raise Illegal for other words."""
     lots: list[str] = []
     things: list[Thing] = []
     silver = 0
@@ -135,7 +136,7 @@ def parse_side(
 def parse_thing(
     said: list[str], own: TradableGoods, whose: str, languages: Sequence[Words], words_of: Callable[[str], list[str]]
 ) -> Thing:
-    """Return the only token or card with all these words: "token 2", "eye of Apollo"."""
+    """Return the only token or card whose text has all these words: "token 2", "eye of Apollo"."""
     found = {
         thing
         for thing in own.things

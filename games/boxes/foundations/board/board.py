@@ -88,7 +88,7 @@ class BoardContext(PlayersBoard):
         ]
 
     def silver(self) -> int:
-        """Return the silver of the seat whose turn it is, as the prices are those for it."""
+        """Return the silver of the seat whose turn it is: the page compares prices with it."""
         turn = self.view["turn"]
         return 0 if turn is None else self.view["seats"][turn]["silver"]
 
@@ -184,10 +184,10 @@ class BoardContext(PlayersBoard):
 def points_by_era(
     said: Sequence[dict], words: Words, names: Sequence[str], me: int | None, start: dict[int, int]
 ) -> list[dict]:
-    """Return an entry for each era with points, and one for the end of the game.
+    """Return an entry for each era in which points were scored, and one for the end of the game.
 
-    An entry has rows by what scores, points by seat, and the log entries. Points at the `start`, if any, come first.
-    All entries together add up to each seat's points."""
+    An entry has the log entries, and a row of points by seat for each kind of scoring. Points at the `start`, if any,
+    come first. All entries together add up to each seat's points."""
     found: list[dict] = []
     now = new_era_entry(words.term("era"), 1)
     for line in said:

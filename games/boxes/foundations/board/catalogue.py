@@ -17,7 +17,7 @@ SHIPPED_CARDS: Any = CARDS
 
 
 def catalogue(language: str) -> Catalogue:
-    """Return the catalogue in the order of the box; equal tokens of the Consul appear once."""
+    """Return the catalogue in the order of the box; equal tokens of the Consul appear only once."""
     texts = words("foundations", language)
     rulings = {name: ruling(name, texts.language) for name in extra.RULINGS}
     entries = [entry(piece.id, texts, rulings, piece.copies) for piece in (*PLAYER_BUILDINGS, *MONUMENTS)]

@@ -1,6 +1,6 @@
 """The city: lots with owners, buildings with values, deeds for sale, and board targets.
 
-drawing.py draws it; `grid` adds names and answers."""
+drawing.py draws the city; `grid` adds the names and the answers."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -82,14 +82,14 @@ class CityPlan:
             )
 
     def why(self, lot: str) -> str:
-        """Return the id of the box that says why a lot cannot be bought or stolen now; "" for none."""
+        """Return the id of the popover that says why a lot cannot be bought or stolen now; "" for none."""
         text = next((text for verb in LOT_VERBS if (text := self.against.get((verb, lot)))), "")
         if text and text not in self.whys:
             self.whys.append(text)
         return f"why-{self.whys.index(text)}" if text else ""
 
     def said(self, lot: str, one: dict | None) -> str:
-        """Return a text for screen readers: "C4, Cornelia: Insula (L), 4 citizens"."""
+        """Return a lot's text for screen readers: "C4, Cornelia: Insula (L), 4 citizens"."""
         seat = self.owner.get(lot)
         if seat is None:
             price = self.prices.get(lot)
@@ -100,7 +100,7 @@ class CityPlan:
         return ", ".join([f"{lot}, {self.names[seat]}: {self.facts(one['id'])['name']}", *counts])
 
     def targets(self) -> dict:
-        """Return {lot: tile} for every lot that continues the answer chosen so far."""
+        """Return {lot: tile} for every lot that can come next in the answer chosen so far."""
         if self.form is not None and self.form.deal:
             return {lot: tile for lot in self.board.lots if (tile := self.form.deal.tile_of(lot))}
         if self.form is None or not self.form.targets or self.placing():
@@ -113,7 +113,7 @@ class CityPlan:
         return found
 
     def goes_on(self, option: Option, deep: int) -> Iterator[tuple]:
-        """Yield an option's next elements if they end at a lot: either the lot, or a verb and the lot."""
+        """Yield the option's next elements if they lead to a lot: the lot alone, or a verb and the lot."""
         rest = list(answer_paths.path_elements(option))[deep:]
         if rest[:1] and rest[0] in self.board.bit:
             yield (rest[0],)
@@ -162,7 +162,7 @@ def grid(lots: Iterable[GridLot], table: str) -> SafeString:
 
 
 def grid_cell(lot: GridLot, table: str) -> str:
-    """Return a cell: the answer or a button that opens the building, then the rotations."""
+    """Return a cell's HTML: an answer, a button that opens a popover, or a text; then the rotations."""
     ways = "".join(turned_place(way, table) for way in lot.turned)
     if lot.target is not None:
         return target_html(lot.target, table) + ways
@@ -181,7 +181,7 @@ def turned_place(way: TurnedPlace, table: str) -> str:
 
 
 def shadows(outlines: Iterable[tuple[int, str]]) -> SafeString:
-    """Return the outlines of the building to place, relative to its first lot."""
+    """Return the outlines of the building to place, one for each rotation, as SVG symbols."""
     symbols = "".join(f'<symbol id="fr-w{n}" overflow="visible"><path d="{path}"/></symbol>' for n, path in outlines)
     hidden = f'<svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false">{symbols}</svg>'
     return mark_safe(hidden if symbols else "")  # noqa: S308 - no user input

@@ -1,6 +1,6 @@
 """Draw the city as SVG text.
 
-Templates would take too long for a hundred lots. Each part depends on its arguments only, which are public, so it is
+Templates would take too long for a hundred lots. Each part depends only on its arguments, which are public, so it is
 drawn once and cached."""
 
 from collections.abc import Iterable, Iterator
@@ -47,7 +47,7 @@ def draw_city(
     ghost: DrawnBuilding | None,
     gone: Iterable[str],
 ) -> SafeString:
-    """Return the city; `ghost`: the previewed building; `gone`: outlines of what it would replace."""
+    """Return the city's SVG; `ghost`: the previewed building; `gone`: outlines of what it would replace."""
     stand = [*buildings]
     rings = (change_ring(one.at) for one in stand if one.changed)
     crossed = (f'<path class="fr-gone" d="{path}"/>' for path in gone)
@@ -58,7 +58,7 @@ def draw_city(
 
 @lru_cache(maxsize=8)
 def frame_svg(side: int) -> str:
-    """Return the start of the SVG: patterns, letters and numbers along the edges, the wall."""
+    """Return the start of the SVG: patterns, the letters and numbers along the edges, and the wall."""
     extent = side * CELL_SIZE + 66
     edges = "".join(
         f'<text class="fr-edge" x="{n * CELL_SIZE + 50}" y="-22">{"ABCDEFGHIJ"[n]}</text>'
@@ -91,14 +91,14 @@ def square_content(lot: OpenLot) -> str:
 
 
 def change_ring(at: LotCells) -> str:
-    """Return the outline around something new: above its neighbours, with a light line on both sides."""
+    """Return the outline of a changed place, drawn over its neighbours, with a light line on both sides."""
     path = lots_outline(at, 3)
     return f'<path class="fr-ring-gap" d="{path}"/><path class="fr-ring" d="{path}"/>'
 
 
 @lru_cache(maxsize=16384)
 def building_svg(one: DrawnBuilding) -> str:
-    """Return a building, with its counts for large and for small lots: foundations.css shows one of them."""
+    """Return a building with its counts in two sizes, of which foundations.css shows one."""
     path = lots_outline(one.at, 11 if one.changed else 5)
     ground = f'<path class="{"fr-ghost" if one.ghost else "fr-ground"}" d="{path}"/>'
     weave = "" if one.ghost else f'<path class="fr-weave" d="{path}"/>'

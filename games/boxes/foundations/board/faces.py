@@ -1,4 +1,4 @@
-"""Cards and deeds as HTML, cached because they look the same everywhere."""
+"""Cards and deeds as HTML, which is cached because it is the same for all readers."""
 
 from functools import lru_cache
 
@@ -22,7 +22,7 @@ def card_plate(language: str, card: str, fresh: bool, options: OptionsKey) -> Sa
 
 @lru_cache(maxsize=2048)
 def lot_map(side: int, lot: str, own: tuple[str, ...] = (), others: tuple[str, ...] = ()) -> SafeString:
-    """Return a small map of the city with a lot, the reader's lots (filled) and those of others (framed)."""
+    """Return a small map with a lot, the reader's lots (filled) and other players' lots (framed)."""
     x, y = lot_cell(lot)
     lines = "".join(f"M{n} 0v{side}M0 {n}h{side}" for n in range(1, side))
     return format_html(

@@ -70,7 +70,7 @@ def objectives_so_far(view: dict, seat: int | None, objectives: Sequence[str], w
 
 
 def gains_by_choice(view: dict, seat: int, choices: Sequence[Choice], words: Words) -> Iterator[tuple[int, int]]:
-    """Yield for each answer how many more points the era would score, and how much more silver an income."""
+    """Yield each answer's gains: points in the forecast of this era, and silver in each income."""
     now, silver = era_forecast(view, words)[seat], view["seats"][seat]["income"]
     for then in foresee_each(view, seat, choices, table_card_set(view, words)):
         yield then["points"][seat] - now, then["income"][seat] - silver
@@ -85,7 +85,7 @@ def numeral_of(view: dict, seat: int) -> str:
 
 
 def lot_owners(view: dict) -> list[dict]:
-    """Return all owners of lots, the Consul last, with his tokens as buildings."""
+    """Return all owners of lots; the Consul is the last, and his tokens count as his buildings."""
     consul = view["consul"]
     return [*view["seats"], *([{**consul, "buildings": consul["tokens"]}] if consul else [])]
 

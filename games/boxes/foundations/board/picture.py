@@ -1,4 +1,4 @@
-"""The table as one picture: cards for sale, the city, the players' numbers."""
+"""The table as one picture: cards for sale, the city, and the players' numbers."""
 
 from collections.abc import Sequence
 
@@ -141,7 +141,7 @@ class Picture(Painter):
         return income_text(self.view, seat, self.words) if key == "income" else self.view["seats"][seat][key]
 
     def people(self) -> None:
-        """Draw a line for each player, the reader first, then in turn order; the Consul last."""
+        """Draw a line for each player: the reader, the others in turn order, then the Consul."""
         view, count = self.view, len(self.view["seats"])
         self.legend()
         for seat in (((self.me or 0) + n) % count for n in range(count)):

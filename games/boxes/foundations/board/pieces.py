@@ -13,7 +13,7 @@ from .shapes import LotCells
 
 
 class TurnedPlace(NamedTuple):
-    """A place for the chosen building in one rotation; `gain`: how many more points the era would score."""
+    """A place for the chosen building in one rotation; `gain`: points it adds to this era's forecast."""
 
     way: int
     tile: Tile
@@ -23,8 +23,9 @@ class TurnedPlace(NamedTuple):
 class GridLot(NamedTuple):
     """One lot in the grid over the drawing.
 
-    `text`: its description; `card`: the building there, and `first` whether it begins there; `turned`: places for a
-    building with this as its first lot; `why`: the box that says why the lot cannot be bought or stolen now."""
+    `text`: its description; `card`: the building on it; `first`: whether this is the building's first lot; `turned`:
+    places for the chosen building that begin at this lot; `why`: id of the popover that says why the lot cannot be
+    bought or stolen now."""
 
     text: str
     card: str = ""
@@ -48,7 +49,7 @@ class DrawnBuilding(NamedTuple):
 
 
 class OpenLot(NamedTuple):
-    """A lot without a building: owned (`seat`, a colour number), for sale (`price`), or neither."""
+    """A lot without a building: owned (`seat` is a colour number), for sale (`price`), or neither."""
 
     name: str
     seat: int | None = None
@@ -59,7 +60,9 @@ class OpenLot(NamedTuple):
 
 @dataclass
 class CityMap:
-    """The city: `drawing`, the `grid` over it, rotations of the chosen building (`ways`, `shadows`)."""
+    """The city: a drawing, a grid of answers over it, and the chosen building's rotations.
+
+    `ways`: the rotations; `shadows`: their outlines."""
 
     side: int
     drawing: SafeString

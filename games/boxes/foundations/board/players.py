@@ -53,7 +53,7 @@ class PlayersBoard(CityReader):
         ]
 
     def income(self, seat: int) -> str:
-        """Return the income as "5 + 2"."""
+        """Return the income as the base and what buildings add: "5 + 2"."""
         return self.remembered(f"income {seat}", lambda: income_text(self.view, seat, self.words))
 
     def foretold(self, seat: int) -> str:

@@ -51,11 +51,11 @@ class CityReader(ReaderBoard):
 
     @cached_property
     def against(self) -> dict[tuple, str]:
-        """Return why the reader cannot buy, build or steal something now, by the start of the answer."""
+        """Return {start of an answer: why the reader cannot buy, build or steal this now}."""
         return blocking_texts(self.listed, self.words) if self.observation.until == self.observation.head else {}
 
     def remembered(self, what: str, work: Callable) -> Any:
-        """Return a result that is cached for this reader and this moment of the game."""
+        """Return the result of `work`, cached for this reader and this moment of the game."""
         return reader_cache.get_or_make((*self.moment, what), work)
 
     def chips(self, cards: Sequence[str], was: Sequence[str] | None = None) -> list[SafeString]:

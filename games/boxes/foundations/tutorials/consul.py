@@ -1,4 +1,4 @@
-"""Tutorial of the Consul's Will: deny him a deed, play the last turns of an era, and score it."""
+"""Tutorial of the Consul's Will: keep a deed from the Consul, end an era, and score it."""
 
 from games.boards.tutorials import Step
 

@@ -1,6 +1,6 @@
 """The demo: lots in a square, a small building to cover, and the last deed of the era.
 
-Once it is bought all players have one more turn, and the era is scored."""
+Once this deed is bought, all players have one more turn, and the era is scored."""
 
 from games.boards.tutorials import Script
 

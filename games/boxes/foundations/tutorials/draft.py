@@ -1,4 +1,4 @@
-"""Tutorial of deed selection: choose five deeds from hands that are passed on, and get the sixth."""
+"""Tutorial of deed selection: choose five deeds from hands that are passed on, and get a sixth."""
 
 from games.boards.tutorials import Step
 

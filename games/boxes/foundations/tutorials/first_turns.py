@@ -1,4 +1,4 @@
-"""The first tutorial: the last turns of a first era, from taking income to the scoring."""
+"""The first tutorial: the last turns of the first era, from taking income to the scoring."""
 
 from games.boards.tutorials import Script, ScriptedReply, Step
 from games.rules.ask import Choice

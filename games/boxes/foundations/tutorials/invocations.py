@@ -1,4 +1,4 @@
-"""Tutorial of invocations: turn one up, buy one and use it."""
+"""Tutorial of invocations: turn up an invocation, buy one and use it."""
 
 from games.boards.tutorials import Step
 

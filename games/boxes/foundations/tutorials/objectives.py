@@ -1,4 +1,4 @@
-"""Tutorial of objectives: keep one of two and meet it by a purchase."""
+"""Tutorial of objectives: keep one of two objectives, and meet it by a purchase."""
 
 from games.boards.tutorials import Step
 from games.rules.foundations.cards import CARDS

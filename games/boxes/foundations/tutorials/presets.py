@@ -22,7 +22,10 @@ def module_script(
     value: Any = True,
     size: int = 2,
 ) -> Script:
-    """Return the module's tutorial; `value`: of its option; `size`: players at the table that may follow."""
+    """Return the tutorial of a module.
+
+    `value`: the value of the module's option; `size`: the number of players at the table that the learner may open
+    next."""
     texts: Table = module_tutorials.MODULE_TUTORIAL_TEXTS[module]
     options = {module: value}
     return Script(

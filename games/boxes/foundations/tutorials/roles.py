@@ -1,4 +1,4 @@
-"""Tutorial of roles: keep one of two, and use it in the first turns."""
+"""Tutorial of roles: keep one of two roles, and use it in the first turns."""
 
 from games.boards.tutorials import Step
 from games.rules.foundations.cards import CARDS

@@ -57,7 +57,7 @@ def type_name(fact: str, teller: Teller) -> str:
 
 
 def verbs_text(fact: Sequence[str], teller: Teller) -> str:
-    """Return what is left to do: "steal a lot and offer a trade"."""
+    """Return the actions that are still possible: "steal a lot and offer a trade"."""
     return joined([TERMS[f"still.{verb}"][teller.language] for verb in fact], teller.language)
 
 
@@ -74,7 +74,7 @@ def card_ids(cards: dict) -> set[str]:
 
 
 def card_message(key: str, words: Words) -> Message | None:
-    """Return the message with a card's name; None for lots and cards of other sets."""
+    """Return the message with a card's name; None for a lot or for a card of another set."""
     known = NAMES_OF_CARDS.get(key)
     return known if known and known[words.language] == words.card(key)["name"] else None
 
@@ -101,7 +101,7 @@ def base_card(key: str, name: str, function: str, kind: str, words: Words) -> di
 
 @lru_cache(maxsize=256)
 def piece_card(row: Piece, words: Words) -> dict:
-    """Return a building or a monument: type, shape, size, worth, requirements. Cached: often used."""
+    """Return a building's or monument's card: type, shape, size, worth and requirements. Cached."""
     teller = _teller(words.language)
     kind = "monument" if row.id in MONUMENT_IDS else "piece"
     function = f"{pieces.function_text(row, teller)}."

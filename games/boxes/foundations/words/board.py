@@ -1,6 +1,6 @@
 """The table as plain text, for emails without pictures and for screen readers.
 
-It has the contents of the board picture, from one seat's view."""
+The text has the same contents as the board picture, from one seat's view."""
 
 from collections.abc import Iterator, Sequence
 
@@ -65,7 +65,7 @@ class BoardText(PlainBoard):
         yield f"  {self.put('buildings', self.standing(row['tokens']))}"
 
     def objectives(self, view: dict, seat: int | None, cards: Sequence[str]) -> list[str]:
-        """Return objectives with progress: "Latifundium (now 11 of 13)"; names alone before the first era."""
+        """Return objectives with progress: "Latifundium (now 11 of 13)"; before the first era only names."""
         names = [self.name(card) for card in cards]
         if seat is None or not view["era"]:
             return names

@@ -98,7 +98,7 @@ def role(row: dict, teller: Teller) -> str:
 
 
 def objective(row: dict, teller: Teller, seats: int | None) -> str:
-    """Return an objective's text for this number of players; in the catalogue (None) for all numbers."""
+    """Return an objective's text for this number of players; with None (the catalogue), for all numbers."""
     numbers = row["at_least"] if seats is None else row["at_least"][seats - MIN_PLAYERS : seats - MIN_PLAYERS + 1]
     one = str(numbers[0]) if len(set(numbers)) == 1 else "/".join(map(str, numbers))
     kind = row.get("type", "")

@@ -43,7 +43,7 @@ def line_facts(line: dict, words: Words, names: Sequence[str]) -> dict:
 
 
 def scored_facts(facts: dict[str, Any], words: Words) -> dict:
-    """Return the points and silver of each building; silver that becomes points is `turned`."""
+    """Return each building's points and silver as texts; `turned` is the silver that became points."""
     rows, language = facts["buildings"], words.language
     turned = facts["points"] - sum(row[2] for row in rows)
     gained = facts.get("silver") or turned  # the Consul gets no silver

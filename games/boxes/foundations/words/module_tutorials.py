@@ -1,6 +1,7 @@
 """Texts of the modules' tutorials, by the option of the module.
 
-A building's or card's id in braces is its name, {answer} and {other_answer} are answers as the page words them."""
+The id of a building or card in braces becomes its name; {answer} and {other_answer} become answers as the page words
+them."""
 
 from collections.abc import Mapping
 

@@ -1,8 +1,8 @@
 """Help texts behind the `?` of a question.
 
-QUESTION_HELP: its rule. ANSWER_HELP: cost and effect of each kind of answer (keys as in options.py, or a question with
-`one` for a single element, `some` for several, `#` for a number). ELEMENT_HELP: single elements. HELP_CHAPTERS: the
-chapter of the rules page, "" for all others."""
+QUESTION_HELP: the rule for a question. ANSWER_HELP: cost and effect of each kind of answer; keys are as in options.py,
+or a question with `one` for a single element, `some` for several, `#` for a number. ELEMENT_HELP: single elements.
+HELP_CHAPTERS: chapters of the rules page; the key "" is for all other questions."""
 
 from collections.abc import Iterator
 
@@ -90,7 +90,7 @@ def answer_facts(asked: SeatQuestion, view: dict) -> dict:
 
 
 def element_help(asked: SeatQuestion, view: dict, words: Words) -> Iterator[tuple[str, dict]]:
-    """Yield the price of each card for sale, and what each building, role, objective, invocation does."""
+    """Yield the price of each card for sale, and the effect of each card and building in the answers."""
     if not isinstance(asked, Ask):
         return
     prices = {} if asked.what == "peek" else dict(zip(view["display"], view["prices"], strict=False))

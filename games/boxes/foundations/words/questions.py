@@ -68,8 +68,8 @@ OBSTACLE_TEXTS = Table(
 def question_facts(asked: SeatQuestion, view: dict) -> dict:
     """Return the facts of a question's sentence, from the question and the seat's view.
 
-    `partner` is the other side of a trade; `yours` and `theirs` are the two sides of an offer, its author's first:
-    {"lots", "things", "silver"}. `still`: the verbs of what is left to do after the action."""
+    `partner` is the other side of a trade. `yours` and `theirs` are the two sides of an offer, {"lots", "things",
+    "silver"}: first what its author gives. `still`: the verbs of the actions that remain after this one."""
     offer = (view["offer"] if asked.what == "answer" else view["composing"]) or {}
     return {
         "era": view["era"],

@@ -1,4 +1,4 @@
-"""Errors when a table is opened, a position is read or an offer is made, by the key of Illegal."""
+"""Error messages for opening a table, reading a position and making an offer: {key of Illegal: text}."""
 
 from games.wording.messages import Table
 

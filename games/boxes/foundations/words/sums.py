@@ -23,7 +23,7 @@ def table_card_set(view: dict, words: Words) -> dict | None:
 
 
 def income_text(view: dict, seat: int, words: Words) -> str:
-    """Return "5 + 2": the base and what this seat's buildings add, if anything."""
+    """Return a seat's income as "5 + 2": the base and what buildings add; the base alone if they add none."""
     if not view["era"]:
         return str(BASE_INCOME)
     total, more = income_now(view, seat, table_card_set(view, words)), view["seats"][seat]["income"]
@@ -31,7 +31,7 @@ def income_text(view: dict, seat: int, words: Words) -> str:
 
 
 def income_sum(view: dict, seat: int, words: Words) -> str:
-    """Return "5 + 2 = 7 silver": an income action without an invocation."""
+    """Return the sum of an income action without an invocation: "5 + 2 = 7 silver"."""
     parts, total = income_text(view, seat, words), income_now(view, seat, table_card_set(view, words))
     return words.teller((), None).tell(INCOME_SUM, {"parts": parts if "+" in parts else None, "total": total})
 

@@ -1,4 +1,4 @@
-"""The Consul's tokens: what is printed on them, and which building's icon they have."""
+"""The Consul's tokens: what is printed on them, and the building whose icon each one uses."""
 
 from games.rules.foundations.buildings import Piece
 from games.rules.foundations.modules.consul import plain_token

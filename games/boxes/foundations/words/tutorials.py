@@ -1,6 +1,6 @@
 """Texts of the tutorial and the demo.
 
-A building's id in braces is its name, {answer} the answer as the page words it."""
+A building's id in braces becomes its name, {answer} becomes the answer as the page words it."""
 
 from games.wording.messages import Table
 

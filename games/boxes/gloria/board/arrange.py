@@ -1,4 +1,4 @@
-"""The question's form: hand cards by name and use; card texts only where a card becomes a building."""
+"""The question's form: hand cards by name and use; a card's text only if it becomes a building."""
 
 import json
 from collections.abc import Sequence
@@ -71,13 +71,13 @@ def arrange(form: Form, observation: Observation, language: str) -> Form:
 
 
 def passing_cost(observation: Observation, told: Words) -> str:
-    """Return how many actions passing gives up, if several are left."""
+    """Return how many actions the player gives up by passing, if several are left."""
     left = question_facts(observation.question, observation.view)["left"] if observation.question else None
     return GIVES_UP.filled(told.language, NOUNS["actions"].said(left, told.language)) if left else ""
 
 
 def tile_note(form: Form, tile: Tile, choice: Choice, view: dict, told: Words) -> str:
-    """Return the note next to an answer: the cards it can be given with, or its value."""
+    """Return the note next to an answer: the cards with which it can be given, or its value."""
     if form.what == "lead" and tile.element in ROLES:
         does, cards = told.term(tile.element, "help"), lead_cards(form, tile.element, told)
         return LED_WITH.filled(told.language, does=does, cards=cards)
@@ -100,7 +100,7 @@ def tile_note(form: Form, tile: Tile, choice: Choice, view: dict, told: Words) -
 
 
 def lead_cards(form: Form, role: str, told: Words) -> str:
-    """Return the cards that can lead the role, then the sizes of petitions."""
+    """Return the cards that can lead the role, then how many equal cards a petition needs."""
     ways: dict[str, int] = {}
     for option in form.targets.under:
         if option[:2] == ("lead", role):
@@ -112,7 +112,7 @@ def lead_cards(form: Form, role: str, told: Words) -> str:
 
 
 def petition_note(form: Form, choice: Sequence, view: dict, told: Words) -> str:
-    """Return the cards of a petition as far as they are chosen, and the role they count as."""
+    """Return a petition's cards, or their number while several fit, and the role that they count as."""
     at = next(n for n, one in enumerate(choice) if one in PETITION_KEYS)
     whole = [one for one in form.targets.under if list(one[: len(choice)]) == choice]
     if not whole or (choice[at + 1 :] and len(whole) > 1):  # after the first card the note is no longer needed
@@ -133,7 +133,7 @@ def card_with_material(card: str, told: Words) -> str:
 
 
 def hand_card(what: str, choice: Choice) -> str | None:
-    """Return the hand card that an answer, or its beginning, is about; None if there is none."""
+    """Return the hand card in an answer or in its beginning; None if there is none."""
     if what in MULTI_CARD_QUESTIONS:
         return choice if isinstance(choice, str) else None
     if not isinstance(choice, list | tuple) or not choice:
@@ -147,7 +147,7 @@ def hand_card(what: str, choice: Choice) -> str | None:
 
 
 def hand_targets(form: Form | None, hand: Sequence[str]) -> list[Tile | None]:
-    """Return, for each hand card, the answer given by pressing it; None if there is none or several."""
+    """Return, for each hand card, the answer that pressing it gives; None if there is none or several."""
     if form is None:
         return [None] * len(hand)
     if form.what in MULTI_CARD_QUESTIONS and not form.confirm:
@@ -166,7 +166,7 @@ def hand_target(form: Form, card: str) -> Tile | None:
 
 
 def is_usable(form: Form, card: str) -> bool:
-    """Return whether a hand card that is not chosen yet is part of any remaining answer."""
+    """Return whether a hand card that is not chosen yet is part of an answer that remains possible."""
     targets = form.targets
     if not targets.tile or card in targets.path:
         return False

@@ -72,13 +72,13 @@ class BoardContext(ReaderBoard):
 
     @cached_property
     def against(self) -> dict[tuple, str]:
-        """Return the reasons why something is not possible now; none in a replay."""
+        """Return {start of an answer: why it is not possible now}; {} in a replay."""
         if self.replay:
             return {}
         return blocking_texts(list_availability(self.view, self.observation.seat, self.words), self.words)
 
     def not_led(self) -> dict[str, str]:
-        """Return the roles that no hand card can lead, and the reason, which is the same for all."""
+        """Return the roles that no hand card can lead, and why; the reason is the same for all of them."""
         roles = {role: self.against[("lead", role)] for role in ROLES if ("lead", role) in self.against}
         names = ", ".join(self.words.term(role) for role in roles)
         return {"roles": names, "why": next(iter(roles.values()), "")}
@@ -89,7 +89,7 @@ class BoardContext(ReaderBoard):
         return for_a_role or (WHY_NOT_LAY.filled(self.language, lay_reason) if lay_reason else "")
 
     def why_not_used(self, card: str) -> str:
-        """Return why a building gets no material now, and why its effect has no target."""
+        """Return why a building cannot get material now, and why its effect has no target."""
         added = "" if self.view["playing"] else self.against.get(("add", card), "")
         effect = self.against.get(({"prision": "steal", "escalinata": "share"}.get(card, ""),), "")
         return " ".join(
@@ -122,7 +122,9 @@ class BoardContext(ReaderBoard):
     def pile(
         self, key: str, now: Sequence[str], then: Sequence[str] | None, icon: str = "", room: int | None = None
     ) -> Pile:
-        """Return cards in chips, equal ones in one chip; new ones are fresh, in a replay removed ones shadows."""
+        """Return a pile of chips, one for equal cards, with new cards marked.
+
+        In a replay, cards that were removed are shown as shadows."""
         count, new = Counter(now), Counter(now) - Counter(now if then is None else then)
         changed = then is not None and count != Counter(then)
         gone = Counter(then) - count if self.replay and changed else Counter()
@@ -216,7 +218,7 @@ class BoardContext(ReaderBoard):
         ]
 
     def ways(self, card: str) -> str:
-        """Return a hint if a hand card has several unrelated uses, so that pressing it cannot answer."""
+        """Return a hint if a hand card has several uses, so that pressing it gives no answer."""
         several = self.form is not None and is_usable(self.form, card)
         return SEVERAL_WAYS.filled(self.language, card=self.facts(card)["name"]) if several else ""
 

@@ -43,7 +43,7 @@ class Picture(Painter):
         self.sites()
 
     def sites(self) -> None:
-        """Draw the sites left in town and, after the plus, out of town; three in a row."""
+        """Draw the sites left, three in a row: the number in town, a plus, the number out of town."""
         step = (PICTURE_WIDTH - 2 * (PICTURE_MARGIN + PANEL_PADDING) + 4) / 3
         self.note_position("sites", PICTURE_MARGIN + PANEL_PADDING - 1, self.y + 2)
         for n, material in enumerate(MATERIALS):
@@ -159,7 +159,7 @@ class Picture(Painter):
     def card(
         self, row: Flow, card: str, after: str = "", line: str = LINE_COLOUR, dash: bool = False, more: float = 0
     ) -> tuple[float, float]:
-        """Draw a card in a row. Return the position after its text."""
+        """Draw a card in a row and return the position after its text."""
         it = self.facts(card)
         wide = text_width(it["name"] + after, TEXT_SIZE) + LINE_HEIGHT + 12 + more
         x, y = row.place(wide)
@@ -170,7 +170,7 @@ class Picture(Painter):
         return x + wide - more, y
 
     def buildings(self, buildings: Sequence[dict]) -> None:
-        """Draw complete buildings with a solid border, others with a dashed one and a box for each material."""
+        """Draw buildings: a solid border if complete, else a dashed border and a box for each material."""
         if not buildings:
             return
         self.note_position("buildings")

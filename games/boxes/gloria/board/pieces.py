@@ -10,7 +10,7 @@ from games.boards.pieces import Number, Seated, Shown
 
 @dataclass
 class Pile:
-    """Cards in stacks by material, the uppermost face up. `why`: the reason why no more fit."""
+    """Cards in stacks by material, the uppermost face up. `why`: the reason why no more cards fit."""
 
     key: str
     title: str
@@ -48,7 +48,7 @@ class BuildingPart:
 
 @lru_cache(maxsize=64)
 def building_courses(have: int, need: int) -> SafeString:
-    """Return the storeys of a building: stone for materials that are there, scaffolds for the rest."""
+    """Return a building's storeys: stone for each material placed, scaffolding for each one missing."""
     return mark_safe('<i class="full"></i>' * min(have, need) + "<i></i>" * (need - have))  # noqa: S308
 
 

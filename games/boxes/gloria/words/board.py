@@ -1,4 +1,4 @@
-"""The table as plain text, for emails without pictures and screen readers."""
+"""The table as plain text, for emails without pictures and for screen readers."""
 
 from collections.abc import Iterator, Sequence
 
@@ -23,7 +23,7 @@ class BoardText(PlainBoard):
             yield from self.player(seat % count, view)
 
     def player(self, seat: int, view: dict) -> Iterator[str]:
-        """Yield the lines of a player, without empty places."""
+        """Yield the lines of a player, leaving out areas without cards."""
         they = view["seats"][seat]
         name = self.player_name(seat)
         leads = f" ({self.words.term('leads')})" if seat == view["leader"] else ""

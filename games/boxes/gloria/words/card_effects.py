@@ -1,4 +1,4 @@
-"""Log entries of the actions; log_entries.py has the others."""
+"""Log entries of roles' actions and buildings' effects; log_entries.py has the others."""
 
 from games.wording.messages import Table
 

@@ -1,7 +1,8 @@
 """Help texts behind the `?` of a question.
 
-QUESTION_HELP: its rule. ANSWER_HELP: cost and effect of each kind of answer (keys as in options.py, with `some` for
-several). ELEMENT_HELP: single elements. HELP_CHAPTERS: the chapter of the rules page, "" for all others."""
+QUESTION_HELP: the rule for a question. ANSWER_HELP: cost and effect of each kind of answer; keys are as in options.py,
+with `some` for several. ELEMENT_HELP: single elements. HELP_CHAPTERS: chapters of the rules page; the key "" is for all
+other questions."""
 
 from collections.abc import Iterator
 
@@ -120,7 +121,7 @@ ELEMENT_HELP = Table(
 
 
 def element_help(asked: SeatQuestion, view: dict, words: Words) -> Iterator[tuple[str, dict]]:
-    """Yield a help text for each role that can be led or acted as, and for the one led."""
+    """Yield a help text for each role the player can lead or act as, and for the role that was led."""
     if asked.what in ("lead", "bath"):
         named = {option[1] for option in asked.options if isinstance(option, tuple)}
         yield from ((role, {}) for role in ROLES if role in named)

@@ -1,4 +1,4 @@
-"""Rulings on unclear rules, the cards they are about, and when each building works."""
+"""Rulings on unclear rules, the cards that they are about, and when each building has its effect."""
 
 from games.wording.messages import Table
 

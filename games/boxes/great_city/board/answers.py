@@ -1,4 +1,4 @@
-"""Icons and art of an answer's elements."""
+"""Icons and drawings of an answer's elements."""
 
 from django.utils.safestring import SafeString
 
@@ -23,7 +23,7 @@ def element_art(key: object, options: dict, language: str) -> tuple[str, SafeStr
 
 
 def element_sort_key(element: object, language: str) -> tuple:
-    """Return the hand's order for buildings; others keep the question's order."""
+    """Return a sort key: buildings in the order of the hand; other elements keep the question's order."""
     if not isinstance(element, str) or element in ICONS:
         return (1,)
     known = words(RULESET, language)

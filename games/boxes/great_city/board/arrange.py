@@ -48,7 +48,7 @@ def describe_choice(observation: Observation, choice: Choice, told: Words) -> st
 
 
 def card_notes(card: dict, observation: Observation, told: Words, now: bool) -> Iterator[str]:
-    """Yield a card's cost and stars; before its turn to be built, the cost is marked "to build"."""
+    """Yield a card's cost and stars; unless `now`, the cost is marked "to build"."""
     cost = price_note(card, observation, told)
     yield (COSTS_TEXT if now else TO_BUILD).filled(told.language, cost) if card["cost"] else cost
     if stars := counts_text({"influence": card["stars"]}, told):
@@ -63,7 +63,7 @@ def function_of(choice: Choice, told: Words) -> str:
 
 
 def effect_notes(observation: Observation, choice: Choice, told: Words) -> Iterator[str]:
-    """Yield the neighbors of a building, the additional payment, the gains and the new score."""
+    """Yield a building's neighbours, the additional payment, the gains and the new score."""
     option = choice if isinstance(choice, str) else as_tuples(choice)
     found = foresee(observation.view, observation.seat or 0, option)
     if not isinstance(option, str):
@@ -89,7 +89,7 @@ def space_text(space: dict, told: Words) -> str:
 
 
 def price_note(card: dict, observation: Observation, told: Words) -> str:
-    """Return a building's cost, and the cost of bricks that this turn's space does not give."""
+    """Return a building's cost, and the price of the bricks that this turn's space does not give."""
     turn, missing = observation.view["turn"], 0
     if turn and turn["seat"] == observation.seat:
         missing = card["cost"] - turn["bricks"]
@@ -106,6 +106,6 @@ QUESTION_END = "? "  # the text after the first question is additional
 
 
 def split_heading(sentence: str) -> SafeString | str:
-    """Return a heading with the question large and the rest small."""
+    """Return a heading with the question in large type and the rest in small type."""
     asked, found, besides = sentence.partition(QUESTION_END)
     return format_html("{}? <small>{}</small>", asked, besides) if found else sentence

@@ -1,6 +1,6 @@
 """The board: strip, offer, influence, then every city, the reader's first.
 
-It uses one seat's view alone."""
+Everything comes from one seat's view."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -199,7 +199,7 @@ class BoardContext(ReaderBoard):
         return city(they, self.before["seats"][seat], facts, place, targets)
 
     def places(self) -> dict:
-        """Return {(x, y): PlaceTarget} for the chosen (or only) building."""
+        """Return {(x, y): PlaceTarget} for the building chosen, or for the only one."""
         if not self.form_targets:
             return {}
         under = [one for one in self.form_targets.under if one[0] == "build"]
@@ -217,7 +217,7 @@ class BoardContext(ReaderBoard):
         return found
 
     def worth(self, seat: int) -> list[tuple[str, int, list[str]]]:
-        """Return the lines of a seat's current score that are not 0, and each area."""
+        """Return a seat's score lines that are not 0; the line "areas" has a sum for each area."""
         score = self.view["seats"][seat]["score"]
         rows = [(key, worth(score, key)) for key in SCORE_LINES]
         return [(self.term(f"score.{key}"), n, self.areas(seat) if key == "areas" else []) for key, n in rows if n]
@@ -229,7 +229,7 @@ class BoardContext(ReaderBoard):
         ]
 
     def areas(self, seat: int) -> list[str]:
-        """Return each residential area as a sum: "(4 + 4) × 2 colors (yellow, red) = 16"."""
+        """Return each residential area as a sum: "(4 + 4) × 2 colours (yellow, red) = 16"."""
         return [area_sum(area, self.words) for area in self.view["seats"][seat]["score"]["areas"]]
 
 

@@ -1,4 +1,4 @@
-"""The buildings of the shipped card set for the rules page, equal ones once."""
+"""The buildings of the shipped card set for the rules page; equal buildings appear once."""
 
 from collections import Counter
 

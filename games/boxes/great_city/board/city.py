@@ -12,7 +12,10 @@ NO_TARGET = PlaceTarget(None, "")  # not allowed there
 
 
 def city(they: dict, were: dict, facts: Callable[[str], dict], place: Callable[[tuple], str], targets: dict) -> CityMap:
-    """Return the map of a city. `facts(card)` are card facts, `targets` {(x, y): PlaceTarget}."""
+    """Return the map of a city.
+
+    `were`: the city before the last change; `facts(card)`: a card's facts; `place(at)`: a place's name; `targets`: {(x,
+    y): PlaceTarget}."""
     built = {tuple(one["at"]): one["card"] for one in they["city"]}
     old = {tuple(one["at"]): one["card"] for one in were["city"]}
     every = [*built, *targets]
@@ -49,14 +52,14 @@ def city(they: dict, were: dict, facts: Callable[[str], dict], place: Callable[[
 
 
 def ground_span(built: list[int], every: list[int]) -> tuple[int, int]:
-    """Return the start and length of the ground along one axis: four places, or more for the targets."""
+    """Return the start and length of the ground along one axis: four places, or more to fit all targets."""
     begin = min(built) - (MAX_CITY_SIDE - (max(built) - min(built) + 1)) // 2
     first, last = min(begin, *every), max(begin + MAX_CITY_SIDE - 1, *every)
     return first, last - first + 1
 
 
 def worth_text(card: dict, idle: bool) -> str:
-    """Return a building's value or points; "0/8" for a temple that does not score now."""
+    """Return a building's value or points; "0/8" for a temple whose condition is not met (`idle`)."""
     return f"{'0/' if idle else ''}{card['value'] or card['points'] or ''}"
 
 
@@ -65,12 +68,12 @@ def idle_temples(they: dict) -> set[tuple[int, int]]:
 
 
 def said(card: dict, worth: str) -> str:
-    """Return a building for screen readers: "Villa, residence 4"."""
+    """Return a building's text for screen readers: "Villa, residence 4"."""
     return f"{card['name']}, {card['type_name']} {card['colour_name'] or worth}".strip()
 
 
 def joined_corners(areas: Iterable[dict]) -> dict[tuple[int, int], str]:
-    """Return the eastern and southern neighbors in the same residential area."""
+    """Return, for each place, on which sides the next building belongs to the same residential area."""
     found: dict[tuple[int, int], str] = {}
     for area in areas:
         places = {(x, y) for x, y in area["at"]}

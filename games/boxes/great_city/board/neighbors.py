@@ -1,4 +1,4 @@
-"""The neighbors of a building at a place, in words."""
+"""The neighbours of a building at a place, in words."""
 
 from collections.abc import Iterator
 
@@ -17,7 +17,7 @@ NO_COLOUR = Message("great_city", "beside.no_colour", "no adjacent public buildi
 def surroundings(observation: Observation, at: Place, areas: list[dict], told: Words) -> Iterator[str]:
     """Yield "replaces Insula", "joins Villa", "next to Market", and why a residence would not score.
 
-    `areas`: the residential areas there would be."""
+    `areas`: the residential areas if the building were built."""
     language, city = told.language, observation.view["seats"][observation.seat or 0]["city"]
     built = {tuple(one["at"][:2]): told.card(one["card"]) for one in city}
     if under := built.get(at):

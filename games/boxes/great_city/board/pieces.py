@@ -9,7 +9,7 @@ from games.boards.pieces import NUMERALS, Number, Seated, Shown
 
 @dataclass
 class CityCell:
-    """One place of a city's map. `called`: its name; `target`: the answer that builds here."""
+    """One place on the map of a city. `called`: its name; `target`: the answer that builds here."""
 
     column: int
     row: int
@@ -52,7 +52,7 @@ class CityMap:
 
 @dataclass
 class StripSpace:
-    """A space of the strip. `numeral`, `seat`: its emissary; `reach`: its bricks and cogs in words."""
+    """A space of the strip. `numeral`, `seat`: of its emissary; `reach`: its bricks and cogs in words."""
 
     number: int
     symbol: str

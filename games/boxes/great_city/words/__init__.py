@@ -43,7 +43,7 @@ __all__ = [
 
 
 def with_price(offer: Sequence[tuple[str, int]], teller: Teller) -> str:
-    """Return "Insula (1 brick), Villa (3 bricks)"."""
+    """Return the offered cards with their prices: "Insula (1 brick), Villa (3 bricks)"."""
     return ", ".join(
         f"{teller.kinds['card'](card, teller)} ({NOUNS['bricks'].said(cost, teller.language)})" for card, cost in offer
     )
@@ -64,7 +64,7 @@ def card_ids(cards: dict) -> set[str]:
 
 
 def card_message(key: str, words: Words) -> Message | None:
-    """Return a building's name; custom names of an owner's set are not translated."""
+    """Return the message with a building's name; None for other names, which are not translated."""
     assert words.cards is not None
     row = next(row for row in words.cards["cards"] if row["id"] == key)
     return buildings.BUILDING_NAMES.get(row.get("name") or key)

@@ -15,14 +15,14 @@ PLACES_HELP = Message("great_city", "board.places", "How places are named: {} me
 
 
 def place(at: Sequence[int], words: Words) -> str:
-    """Return a building's place relative to the center, where the starting house is: "N1 E2"."""
+    """Return a building's place relative to the starting house in the centre: "N1 E2"."""
     x, y = at
     parts = [f"{words.term(way, 'to')}{abs(n)}" for way, n in compass_steps(x, y)]
     return " ".join(parts) or words.term("home", "at")
 
 
 def place_in_full(at: Sequence[int], words: Words) -> str:
-    """Return a place in words: "1 north and 2 east of the center"."""
+    """Return a place in words: "1 north and 2 east of the centre"."""
     parts = [f"{abs(n)} {words.term(way, 'at')}" for way, n in compass_steps(*at)]
     return f"{joined(parts, words.language)} {words.term('of', 'at')}" if parts else words.term("home", "at")
 
@@ -33,12 +33,12 @@ def compass_steps(x: int, y: int) -> list[tuple[str, int]]:
 
 
 def places_help(words: Words) -> str:
-    """Return how to read the name of a place, by an example."""
+    """Return a text that explains the names of places by an example."""
     return PLACES_HELP.filled(words.language, place(EXAMPLE_PLACE, words), place_in_full(EXAMPLE_PLACE, words))
 
 
 def shorten_places(text: str, tongues: Sequence[Words]) -> str:
-    """Replace places in these languages with the short names of answers.
+    """Replace places written in these languages with the short names that answers use.
 
     Example: "1 west and 3 north" becomes "W1 N3"."""
     pattern, centre, letters = place_patterns(tuple(tongues))

@@ -1,6 +1,6 @@
-"""Names and functions of buildings, derived from their rows, so that other card sets have texts, too.
+"""Names and functions of buildings, made from their rows, so that other card sets have texts, too.
 
-BUILDING_NAMES {name in the set: name}; other names are used as the set gives them."""
+BUILDING_NAMES: {name in the set: name}; other names are used as the set gives them."""
 
 from collections.abc import Sequence
 
@@ -104,7 +104,7 @@ CATALOGUE_IDS = {
 
 
 def building_drawing(row: dict) -> str:
-    """Return the shipped building with the same drawing, by name; "" for none."""
+    """Return the id of the shipped building of this name, whose drawing is used; "" if there is none."""
     own = row.get("name", "")
     return CATALOGUE_IDS.get(STARTERS.get(own, own), "")
 
@@ -135,7 +135,7 @@ def function(row: dict, aqueducts: Sequence[int], language: str) -> str:
 
 
 def gain_text(row: dict, language: str) -> str:
-    """Return "1 coin for each adjacent residence, at most 2"."""
+    """Return the text of a gain: "1 coin for each adjacent residence, at most 2"."""
     text = NOUNS[GAIN_TEXTS[row["gain"]]].said(row["n"], language)
     if "per" in row:
         text += f" {PER_TEXTS[row['per']][language]}"

@@ -1,4 +1,4 @@
-"""Answers: whole ones by their verb ({1} is the next element), and the verbs as buttons."""
+"""Texts of answers: whole answers by their verb ({1} is the next element), and verbs as buttons."""
 
 from games.wording.messages import Table
 

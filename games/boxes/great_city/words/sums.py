@@ -17,13 +17,13 @@ AREA_SUM = Message("great_city", "sums.area", "{values} × {count:colours}[ ({co
 
 
 def price_text(cost: int, missing: int, tokens: int, words: Words) -> str:
-    """Return "3 bricks, 1 missing (2 coins or 1 brick token)"; tokens only if there are enough."""
+    """Return "3 bricks, 1 missing (2 coins or 1 brick token)"; brick tokens only if there are enough."""
     facts = {"bricks": cost, "missing": missing, "coins": missing * BRICK_PRICE}
     return words.teller((), None).tell(MISSING_BRICKS, {**facts, "tokens": missing if tokens >= missing else None})
 
 
 def area_sum(area: dict, words: Words) -> str:
-    """Return "(2 + 2) × 1 color (yellow) = 4"."""
+    """Return the score of a residential area: "(2 + 2) × 1 colour (yellow) = 4"."""
     values = " + ".join([str(area["value"])] * len(area["at"]))
     colours = [words.term(colour) for colour in area["colours"]]
     facts = {

@@ -1,4 +1,4 @@
-"""The coach's texts. {i_05} is a card's name, {answer} the answer as on the page."""
+"""The tutorial's texts. {i_05} becomes a card's name, {answer} the answer as the page words it."""
 
 from games.wording.messages import Table
 

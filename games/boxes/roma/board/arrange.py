@@ -66,7 +66,7 @@ def giver_note(form: Form, card: object, observation: Observation, told: Words) 
 
 
 def show_function(form: Form, told: Words) -> None:
-    """Show the text of the card to lay: on a phone the hand is not visible then."""
+    """Show the text of the card to lay, because a phone does not show the hand at that moment."""
     if form.what not in HAND_QUESTIONS or form.path[:1] != ("lay",) or len(form.path) != 2 or form.confirm:
         return
     does = told.card(form.path[1])["function"]
@@ -77,7 +77,7 @@ def show_function(form: Form, told: Words) -> None:
 
 
 def group_by_die(form: Form, observation: Observation, told: Words) -> None:
-    """Group the actions by die; then come the cards to lay and the end of the turn."""
+    """Group the actions by die, followed by the cards to lay and the end of the turn."""
     uses: dict[int, list[Tile]] = {}
     for tile in form.each_tile():
         verb, *rest = tile_choice(tile) if isinstance(tile_choice(tile), list) else [tile_choice(tile)]
@@ -104,7 +104,7 @@ def group_by_die(form: Form, observation: Observation, told: Words) -> None:
 
 
 def why_not_activated(observation: Observation, die: int, against: dict[tuple, str], told: Words) -> str:
-    """Return why a die cannot activate the card at its disc; "" if it can or there is none."""
+    """Return why a die cannot activate the card at its disc; "" if it can, or if there is no card."""
     card, why = observation.view["seats"][observation.seat]["discs"][die - 1]["card"], against.get(("activate", die))
     return NAMED_NOT_ACTIVE.filled(told.language, told.card(card)["name"], why) if card and why else ""
 
@@ -125,7 +125,7 @@ def label_die_tile(tile: Tile, observation: Observation, told: Words) -> Tile:
 
 
 def describe_choice(view: dict, seat: int, what: str, choice: Choice, language: str, names: Sequence[str] = ()) -> str:
-    """Return what an answer is about, from the table."""
+    """Return what is on the table where an answer has its effect, such as a card and its defence."""
     told, own, foe = words(RULESET, language), view["seats"][seat]["discs"], view["seats"][1 - seat]["discs"]
     match choice:
         case int() if what in ("consiliarius", "machina"):

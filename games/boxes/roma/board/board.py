@@ -79,7 +79,7 @@ class BoardContext(ReaderBoard):
         return drawn.card_popover(RULESET, self.language, card, why=" ".join(filter(None, [self.swung(card), said])))
 
     def swung(self, card: str) -> str:
-        """Return what raises or lowers the card's defence."""
+        """Return a text about what raises or lowers the card's defence."""
         places = [place for they in self.view["seats"] for place in they["discs"] if place["card"] == card]
         ways = {defence_change(card, place["defence"]): place["defence"] for place in places}
         return " ".join(DEFENCE_MESSAGES[way].filled(self.language, n=ways[way]) for way in (1, -1) if way in ways)
@@ -122,7 +122,7 @@ class BoardContext(ReaderBoard):
         return "" if self.view["dice"] is None else self.term("unused" if self.view["dice"] else "no_dice")
 
     def pile(self, key: str, now: Sequence[str], then: Sequence[str]) -> dict | None:
-        """Return cards in chips, equal ones in one chip; None for no cards."""
+        """Return cards as chips, with one chip for equal cards; None for no cards."""
         if not now:
             return None
         new = Counter(now) - Counter(then)
@@ -173,7 +173,7 @@ class BoardContext(ReaderBoard):
         return [self.shown_card(card, fresh) for card, fresh in with_news(sorted(hand, key=self.order), was)]
 
     def shown_card(self, card: str, fresh: bool) -> Shown:
-        """Return a hand card. Equal cards are one answer; if several are ticked, the first of them."""
+        """Return a hand card; the first of equal cards has their answer, unless cards are ticked one by one."""
         chosen = card in self.chosen
         if chosen:
             self.chosen.remove(card)
@@ -191,7 +191,7 @@ class BoardContext(ReaderBoard):
 def place_html(
     language: str, card: str | None, face_down: bool, defence: int | None, gone: str | None, text: str
 ) -> SafeString:
-    """Return the place at a disc; in a replay with the card that was there one step before."""
+    """Return the place at a disc; `gone`: in a replay, the card that was there one step before."""
     facts = {key: drawn.card_facts(RULESET, language, one) for key, one in (("card", card), ("gone", gone)) if one}
     name = facts["card"]["divided"] if card else ""
     rest = text.removeprefix(facts["card"]["name"]) if card else text  # the text after the visible name

@@ -80,7 +80,7 @@ class Picture(Painter):
         self.canvas.icon("influence", inner + side * (w + 3) - (16 if side < 0 else 0), self.y + 2, 16, SOFT)
 
     def ends(self, icon: str, label: str, values: Sequence[int]) -> None:
-        """Draw the discs at the ends of the rows, with their numbers."""
+        """Draw the discs at the ends of both rows, with a number for each player."""
         for value, side in zip(values, (-1, 1), strict=True):
             x = PICTURE_WIDTH / 2 + side * 17
             self.disc(x, "", False)
@@ -141,7 +141,7 @@ class Picture(Painter):
         self.y = row.bottom + 5
 
     def large(self, key: str, cards: Sequence[str] | None, icon: str = "") -> None:
-        """Draw cards large, with their drawings."""
+        """Draw large cards with their drawings."""
         if not cards:
             return
         self.note_position(key)

@@ -9,7 +9,7 @@ from games.boards.pieces import Number, Seated, Shown
 
 @dataclass
 class DiscPlace:
-    """A disc of a player and its card. `tint`: that of the card, or "bare" without one."""
+    """A disc of a player and its card. `tint`: the card's tint, or "bare" without a card."""
 
     disc: int
     html: SafeString

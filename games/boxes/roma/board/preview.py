@@ -1,4 +1,4 @@
-"""The effect of an activation: the next choice, and the roll that an attack needs."""
+"""The effect of an activation: the player's next choice, or the roll that an attack needs."""
 
 from games.boards.asking.forms import Tile
 from games.eventlog.observations import Observation
@@ -59,7 +59,7 @@ def attack_odds(card: str, place: dict, told: Words) -> str:
 
 
 def activation_odds(card: str, opposite: dict, told: Words) -> list[str]:
-    """Return the roll that is needed if the target is known."""
+    """Return the roll that is needed if the card always attacks the card opposite; else []."""
     odds = attack_odds(card, opposite, told) if card in ATTACKS_OPPOSITE else ""
     return [odds] if odds else []
 

@@ -30,7 +30,7 @@ Targets = dict[tuple[str, object], Tile]
 
 
 def board_targets(form: Form | None) -> Targets:
-    """Return the targets; none without a question, only the chosen answer's during confirmation."""
+    """Return the targets: {} without a question, only the chosen answer's during a confirmation."""
     if form is None or not form.targets:
         return {}
     path = form.targets.path
@@ -48,7 +48,7 @@ def targets_on_path(targets: BoardTargets[Tile], places: tuple, at: int) -> Targ
 
 
 def first_targets(targets: BoardTargets[Tile]) -> Targets:
-    """Return the targets of several verbs: the end discs for verbs alone, else each verb's first place."""
+    """Return the targets for a choice of verbs: an end disc for "money" or "cards", else the first place."""
     found: Targets = {("end", verb): tile for verb in END_VERBS if (tile := targets.at(verb))}
     for elements, tile in targets.next(2).items():
         verb = elements[0]

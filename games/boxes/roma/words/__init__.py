@@ -47,12 +47,12 @@ def numbers_text(fact: int | Sequence[int], teller: Teller) -> str:
 
 
 def line_facts(line: dict, words: Words, names: Sequence[str]) -> dict:
-    """Return the opponent of the acting seat, who reads "your" in the entry."""
+    """Return the opponent of the acting seat, whom the entry calls "you" if they read it."""
     return {} if line["seat"] is None else {"foe": 1 - line["seat"]}
 
 
 def added_text(fact: int | None, teller: Teller) -> str:
-    """Return " + 4 (Centurio)" for a die added to a roll; "" for none."""
+    """Return the text for a die added to a roll, " + 4 (Centurio)"; "" if none was added."""
     return f" + {fact} ({CARDS['centurio'][teller.language][0]})" if fact else ""
 
 

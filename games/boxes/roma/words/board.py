@@ -1,4 +1,4 @@
-"""The table as plain text, for emails without pictures and screen readers."""
+"""The table as plain text, for emails without pictures and for screen readers."""
 
 from collections.abc import Iterator, Sequence
 
@@ -56,7 +56,7 @@ NEXT_LOSS = Message(
 
 
 def next_loss(they: dict, words: Words) -> str:
-    """Return the loss at the start of the next turn; "" for a full row. At most all points (R13)."""
+    """Return the points to lose at the start of the next turn, at most all (R13); "" for a full row."""
     if not (discs := they["empty_discs"]):
         return ""
     facts = {"vp": min(discs, they["vp"]), "discs": discs, "all": discs >= they["vp"]}

@@ -1,4 +1,4 @@
-"""Log entries: {key or key.variant: (about others, about you)}."""
+"""Log entries: {key or key.variant: (text about others, text about you)}."""
 
 from games.wording.messages import Table
 

@@ -1,8 +1,8 @@
 """Help texts behind the `?` of a question.
 
-QUESTION_HELP: its rule. ANSWER_HELP: cost and effect of each kind of answer (keys as in options.py, with `some` for
-several, `#` for a number). ELEMENT_HELP: single elements. HELP_CHAPTERS: the chapter of the rules page, "" for all
-others."""
+QUESTION_HELP: the rule for a question. ANSWER_HELP: cost and effect of each kind of answer; keys are as in options.py,
+with `some` for several, `#` for a number. ELEMENT_HELP: single elements. HELP_CHAPTERS: chapters of the rules page; the
+key "" is for all other questions."""
 
 from collections.abc import Iterator
 
@@ -110,7 +110,7 @@ def element_help(asked: SeatQuestion, view: dict, words: Words) -> Iterator[tupl
 
 
 def die_facts(die: int, asked: SeatQuestion, view: dict, words: Words) -> dict:
-    """Return the uses of a die, with its card only if it can be activated."""
+    """Return the uses of a die; the card at its disc is included only if it can be activated."""
     facts = {"die": die, "money": die, "draw": die if ("cards", die) in asked.options else None, "name": None}
     if ("activate", die) not in asked.options:
         return {**facts, "does": None}

@@ -1,4 +1,4 @@
-"""Rulings on unclear rules, the cards they are about, and what each card is good for."""
+"""Rulings on unclear rules, the cards that they are about, and what each card is good for."""
 
 from games.wording.messages import Table
 
