@@ -26,12 +26,12 @@ from typing import Any
 
 
 def canonical(value: Any) -> bytes:
-    """Return the exact bytes of a JSON value."""
+    """Return the canonical bytes of a JSON value, from which digests are computed."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
 
 
 def words(seed: bytes) -> Iterator[int]:
-    """Yield numbers below 2^32 without end: SHA-256(seed, counter), cut into words of 4 bytes."""
+    """Yield numbers below 2^32 without end: each SHA-256(seed, counter), cut into words of 4 bytes."""
     counter = 0
     while True:
         block = hashlib.sha256(seed + counter.to_bytes(4, "big")).digest()
@@ -46,7 +46,7 @@ def below(bound: int, stream: Iterator[int]) -> int:
 
 
 def outcome(secret: bytes, place: list[Any], dealt: dict[str, Any]) -> list[Any]:
-    """Return the outcome of luck at that place in the game."""
+    """Return the outcome of a shuffle or roll at this place in the game."""
     stream = words(hmac.digest(secret, canonical(place), "sha256"))
     if dealt["sides"] is not None:
         if not 1 <= dealt["sides"] <= 2**16:
@@ -69,7 +69,7 @@ def hexadecimal(text: Any, digits: int) -> bool:
 
 
 def fault_of_nonces(started: dict[str, Any]) -> str | None:
-    """Return what is wrong with the players' nonces in the start event, or None."""
+    """Return a sentence about what is wrong with the players' nonces in the start event, or None."""
     if started.get("scheme") != 2 or not hexadecimal(started["timeline"], 32):
         return "The start names no scheme or no timeline that is known here."
     own = {one["seat"] for one in started["own"]}
@@ -88,19 +88,19 @@ def fault_of_nonces(started: dict[str, Any]) -> str | None:
 
 
 class Places:
-    """Where in the game luck is asked, computed from the earlier events and never from `dealt`."""
+    """The places of luck in the game, computed from the earlier events and never from `dealt`."""
 
     def __init__(self, started: dict[str, Any]) -> None:
         self.started, self.timeline, self.redeals = started, started["timeline"], 0
         self.kept: list[tuple[int, str, str]] = []  # of answers and luck in force: number, kind, what
 
     def place(self, what: str) -> list[Any]:
-        """Return the place that goes into the seed if luck is asked for `what` now."""
+        """Return the place that goes into the seed if the next draw is for `what`."""
         k = sum((kind, before) == ("dealt", what) for _, kind, before in self.kept)
         return [2, self.started["game"], self.started["nonces"], self.timeline, self.redeals, what, k]
 
     def follow(self, number: int, kind: str, payload: dict[str, Any]) -> str | None:
-        """Take one more event; return what is wrong with it, or None."""
+        """Take the next event; return a sentence about what is wrong with it, or None."""
         if kind in ("answered", "dealt"):
             self.kept.append((number, kind, payload["what"]))
         elif kind == "undone":
@@ -153,7 +153,7 @@ def check(document: dict[str, Any]) -> tuple[str | None, int]:
 
 
 class Receipts:
-    """A player's receipts, compared with the file; `notes`: what the player should compare."""
+    """A player's receipts, compared with the file; `notes`: what the players should compare themselves."""
 
     def __init__(self, document: dict[str, Any], kept: list[str]) -> None:
         self.notes = list[str]()
@@ -165,7 +165,7 @@ class Receipts:
         self.kept = [one.rpartition(":")[::2] for one in kept]
 
     def fault(self) -> str | None:
-        """Return the first receipt that does not match, as a sentence, or None."""
+        """Return a sentence about the first receipt that does not match, or None."""
         return next(filter(None, map(self._fault_of, self.kept)), None)
 
     def _fault_of(self, receipt: tuple[str, str]) -> str | None:
@@ -189,12 +189,12 @@ def is_receipt(text: str) -> bool:
 
 
 def parts_before(started: dict[str, Any], seat: int) -> str:
-    """Return the digest of the nonces before this seat's, as its player saw it when joining."""
+    """Return the digest of the nonces before this seat's, which its player saw when joining."""
     return hashlib.sha256(uuid.UUID(started["game"]).bytes + canonical(started["nonces"][:seat])).hexdigest()
 
 
 def told(document: dict[str, Any]) -> Iterator[str]:
-    """Yield what the file says about the origin of the luck."""
+    """Yield lines with what the file says about the origin of the luck."""
     started, seats = document["events"][0]["payload"], document["seats"]
     yield f"The commitment: {started['commitment']}"
     for one in started["own"]:
@@ -211,7 +211,7 @@ def told(document: dict[str, Any]) -> Iterator[str]:
 
 
 def plain(note: str) -> str:
-    """Return a line that is safe for a terminal: a name cannot overwrite the text before it."""
+    """Return a line that is safe for a terminal: a name in it cannot overwrite the text before it."""
     return "".join(letter if letter.isprintable() else "?" for letter in note)
 
 

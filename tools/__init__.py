@@ -1,1 +1,1 @@
-"""Programs for developers: they are not part of the site."""
+"""Programs for developers, which are not part of the site."""

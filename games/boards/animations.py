@@ -1,8 +1,8 @@
 """Animations of log entries: things that fly from place to place over the current board.
 
-They use one reader's log entries and texts only: a card never shown to this reader flies as a card back.
-static/animation.js finds the places by their `data-zone` and moves one thing to another. `animations.py` of a game's
-box lists by log entry key what moves (ANIMATIONS) and what does not (NOT_ANIMATED)."""
+They use only the log entries and texts of one reader: a card that this reader never saw flies as a card back.
+static/animation.js finds each place by its `data-zone` and moves things between them. `animations.py` of a game's box
+lists, by log entry key, what moves (ANIMATIONS) and which entries have no animation (NOT_ANIMATED)."""
 
 import json
 import re
@@ -25,12 +25,12 @@ FACT_FIELD = re.compile(r"\{(\w+)")
 
 
 class Flight(NamedTuple):
-    """A thing that flies from `start` to `end`.
+    """A thing that flies from the place `start` to the place `end`.
 
-    These names can contain `{seat}`, `{foe}` (of two), `{each}` (every seat) and an entry's facts; a list gives the nth
-    item to the nth thing. `what`: the fact that names the cards; hidden ones fly as backs, as many as the fact `many`
-    says. Without cards, `sign` is a drawing (or SEAT_TOKEN), and `many` the facts that add up to its number: nothing
-    flies if it is 0."""
+    Names of places can contain `{seat}`, `{foe}` (with two players), `{each}` (every seat) and facts of the log entry;
+    if a fact is a list, the nth thing flies to the place with its nth item. `what`: the fact with the cards that fly.
+    Hidden cards fly as backs; the fact `many` is their number. If no cards fly, `sign` is a drawing (or SEAT_TOKEN),
+    and the sum of the facts in `many` is the number of pieces: nothing flies if it is 0."""
 
     start: str
     end: str
@@ -51,14 +51,14 @@ def animations_of(ruleset: str) -> tuple[Animations, frozenset[str]]:
 
 
 def flights_of(words: Words, ruleset: str, line: dict) -> Sequence[Flight]:
-    """Return the flights of a log entry; none for unknown keys."""
+    """Return the flights of a log entry; none if its key is unknown."""
     motions, key = animations_of(ruleset)[0], line["key"]
     variant = line["facts"].get(getattr(words.game, "VARIANT_FACTS", {}).get(key))
     return motions.get(f"{key}.{variant}", motions.get(key, ()))
 
 
 class AnimationScript:
-    """A reader's script of these log entries, each with its "text"; `seats`: the number of players."""
+    """The script of an animation of log entries for one reader; `seats`: the number of players."""
 
     def __init__(self, ruleset: str, words: Words, options: dict, me: int | None, seats: int) -> None:
         self.ruleset, self.words, self.options, self.me, self.seats = ruleset, words, options, me, seats
@@ -66,7 +66,7 @@ class AnimationScript:
         self.faces: dict[Face, int] = {}
 
     def scene(self, line: dict) -> list[Any]:
-        """Return one entry: move, seat (-1: none), text, flights as [from, to, face (-1: back), count]."""
+        """Return [move, seat or -1, text, flights as [from, to, face or -1 for a back, count]] of an entry."""
         flights: list[list[int]] = []
         try:
             for flight in flights_of(self.words, self.ruleset, line):
@@ -110,7 +110,7 @@ class AnimationScript:
         return [(self.card(one), 1) for one in (told if isinstance(told, list) else [told])]
 
     def card(self, key: str) -> Face:
-        """Return a card's compact face; things that are not cards have a name only."""
+        """Return (name, icon, tint, key) of a card; only the name if the key is not a card."""
         if key not in self.words.known_cards:
             return key, "", "", ""
         it = drawn.card_facts(self.ruleset, self.words.language, key, drawn.options_key(self.options))
@@ -149,7 +149,7 @@ def sum_of_facts(names: str, facts: dict) -> int:
 def animation_of(
     lines: Iterable[dict], ruleset: str, words: Words, options: dict, me: int | None, seats: int
 ) -> dict[str, Any] | None:
-    """Return {"moves", "last", "json"} for the latest moves that fit, or None if nothing happened."""
+    """Return the animation of the latest moves that fit into MAX_SCRIPT_BYTES; None without moves."""
     moves = [list(ofs) for _, ofs in groupby(lines, key=lambda line: line["number"])]
     if not moves:
         return None
@@ -164,7 +164,7 @@ def animation_of(
 
 
 def page_json(film: dict[str, Any]) -> str:
-    """Return JSON that is safe inside a script element."""
+    """Return JSON that can be written safely into a script element."""
     told = json.dumps(film, ensure_ascii=False, separators=(",", ":"))
     return told.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
 

@@ -17,15 +17,15 @@ MAX_PATH_CHARACTERS = 2000  # of a path or choice in a request
 
 
 class MalformedPath(ValueError):
-    """The text is not a path or choice."""
+    """The text is neither a path nor a choice."""
 
 
 @dataclass(frozen=True)
 class PathStep:
-    """One more element of a path.
+    """A path extended by one element.
 
-    `option` is the whole option if only one is left, else None; `count` options follow. `final`: none of them can be
-    undone."""
+    `count`: the number of options that begin with this path. `option`: the option if there is only one, else None.
+    `final`: none of the options can be undone."""
 
     path: tuple
     option: Option | None
@@ -47,7 +47,7 @@ def path_json(value: object) -> str:
 
 
 def read_choice(text: str) -> Option:
-    """Return a choice from a form: strings, whole numbers and lists of them; MalformedPath for all else."""
+    """Parse a choice of strings, whole numbers and lists; raise MalformedPath if it has anything else."""
     if len(text) > MAX_PATH_CHARACTERS:
         raise MalformedPath("too long")
     try:
@@ -75,7 +75,7 @@ def options_under(options: Iterable[Option], path: tuple) -> list[Option]:
 
 
 def extend_forced(options: Iterable[Option], path: tuple = ()) -> tuple:
-    """Return `path` extended while there is no choice; () if no option begins with it."""
+    """Return `path`, extended as far as there is only one continuation; () if no option begins with it."""
     left = options_under(options, path)
     if not left:
         return ()
@@ -91,9 +91,9 @@ def extend_forced(options: Iterable[Option], path: tuple = ()) -> tuple:
 def next_steps(
     options: Iterable[Option], path: tuple = (), final: Iterable[Option] = (), deep: int = 1
 ) -> list[PathStep]:
-    """Return the next steps after `path`, in option order, `deep` levels at once.
+    """Return the possible next steps after `path`, in the order of the options, nested `deep` levels.
 
-    An option that ends at `path` is one of its own continuations."""
+    An option that ends at `path` is returned as a step, too."""
     final = tuple(final)
     groups: dict[str, list[Option]] = {}
     for option in options_under(options, path):

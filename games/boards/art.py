@@ -20,7 +20,7 @@ INHERITED_ATTRIBUTES = ("stroke", "stroke-linecap", "stroke-linejoin")  # what a
 
 @cache
 def art(ruleset: str, card: str) -> SafeString:
-    """Return a card's drawing for a page, as decoration; empty if it has none."""
+    """Return a card's drawing as decoration of a page; empty if the card has none."""
     where = art_url(ruleset, card)
     return (
         format_html('<svg class="art {}" aria-hidden="true"><use href="{}"/></svg>', ruleset, where)
@@ -31,7 +31,7 @@ def art(ruleset: str, card: str) -> SafeString:
 
 @cache
 def art_at(ruleset: str, card: str, x: float, y: float, side: float) -> SafeString:
-    """Return a card's drawing within an SVG; empty if it has none."""
+    """Return a card's drawing to be placed within an SVG; empty if the card has none."""
     where = art_url(ruleset, card)
     box = f'x="{x:g}" y="{y:g}" width="{side:g}" height="{side:g}" viewBox="0 0 {ART_SIDE} {ART_SIDE}"'
     return format_html('<svg {}><use href="{}"/></svg>', SafeString(box), where) if where else SafeString()
@@ -45,7 +45,7 @@ def art_url(ruleset: str, card: str) -> str:
 
 @cache
 def card_drawings(ruleset: str) -> dict[str, str]:
-    """Return {card: SVG of ART_SIDE units with the daylight tones} of a game."""
+    """Return {card: SVG} of a game; each SVG is ART_SIDE units wide and has the daylight tones."""
     file = ART_FOLDER / f"{ruleset}.svg"
     if not file.exists():
         return {}

@@ -1,4 +1,4 @@
-"""A canvas that collects the marks of a picture; it does not know any game."""
+"""A canvas that collects the marks of a picture; it knows nothing about the games."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -84,7 +84,7 @@ class Canvas:
 
 
 class Flow:
-    """A row of items from `left` to `right` that wraps."""
+    """A row of items between `left` and `right`; it continues on the next line if there is no room."""
 
     def __init__(self, left: float, right: float, y: float, height: float, gap: float = 4):
         self.left, self.right, self.x, self.y, self.height, self.gap = left, right, left, y, height, gap

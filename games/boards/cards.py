@@ -1,4 +1,4 @@
-"""Cards on pages, cached by language: compact (a button that opens the full card), full, and backs."""
+"""Cards as HTML, cached by language: compact (a button that opens the full card), full, and backs."""
 
 from functools import lru_cache
 
@@ -29,7 +29,7 @@ def table_options(view: dict) -> dict:
 
 @lru_cache(maxsize=2048)
 def card_facts(ruleset: str, language: str, card: str, options: OptionsKey = ()) -> dict:
-    """Return the words' facts about a card: id, name, function, icon, tint, listed, and the game's own."""
+    """Return the card's id, name, function, icon, tint, whether it is listed, and facts of its game."""
     chosen = dict(options)
     return words(ruleset, language, str(chosen.get("cards", PROJECT))).card(card, chosen)
 
@@ -45,7 +45,7 @@ def full_card(ruleset: str, language: str, card: str, options: OptionsKey = ()) 
 def compact_card(
     ruleset: str, language: str, card: str, count: int = 1, fresh: int = 0, options: OptionsKey = ()
 ) -> SafeString:
-    """Return a card in a pile; `fresh` of the `count` are new (negative: a shadow of removed cards)."""
+    """Return `count` equal cards as a button; `fresh`: how many are new (negative: they were removed)."""
     it = card_facts(ruleset, language, card, options)
     return format_html(
         '<button type="button" class="chip {}{}" popovertarget="card-{}">{}<span>{}</span>{}{}</button>',
@@ -61,7 +61,7 @@ def compact_card(
 
 @lru_cache(maxsize=2048)
 def card_popover(ruleset: str, language: str, card: str, options: OptionsKey = (), why: str = "") -> SafeString:
-    """Return the full card with a link to its rulings; `why`: why it cannot be used now."""
+    """Return the full card with a link to its rulings; `why`: the reason why it cannot be used now."""
     return format_html(
         '<div popover class="pop" id="card-{}">{}{}{}</div>',
         card,

@@ -1,4 +1,4 @@
-"""The searchable catalogue of a game's cards and rulings; a presenter fills it."""
+"""The searchable catalogue of a game's cards and rulings; the game's presenter fills it."""
 
 import unicodedata
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ def without_accents(text: str) -> str:
 
 @dataclass(frozen=True)
 class Ruling:
-    """One ruling; `name` is how the project cites it."""
+    """One ruling; the project cites it by `name`."""
 
     name: str
     chapter: str
@@ -29,8 +29,8 @@ class Ruling:
 class Entry:
     """A card (building, tile …) in the catalogue.
 
-    `card` is from Words.card, `more` is for templates/games/<ruleset>/entry.html, `kinds` {filter key: values}.
-    `made_up` marks the project's own reconstructions."""
+    `card` comes from Words.card, `more` is context for templates/games/<ruleset>/entry.html, `kinds` is {filter key:
+    values}. `made_up` marks reconstructions by the project."""
 
     id: str
     name: str
@@ -48,7 +48,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Filter:
-    """A filter with its values and their names; `any` is the label for no filter."""
+    """A filter with its values and their names; `any` is the label that switches it off."""
 
     key: str
     name: str
@@ -70,14 +70,14 @@ class Catalogue:
         return any(entry.made_up for entry in self.entries)
 
     def find(self, q: str = "", **wanted: str) -> list[Entry]:
-        """Return the matching cards; those with all words of `q` in their name come first."""
+        """Return the cards that match; first those whose name contains all words of `q`."""
         words = without_accents(q).split()
         found = [entry for entry in self.entries if entry.fits(words, wanted)]
         return sorted(found, key=lambda entry: not all(word in without_accents(entry.name) for word in words))
 
 
 def names_of(ruleset: str, key: str) -> list[str]:
-    """Return a card's name in every language, for players with a foreign edition."""
+    """Return a card's names in all languages, for players with a foreign edition."""
     return [words(ruleset, language).card(key)["name"] for language in language_codes()]
 
 

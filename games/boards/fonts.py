@@ -9,14 +9,14 @@ FONT_FAMILY = "DejaVu Sans, sans-serif"
 
 
 def text_width(text: str, size: float, bold: bool = False) -> float:
-    """Return the width of a text without kerning, which only moves letters closer."""
+    """Return the width of a text without kerning, which only moves letters closer together."""
     widths, unknown = letter_widths(BOLD_FONT if bold else REGULAR_FONT)
     return sum(widths.get(letter, unknown) for letter in text) * size
 
 
 @cache
 def letter_widths(file: Path) -> tuple[dict[str, float], float]:
-    """Return ({letter: width}, width of unknown letters) of a font at size 1."""
+    """Return ({letter: width}, width of unknown letters) of a font of size 1."""
     from fontTools.ttLib import TTFont
 
     with TTFont(file, lazy=True) as font:

@@ -1,6 +1,6 @@
-"""Preview pictures of links, below static/links.
+"""Preview pictures for links to the site, stored in static/links.
 
-1200×630 for chats, and the table alone for invitation pages. `manage.py linkpictures` draws them."""
+They are 1200×630 for chats, and the table alone for invitation pages. `manage.py linkpictures` draws them."""
 
 import re
 from functools import cache
@@ -24,7 +24,7 @@ SITE_TITLE = "Roma by post"
 
 @cache
 def link_picture(ruleset: str, language: str, suffix: str = "") -> str:
-    """Return the static file of a game's picture ("": the site's), or the nearest existing one.
+    """Return the static file of a game's picture ("": the site's), or of the most similar existing one.
 
     `suffix`: "-table" for the table alone."""
     sought = [(ruleset or "site", language), (ruleset or "site", "en"), ("site", language), ("site", "en")]
@@ -46,7 +46,7 @@ def table_svg(ruleset: str, view: dict, language: str) -> str:
 
 
 def link_svg(ruleset: str, table: str, language: str) -> str:
-    """Return a preview: the texts at the left, a table (`table_svg`) at the right; "" is the site."""
+    """Return a preview with texts on the left and the SVG `table` on the right; ruleset "" is the site."""
     canvas = Canvas(LINK_WIDTH)
     canvas.rect(0, 0, LINK_WIDTH, LINK_HEIGHT, PAPER, round_=0)
     title, text, below = link_texts(ruleset, language)
@@ -74,7 +74,7 @@ def link_texts(ruleset: str, language: str) -> tuple[str, str, str]:
 
 
 def draw_wrapped_text(canvas: Canvas, text: str, y: float, size: float, colour: str, bold: bool = False) -> float:
-    """Draw a text in several lines and return the next line's position."""
+    """Draw a text in several lines; return the position of the line below it."""
     room, line = LINK_WIDTH - LINK_TABLE_WIDTH - 30 - 2 * LINK_MARGIN, ""
     for word in [*text.split(), ""]:
         longer = f"{line} {word}".strip()

@@ -1,4 +1,4 @@
-"""The marks of a table's picture, as data. They convert to SVG; `pixels` paints them for emails."""
+"""The marks of a table's picture, as data. Marks convert to SVG; `pixels` paints them for emails."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -19,7 +19,7 @@ INK, SOFT, PAPER, BACKGROUND, SUNK, LINE_COLOUR, ACCENT = (
 
 
 class Rect(NamedTuple):
-    """A rectangle with rounded corners; half of its border, `weight` wide, is outside."""
+    """A rectangle with rounded corners; half of the width of its border (`weight`) is outside."""
 
     x: float
     y: float
@@ -40,7 +40,7 @@ class Rect(NamedTuple):
 
 
 class Text(NamedTuple):
-    """Text on a baseline at `y`; `x` is its "start", "middle" or "end"."""
+    """A text with its baseline at `y`; `x` is the position of its "start", "middle" or "end"."""
 
     x: float
     y: float
@@ -105,7 +105,7 @@ Mark = Rect | Text | Icon | Art | Outline
 
 
 class Drawing(NamedTuple):
-    """A finished picture, or the part between `top` and `height` below it."""
+    """A finished picture, or a part of it that begins at `top` and is `height` high."""
 
     ruleset: str
     width: int
@@ -115,7 +115,7 @@ class Drawing(NamedTuple):
     marks: tuple[Mark, ...]
 
     def svg(self, above: str = "") -> str:
-        """Return the picture as SVG; `above` is SVG on top of all marks."""
+        """Return the picture as SVG; `above` is SVG that covers the marks."""
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{self.width}" height="{self.height}" '
             f'viewBox="0 {self.top} {self.width} {self.height}" font-family={quoteattr(FONT_FAMILY)} '

@@ -1,4 +1,4 @@
-"""The base class of every game's picture of a table."""
+"""The base class for pictures of a game's table."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -23,7 +23,7 @@ ON_COLOUR = "#fffaf0"
 
 
 class Painter:
-    """The picture of a table for one reader in one language.
+    """Paints a table for one reader in one language.
 
     `y` is the bottom of what has been drawn so far. `areas` {name: (top, height, first mark, last mark)} and
     `positions` {name: (x, y)} record where things are, for pictures with numbers."""
@@ -36,7 +36,7 @@ class Painter:
         self.positions: dict[str, tuple[float, float]] = {}
 
     def paint(self) -> Drawing:
-        """Draw the common part, then the players in turn order, the reader first."""
+        """Draw the common part, then the players in turn order, beginning with the reader."""
         count = len(self.view["seats"])
         self.panel(self.common, SUNK, "common")
         for n in range(count):
@@ -53,11 +53,11 @@ class Painter:
         return self.canvas.finished(self.y + PICTURE_MARGIN - 6, self.words.term("game"))
 
     def note_position(self, name: str, x: float = PICTURE_MARGIN, y: float | None = None) -> None:
-        """Note a position, by default the left edge here; the first one of a name counts."""
+        """Record the position of a name unless it has one; the default is the left edge at the current `y`."""
         self.positions.setdefault(name, (x, self.y + 9 if y is None else y))
 
     def numbered(self, names: Sequence[str]) -> Drawing:
-        """Return the finished picture with a number next to each of these positions."""
+        """Return the finished picture with a number at the position of each name."""
         for number, name in enumerate(names, 1):
             if name in self.positions:
                 x, y = self.positions[name]
@@ -98,7 +98,7 @@ class Painter:
     def front(
         self, row: Flow, card: str, name: str, colour: str, icon: str, line: str = LINE_COLOUR, dash: bool = False
     ) -> tuple[float, float]:
-        """Draw a card in a row: icon, drawing, name; return its corner."""
+        """Draw the front of a card in a row (icon, drawing, name); return its top left corner."""
         x, y = row.place(CARD_WIDTH)
         self.canvas.rect(x, y, CARD_WIDTH, CARD_HEIGHT, PAPER, line, 4, dash)
         left, top = x + CARD_WIDTH - CARD_ART_SIZE - 6, y + 4

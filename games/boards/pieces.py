@@ -1,4 +1,4 @@
-"""Common parts of the games' tables on pages."""
+"""Common parts of all games' tables on pages."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -11,7 +11,7 @@ NUMERALS = ("I", "II", "III", "IV", "V")  # on the players' tokens
 
 @dataclass
 class Number:
-    """A number with a fixed place; `room` is its capacity, `target` the answer that can be given there."""
+    """A number at a fixed place; `room` is its maximum, `target` the board target at this place."""
 
     icon: str
     label: str
@@ -25,8 +25,9 @@ class Number:
 class Shown:
     """A card shown in full; `target` is the answer that uses it.
 
-    `chosen`: the card is chosen and its place is asked for. `why`: the reason it cannot be used. `ways`: a note that
-    the question lists its uses. `card`: its name, if no answer on it says it."""
+    `chosen`: the card is chosen, and the player is asked for its place. `why`: the reason why it cannot be used.
+    `ways`: a note that the question lists the uses of the card. `card`: its name, if the label of no answer contains
+    it."""
 
     html: SafeString
     fresh: bool = False
@@ -39,7 +40,7 @@ class Shown:
 
 @dataclass
 class Seated:
-    """The player at a part of the table; `you`: the reader, also when a replay shows another viewpoint."""
+    """The player of a seat; `you`: the player is the reader, even if a replay shows another viewpoint."""
 
     seat: int
     name: str
@@ -65,7 +66,7 @@ def seated_facts(view: dict, seat: int, names: Sequence[str], reader: int | None
 
 
 def with_news(cards: Sequence[str], was: Sequence[str] | None) -> Iterator[tuple[str, bool]]:
-    """Yield each card with whether it is new; none is if the earlier cards are unknown."""
+    """Yield each card with whether it is new; no card is new if the earlier cards (`was`) are None."""
     new = Counter(cards) - Counter(cards if was is None else was)
     for card in cards:
         yield card, new[card] > 0

@@ -1,4 +1,4 @@
-"""The default presenter: the table in words."""
+"""The default presenter, which shows the table in words."""
 
 from collections.abc import Callable, Sequence
 

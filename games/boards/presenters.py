@@ -37,7 +37,7 @@ from .catalogue import Catalogue
 
 @cache
 def presenter_of(ruleset: str) -> SimpleNamespace:
-    """Return a game's presenter; the plain one provides what it leaves out."""
+    """Return a game's presenter, with the names that it lacks taken from `plain`."""
     if ruleset not in rules.GAMES:
         raise LookupError(f"no presenter for {ruleset!r}")
     own = box_module(ruleset, "board")

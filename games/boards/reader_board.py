@@ -1,4 +1,4 @@
-"""The base class of the games' boards: the table as one reader sees it, in one language."""
+"""The base class of games' boards: the table as one reader sees it, in one language."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,10 +12,10 @@ from .asking.forms import Form, Tile
 
 @dataclass(frozen=True)
 class BoardRequest:
-    """The input of a board.
+    """The input for making a board.
 
     `before`: an earlier view from the same viewpoint, to mark changes. In a replay, removed pieces remain as shadows,
-    and `reader` ("you") can differ from the viewpoint's seat. `form` is the open question."""
+    and `reader` ("you") can differ from the seat of the viewpoint. `form` is the form of the open question."""
 
     observation: Observation
     names: Sequence[str]
@@ -44,7 +44,7 @@ class ReaderBoard:
         return drawn.card_facts(self.view["game"], self.language, card, self.options)
 
     def target(self, *elements: object) -> Tile | None:
-        """Return the tile of an answer that continues with these elements."""
+        """Return the tile for answers that continue with these elements, or None."""
         path = self.form_targets.path if self.form_targets else ()
         if not self.form_targets or elements[: len(path)] != path or len(elements) == len(path):
             return None

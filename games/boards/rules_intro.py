@@ -1,9 +1,9 @@
 """A game's rules introduction: the pictures at the top of its rules page.
 
-Its box (games/boxes/README.md) defines in `rules_intro` INTRO_GAME {"position", "answers"}, INTRO_PAINTER, the
-INTRO_SEAT whose view is shown, NUMBERED_TARGETS (the numbered places of the picture) and TURN_MOMENTS: the number of
-answers before each moment of a turn, and the area to cut out. NUMBERED_MOMENT is the number of answers before the
-numbered picture, 0 by default."""
+In the game's box (games/boxes/README.md), the module `rules_intro` defines INTRO_GAME {"position", "answers"},
+INTRO_PAINTER, INTRO_SEAT (the seat whose view is shown), NUMBERED_TARGETS (the numbered places of the picture) and
+TURN_MOMENTS: for each moment of a turn, the number of answers before it and the area to cut out. NUMBERED_MOMENT is the
+number of answers before the numbered picture, 0 by default."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

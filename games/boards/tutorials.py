@@ -1,7 +1,7 @@
 """Scripts of tutorials and demos: a preset position with fixed luck, and steps with a question each.
 
-A game has its own in the module `tutorials` of its box (SCRIPTS, DEMO); games/tutorials plays them, and its README.md
-explains how to write one."""
+The scripts of a game are in the module `tutorials` of its box (SCRIPTS, DEMO); games/tutorials plays them, and its
+README.md explains how to write a script."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -18,10 +18,10 @@ ScriptedReply = tuple[SeatNumber, str, Choice]  # another seat's answer to a que
 class Step(NamedTuple):
     """One thing to learn.
 
-    `says`: the prefix of its texts. "<says>.see" explains; a step with a question also has "<says>.do", and a text
-    after an answer that does not fit. `what` is the question and `right` the answers that fit; without a question the
-    step is only read. `highlights`: the parts of the board it refers to ({% highlight %} in the game's templates);
-    `tab`: the part a phone shows. `others`: the other seats' answers after it, by default those of computer players."""
+    `says`: the prefix of its texts. "<says>.see" explains; a step with a question also has "<says>.do", and a text for
+    wrong answers. `what` is the question and `right` the right answers; a step without a question is only read.
+    `highlights`: the parts of the board to which the step refers ({% highlight %} in the game's templates); `tab`: the
+    tab that a phone shows. `others`: the other seats' answers after this step; by default computer players answer."""
 
     says: str
     what: str = ""
@@ -35,10 +35,11 @@ class Step(NamedTuple):
 class Script:
     """A tutorial or demo.
 
-    Raise `version` with any change; `rules` is the version of the game's rules it was written for. `luck`: the outcomes
-    of the first draws of each kind ({"dice": [(1, 2, 5)]}); later ones come from a fixed seed. The learner has the
-    first seat and is asked first. `name` is part of its address. `options` and `size` are for the table that is opened
-    after it. `module`: the option whose module it teaches. Without `steps`, it is a demo of three free moves."""
+    Increase `version` with every change; `rules` is the version of the game's rules for which it was written. `luck`:
+    the outcomes of the first draws of each kind ({"dice": [(1, 2, 5)]}); later outcomes come from a fixed seed. The
+    learner has the first seat and is asked first. `name` is part of the script's address. `options` and `size` are for
+    the table that can be opened after it. `module`: the option whose module it teaches. A script without `steps` is a
+    demo of three free moves."""
 
     ruleset: str
     version: int

@@ -1,4 +1,4 @@
-"""The reasons why options are not available, in words (`why_not` of the rules)."""
+"""Texts about why options are not available, from the rules' `why_not`."""
 
 from collections.abc import Collection, Sequence
 
@@ -16,7 +16,7 @@ GENERAL_REASONS = ("turn", "done")  # what the page says anyway
 
 
 def list_availability(view: dict, seat: int | None, told: Words) -> list[Availability]:
-    """Return what the game lists for this seat, with its obstacles; nothing for spectators."""
+    """Return the actions that the game lists for this seat, with their obstacles; none for spectators."""
     work = getattr(GAMES[view["game"]], "why_not", None)
     if work is None or seat is None:
         return []
@@ -28,9 +28,9 @@ def list_availability(view: dict, seat: int | None, told: Words) -> list[Availab
 def blocking_texts(
     listed: Sequence[Availability], told: Words, left_out: Collection[str] = GENERAL_REASONS
 ) -> dict[tuple, str]:
-    """Return {beginning of an answer: why it is not available}, without some kinds of reasons.
+    """Return {beginning of an answer: why it is not available}, without the reasons in `left_out`.
 
-    That the action is done comes before other reasons, which alone would seem to be all there are."""
+    If other reasons remain, the text also says that the action is already done, as they alone would mislead."""
     others = {path: [one for one in why if one.key not in left_out] for path, why in listed}
     texts = {
         path: [told.why(one) for one in why if one in others[path] or (one.key == "done" and others[path])]

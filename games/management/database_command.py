@@ -1,4 +1,4 @@
-"""The base of commands that use the database: they check its migrations first."""
+"""The base class of commands that use the database; it checks the migrations first."""
 
 import uuid
 from typing import Any
@@ -41,7 +41,7 @@ class DatabaseCommand(BaseCommand):
 def migration_names(apps: tuple[str, ...] = ()) -> tuple[list[str], list[str]]:
     """Return the migrations that the database lacks, and those that only newer code knows.
 
-    Raises CommandError if the database cannot be used."""
+    Raise CommandError if the database cannot be used."""
     try:
         loader = (executor := MigrationExecutor(connection)).loader
         refuse_older_database(connection.alias)
@@ -57,7 +57,7 @@ NAMES_A_GAME = "a table's name (tiber-42), its UUID or its number"
 
 
 def game_named(name: str) -> Game:
-    """Return the game of this name. Raises CommandError."""
+    """Return the game with this name, key or UUID; raise CommandError if there is none."""
     game = Game.objects.filter(slug=name.lower()).first()
     if game is None and name.isdecimal():
         game = Game.objects.filter(pk=int(name)).first()

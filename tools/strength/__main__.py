@@ -40,7 +40,7 @@ def main(words: list[str]) -> int:
 
 
 def print_lines(lines: Iterator[tuple[str, bool]]) -> int:
-    """Print a table that has no bar; a terminal shows each game."""
+    """Print a table that has no bars; a terminal also shows each game. Return 0: no bar is missed."""
     for text, stays in lines:
         if stays or sys.stdout.isatty():
             print(text, end="\n" if stays else "\r", flush=True)
@@ -80,7 +80,7 @@ def final_verdict(cell: TableKind, grade: str, said: argparse.Namespace) -> BarV
 
 
 def requested_cells(grade: str, said: argparse.Namespace) -> list[TableKind]:
-    """Return the requested cells; by default the fewest and the most seats, and for steady all."""
+    """Return the requested cells; by default all for steady, else only the fewest and the most seats."""
     every = list(all_cells(said.game or list(GAMES), said.seats))
     if said.seats or grade == "steady":
         return every

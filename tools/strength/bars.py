@@ -19,7 +19,7 @@ STEADY_BAR_POSITION = 0.5  # steady's bar, between the fair share (0) and strong
 
 @dataclass(frozen=True)
 class BarVerdict:
-    """The result of a cell, and its bar."""
+    """The result of a cell, and the share of wins that it should reach (its bar)."""
 
     measured: Measurement
     bar: float
@@ -27,7 +27,7 @@ class BarVerdict:
 
     @property
     def met(self) -> bool:
-        """Return whether it is clearly above the fair share, and reaches the bar."""
+        """Return whether the share of wins is clearly above the fair share and reaches the bar."""
         return self.measured.interval[0] > self.fair and self.measured.share >= self.bar
 
     @property
@@ -40,7 +40,7 @@ class BarVerdict:
 
 
 def quick_verdict(cell: TableKind, measured: Measurement) -> BarVerdict | None:
-    """Return quick's verdict; it has a bar only with two players."""
+    """Return quick's verdict; None unless the cell has two players, because others have no bar."""
     return BarVerdict(measured, QUICK_BAR, cell.fair) if cell.seats == 2 else None
 
 
@@ -58,9 +58,9 @@ def play_cell(
     most: int = MAX_GAMES_PER_CELL,
     file: Path | None = None,
 ) -> Iterator[BarVerdict]:
-    """Play a cell until it is settled; yield the verdict after each luck was played from every seat.
+    """Play a cell until it is settled; yield the verdict after each round of games with the same luck.
 
-    Stores the games in `file`, if given. Raises PlayerFault."""
+    Store the games in `file`, if given. Raise PlayerFault if a player fails."""
     for measured in measure_rounds(cell, one, others, seed, file):
         verdict = BarVerdict(measured, bar_of(cell, grade), cell.fair)
         yield verdict

@@ -1,6 +1,6 @@
 """Cells: kinds of tables at which one player plays against others.
 
-Each luck is played once from every seat, so that no player has better seats."""
+Games are played in rounds: the same luck once from every seat, so that no player has better seats."""
 
 import time
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ class TableKind:
 
     @property
     def fair(self) -> float:
-        """Return the share of an average player."""
+        """Return the share of victories of an average player."""
         return 1 / self.seats
 
     def file(self, grade: str, seed: int) -> str:
@@ -48,7 +48,7 @@ class TableKind:
 
 @dataclass
 class Measurement:
-    """The result of a cell: games, victories (shared ones in parts), and CPU seconds of each answer."""
+    """The result of a cell: games, victories (shared ones as fractions), and CPU seconds of each answer."""
 
     games: int = 0
     won: float = 0.0
@@ -71,19 +71,19 @@ class Measurement:
 
     @property
     def microseconds(self) -> tuple[float, float]:
-        """Return the microseconds for each answer: of the measured player, and of the others."""
+        """Return the mean microseconds per answer of the measured player, and of the others."""
         one, others = (1e6 * sum(spent) / max(1, len(spent)) for spent in (self.one, self.others))
         return one, others
 
     @property
     def slow(self) -> float:
-        """Return the 95th percentile of the CPU seconds of an answer."""
+        """Return the 95th percentile of the CPU seconds per answer."""
         spent = sorted(self.one)
         return spent[int(0.95 * len(spent))] if spent else 0.0
 
 
 def all_cells(games: list[str], seats: list[int] | None = None) -> Iterator[TableKind]:
-    """Yield all numbers of seats without options; the fewest and the most with all options."""
+    """Yield cells for all numbers of seats, and cells with all options for the fewest and the most seats."""
     for game in games:
         every = [count for count in GAMES[game].SEATS if seats is None or count in seats]
         yield from (TableKind(game, count) for count in every)
@@ -102,7 +102,7 @@ def measure(cell: TableKind, one: ArenaPlayer, others: ArenaPlayer, games: int, 
 def measure_rounds(
     cell: TableKind, one: ArenaPlayer, others: ArenaPlayer, seed: int, file: Path | None = None
 ) -> Iterator[Measurement]:
-    """Yield the result each time a luck was played from every seat. Raises PlayerFault."""
+    """Yield the result after each round of games with the same luck; raise PlayerFault if a player fails."""
     found = Measurement()
     for row in stored_and_new_games(file, partial(play_cell_game, cell, one, others, seed)):
         found.add(row)
@@ -111,7 +111,7 @@ def measure_rounds(
 
 
 def play_cell_game(cell: TableKind, one: ArenaPlayer, others: ArenaPlayer, seed: int, number: int) -> GameRow:
-    """Play a game; return the victory share of `one` and the CPU seconds of each answer."""
+    """Play a game; return `one`'s share of the victory and the CPU seconds of each answer."""
     a, b = ArenaPlayer(one.name, one.decide), ArenaPlayer(others.name, others.decide)
     luck, seat = divmod(number, cell.seats)
     table = [a if at == seat else b for at in range(cell.seats)]
@@ -123,9 +123,9 @@ def play_cell_game(cell: TableKind, one: ArenaPlayer, others: ArenaPlayer, seed:
 
 
 def time_whole_games(cell: TableKind, players: list[ArenaPlayer], seconds: float, seed: int) -> list[float]:
-    """Return the CPU seconds of a game that each player plays alone, rules included.
+    """Return for each player the CPU seconds of a game in which it plays all seats, rules included.
 
-    They play in turns, so that all meet the same load. Raises PlayerFault."""
+    The players take turns, so that all meet the same load. Raise PlayerFault if a player fails."""
     spent, number = [0.0] * len(players), 0
     while spent[0] < seconds or not number:
         for at, player in enumerate(players):

@@ -60,7 +60,7 @@ class ConsulTable:
 
 
 def consul_rows(words: list[str]) -> Iterator[tuple[str, bool]]:
-    """Yield the table line by line, each cell after each game; and whether the line is final."""
+    """Yield (line, whether it is final): after each game the line of its cell."""
     said = parse_consul_arguments(words)
     said.folder.mkdir(parents=True, exist_ok=True)
     yield f"{'against the Consul':<30} games     won   95 %         ahead by        CPU s a game", True
@@ -92,7 +92,7 @@ def consul_tables(said: argparse.Namespace) -> Iterator[ConsulTable]:
 
 
 def play_consul_game(will: ConsulTable, number: int) -> GameRow:
-    """Play the game of that number; it is the same each time."""
+    """Play the game with this number; the same number gives the same game."""
     began, player = time.process_time(), player_named(will.grade, foundations, Random(1))  # noqa: S311
     match = duel.play_game(foundations, [player] * will.seats, will.options, duel.pair_seed(will.seed, number))
     assert match.result is not None
@@ -112,6 +112,6 @@ def consul_line(will: ConsulTable, rows: list[GameRow]) -> str:
 
 
 def quartiles(leads: list[int]) -> list[int]:
-    """Return the three quartiles; empty for no leads."""
+    """Return the three quartiles; an empty list if there are no leads."""
     ordered = sorted(leads)
     return [ordered[(len(ordered) - 1) * part // 4] for part in (1, 2, 3)] if leads else []

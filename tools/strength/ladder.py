@@ -3,7 +3,7 @@
     python -m tools.strength ladder
     python -m tools.strength ladder --game roma -n 200 --strong 40 --seed 16
 
-With two players, each grade plays its neighbors and the next but one; each luck from both seats. It prints the shares
+At tables of two, each grade plays against the next two grades; each luck from both seats. The command prints the shares
 of wins, and the ratings that explain them best (Bradley and Terry 1952; like in chess, 400 points more are ten wins to
 one; quick has 1000), with 95 % intervals by bootstrapping. Games are stored in var/strength: the same command continues
 there, unless the players have changed. The same command gives the same ratings."""
@@ -48,7 +48,7 @@ class GradeRating:
 
 
 def rating_rows(words: list[str]) -> Iterator[tuple[str, bool]]:
-    """Yield the lines of the ladders and whether each is final. A pair's line comes after each game."""
+    """Yield (line, whether it is final); the line of a pair comes after each of its games."""
     said = parse_rating_arguments(words)
     said.folder.mkdir(parents=True, exist_ok=True)
     for game in said.game or list(GAMES):
@@ -77,7 +77,7 @@ def parse_rating_arguments(words: list[str]) -> argparse.Namespace:
 
 
 def at_least_one(text: str) -> int:
-    """Return the number of games, at least one: a grade without games has no rating. Raises ValueError."""
+    """Parse a number of games; raise ValueError below 1: a grade without games has no rating."""
     count = int(text)
     if count < 1:
         raise ValueError
@@ -114,7 +114,7 @@ def rate_grades(won: WinCounts, seed: int) -> list[GradeRating]:
 
 
 def bootstrap_sample(won: WinCounts, rng: Random) -> WinCounts:
-    """Return as many games of each pair, drawn with the same probabilities."""
+    """Return as many results for each pair, drawn with the probabilities of its real results."""
     return {
         pair: (float(sum(rng.random() < share / games for _ in range(games))), games)
         for pair, (share, games) in won.items()
@@ -123,9 +123,9 @@ def bootstrap_sample(won: WinCounts, rng: Random) -> WinCounts:
 
 
 def ratings(won: WinCounts) -> dict[str, float]:
-    """Return the ratings that explain the shares best.
+    """Return the ratings that explain the shares of wins best.
 
-    One shared game is added to each pair, so that a grade that won all its games has a rating, too."""
+    One shared victory is added to each pair, so that a grade that won all its games has a rating, too."""
     names = sorted({name for pair in won for name in pair}, key=GRADES_BY_STRENGTH.index)
     force = dict.fromkeys(names, 1.0)
     for _ in range(FIT_STEPS):
@@ -135,7 +135,7 @@ def ratings(won: WinCounts) -> dict[str, float]:
 
 
 def fit_step(name: str, won: WinCounts, force: dict[str, float]) -> float:
-    """Return the next value of a step of the fit (Hunter 2004)."""
+    """Return the grade's strength after one more step of the iterative fit (Hunter 2004)."""
     wins = met = 0.0
     for (first, second), (share, games) in won.items():
         if name in (first, second):

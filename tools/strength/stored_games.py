@@ -19,7 +19,7 @@ SEARCH_FOLDER = Path(games.players.search.__file__).parent
 
 
 def stored_games(file: Path, games: int, one_game: Callable[[int], GameRow]) -> Iterator[list[GameRow]]:
-    """Yield all games so far: at first none, then one more each time, stored ones first."""
+    """Yield a growing list of games: first empty, then one game more each time, stored games first."""
     rows: list[GameRow] = []
     yield rows
     for row in islice(stored_and_new_games(file, one_game), games):
@@ -28,7 +28,7 @@ def stored_games(file: Path, games: int, one_game: Callable[[int], GameRow]) -> 
 
 
 def stored_and_new_games(file: Path | None, one_game: Callable[[int], GameRow]) -> Iterator[GameRow]:
-    """Yield the games in a file (a line each), then new ones without end, which are stored."""
+    """Yield the games in a file (one per line), then play, store and yield new games without end."""
     rows = [json.loads(text) for text in file.read_text().splitlines()] if file and file.exists() else []
     yield from rows
     number = len(rows)

@@ -56,7 +56,7 @@ def main(words: list[str]) -> None:
 
 
 def games_key(said: argparse.Namespace) -> str:
-    """Return a key of the games: by seed, options and code of the players."""
+    """Return a key for stored games: seed, options and a digest of the players' code."""
     by = "" if said.by == POLICY_PLAYER else f"-{said.by}"
     return f"{said.seed}{'-tastes' * said.tastes}{by}-{players_digest(said.game, weights=said.by != POLICY_PLAYER)}"
 
@@ -86,7 +86,7 @@ def parse_training_arguments(words: list[str]) -> argparse.Namespace:
 
 
 def time_forecast(rules: Any, said: argparse.Namespace) -> str:
-    """Return the expected time, measured with a few games."""
+    """Return a text with the expected time, which is measured in a few games."""
     began = time.process_time()
     played_games = [forecast_game(rules, number, said) for number in range(FORECAST_GAMES)]
     found = [sample for game in played_games for sample in game]
@@ -107,7 +107,7 @@ def forecast_game(rules: Any, number: int, said: argparse.Namespace) -> list[Any
 
 
 def fit(games: list[Any], said: argparse.Namespace, folder: Path) -> Perceptron:
-    """Train round by round; each round is stored."""
+    """Train round by round, and store the weights after each round."""
     test = [sample for game in games[::TEST_GAME_INTERVAL] for sample in game]
     learned = [sample for number, game in enumerate(games) if number % TEST_GAME_INTERVAL for sample in game]
     perceptron = Perceptron(len(test[0][0][0]), said.units, Random(said.seed))  # noqa: S311
@@ -122,7 +122,7 @@ def fit(games: list[Any], said: argparse.Namespace, folder: Path) -> Perceptron:
 
 
 def resume_fit(perceptron: Perceptron, kept: Path) -> int:
-    """Load the stored rounds; return their number."""
+    """Load the weights of the stored rounds; return the number of rounds."""
     if not kept.exists():
         return 0
     found = json.loads(kept.read_text())
@@ -144,14 +144,14 @@ def write_weights(rules: Any, said: argparse.Namespace, perceptron: Perceptron) 
 
 
 def command_line(said: argparse.Namespace) -> str:
-    """Return the command that makes these weights again, whatever the defaults are then."""
+    """Return the command that makes these weights again, even if the defaults change."""
     words = f"python -m tools.train {said.game}{' --together' * said.together}{' --tastes' * said.tastes}"
     words += f" --by {said.by}" * (said.by != POLICY_PLAYER)
     return words + "".join(f" --{name} {getattr(said, name)}" for name in ("games", "units", "rounds", "pace", "seed"))
 
 
 def print_progress(done: int, whole: int, what: str) -> None:
-    """Print the progress: on a terminal each step, otherwise each tenth."""
+    """Print the progress: each step on a terminal, otherwise each tenth of the work."""
     if sys.stdout.isatty():
         print(f"{done}/{whole} {what}   ", end="\n" if done == whole else "\r", flush=True)
     elif done % max(1, whole // 10) == 0:

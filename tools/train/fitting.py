@@ -17,7 +17,7 @@ SparseFeatures = list[tuple[int, float]]  # (index, value) of features that are 
 
 
 class Perceptron:
-    """The weights in one list: linear ones, each unit's bias and output, then the units row by row."""
+    """The weights as one list: linear weights, each unit's bias and output weight, then the units' rows."""
 
     def __init__(self, features: int, units: int, rng: Random) -> None:
         self.features, self.units = features, units
@@ -27,7 +27,7 @@ class Perceptron:
         self.steps = 0
 
     def number(self, known: SparseFeatures) -> tuple[float, list[float]]:
-        """Return the output for a seat's features, and the outputs of the units."""
+        """Return the output for a seat's features, and the units' outputs."""
         weights, first = self.weights, self.features
         rows = range(first + 2 * self.units, len(weights), self.features)
         said = [
@@ -49,7 +49,7 @@ class Perceptron:
         self.step(slopes, rate)
 
     def add_slopes(self, slopes: list[float], known: SparseFeatures, said: list[float], by: float) -> None:
-        """Add `by` times the gradient of the output of these features."""
+        """Add `by` times the gradient of the output for these features to `slopes`."""
         first, units = self.features, self.units
         for at, one in known:
             slopes[at] += by * one
@@ -72,7 +72,7 @@ class Perceptron:
             self.weights[at] += rate * mean / (sqrt(square) + 1e-8)
 
     def numbers(self) -> str:
-        """Return the weights as integers, as rules/evaluation.py reads them."""
+        """Return the weights as integers in the text format that rules/evaluation.py reads."""
         return " ".join([str(round(WEIGHT_SCALE * weight)) for weight in self.weights])
 
 
@@ -96,5 +96,5 @@ def loss(perceptron: Perceptron, samples: list[Sample]) -> float:
 
 
 def learning_rate(first: float, number: int, rounds: int) -> float:
-    """Return the learning rate of a round: in the last one, a tenth of the first."""
+    """Return the learning rate of a round; it decreases to a tenth of `first` in the last round."""
     return float(first * 0.1 ** (number / max(1, rounds - 1)))

@@ -1,4 +1,4 @@
-"""The open question of an observation as a form, for any game."""
+"""Forms for the open question of an observation, for any game."""
 
 from .button_paths import PathButton, button_path
 from .forms import Form, Group, Tile

@@ -1,8 +1,8 @@
 """Board targets: the places on a board where the open question can be answered.
 
-A presenter asks for them, and its template draws them with games/questions/board_target.html: a button that answers, a
-link to the next step, or a label that ticks one of several. The list next to the board always offers the same answers,
-so a board may draw as few targets as it likes."""
+A presenter selects the targets, and its template draws them with games/questions/board_target.html: as a button that
+answers, a link to the next step, or a label that ticks one of several options. The list next to the board always offers
+the same answers, so a board need not draw all targets."""
 
 from collections.abc import Callable
 from typing import Generic, TypeVar
@@ -15,7 +15,7 @@ T = TypeVar("T")  # the tile
 
 
 class BoardTargets(Generic[T]):
-    """The targets for the options `under`; each is named by the elements after `path`."""
+    """The targets for the options in `under`; the elements that follow `path` name each target."""
 
     def __init__(self, under: tuple = (), path: tuple = (), tile: Callable[[tuple, list], T] | None = None):
         self.under, self.path, self.tile = under, path, tile
@@ -27,7 +27,7 @@ class BoardTargets(Generic[T]):
         return bool(self.under)
 
     def at(self, *elements: object) -> T | None:
-        """Return the tile for these next elements, or None if no answer continues like that."""
+        """Return the tile for these elements after the path, or None if no answer continues with them."""
         whole = (*self.path, *elements)
         left = self.sorted(len(elements)).get(elements)
         if (
@@ -37,12 +37,12 @@ class BoardTargets(Generic[T]):
         return self.tile(whole, left)
 
     def next(self, deep: int = 1) -> dict[tuple, T]:
-        """Return {next elements: tile} in option order, `deep` elements at once."""
+        """Return {next elements: tile} in option order; each key has up to `deep` elements."""
         ways = self.sorted(deep).items()
         return {elements: self.tile((*self.path, *elements), left) for elements, left in ways if self.tile}
 
     def sorted(self, deep: int) -> dict[tuple, list]:
-        """Return {next elements: options}, fewer elements where an option ends."""
+        """Return {next `deep` elements: options}; a key is shorter if its option ends earlier."""
         if deep not in self.ways:
             ways, start = self.ways.setdefault(deep, {}), len(self.path)
             for option in self.under:

@@ -1,4 +1,4 @@
-"""The buttons to press for an answer, with the labels of the form, without "Confirm" and "Send"."""
+"""The labels of the buttons that a player presses for an answer, without "Confirm" and "Send"."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -11,14 +11,14 @@ from .maker import FormMaker
 
 
 class PathButton(NamedTuple):
-    """One button. `heading` is set if the label alone is ambiguous."""
+    """One button; `heading` is set if the label alone is ambiguous."""
 
     label: str
     heading: str = ""
 
 
 def button_path(maker: FormMaker, choice: Choice) -> list[PathButton]:
-    """Return the buttons that lead to an answer; none for a number. LookupError if it is not offered."""
+    """Return the buttons to press for an answer; none for numbers. Raise LookupError if it is not offered."""
     form = maker.form()
     if form is None or form.kind == "number":
         return []
@@ -36,7 +36,7 @@ def button_path(maker: FormMaker, choice: Choice) -> list[PathButton]:
 
 
 def tile_at(form: Form, wanted: tuple) -> tuple[Tile, Group | None]:
-    """Return the tile that is or leads to this answer, and its group."""
+    """Return the tile that gives this answer or leads to it, and the group of the tile."""
     for tile, group in tiles(form):
         path = path_of_tile(tile)
         if path == wanted[: len(path)]:
@@ -50,7 +50,7 @@ def tiles(form: Form) -> Iterator[tuple[Tile, Group | None]]:
 
 
 def heading_of_tile(form: Form, tile: Tile, group: Group | None) -> str:
-    """Return the heading above a tile if several groups or equal labels need it."""
+    """Return the heading above a tile if the form has several headings or equal labels, else ""."""
     if group is None or group.tight:
         return ""
     twice = [one.label for one, _group in tiles(form)].count(tile.label) > 1

@@ -42,8 +42,8 @@ class Group:
     """A verb with its objects.
 
     `tight`: the answers are short and shown in one line, after the verb's icon instead of its label; the icon
-    represents `times` pieces. `final`: none of the answers can be undone; one note below the label says so. `why`: the
-    reason why one more answer of this kind is not offered."""
+    represents `times` pieces. `final`: no answer of the group can be undone; a note below the label says so. `why`: the
+    reason why another answer of this kind is not offered."""
 
     label: str
     icon: str
@@ -62,7 +62,7 @@ class Group:
 class DealSide:
     """What one side of an offer could give, and what is chosen; `way` is "give" for the reader's side.
 
-    `effects`: what the offer would change for this side."""
+    `effects`: what the offer would change for this side. `most`: the most silver that this side can give."""
 
     way: str
     lots: list[Tile]
@@ -74,10 +74,10 @@ class DealSide:
 
 @dataclass
 class Deal:
-    """A whole offer in one form.
+    """The form for a whole offer.
 
-    `first` is the first answer, `then` the questions answered with it (games/pages/table/moves.py). `fault`: why it
-    cannot be sent. `weighed`: it can be sent, and the sides show its effects."""
+    `first`: the first answer; `then`: the questions that are answered together with it (games/pages/table/moves.py).
+    `fault`: why the offer cannot be sent. `weighed`: the offer can be sent, and each side shows its effects."""
 
     first: str
     then: list[str]
@@ -94,9 +94,9 @@ class Deal:
 class Form:
     """A question as a form.
 
-    `kind` names its partial; `page` is its address, `action` the address it is sent to. `names` are by seat; `filled`
-    {question: answer} in a form of several questions. `ends_turn`: the end of the turn can be sent with the answer.
-    `one_by_one`: several answers cannot be sent as one batch."""
+    `kind` is the name of its partial, `page` the address of its page, `action` the address to which it is sent. `names`
+    are the players' names by seat; `filled` is {question: answer} in a form with several questions. `ends_turn`: the
+    end of the turn can be sent with the answer. `one_by_one`: several answers cannot be sent in one request."""
 
     kind: str
     what: str
@@ -150,7 +150,7 @@ class Form:
 
     @property
     def marks_final(self) -> bool:
-        """Return whether a sign marks final answers, because a sentence would be repeated."""
+        """Return whether final answers have a sign, because the sentence about them would be repeated."""
         loose = [*self.lead, *self.buttons, *(tile for group in self.groups if not group.final for tile in group.tiles)]
         said = sum(group.final for group in self.groups) + sum(tile.final and not tile.ends for tile in loose)
         return self.warn == "some" and said > 1
@@ -165,12 +165,12 @@ class Form:
 
     @property
     def chosen_so_far(self) -> str:
-        """Return the chosen part of an answer as JSON; "" for none."""
+        """Return the chosen part of an answer as JSON; "" if nothing is chosen."""
         if self.path and self.narrowed:
             return answer_paths.path_json(self.path)
         return self.confirm.json if self.confirm else ""
 
     @property
     def narrowed(self) -> bool:
-        """Return whether part of an answer is chosen; then the page must not refresh itself."""
+        """Return whether part of an answer is chosen; if so, the page must not refresh itself."""
         return bool(self.crumbs or self.confirm)

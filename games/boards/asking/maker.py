@@ -1,4 +1,4 @@
-"""The open question as a form: verbs as buttons, things as cards, one step after the other."""
+"""Makes a form from the open question: verbs are buttons, things are cards, one step follows another."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -20,9 +20,9 @@ PREVIEWS = 10  # answers whose consequences are worked out for one page
 
 @dataclass
 class FormMaker:
-    """Makes forms from an observation, its texts and the game's presenter.
+    """Makes forms from an observation, the texts of its game and the game's presenter.
 
-    An answer that ends the game is shown with the score before it is sent."""
+    Before an answer that ends the game is sent, the form shows the final score."""
 
     observation: Observation
     words: Words
@@ -43,10 +43,11 @@ class FormMaker:
         ticked: Sequence | None = None,
         ready: Choice | None = None,
     ) -> Form | None:
-        """Return the open question, narrowed to `path`; raise Illegal if `picked` or `ready` is not offered.
+        """Return the form of the open question, narrowed to answers that begin with `path`.
 
-        `picked`: the chosen options or number, to be confirmed; `ticked`: refused choices, which stay ticked; `ready`:
-        a whole answer to any question, to be confirmed."""
+        Raise Illegal if `picked` or `ready` is not offered. `picked`: the chosen options or number, to be confirmed;
+        `ticked`: options that were refused and stay ticked; `ready`: a complete answer to any question, to be
+        confirmed."""
         asked = self.observation.question
         if asked is None or self.observation.opened is None:
             return None
@@ -106,14 +107,14 @@ class FormMaker:
         return self.looked_at(form, asked, asked.check(choice))
 
     def looked_at(self, form: Form, asked: Ask, option: Option) -> Form:
-        """Fill the form that confirms one answer, with its place marked on the board."""
+        """Return the form to confirm one answer; the board marks the place of this answer."""
         form.path, form.confirm = answer_paths.path_elements(option), self.confirmation(asked, option)
         before = min(self.presenter.PLACE_ELEMENT_INDEX.get(form.path[0], 1), len(form.path) - 1)
         form.targets = BoardTargets((option,), form.path[:before], lambda path, left: marker(form.confirm))
         return form
 
     def thing(self, option: Option) -> int:
-        """Return the position of the answer's first card or of the object below its verb; 0 for none."""
+        """Return how many elements lead to the answer's first card or to a heading's object; 0 if neither."""
         parts = answer_paths.path_elements(option)
         if len(parts) > 1 and parts[0] in self.presenter.VERBS_WITH_HEADING:
             return 2
@@ -130,11 +131,11 @@ class FormMaker:
         return Group(label, icon, list(tiles) or self.sorted([self.tile(asked, below) for below in step.steps]))
 
     def sorted(self, tiles: list[Tile]) -> list[Tile]:
-        """Return the tiles in the game's order of cards; all others keep their place behind them."""
+        """Return the tiles sorted by the game's sort keys."""
         return sorted(tiles, key=lambda tile: self.presenter.element_sort_key(tile.element, self.language))
 
     def tile(self, asked: Ask, step: answer_paths.PathStep, shown: int = 0) -> Tile:
-        """Return the tile of one step: the art of its element, and in words what follows automatically."""
+        """Return the tile of a step: its last element's drawing, and a text about what follows automatically."""
         parts = step.path if step.option is None else answer_paths.path_elements(step.option)
         before = range(1, shown - 1)
         shown = shown or len(step.path)
@@ -173,7 +174,7 @@ class FormMaker:
         return tile
 
     def target(self, asked: Ask, path: tuple, left: Sequence) -> Tile:
-        """Return a board target; it sends the answer if only one is left that needs no confirmation."""
+        """Return a board target; it sends the answer if only one is left and needs no confirmation."""
         option = left[0] if len(left) == 1 else None
         final, ends = is_all_among(left, self.observation.final), self.ends(left)
         step = answer_paths.PathStep(path, option, final, len(left))
@@ -216,7 +217,7 @@ class FormMaker:
         )
 
     def effects(self, option: Option) -> list[str]:
-        """Return the known effects for this seat beyond the move itself."""
+        """Return texts about the known effects of an answer for this seat, without the move itself."""
         if self.left_to_preview <= 0:
             return []
         self.left_to_preview -= 1
@@ -262,7 +263,7 @@ class FormMaker:
         return self.words.ending(ends, self.names, self.observation.seat) if ends else ""
 
     def some(self, form: Form, asked: AskSome, picked: Sequence | None, ticked: Sequence | None) -> Form:
-        """Fill a form for several options; every copy has its own tile."""
+        """Fill a form in which several options can be chosen; equal options have a tile each."""
         form.kind, form.least, form.most = "some", asked.least, asked.most
         form.warn, form.twice = self.warning(asked), self.asks_first or form.may_end
         if picked is not None:
@@ -329,5 +330,5 @@ def is_all_among(options: Sequence[Option], named: Sequence[Option]) -> bool:
 
 
 def is_some_among(choice: tuple[Option, ...], named: Sequence[Option]) -> bool:
-    """Return whether a chosen option is named, or for an empty choice, whether () is."""
+    """Return whether `named` contains any chosen option; for an empty choice, whether it contains ()."""
     return any(option in named for option in choice) if choice else () in named

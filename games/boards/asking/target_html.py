@@ -1,4 +1,4 @@
-"""The HTML of a board target, for its template and for presenters that write a whole board."""
+"""The HTML of a board target, for its template and for presenters that write whole boards."""
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
@@ -10,8 +10,8 @@ from .forms import Tile
 def target_html(tile: Tile, table: str) -> SafeString:
     """Return a button, a link to the next step, a label, or a mark for the answer to be confirmed.
 
-    A final answer has a second element for touch screens, which asks for confirmation. `table` is the page's address.
-    """
+    A final answer has a second element for touch screens, which asks for confirmation. `table` is the address of the
+    page."""
     label = escape(tile.label)
     if not (tile.json or tile.id):
         html = f'<span class="board-target chosen" data-chosen><span class="sr">{label}</span></span>'

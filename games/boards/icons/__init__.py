@@ -1,8 +1,8 @@
-"""Our drawings: a small picture for everything that has a name at a table.
+"""The project's drawings: a small picture for everything that has a name at a table.
 
-Each is the inside of a 24 by 24 SVG in one colour, `currentColor`. Pages show it by `<use>` (the sprite in markup.py),
-the board's picture contains a copy. shared.py has the drawings for all games; a game's own are in `icons.py` of its
-box: ICONS {name: drawing}."""
+Each drawing is the content of a 24 by 24 SVG in one colour, `currentColor`. Pages refer to it with `<use>` (the sprite
+in markup.py); the picture of a board contains a copy. shared.py has the drawings for all games; the drawings of one
+game are in `icons.py` of its box: ICONS {name: drawing}."""
 
 from functools import cache
 

@@ -1,4 +1,4 @@
-"""Icons as HTML: one sprite per page, from which icons are used by name."""
+"""Icons as HTML: each page has one sprite and refers to its icons by name."""
 
 from functools import cache
 
@@ -19,7 +19,7 @@ def sprite(ruleset: str = "") -> SafeString:
 
 @cache
 def icon(name: str, label: str = "") -> SafeString:
-    """Return one icon; without a label it is decoration."""
+    """Return an icon; without a label it is decoration."""
     if label:
         return format_html('<svg class="icon" role="img" aria-label="{}"><use href="#i-{}"/></svg>', label, name)
     return format_html('<svg class="icon" aria-hidden="true"><use href="#i-{}"/></svg>', name)
@@ -34,6 +34,6 @@ def game_sprite() -> SafeString:
 
 @cache
 def game_icon(ruleset: str, label: str = "") -> SafeString:
-    """Return a game's icon; pass its name as `label` if no text next to it says it."""
+    """Return a game's icon; pass the game's name as `label` if the text next to the icon lacks it."""
     told = format_html('role="img" aria-label="{}"', label) if label else mark_safe('aria-hidden="true"')
     return format_html('<svg class="icon game" {}><use href="#g-{}"/></svg>', told, ruleset)

@@ -1,4 +1,4 @@
-"""Icons that several games or the site's pages use. Data only."""
+"""Icons that several games or the pages of the site use. Data only."""
 
 STROKE = 'fill="none" stroke="currentColor" stroke-width="{w}" stroke-linecap="round" stroke-linejoin="round"'
 L2, L15, L1 = STROKE.format(w=2), STROKE.format(w=1.6), STROKE.format(w=1.1)

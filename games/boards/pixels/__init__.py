@@ -1,6 +1,6 @@
-"""Drawings as PNGs for emails, painted by Pillow.
+"""Drawings as PNGs for emails, painted with Pillow.
 
-resvg needs 100 ms or more for a whole table. Here it draws only icons and art that are not cached yet (masks); words
+resvg needs at least 100 ms for a whole table. Here it draws only icons and art that are not cached yet (masks); words
 are composed of letters (lettering). Boxes and words are aligned to whole pixels, and partial coverage has few levels,
 which keeps pictures crisp and small."""
 
@@ -71,7 +71,7 @@ class Sheet:
             self.draw.bitmap((x + left, y + top), mask, colour)
 
     def rect(self, mark: Rect) -> None:
-        """Paint the border as a larger box below the filling, or as a rim if it is dashed or not filled."""
+        """Paint a border as a larger box below the filling; paint a dashed or hollow border as a rim."""
         (left, top), (right, bottom) = self.at(mark.x, mark.y), self.at(mark.x + mark.w, mark.y + mark.h)
         weight = 0 if mark.line == "none" else max(1, round(mark.weight * self.zoom))
         rounded = min(mark.round_ * self.zoom, (right - left) / 2, (bottom - top) / 2)
@@ -91,7 +91,7 @@ class Sheet:
         self.box(left, top, wide, high, rounded, mark.fill)
 
     def box(self, left: int, top: int, wide: int, high: int, rounded: float, colour: str) -> None:
-        """Paint a filled box: the straight part directly, the rounded ends as masks."""
+        """Paint a filled box: its straight part directly, its rounded ends with masks."""
         if wide <= 0 or high <= 0 or colour == "none":
             return
         end = ceil(rounded) if rounded else 0
@@ -109,7 +109,7 @@ class Sheet:
             self.lay(stencil, x, self.at(0, mark.y)[1], mark.colour)
 
     def outline(self, mark: Outline) -> None:
-        """Paint the line as a larger shape below the filling."""
+        """Paint a closed line as a larger shape below its filling."""
         x, y = (min(point[axis] for point in mark.points) for axis in (0, 1))
         shape = tuple((round((px - x) * self.zoom, 1), round((py - y) * self.zoom, 1)) for px, py in mark.points)
         whole, inside = masks.outline_masks(shape, round(mark.weight * self.zoom, 2))
@@ -125,7 +125,7 @@ ZLIB_LEVEL = 6  # of zlib: 9 takes five times as long for a tenth less
 
 
 def encode_png(image: Image.Image, outright: Iterable[str]) -> bytes:
-    """Return a PNG with the required colors and the most frequent shades; others are approximated."""
+    """Return a PNG with all `outright` colours and the most frequent shades; others are approximated."""
     few = image.resize(
         (image.width // COLOUR_SAMPLE_STEP, image.height // COLOUR_SAMPLE_STEP), Image.Resampling.NEAREST
     )

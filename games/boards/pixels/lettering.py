@@ -1,6 +1,6 @@
 """Masks of words, composed of letters at quarter-pixel positions.
 
-FreeType places letters on whole pixels, which would make words up to a tenth too long or short."""
+FreeType places letters on whole pixels, so words would be up to a tenth too long or too short."""
 
 import unicodedata
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ ASCENT, DESCENT = 1.2, 0.45  # how far letters may reach, in their size
 
 
 def position_text(words: str, x: float, size: float, bold: bool, anchor: str) -> tuple[PlacedMask, int]:
-    """Return the mask of words with start, middle or end at `x`, and the pixel to paint it at."""
+    """Return the mask of words and its left pixel; `x` is the position of the `anchor`."""
     if not all(map(is_simple_letter, words)):
         return resvg_text_mask(words, size, bold, anchor), round(x)
     start = round((x - ANCHOR_SHARES[anchor] * sum(letter_steps(words, size, bold))) * SUBPIXEL_PLACES)
@@ -28,7 +28,7 @@ def position_text(words: str, x: float, size: float, bold: bool, anchor: str) ->
 
 @lru_cache(maxsize=MAX_SMALL_MASKS)
 def text_mask(words: str, size: float, bold: bool, first: int) -> PlacedMask:
-    """Return the mask of the words. `first`: where it starts, in quarters of a pixel."""
+    """Return the mask of words; `first`: the quarter of a pixel at which the first letter starts."""
     x, placed = first / SUBPIXEL_PLACES, []
     for letter, step in zip(words, letter_steps(words, size, bold), strict=True):
         if not letter.isspace():
@@ -66,9 +66,9 @@ def font(size: float, bold: bool) -> ImageFont.FreeTypeFont:
 
 @lru_cache(maxsize=MAX_LARGE_MASKS)
 def resvg_text_mask(words: str, size: float, bold: bool, anchor: str) -> PlacedMask:
-    """Return the words drawn by resvg: for connected letters (Arabic, accents) or missing ones.
+    """Return the mask of words drawn by resvg: for connected letters (Arabic, accents) or missing letters.
 
-    There is room on both sides for any text anchor."""
+    It has room on both sides, so that any text anchor fits."""
     wide, room = ceil(fonts.text_width(words, size, bold)), ceil(size)
     left, top = floor(ANCHOR_SHARES[anchor] * wide) + room, ceil(ASCENT * size)
     weight = ' font-weight="bold"' if bold else ""
@@ -82,7 +82,7 @@ def resvg_text_mask(words: str, size: float, bold: bool, anchor: str) -> PlacedM
 
 @lru_cache(maxsize=4096)
 def is_simple_letter(letter: str) -> bool:
-    """Return whether a letter looks the same next to all others and runs from left to right."""
+    """Return whether a letter looks the same next to any other and is written from left to right."""
     return (
         letter in fonts.letter_widths(fonts.REGULAR_FONT)[0]
         and letter in fonts.letter_widths(fonts.BOLD_FONT)[0]

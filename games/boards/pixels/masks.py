@@ -1,7 +1,7 @@
-"""Masks to be painted into pictures, cached by everything they depend on.
+"""Masks for painting pictures, cached by everything on which they depend.
 
-A mask says how much of each pixel is covered; multi-colored things have their own colors, too. Never draw on a cached
-mask."""
+A mask stores how much of each pixel is covered; things with several colours also have an image with these colours.
+Never draw on a cached mask."""
 
 import io
 import re
@@ -26,7 +26,7 @@ MAX_SMALL_MASKS, MAX_LARGE_MASKS = 2048, 512
 
 
 class PlacedMask(NamedTuple):
-    """A mask with the offset of its corner; `own` are its own colors."""
+    """A mask with the offset of its corner; `own`: the image with its colours, if it has several."""
 
     mask: Image.Image
     left: int = 0
@@ -67,7 +67,7 @@ def box_mask(wide: int, high: int, rounded: float) -> Image.Image:
 
 @lru_cache(maxsize=MAX_LARGE_MASKS)
 def rim_mask(wide: int, high: int, rounded: float, weight: int, dash: float) -> PlacedMask:
-    """Return a box's border, with dashes of so many pixels per unit if `dash` is not 0."""
+    """Return the mask of a box's border, which is dashed if `dash` (pixels per unit) is not 0."""
     hole = Image.new("L", (wide, high))
     inner = wide - 2 * weight, high - 2 * weight
     if min(inner) > 0:
@@ -85,7 +85,7 @@ def rim_mask(wide: int, high: int, rounded: float, weight: int, dash: float) -> 
 
 
 def dash_gaps(long: int, unit: float) -> list[tuple[int, int]]:
-    """Return the gaps between the dashes of a straight edge; it begins and ends with half a gap."""
+    """Return the gaps between the dashes of a straight edge, which begins and ends with half a gap."""
     count = max(1, round(long / (DASH_UNITS + GAP_UNITS) / unit))
     step, half = long / count, GAP_UNITS * unit / 2
     spans = [(max(0, round(n * step - half)), min(long, round(n * step + half))) for n in range(count + 1)]
@@ -94,9 +94,9 @@ def dash_gaps(long: int, unit: float) -> list[tuple[int, int]]:
 
 @lru_cache(maxsize=MAX_SMALL_MASKS)
 def icon_mask(ruleset: str, name: str, scale: float, colour: str) -> PlacedMask:
-    """Return an icon of so many pixels per unit, with a margin of one unit.
+    """Return the mask of an icon with a margin of one unit; `scale`: pixels per unit.
 
-    Most take any color; some have their own, and are cached with it."""
+    Most icons can be painted in any colour; icons with fixed colours are cached for each `colour`."""
     body = icons.icons_of(ruleset)[name]
     return _icon(body, scale, colour if OWN_COLOURS.search(body) else "")
 
@@ -118,7 +118,7 @@ def art_mask(ruleset: str, card: str, side: int) -> PlacedMask:
 
 @lru_cache(maxsize=MAX_LARGE_MASKS)
 def outline_masks(points: tuple[tuple[float, float], ...], weight: float) -> tuple[PlacedMask, PlacedMask]:
-    """Return a closed line with its inside, and the inside without the line."""
+    """Return two masks of a closed line: the line with its inside, and only the inside."""
     edge = ceil(weight) + 1
     wide, high = (ceil(max(point[axis] for point in points)) + 2 * edge for axis in (0, 1))
     d = "M" + "L".join(f"{x} {y}" for x, y in points) + "Z"

@@ -91,7 +91,7 @@ fails or makes an illegal answer ends the command with exit code 1."""
 
 
 def luck_of_a(rules: Any, seats: int, options: dict, played: duel.PlayedGame) -> float:
-    """Return by how much A was luckier than B in a game."""
+    """Return how much luckier player A was than player B in a game."""
     course = GameRecord(rules, seats, f"arena {played.seed}", played.inputs, options)
     return luck_advantage(luck_by_seat(course), played.seats_of_a)
 
@@ -106,7 +106,7 @@ def adjusted_text(found: AdjustedShare | None) -> str:
 
 
 def tally_as_json(tally: Tally, a: ArenaPlayer, b: ArenaPlayer, game: str, seats: int, seed: int) -> dict[str, Any]:
-    """Return each player's share of the victories with its 95 % interval, and CPU seconds a move."""
+    """Return each player's share of the victories with its 95 % interval, and CPU seconds per move."""
     rows = []
     for player, won in ((a, tally.won), (b, tally.games - tally.won)):
         share = won / tally.games if tally.games else 0.0
@@ -128,7 +128,7 @@ def tally_as_json(tally: Tally, a: ArenaPlayer, b: ArenaPlayer, game: str, seats
 
 
 def read_option(rules: Any, text: str) -> tuple[str, Any]:
-    """Return name and value of NAME=VALUE. Raises CommandError."""
+    """Return name and value of NAME=VALUE; raise CommandError if the game has no such option or value."""
     name, _, value = text.partition("=")
     values = {str(one).lower(): one for one in rules.OPTIONS.get(name, ())}
     if value.lower() not in values:
@@ -140,7 +140,7 @@ def read_option(rules: Any, text: str) -> tuple[str, Any]:
 
 
 def mean_points(scores: tuple | None, seats_of_a: tuple[int, ...]) -> tuple[float, float] | None:
-    """Return the mean points of A's and of B's seats."""
+    """Return the mean points of A's seats and of B's seats."""
     if scores is None:
         return None
     mine, theirs = ([one for seat, one in enumerate(scores) if (seat in seats_of_a) == own] for own in (True, False))

@@ -14,7 +14,7 @@ from games.operating.processes import map_in_processes
 
 
 def audit_one(key: int) -> tuple[int, str, str, bool]:
-    """Return a game's key, name, fault ('' if none), and whether newer code wrote it; runs in a worker."""
+    """Return a game's key, name, fault or '', and whether newer code wrote it. Runs in a worker."""
     game = Game.objects.get(pk=key)
     try:
         fault = find_log_fault(game)
@@ -29,7 +29,7 @@ def audit_one(key: int) -> tuple[int, str, str, bool]:
 
 
 def _advice(game: Game) -> str:
-    """Return a command that may help a game that fails under the current rules."""
+    """Return advice with a command for a game that is only valid under earlier rules, or ""."""
     version = None if game.pinned else fitting_version(game)
     return f" It holds under {version_name(version)}: manage.py pin {game.slug} --to {version}" if version else ""
 

@@ -34,7 +34,7 @@ def measure_all(games: int, seed: int) -> dict[str, dict[int, dict[str, int]]]:
 
 
 def lengths_of(rules: Any, size: int, games: int, seed: int) -> dict[str, int]:
-    """Return medians: `answers` of one seat, and `visits`, how often the seat that is asked changes."""
+    """Return medians: `answers` per seat, and `visits`: how often another seat is asked."""
     played = [seats_asked(rules, size, duel.pair_seed(seed, number)) for number in range(games)]
     return {
         "answers": round(median(len(asked) / size for asked in played)),

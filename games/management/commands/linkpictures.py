@@ -31,7 +31,7 @@ class Command(BaseCommand):
 
 
 def link_drawings() -> Iterator[tuple[str, str, float]]:
-    """Yield file name, SVG and pixels per unit of every picture."""
+    """Yield file name, SVG and pixels per unit of each picture."""
     views = {name: view_in_the_middle(rules) for name, rules in GAMES.items()}
     for language in language_codes():
         tables = {name: link_pictures.table_svg(name, view, language) for name, view in views.items()}
@@ -64,7 +64,7 @@ def view_in_the_middle(rules: Any) -> dict:
 
 
 def played_match(rules: Any, steps: int | None) -> Match:
-    """Return a game of two computer players after so many steps (None: at its end)."""
+    """Return a game of two computer players after `steps` steps (None: at its end)."""
     rng, match = Random(SEED), Match.new(rules, len(link_pictures.EXAMPLE_NAMES))  # noqa: S311
     while not match.over and (steps is None or match.step < steps):
         if match.luck is not None:

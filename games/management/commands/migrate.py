@@ -6,9 +6,9 @@ from games.database.older import refuse_older_database
 
 
 class Command(migrate.Command):
-    """Django's command, which first refuses databases from before the first release.
+    """Django's `migrate`; it first refuses databases from before the first release.
 
-    Django would only report an inconsistent order of migrations."""
+    Django alone would only report an inconsistent order of migrations."""
 
     def handle(self, *args: Any, **options: Any) -> None:
         refuse_older_database(options["database"])
