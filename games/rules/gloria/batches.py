@@ -41,7 +41,7 @@ def client_roles(t: Table, seat: SeatNumber, client: str) -> list[str]:
 
 
 class Batch:
-    """A fixed number of actions by a completed building (`by` its name) or the Termas ("bath")."""
+    """A fixed number of actions granted `by` a completed building (its name) or the Termas ("bath")."""
 
     __slots__ = ("by", "count", "role", "seat")
 
@@ -59,7 +59,7 @@ class Batch:
 
 
 class TurnBatch:
-    """A player's actions in a turn: cards played, then old clients (R9, R10), computed again each time."""
+    """A player's actions in a turn, counted again each time: played cards, then old clients (R9, R10)."""
 
     __slots__ = ("player", "role", "seat", "t")
     by = "turn"

@@ -13,7 +13,7 @@ SITES_PER_MATERIAL = 6
 
 
 class Material(NamedTuple):
-    """A material: `value` is also its number of materials, influence and coins."""
+    """A material. `value`: how many materials its sites need, and its worth in influence and in coins."""
 
     id: str
     role: str

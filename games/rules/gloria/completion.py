@@ -19,7 +19,7 @@ def steal_option(seat: SeatNumber, name: str) -> Option:
 
 
 def complete(t: Table, me: SeatNumber, building: Building) -> Rule[None]:
-    """Add the influence, then resolve the effect, unless the deck is empty (R29)."""
+    """Add the influence, then resolve the completion effect unless the deck is empty (R29)."""
     t.complete(me, building)
     name = building.card
     if not t.deck or not t.works(name):

@@ -1,4 +1,4 @@
-"""Log lines that follow from one seat's log and view but are not stored."""
+"""Log entries that are not stored, because they follow from one seat's log and view."""
 
 from collections.abc import Iterator, Sequence
 
@@ -16,11 +16,11 @@ ACTION_LINE_KEYS = (*ROLES_BY_LINE_KEY, "declines")
 
 
 def derive_lines(view: JsonObject, said: Sequence[JsonObject]) -> list[JsonObject]:
-    """Return the lines with three more kinds of lines inserted.
+    """Return the log entries with three kinds of derived entries inserted.
 
-    `spared` (seat; taker, building) follows a demand. `idle` (seat; role) ends a turn in which the seat led or
-    followed but could do nothing. `stops` (seat; what) replaces `declines` if the seat used the same role
-    earlier in the turn."""
+    `spared` (seat; taker, building) follows a demand that a seat did not have to answer. `idle` (seat; role) ends a
+    turn in which the seat led or followed but could do nothing. `stops` (seat; what) replaces `declines` if the seat
+    used the same role earlier in the turn."""
     woven: list[JsonObject] = []
     idle: dict[SeatNumber, str] = {}  # who has led or followed, and done nothing yet
     used: set[tuple[SeatNumber, str]] = set()
@@ -50,7 +50,7 @@ def derived_line(line: JsonObject, key: str, seat: SeatNumber, **facts: object) 
 
 
 def spared_lines(view: JsonObject, said: Sequence[JsonObject], number: int) -> Iterator[JsonObject]:
-    """Yield a line for each seat in range that neither gave nor called "Gloria a Roma!" (R24)."""
+    """Yield an entry for each seat in range that neither gave nor called "Gloria a Roma!" (R24)."""
     demand, count = said[number], len(view["seats"])
     taker = demand["seat"]
     answered = answered_seats(view, said, number)

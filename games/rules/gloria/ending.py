@@ -1,4 +1,4 @@
-"""Answers that end the game at once, tried on a copy near a Foro. Rulebook: "Final"; R28, R29, R32."""
+"""Find answers that end the game at once, on a copy near a Foro. Rulebook: "Final"; R28, R29, R32."""
 
 from collections.abc import Callable, Iterable
 
@@ -12,7 +12,7 @@ TrialMove = Callable[[Table], Rule[None] | None]
 
 
 def move_ends_game(t: Table, move: TrialMove) -> bool:
-    """Return whether this move ends the game before it asks a question. Tries it on a copy."""
+    """Try a move on a copy; return whether it ends the game before it asks a question."""
     twin = t.copy()
     twin.story, twin.version, twin.drawn, twin.demand = Story(), t.version, t.drawn, t.demand
     try:
@@ -25,7 +25,7 @@ def move_ends_game(t: Table, move: TrialMove) -> bool:
 
 
 def forum_is_near(t: Table, clients: int = 0, materials: int = 0) -> bool:
-    """Return whether some seat could fulfill a Foro with this many more clients and materials."""
+    """Return whether any seat could fulfil a Foro with this many more clients and materials."""
     return any(
         len(player.clientele) + clients >= len(ROLES)
         and (t.options["original"] or count_materials(player.stockpile) + materials >= len(MATERIALS))

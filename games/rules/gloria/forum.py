@@ -14,7 +14,7 @@ class ForumOwner(Protocol):
 
     @property
     def stockpile(self) -> list[str]:
-        """Return the materials."""
+        """Return the stored materials."""
 
     @property
     def live(self) -> frozenset[str]:
@@ -22,7 +22,7 @@ class ForumOwner(Protocol):
 
 
 def fulfils_forum(player: ForumOwner, original: bool) -> bool:
-    """Return whether a working Foro wins: all roles and materials, with `original` only all roles."""
+    """Return whether a working Foro wins: all roles and materials, or with `original` all roles."""
     return (original or (count_materials(player.stockpile) == len(MATERIALS))) and has_all_roles(player)
 
 
@@ -37,7 +37,7 @@ def has_all_roles(player: ForumOwner) -> bool:
 def count_filled_roles(player: ForumOwner) -> int:
     """Return how many roles the clients fill.
 
-    Ludus Magna: merchants fill any; Despensa: any fills laborer."""
+    With Ludus Magna, a merchant fills any role; with Despensa, any client fills laborer."""
     clients = [ROLE[card] for card in player.clientele]
     missing = [role for role in ROLES if role not in clients]
     filled = len(ROLES) - len(missing)

@@ -16,12 +16,12 @@ def seats_in_range(t: Table, me: SeatNumber) -> list[SeatNumber]:
 
 
 def is_immune(t: Table, me: SeatNumber, seat: SeatNumber) -> bool:
-    """Return whether a seat owes nothing: Muralla, or Empalizada without a Puente (R25, R26)."""
+    """Return whether Muralla, or Empalizada against a demand without Puente, protects a seat (R25, R26)."""
     return t.has(seat, "muralla") or (t.has(seat, "empalizada") and not t.has(me, "puente"))
 
 
 def giving_seats(t: Table, me: SeatNumber) -> list[SeatNumber]:
-    """Return the seats that owe cards; with `voluntary_gifts` also those that may give some."""
+    """Return the seats that owe cards; with `voluntary_gifts`, also those that may give without owing."""
     return [seat for seat in seats_in_range(t, me) if t.options["voluntary_gifts"] or not is_immune(t, me, seat)]
 
 
@@ -50,7 +50,7 @@ def list_dues(t: Table, me: SeatNumber, seat: SeatNumber, demanded: Demanded) ->
 
 
 def due_from_hand(t: Table, seat: SeatNumber, material: str, count: int, free: bool) -> Due:
-    """Return what a hand owes. There is no question if all players can see the answer."""
+    """Return what a seat owes from its hand, without a question if all players can see the answer."""
     player = t.players[seat]
     cards = sorted(
         [card for card in player.action_cards if MATERIAL[card] == material], key=ALPHABETICAL_RANK.__getitem__
@@ -80,7 +80,7 @@ DuesBySeat: TypeAlias = dict[SeatNumber, list[Due]]
 
 
 def collect_gifts(t: Table, me: SeatNumber, demanded: Demanded) -> Rule[None]:
-    """Ask all victims, then move the cards. Seats with too few say so first, even if one is asked alone."""
+    """Let seats with too few cards call "Gloria a Roma!", then ask all victims and move the cards."""
     if reveals_hands(t, me):
         t.story.reveal()
     owed = {seat: list_dues(t, me, seat, demanded) for seat in giving_seats(t, me)}

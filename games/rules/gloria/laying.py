@@ -28,7 +28,7 @@ def share_option(seat: SeatNumber, building: str, card: str) -> Option:
 
 @action_rule("craftsman")
 def craftsman(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
-    """Lay a foundation from hand, or add a hand card. Fuente: or use the top card of the deck."""
+    """Lay a foundation from hand or add a hand card. With Fuente, the deck's top card may be used instead."""
     fountain = t.has(me, "fuente")
     if not fountain and not t.players[me].action_count:
         return False
@@ -70,7 +70,7 @@ def use_fountain(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[None]:
 
 @action_rule("architect")
 def architect(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
-    """Lay a foundation, or add a stockpile card (Arco: pool card); Escalinata: or share a building."""
+    """Lay a foundation or add a stockpile card. Arco: or a pool card. Escalinata: or share a building."""
     if not t.players[me].action_count and len(architect_options(t, me, batch)) == 1:
         return False
 
@@ -155,7 +155,7 @@ def allowed_materials(t: Table, me: SeatNumber, building: Building) -> set[str] 
 
 
 def share_options(t: Table, me: SeatNumber, stockpile: Iterable[str]) -> list[Option]:
-    """Return opponents' private completed buildings with a fitting stockpile card (Escalinata, R20)."""
+    """Return opponents' private completed buildings with a matching stockpile card (Escalinata, R20)."""
     options = []
     for seat in t.others(me):
         for building in t.players[seat].buildings:
@@ -171,7 +171,7 @@ def ending_builds(t: Table, me: SeatNumber, options: Iterable[Option], source: s
 
 
 def ending_fountain_uses(t: Table, me: SeatNumber, options: tuple[Option, ...]) -> tuple[Option, ...]:
-    """Return the options that end the game. With the last card of the deck, all of them do."""
+    """Return the options that end the game: all, if the Fuente card was the last one of the deck."""
     return ending_builds(t, me, options, "fountain") if t.deck else options
 
 
@@ -195,7 +195,7 @@ def build_ends_game(t: Table, me: SeatNumber, option: Choice, source: str) -> bo
 
 
 def lay_foundation(t: Table, me: SeatNumber, batch: AnyBatch, choice: Choice, source: str) -> None:
-    """Lay a foundation. Out of town this also spends a second action of the batch."""
+    """Lay a foundation; out of town, also spend a second action of the batch."""
     _, card, site, *place = choice
     out = bool(place)
     t.story.say("lays", me, card=card, site=site, out=out, source=source)
@@ -206,7 +206,7 @@ def lay_foundation(t: Table, me: SeatNumber, batch: AnyBatch, choice: Choice, so
 
 
 def add_to_building(t: Table, me: SeatNumber, name: str, card: str, source: str) -> Rule[None]:
-    """Add a material, which may complete the building; a Villa by any material of an architect (R17)."""
+    """Add a material; it may complete the building. An architect always completes a Villa (R17)."""
     t.story.say("adds", me, building=name, card=card, source=source)
     remove_card(t, me, card, source)
     building = add_material(t, me, name, card)

@@ -83,7 +83,7 @@ def follow_options(t: Table, me: SeatNumber) -> list[Option]:
 def cards_for_role(t: Table, me: SeatNumber, cards: list[str]) -> list[str]:
     """Return the cards that count as the role led, each name once.
 
-    These are cards of the role, senators and, with Circo, any card for an architect."""
+    They are cards of the role, senators and, with Circo, any card for an architect."""
     distinct = dict.fromkeys(cards)
     if t.role == "architect" and any_card_is_architect(t, me):
         return list(distinct)
@@ -137,8 +137,7 @@ def petition_add_option(cards: tuple[str, ...], key: str) -> Option:
 def petition_key(t: Table, cards: tuple[str, ...]) -> str:
     """Return "petition", or "pair" for two cards with the alternative Circo.
 
-    The second key is needed because no path may be the beginning of another, and petitions of three exist as
-    well."""
+    Petitions of three exist as well, and no path may be the beginning of another."""
     return "pair" if t.options["original"] and len(cards) == 2 else "petition"
 
 
@@ -156,9 +155,9 @@ def play_cards(t: Table, me: SeatNumber, verb: str, cards: tuple[str, ...]) -> R
 
 
 def palace(t: Table, me: SeatNumber, verb: str, cards: tuple[str, ...]) -> Rule[tuple[str, ...]]:
-    """Return the cards played, with those that Palacio adds one at a time.
+    """Let the player add cards with Palacio, one part at a time; return all cards played.
 
-    Other seats see none of them before the last step."""
+    Other seats see none of the cards before the last step."""
     while True:
         left = list(t.players[me].hand)
         for card in cards:

@@ -71,7 +71,7 @@ def revealing_demands(t: Table, me: SeatNumber, backing: list[str]) -> Iterable[
 
 
 def ending_demands(t: Table, me: SeatNumber, backing: list[str], most: int) -> Iterable[Option]:
-    """Return the cards with which a Puente fulfils a Foro before a hand is revealed."""
+    """Return the cards that end the game if shown, because the gifts they bring fulfil a Foro (Puente)."""
     if reveals_hands(t, me) or not forum_is_near(t, materials=most):
         return ()
     cards = cards_without_spoils(t, backing)
@@ -85,7 +85,7 @@ def ending_demands(t: Table, me: SeatNumber, backing: list[str], most: int) -> I
 
 
 def showable_cards(player: Player) -> list[str]:
-    """Return, sorted, the hand cards not shown this turn: each backs only one demand."""
+    """Return the sorted hand cards not yet shown this turn: each can back only one demand."""
     cards = sorted(player.action_cards, key=ALPHABETICAL_RANK.__getitem__)
     for card in player.shown_this_turn:
         cards.remove(card)
@@ -93,7 +93,7 @@ def showable_cards(player: Player) -> list[str]:
 
 
 def may_hold_more(t: Table, me: SeatNumber) -> bool:
-    """Return whether others could believe that a card is left to show (after an unseen sale)."""
+    """Return whether, after an unseen sale, others could believe that a card is left to show."""
     return t.players[me].action_count > 0 and t.players[me].sold_unseen
 
 
@@ -102,7 +102,7 @@ def materials_in(cards: Iterable[str]) -> set[str]:
 
 
 def take_spoils(t: Table, me: SeatNumber, demanded: Demanded) -> Rule[None]:
-    """Let the player take pool cards: one of its material for each shown card."""
+    """Let the player take pool cards: for each shown card, one of its material."""
     due = [(material, count) for material, count in demanded if material in materials_in(t.pool)]
     for number, (material, count) in enumerate(due, 1):
         cards = [card for card in t.pool if MATERIAL[card] == material]
@@ -121,7 +121,7 @@ def take_spoils(t: Table, me: SeatNumber, demanded: Demanded) -> Rule[None]:
 
 
 def ending_spoils(t: Table, me: SeatNumber, cards: list[str], demanded: Demanded) -> Iterable[Option]:
-    """Return the pool cards, or () for none, that end the game, with what is still `demanded`."""
+    """Return the choices (pool cards, or () for none) that end the game. `demanded` is yet to be given."""
     if demanded and reveals_hands(t, me):
         demanded = []
     if not forum_is_near(t, materials=1 + sum(count for _, count in demanded)):

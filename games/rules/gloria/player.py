@@ -8,7 +8,7 @@ from .cards import SENATOR
 
 
 class Building(NamedTuple):
-    """A foundation with its site and materials, immutable. `site_with` has its influence."""
+    """An immutable foundation with its site and materials. `site_with`: the seat that has its influence."""
 
     card: str
     site: str
@@ -20,7 +20,7 @@ class Building(NamedTuple):
 
 @dataclass(slots=True)
 class Player:
-    """One player's cards. The last eight fields are valid only while a turn runs."""
+    """One player's cards. The last eight fields are valid only during a turn."""
 
     hand: list[str] = field(default_factory=list)
     stockpile: list[str] = field(default_factory=list)

@@ -30,7 +30,7 @@ SITE_KEYS = ("town", "out")
 
 
 def position(t: Table) -> JsonObject:
-    """Return the table at a restart point as JSON. Before the set-up `seats` is a number."""
+    """Return the table at a restart point as JSON. Before the set-up, `seats` is only their number."""
     start = {"game": "gloria", "options": dict(t.options)}
     if t.leader is None:
         return {**start, "seats": t.seats}
@@ -46,7 +46,7 @@ def position(t: Table) -> JsonObject:
 
 
 def seat(t: Table, number: SeatNumber) -> JsonObject:
-    """Return a player as JSON. `influence` does not include that of completed buildings."""
+    """Return a player as JSON. `influence` leaves out the influence of completed buildings."""
     player = t.players[number]
     return {
         "hand": player.hand[:],
@@ -75,7 +75,7 @@ def influence_of_sites(t: Table, seat: SeatNumber) -> int:
 
 
 def from_position(position: Any) -> Table:
-    """Return the table of a position. Raise Illegal, with a sentence, for an invalid one."""
+    """Return the table of a position. Raise Illegal, with an explanation, if the position is invalid."""
     row = CardPositionRow(position, "A position", POSITION)
     if row.get("game", "gloria") != "gloria":
         refuse_position("This position belongs to another game.")
@@ -140,7 +140,9 @@ def read_building(t: Table, holder: SeatNumber, row: CardPositionRow) -> Buildin
 
 
 def deal_unnamed_cards(t: Table, deck_is_all: bool) -> None:
-    """Put unnamed cards below the deck or out of the game, and unnamed senators on their pile."""
+    """Put the cards that a position does not name below the deck, and senators on their pile.
+
+    With `deck_is_all` these cards are out of the game instead."""
     cards = t.pool + t.deck
     for player in t.players:
         cards += player.hand + player.stockpile + player.clientele + player.vault
@@ -160,7 +162,7 @@ def deal_unnamed_cards(t: Table, deck_is_all: bool) -> None:
 
 
 def read_sites(t: Table, row: CardPositionRow) -> None:
-    """Set the free sites: those not in use, the town's first, unless the position names them."""
+    """Set the free sites. If the position does not name them: all not in use, first those in town."""
     sites = row.mapping("sites")
     if set(sites) - set(MATERIALS):
         refuse_position("The keys of `sites` are materials.")

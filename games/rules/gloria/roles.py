@@ -1,7 +1,7 @@
 """Patron, laborer and merchant, with the extras that buildings add to them.
 
-Rulebook: "Las Acciones de personaje"; R13, R22, R23. An action with an extra is asked in two halves, in any order,
-until nothing is left to do or the player passes."""
+Rulebook: "Las Acciones de personaje"; R13, R22, R23. The player takes the two halves of an action with an extra in any
+order, until nothing is left to do or the player passes."""
 
 from ..ask import PASS, Ask, Option, Rule, SeatNumber
 from .batches import Batch, action_rule, client_roles, run_batch
@@ -24,7 +24,7 @@ def say_declined(t: Table, me: SeatNumber, what: str) -> bool:
 
 @action_rule("patron")
 def patron(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
-    """Hire a pool card. Acueducto: also a hand card. Taberna: also the top card, and then no pool card."""
+    """Hire a pool card. Acueducto: also a hand card. Taberna: also the deck's top card, then no pool card."""
     pool, hand, deck = True, t.has(me, "acueducto"), t.has(me, "taberna")
     begun = False
     while options := hire_options(t, me, pool, hand, deck):
@@ -89,7 +89,7 @@ def hire_from_deck(t: Table, me: SeatNumber) -> Rule[None]:
 
 
 def bath(t: Table, me: SeatNumber, client: str) -> Rule[None]:
-    """Let a new client act at once in a role it may act in (Termas, R23)."""
+    """Let a new client act at once in one of its possible roles (Termas, R23)."""
     if not t.has(me, "termas"):
         return
     roles = client_roles(t, me, client)
@@ -107,7 +107,7 @@ def bath(t: Table, me: SeatNumber, client: str) -> Rule[None]:
 
 @action_rule("laborer")
 def laborer(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
-    """Move a pool card to the stockpile. Muelle: one more from hand."""
+    """Move a pool card to the stockpile. Muelle: also a hand card."""
     pool, hand = True, t.has(me, "muelle")
     begun = False
     while options := take_options(t, me, pool, hand):
@@ -140,7 +140,7 @@ def ending_stores(t: Table, me: SeatNumber, options: list[tuple[str, ...]]) -> t
 
 @action_rule("merchant")
 def merchant(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
-    """Move a stockpile card to the vault. Atrio: from the deck instead. Basílica: one more from hand."""
+    """Move a stockpile card to the vault. Atrio: or the deck's top card. Basílica: also a hand card."""
     base, atrium, hand = True, t.has(me, "atrio"), t.has(me, "basilica")
     begun = False
     while options := sale_options(t, me, base, atrium, hand):

@@ -11,7 +11,7 @@ from .table import GameOver, Table
 
 
 def result(t: Table, end: GameOver) -> Result:
-    """Return the result: a Foro wins without scoring; else points, then hand size, then a shared win."""
+    """Return the result: a Foro wins at once; otherwise points decide, then hand size, then all tied win."""
     points = points_now(t)
     rank = [(points[seat], len(t.players[seat].hand)) for seat in range(t.seats)]
     contenders = end.seats or tuple(range(t.seats))
@@ -43,7 +43,7 @@ def has_most(vaults: list[Counter[str]], seat: SeatNumber, material: str) -> boo
 
 
 def statue_points(t: Table, seat: SeatNumber) -> int:
-    """Return 3 for the holder of an Estatua that is complete or works by Portón, else 0."""
+    """Return 3 for the holder of an Estatua that is complete or works through Portón, else 0."""
     mine = [building for building in t.players[seat].buildings if building.card == "estatua"]
     return 3 if mine and t.has(seat, "estatua") and (mine[0].complete or t.has(seat, "porton")) else 0
 
@@ -54,7 +54,7 @@ def visible_scores(view: JsonObject, cards: JsonObject | None = None) -> list[tu
 
 
 def visible_points(row: JsonObject) -> int:
-    """Return the public points of a view's seat."""
+    """Return the public points of a seat, given its row in a view."""
     mine = [building for building in row["buildings"] if building["card"] == "estatua"]
     live = row["functions"]
     stands = bool(mine) and "estatua" in live and (mine[0]["complete"] or "porton" in live)

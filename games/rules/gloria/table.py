@@ -15,7 +15,7 @@ SWITCHED_OFF: set[str] = set()  # buildings without a function; only for tests, 
 
 
 class GameOver(Exception):
-    """The game ends at once. `seats` are those that fulfil a Foro."""
+    """The game ends at once. `seats`: those that fulfil a Foro."""
 
     def __init__(self, reason: str, seats: tuple[SeatNumber, ...] = ()) -> None:
         super().__init__(reason)
@@ -23,7 +23,7 @@ class GameOver(Exception):
 
 
 class AnyBatch(Protocol):
-    """A batch (batches.py) as the rules of actions see it."""
+    """A batch (batches.py), as the rules for actions use it."""
 
     seat: SeatNumber
     role: str
@@ -101,11 +101,11 @@ class Table:
     # Functions: R10, R19, R20
 
     def has(self, seat: SeatNumber, name: str) -> bool:
-        """Return whether this lasting function works for the seat: own, public or by Portón."""
+        """Return whether a lasting function works for the seat: own, public or through Portón."""
         return name in self.players[seat].live
 
     def works(self, name: str) -> bool:
-        """Return whether effects on completion, and the building rules of Estatua and Villa, apply."""
+        """Return whether a building's rules apply: completion effects, Estatua, Villa."""
         return name not in SWITCHED_OFF and not self.options["no_functions"]
 
     def update_functions(self) -> None:
@@ -136,7 +136,7 @@ class Table:
             raise GameOver("forum", winners)
 
     def check_deck(self, seat: SeatNumber) -> None:
-        """End the game if the deck is empty. Call it when the action that drew is finished (R29)."""
+        """End the game if the deck is empty. Call it at the end of each action that draws (R29)."""
         if not self.deck:
             self.story.say("last_card", seat)
             raise GameOver("deck")
@@ -159,7 +159,7 @@ class Table:
     # Moves
 
     def from_hand(self, seat: SeatNumber, card: str) -> None:
-        """Remove a card from a hand. A card shown in a demand leaves before equal ones (R24)."""
+        """Remove a card from a hand; of equal cards, one shown in a demand leaves first (R24)."""
         player = self.players[seat]
         player.hand.remove(card)
         if card in player.shown_this_turn:
@@ -178,7 +178,7 @@ class Table:
             self.store(seat, card)
 
     def place_foundation(self, seat: SeatNumber, card: str, site: str, out: bool) -> None:
-        """Lay a foundation on a site. With Portón its function may work at once (R19)."""
+        """Lay a foundation on a site. Its function may work at once through Portón (R19)."""
         (self.out if out else self.town)[site] -= 1
         self.players[seat].buildings.append(Building(card, site, seat))
         if self.has(seat, "porton"):
@@ -196,7 +196,7 @@ class Table:
         self.update_functions()
 
     def vault_fact(self, card: str) -> TemporaryFact | str:
-        """Return a vault card as a fact of a line. With `strict_vault` it is hidden after the turn."""
+        """Return a vault card as a fact of a log entry, hidden after the turn with `strict_vault`."""
         return TemporaryFact(card, until="turn") if self.options["strict_vault"] else card
 
 

@@ -18,7 +18,7 @@ def refill_option(count: int) -> Option:
 
 
 def think(t: Table, me: SeatNumber, occasion: str, chosen: bool = True) -> Rule[None]:
-    """Discard, then take a senator or draw. If `chosen` is false, ask even with only one option."""
+    """Discard, then take a senator or draw. If `chosen` is false, ask even if there is only one option."""
     t.story.say("thinks", me, occasion=occasion)
     yield from vomitorium(t, me)
     yield from latrine(t, me)
@@ -71,7 +71,7 @@ def discard_card(t: Table, me: SeatNumber, card: str) -> None:
 
 
 def due_draw(t: Table, me: SeatNumber) -> Option:
-    """Return the draw that is due: up to the refill size, or one card at or above it (R4)."""
+    """Return the draw that is due: up to the refill size, or one card if the hand has reached it (R4)."""
     missing = t.refill_size(me) - len(t.players[me].hand)
     return refill_option(min(missing, len(t.deck))) if missing > 0 else "draw"
 

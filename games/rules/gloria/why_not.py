@@ -18,11 +18,11 @@ BUILDING_QUESTIONS = ("craftsman", "architect", "fountain")  # questions answere
 
 
 def why_not(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None) -> list[Availability]:
-    """Return what a player may look for, each with the reasons against it now.
+    """Return what a player may want to do, each with the reasons why it is not possible now.
 
-    While leading or following: roles and hand cards. Otherwise: hand cards (or the Fuente card) as foundations,
-    and the player's unfinished buildings. Also hiring, selling, taking, stealing and sharing; and a demand that
-    cannot succeed, although it is allowed. `cards` is unused: there is only one set of cards."""
+    While leading or following: roles and hand cards. Otherwise: hand cards (or the Fuente card) as foundations, and the
+    player's unfinished buildings. Also hiring, selling, taking, stealing and sharing; and a demand that cannot succeed,
+    although it is allowed. `cards` is unused: there is only one set of cards."""
     if view["phase"] in ("set_up", "over") or view["result"] or view["seats"][seat]["hand"] is None:
         return []
     t, now = table_of_view(view), asked_question(view, seat)
@@ -32,7 +32,7 @@ def why_not(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None)
 
 
 def asked_question(view: JsonObject, seat: SeatNumber) -> str:
-    """Return the topic the seat is asked, "palace" or "fountain" for these, "" for nothing."""
+    """Return the topic of the seat's question ("palace" and "fountain" for these uses), or ""."""
     topic = next((one["topic"] for one in view["asked"] if is_asked(view, seat, one["topic"])), "")
     if topic in ("lead", "follow") and view["playing"]:
         return "palace"
@@ -99,7 +99,7 @@ def list_building(t: Table, me: SeatNumber, now: str, view: JsonObject) -> Itera
 
 
 def reasons_not_to_lay(t: Table, me: SeatNumber, card: str, several: bool) -> Iterator[Reason]:
-    """Yield reasons; `several`: two actions are left, or a Torre saves the second one."""
+    """Yield the reasons against laying a card. `several`: a second action is left, or a Torre saves it."""
     if any(one.card == card for one in t.players[me].buildings):
         yield Reason("had")
         return

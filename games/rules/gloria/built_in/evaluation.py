@@ -121,7 +121,7 @@ def player_features(t: Table, seat: SeatNumber) -> list[float]:
 
 
 def forum_features(t: Table, me: Player) -> list[float]:
-    """Return how close a Foro is to winning: shares, and what is missing in total and beyond the pool."""
+    """Return six features: how nearly a Foro is fulfilled, or how nearly an unfinished one is."""
     works, original = "foro" in me.live, t.options["original"]
     under_way = next((b for b in me.buildings if b.card == "foro" and not b.complete), None)
     if not works and under_way is None:
@@ -164,7 +164,7 @@ def seat_totals(t: Table, seat: SeatNumber) -> dict[str, float]:
 
 
 def lesson(seats: int, rng: Any) -> JsonObject | None:
-    """Return a start position for every third game; None for a normal beginning."""
+    """Return a start position with a complete Foro for one in GAMES_PER_LESSON games, else None."""
     if rng.randrange(GAMES_PER_LESSON):
         return None
     cards = [*DECK]
@@ -189,7 +189,7 @@ def lesson(seats: int, rng: Any) -> JsonObject | None:
 
 
 def lesson_seat(cards: list[str], rng: Any, full: bool) -> JsonObject:
-    """Return a seat with a few random cards, or more if `full`. Vaults do not matter for a Foro."""
+    """Return a seat with a few random cards, or more if `full`. A Foro needs no vault."""
     return {
         "hand": take_first(cards, LESSON_HAND_SIZE),
         "clientele": take_first(cards, rng.randint(1, 6) if full else rng.randint(0, 3)),

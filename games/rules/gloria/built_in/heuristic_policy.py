@@ -36,7 +36,7 @@ class HeuristicPolicy(HandScales):
     """The policy for one question. A method with the question's name answers it, `best` all others."""
 
     def margin(self, option: Choice) -> float:
-        """Return the lead in points if this answer ends the game, with estimated vaults."""
+        """Return the lead in points, with estimated vaults, if this answer ends the game."""
         match option:
             case ("lay", card, site, *out) if self.ends(site, bool(out)):
                 return (
@@ -113,7 +113,7 @@ class HeuristicPolicy(HandScales):
         return self.play(question, lambda option: more, 1)
 
     def play(self, question: Ask, value: Callable[[Choice], float], at: int) -> Choice:
-        """Return the option worth most after the price of its cards, or "think" if that is better."""
+        """Return the best option by value minus the price of its cards, or "think" if that is better."""
         best, most = "think", self.think_value()
         left = len(self.hand) - self.hand.count(SENATOR)
         if question.what == "follow":
@@ -129,7 +129,7 @@ class HeuristicPolicy(HandScales):
         return best
 
     def takes_spoils(self) -> bool:
-        """Return whether the first card to show gets a pool card; otherwise leads could repeat forever."""
+        """Return whether showing the best card gets a pool card; otherwise leads could repeat forever."""
         cards = [card for card in self.hand if card != SENATOR]
         values = self.demands(cards)
         return bool(cards) and MATERIAL[cards[values.index(max(values))]] in self.in_pool
@@ -150,7 +150,7 @@ class HeuristicPolicy(HandScales):
         return best
 
     def think(self, question: Ask) -> Choice:
-        """Take a senator if the hand is almost full (fuller with more players) and has none."""
+        """Take a senator if the hand has none and is almost full (nearer to full with more players)."""
         missing: int = self.me["refill"] - len(self.hand)
         is_full = missing <= self.w.senator_at - self.w.senator_less * len(self.view["seats"])
         return question.options[0 if is_full and SENATOR not in self.hand else -1]
@@ -203,7 +203,7 @@ class HeuristicPolicy(HandScales):
         return min(question.options, key=lambda option: self.w.worth.get(option[1], 0.3))
 
     def prison(self, question: Ask) -> Choice:
-        """Take a lasting function if it is worth more than the influence given to its owner."""
+        """Take a building if its lasting function is worth more than the influence given to its owner."""
         others = len(self.view["seats"]) - 1
 
         def worth(option: Choice) -> float:

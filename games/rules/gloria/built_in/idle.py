@@ -13,13 +13,13 @@ SEWER_CARD = "alcantarillado"  # its owner gets the cards played back
 
 
 def has_no_effect(view: JsonObject, question: SeatQuestion, choice: Choice) -> bool:
-    """Return whether another answer is certainly better, or as good and cheaper."""
+    """Return whether another answer is certainly better, or equally good and cheaper."""
     check = NO_EFFECT_CHECKS.get(question.what)
     return check is not None and check(HeuristicPolicy(view, question.seat, PLAYOUT_WEIGHTS), question, choice)
 
 
 def idle_lead(mind: HeuristicPolicy, question: SeatQuestion, choice: Choice) -> bool:
-    """Return whether a role would do nothing, or a petition is played although one card does the same."""
+    """Return whether the role would do nothing, or a single card would do as much as the petition."""
     if choice == "think" or not should_keep_cards(mind):
         return False
     role, path = choice[1], choice[2:]
@@ -27,7 +27,7 @@ def idle_lead(mind: HeuristicPolicy, question: SeatQuestion, choice: Choice) -> 
 
 
 def idle_follow(mind: HeuristicPolicy, question: SeatQuestion, choice: Choice) -> bool:
-    """Return whether the clients can do everything, or a petition is played for one card's effect."""
+    """Return whether clients can do everything useful, or a single card does as much as the petition."""
     if choice == "think" or not should_keep_cards(mind):
         return False
     role, path = mind.view["role"], choice[1:]
@@ -35,9 +35,9 @@ def idle_follow(mind: HeuristicPolicy, question: SeatQuestion, choice: Choice) -
 
 
 def should_keep_cards(mind: HeuristicPolicy) -> bool:
-    """Return whether a card that would have no effect is better kept.
+    """Return whether it is better to keep a card that would have no effect.
 
-    Not if the Alcantarillado returns it, or if thinking may end the game."""
+    It is not if the Alcantarillado returns the card, or if thinking may end the game."""
     return SEWER_CARD not in mind.live and mind.think_value() > -mind.w.ending
 
 
@@ -46,7 +46,7 @@ def is_petition(path: tuple[str, ...]) -> bool:
 
 
 def overpays(mind: HeuristicPolicy, path: tuple[str, ...], role: str) -> bool:
-    """Return whether the path is a petition that a single card of the role could replace at no extra cost."""
+    """Return whether a single card of the role could replace the petition at no extra cost."""
     if not is_petition(path):
         return False
     given = mind.price(cards_in_path(path))
@@ -54,7 +54,7 @@ def overpays(mind: HeuristicPolicy, path: tuple[str, ...], role: str) -> bool:
 
 
 def max_useful_actions(mind: HeuristicPolicy, role: str, path: tuple[str, ...]) -> float:
-    """Return how many actions of a role can have an effect, after the seats that act earlier."""
+    """Return how many actions of a role can have an effect after earlier seats have acted."""
     pool = max(0, len(mind.view["pool"]) - mind.taken_before(role))
     hand: int = mind.me["hand_size"] - mind.me["senators"]
     if mind.from_hand(role):

@@ -18,7 +18,7 @@ def is_wasteful(view: JsonObject, question: SeatQuestion, choice: Choice) -> boo
 
 
 def wasteful_lead(mind: HeuristicPolicy, question: SeatQuestion, choice: Choice) -> bool:
-    """Return whether a petition is led for too few actions; a full hand needs fewer."""
+    """Return whether a petition is led for too few actions; with a full hand one fewer is enough."""
     if choice == "think" or not is_petition(choice[2:]) or overflows(mind):
         return False
     return 1 + mind.clients(choice[1]) < (MANY_ACTIONS_OR_CARDS - 1 if is_full(mind) else MANY_ACTIONS_OR_CARDS)
@@ -33,19 +33,19 @@ def is_full(mind: HeuristicPolicy) -> bool:
 
 
 def overflows(mind: HeuristicPolicy) -> bool:
-    """Return whether the hand has more cards than thinking would ever fill it to."""
+    """Return whether the hand is larger than its refill size."""
     return bool(mind.me["hand_size"] > mind.me["refill"])
 
 
 def wasteful_thought(mind: HeuristicPolicy, question: SeatQuestion, choice: Choice) -> bool:
-    """Return whether a senator is taken for a small hand although several cards can be drawn."""
+    """Return whether the choice takes a senator although the hand is small and the deck is not."""
     hand, refill = mind.me["hand_size"], mind.me["refill"]
     rather = hand <= SMALL_HAND_SIZE and refill - hand >= MANY_ACTIONS_OR_CARDS and mind.view["deck_size"] > 2 * refill
     return bool(choice == "senator" and rather)
 
 
 def wasteful_sale(mind: HeuristicPolicy, question: SeatQuestion, choice: Choice) -> bool:
-    """Return whether nothing is sold although a good card is not needed for a building or a Foro."""
+    """Return whether nothing is sold although a valuable card is not needed for a building or a Foro."""
     if choice != PASS or not isinstance(question, Ask) or any(row["card"] == "foro" for row in mind.me["buildings"]):
         return False
     sold = [option[1] for option in question.options if option != PASS and option[-1] == "stockpile"]

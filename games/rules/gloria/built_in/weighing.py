@@ -68,7 +68,7 @@ class ValueEstimator(ForumScales):
         return card == "catacumbas" and not self.plain
 
     def forum_with(self, less: str = "") -> bool:
-        """Return whether the seat's Foro, if it works, is fulfilled without that material card."""
+        """Return whether the seat's Foro would be fulfilled without the stockpile card `less`."""
         stock = self.stock[:]
         if less:
             stock.remove(less)

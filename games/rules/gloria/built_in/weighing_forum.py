@@ -1,4 +1,4 @@
-"""The value of a card for the seat's own and others' working Foros, from one seat's view alone."""
+"""The value of a card for the seat's and its rivals' working Foros, from one seat's view alone."""
 
 from collections import Counter
 from functools import cached_property
@@ -23,7 +23,7 @@ def holding_of(row: JsonObject) -> ForumHolding:
 
 
 def piece_value(missing: int, won: float) -> float:
-    """Return the value of one piece if this many are missing. The last one wins."""
+    """Return the value of one more role or material if `missing` are missing; the last one wins."""
     return won / max(1, missing) ** 2
 
 
@@ -52,7 +52,7 @@ class ForumClaim:
         return self.missing > len(self.materials)
 
     def spent(self, material: str, left: int) -> float:
-        """Return the loss if one of `left` cards of this material leaves the stockpile."""
+        """Return the loss if one of the `left` cards of this material leaves the stockpile."""
         return piece_value(self.missing + 1, self.won) if left == 1 and not self.original else 0.0
 
 
@@ -84,7 +84,7 @@ class ForumScales:
         return own + self.denied(card)
 
     def used_up(self, card: str) -> float:
-        """Return the loss if a client is the last pool card of a material that the seat's Foro lacks."""
+        """Return the loss if hiring a card takes the pool's last card of a material the seat's Foro lacks."""
         assert self.own is not None
         return self.w.used_up * self.own.stored(card) if self.in_pool[MATERIAL[card]] == 1 else 0.0
 
@@ -96,14 +96,14 @@ class ForumScales:
         return self.own.spent(material, self.own.stock[material]) if self.own else 0.0
 
     def pool_cost(self, card: str) -> float:
-        """Return what a hand card in the pool gives to others' Foros, minus its use for the seat's Foro."""
+        """Return what a hand card in the pool is worth to rivals' Foros, minus its use for the seat's Foro."""
         if not self.forums or card == SENATOR or MATERIAL[card] in self.in_pool:
             return 0.0
         feeds = self.w.fed * max((claim.stored(card) + claim.hired(card) for claim in self.rivals), default=0.0)
         return feeds - (self.w.gathered * self.own.stored(card) if self.own else 0.0)
 
     def opened(self, role: str, pool: list[str], actions: int) -> float:
-        """Return what a lead of this role leaves in the pool for the Foros of others."""
+        """Return the value, for a rival's Foro, of the best card this role's actions leave in the pool."""
         if role not in ("laborer", "patron"):
             return 0.0
         most = 0.0

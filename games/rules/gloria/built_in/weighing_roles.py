@@ -17,7 +17,7 @@ class RoleScales(ValueEstimator):
         self.laid: list[float] | None = None
 
     def gain(self, role: str, actions: int) -> float:
-        """Return the value of this many actions: the best ones, or a win if they complete Catacumbas."""
+        """Return the value of the best `actions` actions, or of a win if they complete Catacumbas."""
         if role not in self.ranked:
             self.ranked[role] = sorted(getattr(self, f"of_{role}")(), reverse=True)
         if self.near_end and 0 < self.near_end.get(role, 0) <= actions:
@@ -26,7 +26,7 @@ class RoleScales(ValueEstimator):
 
     @cached_property
     def near_end(self) -> dict[str, int]:
-        """Return the number of actions, by role, that complete own Catacumbas and win."""
+        """Return, by role, how many actions complete the seat's Catacumbas and so win the game."""
         need = self.needs.get("catacumbas", 0)
         if not need or self.plain or not self.view["deck_size"]:  # without a deck Catacumbas has no effect (R29)
             return {}
@@ -37,7 +37,7 @@ class RoleScales(ValueEstimator):
         return {role: need for role, have in at_hand.items() if have >= need}
 
     def spends_end(self, role: str, cards: Iterable[str]) -> bool:
-        """Return whether these cards are among those needed to end the game."""
+        """Return whether playing these cards leaves too few materials to complete Catacumbas and win."""
         need = self.near_end.get(role, 0)
         if not need or role != "craftsman":
             return False
@@ -60,7 +60,7 @@ class RoleScales(ValueEstimator):
         return sum(row["actions"] + sum(ROLE[card] == role for card in row["clients_left"]) for row in rows)
 
     def rivals_gain(self, role: str) -> float:
-        """Return the average gain of the other seats' clients if this role is led."""
+        """Return the other seats' average gain from their clients if this role is led."""
         others = [row for number, row in enumerate(self.view["seats"]) if number != self.seat]
         return sum(self.rival(row, role) for row in others) / len(others)
 

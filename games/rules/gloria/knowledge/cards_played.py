@@ -1,4 +1,4 @@
-"""Reconstruct cards played to lead or follow; an unfinished Palacio shows only their number."""
+"""Reconstruct the cards played to lead or follow; an unfinished Palacio shows only how many."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -16,7 +16,7 @@ PlayPart = tuple[str, ...]  # a single card or a petition
 
 
 class PalaceInProgress(NamedTuple):
-    """A seat that is still adding cards to a Palacio, and the number of its parts so far."""
+    """A seat that is still adding cards with Palacio. `parts`: cards and petitions played so far."""
 
     seat: SeatNumber
     role: str
@@ -35,7 +35,7 @@ def has_played(known: Evidence, seat: SeatNumber) -> bool:
 
 
 def can_continue(t: Table, laying: PalaceInProgress, cards: Sequence[str]) -> bool:
-    """Return whether the hand contains the parts played, single cards first, and one more card."""
+    """Return whether a hand has enough for the parts played, single cards first, and one more card."""
     _, role, count = laying
     single = sum(counts_alone(t, laying.seat, role, card) for card in cards)
     if single >= count:
@@ -97,7 +97,7 @@ def remove_cards(hand: Iterable[str], cards: PlayPart) -> list[str]:
 
 
 def split_into_parts(t: Table, seat: SeatNumber, role: str, cards: PlayPart, count: int) -> list[PlayPart] | None:
-    """Return the cards, in order, as `count` single cards and petitions; None if impossible."""
+    """Return the cards in order as `count` parts (single cards and petitions); None if impossible."""
     if not count:
         return None if cards else []
     for size in (1, *petition_sizes(t, seat)):

@@ -1,4 +1,4 @@
-"""Knowledge about another hand: cards shown, cards it lacks, cards perhaps sold unseen."""
+"""Knowledge about another hand: cards shown, materials it lacks, cards perhaps sold unseen."""
 
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
@@ -25,7 +25,7 @@ class Denial(NamedTuple):
 
 
 class Limit(NamedTuple):
-    """`least` to `most` cards of these materials among unknown cards and the last `sold` sales."""
+    """A limit: of the unknown cards and the last `sold` sales, `least` to `most` are of these materials."""
 
     materials: tuple[str, ...]
     least: int
@@ -104,7 +104,7 @@ class HandRecord:
             self.denials = tuple([d._replace(room=d.room - 1) if material in d.materials else d for d in self.denials])
 
     def sell_unseen(self) -> None:
-        """Remove a card that only its owner saw: one card of each name is no longer sure."""
+        """Record that the seat sold an unseen card: one card of each name is no longer sure."""
         doubted = [UncertainCard(card, among + 1) for card, among in self.uncertain]
         self.uncertain = (*[UncertainCard(card, 1) for card in sorted(self.sure)], *doubted)
         self.denials = tuple([d._replace(sold=d.sold + 1, caps=(*d.caps, d.room)) for d in self.denials])
@@ -112,7 +112,7 @@ class HandRecord:
         self.shown_this_turn = {}
 
     def show(self, cards: Iterable[str]) -> None:
-        """Add cards that were shown. They differ from those shown earlier in the turn (R24)."""
+        """Add cards shown in a demand, which differ from those shown earlier in the turn (R24)."""
         for card in cards:
             self.shown_this_turn[card] = self.shown_this_turn.get(card, 0) + 1
         for card, count in self.shown_this_turn.items():
@@ -132,7 +132,7 @@ class HandRecord:
         self.uncertain = tuple(left)
 
     def declare(self, counts: CardCounts, step: int) -> None:
-        """Record that the hand has exactly these cards by material, and will give all of them."""
+        """Record that the hand has exactly this many cards of each material and will give all of them."""
         self.declared = counts
         materials = frozenset(counts)
         denials = []
@@ -147,7 +147,7 @@ class HandRecord:
         self.uncertain = tuple([one for one in self.uncertain if MATERIAL[one.card] not in counts])
 
     def known_hand(self, seat: SeatNumber, count: int, owed: CardCounts, step: int) -> KnownHand:
-        """Return the hand, given its number of action cards and the minimum it owes by material."""
+        """Return the known hand. `count`: its action cards; `owed`: the least it owes of each material."""
         if not (self.has_information or owed):
             return KnownHand(seat, [], count, [], (), 0)
         sure = sorted_cards(self.sure)

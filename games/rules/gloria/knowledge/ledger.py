@@ -202,7 +202,7 @@ def visible_cards(view: JsonObject, seat: SeatNumber) -> list[str]:
 
 
 def owed_cards(view: JsonObject) -> dict[SeatNumber, CardCounts]:
-    """Return what each seat still owes in an open demand, by material: seats with fewer have said so."""
+    """Return what each seat owes in an open demand, by material. Seats that lack cards have said so."""
     if not any(asked["topic"] == "give" for asked in view["asked"]):
         return {}
     rows, me = view["seats"], view["batch"]["seat"]
@@ -229,7 +229,7 @@ def hand_row(hand: KnownHand, row: JsonObject) -> JsonObject:
 
 
 def vault_row(hand: KnownHand | None, seat: SeatNumber, size: int, cards: list[str]) -> JsonObject:
-    """Return a vault with its limits: a hand cannot have sold cards that it lacked."""
+    """Return a vault with its limits, because a seat cannot have sold cards that its hand lacked."""
     limits = [limit for limit in hand.limits if limit.limits_sold] if hand else []
     free = size - len(cards)
     rows = [limit_row(limit, free - limit.sold + min(limit.most, limit.sold, *limit.caps[-1:])) for limit in limits]

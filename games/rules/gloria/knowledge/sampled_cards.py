@@ -19,7 +19,7 @@ HandCondition = tuple[SeatNumber, HandTest]
 
 @dataclass(slots=True)
 class SampledVault:
-    """The cards of a vault; `last` are the latest sold unseen, if known hand cards may be among them."""
+    """The cards of a vault. `last`: the latest cards sold unseen, if known hand cards may be among them."""
 
     known: list[str]
     unknown: list[str] = field(default_factory=list)
@@ -38,7 +38,9 @@ class SampledCards:
 
 
 def sample_cards(known: Evidence, rng: RandomSource, also: HandCondition | None = None) -> SampledCards:
-    """Return one sample; `also` is a condition for one hand. Hands with knowledge are sampled first."""
+    """Return one sample, starting with the hands about which something is known.
+
+    `also` is a seat and a condition that its hand must meet."""
     now: Ledger = known.now  # type: ignore[assignment]
     view, kept = known.view, known.kept
     if not kept:
@@ -81,7 +83,7 @@ SampledHands = dict[SeatNumber, tuple[list[str], list[str]]]  # sampled cards fo
 
 
 def sample_hands(bound: list[KnownHand], unseen: list[str], rng: RandomSource) -> tuple[SampledHands, list[str]]:
-    """Sample the hands until all fit without sharing a card. Return them and the cards left over."""
+    """Sample the hands until no two share a card. Return them and the cards left over."""
     if not bound:
         return {}, unseen
     pools = [candidate_indexes(known_hand, unseen) for known_hand in bound]
@@ -154,7 +156,7 @@ def list_mixtures(count: int, sizes: list[int]) -> Iterator[tuple[int, ...]]:
 
 
 def place_uncertain(known_hand: KnownHand, cards: list[str], rng: RandomSource) -> list[str]:
-    """Return the cards with each uncertain one inserted in the hand or among those sold last."""
+    """Return the cards with each uncertain card inserted in the hand or among the cards sold last."""
     total = known_hand.unknown + known_hand.sold
     inserted: dict[int, str] = {}
     for card, among in known_hand.uncertain:  # those with the fewest places first, which makes all ways equally likely

@@ -19,7 +19,7 @@ UNKNOWN_CARD: Any = UNKNOWN  # instead of a card
 
 
 def hide_unseen(t: Table, seat: SeatNumber) -> None:
-    """Remove hidden cards: keep numbers and senators of other hands, and numbers of vaults and deck."""
+    """Remove hidden cards. Keep the sizes of hands, vaults and deck, and the senators in hands."""
     for number, player in enumerate(t.players):
         player.vault = [UNKNOWN_CARD] * len(player.vault)
         if number != seat:
@@ -39,7 +39,7 @@ def mask_answer(seat: SeatNumber | None, what: str, choice: Choice) -> Choice:
 
 
 def sample_state(t: Table, known: Evidence, rng: RandomSource) -> list[SampledReply]:
-    """Sample the hidden cards, reset the table to the turn's beginning, and return the answers since."""
+    """Sample the hidden cards, rewind the table to the turn's beginning and return the answers since."""
     laying = palace_in_progress(known)
     cards = sample_cards(known, rng, palace_condition(t, laying) if laying else None)
     if t.leader is None:
