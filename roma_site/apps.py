@@ -17,7 +17,7 @@ class RomaSiteConfig(AppConfig):
 
 
 class OperatorsConfig(AdminConfig):
-    """Django's admin with our own pages about users and their access."""
+    """Django's admin, with our own pages about users and their access."""
 
     default = False
 

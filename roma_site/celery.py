@@ -1,4 +1,4 @@
-"""The Celery application; settings.py configures it (CELERY_…)."""
+"""The Celery application; settings with the prefix CELERY_ configure it."""
 
 import os
 from typing import Any
@@ -24,7 +24,7 @@ add_inbound_option(app)
 
 @setup_logging.connect
 def keep_django_logging(**_: Any) -> None:
-    """Do nothing: a receiver of this signal keeps Celery from changing Django's logging."""
+    """Do nothing: if this signal has a receiver, Celery leaves Django's logging unchanged."""
 
 
 @worker_init.connect
@@ -41,14 +41,14 @@ def start_worker_publisher(**_: Any) -> None:
 
 @beat_init.connect
 def send_first_heartbeat(**_: Any) -> None:
-    """Send a heartbeat at once, so that a new start is soon reported as healthy."""
+    """Send a heartbeat at once, so that /healthz soon reports a started site as healthy."""
     app.send_task("roma_site.tasks.heartbeat")
 
 
 def serve_metrics() -> None:
-    """Serve metrics from a thread at METRICS_LISTEN. Raises OSError if the port is taken.
+    """Serve metrics from a thread at METRICS_LISTEN. Raise OSError if the port is taken.
 
-    Trap: a command that runs next to the worker has its environment, and must not take its port."""
+    Trap: a command that runs next to the worker has the same environment, and must not take the worker's port."""
     if settings.METRICS_LISTEN:
         host, _, port = settings.METRICS_LISTEN.rpartition(":")
         start_http_server(int(port), host.strip("[]"))

@@ -9,10 +9,11 @@ from roma_site.local_requests import is_local_request
 
 
 def site_context(request: HttpRequest) -> dict[str, Any]:
-    """Return the variables of every template.
+    """Return the variables that every template gets.
 
-    `development`: show the mailbox and the demo sign-in, for requests from this machine; `site_url`: base of absolute
-    links; `social_logins`: (id, name) of sign-in providers; `waits`: what waits for the user, computed only if used."""
+    `development`: whether to show the mailbox and the demo sign-in (only for requests from this machine); `site_url`:
+    the base of absolute links; `social_logins`: (id, name) of sign-in providers; `waits`: counts of what waits for the
+    user, computed only if the template uses them."""
     social = [(name, settings.SOCIAL_HOSTS[name][0]) for name in settings.SOCIAL_LOGINS]
     return {
         "version": __version__,

@@ -1,6 +1,6 @@
 """Error pages that work when something is broken: 400, 500 and 503.
 
-Each is in every language, English first, since the user's language is not known.
+Each page contains every language, English first, since the user's language is not known.
 
 Trap: they are rendered without a request or active language, and must not use anything that may be broken."""
 
@@ -59,7 +59,7 @@ def server_error(request: HttpRequest, *_: Any) -> HttpResponse:
 
 
 def error_response(status: int, english: tuple[str, str], headers: dict[str, str] | None = None) -> HttpResponse:
-    """Return an error page; in English only if the translations cannot be loaded."""
+    """Return an error page, only in English if the translations cannot be loaded."""
     try:
         page = error_page(english, tuple(language_codes()))
     except Exception:
@@ -70,7 +70,7 @@ def error_response(status: int, english: tuple[str, str], headers: dict[str, str
 
 @lru_cache(maxsize=32)
 def error_page(english: tuple[str, str], languages: tuple[str, ...]) -> str:
-    """Return the page in English and in each language that has its own translation."""
+    """Return the page in English and in each language that has a translation of it."""
     told = {language: tuple(map(catalogue("django", language).gettext, english)) for language in languages}
     others = [(language, *sentences) for language, sentences in told.items() if sentences != english]
     return render_to_string("error.html", {"english": english, "others": others})

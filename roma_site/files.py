@@ -9,7 +9,7 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 
 class NoFiles(FileUploadHandler):
-    """Refuse a request with a file (400) before it is stored. Only email providers may send files."""
+    """Refuse a request with a file (400) before the file is stored. Only email providers may send files."""
 
     def new_file(self, *args: Any, **kwargs: Any) -> None:
         if self.request is None or not self.request.path_info.startswith("/anymail/"):
@@ -29,6 +29,6 @@ class StaticFiles(StaticFilesConfig):
 
 
 class HashedFiles(CompressedManifestStaticFilesStorage):
-    """Static files with a hash in their names, also in imports between JavaScript modules."""
+    """Static files with hashed names, also in the import statements of JavaScript modules."""
 
     support_js_module_import_aggregation = True

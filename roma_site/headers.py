@@ -18,9 +18,9 @@ PERMISSIONS_POLICY = ", ".join(
 
 
 class ResponseHeaders:
-    """Middleware: other sites cannot embed our resources, and secret URLs are not sent as referrers.
+    """Middleware: other sites cannot embed our pages and files, and secret URLs are not sent as referrers.
 
-    Trap: with `no-referrer` browsers send `Origin: null` with forms, which Django takes for forged."""
+    Trap: with `no-referrer`, browsers send `Origin: null` with forms, and Django refuses these forms as forged."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -37,15 +37,16 @@ class ResponseHeaders:
 
 
 def is_personal(request: HttpRequest) -> bool:
-    """Return whether the response may contain what only its user may see, so that no cache stores it.
+    """Return whether only this user may see the response; then no cache may store it.
 
-    Trap: the session is not read, since it may be what is broken. Static files have no view."""
+    Trap: only look at cookies and headers, since reading the session may be what fails. Static files have no view and
+    are never personal."""
     names = (settings.SESSION_COOKIE_NAME, access_links.ACCESS_COOKIE_NAME)
     known = any(name in request.COOKIES for name in names) or "Authorization" in request.headers
     return known and request.resolver_match is not None
 
 
 def is_secret_url(request: HttpRequest) -> bool:
-    """Return whether the URL itself gives access: an email link, an invitation, a password reset."""
+    """Return whether the URL itself gives access: an email link, an invitation or a password reset link."""
     holes = request.resolver_match.kwargs if request.resolver_match else {}
     return "token" in holes or "uidb36" in holes or "invite" in request.GET

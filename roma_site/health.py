@@ -1,6 +1,6 @@
 """/healthz: the state of database, broker, sweep and deadlines, for people and alarms.
 
-/readyz: whether this process can serve requests, for load balancers; a missing broker does not count."""
+/readyz: whether this process can serve requests, for load balancers; it ignores a missing broker."""
 
 import time
 from collections.abc import Callable
@@ -33,7 +33,7 @@ def database() -> str:
 
 
 def writing() -> str:
-    """Check that the database accepts a row; a full disk or a standby still answers queries."""
+    """Check that the database accepts a new row; with a full disk or as a standby it only answers queries."""
     now = timezone.now()
     try:
         with transaction.atomic():
@@ -65,14 +65,14 @@ def sweep() -> str:
 
 
 def deadlines() -> str:
-    """Check that reminders and missed deadlines are handled in time."""
+    """Check that reminders are sent, and missed deadlines handled, in time."""
     if late := count_overdue_alarms():
         raise RuntimeError(f"{late} alarms are more than {MAX_ALARM_AGE.seconds // 60} minutes late")
     return "in time"
 
 
 def migrations() -> str:
-    """Check that no migration is missing. Newer ones do not count: an old process serves on in an update."""
+    """Check that no known migration is missing. During an update, the database may have newer migrations."""
     executor = MigrationExecutor(connection)
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
         raise RuntimeError("some are missing: run manage.py migrate")
@@ -80,9 +80,9 @@ def migrations() -> str:
 
 
 def examine_part(question: Callable[[], str]) -> dict[str, Any]:
-    """Return one part's state.
+    """Return the state of one part of the site.
 
-    Unexpected errors show their type only: drivers' messages can name hosts and users."""
+    Of an unexpected error, only the type is shown: drivers' messages can name hosts and users."""
     try:
         return {"ok": True, "state": question()}
     except RuntimeError as error:

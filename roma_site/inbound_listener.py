@@ -1,6 +1,6 @@
-"""`celery worker --inbound smtp://host:port`: receive replies to our emails in a worker.
+"""`celery worker --inbound smtp://host:port`: a worker that also receives replies to our emails.
 
-For small sites; `manage.py inbound` is a separate process."""
+This is for small sites; `manage.py inbound` does the same in a separate process."""
 
 import asyncio
 from threading import Thread
@@ -18,7 +18,7 @@ def add_inbound_option(app: Celery) -> None:
 
 
 class InboundListenerStep(bootsteps.StartStopStep):
-    """The SMTP listener on an event loop in a thread. If its port is taken, the worker ends."""
+    """Run the SMTP listener on an event loop in a thread. If its port is taken, end the worker."""
 
     requires = ("celery.worker.components:Pool",)
 

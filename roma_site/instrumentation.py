@@ -1,4 +1,4 @@
-"""Log and measure every request and task, and add their context to log lines."""
+"""Log and measure every request and task, and add request, task and table to log lines."""
 
 import logging
 import re
@@ -24,7 +24,7 @@ REQUEST_ID_PATTERN = re.compile(r"[\w-]{8,64}", re.ASCII)
 
 
 class RequestLog:
-    """Outermost middleware: the request's ID, log line and duration."""
+    """The outermost middleware: gives each request an ID, and logs and measures it."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -57,7 +57,7 @@ def request_id(request: HttpRequest) -> str:
 
 @receiver(appended, dispatch_uid="watch")
 def _log_table_of_move(game: Any, **_: Any) -> None:
-    """Add the table to the log context: email links do not name it."""
+    """Add the table to the log context: the URLs of email links do not name it."""
     logs.add_log_fact(game=game.slug)
 
 
@@ -79,6 +79,6 @@ def _end_task(task_id: str = "", **_: Any) -> None:
 
 @task_failure.connect
 def _log_failed_task(sender: Any = None, exception: BaseException | None = None, **_: Any) -> None:
-    """Log a failed task. Celery's own line, disabled in settings, would include arguments."""
+    """Log a failed task. Settings disable Celery's own log line, which would include the task's arguments."""
     error = (type(exception), exception, exception.__traceback__) if exception else None
     task_logger.error("A task failed", exc_info=error, extra={"task_name": getattr(sender, "name", "")})

@@ -15,7 +15,7 @@ FORWARDING_HEADERS = ("X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto"
 def is_local_request(request: HttpRequest) -> bool:
     """Return whether a request came over loopback without a proxy.
 
-    Trap: behind a proxy, all requests come from a near address, but have a forwarding header."""
+    Trap: a proxy on this machine sends all requests over loopback, but adds a forwarding header."""
     try:
         near = ip_address(request.META.get("REMOTE_ADDR", "")).is_loopback
     except ValueError:
@@ -24,7 +24,7 @@ def is_local_request(request: HttpRequest) -> bool:
 
 
 def local_only(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
-    """Return the view for this machine, and 404 for others."""
+    """Return the view for requests from this machine; others get 404."""
 
     @wraps(view)
     def wrapper(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:

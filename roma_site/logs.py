@@ -1,8 +1,8 @@
-"""Log lines: one JSON object each, with the request, task and table it is about; never a secret.
+"""Log lines: each is a JSON object with the request, task and table that it concerns, without secrets.
 
-A request's line has its route, not its URL, which may contain a token. An exception appears with its type and place,
-not its message, which may contain a card or an address. Everything else is searched for secrets. In development, logs
-are plain lines with everything."""
+The line of a request has its route, not its URL, which may contain a token. An exception appears with its type and
+place, not its message, which may contain a card or an address. Everything else is searched for secrets. In development,
+logs are plain lines with everything."""
 
 import logging
 import re
@@ -33,7 +33,7 @@ SECRET_PATTERNS = [
 
 @contextmanager
 def log_context(**facts: str) -> Iterator[None]:
-    """Add these facts to this thread's log lines."""
+    """Add these facts to all log lines of this thread inside the `with` block."""
     token = _log_facts.set(dict(facts))
     try:
         yield
@@ -42,7 +42,7 @@ def log_context(**facts: str) -> Iterator[None]:
 
 
 def add_log_fact(**facts: str) -> None:
-    """Add a fact to the current `log_context`, if there is one."""
+    """Add facts to the current `log_context`, if there is one."""
     if (known := _log_facts.get()) is not None:
         known.update(facts)
 
@@ -58,7 +58,7 @@ def redact_secrets(text: str) -> str:
 
 
 def error_facts(error: BaseException) -> dict[str, Any]:
-    """Return {"error", "where"} of an exception: types and places, the innermost last, no message."""
+    """Return {"error", "where"} of an exception: types and places, innermost last, without messages."""
     chain, kinds = [error], [type(error).__name__]
     while (cause := chain[-1].__cause__ or chain[-1].__context__) is not None and cause not in chain:
         chain.append(cause)
@@ -78,10 +78,10 @@ def short_path(filename: str) -> str:
 
 
 class JsonLogFormatter(JsonFormatter):
-    """Format {"time", "level", "logger", "message", …}: a line contains only these known fields."""
+    """Format a log line as JSON, only with known fields: {"time", "level", "logger", "message", …}."""
 
     def add_fields(self, log_data: dict[str, Any], record: logging.LogRecord, message_dict: dict[str, Any]) -> None:
-        """Fill the line. Trap: celery and others put task arguments into a record's extras, which are ignored."""
+        """Fill in the known fields. Trap: other extras of a record may contain a Celery task's arguments."""
         log_data["time"] = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
         log_data["level"], log_data["logger"] = record.levelname, record.name
         log_data["message"] = redact_secrets(message_text(record))
@@ -92,7 +92,7 @@ class JsonLogFormatter(JsonFormatter):
 
 
 def message_text(record: logging.LogRecord) -> str:
-    """Return a record's message; of other packages' exceptions only the format string, without arguments."""
+    """Return a record's message, without arguments if it reports another package's exception."""
     ours = record.name.partition(".")[0] in ("roma_site", "notifications", "games")
     if record.exc_info and not ours:
         return str(record.msg)

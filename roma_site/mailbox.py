@@ -1,6 +1,6 @@
 """The development mailbox: emails become files in var/mail, and these pages show them.
 
-They exist only in development, for requests from this machine."""
+The pages exist only in development, for requests from this machine."""
 
 import email
 import email.policy
@@ -142,7 +142,7 @@ def mail_page(request: HttpRequest, name: str) -> HttpResponse:
 
 @require_POST
 def reply_page(request: HttpRequest, name: str) -> HttpResponse:
-    """Answer an email as its reader would, through the normal inbound processing."""
+    """Send a reply to an email as its reader would, through the normal processing of incoming emails."""
     answered = find_mail(name)
     if not answered.reply_to:
         raise Http404

@@ -1,7 +1,8 @@
 """/metrics for Prometheus: counters of these processes, and the state of database and broker.
 
-With METRICS_TOKEN only its bearer gets it, otherwise only this machine. Web processes share counters through
-PROMETHEUS_MULTIPROC_DIR (deploy/gunicorn.conf.py); worker and inbound serve METRICS_LISTEN (roma_site/celery.py)."""
+If METRICS_TOKEN is set, requests need it as a bearer token; otherwise only this machine may read the metrics. Web
+processes share counters through PROMETHEUS_MULTIPROC_DIR (deploy/gunicorn.conf.py); worker and inbound serve their own
+at METRICS_LISTEN (roma_site/celery.py)."""
 
 import hmac
 import os
@@ -46,7 +47,7 @@ RESPONSES = Counter("roma_responses", "Responses by status", ["status"])
 
 
 def note_request(method: str, route: str, status: int, seconds: float) -> None:
-    """Count a response. All unknown methods count as one."""
+    """Count a response and its duration. All unknown methods count as one."""
     known = method if method in ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS") else "other"
     REQUEST_SECONDS.labels(known, route).observe(seconds)
     RESPONSES.labels(str(status)).inc()
@@ -60,7 +61,7 @@ def _count_move(game: Game, events: list, **_: Any) -> None:
 
 
 class SiteMetrics:
-    """The current state, queried at each scrape; failed queries are left out."""
+    """The site's current state, queried at each scrape; metrics whose query fails are left out."""
 
     def collect(self) -> Iterable[Metric]:
         build = GaugeMetricFamily("roma_build_info", "Always 1; the label is the version", labels=["version"])
@@ -94,13 +95,15 @@ class SiteMetrics:
 
 
 def heartbeat_age_seconds() -> float:
-    """Return the time since the last heartbeat. Raises TypeError before the first."""
+    """Return the time since the last heartbeat. Raise TypeError if there was none yet."""
     last: Any = cache.get(HEARTBEAT_KEY)
     return float(time.time() - last)
 
 
 def queued_tasks(queue: str = "celery", url: str = "") -> int:
-    """Return the number of tasks in a queue of our broker, or of the broker at `url`. Raises OSError."""
+    """Return the number of tasks in a queue of our broker, or of the broker at `url`.
+
+    Raise OSError if the broker cannot be reached."""
     key = f"{settings.CELERY_BROKER_TRANSPORT_OPTIONS['global_keyprefix']}{queue}"
     with redis.Redis.from_url(url or settings.CELERY_BROKER_URL, socket_connect_timeout=2, socket_timeout=2) as client:
         try:

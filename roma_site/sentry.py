@@ -1,6 +1,6 @@
-"""Errors for Sentry, if SENTRY_DSN is set: types and places of exceptions, and nothing else.
+"""Report errors to Sentry, if SENTRY_DSN is set: types and places of exceptions, and nothing else.
 
-No local variables, requests, users or messages: any of these may contain a card, a token or an address."""
+Local variables, requests, users and messages are not sent: any of them may contain a card, a token or an address."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Sessions in the database, with a copy in the cache that may be missing."""
+"""Sessions in the database, with a copy in the cache; they also work without the copy."""
 
 import logging
 from typing import Any
@@ -11,10 +11,11 @@ logger = logging.getLogger(__name__)
 
 
 class SessionCache:
-    """The cache for sessions: without the broker there is no copy, and users stay signed in.
+    """The cache for sessions: without the broker there are no copies, and users still stay signed in.
 
-    Django's own tolerates a failed read or renewal, not a failed creation or deletion. Upstream: Django ticket 34806
-    fixed `save` (5.1), ticket 37210 fixes `delete` after 5.2; no report found for `load`, which creates a copy."""
+    Django's session store tolerates a cache that fails at reading or renewal, but not at creation or deletion.
+    Upstream: Django ticket 34806 fixed `save` (5.1), ticket 37210 fixes `delete` after 5.2; no report found for `load`,
+    which creates a copy."""
 
     def get(self, key: str) -> Any:
         return self.call_or_none("get", key)
@@ -23,7 +24,7 @@ class SessionCache:
         self.call_or_none("set", key, data, age)
 
     def delete(self, key: str) -> None:
-        """Delete the copy. Trap: an unreachable broker may still have it afterwards."""
+        """Delete the copy. Trap: if the broker cannot be reached, it may keep the copy."""
         self.call_or_none("delete", key)
 
     def __contains__(self, key: str) -> bool:
@@ -52,7 +53,7 @@ class SessionStore(cached_db.SessionStore):
             end_tickets("session", key)
 
     def _validate_session_key(self, key: str | None) -> bool:
-        """Return whether the key has the form of ours.
+        """Return whether a session key has the form of our keys.
 
         Trap: a quoted cookie can contain any byte, and PostgreSQL fails at a zero byte. Django 5.2 passes such a key to
         the query; no upstream report found."""

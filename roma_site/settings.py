@@ -1,4 +1,4 @@
-"""All settings, from the environment. An invalid value prevents the start and says what to do.
+"""All settings, from environment variables. An invalid value prevents the start and says what to do.
 
 deploy/env.example lists every variable. DEVELOPMENT=1 is for your own machine: `make` sets it."""
 
@@ -22,9 +22,9 @@ env = Env()
 
 
 def read_setting(kind: str, name: str, default: Any) -> Any:
-    """Return a variable of the environment; an empty one counts as unset.
+    """Return the value of an environment variable; an empty one counts as unset.
 
-    Raises ImproperlyConfigured if it is invalid."""
+    Raise ImproperlyConfigured if the value is invalid."""
     if not os.environ.get(name):
         return default
     try:
@@ -34,7 +34,7 @@ def read_setting(kind: str, name: str, default: Any) -> Any:
 
 
 def required_setting(name: str, example: str) -> str:
-    """Return a variable that a public server must have."""
+    """Return a required environment variable. Raise ImproperlyConfigured if it is unset."""
     value = read_setting("str", name, "")
     if not value:
         raise ImproperlyConfigured(f"{name} is not set (example: {example}). On your own machine, set DEVELOPMENT=1.")
@@ -52,7 +52,7 @@ VAR_DIR = Path(read_setting("str", "VAR_DIR", str(BASE_DIR / "var"))).resolve()
 
 
 def development_secret(name: str, key: str) -> str:
-    """Return a secret of this checkout, kept since the first start."""
+    """Return the secret stored in this file of VAR_DIR; at the first start, store `key` there."""
     file = VAR_DIR / name
     VAR_DIR.mkdir(parents=True, exist_ok=True)
     try:
@@ -173,7 +173,7 @@ DATABASE_URL: str = read_setting("str", "DATABASE_URL", "") or f"sqlite:///{VAR_
 
 
 def database_settings(url: str) -> dict[str, Any]:
-    """Return Django's settings for a database URL, with the options that each engine needs."""
+    """Return Django's settings for a database URL, with the options that its engine needs."""
     try:
         config = dj_database_url.parse(url)
     except (ValueError, KeyError):
@@ -209,7 +209,7 @@ DATABASES = {"default": database_settings(DATABASE_URL)}
 
 
 def running_valkey_url() -> str:
-    """Return the URL of the embedded Valkey, written by a running `manage.py serve`."""
+    """Return the URL of the embedded Valkey, which a running `manage.py serve` has written to a file."""
     file = VAR_DIR / "valkey.url"
     return file.read_text().strip() if file.exists() else "redis://127.0.0.1:6379/0"
 

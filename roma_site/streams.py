@@ -1,11 +1,10 @@
 """The streams: an ASGI application next to the pages. `python -m roma_site.streams` serves it.
 
-A page requests `/stream/?ticket=…` (several tickets, if the browser has several tables open) and gets server-sent
-events when a table has changed. It uses no Django handler and no ORM: a stream through Django would occupy a thread,
-and here thousands of streams are idle. Responses:
+A page requests `/stream/?ticket=…` (with several tickets, if the browser has several tables open) and gets server-sent
+events when a table has changed. The application uses no Django handler and no ORM: a stream through Django would occupy
+a thread, and thousands of streams here are idle. Responses:
 
-200 the stream, beginning with a random `retry:` delay, so that clients do not all reconnect at once
-403 no valid ticket
+200 the stream, beginning with a random `retry:` delay, so that clients do not all reconnect at once 403 no valid ticket
 503 Valkey is away, or there are too many streams: the page polls"""
 
 import argparse
@@ -78,7 +77,7 @@ async def run_lifespan(receive: ASGIReceive, send: ASGISend) -> None:
 
 
 async def serve_stream(scope: ASGIScope, receive: ASGIReceive, send: ASGISend) -> None:
-    """Keep a stream open until its page leaves, its ticket expires or its credential is revoked."""
+    """Keep a stream open until its client leaves, its ticket expires or its credential is revoked."""
     here = get_broadcaster()
     try:
         shown = await here.still_valid(here.read_tickets(shown_tickets(scope)))
@@ -109,7 +108,7 @@ async def serve_stream(scope: ASGIScope, receive: ASGIReceive, send: ASGISend) -
 
 
 def shown_tickets(scope: ASGIScope) -> list[str]:
-    """Return the request's tickets, at most MAX_TICKETS_PER_STREAM; [] if the query is invalid."""
+    """Return the tickets in the query, at most MAX_TICKETS_PER_STREAM; [] if the query is invalid."""
     try:
         said = parse_qs(scope["query_string"].decode("latin-1"), max_num_fields=50)
     except ValueError:  # too many fields
@@ -130,8 +129,8 @@ async def send_plain_text(send: ASGISend, status: int, text: str) -> None:
 def server_options(host: str, port: int) -> dict[str, Any]:
     """Return uvicorn's options for streams.
 
-    Pure Python takes the least memory for each idle stream. There is no access log, since the URL contains a ticket,
-    and client headers are not trusted."""
+    uvicorn's pure-Python parts need the least memory for each idle stream. There is no access log, since the URL
+    contains a ticket, and forwarding headers from clients are not trusted."""
     logging.getLogger("uvicorn").setLevel("WARNING")
     raise_file_limit()
     return {
@@ -152,7 +151,7 @@ def server_options(host: str, port: int) -> dict[str, Any]:
 
 
 def close_streams_on_signals() -> None:
-    """Close all streams at shutdown; uvicorn would wait for the clients to close them."""
+    """Close all streams at shutdown: uvicorn alone would wait until the clients close them."""
     if threading.current_thread() is not threading.main_thread():  # only the main thread can handle signals
         return
     for number in (signal.SIGTERM, signal.SIGINT):
@@ -167,7 +166,7 @@ def close_streams_on_signals() -> None:
 
 
 def raise_file_limit() -> None:
-    """Raise the limit of open files as far as possible: each stream needs one."""
+    """Raise the limit of open files as far as possible: each stream needs an open file."""
     least, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = 65_536 if most == resource.RLIM_INFINITY else min(most, 65_536)
     if least < wanted:

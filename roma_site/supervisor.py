@@ -1,7 +1,7 @@
 """Run the whole site on one machine: embedded servers, web, worker and beat.
 
-They start in order and stop in reverse. Each is a process, except beat, which is a thread here. The worker receives
-incoming email."""
+These parts start in order and stop in reverse order. Each is a process, except beat, which is a thread of this process.
+The worker also receives incoming email."""
 
 import fcntl
 import os
@@ -65,7 +65,7 @@ class Supervisor:
 
     # Start -----------------------------------------------------------------------------------------------------------
     def check_ports(self) -> None:
-        """Raise StartFailed if the port is taken. The email port is optional."""
+        """Raise StartFailed if the web port is taken. If the email port is taken, start without it."""
         if why := listen_error(self.bind, self.port):
             raise StartFailed(
                 f"Cannot listen on {self.bind}:{self.port} ({why}). Try another: PORT={self.port + 1} make run"
@@ -94,7 +94,7 @@ class Supervisor:
             self.tell(f"  database  SQLite, kept in {self.var / 'roma.sqlite3'}")
 
     def write_valkey_url(self, url: str) -> None:
-        """Let `manage.py shell` and other commands find the embedded Valkey."""
+        """Write the embedded Valkey's URL to a file for `manage.py shell` and other commands."""
         file = self.var / "valkey.url"
         file.unlink(missing_ok=True)
         file.touch(0o600)
@@ -140,7 +140,7 @@ class Supervisor:
         self.tell("  beat      in this process")
 
     def start_thinking(self) -> None:
-        """Start the search process once a task waits for it."""
+        """Start the search process when the first task waits for it."""
         if not settings.THINKING_CORES or any(server.name == THINKING for server in self.servers):
             return
         with suppress(OSError):  # the broker is away
@@ -187,7 +187,7 @@ class Supervisor:
             self.tell(line)
 
     def check_alive(self) -> None:
-        """Raise StartFailed if a part has ended. The search process is started again when needed."""
+        """Raise StartFailed if a part has ended, except the search process, which is restarted when needed."""
         for server in list(self.servers):
             if server.name == THINKING and server.process.poll() is not None:
                 self.servers.remove(server)
@@ -208,13 +208,13 @@ class Supervisor:
 
 
 def inbound_url_for(port: int) -> str:
-    """Return where to receive email for pages on this port; "" if a provider delivers it."""
+    """Return the URL at which to receive email if pages use this port; "" if a provider delivers email."""
     above = settings.INBOUND_ABOVE_PORT
     return f"smtp://127.0.0.1:{port + above}" if above else settings.INBOUND_LISTEN
 
 
 def url_listen_error(url: str) -> str:
-    """Return why it is impossible to listen at an smtp:// or lmtp:// URL, or ""."""
+    """Return the reason why nothing can listen at an smtp:// or lmtp:// URL, or ""."""
     try:
         parts = urlsplit(url)
         return listen_error(parts.hostname or "", parts.port or 0)
@@ -234,14 +234,14 @@ def listen_error(host: str, port: int) -> str:
 
 
 def stop_on_signal(*_: Any) -> None:
-    """Begin to stop, and ignore a second Ctrl-C."""
+    """Raise KeyboardInterrupt to stop the site, and ignore further signals."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     raise KeyboardInterrupt
 
 
 def health_complaint(url: str) -> str:
-    """Return the errors of /healthz, or ""."""
+    """Return the errors that /healthz reports, or ""."""
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     try:
         # With a host name that ALLOWED_HOSTS contains.
@@ -254,7 +254,7 @@ def health_complaint(url: str) -> str:
 
 
 class SingleInstance:
-    """Refuse a second site on the same folder: it would take over the first one's broker."""
+    """Refuse to run a second site with the same folder: it would take over the first site's broker."""
 
     def __init__(self, var: Path) -> None:
         var.mkdir(parents=True, exist_ok=True)

@@ -16,13 +16,13 @@ HEARTBEAT_KEY = "heartbeat"
 
 @shared_task(name="roma_site.tasks.heartbeat")
 def heartbeat() -> None:
-    """Record that beat and a worker run, for /healthz."""
+    """Record for /healthz that beat and a worker are running."""
     cache.set(HEARTBEAT_KEY, time.time(), timeout=None)
 
 
 @shared_task(name="roma_site.tasks.clear_expired")
 def clear_expired() -> None:
-    """Delete expired sessions, their records, and expired access by email links."""
+    """Delete expired sessions, their UserSession rows and expired access through email links."""
     SessionStore.clear_expired()
     going_on = Session.objects.filter(pk=OuterRef("session_key"))
     older = UserSession.objects.filter(created_at__lt=timezone.now() - timedelta(days=1))

@@ -1,7 +1,7 @@
 """The web server of `make run`: pages and streams on one port. `python -m roma_site.web_server`.
 
-uvicorn serves the streams, and the pages' WSGI application in threads (a2wsgi). A page takes a millisecond more than
-under gunicorn, which a public site uses behind a proxy (deploy/gunicorn.conf.py)."""
+uvicorn serves the streams, and runs the pages' WSGI application in threads (a2wsgi). A page takes a millisecond longer
+than under gunicorn, which public sites use behind a proxy (deploy/gunicorn.conf.py)."""
 
 import argparse
 import asyncio
@@ -47,7 +47,7 @@ def main() -> None:
 
 
 class FrontApplication:
-    """The ASGI application: streams, and pages in threads."""
+    """The ASGI application, which serves streams itself, and pages in threads."""
 
     def __init__(self) -> None:
         self.pages: Any = None
@@ -73,7 +73,7 @@ class FrontApplication:
             await self.pages(scope, receive_from_body(body, receive), send)
 
     def load(self) -> None:
-        """Load the pages, once in each process. A process started by uvicorn ends with its parent."""
+        """Load the pages' WSGI application. If uvicorn has started this process, end it with its parent."""
         from roma_site import wsgi
 
         if multiprocessing.parent_process():
@@ -90,9 +90,9 @@ class BodyTooLarge(Exception):
 
 
 async def read_request_body(scope: Any, receive: Any) -> bytes:
-    """Return the whole body, so that a slow client occupies no thread.
+    """Return the whole request body; a slow client then occupies no thread.
 
-    Raises BodyTooLarge, or ConnectionError if the client has disconnected."""
+    Raise BodyTooLarge, or ConnectionError if the client has disconnected."""
     limit = MAX_DELIVERED_MAIL_BYTES if scope["path"].startswith("/anymail/") else MAX_BODY_BYTES
     body, more = bytearray(), True
     while more:
@@ -107,7 +107,7 @@ async def read_request_body(scope: Any, receive: Any) -> bytes:
 
 
 def receive_from_body(body: bytes, receive: Any) -> Any:
-    """Return a `receive` that gives the body first."""
+    """Return an ASGI `receive` that returns the body first, and then later messages."""
     messages = [{"type": "http.request", "body": body, "more_body": False}]
 
     async def replayed() -> Any:

@@ -1,5 +1,3 @@
-"""The WSGI application, for gunicorn and other servers."""
-
 import gc
 import os
 from importlib import import_module
@@ -19,11 +17,12 @@ gc.freeze()
 
 
 def application(environ: dict[str, Any], start_response: Any) -> Any:
-    """Serve requests in UTF-8, and refuse others.
+    """Serve requests in UTF-8, and refuse other encodings.
 
     Trap: Django decodes URL and form with any codec that Content-Type names, before any middleware: "hex" fails, and
     "unicode_escape" makes surrogates that no database accepts. Upstream: Django ticket 34709 refuses other codecs for
-    forms, ticket 36991 (after 5.2) unknown codecs; of the query string, as of 5.2, no upstream report found."""
+    forms, ticket 36991 (after 5.2) unknown codecs; as of 5.2, neither covers the query string; no upstream report
+    found."""
     if in_utf8(environ.get("CONTENT_TYPE", "")):
         return django_application(environ, start_response)
     start_response("415 Unsupported Media Type", [("Content-Type", "text/plain; charset=utf-8")])

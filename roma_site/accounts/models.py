@@ -118,7 +118,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     get_short_name = get_full_name
 
     def clean_fields(self, exclude: Any = None) -> None:
-        """Normalize the public name and the time zone."""
+        """Normalise the public name and the time zone."""
         if "public_name" not in (exclude or ()):
             self.public_name = normalize_name(self.public_name)
         if "time_zone" not in (exclude or ()):

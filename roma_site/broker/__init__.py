@@ -1,1 +1,1 @@
-"""The broker (Valkey): caches, the circuit breaker, and what Celery reaches it by."""
+"""The broker (Valkey): caches, the circuit breaker and Celery's transport."""

@@ -1,4 +1,4 @@
-"""Beat's scheduler: celery's, which also works after the clock was set back."""
+"""Beat's scheduler: celery's scheduler, which here also works after the clock was set back."""
 
 from typing import Any
 
@@ -6,13 +6,13 @@ from celery.beat import PersistentScheduler
 
 
 class ClockProofScheduler(PersistentScheduler):
-    """celery's scheduler, without last runs in the future.
+    """celery's scheduler, but never with a task's last run in the future.
 
-    Trap: after the clock was set back by an hour, celery waits for an hour; and since it stores the last runs, a
-    restarted beat waits, too. Upstream: celery/celery issues 6742 and 5892, open; seen in celery 5.7.0."""
+    Trap: after the clock was set back by an hour, celery's scheduler waits for an hour. It also stores the last runs,
+    so that a restarted beat waits, too. Upstream: celery/celery issues 6742 and 5892, open; seen in celery 5.7.0."""
 
     def tick(self, *args: Any, **options: Any) -> float:
-        """Run one round; a last run in the future is replaced by now."""
+        """Run one round; first replace last runs in the future by the current time."""
         entries = self.schedule.values()
         ahead = [entry for entry in entries if entry.last_run_at and entry.last_run_at > entry.default_now()]
         for entry in ahead:

@@ -1,6 +1,6 @@
 """Caches in the broker.
 
-The one for rate limits falls back to each process's memory while the broker is away."""
+The cache for rate limits falls back to each process's memory while the broker is away."""
 
 import logging
 from collections.abc import Callable
@@ -23,14 +23,14 @@ broker_clients: dict[str, Redis] = {}  # by address
 class SharedClient(RedisCacheClient):
     """A cache client that uses one Redis client per process and address.
 
-    Trap: Django creates a client for each operation, which takes as long as the operation, and connections for each
-    thread and cache."""
+    Trap: Django creates a Redis client for each operation, which takes as long as the operation itself, and opens
+    connections for each thread and cache."""
 
     _servers: list[str]
     _pool_options: dict[str, Any]
 
     def get_client(self, key: Any = None, *, write: bool = False) -> Redis:
-        """Return this process's client for the address; threads, forks and caches share it."""
+        """Return this process's Redis client for the address, which all threads and caches share."""
         address = self._servers[0]
         if address not in broker_clients:
             pool = ConnectionPool.from_url(address, retry=CircuitBreaker(), **self._pool_options)
@@ -39,7 +39,7 @@ class SharedClient(RedisCacheClient):
 
 
 class BrokerCache(RedisCache):
-    """Django's Redis cache with one client per process."""
+    """Django's Redis cache, but with one client per process."""
 
     def __init__(self, server: Any, params: dict[str, Any]) -> None:
         super().__init__(server, params)
@@ -57,7 +57,7 @@ class FallbackCache(BrokerCache):
         self.near = LocMemCache("forgiving", {**params, "OPTIONS": {"MAX_ENTRIES": 20_000}})
 
     def clear(self) -> None:
-        """Clear both caches and close the circuit."""
+        """Clear the broker's and the memory cache, and close the circuit."""
         self.near.clear()
         CircuitBreaker.away_until = 0.0
         self.call_with_fallback("clear")

@@ -1,6 +1,4 @@
-"""The transport of Celery: kombu's, with the circuit breaker.
-
-It does not crash when the connection is lost."""
+"""Celery's transport: kombu's, with the circuit breaker and without a crash at a lost connection."""
 
 from typing import Any
 
@@ -11,14 +9,16 @@ from roma_site.broker.circuit import CircuitBreaker
 
 
 class RobustChannel(ours.Channel):
-    """A channel that reports a closed connection as lost.
+    """A channel that raises a lost-connection error once it is closed, so that the worker goes on.
 
-    Trap: a task that ends after the broker is acknowledged on a closed channel, and kombu asks a missing connection for
-    its address. The AttributeError ends the worker; a lost connection does not. Upstream: celery/kombu issue 582,
-    closed, has the same error in Gossip; kombu 5.7.0 still has it."""
+    Trap: when a task ends after the broker has stopped, celery acknowledges it on the closed channel, and kombu reads
+    the address of a connection that is None. This AttributeError ends the worker; a lost connection does not. Upstream:
+    celery/kombu issue 582, closed, has the same error in Gossip; kombu 5.7.0 still has it."""
 
     def _connparams(self, *args: Any, **options: Any) -> dict[str, Any]:
-        """Return the address of the broker. Raises ConnectionError if the connection is closed."""
+        """Return the parameters of the broker's connection.
+
+        Raise ConnectionError if the connection is closed."""
         if self.connection.client is None:
             raise Lost("this channel is closed")
         found: dict[str, Any] = super()._connparams(*args, **options)  # type: ignore[misc]
@@ -26,6 +26,6 @@ class RobustChannel(ours.Channel):
 
 
 class Transport(ours.Transport):
-    """The transport for redis:// and rediss:// (roma_site/celery.py)."""
+    """The transport for redis:// and rediss:// URLs (roma_site/celery.py registers it)."""
 
     Channel = RobustChannel

@@ -1,6 +1,6 @@
 """The circuit breaker of the broker: after a failure, no command is sent for some seconds.
 
-A broker that hangs then costs one request its timeout, instead of every request several."""
+If the broker hangs, only one request then waits for a timeout, instead of every request for several."""
 
 import threading
 import time
@@ -16,14 +16,14 @@ PAUSE_SECONDS = 5.0
 
 
 class BrokerUnavailable(Lost):
-    """The broker has just failed and is not tried now."""
+    """The broker has just failed, so this command was not sent."""
 
 
 class CircuitBreaker(Retry):
-    """One attempt per command, in the place of redis-py's retries.
+    """A replacement for redis-py's retries that tries each command only once.
 
-    Every client that gets one is protected. The state belongs to the process. After the pause, one thread tries while
-    the others still fail at once."""
+    It protects every client that is created with it. Its state is shared by the whole process. After the pause, one
+    thread tries a command while the others still fail at once."""
 
     away_until = 0.0  # time.monotonic(); 0 while the broker works
     _lock = threading.Lock()
@@ -33,7 +33,7 @@ class CircuitBreaker(Retry):
         super().__init__(NoBackoff(), 0)
 
     def call_with_retry(self, do: Callable[[], Any], fail: Callable[..., Any], *more: Any, **named: Any) -> Any:
-        """Return the result of `do`. Raises BrokerUnavailable while the circuit is open."""
+        """Return the result of `do`. Raise BrokerUnavailable while the circuit is open."""
         if getattr(self._inside, "call", False):
             return super().call_with_retry(do, fail, *more, **named)
         self._enter()

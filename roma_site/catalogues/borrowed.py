@@ -1,7 +1,7 @@
 """Texts of Django and allauth that this site translates itself.
 
-Their Spanish says "usted" to readers, and this site says "tú". The English texts are theirs; other texts use their own
-translations."""
+Django's and allauth's Spanish translations address readers as "usted", and this site as "tú". The English texts are
+copied from these packages; all their other texts keep the packages' own translations."""
 
 from django.utils.translation import gettext_noop as _
 from django.utils.translation import ngettext_lazy

@@ -14,9 +14,9 @@ logger = logging.getLogger(__name__)
 
 
 def compile_all(force: bool = False, strict: bool = True) -> list[Path]:
-    """Compile the catalogues that have changed.
+    """Compile the catalogues that have changed, or all if `force`.
 
-    A file that cannot be read raises ValueError; unless `strict`, it is logged, and its old translations stay."""
+    Raise ValueError if a file cannot be read; unless `strict`, log it, and its old translations stay."""
     done = []
     for source in files.catalogue_files():
         target = source.with_suffix(".mo")
@@ -32,7 +32,7 @@ def compile_all(force: bool = False, strict: bool = True) -> list[Path]:
 
 
 def compile_file(source: Path) -> None:
-    """Compile one file. Raises ValueError with the line if gettext could not read the result."""
+    """Compile one file. Raise ValueError with the line number if gettext could not read the result."""
     if faults := keeps_from_compiling(source):
         raise ValueError(str(faults[0]))
     catalogue = files.read_catalogue(source)
@@ -46,7 +46,7 @@ def compile_file(source: Path) -> None:
 
 
 def broken_messages(catalogue: Catalog, source: Path) -> list:
-    """Return and log the messages that would fail when they are used."""
+    """Return and log the messages whose translations would fail when a page uses them."""
     rules = MessageRules.of(catalogue, source)
     found = [one for one in catalogue if rules.message_faults(one)]
     for message in found:

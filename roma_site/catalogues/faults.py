@@ -1,4 +1,4 @@
-"""Find faults in a catalogue, with file and line, for every language and every tool that wrote it."""
+"""Find faults in a catalogue, with file and line, in any language and from any translation tool."""
 
 import gettext
 import re
@@ -33,7 +33,7 @@ class CatalogueFault:
 
 
 def faults_of_file(file: Path) -> list[CatalogueFault]:
-    """Return all faults of a file; only the first one if the file cannot be read."""
+    """Return all faults of a file; if it cannot be read, only the first one."""
     raw = file.read_bytes()
     if faults := encoding_faults(raw) or line_faults(raw):
         return [CatalogueFault(file, *one) for one in faults]
@@ -55,7 +55,9 @@ def faults_of_file(file: Path) -> list[CatalogueFault]:
 
 
 def faults_of_rules(file: Path) -> list[CatalogueFault]:
-    """Return the faults of a game's translated rules. A broken template is replaced by the English rules."""
+    """Return the faults of a game's translated rules.
+
+    If the template is broken, readers get English rules."""
     if faults := encoding_faults(file.read_bytes()):
         return [CatalogueFault(file, *one) for one in faults]
     try:
@@ -67,14 +69,14 @@ def faults_of_rules(file: Path) -> list[CatalogueFault]:
 
 
 def keeps_from_compiling(file: Path) -> list[CatalogueFault]:
-    """Return the faults that prevent compiling: gettext could not read the result."""
+    """Return the faults that prevent compiling, because gettext could not read the result."""
     raw = file.read_bytes()
     found = encoding_faults(raw) or line_faults(raw) or [(1, what) for what in header_faults(raw.decode())]
     return [CatalogueFault(file, *one) for one in found]
 
 
 def encoding_faults(raw: bytes) -> list[tuple[int, str]]:
-    """Return (line, text) of faults in the encoding: the file must be plain UTF-8."""
+    """Return (line, fault) for each fault in the encoding: the file must be plain UTF-8."""
     if raw.startswith(b"\xef\xbb\xbf"):
         return [(1, "begins with a byte order mark: save it as UTF-8 without one")]
     try:
@@ -90,7 +92,7 @@ def encoding_faults(raw: bytes) -> list[tuple[int, str]]:
 
 
 def line_faults(raw: bytes) -> list[tuple[int, str]]:
-    """Return (line, text) of lines that are not valid in a .po file."""
+    """Return (line, fault) for each line that is not valid in a .po file."""
     lines = enumerate(raw.decode().splitlines(), 1)
     return [
         (n, "is not a valid line; is a quotation mark missing?") for n, line in lines if not PO_LINE.fullmatch(line)
@@ -98,7 +100,7 @@ def line_faults(raw: bytes) -> list[tuple[int, str]]:
 
 
 def header_faults(text: str) -> Iterator[str]:
-    """Yield faults of the plural rule in the header."""
+    """Yield the faults of the plural rule in the header."""
     found = re.search(r'Plural-Forms: *nplurals *= *(\d+) *; *plural *= *([^;"]+?) *;? *\\n', text.replace('"\n"', ""))
     if not found:
         yield "Plural-Forms is missing in the header"
@@ -112,7 +114,7 @@ def header_faults(text: str) -> Iterator[str]:
 
 
 def duplicate_entries(file: Path) -> Iterator[tuple[int, int]]:
-    """Yield (line, first line) of messages that occur twice: readers use either of them."""
+    """Yield (line, line of the first) for each repeated message: gettext tools may use either entry."""
     text = file.read_text()
     first: dict[tuple[str, str], int] = {}
     for found in PO_ENTRY.finditer(text):
@@ -132,9 +134,9 @@ def translations(message: Message) -> list[str]:
 
 @dataclass(frozen=True)
 class MessageRules:
-    """The rules for a catalogue's messages.
+    """The rules for the messages of a catalogue.
 
-    `nouns`: the nouns of a game's texts; None for pages, which have other rules."""
+    `nouns`: the nouns in a game's texts; None for the texts of pages, which have other rules."""
 
     plurals: int
     nouns: frozenset[str] | None
@@ -168,7 +170,7 @@ class MessageRules:
 
 
 def special_faults(context: str, text: str) -> list[str]:
-    """Return faults of regular expressions, date patterns and grammatical forms."""
+    """Return the faults of a translated regular expression, date pattern or grammatical form."""
     form = context.rpartition("#")[2] if "#" in context else ""
     if form == "gender" and text not in GENDERS:
         return [f"a gender is one of {', '.join(GENDERS)}"]
@@ -185,9 +187,9 @@ def special_faults(context: str, text: str) -> list[str]:
 
 
 def page_faults(english: str, text: str) -> list[str]:
-    """Return faults of a page's text.
+    """Return the faults of a page's translated text.
 
-    Placeholders, tags, quotation marks and braces must be as in the English text."""
+    Placeholders, tags, quotation marks and braces must be the same as in the English text."""
     wanted, told = set(PLACEHOLDER.findall(english)), set(PLACEHOLDER.findall(text))
     faults = [f"%({hole}){kind}{IS_MISSING}" for hole, kind in sorted(wanted - told)]
     faults += [f"%({hole}){kind} is not in the English text" for hole, kind in sorted(told - wanted)]

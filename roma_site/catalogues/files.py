@@ -16,7 +16,6 @@ VOLATILE_HEADERS = re.compile(
 
 
 def catalogue_files(language: str = "*") -> Iterator[Path]:
-    """Yield all .po files of the site, or those of one language."""
     folder = language if language == "*" else to_locale(language)
     for place in settings.LOCALE_PATHS:
         yield from sorted(Path(place).glob(f"{folder}/LC_MESSAGES/*.po"))
@@ -28,7 +27,7 @@ def rules_files() -> Iterator[Path]:
 
 
 def catalogue_file(domain: str, language: str) -> Path:
-    """Return the path of a domain's catalogue in a language, whether it exists or not."""
+    """Return the path of a domain's catalogue in a language, even if the file does not exist."""
     name = Path(to_locale(language), "LC_MESSAGES", f"{domain}.po")
     places = [Path(folder) / name for folder in settings.LOCALE_PATHS]
     return next((place for place in places if place.exists()), places[0])
@@ -44,7 +43,9 @@ def language_of(file: Path) -> str:
 
 
 def read_catalogue(file: Path) -> Catalog:
-    """Return a catalogue; an empty one without a file. Raises PoFileError or ValueError."""
+    """Return the catalogue in a file; an empty one if there is no file.
+
+    Raise PoFileError or ValueError if the file is invalid."""
     locale = language_of(file)
     if not file.exists():
         return Catalog(locale=locale, fuzzy=False)

@@ -44,7 +44,7 @@ TextId = tuple[str, str, str]  # context, text, plural
 
 @dataclass(frozen=True)
 class CatalogueText:
-    """A text to translate. `plural`: its second English form; `places`: the files that contain it."""
+    """A text to translate. `plural`: the English plural form; `places`: the files that contain the text."""
 
     context: str
     english: str
@@ -58,7 +58,7 @@ class CatalogueText:
 
 
 def all_texts() -> dict[str, list[CatalogueText]]:
-    """Return the texts of every domain, in an order that depends on nothing else."""
+    """Return {domain: texts}, in an order that depends only on the texts."""
     import_every_module()
     found = {
         domain: [text for one in messages.values() for text in texts_of(one)] for domain, messages in MESSAGES.items()
@@ -68,12 +68,12 @@ def all_texts() -> dict[str, list[CatalogueText]]:
 
 
 def text_sort_key(text: CatalogueText) -> tuple[str, str, str, str]:
-    """Return the sort key: the text's key, or its English text in dictionary order."""
+    """Return a sort key: the text's key first, then its English text in dictionary order."""
     return text.context, text.english.casefold(), text.english, text.plural
 
 
 def import_every_module() -> None:
-    """Import all modules that may define texts: they are registered at import."""
+    """Import all modules that may define texts: importing a module registers its texts."""
     for package in (games, notifications):
         for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
             if ".migrations" not in module.name and ".management" not in module.name:
@@ -81,7 +81,7 @@ def import_every_module() -> None:
 
 
 def texts_of(message: Message) -> Iterator[CatalogueText]:
-    """Yield the texts of a message; empty ones need no translation."""
+    """Yield the texts of a message, except empty ones, which need no translation."""
     plural = message.many if isinstance(message, Noun) else ""
     for context, english in message.texts():
         if english:
@@ -89,7 +89,7 @@ def texts_of(message: Message) -> Iterator[CatalogueText]:
 
 
 def translator_note(context: str, is_noun: bool) -> str:
-    """Return a note for translators, who see only this text."""
+    """Return an explanation for translators, who do not see the code; "" if the text needs none."""
     if is_noun:
         return f"{{n}} is a number. Other texts use this noun as {{…:{context.removeprefix('noun.')}}}."
     return next((note for end, note in TRANSLATOR_NOTES.items() if context.endswith(end)), "")
@@ -106,7 +106,7 @@ def source_files(*suffixes: str) -> Iterator[Path]:
 
 
 def texts_in_templates() -> Iterator[tuple[TextId, str, int]]:
-    """Yield texts in templates: Django turns a template into code with gettext calls."""
+    """Yield the texts in templates, found in the gettext calls that Django makes from each template."""
     for file in source_files(".html", ".txt"):
         code = templatize(file.read_text())
         for call in TEMPLATE_CALL.finditer(code):

@@ -1,4 +1,4 @@
-"""Count texts that appear in English because a translation is missing, also in Django's gettext."""
+"""Count texts that appear in English because a translation is missing, including gettext's."""
 
 import logging
 from gettext import NullTranslations
@@ -22,7 +22,7 @@ MISSING_TRANSLATIONS = Counter(
 
 
 class CountingFallback(NullTranslations):
-    """Django's fallback for a language: English, from the code or an app's own catalogue, counted."""
+    """A fallback for Django's translations that returns the English text and counts it as missing."""
 
     def __init__(self, language: str) -> None:
         super().__init__()
@@ -39,7 +39,7 @@ class CountingFallback(NullTranslations):
         return super().ngettext(msgid1, msgid2, n)
 
     def note(self, message: str) -> None:
-        """Count a text once; `message` includes its context."""
+        """Count each missing text once; `message` includes its context."""
         context, _, english = message.rpartition("\x04")
         if message not in self.counted:
             self.counted.add(message)
@@ -47,9 +47,9 @@ class CountingFallback(NullTranslations):
 
 
 def count_missing_of(language: str) -> None:
-    """Count missing translations of a language from now on.
+    """From now on, count missing translations of a language.
 
-    Trap: `add_fallback` would add ours after Django's own fallback, which all languages share."""
+    Trap: `add_fallback` would append our fallback to Django's, which all languages share."""
     if language != settings.LANGUAGE_CODE:
         vars(trans_real.translation(language))["_fallback"] = CountingFallback(to_locale(language))
 
@@ -65,7 +65,7 @@ def count_missing_translations() -> None:
 def reload_catalogues() -> None:
     """Forget all loaded catalogues, so that this process and its forks use newly compiled ones.
 
-    Trap: counting loads a catalogue, and Django and Python cache what they load, also a missing file."""
+    Trap: counting missing texts loads the catalogues, and Django and Python cache them, even the absence of a file."""
     translation_file_changed(None, Path("every.mo"))
     catalogue.cache_clear()
     count_missing_translations()

@@ -1,7 +1,7 @@
 """`make words`: update the catalogues.
 
-A new text has no translation yet, and an unused text is removed. If the English text of a known key has changed, its
-translation stays and is marked as fuzzy."""
+New texts are added without a translation, and unused texts are removed. If the English text of a known key has changed,
+its translation stays and is marked as fuzzy."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -23,7 +23,7 @@ OPTIONAL_FORMS = {*CASES, *GENDERS, "gender"}  # forms that only some languages 
 
 @dataclass
 class UpdateOutcome:
-    """The missing, fuzzy and removed texts of a catalogue: their keys, or their English."""
+    """The missing, fuzzy and removed texts of a catalogue, each as its key or its English text."""
 
     file: Path
     missing: list[str] = field(default_factory=list)
@@ -33,14 +33,14 @@ class UpdateOutcome:
 
 
 def languages_to_write() -> list[str]:
-    """Return the languages that need catalogues, including unfinished ones; not English."""
+    """Return all languages that need catalogues, including unfinished languages but not English."""
     begun = {to_language(files.language_of(file)) for file in files.catalogue_files()}
     listed = [code for code, _name in settings.LANGUAGES if code != "en"]
     return [*listed, *sorted(begun - set(listed))]
 
 
 def update_catalogues(write: bool = True) -> Iterator[UpdateOutcome]:
-    """Update the catalogues of all languages; without `write`, only report."""
+    """Update the catalogues of all languages; without `write`, only report what would change."""
     texts = all_texts()
     for language in languages_to_write():
         for domain, wanted in texts.items():
@@ -78,7 +78,7 @@ def english_text(message: Message) -> str:
 
 
 def text_to_review(text: CatalogueText, by_context: dict[str, Message]) -> Message | None:
-    """Return the old message with the same key, marked as fuzzy."""
+    """Return the old message with the text's key, marked as fuzzy, if it has a translation."""
     found = by_context.get(text.context) if text.context else None
     if found is not None and any(translations(found)):
         found.flags = {*found.flags, "fuzzy"}
@@ -105,7 +105,7 @@ def add_message(new: Catalog, text: CatalogueText, found: Message | None) -> Non
 
 
 def language_forms(known: Iterable[TextKey]) -> dict[TextKey, list[TextKey]]:
-    """Return {text: keys of the forms that only its language has}, for example "card.villa#acc"."""
+    """Return {text: keys of forms that exist only in this language}, for example "card.villa#acc"."""
     forms: dict[TextKey, list[TextKey]] = {}
     for context, said in known:
         base, _, form = context.rpartition("#")
@@ -115,7 +115,7 @@ def language_forms(known: Iterable[TextKey]) -> dict[TextKey, list[TextKey]]:
 
 
 def text_with_old_header(new: Catalog, old: Catalog) -> str:
-    """Return the new catalogue as text with the old header: plural rule and names."""
+    """Return the new catalogue as text, with the plural rule and translators' names of the old header."""
     vars(new).update(_num_plurals=old.num_plurals, _plural_expr=old.plural_expr)
     new.last_translator, new.language_team = old.last_translator, old.language_team
     if old.header_comment.strip("# \n"):

@@ -31,7 +31,7 @@ class CatalogueWatcher:
                 yield from Path(folder).glob(kind)
 
     def news(self) -> list[str] | None:
-        """Return None without changes; otherwise compile and return lines to print, faults first."""
+        """Compile changed catalogues and return the lines to print, faults first; None without changes."""
         now = self.stamps()
         changed = [file for file, at in now.items() if self.seen.get(file) != at]
         gone, self.seen = self.seen.keys() - now.keys(), now
@@ -45,9 +45,9 @@ class CatalogueWatcher:
 
 
 def compile_changed(file: Path) -> list[str]:
-    """Compile a catalogue and return its faults, or those of a game's rules.
+    """Compile a catalogue and return its faults; of a game's rules, only return the faults.
 
-    If a catalogue cannot be read, its old translations stay. A file that is being replaced is tried again later."""
+    If a catalogue cannot be read, its old translations stay."""
     try:
         if file.suffix != ".po":
             return [str(fault) for fault in faults_of_rules(file)]

@@ -1,3 +1,3 @@
-"""Servers from Python wheels for one machine, without root or system packages.
+"""Database and broker servers from Python wheels for one machine, without root or system packages.
 
-`serve` and the tests start them."""
+`manage.py serve` and the tests start them."""

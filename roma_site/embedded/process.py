@@ -20,7 +20,7 @@ LIBC = ctypes.CDLL(None) if sys.platform == "linux" else None
 
 
 class StartFailed(Exception):
-    """A server did not start; the text says why and what to do."""
+    """A server did not start; the message gives the reason and what to do."""
 
 
 def spawn(
@@ -47,8 +47,8 @@ def set_parent_death_signal(parent: int, shutdown_signal: signal.Signals) -> Non
 def lower_priority(nice: int) -> None:
     """Lower this process's CPU priority.
 
-    Trap: if the kernel groups processes by session (Linux autogroup), nice has no effect between sessions; so set the
-    session's nice value, too, if the session contains only this process."""
+    Trap: if the kernel groups processes by session (Linux autogroup), a process's nice value has no effect on other
+    sessions. So the session's nice value is set, too, if the session contains only this process."""
     os.nice(nice)
     if os.getsid(0) == os.getpid():
         with contextlib.suppress(OSError):  # not supported, or not permitted
@@ -63,7 +63,7 @@ class Server:
     shutdown_signal: signal.Signals = signal.SIGTERM
 
     def stop(self, timeout_seconds: float = 10) -> None:
-        """Ask the server to end; kill it after `timeout_seconds` seconds."""
+        """Ask the server to end; kill it after `timeout_seconds`."""
         if self.process.poll() is None:
             self.process.send_signal(self.shutdown_signal)
         try:
@@ -84,7 +84,7 @@ def free_port() -> int:
 def wait_until(ready: Callable[[], bool], server: Server, log: Path, timeout_seconds: float = 30) -> Server:
     """Wait until the server is ready.
 
-    Raises StartFailed with the end of its log if it ends or is too slow."""
+    Raise StartFailed with the end of the server's log if the server ends or is too slow."""
     deadline = time.monotonic() + timeout_seconds
     while not ready():
         if server.process.poll() is not None or time.monotonic() > deadline:

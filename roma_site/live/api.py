@@ -1,4 +1,4 @@
-"""API endpoint for streams: programs get update messages as pages do."""
+"""API endpoint for streams: programs get the same update messages as pages."""
 
 from django.conf import settings
 from rest_framework import serializers as s
@@ -33,8 +33,8 @@ class MyStream(Endpoint):
         """Return the address of a stream of server-sent events about the caller's tables.
 
         A token of one table gets events of that table only. `event: word` with {"table", "head"} means that the table
-        has changed, `event: talk` that its chat has a new message, `event: beat` that the stream works. If there are no
-        streams now, the stream answers 503: poll instead."""
+        has changed, `event: talk` means that its chat has a new message, and `event: beat` means that the stream works.
+        If no streams are available, the stream answers 503: poll instead."""
         ticket = tickets.sign_ticket(ticket_for(request), settings.SECRET_KEY)
         return Response({"url": f"/stream/?ticket={ticket}", "seconds": tickets.TICKET_LIFETIME_SECONDS})
 

@@ -1,7 +1,7 @@
 """Distribute update messages from Valkey to the streams of this process, all in one event loop.
 
-A stream stays open only while Valkey is connected. If Valkey is away, no stream is opened, and the open ones are
-closed, so that their pages poll instead."""
+Streams need Valkey. If it is away, no stream can be opened, and the open streams are closed, so that their pages poll
+instead."""
 
 import asyncio
 import json
@@ -34,13 +34,13 @@ StreamSend = Callable[[dict[str, Any]], Awaitable[None]]
 
 
 class StreamsUnavailable(Exception):
-    """Valkey cannot be reached: no stream can be opened now."""
+    """No stream can be opened now: Valkey cannot be reached, or there are too many streams."""
 
 
 class Subscriber:
-    """A stream with its tickets and the messages that it still has to send.
+    """A stream with its tickets and its queue of messages to send.
 
-    It gets messages newer than `since`."""
+    It gets the messages that are newer than `since`."""
 
     __slots__ = ("busy", "closing", "send", "since", "tickets", "waiting")
 
@@ -50,7 +50,7 @@ class Subscriber:
         self.busy = self.closing = False
 
     def enqueue(self, text: bytes) -> None:
-        """Send the text after the ones before it; close a stream whose client does not read."""
+        """Queue a text to send; close the stream if its client does not read."""
         if self.closing or len(self.waiting) > 100:
             self.close()
             return
@@ -86,7 +86,7 @@ delivery_tasks: set[asyncio.Task[None]] = set()  # asyncio itself keeps only wea
 
 
 class Broadcaster:
-    """All streams of a process, and its one connection to Valkey."""
+    """All streams of a process, and the connection to Valkey that they share."""
 
     def __init__(self, url: str, secret: str) -> None:
         self.url, self.secret, self.channel = url, secret, tickets.update_channel(url)
@@ -102,7 +102,7 @@ class Broadcaster:
         self.client: Any = None
 
     def start(self) -> None:
-        """Connect to Valkey, once."""
+        """Connect to Valkey, unless this was done before."""
         if not self.tasks:
             once = Retry(NoBackoff(), 1)  # for a connection that was lost meanwhile
             self.client = redis.Redis.from_url(self.url, socket_connect_timeout=2, socket_timeout=2, retry=once)
@@ -120,9 +120,9 @@ class Broadcaster:
         return [ticket for text in texts if (ticket := tickets.read_ticket(text, self.secret)) is not None]
 
     async def still_valid(self, shown: list[Ticket]) -> list[Ticket]:
-        """Return the tickets whose credentials have not been revoked since they were issued.
+        """Return the tickets whose credentials have not been revoked since the tickets were issued.
 
-        Raises StreamsUnavailable."""
+        Raise StreamsUnavailable if Valkey cannot be reached."""
         if not shown:
             return []
         async with self.lock:
@@ -135,7 +135,7 @@ class Broadcaster:
         return [ticket for ticket, end in zip(shown, since, strict=True) if end is None or ticket.issued_at > int(end)]
 
     def add(self, subscriber: Subscriber) -> None:
-        """Add a stream; send it recent messages, too, since its page is older than the stream."""
+        """Add a stream, and send it recent messages, which its page may have missed before the stream."""
         self.subscribers[subscriber] = None
         for ticket in subscriber.tickets:
             if ticket.user:
@@ -187,7 +187,7 @@ class Broadcaster:
                 await asyncio.sleep(RECONNECT_SECONDS)
 
     def handle_message(self, text: bytes) -> None:
-        """Send update messages to streams, or end the streams of a revoked credential."""
+        """Send an update message to its streams, or end the streams of a revoked credential."""
         try:
             said = json.loads(text)
             if isinstance(said, dict):
@@ -214,7 +214,7 @@ class Broadcaster:
                     subscriber.enqueue(update_event(message["kind"], table, message["watch"]))
 
     async def _sweep(self) -> None:
-        """Close streams with expired tickets, and send each stream a heartbeat, a share of them each second."""
+        """Close streams with expired tickets, and send heartbeats, each second to a part of the streams."""
         turn = 0
         while True:
             await asyncio.sleep(SWEEP_INTERVAL_SECONDS)
@@ -237,7 +237,7 @@ def may_receive(subscriber: Subscriber, user: int, table: str) -> bool:
 
 
 def update_event(kind: str, table: str, head: str) -> bytes:
-    """Return the server-sent event of a message: a table and its head, and nothing else."""
+    """Return the server-sent event for a message; it contains only the table and its head."""
     return f'event: {kind or "word"}\ndata: {{"table":"{table}","head":"{head}"}}\n\n'.encode()
 
 

@@ -1,6 +1,6 @@
 """Collect changed tables after the commit and send them to the workers from a thread.
 
-No move waits for it, and no move fails because of it."""
+Moves do not wait for the sending, and do not fail if it fails."""
 
 import logging
 import os
@@ -37,10 +37,10 @@ class PendingChanges:
         self.process = 0
 
     def note(self, *what: str) -> None:
-        """Send these changes soon.
+        """Have the thread send these changes soon.
 
-        "12": table 12 has changed; "12:3": for seat 3 only; "12:talk": a new chat message; "12:talk:3": seat 3 has read
-        the chat."""
+        "12": table 12 has changed; "12:3": it has changed for seat 3 only; "12:talk": its chat has a new message;
+        "12:talk:3": seat 3 has read its chat."""
         with self.lock:
             self.waiting.update(what)
             if self.process != os.getpid():
@@ -56,7 +56,7 @@ class PendingChanges:
             time.sleep(SEND_INTERVAL_SECONDS)
 
     def send(self) -> None:
-        """Send the collected changes to the workers; without a broker they are lost, and pages poll."""
+        """Send the collected changes to the workers. Without a broker the changes are lost, and pages poll."""
         with self.lock:
             gathered, self.waiting = sorted(self.waiting), set()
         if not gathered:
@@ -83,9 +83,9 @@ def broker_client() -> redis.Redis:
 
 
 def note_after_commit(*what: str) -> None:
-    """Call `note` after the commit; errors do not reach the caller.
+    """Note these changes after the commit; errors do not reach the caller.
 
-    Trap: Django needs the name of a robust callback, and a partial has none."""
+    Trap: Django logs the `__qualname__` of a failed robust callback, and a partial has none."""
 
     def note() -> None:
         pending_changes.note(*what)
@@ -95,7 +95,7 @@ def note_after_commit(*what: str) -> None:
 
 @receiver(appended, dispatch_uid="live")
 def _note_move(sender: object, game: Game, events: list[tuple[int, Any]], **_: object) -> None:
-    """Note a move; a move that only its own seat can notice is noted for that seat only."""
+    """Note a change for all seats, or for the mover's seat only if no other seat can notice the move."""
     note_after_commit(f"{game.pk}:{events[0][1].seat}" if game.is_head_private else str(game.pk))
 
 
@@ -111,7 +111,7 @@ def _note_talk(sender: object, message: Message, **_: object) -> None:
 
 @receiver(post_save, sender=ChatMark, dispatch_uid="live.talk_read")
 def _note_talk_read(sender: object, instance: ChatMark, **_: object) -> None:
-    """Update the reader's other windows. Trap: only reading, not writing, saves a ChatMark."""
+    """Update the reader's other windows. Trap: a ChatMark is saved only by reading, not by writing."""
     seat = Seat.objects.filter(game=instance.game_id, user=instance.user_id).values_list("number", flat=True).first()
     if seat is not None:
         note_after_commit(f"{instance.game_id}:talk:{seat}")
@@ -119,7 +119,7 @@ def _note_talk_read(sender: object, instance: ChatMark, **_: object) -> None:
 
 @receiver(post_save, sender=Seat, dispatch_uid="live.seats")
 def _note_seat(sender: object, instance: Seat, created: bool, **_: object) -> None:
-    """Note a new seat. Other changes of seats follow from moves and time, or must stay secret."""
+    """Note a new seat. Other changes of a seat come with moves, depend on time or must stay secret."""
     if created:
         note_after_commit(str(instance.game_id))
 
@@ -131,7 +131,7 @@ def _note_seat_left(sender: object, instance: Seat, **_: object) -> None:
 
 @receiver(post_save, sender=Game, dispatch_uid="live.games")
 def _note_table(sender: object, instance: Game, created: bool, update_fields: Any = None, **_: object) -> None:
-    """Note a table that was cancelled before the game, or resumed after a repair."""
+    """Note that a table was cancelled before the start or resumed after a repair."""
     begun = instance.state not in (Game.State.OPEN, Game.State.CANCELLED)
     if not created and (not begun or "retimed" in (update_fields or ())):
         note_after_commit(str(instance.pk))
@@ -140,8 +140,8 @@ def _note_table(sender: object, instance: Game, created: bool, update_fields: An
 def end_tickets(kind: str, name: str) -> None:
     """Invalidate all tickets that were issued for this credential, and close their streams.
 
-    Trap: this fails while the broker is away. Then no stream is open either, but a ticket may open one if the broker
-    comes back before the ticket expires."""
+    Trap: this fails while the broker is away. No stream is open then, but an old ticket can still open one if the
+    broker comes back before the ticket expires."""
     credential = tickets.credential_digest(kind, name, settings.SECRET_KEY)
     try:
         pipe = broker_client().pipeline(transaction=False)

@@ -1,9 +1,9 @@
 """Tickets, with which a page opens a stream of update messages.
 
-A ticket is signed and valid for ten minutes. It names a user (0 for none), the tables it may get as a spectator, and
-the credential it was issued for (a digest of the session, access or token; for strangers, of their network). Revoking
-the credential invalidates the ticket, and each credential has a limited number of streams. A ticket gives no access to
-a table; its stream only says that a table has changed, never how.
+A ticket is signed and valid for ten minutes. It names a user (0 for none), the tables whose messages it gets as a
+spectator, and a digest of the credential for which it was issued (a session, access or token; for strangers, their
+network). Revoking the credential invalidates the ticket, and each credential has a limited number of streams. A ticket
+gives no access to a table; its stream only reports that a table has changed, never how.
 
 This module uses no ORM and no request: the streams process has neither."""
 
@@ -23,7 +23,7 @@ MAX_TICKET_CHARACTERS = 700  # a slug has at most 40
 class Ticket:
     """The content of a ticket.
 
-    `restricted`: its user gets messages of `tables` only, as with an email link."""
+    `restricted`: the user gets only messages about `tables`, as with an email link."""
 
     user: int
     credential: str
@@ -37,7 +37,7 @@ class Ticket:
 
 
 def credential_digest(kind: str, name: str, secret: str) -> str:
-    """Return the digest by which a ticket names its credential without revealing it."""
+    """Return a digest that identifies a credential in a ticket without revealing it."""
     return hmac.digest(_signing_key(secret), f"{kind}:{name}".encode(), sha256).hex()[:16]
 
 
@@ -50,7 +50,7 @@ def sign_ticket(ticket: Ticket, secret: str) -> str:
 
 
 def read_ticket(text: str, secret: str) -> Ticket | None:
-    """Return the ticket in this text; None if it was not signed here or has expired."""
+    """Return the ticket in this text; None if its signature is invalid or it has expired."""
     body, _dot, signature = text.partition(".")
     if (
         len(text) > MAX_TICKET_CHARACTERS
@@ -86,5 +86,5 @@ def update_channel(url: str) -> str:
 
 
 def ended_key(credential: str) -> str:
-    """Return the cache key for the time at which a credential was revoked."""
+    """Return the cache key under which the time of a credential's revocation is stored."""
     return f"roma:ended:{credential}"

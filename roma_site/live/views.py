@@ -1,4 +1,4 @@
-"""Views that issue tickets: for a session, or for an email link that has opened a table."""
+"""Views that issue tickets, for a session or for access through an email link."""
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -24,10 +24,10 @@ def ticket_page(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def table_ticket_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Return a ticket for one table, by the access with which its page was opened.
+    """Return a ticket for the access with which this browser has opened the table's page.
 
-    A signed-in player gets messages of all their tables, an email link and a spectator those of this table. 404 without
-    access to the table."""
+    A signed-in player gets messages about all their tables; a spectator or the user of an email link only about this
+    table. 404 without access to the table."""
     table = get_table_context(request, slug)
     if table.by_access_link and table.mine is not None and table.mine.user_id is not None:
         key = access_links.access_key_of_cookie(request)
@@ -50,7 +50,7 @@ def turn_count_page(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def no_stream_page(request: HttpRequest) -> HttpResponse:
-    """Answer 204 if no proxy leads to the streams; browsers then stop asking."""
+    """Answer 204 for a stream's URL that no proxy routes to the streams; browsers then stop reconnecting."""
     return HttpResponse(status=204)
 
 
@@ -59,15 +59,16 @@ def own_ticket(request: HttpRequest) -> Ticket:
 
 
 def session_digest(request: HttpRequest) -> str:
-    """Return the digest of this browser's session, which ends with it; "" without a session."""
+    """Return the digest of this browser's session, or "" if it has none."""
     key = request.session.session_key
     return site_credential_digest("session", key) if key else ""
 
 
 def network_digest(request: HttpRequest) -> str:
-    """Return the digest of the sender's network.
+    """Return the digest of the network from which the request comes.
 
-    All streams of strangers there count as one credential's, of which MAX_STREAMS_PER_CREDENTIAL are kept."""
+    All strangers in a network count as one credential, so together they have at most MAX_STREAMS_PER_CREDENTIAL
+    streams."""
     return site_credential_digest("network", client_network(PerMinute().get_ident(Request(request))))
 
 

@@ -1,4 +1,4 @@
-"""Findings: what is the case and, if it is bad, what to do."""
+"""Findings: what was found and, if it is bad, what to do."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -9,7 +9,7 @@ FINDING_INDENT = " " * 14
 
 
 class FindingVerdict(StrEnum):
-    """A verdict. UNKNOWN: it cannot be checked from here."""
+    """How good a finding is. UNKNOWN: it cannot be checked from here."""
 
     GOOD = "ok"
     DOUBTFUL = "warn"

@@ -29,14 +29,14 @@ def bounce_domain() -> str:
 
 
 def is_aligned(domain: str, other: str) -> bool:
-    """Return whether DMARC's relaxed alignment accepts one domain for the other.
+    """Return whether DMARC's relaxed alignment treats two domains as the same organisation's.
 
-    Without the list of public suffixes this is a guess, good for usual domains."""
+    Only the last two labels are compared, so the result is wrong under suffixes such as co.uk."""
     return domain == other or domain.split(".")[-2:] == other.split(".")[-2:] != ["localhost"]
 
 
 def record_findings(look_up: Lookup, sends_from: list[str]) -> Iterator[Finding]:
-    """Yield all findings; a domain without a dot is not in the DNS."""
+    """Yield all findings, or only one if the sender's domain has no dot and so is not in the DNS."""
     if "." not in sender_domain():
         yield unknown("DNS", f"Our emails are from {sender_domain()}, which is not in the DNS.", "Set MAIL_FROM.")
         return
@@ -78,7 +78,7 @@ def mx_findings(look_up: Lookup) -> Iterator[Finding]:
 
 
 def addresses_of(look_up: Lookup, name: str) -> list[str]:
-    """Return a server's IP addresses; `name` may be one."""
+    """Return a server's IP addresses; `name` may itself be an IP address."""
     try:
         return [str(ipaddress.ip_address(name.strip("[]")))]
     except ValueError:
@@ -114,7 +114,9 @@ def spf_terms(look_up: Lookup, domain: str, record: str) -> Iterator[Finding]:
 
 
 def spf_lookups(look_up: Lookup, record: str, seen: set[str]) -> int:
-    """Return how many DNS queries a receiver needs, with includes; at most twice the limit."""
+    """Return how many DNS queries an SPF record and its includes need.
+
+    Includes are followed for at most twice as many domains as queries are allowed."""
     count = 0
     for term in record.lower().split():
         mechanism = term.lstrip("+-~?")
@@ -185,7 +187,7 @@ def dmarc_findings(look_up: Lookup) -> Iterator[Finding]:
 
 
 def dmarc_record(look_up: Lookup, domain: str) -> tuple[str, str]:
-    """Return the DMARC record that applies to a domain, its own or its parent's, and its name."""
+    """Return (record, name) of the DMARC record for a domain: the domain's own or its parent's."""
     for place in (f"_dmarc.{domain}", f"_dmarc.{'.'.join(domain.split('.')[-2:])}"):
         if found := [one for one in look_up(place, "TXT") if one.lower().startswith("v=dmarc1")]:
             return found[0], place

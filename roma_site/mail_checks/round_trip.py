@@ -1,6 +1,7 @@
 """Send an email through EMAIL_URL to the site itself, and check how it arrives.
 
-notifications/inbound checks it. It contains forged authentication results, which must not be trusted."""
+The email contains forged authentication results, which must not be trusted. notifications/inbound examines it on
+arrival."""
 
 import secrets
 import time
@@ -47,7 +48,7 @@ def trip_findings(patience: float) -> Iterator[Finding]:
 
 
 class CheckMail(SiteMail):
-    """An email that begins with a forged result, as an attacker's would."""
+    """An email that begins with a forged authentication result, as an attacker's would."""
 
     def message(self, **more: Any) -> Any:
         message = super().message(**more)
@@ -110,7 +111,7 @@ def arrival_findings(facts: dict[str, Any]) -> Iterator[Finding]:
 
 
 def sender_findings(facts: dict[str, Any]) -> Iterator[Finding]:
-    """Yield findings about whose replies would be trusted."""
+    """Yield findings about which senders' replies the site would trust."""
     trusted = settings.INBOUND_AUTHSERV_ID
     if not trusted:
         yield unconfigured_finding(facts)

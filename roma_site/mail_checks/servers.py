@@ -1,4 +1,4 @@
-"""Check TLS: to the server that sends our emails, and at the one that receives replies."""
+"""Check TLS of the server that sends our emails and of the servers that receive replies."""
 
 import smtplib
 import ssl

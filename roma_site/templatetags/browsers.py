@@ -8,6 +8,6 @@ SYSTEMS = {"Android": "Android", "iPhone": "iPhone", "iPad": "iPad", "Windows": 
 
 @register.filter
 def browser_name(user_agent: str) -> str:
-    """Return "Firefox, Linux" for a user agent; an unknown one as it is, cut off."""
+    """Return, for example, "Firefox, Linux"; an unknown user agent is returned shortened."""
     named = [next((name for sign, name in known.items() if sign in user_agent), "") for known in (BROWSERS, SYSTEMS)]
     return ", ".join(filter(None, named)) if named[0] else user_agent[:60]

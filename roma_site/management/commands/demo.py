@@ -45,7 +45,7 @@ class Command(DatabaseCommand):
 
 
 def demo_user(name: str, public_name: str, language: str, zone: str) -> User:
-    """Return a demo user with a confirmed address; the user may have been changed since."""
+    """Return a demo user; a new one has a confirmed address, an existing one is left as it is."""
     user = User.objects.filter(Q(email=f"{name}@demo.example") | Q(public_name=public_name)).first()
     if user is None:
         user = User.objects.create_user(f"{name}@demo.example", public_name, language=language, time_zone=zone)
@@ -54,7 +54,7 @@ def demo_user(name: str, public_name: str, language: str, zone: str) -> User:
 
 
 def demo_table(host: User, guest: User, ruleset: str, size: int, grade: str = Grade.QUICK) -> Game:
-    """Return a started table of these two, with computer players up to `size`, if the game allows it."""
+    """Return a started table of two users; computer players fill it up to `size` or the game's maximum."""
     size = min(size, max(GAMES[ruleset].SEATS))
     grades = [grade] * (size - 2)
     game = opening.open_table(host, opening.TableSettings(ruleset, size=size, built_in=size - 2, grades=grades))
@@ -64,9 +64,10 @@ def demo_table(host: User, guest: User, ruleset: str, size: int, grade: str = Gr
 
 
 def running_demo_table(host: User, guest: User, ruleset: str, size: int, far: int, grade: str = Grade.QUICK) -> Game:
-    """Return a running table at which the host is asked.
+    """Return a running table at which the host has a question to answer.
 
-    A game that ends sooner is started again and played less far: with other players it may be much shorter."""
+    If the game ends before `far` events, start another game and play half as far: games of fewer players may be much
+    shorter."""
     game = demo_table(host, guest, ruleset, size, grade)
     play_demo(game, host, far)
     if far and game.state != Game.State.RUNNING:
@@ -75,9 +76,9 @@ def running_demo_table(host: User, guest: User, ruleset: str, size: int, far: in
 
 
 def play_demo(game: Game, until_asked: User | None = None, far: int = 0) -> int:
-    """Play as the computer players would, to the end, or until this user is asked after `far` events.
+    """Play to the end, or until `until_asked` has a question after `far` events.
 
-    Returns the number of events."""
+    All seats answer as computer players would. Return the number of events."""
     seats = {seat.number: seat.user for seat in game.seats.select_related("user")}
     for _ in range(MAX_DEMO_EVENTS):
         asked = log.load(game).awaited

@@ -37,7 +37,7 @@ class Command(BaseCommand):
             ) from None
 
     async def stay(self, url: str) -> None:
-        """Listen until a signal comes, then finish the emails in hand."""
+        """Listen until a signal comes, then finish the emails that are being received."""
         closing, loop = asyncio.Event(), asyncio.get_running_loop()
         for one in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(one, closing.set)
