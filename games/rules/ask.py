@@ -17,7 +17,7 @@ PASS = "pass"  # noqa: S105  no password
 
 
 class Restart(Enum):
-    """An enum with one member, so that type checkers can tell it from a question."""
+    """An enum with one member, so that type checkers can distinguish it from a question."""
 
     HERE = "restart"
 
@@ -61,7 +61,7 @@ def alike(option: Any, choice: Any) -> bool:
 
 
 def quoted(value: Any) -> str:
-    """Return a value as an error message may repeat it: a short string or small number, else its type."""
+    """Return a value for an error message: a short string or small number as it is, else its type."""
     kind = type_of(value)
     if value is None or kind is bool or (kind is str and len(value) <= 40) or (kind is int and abs(value) < 10**9):
         return repr(value)
@@ -76,9 +76,9 @@ class _Offer:
     """A question to `seat`. Its options can be functions, which are called when first read.
 
     `final` names the options that cannot be undone: luck, a secret or the end of the game follows before another
-    question. If several options are chosen, it names those that make the whole choice final, and () if choosing none
-    does. `ends` names the options that end the game whatever is hidden; they are final, too. `topic` is public; `what`
-    and `options` are not."""
+    question. If several options can be chosen, `final` names each that makes the whole choice final, and () if choosing
+    none is final. `ends` names the options that end the game whatever is hidden; they are final, too. `topic` is
+    public; `what` and `options` are not."""
 
     __slots__ = ("_ends", "_final", "_options", "seat", "topic", "what")
 
@@ -122,12 +122,12 @@ class _Offer:
 
 
 class Ask(_Offer):
-    """A question for one of the options. `why` is the error for one specific answer that is not offered."""
+    """A question for one of the options. `why`: the error for one answer that is not offered."""
 
     __slots__ = ("why",)
 
     def because(self, choice: Choice, refusal: Illegal) -> "Ask":
-        """Return this question with an explanation why it does not offer one answer."""
+        """Return this question with an error that explains why one answer is not offered."""
         self.why = (choice, refusal)
         return self
 
@@ -222,7 +222,7 @@ class Together:
     """Secret and simultaneous questions, at most one for each seat.
 
     A seat can change its answer until all have answered. Then the rule receives the answers as a tuple in the order of
-    `asks`. None of them is final. Use an ordinary question if only one seat is asked."""
+    `asks`. No answer is final. Use an ordinary question if only one seat is asked."""
 
     __slots__ = ("asks",)
 

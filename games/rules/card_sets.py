@@ -1,6 +1,6 @@
 """Card sets: replacements for the shipped cards of a game (ruleset.CardRuleset).
 
-A set is a dict of JSON values. Its name is "project" if it calls itself so, else its SHA-256."""
+A set is a dict of JSON values. Its name is "project" if its entry "name" says so, else its SHA-256."""
 
 import json
 from hashlib import sha256
@@ -37,7 +37,7 @@ def set_digest(cards: Any) -> str:
 
 
 def is_exact_json(value: Any) -> bool:
-    """Return whether all JSON readers agree on a value: no fractions, large numbers or half characters."""
+    """Return whether all JSON readers agree on a value: no fractions, large numbers or lone surrogates."""
     kind = type(value)
     if kind is str:
         return bool(value.isascii()) or not any("\ud800" <= sign <= "\udfff" for sign in value)
@@ -51,7 +51,7 @@ def is_exact_json(value: Any) -> bool:
 
 
 def find_set_faults(rules: CardRuleset[TableT], cards: Any) -> list[str]:
-    """Return all faults that keep a value from being a set of this game, in English."""
+    """Return, in English, all faults that make a value an invalid card set for this game."""
     if type(cards) is not dict:
         return ["A card set is an object: names and their values."]
     if not is_exact_json(cards):
@@ -67,7 +67,7 @@ def is_shipped(rules: CardRuleset[TableT], cards: Any) -> bool:
 def choose_set(rules: CardRuleset[TableT], options: JsonObject, cards: Any) -> tuple[JsonObject, JsonObject]:
     """Return the options with the set's name, and the whole set (the shipped one if `cards` is None).
 
-    Illegal "bad_cards" if the set has faults or is not the set that the options name."""
+    Raise Illegal "bad_cards" if the set has faults or is not the set that the options name."""
     wanted = options.get("cards", PROJECT)
     if cards is None:
         if wanted != PROJECT:

@@ -30,7 +30,8 @@ class EvaluationModule(Protocol):
     def CLEAR_LEAD_POINTS(self) -> float:
         """Return how many points make a lead clear.
 
-        The optional WIN_SHARE is the share of winning in the value of an end; 1 if a lead itself is worth nothing."""
+        The optional WIN_SHARE is the weight of winning, as opposed to the lead, in the value of a finished game: 1 if
+        only winning counts."""
 
     @property
     def GRADES(self) -> dict[str, JsonObject]:
@@ -39,13 +40,13 @@ class EvaluationModule(Protocol):
         `at` {question name: settings} overrides them for one question."""
 
     def features(self, t: Any, seat: SeatNumber, /) -> list[float]:
-        """Return numbers that describe a table at the start of a turn for one seat; always equally many."""
+        """Return numbers, always equally many, that describe a table for one seat at a turn's beginning."""
 
     def chances(self, t: Any, /) -> list[float]:
         """Return each seat's chance of winning at the start of a turn."""
 
     def seat_totals(self, t: Any, seat: SeatNumber, /) -> dict[str, float]:
-        """Return a seat's countable possessions, which explain to players why an answer is good."""
+        """Return what a seat has, by name, to explain to players why an answer is good."""
 
 
 @dataclass(frozen=True)
@@ -78,7 +79,7 @@ def softmax(numbers: Sequence[float]) -> list[float]:
 
 @cache
 def weights_of(kept: Any, features: int) -> Weights:
-    """Return the weights in a game's `trained_weights`; EvaluationUnavailable if missing or outdated."""
+    """Return a game's `trained_weights`; raise EvaluationUnavailable if they are missing or outdated."""
     if not hasattr(kept, "TRAINING_INFO") or not hasattr(kept, "TRAINED_NUMBERS"):
         raise EvaluationUnavailable(f"{kept.__name__} is missing or broken: train it again")
     units, count = kept.TRAINING_INFO.get("units"), kept.TRAINING_INFO.get("features")
@@ -100,10 +101,10 @@ Answer = Callable[[SeatQuestion], Choice]
 
 
 def win_at_once_or(question: SeatQuestion, margin: Margin, answer: Answer) -> Choice:
-    """Return the answer that wins immediately by the most, else the answer of `answer`.
+    """Return the answer that wins immediately by the most, else the one that `answer` chooses.
 
-    If possible, `answer` is asked only about options that do not lose immediately. It decides alone if several options
-    are chosen."""
+    If possible, `answer` chooses only among options that do not lose immediately. Questions for several options are
+    always left to `answer`."""
     ends = question.ends
     if not ends or isinstance(question, AskSome):
         return answer(question)

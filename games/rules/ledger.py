@@ -1,6 +1,6 @@
 """The ledger: a seat's knowledge of hidden places, from its log entries and its view.
 
-If a log entry forgets a fact, so does the ledger. Each game has its own in its package `knowledge`."""
+If a log entry forgets a fact, so does the ledger. Each game has its own ledger in its package `knowledge`."""
 
 from collections.abc import Iterable
 from typing import Any, Protocol, Self
@@ -21,10 +21,10 @@ class Ledger(Protocol):
     def known(self, view: JsonObject, /) -> JsonObject:
         """Return the seat's knowledge, completed by its current view: {"unseen": …, "places": …}.
 
-        "unseen": [[card, count], …], sorted, the cards seen in no place yet. "places": [{"place", "seat": number |
-        null, "size", "cards": known cards, "limits": [{"kind", "most", "step"}, …]}, …]: since that step, at most so
-        many of the unknown cards are of this kind (and of the kinds in "with", together). The optional "among" [[count,
-        [cards]], …] says that so many unknown cards are among these."""
+        "unseen": [[card, count], …], sorted, the cards not yet seen in any place. "places": [{"place", "seat": number |
+        null, "size", "cards": known cards, "limits": [{"kind", "most", "step"}, …]}, …]. A limit: since `step`, at most
+        `most` of the unknown cards are of this kind (together with the kinds in "with", if given). The optional "among"
+        [[count, [cards]], …]: `count` of the unknown cards are among these cards."""
 
 
 class KnowledgeModule(Protocol):
@@ -61,7 +61,7 @@ def without_secrets(line: StoryLine, seat: SeatNumber) -> StoryLine:
 
 
 class Transcripts:
-    """Each seat's log entries up to the latest restart point, cached between restart points and for forks."""
+    """Each seat's log entries and ledger up to the latest restart point; a cache that forks copy."""
 
     __slots__ = ("_ledgers", "_lines", "evidence")
 
@@ -82,7 +82,7 @@ class Transcripts:
         return twin
 
     def ledger(self, knowledge: KnowledgeModule, t: Any, seat: SeatNumber, count: int) -> Ledger:
-        """Return the seat's ledger after the first `count` log entries, all of past turns; do not change it."""
+        """Return the seat's ledger after `count` log entries, all of past turns. Do not change the ledger."""
         story: Story = t.story
         told, ledger = self._ledgers.get(seat) or (0, knowledge.open_ledger(t, seat))
         if told < count:
@@ -101,7 +101,7 @@ class Transcripts:
 
 
 def match_knowledge(match: Any, seat: SeatNumber) -> JsonObject | None:
-    """Return the result of `Match.known`: the ledger at the restart point, updated with later log entries."""
+    """Return the result of `Match.known`: the ledger at the restart point plus later log entries."""
     knowledge: KnowledgeModule | None = getattr(match.rules, "knowledge", None)
     if match.over or knowledge is None:
         return None

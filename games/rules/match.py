@@ -1,4 +1,4 @@
-"""Match runs the rules of one game and holds the open question (ruleset.py: what it needs of a game)."""
+"""Match runs the rules of one game and holds the open question; ruleset.py is the interface of a game."""
 
 from collections.abc import Container, Iterable
 from typing import Any, Generic
@@ -90,7 +90,7 @@ class Match(Generic[TableT]):
 
     @classmethod
     def at(cls, rules: Ruleset[TableT], position: JsonObject, cards: JsonObject | None = None) -> "Match[TableT]":
-        """Return the game at a position, with `since` played on top; raise Illegal if it does not fit."""
+        """Return the game at a position after its inputs `since`; raise Illegal if anything does not fit."""
         table = table_at_position(rules, position, cards)
         match = cls(rules, table, read_conceded(position, table), version=read_version(rules, position))
         match._replay(read_since(position))
@@ -100,14 +100,14 @@ class Match(Generic[TableT]):
         return self.without(())
 
     def without(self, steps: Container[int]) -> "Match[TableT]":
-        """Return a fork without these steps after `turn_began`; raise Illegal if the others do not fit."""
+        """Return a fork without these steps after `turn_began`; raise Illegal if the other steps do not fit."""
         table, mark, conceded = self.restart
         twin = self.restarted_on(table.copy(), self.story.since(mark), conceded, self.transcripts.copy())
         twin._replay([one for step, one in enumerate(self.since, self.turn_began + 1) if step not in steps])
         return twin
 
     def skip_restart_points(self, steps: int) -> None:
-        """Announce that so many steps follow: restart points long before their end are not kept.
+        """Announce `steps` further steps: restart points long before their end are not kept.
 
         This saves copies of the table when a long log is loaded; check `skipped_restart_point` afterwards."""
         self._keep_from = self.story.step + steps - RESTART_POINTS_TAIL_STEPS
@@ -186,8 +186,8 @@ class Match(Generic[TableT]):
     def preview(self, seat: SeatNumber, choice: Choice) -> JsonObject | None:
         """Return the effect of an answer as this seat can see it; raise Illegal if it is not offered.
 
-        The result is {"said": log entries, "view": JSON, "ends": {"reason", "scores"}}. If luck or a secret comes
-        into play, it stops there and "view" is None. "ends" is None unless the game ends no matter what is hidden.
+        The result is {"said": log entries, "view": JSON, "ends": {"reason", "scores"}}. If luck or a secret comes into
+        play, the preview stops there and "view" is None. "ends" is None unless the game ends no matter what is hidden.
         Return None if nothing can be shown."""
         return preview_answer(self, seat, choice)
 
@@ -239,7 +239,7 @@ class Match(Generic[TableT]):
         return self.story.told(seat, since, self.over)
 
     def told(self, seat: SeatNumber | None, since: int = -1) -> list[JsonObject]:
-        """Return the log entries after step `since` for readers, including the game's derived ones."""
+        """Return the log entries after step `since`, with those that the game derives for readers."""
         derive_lines = getattr(self.rules, "derive_lines", None)
         if derive_lines is None:
             return self.said(seat, since)
@@ -254,14 +254,14 @@ class Match(Generic[TableT]):
         return {**position, "conceded": sorted(conceded)} if conceded else position
 
     def known(self, seat: SeatNumber) -> JsonObject | None:
-        """Return this seat's knowledge of hidden places (Ledger.known); None if it is over or without ledger."""
+        """Return this seat's knowledge (Ledger.known); None if the game is over or has no ledger."""
         self._check_seat(seat)
         return match_knowledge(self, seat)
 
     def sampled(self, seat: SeatNumber, rng: RandomSource) -> "Match[TableT]":
         """Return the game as this seat could believe it to be, with hidden items dealt again.
 
-        Unsampled if that is not possible. After the end, nothing is dealt."""
+        Raise Unsampled if that is not possible. After the end of the game, nothing is dealt again."""
         self._check_seat(seat)
         if self.over or self.skipped_restart_point:  # hurried past: the turn is longer than the restart points reach
             fork = self.fork()
@@ -302,7 +302,7 @@ class Match(Generic[TableT]):
         return tuple(self._held[s] for s in self._asks)
 
     def _send(self, answer: Choice) -> None:
-        """Run the rules up to the next question. Illegal is a fault here: no player could undo it."""
+        """Run the rules up to the next question. An Illegal from them is a fault: no player could undo it."""
         try:
             question = self._run.send(answer)
             while question is RESTART:

@@ -23,7 +23,7 @@ def chosen_options(rules: Ruleset[TableT], options: JsonObject) -> JsonObject:
 
 
 def is_option_value(rules: Ruleset[TableT], name: str, value: Any) -> bool:
-    """Return whether the game knows this option value. Any card set can be named here."""
+    """Return whether the game knows this option value. For "cards", any card set can be named."""
     if name == "cards" and card_sets.has_sets(rules):
         return card_sets.is_set_name(value)
     return any(type(value) is type(known) and value == known for known in rules.OPTIONS[name])

@@ -16,7 +16,7 @@ class Reason(NamedTuple):
 
 
 class Availability(NamedTuple):
-    """The beginning of an answer, and the reasons why it is not available; none if it is offered."""
+    """The beginning of an answer, and the reasons why it is not available (none if it is offered)."""
 
     path: tuple[Option, ...]
     why: tuple[Reason, ...]
@@ -70,7 +70,7 @@ class Ruleset(Protocol[TableT]):
 
     @property
     def VERSION(self) -> int:
-        """Return the version; raise it when a change makes an old log play differently."""
+        """Return the version; increase it when a change makes an old log play differently."""
 
     def new_table(self, seats: int, options: JsonObject, /) -> TableT:
         """Return a table before its set-up; raise Illegal if the (complete) options cannot be combined."""
@@ -129,7 +129,7 @@ class OptionalExports(Protocol):
 
     @property
     def TURN_LINE(self) -> str:
-        """Return the key of the log entry that begins a turn, if that is not each restart point."""
+        """Return the key of the log entry that begins a turn, if not every restart point begins one."""
 
     @property
     def REPLY_TOPICS(self) -> frozenset[str]:
@@ -146,14 +146,15 @@ class OptionalExports(Protocol):
         """Return whether all players play together against the game under these options."""
 
     def why_not(self, view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None, /) -> list[Availability]:
-        """Return what a player may look for on the table, each with the obstacles, from a view alone.
+        """Return what a player may want to do, each with the obstacles, from a view alone.
 
         `cards`: the table's card set if it is not the shipped one."""
 
     def visible_scores(self, view: JsonObject, cards: JsonObject | None, /) -> list[tuple[int, str]] | None:
         """Return each seat's score if the game were over now, as far as a view shows it.
 
-        Each comes with the name of the thing that hides the rest ("" if nothing does); None if a view cannot tell."""
+        Each score has the name of the thing that hides the rest ("" if nothing does). Return None if a view cannot
+        tell."""
 
     def points_now(self, t: Any, /) -> list[int]:
         """Return each seat's score if the game were over now, with all secrets; for finished games."""

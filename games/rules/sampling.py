@@ -22,11 +22,11 @@ SampledReply: TypeAlias = Choice | Callable[[Any], Choice]  # an answer, or how 
 
 
 class Unsampled(Exception):
-    """The game cannot be sampled for this seat at this moment."""
+    """Raised if the game cannot be sampled for this seat at this moment."""
 
 
 class ImpossibleSample(Exception):
-    """The sampled state cannot have arisen; `sample_match` tries again."""
+    """Raised if the sampled state cannot have arisen; `sample_match` then tries again."""
 
 
 class RandomSource(Protocol):
@@ -43,9 +43,9 @@ class RandomSource(Protocol):
 class Evidence:
     """All that a seat knows at one moment.
 
-    `view`: its view; `since`: the inputs since the restart point, UNKNOWN where hidden (also whose, if an answer was
-    changed); `lines`: its log entries since then; `before`, `now`: its ledger at the restart point and now; `began`:
-    the step of the restart point; `kept`: values that a game's `sample_state` computes once for all samples."""
+    `view`: its view; `since`: the inputs since the restart point, with UNKNOWN for hidden answers (known_inputs);
+    `lines`: its log entries since then; `before`, `now`: its ledger at the restart point and now; `began`: the step of
+    the restart point; `kept`: values that a game's `sample_state` computes once for all samples."""
 
     seat: SeatNumber
     view: JsonObject
@@ -71,7 +71,7 @@ class SamplingModule(Protocol):
         Empty the places whose number of cards is hidden, too."""
 
     def mask_answer(self, seat: SeatNumber | None, what: str, choice: Choice, /) -> Choice:
-        """Return what every player knows of an answer (seat None: an outcome), the rest UNKNOWN."""
+        """Return what all players know of an answer (seat None: an outcome of luck), the rest as UNKNOWN."""
 
     def sample_state(self, t: Any, known: Evidence, rng: RandomSource, /) -> list[SampledReply]:
         """Draw a current state, set up the table as it must have been, and return all inputs since.
@@ -113,8 +113,8 @@ def lines_since(match: Any, seat: SeatNumber, count: int) -> list[JsonObject]:
 def known_inputs(match: Any, room: SamplingModule, reader: SeatNumber) -> tuple[MatchInput, ...]:
     """Return the inputs since the restart point as far as `reader` knows them.
 
-    No seat notices a changed answer in a Together before the next answer, nor whose it was: it counts for the first
-    seat that had answered, and not at all at the end."""
+    If another seat changes its answer in a Together, `reader` learns this only with the next input, and never which
+    seat it was. So a change counts for the first other seat that had answered; at the end it is left out."""
     since = [known_input(match, room, reader, number) for number in range(len(match.since))]
     hidden = {number: held for number, held in match.changes.items() if since[number][0] != reader}
     for number, held in hidden.items():
@@ -163,7 +163,7 @@ def replay_inputs(twin: Any, since: Sequence[MatchInput], replies: Sequence[Samp
 
 
 def looks_the_same(twin: Any, match: Any, known: Evidence) -> bool:
-    """Return whether the seat sees the same view, log entries and question in both."""
+    """Return whether the seat sees the same view, log entries and question in both games."""
     seat = known.seat
     return (
         twin.waiting == match.waiting
@@ -189,8 +189,6 @@ def visible_question(match: Any, seat: SeatNumber) -> Any:
 
 
 def random_answer(rng: RandomSource) -> Callable[[SeatQuestion], Choice]:
-    """Return a function that answers a question at random."""
-
     def answer(question: SeatQuestion) -> Choice:
         if isinstance(question, AskNumber):
             return question.low + rng.randrange(question.high - question.low + 1)

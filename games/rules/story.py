@@ -18,7 +18,7 @@ class PreviewStopped(BaseException):
 class PreviewReachedEnd(PreviewStopped):
     """Raised in a preview when the game would end.
 
-    Nothing hidden has been revealed before, so `reason` and `counts` (whether points decide) do not depend on it."""
+    Nothing hidden has been revealed, so `reason` and `counts` (whether points decide) do not depend on secrets."""
 
     def __init__(self, reason: str, counts: bool) -> None:
         super().__init__(reason)
@@ -77,7 +77,7 @@ def frozen_facts(facts: Facts) -> Facts:
 
 
 class Story:
-    """All log entries so far, the current step and turn, and the barrier: the last step undo cannot drop."""
+    """All log entries so far, the step and turn, and the barrier: the last step that cannot be undone."""
 
     __slots__ = ("barrier", "lines", "previewing", "step", "turn")
 
@@ -88,7 +88,7 @@ class Story:
     def say(
         self, key: str, seat: SeatNumber | None = None, /, to: dict[SeatNumber, Facts] | None = None, **facts: Any
     ) -> None:
-        """Add a log entry about `seat`. `to={seat: {facts}}` adds facts for some seats, which is a barrier."""
+        """Add a log entry about `seat`. `to={seat: {facts}}` adds facts for some seats and sets the barrier."""
         if to:
             self.reveal()
             to = {reader: frozen_facts(own) for reader, own in to.items()}

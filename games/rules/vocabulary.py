@@ -47,7 +47,7 @@ def unknown_set(rules: Ruleset[TableT], cards: JsonObject) -> str:
 
 
 def unknown_question(rules: Ruleset[TableT], what: Any) -> str:
-    """Return the question's name, in words, if these rules do not ask it; else ""."""
+    """Return "the question" and its name if these rules do not ask it, else ""."""
     known = (*getattr(rules, "QUESTIONS", ()), *getattr(rules, "LUCK_QUESTIONS", ()))
     return f"the question {quoted(what)}" if known and what not in known else ""
 

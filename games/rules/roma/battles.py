@@ -10,7 +10,7 @@ ADD_DIE = {die: ("add", die) for die in range(1, 7)}
 
 
 def current_defence(t: Table, seat: SeatNumber, disc: int) -> int:
-    """Return a card's defence now, with other own Turres and the opponent's Essedum."""
+    """Return a card's current defence, with the owner's other Turres and the opponent's Essedum."""
     row = t.players[seat].row
     card = row[disc]
     assert card is not None
@@ -50,7 +50,7 @@ def legionarius(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
 
 @card_effect("centurio", faces_a_card, always)
 def centurio(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
-    """Battle the card opposite; if the roll fails, an unused die may be added and is spent (R12)."""
+    """Battle the card opposite; if the roll fails, the player may spend an unused die to add to it (R12)."""
     roll, needed = yield from roll_attack(t, me, disc, disc)
     added = 0
     if roll < needed and t.unused:

@@ -1,9 +1,9 @@
 """The registry of card effects. Each chapter registers its cards here; Scaenicus looks them up.
 
-An effect is called after its die is spent, as `effect.do(t, me, disc)`; it returns a generator if it asks a question
-or needs luck. The conditions get the other unused dice as `left`. `possible`: it may be activated (R8). `final`:
-luck or a secret follows without another question. `ends`: the end of the game does. `seems_possible`: `possible` as
-others see it, who know the size of a hand but not its cards."""
+An effect is called after its die is spent, as `effect.do(t, me, disc)`; it returns a generator if it asks a question or
+needs luck. Its conditions receive the other unused dice as `left`. `possible`: the card may be activated (R8). `final`:
+luck or a secret follows without another question. `ends`: the game ends without another question. `seems_possible`: the
+card may be activated as far as others see, who know the size of a hand but not its cards."""
 
 from collections.abc import Callable
 from typing import NamedTuple, TypeAlias, TypeVar
@@ -61,7 +61,7 @@ def usable_effect(t: Table, me: SeatNumber, disc: int, left: list[int]) -> CardE
 
 
 def target_tests(kind: str) -> tuple[EffectCondition, EffectCondition]:
-    """Return two conditions: there is an opposing card of this kind; there is exactly one."""
+    """Return two conditions: an opposing card of this kind exists; exactly one exists."""
 
     def some(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
         return bool(t.players[1 - me].discs(kind))
@@ -73,7 +73,7 @@ def target_tests(kind: str) -> tuple[EffectCondition, EffectCondition]:
 
 
 def pick_target(t: Table, me: SeatNumber, card: str, kind: str, luck: bool = False) -> Rule[int]:
-    """Return the chosen opposing disc with a card of this kind. A single target is not asked for."""
+    """Return the chosen opposing disc with a card of this kind. Do not ask if there is only one."""
     discs = t.players[1 - me].discs(kind)
     if len(discs) == 1:
         return discs[0]

@@ -1,4 +1,4 @@
-"""Scaenicus copies another own character. Rulebook: Scaenicus; R5, R6, R8."""
+"""Scaenicus copies another of the player's characters. Rulebook: Scaenicus; R5, R6, R8."""
 
 from ..ask import Ask, Rule, SeatNumber
 from .card_effects import CARD_EFFECTS, card_effect
@@ -19,7 +19,7 @@ def usable_characters(t: Table, me: SeatNumber, disc: int, left: list[int]) -> l
 
 
 def has_a_choice(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
-    """Return whether the opponent sees several possible characters; only then is the player asked."""
+    """Return whether several characters seem possible to the opponent; only then is the player asked."""
     return sum(CARD_EFFECTS[card].seems_possible(t, me, disc, left) for card in copyable_characters(t, me)) > 1
 
 
@@ -41,7 +41,7 @@ def only_role_ends_game(t: Table, me: SeatNumber, disc: int, left: list[int]) ->
 
 @card_effect(SCAENICUS, has_a_role, only_role_is_final, ends=only_role_ends_game)
 def scaenicus(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
-    """Run the effect of another own character at this disc; Scaenicus is discarded in its place."""
+    """Run another own character's effect at this disc. If it discards itself, discard Scaenicus instead."""
     names = usable_characters(t, me, disc, t.unused)
     card = names[0]
     if has_a_choice(t, me, disc, t.unused):

@@ -29,7 +29,7 @@ def certainly_empties_pool(t: Table, me: SeatNumber, disc: int, left: list[int])
 
 @card_effect("forum", has_second_die, ends=certainly_empties_pool)
 def forum(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
-    """Pay a second die, with a Templum also the third, plus 2 per Basilica, as one payment (R13)."""
+    """Gain the pips of a second die (Templum: also the third), plus 2 per Basilica, in one payment (R13)."""
     more = 2 * count_basilicas(t, me, disc)
     templum = has_templum(t, me, disc) and len(t.unused) > 1
     die = yield from spend_second_die(t, me, None if templum else t.pool - more)
@@ -42,7 +42,7 @@ def forum(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
 
 
 def spend_second_die(t: Table, me: SeatNumber, enough: int | None) -> Rule[int]:
-    """Spend and return the second die. `enough` pips empty the pool; None before another question."""
+    """Spend and return the second die. `enough` pips empty the pool (None: another question follows)."""
     dice = tuple(dict.fromkeys(t.unused))
     die = dice[0]
     if len(dice) > 1:

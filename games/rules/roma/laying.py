@@ -10,7 +10,7 @@ STOP_LAYING = "stop"
 
 
 def lay_card(t: Table, me: SeatNumber, card: str, disc: int, cost: int) -> None:
-    """Lay a hand card. A card already there is discarded without a refund."""
+    """Lay a hand card at a disc. A card already there is discarded without a refund."""
     player = t.players[me]
     t.story.say("lays", me, card=card, disc=disc, cost=cost, covers=player.row[disc])
     player.money -= cost
@@ -26,7 +26,7 @@ def affordable_lays(player: Player) -> list[Option]:
 
 
 def lay_free(t: Table, me: SeatNumber, card: str, kind: str) -> Rule[None]:
-    """Lay hand cards of a kind one at a time; asked while the hand is not empty, to hide it (R10)."""
+    """Lay hand cards of a kind one at a time. Ask even if the hand has none, to hide the hand (R10)."""
     hand = t.players[me].hand
     while hand:
         options: list[Option] = [STOP_LAYING]
@@ -52,11 +52,11 @@ def holds_any(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
 
 @card_effect("architectus", holds_kind(BUILDING), seems_possible=holds_any)
 def architectus(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
-    """Lay any number of buildings free, even over Architectus itself; the effect continues."""
+    """Lay any number of buildings for free, even over Architectus itself; the effect continues."""
     return lay_free(t, me, "architectus", BUILDING)
 
 
 @card_effect("senator", holds_kind(CHARACTER), seems_possible=holds_any)
 def senator(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
-    """Lay any number of characters free, even over the Senator itself; the effect continues."""
+    """Lay any number of characters for free, even over the Senator itself; the effect continues."""
     return lay_free(t, me, "senator", CHARACTER)

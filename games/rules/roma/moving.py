@@ -9,7 +9,7 @@ MOVE_CARD = {(disc, to): ("move", disc, to) for disc in DISCS for to in DISCS}
 
 
 def rearrange(t: Table, me: SeatNumber, card: str, kind: str) -> Rule[None]:
-    """Take up own cards of a kind, all at once, then lay them again one by one."""
+    """Take up all the player's cards of a kind, then lay them again one by one."""
     player = t.players[me]
     discs = player.discs(kind)
     if len(discs) > 1:
@@ -27,7 +27,7 @@ def rearrange(t: Table, me: SeatNumber, card: str, kind: str) -> Rule[None]:
 
 
 def ask_place(t: Table, me: SeatNumber, card: str, places: list[int]) -> Rule[tuple[int, int]]:
-    """Return the disc of the next card and its new place. A forced move is not asked for."""
+    """Return the old and the new disc of the next card. Do not ask if only one move is possible."""
     options = [MOVE_CARD[disc, to] for disc in t.lifted for to in places]
     choice = options[0] if len(options) == 1 else (yield Ask(me, f"{card}_lay", tuple(options), topic=card))
     return choice[1:]

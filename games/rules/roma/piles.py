@@ -72,7 +72,7 @@ def has_a_character(t: Table, me: SeatNumber, disc: int, left: list[int]) -> boo
 
 @card_effect("aesculapinum", has_a_character)
 def aesculapinum(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
-    """Take any character from the discard pile; the topmost of equal ones."""
+    """Take any character from the discard pile; of equal cards, the topmost."""
     cards = discarded_characters(t)
     card = cards[0]
     if len(cards) > 1:

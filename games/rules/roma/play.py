@@ -69,7 +69,7 @@ def deal(t: Table) -> None:
 
 
 def exchange_cards(t: Table) -> Rule[None]:
-    """Let both players give cards; both choose before either receives."""
+    """Let both players choose cards to give, then exchange them."""
     asks = [
         AskSome(seat, "exchange", sorted(p.hand), CARDS_EXCHANGED, CARDS_EXCHANGED, topic="set_up")
         for seat, p in enumerate(t.players)
@@ -83,7 +83,7 @@ def exchange_cards(t: Table) -> Rule[None]:
 
 
 def lay_down(t: Table, me: SeatNumber, last: bool) -> Rule[None]:
-    """Lay four cards face down; the reveal follows the second player's last card."""
+    """Lay four cards face down. If `last`, the reveal follows the last of them."""
     player = t.players[me]
     while player.hand:
         free = [disc for disc in DISCS if player.row[disc] is None]
@@ -114,7 +114,7 @@ def begin_turn(t: Table, me: SeatNumber) -> Rule[None]:
 
 
 def end_turn(t: Table, me: SeatNumber) -> None:
-    """End a turn: own discs are no longer blocked, and Essedum ends (R4)."""
+    """End a turn: the player's discs are no longer blocked, and Essedum ends (R4)."""
     t.story.say("ends", me)
     t.players[me].blocked = []
     t.essedum, t.dice, t.turn = 0, None, 1 - me

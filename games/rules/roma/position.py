@@ -21,7 +21,7 @@ MAX_AMOUNT = 1_000_000  # sestertii or points; far more than any game reaches
 
 
 def position(t: Table) -> JsonObject:
-    """Return the table at a restart point as JSON. Before the set-up only the number of seats."""
+    """Return the table at a restart point as JSON; before the set-up, only the number of seats."""
     if t.turn is None:
         return {"game": "roma", "seats": t.seats}
     shown: JsonObject = {"game": "roma", "turn": NAMES[t.turn]}
@@ -45,7 +45,7 @@ def for_both_players(t: Table, fact: Callable[[Player], Any]) -> JsonObject:
 
 
 def from_position(position: Any) -> Table:
-    """Return the table of a position. Raise Illegal, with a sentence, for an invalid one."""
+    """Return the table of a position. Raise Illegal, with an explanation, if the position is invalid."""
     row = PositionRow(position, "A position", POSITION)
     if row.get("game", "roma") != "roma":
         refuse_position("This position belongs to another game.")

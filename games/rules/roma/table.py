@@ -14,7 +14,7 @@ STARTING_POOL, STARTING_VP = 16, 10  # at the beginning: in the pool, and of eac
 
 
 class GameOver(Exception):
-    """The game ends at once: "no_vp" or "empty_pool"."""
+    """The game ends at once. The reason is "no_vp" or "empty_pool"."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -112,7 +112,7 @@ class Table:
     # Victory points: R11, R13
 
     def gain(self, seat: SeatNumber, vp: int) -> None:
-        """Pay VP from the pool in full, even if it has fewer. An empty pool ends the game."""
+        """Pay VP from the pool, in full even if it has fewer. An empty pool ends the game."""
         self.players[seat].vp += vp
         self.pool = max(0, self.pool - vp)
         if not self.pool:

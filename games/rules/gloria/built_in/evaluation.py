@@ -121,7 +121,7 @@ def player_features(t: Table, seat: SeatNumber) -> list[float]:
 
 
 def forum_features(t: Table, me: Player) -> list[float]:
-    """Return six features: how nearly a Foro is fulfilled, or how nearly an unfinished one is."""
+    """Return six features: how nearly a working Foro is fulfilled, or how nearly a new one is finished."""
     works, original = "foro" in me.live, t.options["original"]
     under_way = next((b for b in me.buildings if b.card == "foro" and not b.complete), None)
     if not works and under_way is None:

@@ -11,7 +11,7 @@ from .weights import ScaleWeights
 
 
 class ForumHolding(NamedTuple):
-    """A player's possible future cards, as input for the Foro rules."""
+    """A player's cards as they may become, in the form that the Foro rules expect."""
 
     clientele: list[str]
     stockpile: list[str]

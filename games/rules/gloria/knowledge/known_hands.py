@@ -11,11 +11,11 @@ HandTest = Callable[[list[str]], bool]
 
 
 class Denial(NamedTuple):
-    """A limit on some materials in a hand, since the step at which it said that it lacks them.
+    """A limit on some materials in a hand, from the step at which its seat said that it lacks them.
 
-    The hand holds at most `room` cards of these materials together: those it had then, and those that came
-    since. The last `sold` cards that it sold unseen count as well; among the first of these at most `caps[0]`,
-    among the first two at most `caps[1]` and so on."""
+    The hand holds at most `room` cards of these materials together: those it had then, and those that came since. The
+    last `sold` cards that the seat sold unseen count as well; among the first of these at most `caps[0]`, among the
+    first two at most `caps[1]` and so on."""
 
     step: int
     materials: frozenset[str]
@@ -147,7 +147,7 @@ class HandRecord:
         self.uncertain = tuple([one for one in self.uncertain if MATERIAL[one.card] not in counts])
 
     def known_hand(self, seat: SeatNumber, count: int, owed: CardCounts, step: int) -> KnownHand:
-        """Return the known hand. `count`: its action cards; `owed`: the least it owes of each material."""
+        """Return the hand. `count`: its action cards; `owed`: the least number of cards of each material."""
         if not (self.has_information or owed):
             return KnownHand(seat, [], count, [], (), 0)
         sure = sorted_cards(self.sure)

@@ -35,7 +35,7 @@ class ValueEstimator:
         return GAME_WON if ahead > 0 else -GAME_WON if ahead < 0 else 0.0
 
     def paid(self, card: str | None, disc: int) -> int | None:
-        """Return what the pool pays for an activation without choices; None if it pays nothing."""
+        """Return how many points the pool pays for an activation without choices; None if it pays none."""
         if card == "legat":
             empty: int = self.foe["empty_discs"]
             return empty
@@ -49,7 +49,7 @@ class ValueEstimator:
         return None
 
     def payments(self, die: int) -> list[int]:
-        """Return the possible payments of a Forum for a second die, alone or with a third."""
+        """Return the possible payments of a Forum if `die` is the second die: alone, or with a third."""
         disc = self.view["active"]
         if len(self.dice) == 1:
             return [max(self.view["pool"], 2 * die + self.basilicas(disc))]
@@ -65,7 +65,7 @@ class ValueEstimator:
         return GAME_WON if vp >= self.foe["vp"] else TAKEN * vp + self.own_survival(vp) + self.opponent_loss(vp)
 
     def own_survival(self, count: int) -> float:
-        """Return the value of having this many more points or filled discs before the last loss."""
+        """Return the value of moving the player `count` more losses away from the end."""
         return survival_gain(self.losses_left, self.losses_left + count)
 
     def opponent_loss(self, count: int) -> float:

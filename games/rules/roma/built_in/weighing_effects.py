@@ -92,7 +92,7 @@ class EffectScales(ValueEstimator):
         return worth
 
     def best_change(self, left: list[int]) -> tuple[float, int, int]:
-        """Return (gain, die, new number) of the best turn of one die by one."""
+        """Return (gain, die, new number) of the best change of one die up or down by one."""
         best: tuple[float, int, int] = (0.0, 0, 0)
         for at, die in enumerate(left):
             others = left[:at] + left[at + 1 :]

@@ -26,7 +26,7 @@ class Ledger(PileMemory):
     __slots__ = ()
 
     def parts(self, view: JsonObject, source: CardCounter | None) -> tuple[list[str], list[str]]:
-        """Return the unplaced cards, sorted: those not in the pile, and those that may be in it."""
+        """Return the cards without a known place, sorted: those not in the pile, and those perhaps in it."""
         left = list_unseen(view, self.hand)
         if source is None:
             return [], left
@@ -40,7 +40,7 @@ class Ledger(PileMemory):
         return old, among
 
     def known(self, view: JsonObject) -> JsonObject:
-        """Return the unseen cards and the places. In the set-up, face-down cards count as hand."""
+        """Return the unseen cards and the places. During the set-up, face-down cards count as hand cards."""
         old, among = self.parts(view, self.source)
         row = view["seats"][1 - self.seat]
         face_down = sum(place["face_down"] for place in row["discs"])
@@ -73,7 +73,7 @@ class Ledger(PileMemory):
     def mixed_places(
         self, old: list[str], among: list[str], pile: int, size: int, count: int, removed: int
     ) -> list[JsonObject]:
-        """Return the same places if cards that are not in the pile may be in several of them."""
+        """Return the hidden places if cards that are not in the pile may be in several of them."""
         other, unknown = 1 - self.seat, size - len(self.hand)
         sure = bool(old) and not removed
         drawn = [[len(old) - unknown, old], [count - len(old) + unknown, among]] if sure else ()
@@ -88,14 +88,14 @@ class Ledger(PileMemory):
         return [row for row in rows if row["size"] or row["place"] in ("deck", "hand")]
 
     def limits(self, known_hand: list[str], size: int) -> list[JsonObject]:
-        """Return limits: at least one of the unknown cards is of the kind that the opponent must hold."""
+        """Return limits: at least one unknown card is of each kind that the opponent must hold."""
         return [
             {"kind": OPPOSITE_KIND[kind], "most": size - len(known_hand) - 1, "step": self.holds[kind]}
             for kind in self.wanted(known_hand)
         ]
 
     def wanted(self, known_hand: list[str]) -> list[str]:
-        """Return the kinds that the opponent must hold but that no known hand card has."""
+        """Return the kinds that the opponent must hold but of which no hand card is known."""
         return [kind for kind in self.holds if kind not in map(KIND.get, known_hand)]
 
 

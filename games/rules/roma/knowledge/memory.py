@@ -1,4 +1,4 @@
-"""A seat's memory of log lines about the draw pile and the opponent's hand (see ledger.py)."""
+"""A seat's memory of log entries about the draw pile and the opponent's hand (see ledger.py)."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -19,11 +19,11 @@ FREE_LAY_KINDS = {
 class PileMemory:
     """The facts that a seat remembers.
 
-    `hand`: cards known to be in the opponent's hand. `source`: cards among which those of the draw pile are;
-    None: all unseen ones. `holds`: kinds of which the opponent must hold a card not in `hand`, with the step.
-    After a position some are None until they are known: `hidden`, the cards of pile and opponent's hand;
-    `discard`; `pile`, the size of the draw pile. `above`: number of old cards on top of those just shuffled.
-    `below`: number of cards being shuffled."""
+    `hand`: cards known to be in the opponent's hand. `source`: cards that include all of the draw pile; None: all
+    unseen cards. `holds`: kinds of which the opponent must hold a card not in `hand`, each with the step. If the game
+    began at a position, some facts are None until they are known: `hidden`, the cards of the draw pile and the
+    opponent's hand; `discard`; `pile`, the size of the draw pile. `above`: number of old cards on top of those just
+    shuffled. `below`: number of cards being shuffled."""
 
     __slots__ = ("above", "below", "discard", "hand", "hidden", "holds", "picked", "pile", "seat", "shuffled", "source")
 
@@ -138,7 +138,7 @@ class PileMemory:
         self.above = 0
 
     def hear_kept(self, seat: SeatNumber, others: list[str]) -> None:
-        """Record kept and discarded cards. Just after a shuffle, discarded ones may be of the old pile."""
+        """Record kept and discarded cards. Just after a shuffle, discards may come from the old pile."""
         self.discards(others)
         if seat != self.seat:
             self.remove_hidden(others)

@@ -77,7 +77,7 @@ def reconstruct_reply(
 
 
 def draw_state(t: Table, known: Evidence, rng: RandomSource, shuffled: bool) -> SampledState:
-    """Sample the pile; all other unseen cards are in the opponent's hand, just drawn or removed."""
+    """Sample the pile; all other unseen cards are in the opponent's hand, just drawn, or out of the game."""
     now, view = as_ledger(known), known.view
     own: list[str] = view["drawn"] or []
     below = len(t.deck) if shuffled else 0  # of the old pile, all of which has been drawn
@@ -102,13 +102,13 @@ def holds_wanted_kinds(hand: Sequence[str], wanted: Sequence[str]) -> bool:
 
 
 def possible_pile(discard: list[str], drawn: list[str], lines: list[JsonObject]) -> CardCounter:
-    """Return the cards of a discard pile just shuffled that may be in the pile."""
+    """Return the cards of a discard pile just shuffled that may still be in the draw pile."""
     picked = [line["facts"]["card"] for line in lines if line["key"] == "picks" and "card" in line["facts"]]
     return Counter(discard) - Counter(drawn) - Counter(picked)
 
 
 def picked_card(known: Evidence, state: SampledState) -> str:
-    """Return the card that a Haruspex has just taken, if unseen from the sampled hand."""
+    """Return the card that a Haruspex has just taken: from the sampled hand if the seat did not see it."""
     for line in known.lines:
         if line["key"] == "picks" and "card" in line["facts"]:
             card: str = line["facts"]["card"]
@@ -145,7 +145,7 @@ def cards_in_lines(known: Evidence, key: str, seat: SeatNumber | None) -> Iterat
 def other_answers(
     known: Evidence, rng: RandomSource, cards: list[str], given: list[str] | None
 ) -> Iterator[SampledReply]:
-    """Yield the opponent's answers; of an exchange only the last one counts."""
+    """Yield the opponent's answers. If the exchange was answered repeatedly, only the last answer counts."""
     gifts = sum(seat != known.seat and what == "exchange" for seat, what, _ in known.since)
     yield from [random_answer(rng)] * (gifts if given is None else gifts - 1)
     if given is not None:
