@@ -108,7 +108,7 @@ def known_device(request: HttpRequest, email: str) -> str:
 
 
 def read_device(request: HttpRequest) -> tuple[str, list[str]]:
-    """Return the browser's ID and digests of the addresses it has signed in with, from its cookie."""
+    """Return the ID and address digests in the browser's cookie; a new ID and [] if it has no valid one."""
     try:
         device, marks = signing.loads(
             request.COOKIES.get(DEVICE_COOKIE, ""), salt=DEVICE_SALT, max_age=DEVICE_COOKIE_SECONDS
