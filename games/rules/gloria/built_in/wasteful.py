@@ -38,7 +38,7 @@ def overflows(mind: HeuristicPolicy) -> bool:
 
 
 def wasteful_thought(mind: HeuristicPolicy, question: SeatQuestion, choice: Choice) -> bool:
-    """Return whether the choice takes a senator although the hand is small and the deck is not."""
+    """Return whether a senator is taken although the hand is small and several cards could be drawn."""
     hand, refill = mind.me["hand_size"], mind.me["refill"]
     rather = hand <= SMALL_HAND_SIZE and refill - hand >= MANY_ACTIONS_OR_CARDS and mind.view["deck_size"] > 2 * refill
     return bool(choice == "senator" and rather)
