@@ -46,7 +46,7 @@ class Endpoint(APIView):
         """Do nothing: `perform_authentication` has already counted the request."""
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Check permissions. Raise ReplayedRequest, with the stored response, for a repeated request."""
+        """Check permissions. Raise ReplayedRequest if the request is repeated and its response is stored."""
         super().initial(request, *args, **kwargs)
         if self.changes and (key := idempotency_key(request)):
             self.once = IdempotentRequest(request, key)
@@ -73,7 +73,7 @@ class Endpoint(APIView):
         return response
 
     def body(self, shape: type[serializers.Serializer]) -> dict[str, Any]:
-        """Return the validated body. Raise ValidationError, which names the invalid fields."""
+        """Return the validated body. Raise ValidationError if it is invalid; the error names the fields."""
         found = shape(data=self.request.data)
         found.is_valid(raise_exception=True)
         return found.validated_data

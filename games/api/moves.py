@@ -25,7 +25,9 @@ class PlayEndpoint(TableEndpoint):
     open = False
 
     def seat(self) -> int:
-        """Return the user's seat number. Raise PermissionDenied for spectators, Refused before the start."""
+        """Return the user's seat number.
+
+        Raise PermissionDenied if the user is a spectator, Refused if the game has not started."""
         if self.table.me is None:
             raise PermissionDenied(_("Only the players at this table can do that."))
         if self.table.game.state in NOT_STARTED_STATES:

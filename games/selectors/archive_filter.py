@@ -57,7 +57,7 @@ class ArchiveForm(forms.Form):
         return self.is_bound and any(self.cleaned_data.get(name) for name in self.fields)
 
     def condition(self) -> Q:
-        """Return a condition from the valid filters. The page shows errors next to the others."""
+        """Return a condition from the valid filters; the page shows errors next to invalid ones."""
         data, found = self.cleaned_data, Q()
         if data.get("game"):
             found &= Q(ruleset=data["game"])
@@ -74,7 +74,7 @@ class ArchiveForm(forms.Form):
 
 
 def reader_midnight(day: date, days_later: int = 0) -> datetime:
-    """Return when a day begins in the reader's time zone.
+    """Return the time at which a day begins in the reader's time zone.
 
     Trap: datetime overflows near the ends of the calendar, so the day is limited to the years 1900 to 9000."""
     day = min(max(day, date(1900, 1, 1)), date(9000, 1, 1)) + timedelta(days=days_later)
@@ -82,7 +82,7 @@ def reader_midnight(day: date, days_later: int = 0) -> datetime:
 
 
 def end_reasons() -> list[tuple[str, str]]:
-    """Return all ways a game can end as choices; reasons with the same text are one choice."""
+    """Return all reasons why a game can end as choices; reasons with the same text are one choice."""
     found: dict[str, str] = {}
     for ruleset in GAMES:
         words = words_for_page(ruleset)

@@ -11,7 +11,7 @@ DEMO_START = "begin"  # no answers yet
 
 
 class DemoInvitation(NamedTuple):
-    """The invitation that a visitor had before trying the demo; "" if none.
+    """The invitation that a visitor had before trying the demo; "" if there was none.
 
     It comes from the address and is not checked before the visitor goes to the table."""
 
@@ -28,6 +28,6 @@ NO_INVITATION = DemoInvitation()
 
 
 def demo_url(ruleset: str, way: str = DEMO_START, invited: DemoInvitation = NO_INVITATION) -> str:
-    """Return the address of a game's demo after these answers; "" if the game has no demo."""
+    """Return the address of a game's demo after the answers `way`; "" if the game has no demo."""
     moves = demo_of(ruleset)
     return reverse("games:demo", args=[ruleset, moves.version, way, *filter(None, invited)]) if moves else ""

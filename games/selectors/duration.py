@@ -1,7 +1,7 @@
-"""Duration estimates.
+"""Estimates of how long a game takes.
 
-They are based on finished public games with the same number of seats and time control. While these are few, they are
-based on games of computer players (manage.py lengths) and the time control."""
+They are based on finished public games with the same number of seats and time control. While there are few such games,
+estimates are based on games of computer players (manage.py lengths) and the time control."""
 
 import json
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ cached_estimates: ProcessCache["DurationEstimate"] = ProcessCache(500, seconds=E
 
 @dataclass(frozen=True)
 class DurationEstimate:
-    """The number of answers of one seat, and the duration in days."""
+    """The number of answers that one seat gives, and the duration of the game in days."""
 
     answers: int
     days: float
@@ -42,7 +42,7 @@ class DurationEstimate:
         )
 
     def frequency(self, language: str) -> str:
-        """Return a text such as "About 13 answers a week.", per day if it is more than 20 a week."""
+        """Return a text such as "About 13 answers a week."; above 20 a week, it says how many a day."""
         key, days = ("day", 1) if self.answers * DAYS_PER_WEEK > 20 * self.days else ("week", DAYS_PER_WEEK)
         least = min(self.answers, max(1, round(self.answers * days / self.days)))
         return str(GAME_LENGTH_TEXTS[key].filled(language, answers=LINK_UNITS["answers"].said(least, language)))
@@ -77,7 +77,7 @@ def time_control_key(pace: TimeControl) -> tuple:
 
 
 def estimate_from_finished_games(ruleset: str, size: int, given: tuple) -> DurationEstimate | None:
-    """Return the medians of the latest similar finished games; None if these are too few.
+    """Return the medians of the latest similar finished games; None if there are too few.
 
     Trap: use public games only; otherwise strangers would learn something about private tables."""
     finished = Game.objects.filter(ruleset=ruleset, state=Game.State.FINISHED, public=True, practice=False)
@@ -98,7 +98,7 @@ def estimate_from_finished_games(ruleset: str, size: int, given: tuple) -> Durat
 
 
 def estimate_from_computer_games(ruleset: str, size: int, pace: TimeControl) -> DurationEstimate | None:
-    """Return an estimate from the figures of computer players; None if there are none."""
+    """Return an estimate from the lengths of games between computer players; None if there are none."""
     found = read_lengths().get(ruleset, {}).get(str(size))
     if found is None:
         return None
@@ -110,7 +110,7 @@ def estimate_from_computer_games(ruleset: str, size: int, pace: TimeControl) -> 
 
 @cache
 def read_lengths() -> dict[str, dict[str, dict[str, Any]]]:
-    """Return the figures of computer players.
+    """Return the lengths of games between computer players.
 
     {game: {number of seats: {"answers": of each seat, "visits": how often play passes to another seat}}}."""
     found: dict[str, Any] = json.loads(Path(__file__).with_name("lengths.json").read_text())

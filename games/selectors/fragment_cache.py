@@ -64,7 +64,7 @@ def fragments_key(table: TableContext, plain: bool) -> bytes | None:
 def values_key(given: list[object]) -> bytes:
     """Return the cache key for these texts and numbers in the page's language.
 
-    Raise TypeError for other types: two different values might have the same repr."""
+    Raise TypeError if a value has another type, because two different values might have the same repr."""
     for one in given:
         if not isinstance(one, str | int | None):
             raise TypeError(f"A part cannot be kept by {type(one).__name__}.")
@@ -81,6 +81,6 @@ def cache_fragment(under: bytes | None, name: str, make: Callable[[], str]) -> s
 
 
 def cache_value(under: bytes | None, name: str, make: Callable[[], T]) -> T:
-    """As `cache_fragment`, for other values. Callers must not change the value."""
+    """Return the cached value or the result of `make`. Callers must not change it."""
     value: T = make() if under is None else cached_values.get_or_make((under, name), make)
     return value

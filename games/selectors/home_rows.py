@@ -75,7 +75,7 @@ unread_chats_of = CompiledQuery(
 
 
 class QuestionClock(NamedTuple):
-    """The time of an open question, as in `games.models.OpenQuestion`; all None if nothing is asked."""
+    """The time of an open question, as in `games.models.OpenQuestion`; all None if no question is open."""
 
     asked_at: datetime | None
     stand_in: bool | None
@@ -89,7 +89,7 @@ class QuestionClock(NamedTuple):
         return self.given is not None and self.counted is None
 
     def level(self, now: datetime) -> int | None:
-        """Return the percentage of time left; None without a limit."""
+        """Return the percentage of time that is left; None if there is no limit."""
         if not self.given:
             return None
         left = (self.left or 0) if self.deadline is None else (self.deadline - now).total_seconds()
@@ -121,10 +121,10 @@ class HomeSeat(NamedTuple):
 
 @dataclass
 class UnfinishedTable:
-    """One table, at which the user has seat `me`.
+    """A table at which the user has seat `me`.
 
-    `ordered`: a standing order of theirs is about to answer. `voting`: a motion needs their vote. `position` identifies
-    the state of the log for cache keys. `question` is a sentence, "" if it must not be shown."""
+    `ordered`: one of the user's standing orders is about to answer. `voting`: a motion needs the user's vote.
+    `position` identifies the state of the log for cache keys. `question` is a sentence, "" if it must not be shown."""
 
     game: int
     slug: str
@@ -144,7 +144,7 @@ class UnfinishedTable:
 
     @property
     def turn(self) -> bool:
-        """Return whether it is the user's turn, as `own_tables.own_turns` counts."""
+        """Return whether it is the user's turn, by the same rules as `own_tables.own_turns`."""
         asked = self.own.asked_at is not None and not self.own.stand_in
         return self.state == Game.State.RUNNING and asked and not self.ordered
 
@@ -222,7 +222,7 @@ class HomeRow(NamedTuple):
 
 
 def time_left_text(clock: QuestionClock, now: datetime) -> str:
-    """Return the time left in a word or two; without a limit, how long ago the question was asked."""
+    """Return the time left in few words; without a limit, how long ago the question was asked."""
     if clock.asked_at is None:
         return ""
     if clock.paused:
@@ -261,7 +261,7 @@ class UnfinishedTables:
 
 
 def make_unfinished_table(row: list, seats: list[HomeSeat], talk: UnreadChat | None, now: datetime) -> UnfinishedTable:
-    """Return a row of `unfinished_tables_of` as an UnfinishedTable."""
+    """Return an UnfinishedTable from a row of `unfinished_tables_of`."""
     game, slug, ruleset, state, held, practice, digest, pinned, me, by_order, asks_word, *clock = row
     position = bytes(digest), pinned
     own = QuestionClock(*clock)

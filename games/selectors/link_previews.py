@@ -56,7 +56,7 @@ def table_preview(request: HttpRequest, table: TableContext) -> LinkPreview | No
 def invitation_preview(request: HttpRequest, game: Game) -> LinkPreview:
     """Return the preview of an invitation, which does not change as long as the table exists.
 
-    Chat programs send no language, so they get the host's."""
+    Chat programs send no language, so the preview is in the host's language."""
     language = language_of_page()
     if game.host and "Accept-Language" not in request.headers:
         language = nearest_language(getattr(game.host, "language", "")) or language
@@ -74,7 +74,7 @@ def invitation_link(game: Game) -> str:
 def email_invitation(game: Game, address: str) -> dict[str, str]:
     """Return what the host sees after inviting an email address: a text, the link and a `mailto` link.
 
-    It is the same whether the address belongs to a player or not."""
+    The result is the same whether the address belongs to a player or not."""
     name = words(game.ruleset, language_of_page()).term("game")
     body = _(
         "Would you like to play %(game)s with me? It is a board game by correspondence: you move when you have a minute."

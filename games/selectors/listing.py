@@ -34,7 +34,7 @@ def words_for_page(ruleset: str) -> Words:
 
 
 def own_seat_at_game(user: Any) -> QuerySet[Seat]:
-    """Return the user's seat at the game of the outer query, for Exists()."""
+    """Return a subquery for Exists(): the user's seat at the game of the outer query."""
     return Seat.objects.filter(game=OuterRef("pk"), user=user)
 
 
@@ -98,7 +98,7 @@ class TableRow:
 
     @property
     def nonces_digest(self) -> str:
-        """Return the digest of the nonces added so far, for the next player; "" if there is none."""
+        """Return the digest of the nonces added so far, for the next player; "" if there are no nonces."""
         if self.game.state != Game.State.OPEN:
             return ""
         nonces = [seat.nonce if seat.commitment_seen is not None else "" for seat in self.seats]
@@ -132,7 +132,7 @@ class TableRow:
         ]
 
     def option_name(self, option: dict, value: object) -> str:
-        """Return a switch's name; for other options also the value; for a card set its own title."""
+        """Return a switch's name, a card set's title, or for other options the name and the value."""
         if value is True:
             return option["name"]
         cards = self.words.cards
@@ -177,7 +177,7 @@ class TableRow:
         return [seat for seat in self.ranking if not seat.winner]
 
     def name_list(self, seats: Iterable[Seat]) -> str:
-        """Return the names with their points as one phrase."""
+        """Return the seats' names with their points as one phrase."""
         return joined(
             [seat.shown_name + (f" ({seat.score})" if seat.score is not None else "") for seat in seats],
             self.words.language,
@@ -217,7 +217,7 @@ def table_rows(games: Iterable[Game], user: Any) -> list[TableRow]:
 
 
 def count_hidden_tables(rows: Iterable[TableRow], user: int | None) -> None:
-    """Set on the last row of each host how many more of their open tables are not listed."""
+    """Set on each host's last row how many open tables of this host are not listed."""
     last = {row.game.host_id: row for row in rows if row.game.host_id is not None}
     counted = open_tables(user).filter(host__in=last).values("host").annotate(n=Count("pk")).order_by()
     for host, count in counted.values_list("host", "n") if last else ():

@@ -13,8 +13,8 @@ from .table_context import TableContext
 class SeatLuck:
     """The nonce of one seat.
 
-    `own`: the player sent it. `seen`: the player had been shown the commitment. `nonce` is "" if the reader may not
-    know it yet. `later`: another player had this seat when the game started."""
+    `own`: the player sent the nonce. `seen`: the player had been shown the commitment. `nonce` is "" if the reader may
+    not know it yet. `later`: another player had this seat when the game started."""
 
     name: str
     mine: bool
@@ -26,7 +26,7 @@ class SeatLuck:
 
 @dataclass(frozen=True)
 class TableLuck:
-    """`last` sent the last nonce. `free_after`: the game did not have to start with that nonce.
+    """`last`: the seat with the last nonce. `free_after`: the game did not have to start with this nonce.
 
     `restored`: the events at which the site was restored from a backup."""
 
@@ -50,10 +50,10 @@ def luck_of_table(table: TableContext) -> TableLuck:
 
 
 def _free_after(seats: list[Seat], own: dict[int, OwnNonce]) -> bool:
-    """Return whether a person's or free seat comes after the last nonce.
+    """Return whether a free seat or a person's seat comes after the last nonce.
 
-    Seats are numbered in the order in which they were taken, and the last one starts the game. A player against
-    computer players only starts the game alone."""
+    Seats are numbered in the order in which they were taken, and taking the last seat starts the game. A single player
+    against computer players starts the game alone."""
     if not own:
         return False
     others = [seat for seat in seats if seat.number not in own]

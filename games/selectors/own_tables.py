@@ -1,4 +1,4 @@
-"""Turns, votes and chat that wait for a user, and lists of their home page.
+"""Turns, votes and chat that wait for a user, and lists of tables for the home page.
 
 The running tables are in home_rows.py. The queries are compiled because building their SQL would take longer than
 running them."""
@@ -20,13 +20,13 @@ MAX_ROWS_PER_HOST = 2
 
 
 def own_turns(rows: QuerySet[OpenQuestion]) -> QuerySet[OpenQuestion]:
-    """Return those questions that wait for a person, not for a computer player or a standing order."""
+    """Return the questions that wait for a person, not for a computer player or a standing order."""
     firing = Firing.objects.filter(game=OuterRef("game"), seat=OuterRef("seat__number"), state=Firing.State.WAITING)
     return rows.filter(stand_in=False).filter(game__state=Game.State.RUNNING).exclude(Exists(firing))
 
 
 def own_votes(seats: QuerySet[Seat]) -> QuerySet[Seat]:
-    """Return those seats whose player still has to vote; conceded and absent seats are not asked."""
+    """Return the seats whose player still has to vote; conceded and absent seats have no vote."""
     said = Vote.objects.filter(motion=OuterRef("pk"), user=OuterRef(OuterRef("user")))
     asking = Motion.objects.filter(game=OuterRef("game"), state=Motion.State.OPEN)
     asking = asking.exclude(Exists(said)).filter(Q(target=None) | ~Q(target=OuterRef("user")))
@@ -47,7 +47,7 @@ def open_tables(user: Any, **only: Any) -> QuerySet[Game]:
 
 
 def open_tables_of(user: Any, host: str = "", **only: Any) -> QuerySet[Game]:
-    """Return the open tables for this user: all of one `host`, or the first of each host."""
+    """Return the open tables for this user: all tables of one `host`, or the newest of each host."""
     if not host:
         return first_of_each_host(user, **only)
     found = get_user_model().objects.named(host[:LONGEST_NAME])
@@ -57,8 +57,8 @@ def open_tables_of(user: Any, host: str = "", **only: Any) -> QuerySet[Game]:
 def first_of_each_host(user: Any, **only: Any) -> QuerySet[Game]:
     """Return the newest MAX_ROWS_PER_HOST open tables of each host, so that no host can fill a list.
 
-    A bot counts as a host of its own: if its rows replaced those of its owner, the list would reveal whose bot it
-    is."""
+    A bot counts as a separate host: if its tables replaced tables of its owner, the list would reveal whose bot it is.
+    """
     outer = OuterRef("created_at")
     newer = Q(created_at__gt=outer) | Q(created_at=outer, pk__gt=OuterRef("pk"))
     newer_ones = open_tables(user, **only).filter(newer, host=OuterRef("host")).order_by("pk")
@@ -70,7 +70,7 @@ def unread_marks(rows: QuerySet[ChatMark]) -> QuerySet[ChatMark]:
 
 
 def aggregate_per_user(rows: QuerySet[Any], user: str, figure: Any) -> Coalesce:
-    """Return an aggregate over a user's rows as a subquery, 0 if there are none.
+    """Return an aggregate over a user's rows as a subquery; its value is 0 if the user has no rows.
 
     `user` is the lookup that leads from a row to its user."""
     return Coalesce(Subquery(rows.filter(**{user: OuterRef("pk")}).values(user).annotate(n=figure).values("n")), 0)
@@ -115,7 +115,7 @@ seats_at_games = CompiledQuery(lambda games: Seat.objects.filter(game=games).ord
 
 
 class WaitingCounts(NamedTuple):
-    """Tables where it is the user's turn, unread chat messages, and those that mention the user."""
+    """How many tables wait for the user's turn, how many chat messages are unread, how many mention them."""
 
     turns: int = 0
     unread: int = 0

@@ -44,7 +44,7 @@ def preset_query(ruleset: str, key: str) -> str:
 def presets_of(ruleset: str, user: User, key: str = "") -> list[Preset]:
     """Return the presets of this game and the user's last table.
 
-    With the `key` of a rematch, its table is included."""
+    With the `key` of a rematch, the table to be repeated is included."""
     last, again = (
         last_table_of(user),
         previous_table_at(user, key.removeprefix(REMATCH_PREFIX)) if key.startswith(REMATCH_PREFIX) else None,

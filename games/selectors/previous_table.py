@@ -14,7 +14,7 @@ DAYS_PER_TURN_CHOICES = tuple(key for key, *_ in TIME_CONTROL_CHOICES if key.isd
 
 @dataclass(frozen=True)
 class PreviousTable:
-    """A previous table of the user, and what a form can take over from it."""
+    """A previous table of the user, and what the form for a new table can take over from it."""
 
     game: Game
     user: User
@@ -59,7 +59,7 @@ def previous_table_at(user: User, slug: str) -> PreviousTable | None:
 
 
 def time_control_fields(pace: TimeControl) -> dict[str, object]:
-    """Return a time control as fields of TimeControlForm; custom values are rounded up to hours."""
+    """Return a time control as fields of TimeControlForm; custom durations are rounded up to hours."""
     if not pace.limited:
         return {"pace": "none"}
     hours = {"own_hours": pace.seconds, "own_increment": pace.increment, "own_cap": pace.cap, "grace": pace.grace}

@@ -38,7 +38,7 @@ class Chapter:
     lines: list[str] = field(default_factory=list)
 
     def found(self, words: list[str]) -> "Chapter | None":
-        """Return the chapter with the matching lines; None unless it contains every word."""
+        """Return the chapter with only its matching lines; None if it does not contain every word."""
         texts = {line: without_accents(line) for line in (self.title, *self.lines)}
         if not all(any(word in text for text in texts.values()) for word in words):
             return None
@@ -61,7 +61,7 @@ def sections_of(text: RulesText) -> list[str]:
 
 
 def add_links(text: RulesText, links: Mapping[str, str], link: Callable[[str], str]) -> SafeString:
-    """Return the rules with a link at the end of each section that has one. `link` renders an address."""
+    """Return the rules with links at the ends of sections. `link` renders an address as a link."""
 
     def linked(match: re.Match[str]) -> str:
         more = link(links[match[1]]) if match[1] in links else ""

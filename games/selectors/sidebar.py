@@ -1,4 +1,4 @@
-"""The data next to a table's log that every page of a table shows, read in one round trip."""
+"""The database rows besides the log that every page of a table shows, read in one round trip."""
 
 from typing import NamedTuple
 
@@ -34,7 +34,7 @@ class TableSidebar(NamedTuple):
 
 
 def read_sidebar(game: Game, user: int | None) -> TableSidebar:
-    """Read it for this user; None for a visitor."""
+    """Return the table's sidebar for this user. `user` is None for a visitor."""
     now = timezone.now()
     asked, remarks = open_questions_at.wanted(game=game.pk), remarks_at.wanted(game=game.pk)
     vacations = vacations_at.wanted(begun=now, over=now, game=game.pk)

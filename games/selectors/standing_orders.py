@@ -17,9 +17,10 @@ from .table_context import TableContext
 
 
 def standing_orders_panel(table: TableContext, observation: Observation) -> dict[str, Any] | None:
-    """Return the panel; None for readers without a seat, and if no order is possible.
+    """Return the panel; None if the reader has no seat or no order is possible.
 
-    An access link is not enough. `fits`: an order could answer the current question, or another seat is asked."""
+    Readers who came through an access link get None. `fits`: an order could answer the present question, or another
+    seat is asked."""
     if (
         table.mine is None
         or table.mine.user_id is None
@@ -58,7 +59,7 @@ def order_row(table: TableContext, order: Order) -> dict[str, Any]:
 
 
 def firing_row(table: TableContext, firing: Firing) -> dict[str, Any]:
-    """Return an answer that an order has given, will give or would have given."""
+    """Return a row for an answer that an order has given, will give or would have given."""
     why = "undone" if firing.state == Firing.State.UNDONE else firing.why
     fired = firing.state == Firing.State.FIRED
     return {

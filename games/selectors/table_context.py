@@ -49,8 +49,8 @@ NO_PICKS = Picks()
 class TableContext:
     """A table as one reader sees it.
 
-    `mine` is the reader's seat, None for spectators. `by_access_link`: the reader came by the link in an email and has
-    not signed in. `own_zone`: times are in the reader's own time zone. `asks_first`: a reader who plays alone wants to
+    `mine` is the reader's seat, None for spectators. `by_access_link`: the reader came through the link in an email and
+    has not signed in. `own_zone`: times are in the reader's time zone. `asks_first`: a reader who plays alone wants to
     confirm answers. `shut_out`: the reader cannot take a seat, because a player has blocked them."""
 
     game: Game
@@ -70,7 +70,7 @@ class TableContext:
 
     @property
     def log_name(self) -> str:
-        """Return which log an event number belongs to (games/eventlog/stamps.py); "" if there is no log yet."""
+        """Return the name of the present log (games/eventlog/stamps.py); "" if there is no log yet."""
         return log_name(*self.named_event) if self.head else ""
 
     @property
@@ -86,7 +86,7 @@ class TableContext:
 
     @cached_property
     def replay(self) -> str:
-        """Return the address of the replay; a step's number is appended."""
+        """Return the address of the replay, to which a template appends a step's number."""
         return reverse("games:replay_start", args=[self.game.slug])
 
     @cached_property
@@ -103,7 +103,7 @@ class TableContext:
 
     @cached_property
     def by_order(self) -> set[int]:
-        """Return the events answered by standing orders: the reader's own, or all after the end."""
+        """Return the events answered by the reader's standing orders, and after the end by all orders."""
         if self.game.over:
             return record.given_by_orders(self.game)
         if "sidebar" in vars(self) or self.mine is None or self.mine.user_id is None:
@@ -153,7 +153,7 @@ class TableContext:
 
 
 def get_table_context(request: HttpRequest, slug: str) -> TableContext:
-    """Return the table context; raise Http404 for strangers at a private table, as if it did not exist."""
+    """Return the table context. Raise Http404 if the reader is a stranger at a private table."""
     by_name, its_seats = game_by_slug.wanted(slug=slug), seats_by_slug.wanted(slug=slug)
     fetch_together(by_name, its_seats)
     game, seats = by_name.one, its_seats.all
@@ -199,7 +199,9 @@ def use_settings_of(request: HttpRequest, seat: Seat) -> None:
 
 
 def nearest_step(steps: list[int], number: int, head: int) -> int:
-    """Return the last step up to this event. `head`: the last event that the reader may know of."""
+    """Return the last step up to event `number`. `head`: the last event that the reader may know of.
+
+    Raise Http404 if the event is out of range, Illegal if the past is still hidden."""
     if not 1 <= number <= head:
         raise Http404
     fit = [step for step in steps if step <= number]

@@ -52,7 +52,7 @@ class TableForm(TimeControlForm):
     )
 
     def __init__(self, *args: Any, ruleset: str, previous: PreviousTable | None = None, **kwargs: Any) -> None:
-        """`previous`: the table whose players can be invited and whose computer players are taken over."""
+        """Set up the fields. `previous`: the table whose people and computer players can play again."""
         super().__init__(*args, **kwargs)
         self.ruleset, rules, self.previous = ruleset, GAMES[ruleset], previous
         set_choices(self.fields["size"], [(n, str(n)) for n in rules.SEATS])
@@ -95,7 +95,7 @@ class TableForm(TimeControlForm):
 
     @property
     def grade_choices(self) -> list[dict]:
-        """Return the grades with their strength; none if there is only one."""
+        """Return the grades with their strength; none if there is only one grade."""
         grades = available_grades(self.ruleset)
         chosen = self["grade"].value() or Grade.QUICK
         return [
@@ -109,7 +109,7 @@ class TableForm(TimeControlForm):
 
     @property
     def any_seat_grade(self) -> bool:
-        """Return whether a seat has its own grade: the list is then shown open."""
+        """Return whether any seat has its own grade; the page then shows the list of seats open."""
         return any(field.value() for field in self.seat_grades)
 
     def grades(self, seats: int) -> list[str]:
@@ -134,12 +134,12 @@ class TableForm(TimeControlForm):
 
     @property
     def any_option(self) -> bool:
-        """Return whether an option differs from the default: the list is then shown open."""
+        """Return whether any option differs from its default; the page then shows the list of options open."""
         return any(field.value() not in (None, False, field.field.initial) for field in self.options)
 
     @property
     def left_out(self) -> list[dict[str, Any]]:
-        """Return the unavailable choices for each size."""
+        """Return for each size the names of the options that are not available."""
         named: dict[int, list[str]] = {}
         for field in self.options:
             for value, sizes in self.without.get(field.name, {}).items():
@@ -148,7 +148,7 @@ class TableForm(TimeControlForm):
         return [{"size": size, "names": ", ".join(named[size])} for size in sorted(named)]
 
     def choice_name(self, field: forms.BoundField, value: str) -> str:
-        """Return a switch's name; for other options also the value."""
+        """Return a switch's name; for other options the name and the value."""
         values = dict(getattr(field.field, "choices", ()))
         return f"{field.label}: {values[value]}" if value in values else str(field.label)
 
@@ -195,7 +195,7 @@ def added_card_set_choices(ruleset: str, option: str) -> list[tuple[str, str]]:
 
 
 class SelectBySize(forms.Select):
-    """A select whose options carry the sizes that they are not available for; the style sheet hides them."""
+    """A select whose options name the sizes at which the style sheet hides them."""
 
     def __init__(self, without: dict[str, list[int]]) -> None:
         super().__init__()
@@ -214,7 +214,7 @@ def excluded_sizes_attrs(sizes: list[int] | None) -> dict[str, str]:
 def option_field(option: dict, named: list[tuple[Any, str]], without: dict[str, list[int]]) -> forms.Field:
     """Return a checkbox, or a select for options with more than two values.
 
-    `named` has the values and their names, default first; `without` the sizes that a value is not available for."""
+    `named`: the values and their names, default first; `without`: the sizes at which a value is not available."""
     about: dict[str, Any] = {"label": option["name"], "help_text": option["help"]}
     if {type(value) for value, _ in named} == {bool}:
         switch = forms.CheckboxInput(attrs=excluded_sizes_attrs(without.get(str(not named[0][0]))))
@@ -226,7 +226,7 @@ def option_field(option: dict, named: list[tuple[Any, str]], without: dict[str, 
 
 
 def impossible_sizes(ruleset: str, option: str, value: Any) -> list[int]:
-    """Return the sizes for which the option cannot have this value.
+    """Return the sizes at which the option cannot have this value.
 
     Requirements on other options are ignored."""
     rules: Any = GAMES[ruleset]

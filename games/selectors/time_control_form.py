@@ -7,8 +7,6 @@ from games.clocks.time_control import SECONDS_PER_DAY, SECONDS_PER_HOUR, Invalid
 
 
 class DateInput(forms.DateInput):
-    """A date field with the browser's date picker."""
-
     input_type = "date"
 
     def __init__(self) -> None:
@@ -16,7 +14,7 @@ class DateInput(forms.DateInput):
 
 
 def set_choices(field: forms.Field, choices: list) -> None:
-    """Set choices that depend on the games and the reader's language."""
+    """Set choices of a field that depend on the games and the reader's language."""
     assert isinstance(field, forms.ChoiceField)
     field.choices = choices
 
@@ -49,7 +47,7 @@ def hours_field(label: Any, initial: int, most: int = 1440) -> forms.IntegerFiel
 
 
 class TimeControlForm(forms.Form):
-    """The time control. All fields are optional; without any there is no limit."""
+    """The time control. All fields are optional; if all are empty, there is no limit."""
 
     pace = forms.ChoiceField(
         label=_("Time"),
@@ -75,7 +73,7 @@ class TimeControlForm(forms.Form):
 
     @property
     def pace_choices(self) -> list[dict]:
-        """Return the time controls with their explanations; custom ones are shown next to their fields."""
+        """Return the time controls with explanations; the page shows custom ones next to their fields."""
         chosen = self["pace"].value()
         return [
             {"key": key, "name": name, "help": text, "on": chosen == key, "own": key in CUSTOM_TIME_CONTROLS}

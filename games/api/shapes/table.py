@@ -380,7 +380,7 @@ class WhatIfResult(s.Serializer):
 
 
 class Receipt(s.Serializer):
-    """The event's number and the digest of the log at this event. The site cannot change the log up to it."""
+    """The event's number and the log's digest there: evidence if the site later changes the log up to it."""
 
     number = s.IntegerField()
     digest = s.CharField()

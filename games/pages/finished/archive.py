@@ -1,4 +1,4 @@
-"""The archive: finished games, with filters and pages. Users find their own and public tables."""
+"""The archive: finished games, with filters and pages. Users see public tables and their own."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render

@@ -1,4 +1,4 @@
-"""Looking back: the game step by step, and all its lines."""
+"""Replays of a game, step by step, with the complete log."""
 
 from typing import Any
 
@@ -49,7 +49,7 @@ def replay_start_page(request: HttpRequest, slug: str) -> HttpResponse:
 @cache_control(private=True, no_cache=True)
 @vary_on_headers("HX-Request", "Cookie")
 def replay_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Show the table after event `number`, from the reader's seat; after the end from any (`?eyes=`)."""
+    """Show the table after event `number` as the reader saw it; after the game as any seat (`?eyes=`) did."""
     table = get_started_table(request, slug)
     viewpoint = requested_viewpoint(request, table)
     try:
@@ -97,7 +97,7 @@ def history_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def what_if_offer(request: HttpRequest, table: TableContext, number: int, steps: list[int]) -> dict[str, Any]:
-    """Return whether a what-if board can begin here, and the shared boards; only for finished games."""
+    """Return whether a what-if board can begin at this step, and the shared boards of a finished game."""
     if table.game.state != Game.State.FINISHED:
         return {}
     return {
@@ -114,7 +114,7 @@ def get_started_table(request: HttpRequest, slug: str) -> TableContext:
 
 
 def requested_viewpoint(request: HttpRequest, table: TableContext) -> int | None:
-    """Return the requested viewpoint: in a running game the reader's seat, afterwards any seat."""
+    """Return the seat whose view is shown: in a running game the reader's, afterwards any seat."""
     wanted = request.GET.get("eyes", "")
     if not table.game.over or not wanted:
         return table.me

@@ -28,7 +28,7 @@ REVIEW_ERRORS = (log.Unavailable, Illegal, Refused)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def review_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the review of a finished table. By POST request it, cancel it, or try a moment (`do`)."""
+    """Show the review of a finished table. POST requests it, cancels it or tries a moment (`do`)."""
     table = get_table_context(request, slug)
     if table.game.state != Game.State.FINISHED:
         raise Http404
@@ -41,7 +41,7 @@ def review_page(request: HttpRequest, slug: str) -> HttpResponse:
 @never_cache
 @require_safe
 def review_board_page(request: HttpRequest, slug: str, step: int, seat: int) -> HttpResponse:
-    """Return a small picture of the table before a step, as a seat saw it. Raises Http404."""
+    """Return a small picture of the table before a step, as a seat saw it. Raise Http404 if it has none."""
     table = get_table_context(request, slug)
     if table.game.state != Game.State.FINISHED or seat >= len(table.seats):
         raise Http404
@@ -101,7 +101,9 @@ def handle_post(request: HttpRequest, table: TableContext) -> HttpResponse:
 
 
 def open_moment_board(request: HttpRequest, table: TableContext, user: User) -> HttpResponse:
-    """Open a board at a moment, with both variations. Raises Refused, Illegal, Unavailable."""
+    """Open a board at a moment of the review, with the chosen and the best answer as variations.
+
+    Raise Http404 if the review has no such moment; Refused, Illegal or Unavailable if the board cannot be opened."""
     review = reviews.stored_review(table.game)
     rows = review.body["seats"] if review and review.body else []
     asked = request.POST.get("seat", ""), request.POST.get("step", "")
@@ -121,5 +123,5 @@ def open_moment_board(request: HttpRequest, table: TableContext, user: User) -> 
 
 
 def variation_indexes(there: list[Any], wanted: list[Any]) -> list[int]:
-    """Return the places of the two variations on the board; 0 and 1 if there was no room for them."""
+    """Return the indexes of the two variations on the board; 0 and 1 if the board had no room for them."""
     return [there.index(line) for line in wanted] if all(line in there for line in wanted) else [0, 1]

@@ -17,7 +17,7 @@ MAX_CHANCE_ROWS = 20  # roughly
 
 
 def review_page_facts(table: TableContext, body: JsonObject, seat: int) -> dict[str, Any]:
-    """Return the result, the chart of all seats' chances, the same as a table, and one seat's breakdown."""
+    """Return the result, all seats' chances of winning as a chart and a table, and one seat's breakdown."""
     rows, observation = {row["seat"]: row for row in body["seats"]}, log.observe(table.game, None)
     account, steps = rows[seat], observation.steps
     count = len(steps)
@@ -80,7 +80,7 @@ def y_percent(chance: float) -> str:
 
 
 def chance_rows(table: TableContext, rows: list[JsonObject], account: JsonObject, steps: Any) -> list[dict[str, Any]]:
-    """Return all seats' chances at some steps: the first, the last, this seat's moments, and some between."""
+    """Return all seats' chances of winning at the first and last step, this seat's moments, and between."""
     count = len(steps)
     between = [step for step, _ in account["line"]]
     wanted = {
@@ -133,8 +133,8 @@ def moment_answer_text(table: TableContext, seat: int, what: str, choice: Any) -
 
 
 def replay_link(table: TableContext, seat: int, step: int, steps: Any) -> dict[str, Any]:
-    """Return a step and its address in the replay from this seat.
+    """Return a step and its address in the replay, as this seat saw it.
 
-    The replay shows the table before the answer of that number."""
+    The replay shows the table before the answer of that step."""
     number = steps[step - 1]
     return {"step": step, "href": reverse("games:replay", args=[table.game.slug, number]) + f"?eyes={seat}"}

@@ -65,8 +65,8 @@ def home_page(request: HttpRequest) -> HttpResponse:
 def rows_context(request: HttpRequest, mine: UnfinishedTables) -> dict[str, Any]:
     """Return the template context of the user's running tables.
 
-    Their own turns come first, by deadline; then the tables that wait for others, first those where a motion needs the
-    user's vote. The mark is a hash of the rendered rows."""
+    Tables where it is the user's turn come first, by deadline; then tables that wait for others, beginning with tables
+    where a motion needs the user's vote. The mark is a hash of the rendered rows."""
     only = request.GET.get("game", "")
     only = only if only in GAMES else ""
     begun = mine.begun(only)
@@ -125,7 +125,7 @@ MAX_SUGGESTED_TABLES = 3  # the tables with the fewest free seats, oldest first
 def suggestions_context(user: User) -> dict[str, Any]:
     """Return what a user without tables can start.
 
-    `draft` makes sure that a repeated click opens only one table."""
+    `draft` ensures that a repeated click opens only one table."""
     free: Sequence[Game] = own_tables.fullest_open_tables.all(user=user.pk, most=MAX_SUGGESTED_TABLES)
     own_tables.attach_seats(free)
     draft = None

@@ -32,9 +32,9 @@ from .views import lobby_refusal
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def join_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show an invitation, or take a seat.
+    """Show an invitation; POST takes a seat.
 
-    A visitor who asked for a seat before signing in gets it after signing in."""
+    A visitor who requested a seat before signing in gets it after signing in."""
     token = request.POST.get("invite") or request.GET.get("invite") or None
     game = Game.objects.filter(slug=slug).first()
     if game is None or not opening.may_ask_for_seat(game, request.user, token):
@@ -89,7 +89,7 @@ def show_seat_refusal(request: HttpRequest, game: Game, here: str, fault: Except
 def invitation_context(
     request: HttpRequest, game: Game, token: str | None, here: str, shut_out: bool = False
 ) -> dict[str, Any]:
-    """Return the template context. Users who are `shut_out` see the table as full."""
+    """Return the template context. Users who are `shut_out` (blocked by a player) see the table as full."""
     row, language, pace = TableRow(game), language_of_page(), TimeControl.stored(game.time_control)
     duration, picture = estimate_duration(game), link_picture(game.ruleset, language, "-table")
     return {

@@ -40,8 +40,8 @@ TABLES_PER_PAGE = 20
 def open_tables_page(request: HttpRequest) -> HttpResponse:
     """List the public tables that wait for players, newest first.
 
-    The list has at most two tables of each host, or all tables of the `host` with that public name. If there is none,
-    it shows the games."""
+    The list has at most two tables of each host, or all tables of the host whose public name is `host`. If there is no
+    table, the page shows the games."""
     host = request.GET.get("host", "")
     found = prefetch_seats(open_tables_of(request.user.pk, host)).select_related("host").order_by("-created_at", "-pk")
     page = BoundedPaginator(found, TABLES_PER_PAGE).get_page(request.GET.get("page"))
@@ -162,7 +162,7 @@ def room_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def own_table(request: HttpRequest, slug: str) -> Game:
-    """Return the table; raise Http404 if the user may not know of it."""
+    """Return the table. Raise Http404 if the user must not know that it exists."""
     game = get_object_or_404(Game, slug=slug)
     if not opening.may_ask_for_seat(game, request.user):
         raise Http404

@@ -12,8 +12,6 @@ from games.selectors.time_control_form import DateInput
 
 
 class TimeInput(forms.TimeInput):
-    """A time field with the browser's time picker."""
-
     input_type = "time"
 
     def __init__(self) -> None:
@@ -75,7 +73,7 @@ class VacationForm(forms.Form):
 
 
 def read_numbers(text: str) -> list[int]:
-    """Return the whole numbers of a list such as "50, 80". Raise ValueError for anything else."""
+    """Return the whole numbers in a list such as "50, 80". Raise ValueError if the text is no such list."""
     return [int(word) for word in text.replace(",", " ").split()]
 
 

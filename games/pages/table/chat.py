@@ -67,7 +67,7 @@ def at_own_table(request: HttpRequest, slug: str) -> TableContext:
 
 
 def act_in_chat(request: HttpRequest, table: TableContext, act: Callable[[], object]) -> HttpResponse:
-    """Call `act` and show the chat; a refusal is shown with the text still in the form."""
+    """Call `act` and show the chat. After a refusal the form still contains the text."""
     try:
         act()
     except Refused as fault:

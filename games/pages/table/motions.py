@@ -19,7 +19,7 @@ from .views import render_table
 
 @require_POST
 def propose_page(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
-    """Propose a motion. `about` is the event for an undo, the seat for a kick, `shared` or not for a draw."""
+    """Propose a motion. `about`: for an undo the event, for a kick the seat, for a draw whether `shared`."""
     try:
         about = (
             request.POST.get("about") == "shared"

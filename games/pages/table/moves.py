@@ -1,4 +1,4 @@
-"""A player's moves: answer, undo, concede. Each ends in a redirect to the table or in one sentence."""
+"""A player's moves: answer, undo, concede. They redirect to the table, or show it with one sentence."""
 
 from collections.abc import Callable
 from functools import partial
@@ -42,9 +42,10 @@ own_seat_at_started = CompiledQuery(
 def answer_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Answer an open question.
 
-    `opened` identifies the question, `what` is its name, `choice` is JSON (or one `pick` for each of several). With
-    `confirm` the answer is only shown once more. `then` names questions that are answered in the same batch, such as
-    those of an offer; with `weigh` the batch is only previewed. `end_turn` also ends the turn."""
+    `opened` identifies the question, `what` is its name, `choice` is JSON (or one `pick` for each of several choices).
+    With `confirm` the page only asks to confirm the answer. `then` names questions that are answered in the same
+    request, such as the questions of an offer; with `weigh` these answers are only previewed. `end_turn` also ends the
+    turn."""
     if request.method != "POST":  # a reload of an answer's address
         return redirect("games:table", get_table_context(request, slug).game.slug)
     if (own := find_own_seat(request, slug)) is None:
@@ -92,7 +93,7 @@ def append_answers(
 
 @require_POST
 def undo_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Undo the reader's last answer. `to` is its event."""
+    """Undo the reader's answers from event `to` on."""
     table = get_table_context(request, slug)
     if refusal := access_refusal(request, table, link_will_do=True):
         return refusal
@@ -112,7 +113,7 @@ def undo_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def undone_text(table: TableContext, to: int) -> str:
-    """Return the log entries since that answer as one text; "" if there are none."""
+    """Return the log entries from event `to` on as one text; "" if there are none."""
     try:
         observation = log.observe(table.game, table.me)
     except log.Unavailable:
@@ -135,7 +136,7 @@ def concede_page(request: HttpRequest, slug: str) -> HttpResponse:
 def act_at_table(request: HttpRequest, slug: str, act: Callable[[], object], picks: Picks = NO_PICKS) -> HttpResponse:
     """Call `act` and redirect to the table with status 303, or show the table with a refusal.
 
-    `picks` keeps what was chosen in the form if the action is refused."""
+    If the action is refused, the form still contains the choices in `picks`."""
     try:
         act()
     except (log.Stale, log.Unavailable) as fault:
@@ -148,7 +149,9 @@ def act_at_table(request: HttpRequest, slug: str, act: Callable[[], object], pic
 
 
 def find_own_seat(request: HttpRequest, slug: str) -> tuple[int, int, int] | None:
-    """Return game, seat number and user if the user has a seat at this started table. It takes one query."""
+    """Return the key of the game, the seat's number and the key of the user, usually with one query.
+
+    None if the user has no seat or the game has not started."""
     own = own_seat_at_started.row(slug=slug, user=request.user.pk) if request.user.is_authenticated else None
     if own:
         return own[0], own[1], request.user.pk  # type: ignore[return-value]
@@ -163,9 +166,9 @@ def find_own_seat(request: HttpRequest, slug: str) -> tuple[int, int, int] | Non
 def access_refusal(request: HttpRequest, table: TableContext, link_will_do: bool = False) -> HttpResponse | None:
     """Return a response if this reader cannot play here; None if they can.
 
-    `link_will_do`: an access link is enough. If the form names a `log`, it must be this table's.
+    `link_will_do`: an access link is enough. If the form names a `log`, it must be this table's log.
 
-    Trap: a table that has not started has no log, so its page cannot be shown next to the sentence."""
+    Trap: a table that has not started has no log, so its page cannot be shown next to the refusal."""
     begun = table.game.state not in (Game.State.OPEN, Game.State.CANCELLED)
     if table.mine is None:
         stranger = _("Only the players at this table can do that.")
@@ -180,14 +183,16 @@ def access_refusal(request: HttpRequest, table: TableContext, link_will_do: bool
 
 
 def read_whole_number(text: str) -> int:
-    """Return a number sent by one of our forms. Raise ValueError for anything else."""
+    """Return a number sent by one of our forms. Raise ValueError if the text is no number."""
     if not (text.isascii() and text.isdigit() and len(text) < 10):
         raise ValueError(text)
     return int(text)
 
 
 def read_posted_choice(request: HttpRequest) -> Choice:
-    """Return `choice` from JSON, or all boxes checked in a form of several."""
+    """Return `choice` from JSON, or all checked boxes of a question with several choices.
+
+    Raise KeyError if the form has neither."""
     if "choice" in request.POST:
         return answer_paths.read_choice(request.POST["choice"])
     if "several" in request.POST:

@@ -30,10 +30,10 @@ from .views import render_table
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_order_page(request: HttpRequest, slug: str, key: str) -> HttpResponse:
-    """Show what the order would have answered so far, with the choices of the query.
+    """Show what the order would have answered so far, with the choices in the query.
 
-    POST places the order if its choices are the ones that were shown. POST with `show` shows other choices (a GET would
-    put the CSRF token into the address)."""
+    POST places the order if its choices are the choices that were shown. POST with `show` shows other choices (a GET
+    would put the CSRF token into the address)."""
     table = ordering_table(request, slug)
     kind = vocabulary.vocabulary_of(table.game.ruleset).kinds.get(key)
     if kind is None or table.game.state != Game.State.RUNNING:
@@ -47,7 +47,7 @@ def new_order_page(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 
 
 def place_order(request: HttpRequest, table: TableContext, kind: OrderKind, typed: Mapping[str, str]) -> HttpResponse:
-    """Place the order, or show the form again with the reason."""
+    """Place the order, or show the form again with the reason for the refusal."""
     try:
         choices = vocabulary.read_order_choices(kind, typed, log.observe(table.game, table.me).view)
         if typed.get("seen") != choices_query(choices):
@@ -121,7 +121,7 @@ def limit_choices(table: TableContext, typed: Mapping[str, str]) -> list[dict[st
 
 
 def delay_range(kind: OrderKind, choices: Mapping[str, str]) -> dict[str, Any]:
-    """Return the range of the delay in minutes, and whether it is for secrecy."""
+    """Return the range of the order's delay in minutes, and whether the delay protects hidden information."""
     hidden = kind.reads_hidden(choices)
     low, high = (
         (int(span.total_seconds()) // 60 for span in HIDDEN_ANSWER_DELAY) if hidden else open_answer_delay_minutes()
@@ -145,14 +145,14 @@ def rehearsal_facts(table: TableContext, observation: log.Observation, past: Reh
 
 
 def read_count(text: str) -> int:
-    """Return a number sent by our form. Raise Refused for anything else."""
+    """Return a number sent by our form. Raise Refused if the text is no number."""
     if not (text.isascii() and text.isdigit() and len(text) < 4):
         raise Refused("bad_limit", "An order cannot stand for so long.")
     return int(text)
 
 
 def read_date(text: str) -> date | None:
-    """Return a date sent by a browser, None for an empty text. Raise Refused for anything else."""
+    """Return a date sent by a browser, None for an empty text. Raise Refused if the text is no date."""
     try:
         return date.fromisoformat(text) if text else None
     except ValueError:

@@ -1,4 +1,4 @@
-"""The next table that waits for a player after an answer, and a summary of their play session."""
+"""The next table that waits for a player who has answered, and a summary of their play session."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -71,7 +71,7 @@ first_vote = CompiledQuery(
 
 
 def next_table_panel(table: TableContext, here: "OtherTables | None" = None) -> dict[str, Any] | None:
-    """Return the next table and a summary, for a reader whom this table asks nothing.
+    """Return the next table and a summary, for a reader who has no open question at this table.
 
     `next` is the soonest turn at another table, else a vote (`vote`), else a turn at a table with computer players only
     (`alone`). `nothing`: no other person waits for the reader; `session` summarizes the play session. {} if the waiting
@@ -92,8 +92,8 @@ def next_table_panel(table: TableContext, here: "OtherTables | None" = None) -> 
 class OtherTables(NamedTuple):
     """The database rows about the reader's other tables.
 
-    The soonest turn, a table that needs their vote, their last answer at this table (`game`), and their recent
-    seats."""
+    `turn`: their soonest turn; `vote`: a table that needs their vote; `answered`: the time of their last answer at this
+    table (`game`); `lately`: their recent seats."""
 
     game: int
     turn: list[Any] | None = None
@@ -103,7 +103,7 @@ class OtherTables(NamedTuple):
 
 
 def read_other_tables(table: TableContext, now: datetime) -> OtherTables:
-    """Read it in one round trip. For an access link, other tables are left out."""
+    """Read the rows in one round trip; for an access link, without other tables."""
     if table.mine is None:
         return OtherTables(table.game.pk)
     answered = moment_of_event.wanted(key=table.game.pk * MAX_EVENTS_PER_GAME + table.mine.seen)
@@ -122,7 +122,7 @@ def first_column(row: list[Any] | None) -> Any:
 
 
 class NextTable(NamedTuple):
-    """A table that waits for the reader's turn or `vote`. `people`: other people play there."""
+    """A table that waits for the reader's turn, or for their `vote`. `people`: other people play there."""
 
     slug: str
     ruleset: str
@@ -133,7 +133,7 @@ class NextTable(NamedTuple):
 
 
 def choose_next_table(user: int, here: OtherTables, now: datetime) -> NextTable | None:
-    """Return the soonest turn with people, else a vote, else a turn at a table with computer players only."""
+    """Return the soonest turn with other people, else a vote, else a turn with computer players only."""
     alone = None
     if here.turn is not None:
         game, slug, ruleset, deadline, practice = here.turn
@@ -152,7 +152,7 @@ def choose_next_table(user: int, here: OtherTables, now: datetime) -> NextTable 
 
 
 def next_table_facts(to: NextTable, table: TableContext, now: datetime) -> dict[str, Any]:
-    """Return the link to the next table in the reader's language."""
+    """Return the link to the next table, with its text in the reader's language."""
     others = [seat.shown_name for seat in to.seats if table.mine is None or seat.user_id != table.mine.user_id]
     left = wording_of_time.time_left(to.deadline, table.language, now) if to.deadline else ""
     who = joined(others, table.language)
@@ -162,9 +162,10 @@ def next_table_facts(to: NextTable, table: TableContext, now: datetime) -> dict[
 
 
 def play_session_facts(table: TableContext, here: OtherTables, now: datetime) -> dict[str, Any] | None:
-    """Return a summary of the play session for a reader who has just answered here.
+    """Return a summary of the play session for a reader who has just answered at this table.
 
-    None for a single answer, and while computer players are about to answer: it is then soon the reader's turn again.
+    None after a single answer, and while computer players are about to answer, because it is then soon the reader's
+    turn again.
 
     Trap: the time of the table's last event would reveal that a player has changed an answer, which is secret."""
     if here.answered is None or here.answered < now - SESSION_BREAK or is_computer_about_to_answer(table):
@@ -187,7 +188,7 @@ def is_computer_about_to_answer(table: TableContext) -> bool:
 
 @dataclass(frozen=True)
 class PlaySession:
-    """The number of answers, and the time from the first to the last."""
+    """The number of answers, and the time from the first answer to the last."""
 
     answers: int
     lasted: timedelta
@@ -212,13 +213,13 @@ def find_play_session(lately: Sequence[list], now: datetime) -> PlaySession | No
 
 
 def query_answers(game: int, seat: int, seen: int, since: datetime) -> PendingQuery[Event]:
-    """Return a query of this seat's answers since then. `seen`: the event of the last one."""
+    """Return a query of this seat's answers since a time. `seen`: the event of the last answer."""
     first, last = game * MAX_EVENTS_PER_GAME + max(1, seen - MAX_EVENTS_BACK), game * MAX_EVENTS_PER_GAME + seen
     return player_answers.wanted(first=first, last=last, since=since, seat=f'"seat":{seat},')
 
 
 def answer_times(seat: int, rows: list[list]) -> Iterator[datetime]:
-    """Yield when this seat's player answered. The query may contain answers of other seats."""
+    """Yield the times of this seat's answers. `rows` may contain answers of other seats."""
     for kind, payload, at in rows:
         event = decode(kind, payload)
         if isinstance(event, Answered) and event.seat == seat and event.by == "player":

@@ -84,7 +84,9 @@ def answered_row(table: TableContext, firing: Firing) -> dict[str, Any]:
 
 
 def ordering_table(request: HttpRequest, slug: str) -> TableContext:
-    """Return the reader's started table; raise Http404 otherwise, and for a game without standing orders."""
+    """Return the reader's started table.
+
+    Raise Http404 if there is none or its game has no standing orders."""
     table = at_own_table(request, slug)
     if (
         table.game.state in (Game.State.OPEN, Game.State.CANCELLED)
@@ -105,7 +107,7 @@ def own_table_context(request: HttpRequest, game: Game) -> TableContext:
 
 
 def order_kinds(table: TableContext, what: str) -> list[dict[str, Any]]:
-    """Return the kinds of orders; those that fit the question come first."""
+    """Return the kinds of orders; kinds that can answer the question `what` come first."""
     found = []
     for key, kind in vocabulary.vocabulary_of(table.game.ruleset).kinds.items():
         title, does = wording.order_title(table.game.ruleset, key, table.language)

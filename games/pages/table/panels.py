@@ -52,7 +52,7 @@ cached_previews: ProcessCache[dict | None] = ProcessCache(2000)  # about 2 KB ea
 
 
 def question_panel(table: TableContext, observation: log.Observation) -> dict[str, Any]:
-    """Return the open question's form, and the board, which can answer it, too."""
+    """Return the open question's form, and the board, on which the reader can also answer."""
     presenter, seen = presenters.presenter_of(table.game.ruleset), last_answer_number(table)
     made = cache(lambda: question_form(table, observation, presenter))
     is_asked = observation.opened is not None and not table.game.suspended
@@ -78,7 +78,7 @@ def table_board(
 def question_form(
     table: TableContext, observation: log.Observation, presenter: SimpleNamespace
 ) -> tuple[asking.Form | None, str]:
-    """Return the form with the reader's picks; if these are not possible, an empty form and the reason."""
+    """Return the form with the reader's picks; if they are not possible, an empty form and the reason."""
     picks = table.picks
     if table.game.suspended or observation.opened is None:
         return None, "" if picks.ready is None or table.game.suspended else table_refusal(table, log.Stale())
@@ -132,7 +132,7 @@ def seen_facts(table: TableContext) -> dict[str, Any] | None:
 
 
 def recent_entries(table: TableContext, observation: log.Observation) -> dict[str, list[dict]]:
-    """Return the last log entries, newest first, and separately those of the setup."""
+    """Return the latest log entries, newest first, and separately the entries of the setup."""
     lines = timing.merge_by_number(
         entry_rows(table, observation, observation.said[-MAX_RECENT_ENTRIES:]), timing.remark_rows(table, table.remarks)
     )
@@ -141,7 +141,7 @@ def recent_entries(table: TableContext, observation: log.Observation) -> dict[st
 
 
 def split_set_up(table: TableContext, observation: log.Observation, lines: list[dict]) -> tuple[list[dict], list[dict]]:
-    """Return the entries before the first answer, and the others."""
+    """Return the log entries before the first answer, and all later entries."""
     if not lines or lines[0]["number"] > observation.said[0]["number"]:  # the setup is not among them
         return [], lines
     first = first_answer(table.game) or table.head + 1
@@ -149,7 +149,7 @@ def split_set_up(table: TableContext, observation: log.Observation, lines: list[
 
 
 def first_answer(game: Game) -> int | None:
-    """Return the event of the first answer at a table. It never changes."""
+    """Return the event of the first answer at a table, which never changes."""
     found = first_answer_numbers.get(game.uuid)
     if found is None and (
         row := first_answered.row(begin=game.pk * MAX_EVENTS_PER_GAME, end=(game.pk + 1) * MAX_EVENTS_PER_GAME)
@@ -160,7 +160,7 @@ def first_answer(game: Game) -> int | None:
 
 
 def undo_turn_panel(table: TableContext, observation: log.Observation) -> dict[str, Any]:
-    """Return the button that undoes the reader's whole turn, if that is more than the last answer."""
+    """Return the button that undoes the reader's whole turn; None if it has only one answer."""
     turn = observation.undo_turn
     if turn is None or turn.count == 1:
         return {"undo_turn": None}
@@ -204,7 +204,7 @@ PANELS: tuple[Callable[[TableContext, log.Observation], dict[str, Any]], ...] = 
 
 
 def context_of(table: TableContext, observation: log.Observation) -> dict[str, Any]:
-    """Return the context of a table's template. Raise Unavailable."""
+    """Return the context of a table's template. Raise Unavailable if the table cannot be loaded."""
     context: dict[str, Any] = {}
     for panel in PANELS:
         context |= panel(table, observation)
@@ -221,7 +221,7 @@ def is_last_to_answer(table: TableContext, seen: int) -> bool:
 
 
 def entry_rows(table: TableContext, observation: log.Observation, lines: Iterable[dict]) -> list[dict]:
-    """Return log entries as sentences, each with the address of its step if the reader may see that."""
+    """Return log entries as sentences, with the addresses of the replay steps that the reader may see."""
     steps = set(observation.steps)
     return [
         {
@@ -272,7 +272,7 @@ def since_last_answer(table: TableContext, observation: log.Observation) -> dict
 
 
 def awaited_seats(table: TableContext, observation: log.Observation) -> list[dict]:
-    """Return the awaited seats, since when (only after a minute) and until when."""
+    """Return the awaited seats with their deadlines, and since when they are awaited (after a minute)."""
     minute_ago = timezone.now() - timedelta(minutes=1)
     return [
         {
@@ -288,7 +288,7 @@ def awaited_seats(table: TableContext, observation: log.Observation) -> list[dic
 
 
 def view_before(game: Game, seat: int | None, seen: int, steps: list[int]) -> dict | None:
-    """Return the reader's view before their last answer; None if there is none or it must stay hidden."""
+    """Return the reader's view before their last answer; None if there is no view or it must stay hidden."""
     step = bisect_left(steps, seen)
     if not seen or not step or seen not in steps[step : step + 1]:
         return None

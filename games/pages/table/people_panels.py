@@ -27,9 +27,9 @@ def invitation_rows(table: TableContext, host: bool) -> list[dict[str, Any]]:
 
 
 def nudge_rows(table: TableContext) -> list[dict[str, Any]]:
-    """Return the players whom the reader can nudge, and the nudges of today.
+    """Return the players whom the reader can nudge, each with the time of a recent nudge.
 
-    It queries the database only if a player has been waited for long enough."""
+    It queries the database only if a player has been awaited for long enough."""
     mine, game, asked = table.mine, table.game, table.asked
     if (
         mine is None

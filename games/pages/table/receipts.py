@@ -1,4 +1,4 @@
-"""The data that static/receipts.js compares with its receipts, and the alarm that it offers."""
+"""The data that static/receipts.js compares with its receipts, and its alarm for the other players."""
 
 import json
 from typing import Any
@@ -21,7 +21,7 @@ MAX_CHAIN_LINKS = 1000  # in one response
 @require_safe
 @never_cache
 def chain_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Return the chain's links after event `after`, or only the log's head without it."""
+    """Return the chain's links after event `after`; without `after` only the log's head."""
     table = get_table_context(request, slug)
     try:
         after = read_whole_number(request.GET["after"]) if "after" in request.GET else None
@@ -42,8 +42,8 @@ def alarm_page(request: HttpRequest, slug: str) -> HttpResponse:
 def chain_links(game: Game, head: int, after: int | None = None) -> dict[str, Any]:
     """Return the digest at event `after`, the leaves after it, and the digest they lead to.
 
-    `after` defaults to `head`, the last event that the reader may know of. `before` is None if the log has no such
-    event. A leaf reveals nothing: the chain's key is derived from the secret."""
+    `after` defaults to `head`, the last event that the reader may know of. `before` is None if the log has no event
+    `after`. A leaf reveals nothing: the chain's key is derived from the secret."""
     start = head if after is None else after
     until = min(head, start + MAX_CHAIN_LINKS)
     first = max(min(start, until), 1)
@@ -68,7 +68,7 @@ def chain_links(game: Game, head: int, after: int | None = None) -> dict[str, An
 
 
 def timeline_starts(game: Game, head: int) -> list[list]:
-    """Return [number of its event, new timeline] for each restore, including one not yet logged."""
+    """Return [event number, new timeline] for each restore, including a restore not yet in the log."""
     rows = Event.objects.of(game.pk, 1, head).filter(kind="restored").values_list("number", "payload")
     said = [[number, json.loads(payload)["timeline"]] for number, payload in rows]
     return [*said, [max(head, 1) + 1, game.next_timeline]] if game.next_timeline else said

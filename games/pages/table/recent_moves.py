@@ -35,12 +35,14 @@ HEADINGS = Table(
 
 
 def animation_panel(table: TableContext, observation: log.Observation) -> dict[str, Any]:
-    """Return the animation of the moves since the reader's last answer; for spectators, of the last moves."""
+    """Return the animation of moves since the reader's last answer, or of the last moves for spectators."""
     return {"animation": SimpleLazyObject(lambda: animation_facts(table, observation))}
 
 
 def animation_facts(table: TableContext, observation: log.Observation) -> dict[str, Any] | None:
-    """Return {"json", "title", "last": its last move, "key": of what the browser has already played}."""
+    """Return an animation's data, its title and last move, and the key under which a browser stores it.
+
+    The browser stores under `key` what it has already played. None if there is nothing to play."""
     seen = table.mine.seen if table.mine else 0
     lines = [line for line in observation.said if line["number"] > seen]
     moves = len({line["number"] for line in lines})
@@ -63,9 +65,9 @@ def animation_of_entries(
 
 
 def turns_of(said: Sequence[dict], steps: Sequence[int]) -> list[tuple[int, int | None]]:
-    """Return the steps at which a turn begins, each with its seat.
+    """Return the indexes of the steps at which a turn begins, each with the seat whose turn it is.
 
-    Without entries about turns, a turn begins when the seat of the entries changes."""
+    Without log entries about turns, a turn begins when the seat of the entries changes."""
     told = any(line["key"] == "turn" for line in said)
     found: list[tuple[int, int | None]] = []
     whose = None
@@ -87,7 +89,9 @@ def next_turns(said: Sequence[dict], steps: Sequence[int], place: int, me: int |
 
 
 def heading_text(moves: int, played: int, since: datetime | None, watched: bool, language: str, now: datetime) -> str:
-    """Return the number of moves, since when, and how many are shown; a fixed text for spectators."""
+    """Return a heading with the number of moves, their beginning, and how many are shown.
+
+    Spectators get a fixed text."""
     if watched:
         return str(HEADINGS["watched"][language])
     key, when = heading_and_time(since, language, now)
@@ -96,7 +100,7 @@ def heading_text(moves: int, played: int, since: datetime | None, watched: bool,
 
 
 def heading_and_time(since: datetime | None, language: str, now: datetime) -> tuple[str, str]:
-    """Return the key of the heading, and its time: an hour of today, a weekday or a date."""
+    """Return the key of the heading, and the time in it: an hour of today, a weekday or a date."""
     if since is None:
         return "first", ""
     then, today = timezone.localtime(since), timezone.localtime(now).date()

@@ -26,7 +26,7 @@ def turns_differ(request: HttpRequest) -> bool:
 def render_turn_count(request: HttpRequest, table: TableContext) -> HttpResponse:
     """Return the turn counter and the next table, for a page whose own table has not changed.
 
-    Trap: browsers must not cache it, because neither the address nor an ETag identifies the number."""
+    Trap: browsers must not cache the response, because neither the address nor an ETag identifies the count."""
     asked = table.mine is not None and OpenQuestion.objects.filter(seat=table.mine.pk, stand_in=False).exists()
     context = {"table": table, "next_table": None if asked else next_table_panel(table), "oob": True}
     response = render(request, "games/parts/turn_count_update.html", context)
@@ -50,10 +50,10 @@ def turn_panel(table: TableContext, observation: Observation) -> dict[str, Any]:
 
 
 def fast_polling_seconds(table: TableContext, answered: datetime | None) -> str:
-    """Return how long the page of a waiting player polls every second.
+    """Return for how many seconds the page of a waiting player polls every second.
 
-    "on" while computer players are about to answer, else the seconds left of the first minute after the reader's
-    answer."""
+    "on" while computer players are about to answer, otherwise the rest of the first minute after the reader's answer.
+    """
     if table.mine is None:
         return "0"
     if is_computer_about_to_answer(table):

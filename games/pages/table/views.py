@@ -55,10 +55,10 @@ def note_presence(table: TableContext) -> None:
 @cache_control(private=True, no_cache=True)
 @vary_on_headers("HX-Request", "Page-Counts", "Cookie")
 def news_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Return 204 while the reader has seen the last event, else the table's main part.
+    """Return 204 if the reader has seen the last event, otherwise the table's main part.
 
-    Pages poll this address often. If the page's turn counter (`turns`) is out of date, return that, too. The ETag
-    depends only on the last event, the last change of time, the reader's seat and the language."""
+    Pages poll this address often. If the page's turn counter (`turns`) is out of date, the response contains a new one.
+    The ETag depends only on the last event, the last change of time, the reader's seat and the language."""
     table = get_table_context(request, slug)
     if "active" in request.GET:  # static/active.js reports that the reader is active
         note_presence(table)
@@ -84,7 +84,7 @@ def render_table(
 ) -> HttpResponse:
     """Return the table's page, or only its main part for htmx.
 
-    `notice` is a sentence about the last action; `picks` are for the question's form."""
+    `notice` is a sentence about the last action; `picks` are choices to fill into the question's form."""
     table.picks = picks
     try:
         observation = log.observe(
@@ -120,7 +120,7 @@ def has_seen(request: HttpRequest, table: TableContext) -> bool:
 
 
 def read_picks(request: HttpRequest) -> Picks:
-    """Return the part of an answer chosen so far (`?path=`), or a complete one to be confirmed.
+    """Return the choices made so far (`?path=`), or a complete answer that the reader has to confirm.
 
     A complete answer comes as `?answer=JSON&opened=`."""
     picks = NO_PICKS
@@ -155,7 +155,7 @@ def access_link_page(request: HttpRequest, slug: str, token: str) -> HttpRespons
     """Set the cookie of the access link and redirect to the table.
 
     Email scanners follow links too, so a GET never plays anything. The link expires once its question is answered or
-    its time is over; a reader who still has the cookie or has signed in goes on to the table."""
+    its time is over; a reader who still has the cookie or has signed in is then redirected to the table."""
     found = access_links.read_access_link(token, slug)
     if found is None:
         raise Http404

@@ -1,4 +1,4 @@
-"""Motions on the table's page: the open ones with the reader's vote, and what the reader can propose."""
+"""Motions on the table's page: open motions with the reader's vote, and what the reader can propose."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ def voting_panel(table: TableContext, observation: Observation) -> dict[str, Any
 
 
 def motion_facts_of_table(table: TableContext, observation: Observation) -> dict[str, Any] | None:
-    """Return what the reader can see and do; None for readers without a seat and after the game."""
+    """Return motions and possible proposals; None for readers without a seat and after the game."""
     if table.mine is None or table.game.state != Game.State.RUNNING:
         return None
     playing = [seat for seat in table.seats if seat.user_id is not None and not seat.by_stand_in]
@@ -72,7 +72,7 @@ def _motion_facts(table: TableContext, observation: Observation, motion: Motion,
 
 
 def _may_propose(table: TableContext, observation: Observation, playing: list[Seat]) -> dict[str, Any]:
-    """Return the reader's possible proposals: undoing more than they can alone, an end, kicks."""
+    """Return what the reader may propose: undoing more than they can undo alone, a draw, a kick."""
     mine = table.mine
     back: tuple[int, ...] = ()
     if table.game.practice:  # without a vote
@@ -100,7 +100,9 @@ def _may_propose(table: TableContext, observation: Observation, playing: list[Se
 
 
 def _free_seats(table: TableContext) -> dict[str, str] | None:
-    """Return the free seats and the link to them, for players only: it opens a private table."""
+    """Return the names of free seats and a link for new players. Only players may see it.
+
+    The link lets anyone into a private table."""
     names = ", ".join(seat.shown_name for seat in table.seats if seat.absent_since and seat.user_id is None)
     if not names:
         return None

@@ -1,4 +1,4 @@
-"""The context of the page of a demo. Templates compute nothing."""
+"""The template context of a demo's page. Templates compute nothing."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def demo_context(demo: DemoRun, invited: DemoInvitation, reader: str, path: str)
 
 
 def demo_result(demo: DemoRun, scene: Scene) -> dict[str, Any]:
-    """Return the result: all players' points at the beginning and now, and what the reader did."""
+    """Return all players' points at the beginning and now, and what the reader did."""
     first = scene_of(DemoRun(demo.script, DEMO_START).trial, "").scores
     rows = zip(scene.names, first, scene.scores, strict=True)
     return {
@@ -53,7 +53,7 @@ def demo_result(demo: DemoRun, scene: Scene) -> dict[str, Any]:
 
 
 def own_log_lines(demo: DemoRun) -> list[JsonObject]:
-    """Return the log entries about the reader's own answers, until a turn in which they answer nothing."""
+    """Return the log entries about the reader's answers, up to the first turn without such an answer."""
     trial, last = demo.trial, learner_last_answer(demo.trial)
     own = [line for line in trial.said(LEARNER) if line["seat"] == LEARNER]
     after = trial.lines_from[last] if last is not None else 0

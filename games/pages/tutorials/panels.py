@@ -1,4 +1,4 @@
-"""The context of the pages of tutorials. Templates compute nothing."""
+"""The template context of the tutorials' pages. Templates compute nothing."""
 
 from __future__ import annotations
 
@@ -52,7 +52,8 @@ def tutorial_row(script: Script, place: progress.TutorialProgress | None) -> dic
 def tutorial_context(lesson: TutorialRun, reader: str, path: str, again: bool) -> dict[str, Any]:
     """Return the context of a step.
 
-    `again`: the last answer was not one of the step's. Raises ScriptMismatch."""
+    `again`: the last answer was none of the step's right answers. Raise ScriptMismatch if the game does not fit the
+    script."""
     script, scene, row = lesson.script, scene_of(lesson.trial, reader), tutorial_row(lesson.script, None)
     number, count = len(lesson.way) + 1, len(script.steps)
     shown = preset_board_context(scene, tutorial_address(lesson), path, asked=lesson.question is not None)
@@ -94,7 +95,7 @@ def next_row(script: Script) -> dict[str, Any] | None:
 
 
 def coach_texts(lesson: TutorialRun, scene: Scene, step: Step | None, again: bool) -> dict[str, str]:
-    """Return the coach's texts: what there is, what to do, and after a wrong answer why not now."""
+    """Return the coach's texts: what to see, what to do, and after a wrong answer why that is not right."""
     texts, language = lesson.script.texts, scene.language
     if step is None:
         return {"see": texts["end"].filled(language, **text_slots(scene, step))}
@@ -106,7 +107,7 @@ def coach_texts(lesson: TutorialRun, scene: Scene, step: Step | None, again: boo
 
 
 def text_slots(scene: Scene, step: Step | None) -> dict[str, Any]:
-    """Return the slots of a coach's text; {answer}: the buttons of the first right answer."""
+    """Return the values for a coach's text; {answer} names the buttons of the first right answer."""
     first, second = ([*offered_answers(scene, step), [], []] if step and step.what else [[], []])[:2]
     return {
         **name_slots(scene),
@@ -126,7 +127,7 @@ def offered_answers(scene: Scene, step: Step) -> list[list[PathButton]]:
 
 
 def differing_buttons(first: list[PathButton], second: list[PathButton]) -> list[PathButton]:
-    """Return the second from the first different button on; no heading is repeated."""
+    """Return the buttons of `second` from the first difference on, without the headings of `first`."""
     same = next((n for n, (one, other) in enumerate(zip(first, second, strict=False)) if one != other), 0)
     headings = {button.heading for button in first}
     return [button._replace(heading="") if button.heading in headings else button for button in second[same:]]

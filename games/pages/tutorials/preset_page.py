@@ -1,6 +1,6 @@
 """The page of a game on a preset position: board, question, and recent log entries.
 
-The progress is in the address, so back, reload and a second window work."""
+The address contains the progress, so back, reload and a second window work."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ def scene_of(trial: PresetTrial, reader: str) -> Scene:
 def preset_board_context(
     scene: Scene, page: str, path: str, asked: bool, before: JsonObject | None = None
 ) -> dict[str, Any]:
-    """Return the context of the page at `page`. `path`: the answer chosen so far.
+    """Return the template context. `page`: the page's address; `path`: the choices made so far.
 
-    `asked`: whether its question can be answered; `before`: what the reader saw at their last answer."""
+    `asked`: whether the question can be answered; `before`: the learner's view at their last answer."""
     ruleset, since = scene.game.ruleset, learner_last_answer(scene.trial)
     presenter = presenters.presenter_of(ruleset)
     form = preset_form(scene, presenter, page, path) if asked else None
@@ -51,7 +51,7 @@ def preset_board_context(
 
 
 def name_slots(scene: Scene) -> dict[str, Any]:
-    """Return the slots of names in texts: every card, every term, {foe} the next player, {third} the last."""
+    """Return the names for texts by slot: cards, terms, {foe} (the next player) and {third} (the last)."""
     words = scene.words
     terms = {term: words.term(term) for term in words.terms if term.isidentifier()}
     cards = {slot_of(card): words.card(card, scene.game.options)["name"] for card in words.known_cards}
@@ -75,7 +75,7 @@ def preset_form(scene: Scene, presenter: Any, page: str, path: str) -> asking.Fo
 def preset_form_maker(
     scene: Scene, presenter: Any, page: str, preview: PreviewFunction = lambda choice: None
 ) -> asking.FormMaker:
-    """Return the maker of forms of the open question; without `preview` they do not show consequences."""
+    """Return a form maker for the open question; without `preview` the forms do not show consequences."""
     return asking.FormMaker(
         scene.observation,
         scene.words,

@@ -1,8 +1,7 @@
 """The pages of tutorials and demos: lists, steps, questions.
 
-For their context see panels.py and demo_panels.py.
-
-The progress is in the address, so back, reload and a second window work."""
+Their template context is in panels.py and demo_panels.py. The address contains the progress, so back, reload and a
+second window work."""
 
 from abc import ABC, abstractmethod
 from typing import Any
@@ -73,7 +72,7 @@ def tutorial_step_page(request: HttpRequest, name: str, version: int, way: str =
 def demo_page(
     request: HttpRequest, ruleset: str, version: int, way: str, table: str = "", token: str = ""
 ) -> HttpResponse:
-    """Show a question of a demo; by POST take its answer. All is in the address; nothing is stored."""
+    """Show a question of a demo; POST answers it. The address contains the whole state."""
     script = demo_of(ruleset)
     if script is None:
         raise Http404
@@ -86,7 +85,7 @@ def demo_page(
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def tutorial_play_page(request: HttpRequest, name: str) -> HttpResponse:
-    """Open a practice table of that game. Sending it twice opens one table."""
+    """Open a practice table of the tutorial's game. A repeated request opens no second table."""
     script, refusal = script_named(name), ""
     if request.method == "POST":
         try:
@@ -109,7 +108,7 @@ class ScriptPage(ABC):
         self.reader, self.path = reader_name(request), request.GET.get("path", "")
 
     def respond(self, version: int) -> HttpResponse:
-        """Show the question, or take the answer; status 409 if the script has changed."""
+        """Show the question, or take the answer. The status is 409 if the script has changed."""
         if version == self.script.version and not self.lesson.is_valid:
             raise Http404
         try:
@@ -162,7 +161,7 @@ class TutorialStepPage(ScriptPage):
         return tutorial_row(self.script, None)
 
     def moved(self, way: str | None) -> HttpResponse:
-        """Redirect to the next step; after a wrong answer back to this one, which explains it."""
+        """Redirect to the next step, or after a wrong answer (`way` is None) back to this step with a hint."""
         if way is None:
             return see_other(tutorial_address(self.lesson) + WRONG_ANSWER_QUERY + COACH_ANCHOR)
         following = TutorialRun(self.script, way)
@@ -196,7 +195,9 @@ class DemoPage(ScriptPage):
 
 
 def open_practice_table(request: HttpRequest, script: Script) -> Game:
-    """Open a practice table with quick players, with the options of the script. Raises Refused, Illegal."""
+    """Open a practice table with quick computer players and the script's options.
+
+    Raise Refused or Illegal if the table cannot be opened."""
     size, draft = script.size, request.POST.get("draft") or None
     table = opening.TableSettings(
         script.ruleset, dict(script.options), size, public=False, built_in=size - 1, practice=True, draft=draft
@@ -205,7 +206,7 @@ def open_practice_table(request: HttpRequest, script: Script) -> Game:
 
 
 def draft_for_reader(request: HttpRequest) -> Draft | None:
-    """Return the commitment for the reader's next table: it makes a second POST open the same table."""
+    """Return the draft of the reader's next table, so that a second POST opens the same table."""
     with write_if_possible():
         return drafts.draft_of(request.user) if request.user.is_authenticated else None
     return None

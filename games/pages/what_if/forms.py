@@ -1,4 +1,4 @@
-"""The form that opens a what-if board at a user's own position."""
+"""The form that opens a what-if board at a position that the user enters."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""The context of the page of a what-if board. Templates compute nothing."""
+"""The template context of a what-if board's page. Templates compute nothing."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def what_if_form(
 
 
 def first_reported_answer(what_if: WhatIfContext, line: int, step: int) -> int:
-    """Return the number of the first answer to report: others' answers since the reader's, or the last."""
+    """Return the number of the first answer after the reader's last one, or of the last answer."""
     moves, seat = board_store.variations_of(what_if.board)[line][:step], what_if.board.seat
     own = [number for number, move in enumerate(moves) if move[0] == seat]
     if seat is None or (own and own[-1] == step - 1):
@@ -131,7 +131,7 @@ def asked_panel(what_if: WhatIfContext, scene: Scene) -> dict[str, Any]:
 
 
 def guesses_panel(what_if: WhatIfContext, scene: Scene) -> dict[str, Any] | None:
-    """Return what was sampled, and which of it is visible now; None for boards with the real cards."""
+    """Return which cards were sampled and which of them are visible now; None if all cards are real."""
     if not what_if.guess:
         return None
     base = what_if.scene(0, 0)

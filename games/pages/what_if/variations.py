@@ -1,4 +1,4 @@
-"""The variations of a what-if board: a list, two of them side by side, and the link to the table."""
+"""The variations of a what-if board: a list, a comparison of two, and the link to the table."""
 
 from itertools import zip_longest
 from typing import Any
@@ -21,7 +21,7 @@ def variation_name(line: int) -> str:
 
 
 def variation_facts(what_if: WhatIfContext, number: int, shown: int) -> dict[str, Any]:
-    """Return the row of a variation in the list: its first answer, length and end."""
+    """Return a variation's row in the list: its first answer, length and end."""
     moves, scene = board_store.variations_of(what_if.board)[number], what_if.scene(number)
     first = next((move for move in moves if move[0] == what_if.board.seat), moves[0] if moves else None)
     return {
@@ -54,7 +54,7 @@ def score_rows(scene: Scene) -> list[dict[str, Any]]:
 
 
 def send_panel(what_if: WhatIfContext, scene: Scene, line: int) -> dict[str, str] | None:
-    """Return the link to the table with the variation's first answer; None if it is not the reader's own."""
+    """Return a link that takes the variation's first answer to the table; None if it is not the reader's."""
     moves = board_store.variations_of(what_if.board)[line]
     if (
         not what_if.changeable

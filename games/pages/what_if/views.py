@@ -1,4 +1,4 @@
-"""The pages of a what-if board: opening, answering, dealing again. For their context see panels.py."""
+"""The pages of a what-if board: opening, answering, dealing again. Their context is in panels.py."""
 
 from collections.abc import Callable
 from contextlib import nullcontext
@@ -210,7 +210,7 @@ def board_compare_page(request: HttpRequest, key: str, one: int, other: int) -> 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def my_boards_page(request: HttpRequest) -> HttpResponse:
-    """Show all boards of the user; by POST open one at the user's own position."""
+    """Show all boards of the user; POST opens a board at a position that the user has entered."""
     form = PositionForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         try:
@@ -226,7 +226,7 @@ def my_boards_page(request: HttpRequest) -> HttpResponse:
 
 
 def get_what_if_context(request: HttpRequest, key: str) -> WhatIfContext:
-    """Return the board of that key: the user's own or a shared one. Raises Http404."""
+    """Return the user's or a shared board. Raise Http404 if there is none with this key."""
     board = WhatIf.objects.filter(key=key).select_related("game").first()
     if board is None or not (board.kept or board.user_id == request.user.pk):
         raise Http404
@@ -243,7 +243,7 @@ def get_own_what_if(request: HttpRequest, key: str) -> WhatIfContext:
 def act_on_board(
     request: HttpRequest, what_if: WhatIfContext, line: int, step: int, act: Callable[[], tuple[int, int]]
 ) -> HttpResponse:
-    """Do `act` and redirect to the result, or show the board with the reason why not."""
+    """Call `act` and redirect to the result, or show the board with the reason for the refusal."""
     try:
         with starts.untrusted_position() if what_if.table is None else nullcontext():
             line, step = act()
