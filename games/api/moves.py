@@ -88,9 +88,7 @@ class UndoEndpoint(PlayEndpoint):
 class ConcedeEndpoint(PlayEndpoint):
     @described("concede", shapes.Receipt, takes=shapes.ConcedeBody, refuses=("stale", "suspended"), tag="play")
     def post(self, request: Request, slug: str) -> Response:
-        """Concede, or withdraw your concession (`conceded` false).
-
-        After it, a computer player answers for you."""
+        """Concede (a computer player then answers for you), or withdraw your concession (`conceded` false)."""
         self.seat()
         return receipt_response(
             opening.concede(self.table.game, request.user, self.body(shapes.ConcedeBody)["conceded"])

@@ -97,7 +97,7 @@ def history_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def what_if_offer(request: HttpRequest, table: TableContext, number: int, steps: list[int]) -> dict[str, Any]:
-    """Return whether a what-if board can begin at this step, and the shared boards of a finished game."""
+    """Return whether a what-if board can begin here, and shared boards; {} unless the game is finished."""
     if table.game.state != Game.State.FINISHED:
         return {}
     return {

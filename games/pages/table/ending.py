@@ -25,7 +25,7 @@ def ending_panel(table: TableContext, observation: log.Observation) -> dict[str,
 
 
 def result_facts(table: TableContext, observation: log.Observation) -> dict | None:
-    """Return the reason of the end and the seats, best first; None while the game runs."""
+    """Return the reason for the end and the seats, best first; None while the game runs."""
     end = observation.outline.result
     if not end:
         return None

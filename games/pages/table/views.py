@@ -115,7 +115,7 @@ def render_table(
 
 
 def has_seen(request: HttpRequest, table: TableContext) -> bool:
-    """Return whether the reader's page shows their last event and the last change of time."""
+    """Return whether the reader's page shows the last event and the last change of time."""
     return (request.GET.get("seen"), request.GET.get("timed", "0")) == (str(table.head), str(table.game.retimed))
 
 
