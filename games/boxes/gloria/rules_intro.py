@@ -1,4 +1,4 @@
-"""Pictures of the rules page: a position, and moments of a turn after some answers of the JSON file."""
+"""Pictures of the rules page: a position, and moments of a turn, both from rules_intro.json."""
 
 import json
 from pathlib import Path

@@ -1,6 +1,6 @@
-"""Check an offer before it is made, and compute its results for both sides.
+"""Check an offer before it is made, and compute what it changes for both sides.
 
-It uses a view alone, so it cannot reveal more than the view."""
+This module uses only a view, so it cannot reveal more than the view."""
 
 from typing import NamedTuple
 
@@ -21,8 +21,8 @@ class TradableGoods(NamedTuple):
 class TradeResources(NamedTuple):
     """The numbers of one side that a trade can change.
 
-    `room`: lots of the largest building that fits on empty lots alone; `points`: those of the end of the game, without
-    hidden objectives."""
+    `room`: the size of the largest building that fits on empty lots alone; `points`: the points at the end of the game,
+    without hidden objectives."""
 
     silver: int
     empty: int
@@ -49,7 +49,7 @@ def check_bargain(
     want: TradeSide,
     cards: JsonObject | None = None,
 ) -> None:
-    """Raise Illegal "bad_bargain" with the reason if the rules forbid this offer (refusals apart)."""
+    """Raise Illegal "bad_bargain" if the rules forbid this offer; earlier refusals are not checked."""
     t = from_position(known_position(view), cards)
     check_owned(t, seat, give, "mine")
     check_owned(t, partner, want, "theirs")
@@ -76,7 +76,7 @@ def check_owned(t: Table, seat: SeatNumber, side: TradeSide, whose: str) -> None
 
 
 def check_count(count: int, least: int, most: int, way: str) -> None:
-    """Raise Illegal for too few lots or too many (F3, F4)."""
+    """Raise Illegal if there are too few or too many lots (F3, F4)."""
     if count < least:
         raise bad_bargain(f"At least {least}.", f"few_{way}" if least == 1 else f"fewer_{way}")
     if count > most:
@@ -91,7 +91,7 @@ def resources_after_trade(
     want: TradeSide,
     cards: JsonObject | None = None,
 ) -> list[tuple[TradeResources, TradeResources]]:
-    """Return what both sides have now and after the trade, the side that offers first."""
+    """Return the resources of both sides now and after the trade, first those of the side that offers."""
     now, then = (from_position(known_position(view), cards) for _ in range(2))
     carry_out_trade(then, seat, partner, give, want)
     return [(trade_resources(now, one), trade_resources(then, one)) for one in (seat, partner)]

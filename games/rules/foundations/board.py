@@ -20,7 +20,10 @@ Placement: TypeAlias = tuple[int, tuple[str, ...]]  # the lots of a piece, as a 
 
 
 class TurnedShape(NamedTuple):
-    """A rotated shape: the offsets of its cells from the corner of its box, and its places by corner bit."""
+    """A rotated shape.
+
+    `steps`: the offset of each cell from the corner of the shape's box; `places`: the place at each corner, by bit
+    number."""
 
     steps: tuple[int, ...]
     places: tuple[Placement | None, ...]
@@ -58,14 +61,14 @@ class Board:
         return f"{COLUMNS[column]}{row + 1}"
 
     def mask(self, lots: Iterable[str]) -> int:
-        """Return the bit set of these lots; raise KeyError for one that is not on this board."""
+        """Return the bit set of these lots; raise KeyError for a lot that is not on this board."""
         found = 0
         for lot in lots:
             found |= self.bit[lot]
         return found
 
     def cells(self, mask: int) -> tuple[str, ...]:
-        """Return the lots of a bit set, column by column, each from row 1 on."""
+        """Return the lots of a bit set, column by column, each column from row 1 on."""
         found, names = [], self.names
         while mask:
             bit = mask & -mask
@@ -107,7 +110,7 @@ class Board:
         return TurnedShape(tuple(self.at(x, y) for x, y in cells), tuple(places))
 
     def fits(self, shape: str, allowed: int) -> list[Placement]:
-        """Return every place (bit set, lots) of the shape on allowed lots, by rotation and corner."""
+        """Return every place (bit set, lots) of the shape on the allowed lots, by rotation and corner."""
         found: list[Any] = []  # the corner of a box that fits is never None
         for way in self.shapes[shape]:
             corners = -1  # every bit

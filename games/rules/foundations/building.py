@@ -1,4 +1,4 @@
-"""Build a piece on the seat's own lots, over smaller buildings of its own.
+"""Build a piece on the seat's lots, also over smaller buildings of the same seat.
 
 Rulebook: "Construir un edificio"; section 5, B5 to B8."""
 
@@ -13,8 +13,9 @@ from .table import Table
 class BuildWay(NamedTuple):
     """One way to build a piece.
 
-    `allowed`: the lots it may cover; `touching`: it must cover one of these (0: no condition); `spared`: lots that need
-    no card, so not all may be among these; `marks`: the cards used."""
+    `allowed`: the lots that the piece may cover; `touching`: lots of which it must cover at least one (0: no
+    condition); `spared`: lots on which it could be built without a card, so it must cover another one; `marks`: the
+    cards used."""
 
     piece: Piece
     allowed: int
@@ -24,7 +25,7 @@ class BuildWay(NamedTuple):
 
 
 def build_ways(t: Table, me: SeatNumber, only: str | None = None) -> Iterator[BuildWay]:
-    """Yield every way to build something now, the tray first; with `only`, that piece."""
+    """Yield every way to build now, first with pieces of the tray; `only`: the ways for this piece."""
     heights, lots = t.players[me].covered_by_size, t.players[me].lots
     larger = [card for licences in t.hooks["licences"] for card in licences(t, me, "same_size")]
     for name in t.tray(me) if only is None else (only,) * t.has_piece(me, only):
@@ -36,7 +37,7 @@ def build_ways(t: Table, me: SeatNumber, only: str | None = None) -> Iterator[Bu
 
 
 def ways_over_smaller(piece: Piece, lots: int, heights: tuple[int, ...], larger: list[str]) -> Iterator[BuildWay]:
-    """Yield the ways to build over smaller buildings and, with a card in `larger`, over equal ones."""
+    """Yield the ways to build over smaller buildings and, with a card of `larger`, over equal ones."""
     size = piece.size
     allowed = lots & ~heights[size]
     if allowed.bit_count() >= size:
@@ -48,7 +49,7 @@ def ways_over_smaller(piece: Piece, lots: int, heights: tuple[int, ...], larger:
 def ways_meeting_requirements(
     t: Table, me: SeatNumber, edge: int, met: bool, plain: Iterable[BuildWay]
 ) -> Iterator[BuildWay]:
-    """Yield the ways of `plain` that meet the requirements (`met`, `edge`), or waive them by a card."""
+    """Yield the ways of `plain` that meet the requirements, or that use a card to ignore them."""
     waivers = [card for licences in t.hooks["licences"] for card in licences(t, me, "no_requirement")]
     for way in plain:
         if met:
@@ -61,7 +62,7 @@ def ways_meeting_requirements(
 
 
 def build_options(t: Table, me: SeatNumber) -> list[Option]:
-    """Return every option to build: ('build', piece, lots, *cards)."""
+    """Return every build option: ('build', piece, lots, *cards)."""
     found: list[Option] = []
     known: dict[tuple[str | int, ...], list[tuple[str, ...]]] = {}  # pieces of one shape share their places
     for way in build_ways(t, me):
@@ -89,12 +90,12 @@ def fitting_places(t: Table, me: SeatNumber, way: BuildWay) -> list[tuple[str, .
 
 
 def footprint_suits(way: BuildWay, mask: int) -> bool:
-    """Return whether a footprint on allowed lots touches what it must and needs the way's card."""
+    """Return whether a footprint touches the lots it must touch and really needs the cards of this way."""
     return (not way.touching or bool(mask & way.touching)) and (not way.spared or bool(mask & ~way.spared))
 
 
 def markers_suffice(t: Table, me: SeatNumber, mask: int) -> bool:
-    """Return whether markers suffice for lots left empty; those under the footprint come back first (B7)."""
+    """Return whether there are enough markers for the lots left empty, with those that come back (B7)."""
     left_over = 0
     for building in t.players[me].buildings:
         if building.mask & mask:
@@ -104,7 +105,7 @@ def markers_suffice(t: Table, me: SeatNumber, mask: int) -> bool:
 
 
 def allowed_build(t: Table, me: SeatNumber, choice: tuple[Any, ...]) -> Option | None:
-    """Return `choice` as an option if it may be built now, without listing the others; else None."""
+    """Return `choice` as an option if it may be built now, else None, without listing all options."""
     if len(choice) < 3 or type(choice[2]) is not tuple:
         return None
     _, name, lots, *marks = choice

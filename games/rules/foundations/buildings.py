@@ -33,7 +33,9 @@ SHAPE_SIZES = {shape: len(cells) for shape, cells in SHAPES.items()}
 
 
 class Civic(NamedTuple):
-    """`vp` points for every `every` neighbouring citizens, silver, buildings or municipal buildings."""
+    """The icon of a municipal building: `vp` points for every `every` neighbours of the kind counted.
+
+    It counts citizens, silver, buildings or municipal buildings."""
 
     vp: int
     per: str
@@ -42,7 +44,7 @@ class Civic(NamedTuple):
 
 @dataclass(frozen=True, slots=True)  # slots: read very often
 class Piece:
-    """A building as printed. `vp` counts at the end of each era; the last three fields are for monuments."""
+    """A building as printed. `vp` counts at the end of each era; only monuments use the last three fields."""
 
     id: str
     copies: int

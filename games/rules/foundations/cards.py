@@ -1,10 +1,12 @@
 """The shipped set of replaceable cards: invocations, objectives, roles, tokens of the Consul.
 
 Provenance: the printed texts could not be found in public. Everything is the project's own (sections 4.1 to 4.4),
-except the name of the Filósofo and that it needs monuments (the Spanish rulebook), and is marked as such on the pages.
-A file of the same form replaces it: `faults.py` checks the keys of each effect and condition; amounts may differ,
-effects may not. `vp` of an invocation counts at the end if it is unused; None: it is permanent. `at_least` is for 2, 3,
-4, 5 players. Cards that need a module are left out without it (`faults.MODULE_NEEDED`)."""
+except the name of the Filósofo and the fact that he needs monuments (the Spanish rulebook), and is marked as such on
+the pages. A file of the same form may replace this set: `faults.py` checks the keys of each effect and condition.
+Amounts may differ, effects may not.
+
+`vp` of an invocation counts at the end if the card is unused; None: the card is permanent. `at_least` has numbers for
+2, 3, 4 and 5 players. Cards that need a module are left out without it (`faults.MODULE_NEEDED`)."""
 
 from ..ask import JsonObject
 

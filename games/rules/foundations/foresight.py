@@ -1,7 +1,7 @@
 """Forecast what an era would score if it ended now or after an answer.
 
-The forecast uses a view alone, so it cannot reveal more than the view. It ignores invocations for the end of an era,
-and luck."""
+The forecast uses only a view, so it cannot reveal more than the view. It ignores luck, and invocations for the end of
+an era."""
 
 from collections.abc import Iterable, Iterator
 
@@ -18,7 +18,7 @@ from .view import building_views as as_seen
 
 
 def era_points(view: JsonObject, cards: JsonObject | None = None) -> list[int]:
-    """Return the points for each seat, the Consul's last; 0 before the first era."""
+    """Return the points of each seat, then the Consul's; 0 for all before the first era."""
     if not view["era"]:
         return [0] * len(view["seats"])
     return points_if_scored(from_position(known_position(view), cards))
@@ -27,7 +27,9 @@ def era_points(view: JsonObject, cards: JsonObject | None = None) -> list[int]:
 def foresee(
     view: JsonObject, seat: SeatNumber, choice: Choice, cards: JsonObject | None = None
 ) -> dict[str, list[int]]:
-    """Return "points", "population" and "income" beyond the base of each seat after an answer to `turn`."""
+    """Return the forecast after an answer to `turn`: {"points", "population", "income"}, by seat.
+
+    "income" is the silver beyond the base income."""
     return next(foresee_each(view, seat, [choice], cards))
 
 
@@ -72,7 +74,7 @@ def visible_scores(view: JsonObject, cards: JsonObject | None = None) -> list[tu
 
 
 def points_now(t: Table) -> list[int]:
-    """Return the points of each seat if the game were over now; the table is not changed."""
+    """Return the points of each seat if the game ended now; the table is not changed."""
     t = t.copy()
     if t.era:
         score_era(t)
@@ -81,7 +83,7 @@ def points_now(t: Table) -> list[int]:
 
 
 def final_points(view: JsonObject, seat: SeatNumber, choices: Iterable[Choice]) -> list[list[int]]:
-    """Return the points of each seat for each answer to `turn` if the game ended with it (shipped cards)."""
+    """Return, for each answer to `turn`, all seats' points if the game ended with it (shipped cards)."""
     start, found = from_position(known_position(view, objectives=True), None), []
     for choice in choices:
         t = start.copy()
@@ -100,7 +102,7 @@ def buildings_after(
 
 
 def apply_answer(t: Table, seat: SeatNumber, choice: Choice) -> None:
-    """Apply what an answer changes in a scoring: buildings and permanent cards."""
+    """Apply the part of an answer that changes a scoring: a building or a permanent card."""
     match choice:
         case ("build", name, lots, *_):
             piece = t.pieces[name]
@@ -116,7 +118,7 @@ def points_if_scored(t: Table) -> list[int]:
 
 
 def known_position(view: JsonObject, objectives: bool = False) -> JsonObject:
-    """Return as much of a position as the view shows and scoring needs (with `objectives` at the end)."""
+    """Return the part of the position that scoring needs, from a view; for the last one, `objectives`."""
     rows = [{**{key: seat_row[key] for key in SEAT_KEYS}, **public_seat_part(seat_row)} for seat_row in view["seats"]]
     if objectives:
         rows = [

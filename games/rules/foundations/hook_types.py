@@ -1,6 +1,6 @@
-"""Types of the hooks by which modules change the base game.
+"""Types of the hooks through which modules change the base game.
 
-modules/hooks.py documents each hook. T is the table."""
+modules/hooks.py documents each hook. T is the type of the table."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, Generic, Literal, Protocol, TypeAlias, TypedDict, TypeVar
@@ -22,7 +22,7 @@ AdjustableNumber: TypeAlias = Literal[
 
 
 class TurnModule(Protocol[HookTableT]):
-    """A module as a turn uses it."""
+    """The part of a module that a turn uses: its free actions."""
 
     verbs: tuple[str, ...]
 

@@ -1,10 +1,12 @@
 """The 19 monuments, in the order of the rulebook's storage guide.
 
 Provenance, in each row: S the Spanish rulebook, P2 a public implementation with matching icons (section 2, with the
-differences). Each of `requires` must hold before anything is removed: no_empty_lots; population n; lots n (owned, built
-or not); edge_lots n; edge (the footprint touches it); size n (own a building of at least this size); covered TYPE n
-(own lots under such buildings); silver n (icons of own commercial buildings); buildings TYPE n. `on_build`: what each
-owner of an adjacent building gains."""
+differences).
+
+Each of `requires` must be met before anything is removed: no_empty_lots; population n; lots n (owned, built or not);
+edge_lots n; edge (the footprint touches the edge); size n (the seat has a building of at least this size); covered TYPE
+n (n of the seat's lots are under such buildings); silver n (icons of the seat's commercial buildings); buildings TYPE
+n. `on_build`: what each owner of an adjacent building gains."""
 
 from .buildings import Civic, Piece
 

@@ -36,7 +36,7 @@ NEVER_WITH_CONSUL = ("trade", "steal", "invocations", "objectives", "roles")
 
 
 def new_table(seats: int, options: JsonObject, cards: JsonObject | None = None) -> Table:
-    """Return the table of these options before its set-up; raise Illegal "bad_mix" for a bad combination."""
+    """Return the table for these options before its set-up; raise Illegal "bad_mix" if they do not fit."""
     check_mix(seats, options)
     t = Table(seats, options, CARDS if cards is None else cards)
     t.modules = chosen_modules(options)
@@ -67,7 +67,7 @@ def refuse_mix(text: str, reason: str) -> NoReturn:
 
 
 def read_options(options: JsonObject, cards: JsonObject | None) -> JsonObject:
-    """Return every option with its value, from a position; raise Illegal for an unknown one."""
+    """Return the value of every option in a position; raise Illegal for an unknown option."""
     for name, value in options.items():
         if name not in OPTIONS:
             raise Illegal("bad_option", f"This game has no option {quoted(name)}.")

@@ -63,7 +63,7 @@ def set_up(t: Table) -> Rule[None]:
 
 
 def first_player(t: Table) -> Rule[None]:
-    """Choose the first player by option or luck; the first gets 5 silver, each next player one more."""
+    """Choose the first player by option or luck; the first gets 5 silver, each next player 1 more."""
     t.first = t.options["first"]
     if t.first is None:
         (number,) = yield Roll("first", 1, t.seats)
@@ -85,7 +85,9 @@ def deal(t: Table, deck: list[str]) -> Rule[None]:
 
 
 def draft(t: Table, hands: list[list[str]]) -> Rule[None]:
-    """Let each player keep one deed at a time; hands go left. Rulebook: "Selección de escrituras"; A5."""
+    """Let all players keep one deed at a time and pass their hands to the left (A5).
+
+    Rulebook: "Selección de escrituras"."""
     t.hands = tuple(map(tuple, hands))
     while t.hands[0]:
         yield from pick_deed(t)
@@ -117,7 +119,7 @@ def era_piles(deck: list[str]) -> list[tuple[str, ...]]:
 
 
 def after_turn(t: Table) -> Rule[None]:
-    """Move on to the next player; the last lap begins after the turn that empties the display (C1 to C4)."""
+    """Move on to the next player; once no card is for sale, begin the last lap (C1 to C4)."""
     me = t.turn
     for hook in t.hooks["turn_over"]:
         yield from hook(t, me)
@@ -134,7 +136,7 @@ def after_turn(t: Table) -> Rule[None]:
 
 
 def deadlock(t: Table) -> Rule[None]:
-    """After three rounds of income only, close the era if all agree or no seat can act (section 6)."""
+    """After three rounds of only income, close the era if all agree or no seat can act (section 6)."""
     if any(has_something_to_do(t, seat) for seat in range(t.seats)):
         answers = yield Together(Ask(seat, "close", ("yes", "no"), topic="close") for seat in range(t.seats))
         t.story.say("close", answers=answers)
@@ -157,7 +159,7 @@ def end_of_era(t: Table) -> Rule[None]:
 
 
 def next_era(t: Table) -> None:
-    """Start the next era with six cards of its pile; the player left of the last turn's seat begins (C5)."""
+    """Start the next era with six cards of its pile; the seat left of the last turn's seat begins (C5)."""
     t.era += 1
     t.first, t.last_lap, t.income_run = t.turn, None, 0
     t.story.say("era_begins", t.first, era=t.era)

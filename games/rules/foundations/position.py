@@ -27,7 +27,7 @@ CONSUL_FACES = ("planificacion", "preparado")
 
 
 def position(t: Table) -> JsonObject:
-    """Return the table at a restart point as JSON; before the set-up `seats` is the number of players."""
+    """Return the table at a restart point as JSON; before the set-up, `seats` is the number of players."""
     start = {"game": "foundations", "options": dict(t.options)}
     if not t.era:
         return {**start, "seats": t.seats}
@@ -55,7 +55,7 @@ def position(t: Table) -> JsonObject:
 
 
 def from_position(position: Any, cards: JsonObject | None = None) -> Table:
-    """Return the table of a position; raise Illegal, with a sentence, if the position is impossible."""
+    """Return the table of a position; raise Illegal with a reason if the position is impossible."""
     row = FoundationsRow(position, "A position", POSITION)
     if row.get("game", "foundations") != "foundations":
         refuse_position("This is a position of another game.")
@@ -100,7 +100,7 @@ def read_time(t: Table, row: FoundationsRow) -> None:
 
 
 def read_piles(t: Table, row: FoundationsRow) -> None:
-    """Read the piles: deeds and, with that module, invocations. In a last lap nothing is for sale."""
+    """Read the piles of deeds and, with their module, invocations; in a last lap nothing is for sale."""
     known = {*t.board.bit, *(t.invocations if t.options["invocations"] else ())}
     t.display, t.pile, t.gone = (tuple(row.known_names(key, known)) for key in ("display", "pile", "gone"))
     t.unseen = tuple(row.known_names("gone_unseen", known))
@@ -121,7 +121,7 @@ def check_markers(t: Table) -> None:
 
 
 def check_in_one_place(t: Table) -> None:
-    """Refuse a deed, invocation, monument, objective or role that is in two places."""
+    """Raise Illegal if a deed, invocation, monument, objective or role is in two places."""
     piles = [*t.display, *t.pile, *t.gone, *t.unseen, *(card for pile in t.next_piles for card in pile)]
     for player in t.players:
         piles += [*t.board.cells(player.lots), *(card for card, _ in player.invocations)]
@@ -136,7 +136,7 @@ def check_in_one_place(t: Table) -> None:
 
 
 def deal_unnamed_cards(t: Table, pile_is_all: bool) -> None:
-    """Assign the deeds that the position does not name: to be shuffled below the pile, or out of the game."""
+    """Put the deeds that the position does not name out of the game, or aside to go below the pile."""
     named = {*t.display, *t.pile, *t.gone, *t.unseen, *(card for pile in t.next_piles for card in pile)}
     for player in t.players:
         named.update(t.board.cells(player.lots))
@@ -152,7 +152,7 @@ def refused_rows(t: Table) -> list[JsonObject]:
 
 
 def read_refused(t: Table, row: FoundationsRow) -> None:
-    """Read the refused offers; lots and things may have changed hands since."""
+    """Read the refused offers; lots and things in them may have changed hands since."""
     rows = row.rows("refused", "A refused offer", OFFER_KEYS)
     if rows and not t.options["trade"]:
         refuse_position("Refused offers need the option trade.")
@@ -194,7 +194,7 @@ def consul_row(t: Table) -> JsonObject:
 
 
 def read_consul(t: Table, row: FoundationsRow) -> None:
-    """Read the Consul; tokens that are not named are not in the game."""
+    """Read the Consul; tokens that the position does not name are not in the game."""
     if t.options["consul"] == "none":
         if row.get("consul", None) is not None:
             refuse_position("Only the Consul's Will has a Consul.")

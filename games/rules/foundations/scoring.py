@@ -21,13 +21,13 @@ def score_era(t: Table) -> None:
 
 
 def scored_populations(t: Table) -> list[int]:
-    """Return each player's population for scoring: modules add to one of at least 1."""
+    """Return each player's population for scoring; modules may add to it if it is at least 1."""
     counts = [population(t, seat) for seat in t.all_players]
     return [count and t.adjusted("crowd", seat, count) for seat, count in enumerate(counts)]
 
 
 def score_residential(t: Table) -> None:
-    """Score the populations: the largest itself and the bonus, all others the next larger one (D2)."""
+    """Score populations: the largest scores itself and the bonus, any other the next larger one (D2)."""
     counts = scored_populations(t)
     for seat, count in enumerate(counts):
         larger = sorted({other for other in counts if other > count}) if count else []
@@ -51,7 +51,7 @@ def score_municipal(t: Table, seat: SeatNumber) -> None:
 
 
 def score_commercial(t: Table, seat: SeatNumber) -> None:
-    """Score the commercial buildings: points and silver; in the last era points instead of silver (D7)."""
+    """Score the commercial buildings: points and silver; in the last era, points for the silver (D7)."""
     rows, earned = [], 0
     for building, _, silver, plain in building_values(t)[seat]:
         if building.piece.type == "C":
@@ -70,7 +70,7 @@ def score_commercial(t: Table, seat: SeatNumber) -> None:
 
 
 def score_game_end(t: Table) -> None:
-    """Score the end of the game: empty lots, and what modules count then (D9); reveal objectives."""
+    """Score the end of the game: empty lots and what modules add (D9); reveal objectives."""
     if any(player.objectives for player in t.players[: t.seats]):
         t.story.reveal()
     for seat in range(t.seats):
@@ -91,7 +91,7 @@ def game_end_rows(t: Table, seat: SeatNumber) -> list[ScoreRow]:
 
 
 def result(t: Table) -> Result:
-    """Return the result: most points win, then most silver, then the victory is shared."""
+    """Return the result: most points win, then most silver; then the victory is shared."""
     for hook in t.hooks["result"]:
         return hook(t)
     players = t.players[: t.seats]

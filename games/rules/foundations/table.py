@@ -52,7 +52,7 @@ BuildingsByPlayer: TypeAlias = tuple[tuple[PlacedBuilding, ...], ...]
 
 
 class PlayerChanges(TypedDict, total=False):
-    """The fields of a Player that may be changed; a misspelt name would only add one."""
+    """The fields of a Player that may change, so that the type checker finds a misspelt name."""
 
     silver: int
     vp: int
@@ -110,7 +110,7 @@ class ConsulState(NamedTuple):
 
 
 class Table:
-    """The city, players (in the Consul's Will the Consul is the last one), deeds for sale and piles."""
+    """The city, the players, the deeds for sale and the piles. The Consul, if any, is the last player."""
 
     version: int  # the rules' version when the game began; a Match sets it
     modules: tuple[TurnModule["Table"], ...]
@@ -227,7 +227,7 @@ class Table:
         return [building for building in self.players[seat].buildings if building.mask & mask]
 
     def place(self, seat: SeatNumber, piece: Piece, mask: int, lots: tuple[str, ...]) -> None:
-        """Place a piece on these lots (a bit set, and by name) and remove the buildings under it."""
+        """Place a piece on these lots (`mask` as bits, `lots` by name) and remove the buildings under it."""
         player, new = self.players[seat], PlacedBuilding(piece, mask, lots)
         if not mask & player.built:
             self.change(
@@ -246,7 +246,7 @@ class Table:
         self.change(seat, invocations=tuple((name, state if name == card else old) for name, old in cards))
 
     def turn_up(self, count: int) -> None:
-        """Turn up cards from the pile into the most expensive free slots, as many as there are."""
+        """Turn up cards from the pile into the most expensive free slots, as far as the pile lasts."""
         new = self.pile[:count]
         if new:
             self.story.reveal()
@@ -261,7 +261,7 @@ def without_card(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
 
 
 def covered_lots_by_size(buildings: Iterable[PlacedBuilding]) -> tuple[int, ...]:
-    """Return [size] -> the lots under buildings of at least that size; [0] and [1] are all of them."""
+    """Return, for each size, the lots under buildings of at least that size; [0] equals [1]."""
     heights = [0] * 8
     for building in buildings:
         heights[building.mask.bit_count()] |= building.mask

@@ -19,8 +19,8 @@ END_TURN_CHOICE = "end"
 class Turn(Ask):
     """The question of a turn; the golden games record the name of this class.
 
-    The options are listed only when they are read; until then an answer is looked up. The list is kept once it is made,
-    because it may be read after the table has changed."""
+    The options are listed only when they are read; until then, answers are checked one by one. The list is kept once it
+    is made, because it may be read after the table has changed."""
 
     __slots__ = ("_ending", "_final", "_listed", "t")
     follows = True  # equal views give equal options, which depend on public facts only (sampling.py)
@@ -71,7 +71,7 @@ class Turn(Ask):
 def final_answers(
     t: Table, me: SeatNumber, options: list[Option], buys: list[Option], free: list[Option]
 ) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
-    """Return the options that cannot be undone because they reveal cards, and those that end the game."""
+    """Return the options that reveal cards, so that they cannot be undone, and those that end the game."""
     opening = [*buys] if t.pile else []
     opening += [move for move in free if any(final(t, me, move) for final in t.hooks["final"])]
     if not turn_end_may_reveal(t, me):
@@ -81,7 +81,7 @@ def final_answers(
 
 
 def take_turn(t: Table, me: SeatNumber) -> Rule[None]:
-    """Let the seat do one action (or each once, by a card), with free actions before, between and after."""
+    """Let the seat act once (with a card, up to three times), with free actions before and after."""
     while True:
         if t.done and is_over(t, me):
             return
@@ -166,7 +166,7 @@ def free_moves(t: Table, me: SeatNumber, verb: str | None = None) -> Iterator[Op
 
 
 def free_action(t: Table, me: SeatNumber, choice: Choice) -> Rule[None]:
-    """Perform a free action in its module; only an accepted trade counts as more than income."""
+    """Perform a free action in its module; for the deadlock rule, a trade counts only if accepted."""
     if choice[0] != "trade":
         t.idle = False
     module = next(module for module in t.modules if choice[0] in module.verbs)
@@ -174,7 +174,7 @@ def free_action(t: Table, me: SeatNumber, choice: Choice) -> Rule[None]:
 
 
 def turn_end_reveals(t: Table, me: SeatNumber) -> bool:
-    """Return whether the end of this turn reveals cards, without a question before."""
+    """Return whether the end of this turn reveals cards before another question."""
     if any(hook(t, me) for hook in t.hooks["reveals_cards"]):
         return True
     asks = any(asks(t) for asks in t.hooks["asks_before_scoring"])
@@ -182,17 +182,17 @@ def turn_end_reveals(t: Table, me: SeatNumber) -> bool:
 
 
 def era_end_reveals(t: Table) -> bool:
-    """Return whether the end of this era reveals cards of the next one or ends the game."""
+    """Return whether the end of this era reveals the next era's cards or ends the game."""
     return t.era == ERA_COUNT or any(t.next_piles[:1])
 
 
 def if_game_ends(t: Table, closing: tuple[Option, ...]) -> tuple[Option, ...]:
-    """Return `closing`, the answers that end the turn and reveal cards, if the game ends then; else ()."""
+    """Return `closing`, the answers that end the turn and reveal cards, if they end the game; else ()."""
     return closing if t.era == ERA_COUNT and t.last_lap == 1 else ()
 
 
 def turn_end_may_reveal(t: Table, me: SeatNumber) -> bool:
-    """Return whether the end of this turn can reveal cards at all, whatever is answered."""
+    """Return whether the end of this turn can reveal cards, whatever the seat answers."""
     return t.last_lap == 1 or any(hook(t, me) for hook in t.hooks["may_reveal_cards"])
 
 
@@ -205,7 +205,7 @@ def option_ends_and_reveals(t: Table, me: SeatNumber, option: Choice) -> bool:
 
 
 def move_ends_and_reveals(t: Table, me: SeatNumber, move: Callable[[Table], QuestionGenerator]) -> bool:
-    """Return whether a move, tried on a copy, ends the turn without a question and reveals cards."""
+    """Try a move on a copy; return whether it ends the turn and reveals cards before another question."""
     twin = t.copy()
     twin.turn_notes, twin.story = {name: notes.copy() for name, notes in t.turn_notes.items()}, Story()
     for _ in move(twin):
@@ -214,12 +214,12 @@ def move_ends_and_reveals(t: Table, me: SeatNumber, move: Callable[[Table], Ques
 
 
 def turn_over_and_reveals(t: Table, me: SeatNumber) -> bool:
-    """Return whether the turn is over now, without a question, and its end reveals cards."""
+    """Return whether the turn is over now without another question, and its end reveals cards."""
     return bool(t.done) and is_over(t, me) and turn_end_reveals(t, me)
 
 
 def take_income(t: Table, me: SeatNumber, mark: str | None) -> Rule[None]:
-    """Take an income: 5 silver and that of the seat's commercial buildings. Rulebook: "Obtener ingresos"."""
+    """Take an income: 5 silver, and the silver of commercial buildings. Rulebook: "Obtener ingresos"."""
     t.done += ("income",)
     base, icons, more = income_parts(t, me, mark)
     t.story.say("income", me, base=base, shops=icons, more=more, using=mark)
@@ -229,20 +229,22 @@ def take_income(t: Table, me: SeatNumber, mark: str | None) -> Rule[None]:
 
 
 def income_parts(t: Table, me: SeatNumber, mark: str | None) -> tuple[int, int, int]:
-    """Return the silver of an income action: the base, from icons, and any extra silver."""
+    """Return the silver of an income action as three parts: base, icons, additional silver."""
     icons = t.adjusted("icon_income", me, icon_silver(t, me), mark)
     return t.adjusted("base_income", me, BASE_INCOME), icons, t.adjusted("more_silver", me, 0)
 
 
 def may_buy(t: Table, me: SeatNumber, card: str) -> bool:
-    """Return whether this card may be bought, leaving aside its price (B3)."""
+    """Return whether the seat may buy this card, apart from its price (B3)."""
     if card in t.board.bit:
         return t.markers(me) > 0
     return any(hook(t, me, card) for hook in t.hooks["buyable"])
 
 
 def buy_card(t: Table, me: SeatNumber, card: str, price: int | None = None) -> None:
-    """Pay for a card, take it, slide the others, turn up the next. Rulebook: "Comprar una escritura"."""
+    """Pay for a card, take it, slide the other cards and turn up the next.
+
+    Rulebook: "Comprar una escritura"."""
     slot = t.display.index(card)
     price = t.price(me, slot) if price is None else price
     t.story.say("buys", me, card=card, price=price, slot=slot + 1)

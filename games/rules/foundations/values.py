@@ -7,7 +7,7 @@ from .table import BuildingsByPlayer, BuildingValue, PlacedBuilding, Table, comm
 
 
 def neighbours(t: Table, building: PlacedBuilding) -> list[PlacedBuilding]:
-    """Return every other building that shares a side with this one, of any owner, each once (D4)."""
+    """Return all other buildings, of any owner, that share a side with this one, each once (D4)."""
     ring = t.board.around(building.mask)
     near = [player for player in t.players if player.covered_by_size[1] & ring]
     return [other for player in near for other in player.buildings if other.mask & ring]
@@ -19,13 +19,13 @@ def citizens(t: Table, building: PlacedBuilding) -> int:
 
 
 def building_silver(t: Table, building: PlacedBuilding) -> int:
-    """Return the silver of a building's icon (D6), without what roles and invocations add."""
+    """Return the silver of a building's icon (D6), without additions by roles and invocations."""
     piece = building.piece
     return piece.silver + (neighbour_bonus(t, building, "silver") if piece.per_neighbour else 0)
 
 
 def neighbour_bonus(t: Table, building: PlacedBuilding, icon: str) -> int:
-    """Return what the temples of Minerva and Vulcano add for their neighbours."""
+    """Return what a temple of Minerva or Vulcano adds for its neighbours."""
     kind, each = building.piece.per_neighbour or ("", 0)
     return each * len(neighbours(t, building)) if kind == icon else 0
 

@@ -1,6 +1,6 @@
 """Show the table to one seat.
 
-The view starts empty and adds what is public, then what only the seat knows and, once the game is over, everything
+The view starts empty. Public facts are added, then what only the seat knows and, once the game is over, everything
 else. Section 9."""
 
 from typing import Any
@@ -102,7 +102,7 @@ def seat_rows(t: Table) -> list[JsonObject]:
 
 
 def public_seat_row(t: Table, seat: SeatNumber, player: Player, rows: list[BuildingValue]) -> JsonObject:
-    """Return the public row of a seat, without the size of its hand."""
+    """Return the public row of a seat, without the number of cards in its hand."""
     monuments = [row for row in rows if row[0].piece.id in MONUMENTS_BY_ID] if t.options["monuments"] else []
     return {
         "silver": player.silver,
@@ -127,7 +127,7 @@ def public_seat_row(t: Table, seat: SeatNumber, player: Player, rows: list[Build
 
 
 def building_views(rows: list[BuildingValue]) -> list[JsonObject]:
-    """Return buildings with what their icons count now: `vp` at the end of an era."""
+    """Return buildings with the present values of their icons; `vp` counts at the end of an era."""
     return [
         {"id": building.piece.id, "at": list(building.lots), "citizens": citizens, "silver": silver, "vp": vp}
         for building, citizens, silver, vp in rows

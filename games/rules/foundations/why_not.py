@@ -1,6 +1,6 @@
-"""Explain why a card cannot be bought, a piece not built, a lot not stolen, an objective is not met.
+"""Explain why a card cannot be bought, a piece built or a lot stolen, or why an objective is not met.
 
-It uses a view alone, like foresight.py, so it cannot reveal more than the view."""
+Like foresight.py, it uses only a view, so it cannot reveal more than the view."""
 
 from collections.abc import Iterator
 
@@ -22,7 +22,7 @@ EXTRA_PURCHASES = ("senator", "renewed")  # questions that offer the cheapest ca
 
 
 def why_not(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None) -> list[Availability]:
-    """Return each listed action and objective of this seat with the reasons against it; [] before era 1."""
+    """Return this seat's actions and objectives, each with the reasons against it; [] before era 1."""
     if not view["era"] or view["result"]:
         return []
     t, asked = table_of_view(view, cards), is_asked(view, seat, "turn")
@@ -93,7 +93,7 @@ def missing_requirements(t: Table, seat: SeatNumber, piece: Piece) -> Iterator[R
 
 
 def no_place(t: Table, seat: SeatNumber, piece: Piece, edge: int) -> Iterator[Reason]:
-    """Yield the first reason that leaves no place for the piece, apart from its requirements."""
+    """Yield why no place fits the piece, apart from its requirements; nothing if a place fits."""
     player = t.players[seat]
     larger = [card for licences in t.hooks["licences"] for card in licences(t, seat, "same_size")]
     found = [

@@ -9,7 +9,7 @@ from .table import EmissaryTurn, Table
 
 
 def emissary_turn(t: Table, me: SeatNumber, space: int) -> Rule[None]:
-    """Play an emissary's turn with the bricks and cogs up to its space (R4: each turn its own)."""
+    """Play an emissary's turn with the bricks and cogs up to its space, not those of other turns (R4)."""
     reached = t.strips[0][:space]
     t.turn = EmissaryTurn(me, space, reached.count("B"), reached.count("C"))
     t.story.say("turn", me, space=space, bricks=t.turn.bricks, cogs=t.turn.cogs)
@@ -20,7 +20,7 @@ def emissary_turn(t: Table, me: SeatNumber, space: int) -> Rule[None]:
 
 
 def take_offered(t: Table, me: SeatNumber) -> Rule[None]:
-    """Take a card from the offer; without a question if all are equal (R1)."""
+    """Take a card from the offer; ask no question if all cards are equal (R1)."""
     different = t.box.different(t.offer)
     card = different[0]
     if len(different) > 1:
@@ -31,7 +31,7 @@ def take_offered(t: Table, me: SeatNumber) -> Rule[None]:
 
 
 def build_and_produce(t: Table, me: SeatNumber) -> Rule[None]:
-    """Ask to build and produce, each at most once, until the player passes or visibly has nothing left."""
+    """Let the player build and produce, each at most once, until a pass or until nothing can be left."""
     while has_open_action(t, me):
         match (
             yield Ask(
@@ -53,7 +53,7 @@ def build_and_produce(t: Table, me: SeatNumber) -> Rule[None]:
 
 
 def has_open_action(t: Table, me: SeatNumber) -> bool:
-    """Return whether to ask. Only the hand shows what can be built, so a seat with cards is always asked."""
+    """Return whether to ask: always with cards in hand, because only the hand shows what can be built."""
     return may_produce(t, me) or (not t.now.built and bool(t.players[me].hand))
 
 
@@ -79,7 +79,7 @@ def produce(t: Table, me: SeatNumber) -> None:
 
 
 def affordable_builds(t: Table, me: SeatNumber) -> list[Option]:
-    """Return the build options the player can pay for, with the number of tokens if it is a choice."""
+    """Return the builds the player can pay for, with the number of tokens if there is a choice."""
     player = t.players[me]
     found: list[Option] = []
     bricks = t.now.bricks
@@ -98,9 +98,9 @@ def affordable_builds(t: Table, me: SeatNumber) -> list[Option]:
 
 
 def build(t: Table, me: SeatNumber, name: str, at: Place, *tokens: int) -> None:
-    """Pay, place, gain stars and effect (R8: paid tokens return before gains).
+    """Pay for a building, place it, and gain its stars and its effect.
 
-    Rulebook: "Acción de construcción"."""
+    Brick tokens paid are in the supply before the gains (R8). Rulebook: "Acción de construcción"."""
     player, card = t.players[me], t.box.card[name]
     paid, coins = payment(player, card, t.now.bricks, *tokens)
     covered = player.city.buildings.get(at)

@@ -9,7 +9,7 @@ from .cards import CARDS, COLOURS
 
 
 class Gain(NamedTuple):
-    """A gain of `n` for each adjacent building or residence (`per`), at most `most`, plus `plus`."""
+    """A gain of `n` for each adjacent building of the kind `per`, at most `most`, plus `plus`."""
 
     gain: str
     n: int
@@ -40,7 +40,9 @@ class BuildingCard(NamedTuple):
 
 
 class Box:
-    """`face` maps each card to the first equal card, `start` a colour to its starting house and farm."""
+    """A prepared card set.
+
+    `face` maps each card to the first equal card; `start` maps each colour to its starting house and farm."""
 
     def __init__(self, cards: JsonObject) -> None:
         self.cards = cards
@@ -54,7 +56,7 @@ class Box:
         self.aqueduct_points = tuple(cards["aqueduct_points"][str(count)] for count in range(5))
 
     def different(self, cards: Iterable[str]) -> list[str]:
-        """Return the cards without duplicates: the first of equal cards."""
+        """Return the cards without duplicates: only the first of equal cards."""
         seen: set[str] = set()
         found = []
         for card in cards:
@@ -65,7 +67,7 @@ class Box:
         return found
 
     def twins(self, cards: Iterable[str]) -> dict[str, str]:
-        """Return the cards that are not `different`, each with the equal card that represents it."""
+        """Return the cards that `different` leaves out, each with the equal card that represents it."""
         first: dict[str, str] = {}
         return {card: one for card in cards if (one := first.setdefault(self.face[card], card)) != card}
 
@@ -85,7 +87,7 @@ def read_gain(row: JsonObject) -> Gain:
 
 
 def first_of_equal_cards(rows: list[JsonObject]) -> dict[str, str]:
-    """Return each card's first equal card: only id, deck, owner, status and text may differ."""
+    """Return {card: first equal card}; equal cards differ only in id, deck, owner, status and text."""
     apart = ("id", "deck", "owner", "status", "text")
     first: dict[str, str] = {}
     found = {}

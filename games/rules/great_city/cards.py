@@ -27,7 +27,7 @@ def card_row(
 
 
 def house_row(id: str, name: str, value: int, stars: int = 0) -> JsonObject:
-    """Return a residential building; it costs a brick less than its value."""
+    """Return the row of a residential building; its cost is its value less one brick."""
     return card_row(id, name, "residential", value - 1, stars, value=value)
 
 

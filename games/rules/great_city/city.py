@@ -22,7 +22,7 @@ NEIGHBOR_PLACES = {
 
 
 class City:
-    """`buildings` by place, in building order. Computed values are cached until the next building."""
+    """`buildings` by place, in the order they were built. Computed values are cached until the next one."""
 
     __slots__ = ("_kept", "bottom", "buildings", "left", "right", "top")
 
@@ -71,7 +71,7 @@ def free_places(city: City) -> tuple[Place, ...]:
 
 
 def aqueduct_places(city: City) -> tuple[Place, ...]:
-    """Return free and built places without an aqueduct in their row or column."""
+    """Return the places, free or built, without an aqueduct in their row or column."""
     standing = [at for at, _ in city.all("aqueduct")]
     columns, rows = [x for x, _ in standing], [y for _, y in standing]
     open_to = (*city.kept(free_places), *city.buildings)

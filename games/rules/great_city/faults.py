@@ -1,4 +1,4 @@
-"""The check of a card set: all faults of any JSON value, in English."""
+"""Check a card set, which may be any JSON value; faults are sentences in English."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The effect of an answer, from a view alone: for pages and the computer players."""
+"""Forecast the effect of an answer from a view alone, for pages and the computer players."""
 
 from ..ask import Choice, JsonObject, SeatNumber
 from . import gains
@@ -12,7 +12,8 @@ from .table import Player
 def foresee(view: JsonObject, seat: SeatNumber, option: Choice) -> JsonObject:
     """Return what "produce" or ("build", …) would cost, gain and score in this seat's own turn.
 
-    {"tokens", "coins"} are paid; {"gains": {"coins", "influence", "bricks", "points"}, "score"} result."""
+    "tokens" and "coins" are the cost; "gains" has "coins", "influence", "bricks" and "points"; "score" is the new
+    score."""
     box = box_of(view["cards"])
     player = player_of(box, view["seats"][seat])
     tokens, coins, got = act(box, player, view, option)
@@ -25,7 +26,7 @@ def foresee(view: JsonObject, seat: SeatNumber, option: Choice) -> JsonObject:
 
 
 def act(box: Box, player: Player, view: JsonObject, option: Choice) -> tuple[int, int, list[int]]:
-    """Apply an action to a private copy of a player; return (tokens, coins, gains) limited by the supply."""
+    """Apply an action to a copy of a player; return (tokens, coins, gains), as far as the supply lasts."""
     supply = view["supply"]
     tokens, coins, got = after_action(box, player, view["turn"], option)
     player.bricks -= tokens

@@ -13,7 +13,7 @@ GAIN_INDEX = {"coin": 0, "influence": 1, "brick": 2, "point": 3}
 
 
 def building_gains(city: City, at: Place, card: BuildingCard) -> list[int]:
-    """Return the gains of one building: a public one for its neighbours, a production building each time."""
+    """Return a building's gains: for a public one when it is built, for a production one each time."""
     got = [0, 0, 0, 0]
     for gain in card.gains:
         got[GAIN_INDEX[gain.gain]] += gain_amount(gain, city.beside(at) if gain.per else ())
@@ -36,7 +36,7 @@ def production_gains(city: City) -> list[int]:
 
 
 def effect_gains(city: City, at: Place, card: BuildingCard) -> list[int]:
-    """Return the gains when a building is built at this place, whether it is in the city yet or not."""
+    """Return the gains from building a card at this place; it need not be in the city yet."""
     if card.reach == "city":
         return production_gains(city)
     if card.reach == "adjacent":
@@ -63,7 +63,9 @@ def most_bricks(player: Player, bricks: int) -> int:
 
 
 def tokens_to_pay(player: Player, missing: int) -> range:
-    """Return how many brick tokens can be paid: at least what coins cannot buy, at most what is missing."""
+    """Return the possible numbers of brick tokens to pay, if `missing` bricks must be replaced.
+
+    At least as many as coins cannot replace, at most as many as are missing."""
     return range(max(0, missing - player.coins // BRICK_PRICE), min(player.bricks, missing) + 1)
 
 

@@ -34,7 +34,7 @@ def set_up(t: Table) -> Rule[None]:
 
 
 def shuffle(t: Table) -> Rule[None]:
-    """Shuffle the cards of a deck that a position does not name, and put them below it."""
+    """Shuffle the cards of a deck that the position does not name, and put them below the deck."""
     for deck in t.length.decks:
         if t.rest[deck]:
             order = yield Shuffle(f"deck_{deck}", t.rest[deck])
@@ -43,7 +43,7 @@ def shuffle(t: Table) -> Rule[None]:
 
 
 def lay_strips(t: Table) -> Rule[None]:
-    """Shuffle the strips and choose their sides: the back has the reverse order."""
+    """Shuffle the strips and choose their sides; the back has the reverse order of symbols."""
     strips = yield Shuffle("strips", t.box.strips)
     sides = yield Roll("sides", len(strips), 2)
     t.strips = [strip if side == 1 else strip[::-1] for strip, side in zip(strips, sides, strict=True)]
@@ -51,9 +51,9 @@ def lay_strips(t: Table) -> Rule[None]:
 
 
 def draft(t: Table) -> Rule[None]:
-    """Let each player keep one of as many cards of deck II as there are players.
+    """Let each player keep one card of deck II; there are as many cards as players.
 
-    The cards go to the right, starting at the first player's right; the first player gets the last. Rulebook:
+    The cards go to the right, starting at the first player's right; the first player gets the last card. Rulebook:
     "Preparar", 7."""
     first = t.first
     assert first is not None
@@ -91,7 +91,7 @@ def one_round(t: Table) -> Rule[None]:
 
 
 def upkeep(t: Table) -> None:
-    """Turn the top strip and put it below the others, fill the offer, reveal an influence card if due."""
+    """Turn over the used strip and put it below the others, fill the offer, reveal a due influence card."""
     t.story.reveal()
     t.strips.append(t.strips.pop(0)[::-1])
     t.story.say("round", round=t.round, strip=t.strips[0], first=t.first)
@@ -114,7 +114,7 @@ def emissaries(t: Table) -> Rule[None]:
 
 
 def score_influence(t: Table) -> None:
-    """Give all influence cards to a sole leader in tokens, who returns the tokens (R7).
+    """Give all influence cards to the player with the most tokens, who returns them; none in a tie (R7).
 
     Rulebook: "Puntuación de influencia"."""
     most = max(player.influence for player in t.players)

@@ -129,7 +129,7 @@ def read_city(t: Table, rows: list[PositionRow]) -> City:
 
 
 def check_shape(city: City) -> None:
-    """Refuse cities that are not connected, too large, or have two aqueducts in a line."""
+    """Raise Illegal for a city that is not connected, too large, or has two aqueducts in a line."""
     if city.right - city.left >= MAX_CITY_SIDE or city.bottom - city.top >= MAX_CITY_SIDE:
         refuse_position(f"A city is no wider or higher than {MAX_CITY_SIDE}.")
     reached = [next(iter(city.buildings))]
@@ -155,9 +155,9 @@ def read_influence(t: Table, row: PositionRow) -> None:
 
 
 def read_decks(t: Table, row: PositionRow) -> None:
-    """Read the decks. Cards not named are below their deck, to be shuffled, or out of the game.
+    """Read the decks; cards not named are shuffled below their deck, or out of the game.
 
-    They need not be enough for the rest of the game."""
+    The decks need not be enough for the rest of the game."""
     decks = PositionRow(row.mapping("decks"), "decks", t.length.decks)
     t.decks = {deck: decks.names(deck, t.box.decks[deck])[::-1] for deck in t.length.decks}
     t.removed = row.flag("deck_is_all")

@@ -13,7 +13,7 @@ PER_TOKENS = 2  # influence tokens to a point
 
 
 def result(t: Table) -> Result:
-    """Return the result: most points, then influence tokens left, then coins, then shared."""
+    """Return the result: most points, then most influence tokens, then most coins; else shared."""
     points = tuple(points_now(t))
     rank = [(points[seat], player.influence, player.coins) for seat, player in enumerate(t.players)]
     winners = tuple(seat for seat in range(t.seats) if rank[seat] == max(rank))
@@ -92,7 +92,7 @@ def area(city: City, left: dict[Place, int], start: Place, value: int) -> Area:
 
 
 def temples(player: Player) -> list[JsonObject]:
-    """Return the temples' score lines. Starting buildings and the temple itself count."""
+    """Return the temples' score lines; starting buildings and the temple itself count for a condition."""
     found = []
     for at, card in player.city.all("temple"):
         count = temple_count(player, card.condition, at)

@@ -15,7 +15,7 @@ BRICK_TOKENS = 6
 
 
 class GameLength(NamedTuple):
-    """Values that depend on the number of players. `influence` {round: value of the card revealed}."""
+    """Values that depend on the number of players. `influence`: {round: value of the card revealed}."""
 
     rounds: int
     decks: tuple[str, ...]
@@ -69,7 +69,7 @@ class EmissaryTurn:
 class Table:
     """The whole table. Strips are top first; the top of a deck is the end of its list.
 
-    `round` is 0 before the set-up, then the current or next round."""
+    `round` is 0 before the set-up, then the present or next round."""
 
     version: int  # of the rules under which the game began: a Match sets it
 
@@ -143,7 +143,7 @@ class Table:
             player.points += points
 
     def build(self, seat: SeatNumber, card: str, at: Place) -> None:
-        """Move a card from hand to city; a covered building is gone."""
+        """Move a card from the hand to the city; a building under it leaves the game."""
         player = self.players[seat]
         player.hand.remove(card)
         covered = player.city.buildings.get(at)
@@ -153,7 +153,7 @@ class Table:
 
 
 def colours(seats: int) -> tuple[str, ...]:
-    """Return the colours by seat; two players take those with second emissaries."""
+    """Return the colours by seat; with two players, those that have a second emissary."""
     return ("white", "brown") if seats == 2 else COLOURS[:seats]
 
 

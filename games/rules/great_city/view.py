@@ -1,4 +1,4 @@
-"""One seat's view: public data first, then the seat's own, and everything once the game is over."""
+"""One seat's view: public facts first, then the seat's own, and everything once the game is over."""
 
 from ..ask import JsonObject, SeatNumber
 from . import gains

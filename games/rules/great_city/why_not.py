@@ -1,4 +1,4 @@
-"""The reasons why a building cannot be built or nothing produced, from a view alone."""
+"""The reasons why a building cannot be built or nothing can be produced, from a view alone."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from .table import Player
 
 
 def why_not(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None) -> list[Availability]:
-    """Return this seat's different buildings, and producing, each with its obstacles."""
+    """Return this seat's different buildings, and producing, each with the reasons against it."""
     box = box_of(view["cards"])
     if not view["round"] or view["result"] or view["seats"][seat]["hand"] is None:
         return []
@@ -26,7 +26,7 @@ def why_not(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None)
 
 
 def reasons_not_to_build(player: Player, card: BuildingCard, turn: JsonObject | None) -> Iterator[Reason]:
-    """Yield the obstacles; `turn` is None unless the player is asked, because bricks are unknown before."""
+    """Yield the reasons; `turn` is None unless the player is asked, because bricks are unknown before."""
     if turn is None:
         yield Reason("turn")
     else:

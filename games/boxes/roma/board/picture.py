@@ -141,7 +141,6 @@ class Picture(Painter):
         self.y = row.bottom + 5
 
     def large(self, key: str, cards: Sequence[str] | None, icon: str = "") -> None:
-        """Draw large cards with their drawings."""
         if not cards:
             return
         self.note_position(key)

@@ -23,9 +23,9 @@ TABLES = [  # options of the training games: all levels, the usual cadence more 
 
 
 def chance(t: Table) -> float:
-    """Return the chance that all win, at the start of a turn.
+    """Return the chance that all players win, at the start of a turn.
 
-    Raise EvaluationUnavailable without weights."""
+    Raise EvaluationUnavailable if there are no weights."""
     found = features(t)
     weights = weights_of(trained_weights_cooperative, len(found))
     return weights.chances([found, [0.0] * len(found)])[0]
@@ -36,7 +36,7 @@ def margin(t: Table) -> int:
 
 
 def features(t: Table) -> list[float]:
-    """Return numbers about the table: plain, times the scorings left, and times the rest of the era."""
+    """Return the table's numbers: plain, times the scorings left, and times the share of cards left."""
     scorings = (ERA_COUNT + 1 - max(1, t.era)) / ERA_COUNT
     cards = len(t.display) + len(t.pile)
     era = min(1.0, cards / (18 if t.era else 1)) if t.last_lap is None else 0.0
@@ -46,7 +46,7 @@ def features(t: Table) -> list[float]:
 
 
 def of_table(t: Table) -> list[float]:
-    """Return numbers about the expected leads over the Consul and what may change them."""
+    """Return the expected leads over the Consul, and numbers that may change these leads."""
     people, consul, counts = t.players[: t.seats], t.players[-1], scored_populations(t)
     hoped = [expected_points(t, seat, counts) for seat in t.all_players]
     leads = sorted(one - hoped[-1] for one in hoped[:-1])

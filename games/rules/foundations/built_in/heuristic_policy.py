@@ -1,8 +1,9 @@
-"""The computer player: answers a question from a view alone, always in the same way.
+"""The computer player: it answers a question from a view alone, the same each time.
 
-It rates every option in points at the end, roughly, and takes the best one, the first of equals; in its last turn it
+It estimates each option in points at the end and takes the best option, the first of equal ones; in its last turn it
 counts the points. It offers trades that should help both sides (weighing_trade.py), and accepts a trade that helps it
 and does not help its partner more.
+
 Games among computer players end: a player without a better option takes income, and all agree to close an era in which
 nothing else happens."""
 
@@ -27,7 +28,7 @@ def decide(view: JsonObject, question: SeatQuestion) -> Choice:
 
 
 class HeuristicPolicy(TradeScales):
-    """A computer player; the method with a question's name answers it."""
+    """A computer player: each method answers the question of the same name."""
 
     def role(self, question: Ask) -> Choice:
         return max(question.options, key=self.role_worth)
@@ -39,7 +40,7 @@ class HeuristicPolicy(TradeScales):
         return max(question.options, key=self.objective_worth)
 
     def turn(self, question: Ask) -> Choice:
-        """Choose a good free action, then the best action, then the end; in the last turn count points."""
+        """Choose a good free action, else the best action, else the end; count points in the last turn."""
         options = question.options
         if self.last_turn():
             options = tuple(option for option in options if action_of(option) is None and option != "end")
@@ -61,7 +62,7 @@ class HeuristicPolicy(TradeScales):
         return last and not self.view["consul"] and self.shipped
 
     def counted(self, options: list[Choice]) -> Choice:
-        """Return the option with the largest lead if the game ended now; then income, then smaller buildings."""
+        """Return the option with the largest lead if the game ended now; of equal ones, the smaller building."""
 
         def margin(pair: tuple[list[int], Choice]) -> tuple[int, int]:
             points, option = pair
@@ -71,7 +72,7 @@ class HeuristicPolicy(TradeScales):
         return max(zip(final_points(self.view, self.seat, options), options, strict=True), key=margin)[1]
 
     def all_actions(self, worths: dict[Choice, float], actions: list[Choice]) -> Choice | None:
-        """Return the option to use the card for all three actions if two more actions are worth it."""
+        """Return the option to use the card for all three actions, if two more actions are worth the card."""
         cards = [one for one in worths if one[0] == "use" and self.card(one[1]).get("effect") == "all_actions"]
         if not cards or self.view["done"]:
             return None
@@ -161,7 +162,7 @@ class HeuristicPolicy(TradeScales):
         return "yes"
 
     def answer(self, question: Ask) -> Choice:
-        """Accept only what helps this seat, and its partner not more: the others share the difference."""
+        """Accept a trade only if it helps this seat, and helps the partner no more than this seat."""
         offer = self.view["offer"]
         mine, theirs = (
             self.traded(offer, "give", "want"),
@@ -187,7 +188,7 @@ class HeuristicPolicy(TradeScales):
         return self.some(question, plan and plan.want)
 
     def some(self, question: AskSome, lot: str | None) -> Choice:
-        """Return the planned lot; in another player's unfinished offer as few lots as possible."""
+        """Return the planned lot; if there is no plan for this offer, as few lots as possible."""
         return (
             (lot,)
             if lot in question.options and question.least <= 1
@@ -223,6 +224,6 @@ class HeuristicPolicy(TradeScales):
 
 
 def action_of(option: Choice) -> str | None:
-    """Return the action of an option; None for a free one."""
+    """Return the action that an option uses; None for a free action."""
     name = option if option == "income" else option[0]
     return name if name in ("income", "buy", "build") else None

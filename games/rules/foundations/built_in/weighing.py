@@ -1,4 +1,4 @@
-"""Rate lots, silver and objectives for one seat, roughly, in points at the end, from its view alone.
+"""Estimate lots, silver and objectives for one seat, in points at the end, from its view alone.
 
 The values depend on how many turns are left, estimated from the cards still to be sold."""
 
@@ -87,7 +87,7 @@ class ValueEstimator:
         return share * self.in_time(max(joining_worth(self.board, bit, lots) for lots in self.owned))
 
     def in_time(self, worth: float) -> float:
-        """Return a lot's worth with less time to build; in the end it is worth an empty lot."""
+        """Return a lot's worth, less as time to build runs out: at the end only that of an empty lot."""
         return self.early * worth + (1 - self.early) * EMPTY_LOT_POINTS
 
     def plain_lot(self) -> float:
@@ -118,7 +118,7 @@ class ValueEstimator:
 
 @lru_cache(maxsize=1 << 14)
 def joining_worth(board: Board, bit: int, own: int) -> float:
-    """Return what a lot is worth in addition for its owner's lots that it joins."""
+    """Return the extra worth of a lot for joining lots of the same owner."""
     near = board.ring[bit] & own
     if not near:
         return 0.0

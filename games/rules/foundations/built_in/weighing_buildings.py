@@ -1,6 +1,7 @@
-"""Rate a building at its place for one seat, roughly, in points at the end.
+"""Estimate a building at its place for one seat, in points at the end.
 
-The worth is what it changes in all scorings left, for its neighbours too, less what it covers."""
+The worth is what the building changes in all remaining scorings, also for its neighbours, less the worth of what it
+covers."""
 
 from collections.abc import Callable
 from math import tanh
@@ -23,7 +24,9 @@ SHIPPED_TOKENS = consul_token_pieces(CARDS)
 
 
 class BuildingOnBoard(NamedTuple):
-    """A building, its lots and neighbours as bit sets; `share`: the weight of its owner's points."""
+    """A building with its lots (`mask`) and neighbouring lots (`ring`) as bit sets.
+
+    `share`: the weight of its owner's points."""
 
     owner: SeatNumber
     piece: Piece
@@ -55,7 +58,7 @@ class BuildingScales(ValueEstimator):
         self.resident: dict[int, float] = {}  # population change: points
 
     def share(self, number: int) -> float:
-        """Return the worth of a seat's point: below 0 for opponents and the Consul (the last number)."""
+        """Return the weight of a seat's points: below 0 for opponents and for the Consul (the last number)."""
         if number == self.seat:
             return 1.0
         if number == self.seats:
@@ -133,7 +136,9 @@ class BuildingScales(ValueEstimator):
         return self.resident[change]
 
     def between_two(self, counts: list[int]) -> float:
-        """Return the lead over the only opponent: apart from the bonus both score the larger population."""
+        """Return the worth of the population lead over the only opponent.
+
+        Apart from the bonus, both players score the larger population."""
         mine, theirs = counts[self.seat], counts[1 - self.seat]
         worth, now = 0.0, max(1, self.view["era"])
         for era in range(now, ERA_COUNT + 1):

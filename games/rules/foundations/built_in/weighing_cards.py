@@ -1,6 +1,6 @@
-"""Rate invocations, roles and objectives for one seat, roughly, in points at the end.
+"""Estimate invocations, roles and objectives for one seat, in points at the end.
 
-Cards of another set are unknown: to use one is rated as worth a little."""
+The effects of another set's cards are unknown, so using such a card counts as a small gain."""
 
 from ...ask import Choice, JsonObject
 from ..buildings import ERA_COUNT

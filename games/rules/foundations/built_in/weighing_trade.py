@@ -1,7 +1,7 @@
 """Plan offers: two lots that are each worth more to the other side, and silver to share the gain.
 
-An offer stops the game until a person has read it, so it must help both sides, and a partner who has refused two gets
-no more."""
+An offer stops the game until a person has read it, so it must help both sides, and a partner who has refused two offers
+gets no more."""
 
 from typing import NamedTuple
 
@@ -16,7 +16,7 @@ MIN_SILVER_WORTH = 0.05  # points: silver worth less is not used
 
 
 class TradePlan(NamedTuple):
-    """An offer: a lot for a lot, and silver given (negative: asked for). `gain`: points for its author."""
+    """An offer: a lot for a lot, and silver given (negative: wanted). `gain`: points for its author."""
 
     give: str
     want: str
@@ -44,7 +44,7 @@ class TradeScales(CardScales):
         return sorted(pairs, key=lambda pair: -give[pair[0]] - want[pair[1]])[:MAX_EXCHANGES_WEIGHED]
 
     def shared(self, other: ValueEstimator, give: str, want: str) -> TradePlan | None:
-        """Return the exchange with silver so that both gain alike; None if that gain is too small."""
+        """Return the exchange with silver that makes both gains equal; None if the gains are too small."""
         mine, theirs = self.lots([want], [give]), other.lots([give], [want])
         one = self.silver(1)
         silver = round((mine - theirs) / 2 / one) if one > MIN_SILVER_WORTH else 0

@@ -1,4 +1,4 @@
-"""The knowledge of a seat about hidden places, and sampling; the rules never import this package."""
+"""A seat's knowledge of hidden places, and sampling; the rules never import this package."""
 
 from .ledger import open_ledger
 

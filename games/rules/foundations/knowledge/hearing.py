@@ -1,4 +1,4 @@
-"""Compute what a seat knows of hidden places from its log entries. ledger.py lists the places."""
+"""Compute from its log entries what a seat knows of hidden places; ledger.py lists the places."""
 
 from collections.abc import Callable
 from typing import NamedTuple, Self
@@ -34,11 +34,11 @@ def hideable_cards(t: Table) -> HideableCards:
 
 
 class LogKnowledge:
-    """The knowledge of one seat from its log entries; never changed in place, so a copy shares its values.
+    """The knowledge of one seat from its log entries; values are replaced, so that copies can share them.
 
-    Of the pile: `top`, cards in order; `below`, sets of cards under all others, the latest last; the cards between them
-    are unknown. `left`: how many invocations the pile has left (`later`: each later pile, `closed_left`: closed ones),
-    None in a game that began from a position."""
+    The pile is `top` (cards in order), then unknown cards, then `below` (sets of cards, the latest at the bottom).
+    `left`: number of invocations left in the pile, `later`: in each later pile, `closed_left`: among the cards that
+    left the game face down. These three are None in a game that began from a position."""
 
     def __init__(self, seat: SeatNumber, seats: int, box: HideableCards) -> None:
         self.seat, self.seats, self.box = seat, seats, box
@@ -77,7 +77,7 @@ def hear_hands(ledger: LogKnowledge, line: JsonObject, facts: JsonObject) -> Non
 
 
 def hear_picks(ledger: LogKnowledge, line: JsonObject, facts: JsonObject) -> None:
-    """Take a deed from a hand; once all have picked, pass the hands to the left."""
+    """Remove a picked deed from a hand; once all seats have picked, pass the hands to the left."""
     hand = ledger.hands[line["seat"]]
     if facts["deed"] in hand:
         put_hand(ledger, line["seat"], without_card(hand, facts["deed"]))
@@ -119,7 +119,7 @@ def after_choice(
 
 
 def hear_turns_up(ledger: LogKnowledge, line: JsonObject, facts: JsonObject) -> None:
-    """Remove cards from the top of the pile, after the replaced cards for sale have gone below it."""
+    """Remove the cards turned up from the top; cards for sale that they replace are now below the pile."""
     if ledger.renewing:
         ledger.below = (*ledger.below, ledger.renewing)
         ledger.left = more_invocations(ledger, ledger.renewing)

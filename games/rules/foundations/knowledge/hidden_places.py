@@ -1,4 +1,4 @@
-"""Hidden places, the cards that can be there, and what follows by subtraction.
+"""Hidden places, the cards that can be in them, and what subtraction shows.
 
 ledger.py lists the places of this game."""
 
@@ -12,7 +12,7 @@ CardsBySeat = dict[SeatNumber, tuple[int, tuple[str, ...]]]  # count and known c
 
 
 class HiddenPlace(NamedTuple):
-    """A hidden place: its size, its known cards, and how many others are invocations (None: unknown)."""
+    """A hidden place; `cards`: known ones; `invocations`: their number among the others (None: unknown)."""
 
     name: str
     seat: SeatNumber | None
@@ -26,15 +26,15 @@ class HiddenPlace(NamedTuple):
 
     @property
     def deeds(self) -> int:
-        """Return how many of the unknown cards can be deeds, or cards other than invocations."""
+        """Return how many of the unknown cards can be deeds; in places without invocations, all of them."""
         return self.free - (self.invocations or 0)
 
 
 class PlaceFamily(NamedTuple):
     """Places that share the same unseen cards.
 
-    `cards`, sorted, are those not assigned to a place. With deeds and invocations together these are the deeds, and
-    `among` of `invocations` are there."""
+    `cards`: the sorted cards not assigned to a place. If there are invocations, `cards` has only the deeds, and `among`
+    is the number of `invocations` that are in these places."""
 
     places: list[HiddenPlace]
     cards: list[str]
@@ -52,14 +52,14 @@ def family_of_places(places: list[HiddenPlace], cards: Iterable[str], seen: Iter
 
 
 def with_invocation_counts(places: list[HiddenPlace], among: int) -> list[HiddenPlace]:
-    """Set the number of invocations if only their total is known and it is 0, or there is one place."""
+    """Set each place's number of invocations, if their total `among` is 0 or only one place has room."""
     if among and len([place for place in places if place.free]) != 1:
         return places
     return [one if one.invocations is not None else one._replace(invocations=min(one.free, among)) for one in places]
 
 
 def after_subtraction(hidden: PlaceFamily) -> PlaceFamily:
-    """Return what follows by subtraction: cards that have only one place left are there."""
+    """Return the places with the cards assigned that can be in one place only."""
     places, cards, invocations, among = hidden
     if sum([place.free for place in places]) == len(cards) + among:
         places, cards = put_in_only_place(places, cards, lambda place: place.deeds > 0)
@@ -84,7 +84,7 @@ def put_in_only_place(
 
 
 def place_row(place: HiddenPlace, hidden: PlaceFamily, since: int) -> JsonObject:
-    """Return a place as a row of the ledger, with limits unless all unknown cards can be of each kind."""
+    """Return a place as a row of the ledger, with limits on kinds that not all unknown cards can be."""
     if not hidden.invocations:
         return hidden_place(place.name, place.seat, place.size, place.cards)
     told = place.invocations

@@ -1,6 +1,6 @@
 """The ledger of a seat: what it knows of piles, hands, roles, objectives and the Consul's tokens.
 
-It is computed from the log entries (hearing.py) and completed by the view. See "What a seat knows" in README.md."""
+It is computed from the log entries (hearing.py) and the view. See "What a seat knows" in README.md."""
 
 from ...ask import JsonObject, SeatNumber
 from ..table import Table

@@ -1,6 +1,6 @@
 """Sample what a seat cannot see: piles, hidden objectives, the Consul's tokens, the set-up.
 
-README.md, "What a seat knows"."""
+See "What a seat knows" in README.md."""
 
 from collections.abc import Callable
 from typing import Any, cast
@@ -30,7 +30,7 @@ FIRST_PLAYER_ROLL = "first"
 
 
 def hide_unseen(t: Table, seat: SeatNumber) -> None:
-    """Remove from the table what this seat cannot see: piles, and objectives of others."""
+    """Remove what this seat cannot see from the table: piles, and the other seats' objectives."""
     t.pile, t.unseen, t.objective_deck = unknown_cards(t.pile), unknown_cards(t.unseen), unknown_cards(t.objective_deck)
     t.next_piles = tuple(map(unknown_cards, t.next_piles))
     for other in range(t.seats):
@@ -52,7 +52,7 @@ def replace_objectives(t: Table, seat: SeatNumber, objectives: tuple[str, ...]) 
 
 
 def mask_answer(seat: SeatNumber | None, what: str, choice: Choice) -> Choice:
-    """Return the public part of an answer or of an outcome of luck, the rest UNKNOWN."""
+    """Return the public part of an answer or an outcome of luck; other parts become UNKNOWN."""
     if seat is None:
         return choice if what == FIRST_PLAYER_ROLL else UNKNOWN
     if what in HIDDEN_ANSWERS or (what == "turn" and choice[0] == "trade"):
@@ -61,7 +61,7 @@ def mask_answer(seat: SeatNumber | None, what: str, choice: Choice) -> Choice:
 
 
 def sample_state(t: Table, known: Evidence, rng: RandomSource) -> list[SampledReply]:
-    """Draw a current state, set up the table at the restart point, and return all inputs since then.
+    """Sample the present state, set up the table at the restart point, and return all inputs since then.
 
     Raise ImpossibleSample if the state cannot have arisen, and Unsampled during the luck before the first question."""
     if t.unshuffled or not (t.era or known.view["asked"]):
@@ -93,7 +93,7 @@ def restore_piles(t: Table, rewound: RewoundState, contents: list[PlaceContents]
 def restore_objectives(
     t: Table, known: Evidence, contents: list[PlaceContents], rng: RandomSource
 ) -> dict[int, SampledReply]:
-    """Restore others' objectives and the deck; return the objectives they kept, by input number."""
+    """Restore the deck and the others' objectives; return the objectives they kept, by input number."""
     new: dict[SeatNumber, list[str]] = {}
     for seat in range(t.seats):
         cards, count = cards_at(contents, "objectives", seat), len(t.players[seat].objectives)
@@ -107,7 +107,7 @@ def restore_objectives(
 
 
 class DrawnObjectives:
-    """Objectives drawn since the restart point: `cards` as they were on the deck, `kept` by other seats."""
+    """Objectives drawn since the restart point: `cards` in the order of the deck; `kept`: by other seats."""
 
     def __init__(
         self, known: Evidence, contents: list[PlaceContents], new: dict[SeatNumber, list[str]], rng: RandomSource
@@ -132,7 +132,7 @@ class DrawnObjectives:
 
 
 def offer_replies(known: Evidence, rng: RandomSource) -> dict[int, SampledReply]:
-    """Return the parts of offers by input number: of a sent offer from its log entry, else invented."""
+    """Return the parts of offers by input number: from the log if an offer was sent, else at random."""
     sent = {line["step"]: line["facts"] for line in known.lines if "give_lots" in line["facts"]}
     found: dict[int, SampledReply] = {}
     facts: JsonObject | None = None

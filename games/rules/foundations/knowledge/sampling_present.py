@@ -16,7 +16,7 @@ def sample_hidden_places(families: list[PlaceFamily], rng: RandomSource) -> list
 
 
 def sample_contents(hidden: PlaceFamily, rng: RandomSource) -> list[list[str]]:
-    """Return the cards of each place; cards that are left over are in none."""
+    """Return the cards of each place; cards that are left over are in no place."""
     cards, pool = hidden.cards[:], [*hidden.invocations]
     rng.shuffle(cards)
     rng.shuffle(pool)
@@ -28,7 +28,7 @@ def sample_contents(hidden: PlaceFamily, rng: RandomSource) -> list[list[str]]:
 
 
 def fill_place(place: HiddenPlace, cards: list[str], pool: list[str], rng: RandomSource) -> list[str]:
-    """Return the cards of one place; their order is known only on top of a pile."""
+    """Return the cards of one place: in known order on top of the pile, else shuffled."""
     if place.name == "pile_top":
         return [*place.cards]
     found = [*place.cards, *take_cards(pool, place.invocations or 0)]

@@ -1,4 +1,4 @@
-"""Sample the inputs of the set-up from its first one on: luck, and hidden answers of others."""
+"""Sample all inputs of the set-up from the first one on: luck, and hidden answers of others."""
 
 from collections.abc import Callable, Iterable
 from typing import cast
@@ -23,7 +23,7 @@ def set_up_replies(t: Table, known: Evidence, contents: list[PlaceContents], rng
 
 
 def chosen_by_all(t: Table, known: Evidence) -> dict[int, str]:
-    """Return the final answers by input number: each seat's latest one once all had answered."""
+    """Return each seat's last answer, by input number, for questions that all seats have answered."""
     told = {
         "role": [line["facts"]["role"] for line in known.lines if line["key"] == "role"],
         "draft": [line["facts"]["deed"] for line in known.lines if line["key"] == "picks"],
@@ -59,7 +59,7 @@ class SetUpLuck:
         return {what: tuple(falls[what]()) for what in given}
 
     def told(self, key: str, fact: str) -> list[str]:
-        """Return a fact of all log entries with this key, lists joined."""
+        """Return the values of one fact in all log entries with this key; lists are joined."""
         found: list[str] = []
         for line in self.known.lines:
             if line["key"] == key:
@@ -92,7 +92,7 @@ class SetUpLuck:
         return hands + self.told("extra_deed", "deed") + deck
 
     def drafted(self) -> list[str]:
-        """Return the hands of a draft as they were dealt: as this seat saw them, or a possible order."""
+        """Return the hands of a draft as dealt: as this seat saw them, with unknown parts in a random order."""
         seats, me = self.t.seats, self.known.seat
         picks = self.told("picks", "deed")
         seen = [line["facts"]["deeds"] for line in self.known.lines if line["key"] == "hands" and line["seat"] == me]
@@ -128,5 +128,5 @@ class SetUpLuck:
 
 
 def hand_picks(seats: int, first: SeatNumber, count: int) -> list[int]:
-    """Return the numbers of the picks from the hand dealt to `first`; hands go to the left each round."""
+    """Return the numbers of the picks from the hand dealt to `first`; hands go left after each round."""
     return [seats * turn + (first + turn) % seats for turn in range(count // seats)]

@@ -1,6 +1,6 @@
 """The Consul's Will: all players together against the Consul, who takes deeds and builds.
 
-Rulebook: "Voluntad del cónsul"; sections 4.4, 5.J and 6. The Consul is the last of `t.players`; consul_building.py has
+Rulebook: "Voluntad del cónsul"; sections 4.4, 5.J and 6. The Consul is the last of `t.players`; consul_building.py says
 how he builds."""
 
 from dataclasses import replace
@@ -49,7 +49,7 @@ class ConsulModule(Module):
             yield from consul_building.give_consul_lot(t, lot)
 
     def era_begins(self, t: Table) -> None:
-        """Pass the Consul's card to the left at each new era (J2)."""
+        """Pass the Consul's card to the left at the start of each later era (J2)."""
         if t.era > 1:
             t.consul = t.consul_state._replace(controller=(t.consul_state.controller + 1) % t.seats)
 
@@ -57,7 +57,7 @@ class ConsulModule(Module):
         return max(value, LOWEST_PRICE + consul_silver(t) // SILVER_PER_PRICE_STEP)
 
     def turn_over(self, t: Table, seat: SeatNumber) -> Rule[None]:
-        """After the controller's turn, turn the card or let the Consul act, if cards are for sale (J1)."""
+        """After the controller's turn, turn the Consul's card or let him act, if cards are for sale (J1)."""
         if seat != t.consul_state.controller or not t.display:
             return
         if t.options["consul_cadence"] == "alterna" and t.consul_state.face == FACE_PLANNING:
@@ -78,7 +78,7 @@ class ConsulModule(Module):
         return acts and (bool(t.pile) or consul_building.can_build_on(t, t.display[0]))
 
     def residential(self, t: Table) -> bool:
-        """Give the bonus alone to the largest population; all others lose what they are behind (J10)."""
+        """Give the largest population only the bonus; the others lose points for each citizen fewer (J10)."""
         counts = scored_populations(t)
         largest = max(counts)
         for seat, count in enumerate(counts):
@@ -90,7 +90,7 @@ class ConsulModule(Module):
         return True
 
     def result(self, t: Table) -> Result:
-        """Return that all players win if each has more points than the Consul; else none (J11)."""
+        """Return that all players win if each has more points than the Consul; else no player wins (J11)."""
         scores = tuple(player.vp for player in t.players[: t.seats])
         won = min(scores) > t.players[-1].vp
         return Result("players" if won else "consul", scores, tuple(range(t.seats)) if won else ())

@@ -60,7 +60,9 @@ def can_build_on(t: Table, lot: str) -> bool:
 
 
 def token_places(t: Table, allowed: int, touching: int, me: Player) -> list[TokenPlace]:
-    """Return every place on these lots, touching `touching` (0: any), with only smaller tokens in the way."""
+    """Return places on allowed lots where only smaller tokens are in the way.
+
+    `touching`: lots of which a place must cover at least one (0: no condition)."""
     found = []
     for shape in TOKEN_SHAPES:
         free = allowed & ~me.covered_by_size[SHAPE_SIZES[shape]]
@@ -74,7 +76,7 @@ def token_places(t: Table, allowed: int, touching: int, me: Player) -> list[Toke
 def preferred_place(t: Table, fitting: list[TokenPlace]) -> TokenPlace:
     """Return the place that the Consul prefers (section 6).
 
-    The order: least displaced, most tokens of the shape left, order of shapes, cells row by row."""
+    The order: fewest tokens displaced, most tokens of the shape left, order of shapes, cells row by row."""
     return min(
         fitting,
         key=lambda place: (
@@ -91,7 +93,7 @@ def tokens_left(t: Table, shape: str) -> int:
 
 
 def put_token(t: Table, place: TokenPlace) -> Rule[int]:
-    """Discard what is in the way, draw a token and place it; return the lots that this leaves empty."""
+    """Discard the tokens in the way, draw a token and place it; return the lots that become empty."""
     removed = t.buildings_on(t.seats, place.mask)
     discards = dict(t.consul_state.discards)
     for token in removed:
@@ -109,7 +111,7 @@ def put_token(t: Table, place: TokenPlace) -> Rule[int]:
 
 
 def draw_token(t: Table, shape: str) -> Rule[str]:
-    """Draw the top token of a pile; an empty pile is made of its shuffled discards, new ones included."""
+    """Draw the top token of a pile; if the pile is empty, shuffle its discards first, new ones included."""
     piles, discards = dict(t.consul_state.piles), dict(t.consul_state.discards)
     if not piles[shape]:
         piles[shape] = yield Shuffle(f"reshuffle_{shape}", discards[shape])

@@ -1,4 +1,4 @@
-"""The hooks by which a module changes the base game.
+"""The hooks through which a module changes the base game.
 
 A module is an object with the methods of `Module` and overrides those it needs. It has no state of its own: its pieces
 are on the table (table.py), and its notes for one turn in `t.now[its name]`."""
@@ -19,7 +19,7 @@ class Module:
     # Before the game
 
     def new_table(self, t: Table) -> None:
-        """Prepare the table before anything has happened."""
+        """Prepare the table before the game begins."""
 
     # Set-up, in this order; each is a generator. `deck`: the remaining shuffled deeds, top first; may be taken from
 
@@ -30,7 +30,7 @@ class Module:
         return ()
 
     def piles_made(self, t: Table) -> QuestionGenerator:
-        """Change `t.pile` and `t.next_piles`, which are made of deeds; nothing is for sale yet."""
+        """Change `t.pile` and `t.next_piles`, which have only deeds; no cards are for sale yet."""
         return ()
 
     def after_display(self, t: Table) -> QuestionGenerator:
@@ -48,19 +48,19 @@ class Module:
         return value
 
     def icon_income(self, t: Table, seat: SeatNumber, value: int, mark: str | None) -> int:
-        """Return the silver by icons in an income action that uses the card `mark`."""
+        """Return the silver from building icons in an income action that uses the card `mark`."""
         return value
 
     def more_silver(self, t: Table, seat: SeatNumber, value: int) -> int:
-        """Return the silver beyond icons, at incomes and ends of eras."""
+        """Return the additional silver, apart from icons, in income actions and at the ends of eras."""
         return value
 
     def track(self, t: Table, seat: SeatNumber, value: int) -> int:
-        """Return the citizens on the population track, which are the population itself."""
+        """Return the seat's population as shown on the population track."""
         return value
 
     def crowd(self, t: Table, seat: SeatNumber, value: int) -> int:
-        """Return the population for a residential scoring; called only if it is at least 1."""
+        """Return the population that counts in a residential scoring; called only if it is at least 1."""
         return value
 
     def resident_points(self, t: Table, seat: SeatNumber, value: int, larger: int) -> int:
@@ -79,58 +79,57 @@ class Module:
     # A turn
 
     def buyable(self, t: Table, seat: SeatNumber, card: str) -> bool | None:
-        """Return whether this card may be bought, leaving aside its price; None if it is not of this module."""
+        """Return whether a card of this module may be bought, apart from its price; None for other cards."""
         return None
 
     def take(self, t: Table, seat: SeatNumber, card: str) -> bool:
-        """Take a bought card that is no deed, and return whether it was this module's."""
+        """Take a bought card that is not a deed, and return whether the card belongs to this module."""
         return False
 
     def income_marks(self, t: Table, seat: SeatNumber) -> list[str]:
         return []
 
     def pieces(self, t: Table, seat: SeatNumber) -> list[BuildablePiece]:
-        """Return more pieces that may be built: (piece, edge, met).
+        """Return additional pieces that may be built: (piece, edge, met).
 
-        `edge`: lots of which the footprint must touch one (0: none); `met`: whether all other requirements hold."""
+        `edge`: lots of which the footprint must touch at least one (0: no condition); `met`: whether all other
+        requirements are met."""
         return []
 
     def licences(self, t: Table, seat: SeatNumber, kind: str) -> list[str]:
         """Return the cards that may be used with a build: ('build', piece, lots, card).
 
-        Kind "same_size": over own buildings of the same size; "no_requirement": without a monument's requirements. With
-        a theft, "free_steal": without a token."""
+        Kind "same_size": over own buildings of the same size; "no_requirement": without meeting a monument's
+        requirements; "free_steal": with a theft instead of a build, without spending a token."""
         return []
 
     def protected(self, t: Table, seat: SeatNumber) -> bool:
         return False
 
     def moves(self, t: Table, seat: SeatNumber) -> Iterable[Option]:
-        """Yield the free actions of a turn; often only the first one is read."""
+        """Yield the module's free actions in this turn; callers often read only the first one."""
         return ()
 
     def final(self, t: Table, seat: SeatNumber, move: Choice) -> bool:
-        """Return whether luck or a secret follows this free action without a question in between."""
+        """Return whether this free action leads to luck or shows a secret, without a question before that."""
         return False
 
     def move(self, t: Table, seat: SeatNumber, move: Choice) -> QuestionGenerator:
-        """Perform one of `moves`: a generator."""
+        """Perform one of `moves`."""
         return ()
 
     def income_taken(self, t: Table, seat: SeatNumber, mark: str | None) -> QuestionGenerator:
-        """Act after an income action: a generator."""
         return ()
 
     def deed_paid(self, t: Table, seat: SeatNumber, lot: str) -> None:
-        """Act after a deed was paid for and its marker placed."""
+        """Act after the seat has paid for a deed and placed its marker."""
 
     def built(
         self, t: Table, seat: SeatNumber, piece: Piece, mask: int, removed: list[PlacedBuilding], marks: tuple[str, ...]
     ) -> None:
-        """Act after a piece was placed; `removed` are the buildings that left the board for it."""
+        """Act after a piece was placed; `removed`: the buildings that it replaced."""
 
     def turn_over(self, t: Table, seat: SeatNumber) -> QuestionGenerator:
-        """Act at the end of a turn: a generator."""
         return ()
 
     def reveals_cards(self, t: Table, seat: SeatNumber) -> bool:
@@ -150,11 +149,11 @@ class Module:
         return ()
 
     def residential(self, t: Table) -> bool:
-        """Score the populations in another way, and return whether this module did."""
+        """Score the populations by this module's rule, and return whether it has such a rule."""
         return False
 
     def era_begins(self, t: Table) -> None:
-        """Act at the start of an era; in era 1 before the first turn."""
+        """Act at the start of an era; in era 1, before the first turn."""
 
     # The end
 
@@ -168,7 +167,7 @@ class Module:
     # Views
 
     def show(self, t: Table, seat: SeatNumber | None, shown: JsonObject, open_to_all: bool) -> None:
-        """Add to a view what only a turn in progress has."""
+        """Add what exists only during a turn to the view `shown`."""
 
 
 HOOK_NAMES = tuple(name for name in vars(Module) if not name.startswith("_") and callable(getattr(Module, name)))

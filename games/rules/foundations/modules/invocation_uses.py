@@ -1,6 +1,6 @@
-"""Effects of the invocations that are used in a player's own turn.
+"""Effects of the invocations that a player uses in the player's own turn (section 6).
 
-A use that would change nothing is not offered. Section 6."""
+A use that would change nothing is not offered."""
 
 from collections.abc import Callable
 
@@ -17,7 +17,7 @@ from .roles import buy_cheapest
 
 
 def use_targets(t: Table, me: SeatNumber, card: str) -> list[tuple[str, ...]]:
-    """Return the targets after ("use", card): [()] if it has none, [] if it would change nothing."""
+    """Return what may follow ("use", card): [()] if it has no target, [] if it would change nothing."""
     row = t.invocations[card]
     match row["effect"]:
         case "exchange":
@@ -31,7 +31,7 @@ def use_targets(t: Table, me: SeatNumber, card: str) -> list[tuple[str, ...]]:
 
 
 def another_action_possible(t: Table, me: SeatNumber, row: JsonObject) -> bool:
-    """Return whether a second action would be possible; before the first one: one other than income."""
+    """Return whether a card for a second action would help: an action other than income would be left."""
     if t.several:
         return False
     if "income" not in t.done:
@@ -99,7 +99,7 @@ def take_free_deed(t: Table, me: SeatNumber, row: JsonObject, deed: str) -> Ques
 
 
 def peek_at_pile(t: Table, me: SeatNumber, row: JsonObject) -> Rule[None]:
-    """Show the next cards to the seat, which may buy one deed among them; the others stay in order."""
+    """Show the next cards to the seat, which may buy one of the deeds; the other cards stay in order."""
     seen = t.pile[: row["cards"]]
     t.story.say("peeks", me, to={me: {"cards": seen}}, count=len(seen))
     if t.players[me].silver < row["price"] or t.markers(me) <= 0:

@@ -134,7 +134,7 @@ class InvocationsModule(Module):
         return value + min(most, civic_points(t, seat, building))
 
     def last_points(self, t: Table, seat: SeatNumber) -> list[ScoreRow]:
-        """Return the points of unused cards, except permanent ones (5.H-6)."""
+        """Return the points for unused cards; permanent cards do not count (5.H-6)."""
         cards = [(card, t.invocations[card]["vp"]) for card, state in t.players[seat].invocations if state == "unused"]
         return [("invocation", card, vp) for card, vp in cards if vp]
 

@@ -22,7 +22,7 @@ class MonumentsModule(Module):
         t.story.say("monuments", monuments=t.monument_pool)
 
     def pieces(self, t: Table, seat: SeatNumber) -> list[BuildablePiece]:
-        """Return the pool if the seat has a marker left before this build (E6)."""
+        """Return the monuments of the pool, if the seat has a monument marker left (E6)."""
         standing = sum(building.id in MONUMENTS_BY_ID for building in t.players[seat].buildings)
         if standing >= MONUMENT_MARKERS:
             return []
@@ -36,7 +36,7 @@ class MonumentsModule(Module):
     def built(
         self, t: Table, seat: SeatNumber, piece: Piece, mask: int, removed: list[PlacedBuilding], marks: tuple[str, ...]
     ) -> None:
-        """Take the monument from the pool; covered ones go back to it (E5)."""
+        """Take the monument from the pool; monuments under it go back to the pool (E5)."""
         t.monument_pool += tuple(building.id for building in removed if building.id in MONUMENTS_BY_ID)
         if piece.id in MONUMENTS_BY_ID:
             t.monument_pool = without_card(t.monument_pool, piece.id)
@@ -45,7 +45,7 @@ class MonumentsModule(Module):
 
 
 def reward_neighbours(t: Table, piece: Piece, mask: int) -> None:
-    """Pay for Júpiter and Coliseo: every adjacent owner once; no silver for the Consul (J12)."""
+    """Reward each owner next to Júpiter or Coliseo once; the Consul gets no silver (J12)."""
     assert piece.on_build is not None
     kind, amount = piece.on_build
     around = t.board.around(mask)
@@ -72,7 +72,7 @@ def count_buildings(player: Player, kind: str) -> int:
 
 
 def requirement_met(t: Table, seat: SeatNumber, kind: str, *more: str | int) -> bool:
-    """Return whether a requirement holds, apart from the place of the footprint (`edge`)."""
+    """Return whether a requirement is met, apart from the place of the footprint (`edge`)."""
     if kind == "edge":
         return True
     if kind == "no_empty_lots":

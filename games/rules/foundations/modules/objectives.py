@@ -1,6 +1,6 @@
-"""Objectives: hidden ones, one kept of two, or public ones, one for each player.
+"""Objectives: hidden (each player keeps one of two) or public (as many as there are players).
 
-Rulebook: "Módulo de objetivos"; sections 4.2, 5.I and 6. They are checked in the final position."""
+Rulebook: "Módulo de objetivos"; sections 4.2, 5.I and 6. Objectives are checked in the final position."""
 
 from collections.abc import Callable
 from typing import NamedTuple

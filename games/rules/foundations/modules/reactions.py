@@ -1,4 +1,4 @@
-"""Invocations for the end of an era: all holders are asked at once, then the answers shown (5.H-7)."""
+"""Invocations for the end of an era: all holders answer at once, then the answers are shown (5.H-7)."""
 
 from ...ask import PASS, Ask, Option, Rule, SeatNumber, Together
 from ..buildings import ERA_COUNT
@@ -52,7 +52,7 @@ def reaction_options(t: Table, seat: SeatNumber) -> list[Option]:
 
 
 def ways_to_play(t: Table, seat: SeatNumber, card: str) -> list[tuple[str, ...]]:
-    """Return how the card may be used: with a building if it doubles one, alone if there is a citizen."""
+    """Return the uses of a card: with each building it can double, else alone if there are citizens."""
     if t.invocations[card]["effect"] == "double_municipal":
         return [(card, one.id) for one, _, _, points in building_values(t)[seat] if one.piece.type == "M" and points]
     return [(card,)] if population(t, seat) else []
@@ -81,7 +81,7 @@ def runner_up_points(t: Table, seat: SeatNumber, larger: int) -> int:
 
 
 def max_doubled_points(t: Table, seat: SeatNumber, building: PlacedBuilding) -> int:
-    """Return how many extra points this building may score, at most its icon's points again."""
+    """Return the limit on the extra points that doubling gives this building; 0 if it is not doubled."""
     if building.id not in reaction_of(t, seat):
         return 0
     return max((t.invocations[card]["most"] for card in cards_played(t, seat, "double_municipal")), default=0)

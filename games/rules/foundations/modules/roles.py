@@ -1,4 +1,4 @@
-"""Player roles: two dealt, one kept, all shown together.
+"""Player roles: each player gets two and keeps one; then all are shown together.
 
 Rulebook: "Módulo de roles de jugador"; sections 4.3, 5.I and 6. The card set has the texts. A role's text overrides a
 rule (5.I-5)."""
@@ -30,7 +30,7 @@ class RolesModule(Module):
     name = "roles"
 
     def before_deeds(self, t: Table) -> Rule[None]:
-        """Let each player keep one of two roles, secretly and at once; then show all."""
+        """Let all players secretly keep one of two roles at the same time; then show the roles."""
         names = [name for name, row in t.roles.items() if is_available(t, row)]
         order = yield Shuffle("roles", names)
         dealt = [order[ROLES_DEALT * seat : ROLES_DEALT * seat + ROLES_DEALT] for seat in range(t.seats)]
@@ -93,7 +93,7 @@ class RolesModule(Module):
         return []
 
     def deed_paid(self, t: Table, seat: SeatNumber, lot: str) -> None:
-        """Pay the Publicano once for a deed that another player paid for next to his buildings."""
+        """Pay the Publicano once when another player has paid for a deed next to his buildings."""
         around = t.board.around(t.board.bit[lot])
         for other in t.order(seat)[1:]:
             if role_with(t, other, "toll") and t.players[other].built & around:
@@ -114,7 +114,7 @@ class RolesModule(Module):
             t.change(seat, vp=t.players[seat].vp + points, filosofo=(*player.filosofo, piece.id))
 
     def income_taken(self, t: Table, seat: SeatNumber, mark: str | None) -> Rule[None]:
-        """Offer the Senador the cheapest card right after an income, twice in a game."""
+        """Offer the Senador the cheapest card right after an income action, twice in a game."""
         row = role_with(t, seat, "second_deed")
         if not row or t.players[seat].role_uses >= row["uses"]:
             return
@@ -138,7 +138,7 @@ def gain_by_role(t: Table, seat: SeatNumber, silver: int) -> None:
 
 
 def buy_cheapest(t: Table, seat: SeatNumber, what: str) -> Rule[bool]:
-    """Offer the cheapest card without an action if it can be bought, and return whether it was."""
+    """Offer the cheapest card without an action, and return whether the seat bought it."""
     if not t.display or not may_buy(t, seat, t.display[0]) or t.price(seat, 0) > t.players[seat].silver:
         return False
     option = ("buy", t.display[0])

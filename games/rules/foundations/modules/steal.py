@@ -30,7 +30,7 @@ class StealModule(Module):
         hand_out_favour_tokens(t)
 
     def moves(self, t: Table, seat: SeatNumber) -> Iterator[Option]:
-        """Yield ('steal', lot) for a token, ('steal', lot, card) with a card instead."""
+        """Yield ('steal', lot) to pay with a token, ('steal', lot, card) to use a card instead."""
         free = [card for licences in t.hooks["licences"] for card in licences(t, seat, "free_steal")]
         has_token = UNSPENT_TOKEN_POINTS in t.players[seat].favours
         if not (has_token or free) or t.markers(seat) <= 0:
@@ -60,7 +60,7 @@ def steal_targets(t: Table, seat: SeatNumber) -> tuple[str, ...]:
 
 
 def steal_lot(t: Table, seat: SeatNumber, lot: str, card: str | None = None) -> QuestionGenerator:
-    """Move lot, deed and a marker to the thief; a token spent goes to the victim."""
+    """Move a lot with its deed to the thief; a token that is spent goes to the victim."""
     victim = next(other for other in range(t.seats) if t.players[other].lots & t.board.bit[lot])
     t.story.say("steals", seat, lot=lot, victim=victim, using=card)
     t.lose_lot(victim, lot)

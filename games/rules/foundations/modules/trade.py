@@ -38,7 +38,7 @@ class TradeModule(Module):
         return favour_points(t, seat)
 
     def show(self, t: Table, seat: SeatNumber | None, shown: JsonObject, open_to_all: bool) -> None:
-        """Show a sent offer and the latest refused ones to all, an unfinished one only to its author."""
+        """Show a sent offer and the latest refused ones to all seats, an unfinished one only to its author."""
         shown["refused"] = [lists(offer_facts(*offer)) for offer in t.refused]
         noted = t.turn_notes.get("trade", {})
         if offer := noted.get("offer"):
@@ -49,13 +49,13 @@ class TradeModule(Module):
 
 
 def trade_notes(t: Table) -> dict[str | SeatNumber, Any]:
-    """Return the notes of this turn: offers sent to each partner, "dropped" ones, and the present offer."""
+    """Return this turn's notes: number of offers to each partner and dropped, and the present offer."""
     noted: dict[str | SeatNumber, Any] = t.turn_notes.setdefault("trade", {})
     return noted
 
 
 def give_bounds(t: Table, me: SeatNumber, partner: SeatNumber) -> tuple[int, int]:
-    """Return how many lots may be given; no seat may have more empty lots than markers afterwards (F4)."""
+    """Return the least and most lots to give: each seat needs a marker for every empty lot (F4)."""
     theirs = t.players[partner].empty.bit_count()
     most = min(t.players[me].empty.bit_count(), t.adjusted("markers", partner, LOT_MARKERS))
     one_sided = t.options["one_sided_trades"] and theirs and t.markers(me) > 0
@@ -63,7 +63,7 @@ def give_bounds(t: Table, me: SeatNumber, partner: SeatNumber) -> tuple[int, int
 
 
 def can_trade(t: Table, me: SeatNumber, partner: SeatNumber) -> bool:
-    """Return whether an offer is possible; dropped ones are counted for all partners together."""
+    """Return whether another offer is possible; dropped offers to all partners count together."""
     if (
         trade_notes(t).get(partner, 0) >= MAX_OFFERS_PER_PARTNER
         or trade_notes(t).get("dropped", 0) >= MAX_DROPPED_OFFERS
@@ -86,7 +86,7 @@ def want_bounds(t: Table, me: SeatNumber, partner: SeatNumber, given: int) -> tu
 
 
 def tradable_things(t: Table, seat: SeatNumber, empties: int) -> list[Thing]:
-    """Return tradable tokens and invocations; marker cards stay if needed for `empties` empty lots."""
+    """Return tradable tokens and invocations, without marker cards needed for `empties` empty lots."""
     player = t.players[seat]
     found: list[Thing] = [("favour", favour) for favour in player.favours]
     staying = marker_cards(t, seat) if empties > markers_without_cards(t, seat) else []
@@ -116,7 +116,7 @@ def ask_to_send(
 
 
 def make_offer(t: Table, me: SeatNumber, partner: SeatNumber) -> Rule[None]:
-    """Let the seat compose an offer and send or drop it; it counts as dropped until it is sent."""
+    """Let the seat compose an offer and send or drop it; until it is sent, it counts as dropped."""
     count_offer(t, "dropped", 1)
     give, want = yield from compose_offer(t, me, partner)
     again = (partner, give, want) in trade_notes(t).get("refused", ())
@@ -149,11 +149,11 @@ def answer_offer(t: Table, me: SeatNumber, partner: SeatNumber, give: TradeSide,
 def counter_offer(
     t: Table, me: SeatNumber, partner: SeatNumber, give: TradeSide, want: TradeSide
 ) -> Rule[tuple[TradeSide, TradeSide] | None]:
-    """Return the partner's counter-offer, or None if it is dropped.
+    """Return the partner's counter-offer, or None if the partner drops it.
 
-    Until it is sent, the other seats see only that the answer is awaited and, by the log's head, how many steps were
-    made; sent as one answer batch it reveals nothing before. An offer that was refused in this turn, or is the same
-    trade, may not be sent."""
+    Until it is sent, the other seats see only that the answer is awaited and, from the log's head, how many steps were
+    made. If the partner sends all steps as one answer batch, they see nothing before. An offer that was refused in this
+    turn or that is the same trade may not be sent."""
     own = yield from compose_offer(t, partner, me, "answer")
     again = (partner, own[1], own[0]) in [(partner, give, want), *trade_notes(t).get("refused", ())]
     sent = yield ask_to_send(partner, again, (), "answer")
@@ -198,7 +198,7 @@ def count_offer(t: Table, what: str | SeatNumber, more: int) -> None:
 
 
 def turn_ends(t: Table, me: SeatNumber) -> bool:
-    """Return whether the turn is over now, without a question, and its end reveals cards."""
+    """Return whether the turn is over now without another question, and its end reveals cards."""
     return bool(t.done) and turn_end_reveals(t, me) and is_over(t, me)
 
 
@@ -224,7 +224,7 @@ def refused_by_others(t: Table, me: SeatNumber, partner: SeatNumber) -> tuple[Of
 def compose_offer(
     t: Table, me: SeatNumber, partner: SeatNumber, topic: str = "trade"
 ) -> Rule[tuple[TradeSide, TradeSide]]:
-    """Ask for both sides; always seven questions with sending, so the number reveals no partner."""
+    """Ask for both sides: always seven questions with the sending, so that none reveals the partner."""
     mine, theirs = (t.board.cells(t.players[seat].empty) for seat in (me, partner))
     draft = trade_notes(t)["composing"] = offer_facts(me, partner, TradeSide(), TradeSide())
     draft["give_lots"] = give_lots = yield AskSome(me, "give_lots", mine, *give_bounds(t, me, partner), topic=topic)

@@ -78,7 +78,7 @@ def open_temple_points(t: Table, me: Player) -> float:
 
 
 def free_place_features(city: City) -> list[float]:
-    """Return the numbers of free places: all, next to residences by value, next to public buildings."""
+    """Return numbers about free places: all, next to residences by value, next to public buildings."""
     free = city.kept(free_places)
     houses = publics = 0
     for at, card in city.buildings.items():

@@ -1,7 +1,8 @@
 """The heuristic policy: answers from a view and a question, always the same for the same input.
 
-It estimates each option in points and takes the best, the first of equals. It builds what improves its score and
-prospects most, produces if that pays, and places emissaries where bricks and cogs are worth most, given the offer."""
+It estimates each option in points and takes the best option, the first of equal ones. It builds what improves its score
+and prospects most, produces if that pays, and places emissaries where bricks and cogs are worth most, given the offer.
+"""
 
 from ...ask import PASS, Choice, JsonObject, SeatNumber, SeatQuestion
 from ...evaluation import win_at_once_or
@@ -26,10 +27,12 @@ def decide(view: JsonObject, question: SeatQuestion) -> Choice:
 
 
 class HeuristicPolicy(ValueEstimator):
-    """Each method answers the question of its name."""
+    """A computer player: each method answers the question of the same name."""
 
     def margin(self, option: Choice) -> float:
-        """Return the lead over the best other seat if this action ends the game; ties: tokens, then coins."""
+        """Return the lead over the best other seat if this action ends the game.
+
+        Tokens, then coins, break ties."""
         me = self.me.copy()
         if option != PASS:
             act(self.box, me, self.view, option)
@@ -64,7 +67,7 @@ class HeuristicPolicy(ValueEstimator):
         return max(options, key=value)
 
     def plan(self, hand: list[str], bricks: int) -> float:
-        """Return the value of a hand in a turn with so many bricks: at most one building now, the rest later."""
+        """Return the value of a hand with this many bricks: at most one building now, the others later."""
         later = sorted(((self.later(name), name) for name in hand), reverse=True)
         most, best = most_bricks(self.me, bricks), self.kept(later, "")
         for name in hand:
@@ -85,7 +88,7 @@ class HeuristicPolicy(ValueEstimator):
         return self.gained(gains.production_gains(self.me.city)) - price if price <= self.me.coins else 0.0
 
     def act(self, options: tuple[Choice, ...]) -> Choice:
-        """Return the best building if it is worth its price, or produce; build first if both are affordable."""
+        """Return the best building if it is worth its price, else produce; build first if both are possible."""
         turn = self.view["turn"]
         price = price_of_cogs(turn["cogs"])
         produce = "produce" in options and self.gained(gains.production_gains(self.me.city)) > price
@@ -101,7 +104,7 @@ class HeuristicPolicy(ValueEstimator):
         return best
 
     def price(self, option: Choice, bricks: int) -> float:
-        """Return the price in coins; brick tokens count slightly less than the coins they save."""
+        """Return the price in coins; a brick token counts slightly less than the coins that it saves."""
         _, name, _, *number = option
         tokens, coins = payment(self.me, self.box.card[name], bricks, *number)
         return coins + tokens
@@ -111,7 +114,7 @@ FinalRank = tuple[int, int, int]  # points, tokens, coins
 
 
 def ranks_after_influence(ranks: list[FinalRank], stake: int, seat: SeatNumber) -> tuple[FinalRank, FinalRank]:
-    """Return this seat's rank and the best other rank after the influence cards have been taken."""
+    """Return this seat's rank and the best other rank after influence cards have been taken."""
     most = max(tokens for _, tokens, _ in ranks)
     leaders = [number for number, rank in enumerate(ranks) if rank[1] == most]
     if stake and len(leaders) == 1:

@@ -1,6 +1,6 @@
-"""Estimated values in points for the heuristic policy, from one seat's view alone.
+"""Estimate values in points for the heuristic policy, from one seat's view alone.
 
-It rebuilds the seat's city, adds a building, and scores the result and its prospects."""
+The estimator rebuilds the seat's city, adds a building, and scores the result and its prospects."""
 
 from math import exp
 
@@ -41,7 +41,7 @@ class ValueEstimator:
         self.before = self.worth(self.me)
 
     def worth(self, player: Player, same_areas: bool = False) -> float:
-        """Return a player's current score plus prospects; `same_areas`: residential areas are unchanged."""
+        """Return a player's score now plus prospects; `same_areas`: residential areas have not changed."""
         hope, city = min(1.0, self.turns / 4), player.city
         works, hopes = self.temples(player) if city.all("temple") else (0, 0.0)
         total: float = (self.me.city if same_areas else city).kept(area_points)
@@ -50,7 +50,7 @@ class ValueEstimator:
         return total + hope * (hopes + BRICK_POINTS * player.bricks + self.room(city)) + self.production(city)
 
     def temples(self, player: Player) -> tuple[int, float]:
-        """Return the points of fulfilled temples and the expected points of the others."""
+        """Return the points of temples whose condition is met, and the expected points of the others."""
         built, hopes = temples(player), 0.0
         for line in built:
             if not line["points"]:
@@ -60,7 +60,7 @@ class ValueEstimator:
         return sum(line["points"] for line in built), hopes
 
     def contest(self, tokens: int, hope: float) -> float:
-        """Return the value of influence tokens: for the end, for later cards, and for the cards on the table."""
+        """Return the value of influence tokens: if kept, and as a chance of the influence cards on the table."""
         kept = tokens // PER_TOKENS + hope * (INFLUENCE_TOKEN_POINTS - 1 / PER_TOKENS) * tokens
         if not self.stake:
             return kept

@@ -24,9 +24,10 @@ def open_ledger(t: Table, seat: SeatNumber) -> "Ledger":
 class Ledger:
     """The ledger of one seat.
 
-    `taken`: buildings that each seat took and has not built. `handed`, `kept`: this seat's draft. `built`: cards that
-    others held from the beginning, and built. `lacks`: cards that a seat cannot hold from the beginning, and since
-    which step. `left`: offered cards that no seat took (with one city alone)."""
+    `taken`: buildings that each seat took and has not built. `handed`, `kept`: the draft cards that this seat got, and
+    the card it kept. `built`: cards that others held from the beginning and have built. `lacks`: cards that a seat
+    cannot have held from the beginning, with the step that showed it. `left`: offered cards that no seat took (with one
+    city alone)."""
 
     __slots__ = ("box", "built", "decks", "first", "handed", "kept", "lacks", "left", "offer", "seat", "seats", "taken")
 
@@ -73,7 +74,7 @@ class Ledger:
             self.built[seat] += (card,)
 
     def draft_order(self) -> list[SeatNumber]:
-        """Return the seats in the order in which they get the cards; the first player is last."""
+        """Return the seats in the order in which they get the draft cards; the first player is last."""
         assert self.first is not None
         order = [*range(self.first, self.seats), *range(self.first)]
         return [*order[:0:-1], self.first]
@@ -83,7 +84,7 @@ class Ledger:
         return order[order.index(self.seat) + 1 :]
 
     def drafts(self) -> list[DraftedCards]:
-        """Return all possible distributions of the cards this seat handed on; [] before it did."""
+        """Return all possible distributions of the cards this seat handed on; [] before it has drafted."""
         if self.kept is None:
             return []
         seats = self.later_seats()
@@ -91,7 +92,9 @@ class Ledger:
         return [dict(zip(seats, cards, strict=True)) for cards in permutations(left) if self.can_be(seats, cards, left)]
 
     def can_be(self, seats: list[SeatNumber], cards: CardIds, left: list[str]) -> bool:
-        """Return whether a distribution fits: equal cards in order, built cards kept, missing cards not."""
+        """Return whether a distribution is possible.
+
+        Equal cards must be in order, and each seat must have kept the card it built and none that it lacks."""
         face, found = self.box.face, [left.index(card) for card in cards]
         for number, (seat, card) in enumerate(zip(seats, cards, strict=True)):
             if face[card] in self.lacks[seat] or (self.built[seat] and card not in self.built[seat]):
@@ -101,7 +104,7 @@ class Ledger:
         return True
 
     def held(self, view: JsonObject) -> Iterator[SeatNumber]:
-        """Yield the other seats, once for each card in hand since the beginning."""
+        """Yield each other seat once for every card held since the beginning."""
         for seat, row in enumerate(view["seats"]):
             if seat != self.seat:
                 yield from [seat] * (row["hand_size"] - len(self.taken[seat]))
@@ -142,7 +145,7 @@ def without_card(cards: CardIds, card: str) -> CardIds:
 
 
 def hidden_draft_pile(drafting: JsonObject, kept: list[list[str]]) -> JsonObject:
-    """Return the place of the cards that another seat chooses from."""
+    """Return the hidden place for the cards from which another seat is choosing."""
     cards, count = sorted({card for some in kept for card in some}), drafting["count"]
     if len(cards) == count:
         return hidden_place("draft", drafting["seat"], count, cards)
@@ -158,7 +161,7 @@ def visible_cards(view: JsonObject) -> set[str]:
 
 
 def hidden_strips(box: Box, view: JsonObject) -> list[str]:
-    """Return the strips that were never on top, in their sorted reading direction."""
+    """Return the strips that were never on top, each in the direction that sorts first."""
     left = sorted(map(strip_key, box.strips))
     for strip in view["strips"]:
         if strip is not None:

@@ -13,7 +13,7 @@ MAX_REDRAWS = 1000  # so often hands may hold what their owners were seen to lac
 
 
 def hide_unseen(t: Table, seat: SeatNumber) -> None:
-    """Hide the order of decks and strips, and other hands; the view shows the strips that were on top."""
+    """Hide the order of decks and strips, and other hands; a view shows the strips that were on top."""
     for deck, cards in t.decks.items():
         t.decks[deck] = [UNKNOWN] * len(cards)
         if t.round:  # before the set-up, all players see what is shuffled
@@ -25,7 +25,7 @@ def hide_unseen(t: Table, seat: SeatNumber) -> None:
 
 
 def mask_answer(seat: SeatNumber | None, what: str, choice: Choice) -> Choice:
-    """Hide the order of decks and strips and what is kept in the draft; the first player is public."""
+    """Hide the order of decks and strips and the cards kept in the draft, but not the first player."""
     hidden = what != "first" if seat is None else what == "draft"
     return UNKNOWN if hidden else choice
 
@@ -34,8 +34,8 @@ def mask_answer(seat: SeatNumber | None, what: str, choice: Choice) -> Choice:
 class SampledState:
     """The hidden items at this moment.
 
-    `decks`: top first; `hands`: each seat's cards since the beginning; `pile`: unseen cards of the draft; `draft`: who
-    keeps which card that this seat handed on."""
+    `decks`: top first; `hands`: the cards each seat has held since the beginning; `pile`: unseen cards of the draft;
+    `draft`: which seat keeps which of the cards that this seat handed on."""
 
     decks: dict[str, list[str]]
     hands: list[list[str]]
@@ -45,7 +45,7 @@ class SampledState:
 
 
 def sample_state(t: Table, known: Evidence, rng: RandomSource) -> list[SampledReply]:
-    """Draw decks, hands and strips as they are now, then undo what happened since the round began."""
+    """Sample the present decks, hands and strips, then undo what has happened since the round began."""
     state = draw_state(t, known, rng)
     if not t.round:
         return replies_of_set_up(t, known, state)
@@ -54,7 +54,7 @@ def sample_state(t: Table, known: Evidence, rng: RandomSource) -> list[SampledRe
 
 
 def draw_state(t: Table, known: Evidence, rng: RandomSource) -> SampledState:
-    """Shuffle each deck's unseen cards; those beyond its pile are in a hand or out of the game."""
+    """Shuffle each deck's unseen cards; those that the deck has no room for are in hands or unused."""
     now, view = as_ledger(known.now), known.view
     drafts = now.drafts()
     draft = rng.choice(drafts) if drafts else {}
@@ -92,7 +92,7 @@ def deal_decks(
 
 
 def draw_strips(t: Table, known: Evidence, rng: RandomSource) -> list[str]:
-    """Return the strips as they are now; unseen ones in any order, either side up."""
+    """Return the strips in their present order; unseen ones in any order, with either side up."""
     hidden = hidden_strips(t.box, known.view)
     rng.shuffle(hidden)
     turned = iter([strip[:: 1 - 2 * rng.randrange(2)] for strip in hidden])
@@ -105,7 +105,7 @@ def as_ledger(kept: object) -> Ledger:
 
 
 def lay_before_round(t: Table, known: Evidence, state: SampledState) -> None:
-    """Put the offer back on the decks, the strip back in place and built cards back in hand."""
+    """Put the offer back on the decks, the strip back in its place and built cards back in hand."""
     began = [line for line in known.lines if line["key"] in ("round", "offer")]
     offer = began[1]["facts"]["cards"] if began else []
     if began:
@@ -147,7 +147,7 @@ def replies_of_set_up(t: Table, known: Evidence, state: SampledState) -> list[Sa
 
 
 def drafted_cards(known: Evidence, state: SampledState) -> list[str]:
-    """Return the draft's cards in deck order: cards kept earlier come first, so that equal cards fit."""
+    """Return the draft's cards in deck order, first those kept earlier: equal cards are kept in order."""
     now = as_ledger(known.now)
     if now.first is None:
         return []
