@@ -14,7 +14,7 @@ from games.models import Invitation, Seat
 class Kind(models.TextChoices):
     """What a notification is about. Each kind has a switch on the settings page.
 
-    A reminder has a switch of its own, but its row is a TURN with a `reminder_number`."""
+    Reminders have their own switch, but the row of a reminder is of kind TURN with a `reminder_number`."""
 
     TURN = "turn", _("It’s my turn")
     REMINDER = "reminder", _("My deadline is approaching")
@@ -39,7 +39,7 @@ SWITCHED = tuple(kind for kind in Kind if kind not in (Kind.REPLY, Kind.MOVE))
 
 
 class Channel(models.TextChoices):
-    """The channels for notifications; `channels` has a module for each."""
+    """The channels for notifications; the package `channels` has a module for each."""
 
     MAIL = "mail", _("Email")
     PUSH = "push", _("Browser")
@@ -61,7 +61,7 @@ class State(models.TextChoices):
 
 
 class NotSent(models.TextChoices):
-    """Why a notification was not sent, or not yet; its reader sees the label."""
+    """Why a notification was not sent, or not yet. The reader sees the label."""
 
     TURN_PASSED = "turn passed", _("It was no longer your turn.")
     SWITCHED_OFF = "switched off", _("You have turned these off.")
@@ -104,7 +104,9 @@ class DeliveryFrequency(models.TextChoices):
 
 
 def new_message_id() -> str:
-    """Return a random Message-ID: relays could read anything about the game or the account in it."""
+    """Return a random Message-ID.
+
+    Relays can read it, so it contains nothing about the game or the account."""
     host = parseaddr(settings.DEFAULT_FROM_EMAIL)[1].rpartition("@")[2] or settings.SITE_HOST
     return f"<{secrets.token_hex(16)}@{host}>"
 
@@ -112,9 +114,9 @@ def new_message_id() -> str:
 class Notification(models.Model):
     """One row of the outbox, written in the transaction of the change that caused it.
 
-    Without an `address` it is the email, and decides when the notification is due. With one it is a copy for that
-    address (delivery/copies.py), written when the email is due. If the address gets digests, the row is gathered into
-    one (outbox/digests.py)."""
+    A row without an `address` is the email and decides when the notification is due. A row with an `address` is a copy
+    for that address (delivery/copies.py), written when the email is due. If the address gets digests, the row becomes
+    part of a digest (outbox/digests.py)."""
 
     game = models.ForeignKey("games.Game", models.CASCADE, related_name="notifications")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notifications")
@@ -170,7 +172,7 @@ class Notification(models.Model):
 
 
 class Address(models.Model):
-    """An address at which a user is notified. An email address has a row only if something must be stored."""
+    """An address at which a user is notified. An email address has a row only if there is data to store."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="addresses")
     channel = models.CharField(max_length=10, choices=Channel)
@@ -201,13 +203,13 @@ class Address(models.Model):
 
     @property
     def own_name(self) -> str:
-        """Return the owner's name for the address; "" if it is only the channel's name."""
+        """Return the name that the owner gave the address; "" if it is the name of the channel."""
         same = self.name.casefold() == str(self.get_channel_display()).casefold()
         return "" if same else self.name
 
 
 class Digest(models.Model):
-    """Notifications gathered for one address until `slot`. Its states are those of a Notification."""
+    """Notifications gathered for one address until `slot`. A Digest has the same states as a Notification."""
 
     address = models.ForeignKey(Address, models.CASCADE, related_name="digests")
     slot = models.DateTimeField()
@@ -227,7 +229,7 @@ class Digest(models.Model):
 
 
 class DeliveryFailure(models.Model):
-    """A failure at an address; only the latest are kept."""
+    """A failed delivery to an address; only the latest are kept."""
 
     address = models.ForeignKey(Address, models.CASCADE, related_name="delivery_failures")
     at = models.DateTimeField(default=timezone.now)
@@ -244,7 +246,7 @@ class DeliveryFailure(models.Model):
 
 
 class Switch(models.Model):
-    """A user's choice for one kind of notification on one channel; without a row the default applies."""
+    """A user's choice for one kind of notification on one channel. Without a row, the default applies."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notification_switches")
     channel = models.CharField(max_length=10, choices=Channel, default=Channel.MAIL)
@@ -275,7 +277,9 @@ class AnswerNumbering(models.Model):
 
 
 class ReceivedMail(models.Model):
-    """An email about a seat or an invitation, and its outcome; of its text only the line that was read."""
+    """An email about a seat or an invitation, with its outcome.
+
+    Only the answer line of the text is stored."""
 
     seat = models.ForeignKey("games.Seat", models.CASCADE, null=True, related_name="received_mails")
     invitation = models.ForeignKey("games.Invitation", models.CASCADE, null=True, related_name="received_mails")

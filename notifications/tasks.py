@@ -1,4 +1,4 @@
-"""Celery tasks. Each may run twice or stop half-way; the rows decide what is done."""
+"""Celery tasks. Each may run twice or stop half-way, so the rows record what is done."""
 
 from collections.abc import Callable
 from threading import BoundedSemaphore
@@ -17,7 +17,7 @@ MAX_ALERT_RETRIES = 4
 
 
 def _run_limited(seats: BoundedSemaphore, work: Callable[[], int]) -> int:
-    """Run the work unless enough threads do so already; those continue until nothing is due."""
+    """Do the work, unless enough threads are doing it already; these continue until nothing is due."""
     if not seats.acquire(blocking=False):
         return 0
     try:
@@ -33,7 +33,7 @@ def deliver() -> int:
 
 @shared_task(name="notifications.tasks.sweep_outbox")
 def sweep_outbox() -> int:
-    """Send due emails that no wake-up was sent for: a broker was down, a worker died, a server refused."""
+    """Send due emails that had no wake-up: the broker was down, a worker died, or a server refused."""
     return _run_limited(_mail_slots, deliver_due_mails)
 
 
@@ -45,7 +45,7 @@ def deliver_copies() -> int:
 
 @shared_task(name="notifications.tasks.alert_unsubscribed", bind=True, max_retries=MAX_ALERT_RETRIES)
 def alert_unsubscribed(self: Task, address: int, kinds: list[str]) -> None:
-    """Alert an address that a link has turned emails off; retry if it fails or all threads are busy."""
+    """Alert an address that a link has turned emails off; retry if this fails or all threads are busy."""
     done = _run_limited(_copy_slots, lambda: unsubscribe_alerts.send_alert(address, kinds))
     if not done and self.request.retries < MAX_ALERT_RETRIES:
         raise self.retry(countdown=queue.retry_delay(self.request.retries + 1).total_seconds())
@@ -58,7 +58,7 @@ def probe_address(address: int) -> int:
 
 @shared_task(name="notifications.tasks.announce_disabled_address")
 def announce_disabled_address(address: int) -> int:
-    """Inform the owner of a disabled email address at all other addresses."""
+    """Inform the owner of a disabled email address at all their other addresses."""
     return dead_addresses.announce_dead_address(address)
 
 

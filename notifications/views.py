@@ -1,4 +1,4 @@
-"""Pages for notification settings, addresses and the history."""
+"""Pages for notification settings, addresses and the notification history."""
 
 import json
 import re
@@ -27,10 +27,11 @@ from notifications.preferences.forms import SERVICE_FORMS, ServiceForm
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def unsubscribe_page(request: HttpRequest, token: str) -> HttpResponse:
-    """Show the page of an unsubscribe link, which needs no login.
+    """Show the page of an unsubscribe link, which works without login.
 
-    A GET changes nothing, since mail scanners follow links. A POST turns the emails off, with `on` on again. The POST
-    of a mail program (RFC 8058) has neither cookie nor CSRF token; the signature in the URL replaces both."""
+    A GET changes nothing, since mail scanners follow links. A POST turns the emails off; a POST with `on` turns them on
+    again. The POST of a mail program (RFC 8058) has neither cookie nor CSRF token; the signature in the URL replaces
+    both."""
     known = switches.read_stop_token(token)
     if known is None:
         raise Http404
@@ -97,10 +98,11 @@ def add_address_page(request: HttpRequest, service: str) -> HttpResponse:
 @login_required
 @require_POST
 def subscribe_page(request: HttpRequest) -> HttpResponse:
-    """Add the browser that sends its subscription (static/push.js), until it is signed out.
+    """Add the browser that sends its subscription (static/push.js), until the user signs out there.
 
-    With `known`, an endpoint (static/push-owner.js), only store it in the session, since a browser may have signed in
-    again: 204, or 404 if the user has no such subscription."""
+    With `known` (static/push-owner.js), the browser sends only the endpoint of an existing subscription, because the
+    user may have signed in again. The page stores the endpoint in the session and returns 204, or 404 if the user has
+    no such subscription."""
     if "known" in request.POST:
         known = addresses.push_address_at(request.user, request.POST["known"])
         if known is not None:
@@ -138,7 +140,7 @@ def sent_history_page(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def send_test_page(request: HttpRequest, which: str) -> HttpResponse:
-    """Send a test message to one of the user's addresses (key or `mail`) and show the result."""
+    """Send a test message to a user's address (`which`: key or "mail") and show the result."""
     user: Any = request.user
     address = addresses.get_own_address(request.user, which)
     if not test_messages.allows_test(user):
@@ -155,7 +157,7 @@ def send_test_page(request: HttpRequest, which: str) -> HttpResponse:
 @login_required
 @require_POST
 def frequency_page(request: HttpRequest, which: str) -> HttpResponse:
-    """Set how often one of the user's addresses (key or `mail`) gets messages."""
+    """Set how often a user's address (`which`: key or "mail") gets messages."""
     address = addresses.get_own_address(request.user, which)
     word, hour = request.POST.get("frequency", ""), request.POST.get("hour", "")
     if word not in DeliveryFrequency.values or not re.fullmatch(r"[01]?[0-9]|2[0-3]", hour):
@@ -184,7 +186,7 @@ def acknowledge_address_page(request: HttpRequest, which: int) -> HttpResponse:
 @login_required
 @require_POST
 def acknowledge_unsubscribe_page(request: HttpRequest) -> HttpResponse:
-    """Keep emails off that a link has turned off, or (`on`) turn them on again."""
+    """Acknowledge that a link has turned emails off, or (`on`) turn these emails on again."""
     on = request.POST.get("on", "")
     if (word := on or request.POST.get("off", "")) in SWITCHED:
         switches.set_switch(request.user.pk, Kind(word), on=bool(on))  # type: ignore[arg-type]

@@ -1,6 +1,6 @@
 """Return addresses for bounces: `play+back.<token>@host`, the envelope sender of each email (VERP).
 
-The signed token contains the player, the address, the day and the email, so nobody else can make one. Tokens are also
+The signed token contains the player, the address, the day and the email, so only the site can make one. Tokens are also
 made for probes, which test an address that bounces, and for checks, which `manage.py checkmail` sends to the site
 itself."""
 

@@ -1,4 +1,4 @@
-"""How the emails that `manage.py checkmail` sends to the site came in, for the command to read.
+"""How the emails that `manage.py checkmail` sends to the site arrived, for the command to read.
 
 Nothing is stored in the database, and nothing is answered."""
 
@@ -26,7 +26,7 @@ def arrival_key(mail: bytes) -> str:
 
 
 def record_arrival(to: ReturnAddress, message: EmailMessage, raw: bytes, recipient: str) -> None:
-    """Store the facts of an email, or of the report about it, in the cache."""
+    """Store in the cache how an email arrived, or what the report about the email contains."""
     if not to.is_current:
         return
     report = read_report(message)
@@ -52,7 +52,7 @@ def arrival_facts(message: EmailMessage, raw: bytes, recipient: str) -> dict[str
 
 
 def reporting_servers(message: EmailMessage) -> list[tuple[str, int]]:
-    """Return the servers with Authentication-Results and the number of Received lines above each."""
+    """Return each server with Authentication-Results and the number of Received headers above them."""
     passed, found = 0, []
     for name, value in message.raw_items():
         passed += name.lower() == "received"

@@ -1,8 +1,9 @@
-"""Sender authentication by the mail server's findings (Authentication-Results, RFC 8601) or by DKIM.
+"""Sender authentication by the mail server's Authentication-Results (RFC 8601) or by DKIM.
 
-A From header can be forged. Without the token, which only the player has, that is useless; but a third person may
-have an email of theirs. Findings can be forged, too, so only the unbroken run of headers at the top is read, which
-the trusted servers have written (INBOUND_HOPS): it ends at the first header that they did not write."""
+A From header can be forged. Without the token, which only the player has, a forged header is useless; but another
+person may have an email with the player's token. Authentication-Results can be forged, too, so only those at the top
+are read, written by the trusted servers (INBOUND_HOPS): reading ends at the first header that these servers did not
+write."""
 
 import re
 from email.message import EmailMessage
@@ -38,10 +39,11 @@ SENDER_HEADERS = (
 
 
 def is_authentic(message: EmailMessage, sender: str, raw: bytes | None = None, recipient: str = "") -> bool:
-    """Return whether the sender is genuine: DMARC passed, or without a policy DKIM or SPF for this domain.
+    """Return whether the sender is genuine.
 
-    If no server's findings are trusted, the email's own signature decides; it needs the bytes (`raw`) and the
-    recipient. Raise dns_lookups.DNSUnreachable."""
+    DMARC must pass; for a domain without a policy, DKIM or SPF. If no server's results are trusted, the email's own
+    signature decides, which needs the bytes (`raw`) and the recipient. Raise dns_lookups.DNSUnreachable if no name
+    server answers."""
     sender_domain = sender.rpartition("@")[2].lower()
     if settings.INBOUND_AUTHSERV_ID:
         results = trusted_results(message)
@@ -55,7 +57,7 @@ def is_authentic(message: EmailMessage, sender: str, raw: bytes | None = None, r
 
 
 def trusted_results(message: EmailMessage) -> list[str]:
-    """Return the trusted server's findings from its headers at the top of the email."""
+    """Return the trusted servers' results from the headers at the top of the email."""
     results: list[str] = []
     hops = 0
     for name, value in message.raw_items():
@@ -69,22 +71,23 @@ def trusted_results(message: EmailMessage) -> list[str]:
 
 
 def ends_trusted_run(name: str, begun: bool, hops: int) -> bool:
-    """Return whether the trusted servers did not write this header.
+    """Return whether this header shows that the headers from here on are not from the trusted servers.
 
-    Before their first result, headers of unknown filters are skipped; without any Received line all others are."""
+    Until the first trusted result has `begun`, headers of unknown filters are skipped. Without trusted `hops`, every
+    header is skipped."""
     return not SERVER_HEADERS.fullmatch(name) if begun else bool(hops) and name in SENDER_HEADERS
 
 
 def header_results(value: str) -> list[str]:
-    """Return the results of an Authentication-Results header; empty if another server wrote it."""
+    """Return the results in an Authentication-Results header; [] if an untrusted server wrote the header."""
     server, *results = strip_comments(value[:4000]).split(";")
     return results if server.split()[:1] == [settings.INBOUND_AUTHSERV_ID] else []
 
 
 def strip_comments(text: str) -> str:
-    """Return a result without comments, each quoted text as one word, or ? if it is none.
+    """Return a result without comments. A quoted text becomes its one word, or "?" if it is not one word.
 
-    An unclosed comment or quote hides the rest."""
+    The text after an unclosed comment or quote is dropped."""
     depth, kept = 0, []
     for char in QUOTED_VALUE.sub(lambda found: found[1] or "?", text):
         if char == "(":
@@ -100,7 +103,7 @@ def strip_comments(text: str) -> str:
 def proves_domain(found: list[tuple[str, str, str]], sender_domain: str) -> bool:
     """Return whether these verdicts (method, verdict, details) prove that an email is from this domain.
 
-    DMARC decides if it passed or failed: all its verdicts must agree and be about this domain."""
+    If there are DMARC verdicts (passed or failed), they decide: all must agree and be about this domain."""
     dmarc = [(verdict, result_domains(method, seen)) for method, verdict, seen in found if method == "dmarc"]
     if any(verdict in ("pass", "fail") for verdict, _ in dmarc):
         return all(
@@ -111,5 +114,5 @@ def proves_domain(found: list[tuple[str, str, str]], sender_domain: str) -> bool
 
 
 def result_domains(method: str, seen: str) -> set[str]:
-    """Return the domains that a result names: one, unless it was tampered with."""
+    """Return the domains named in a result: exactly one, unless the result was tampered with."""
     return {one.lower() for one in DOMAIN_PATTERNS[method].findall(seen)} if method in DOMAIN_PATTERNS else set()

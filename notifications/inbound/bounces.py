@@ -1,8 +1,8 @@
-"""Bounces of our emails, and when an address is switched off.
+"""Bounces of the site's emails, and when they disable an address.
 
-Anyone who has a player's email, for example a forwarded one, can forge a report about it. So a report alone switches
-nothing off: it triggers a probe, and only a bounce of the probe counts. A failure at an address to which a mailbox
-forwards its emails is only shown to the owner. Reports of a provider's webhook are signed and count at once."""
+Anyone who has a player's email, for example a forwarded one, can forge a report about it. So a report alone disables
+nothing: it triggers a probe, and only a bounce of the probe counts. A failure at an address to which a mailbox forwards
+its emails is only shown to the owner. Reports from a provider's webhook are signed and count at once."""
 
 import logging
 from datetime import datetime, timedelta
@@ -36,7 +36,7 @@ FORWARDED_PREFIX = "passed on "  # and the day, instead of an email: failed wher
 
 
 def handle_bounce(to: ReturnAddress, message: Message) -> str:
-    """Handle an email to a return address; return the key of its outcome. It is never answered."""
+    """Handle an email to a return address, which is never answered; return its outcome's key."""
     user = get_user_model().objects.filter(pk=to.user, is_active=True).first()
     if user is None or not to.is_current or address_digest(user.email) != to.address_digest:
         return "past"
@@ -53,13 +53,15 @@ def handle_bounce(to: ReturnAddress, message: Message) -> str:
 
 
 def record_forwarded_bounce(address: Address, elsewhere: str, report: DeliveryReport) -> str:
-    """Record, once a day, that an email bounced at an address to which the mailbox forwards."""
+    """Record, once a day, that an email bounced at an address to which the mailbox forwards its emails."""
     told = DeliveryReport(False, f"{elsewhere[:MAX_SHOWN_ADDRESS_CHARS]}: {report.reason}")
     return "passed on" if record_bounce(address, f"{FORWARDED_PREFIX}{days_since_epoch()}", told) else "known"
 
 
 def record_report(address: Address, to: ReturnAddress, report: DeliveryReport) -> str:
-    """Record a report once for each email. A bounced probe switches the address off; others cause a probe."""
+    """Record one report for each email.
+
+    A bounced probe disables the address; a bounce of another email triggers a probe."""
     if address.enabled_at and to.sent_on < address.enabled_at.replace(hour=0, minute=0, second=0, microsecond=0):
         return "past"
     if not record_bounce(address, to.mail.hex(), report, each=to.purpose == PROBE):
@@ -74,7 +76,7 @@ def record_report(address: Address, to: ReturnAddress, report: DeliveryReport) -
 
 
 def schedule_probe(address: int) -> None:
-    """Have a worker send a probe. Without a broker, the next report does."""
+    """Have a worker send a probe. Without a broker, the next report schedules the probe."""
     try:
         current_app.tasks[PROBE_TASK].apply_async((address,))
     except Exception as error:
@@ -98,7 +100,7 @@ def handle_provider_report(recipient: str, report: DeliveryReport, at: datetime 
 
 
 class FailureReport(Protocol):
-    """The contents of a report (inbound.delivery_reports)."""
+    """The attributes of a delivery_reports.DeliveryReport that this module uses."""
 
     @property
     def gone(self) -> bool: ...
@@ -107,9 +109,9 @@ class FailureReport(Protocol):
 
 
 def record_bounce(address: Address, mail: str, report: FailureReport, each: bool = False) -> bool:
-    """Record a bounce; return False if it is known already.
+    """Record a bounce; return False if it need not be recorded.
 
-    Of temporary failures one a day is kept, unless `each` counts, so that a busy day does not fill the history."""
+    Unless `each`, only one temporary failure a day is recorded, so that a bad day does not fill the history."""
     known = address.delivery_failures.exclude(mail="")
     if not mail.startswith(FORWARDED_PREFIX):
         known = known.exclude(mail__startswith=FORWARDED_PREFIX)

@@ -1,7 +1,7 @@
-"""Remarks to other players around an answer, recognized by their names.
+"""Remarks to other players around an answer, recognized by the names of these players.
 
-"Hi Bruno, what a roll!" above it, "Bruno," before it, ", Ana" after it. A line that has a word of the answers,
-denies, asks or corrects is no remark."""
+Examples: "Hi Bruno, what a roll!" above the answer, "Bruno," before it, ", Ana" after it. A line that contains a word
+of an answer, or that denies, asks or corrects, is not a remark."""
 
 import re
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ from .several_lines import strip_own_name
 
 
 def strip_chat(seat: Seat, answers: Answers, lines: Sequence[str]) -> list[str]:
-    """Return a reply's lines without remarks above the answer and names around it; at least one is left."""
+    """Return a reply's lines without remarks above the answer and names around it; keep at least one line."""
     names = other_names_pattern(seat, answers)
     if not names:
         return [*lines]
@@ -34,7 +34,7 @@ def strip_chat(seat: Seat, answers: Answers, lines: Sequence[str]) -> list[str]:
 
 
 def other_names_pattern(seat: Seat, answers: Answers) -> str:
-    """Return a pattern for other players' names, in full or the first word, unless an answer has them."""
+    """Return a pattern for other players' full and first names, except names that are words of an answer."""
     others = [one.shown_name for one in seat.game.seats.all() if one.pk != seat.pk]
     said = {name for whole in others for name in (whole, whole.split()[0]) if not answers.knows_word(name)}
     return "|".join(map(re.escape, sorted(said, key=len, reverse=True)))
@@ -51,7 +51,7 @@ def is_addressed_to(names: str, answers: Answers, line: str) -> bool:
 
 
 def strip_names(names: str, line: str) -> str:
-    """Return the line without the name of the player it is addressed to."""
+    """Return the line without the names of the players it is addressed to."""
     before = re.match(rf"\W*(?:{hello_pattern()}\s+)?(?:{names})\s*[,:;!…–—-]\s*(?=\w)", line, re.I)
     line = line[before.end() :] if before else line
     behind = re.search(rf"(?<=\w)\s*,\s*(?:{names})\W*$", strip_emoticons(line), re.I)

@@ -1,6 +1,6 @@
-"""Questions back to the player: a suggestion for an unclear line, a confirmation of a final answer.
+"""Questions to the player: suggest an answer for an unclear line, or ask to confirm a final answer.
 
-A yes to the receipt plays the answer that it names."""
+If the player replies yes to the receipt, the answer named there is played."""
 
 from typing import Any
 
@@ -33,9 +33,9 @@ def unclear_outcome(
     answers: Answers,
     pending: confirming.PendingAnswer | None,
 ) -> MailOutcome:
-    """Return the outcome of an unclear line: a suggestion, if only one answer can be meant.
+    """Return the outcome of an unclear line: a suggestion if the line can mean only one answer.
 
-    A pending answer stays pending, unless the line denies it or names another."""
+    A pending answer stays pending, unless the line denies it or names another answer."""
     assert observation.opened is not None
     facts = unclear_facts(unclear, line, observation.opened, answers)
     suggested = suggested_answer(answers, line) if unclear.key == "unknown" else None
@@ -51,7 +51,7 @@ def unclear_outcome(
 
 
 def unclear_facts(unclear: UnclearAnswer, line: str, opened: int, answers: Answers) -> dict[str, Any]:
-    """Return the receipt's facts about an unclear line; for an ambiguous one also the cards it names."""
+    """Return the receipt's facts about an unclear line; for an ambiguous line also the cards it names."""
     facts = {"why": unclear.key, "numbers": unclear.numbers[:100], "text": line[:MAX_ECHOED_CHARS], "opened": opened}
     return (
         facts | {"cards": find_card_keys(line, answers.all_words)[:MAX_EXPLAINED_CARDS]}
@@ -67,7 +67,9 @@ def needs_confirmation(
     said: offer_lines.AnswerSteps,
     pending: confirming.PendingAnswer | None,
 ) -> bool:
-    """Return whether an answer is confirmed first: it is final, in free text, and not repeated."""
+    """Return whether the player must confirm an answer first.
+
+    This is so for a final answer in free text, unless it already waits for confirmation."""
     choice = said[0][1]
     if len(said) > 1 or (pending and pending.choice == choice):
         return False
@@ -84,9 +86,10 @@ def confirmation_outcome(line: str, opened: int, answers: Answers, choice: Choic
 
 
 def suggested_answer(answers: Answers, text: str) -> int | None:
-    """Return the number of the one answer that has all known words of this text.
+    """Return the number of the only answer that has all known words of this text.
 
-    None if there is no such answer, if the text denies or is ambiguous, or for multiple choices and numbers."""
+    Return None if there is no such answer, if the text denies something or is ambiguous, and for questions for a number
+    or several answers."""
     if answers.is_number or answers.is_some or denies(text) or find_ambiguity(text):
         return None
     if answers.offered and any(map(names_last_answer, stripped_forms(text))):
@@ -99,7 +102,7 @@ def suggested_answer(answers: Answers, text: str) -> int | None:
 
 
 def recognized_words(answers: Answers, text: str) -> list[tuple[str, set[int]]]:
-    """Return the words of a text that belong to an answer, also with a typo, with their answers."""
+    """Return the words of a text that belong to answers, despite typos, with the numbers of these answers."""
     known = answers.index[1]
     said = [
         word

@@ -1,4 +1,4 @@
-"""Commands that a reply may contain: help, board, undo, again, concede. In every language."""
+"""Commands that a reply may contain, in every language: help, board, undo, again, concede."""
 
 from enum import StrEnum
 

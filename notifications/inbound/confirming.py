@@ -1,4 +1,4 @@
-"""Confirmation of answers in free text that cannot be undone: a "yes", or the same again, plays them."""
+"""Confirmation of final answers in free text: they are played after a "yes" or the same answer again."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -23,7 +23,7 @@ class PendingAnswer:
 
 
 def is_final_choice(question: SeatQuestion, choice: Choice, practice: bool) -> bool:
-    """Return whether this choice cannot be undone; at a practice table only the end of the game cannot."""
+    """Return whether a choice cannot be undone. At a practice table, only the end of the game is final."""
     named = tuple(question.ends if practice else question.final)
     return is_some_among(choice, named) if isinstance(question, AskSome) else choice in named
 
@@ -33,7 +33,7 @@ def pending_facts(opened: int | None, choice: Choice, end_turn: bool = False) ->
 
 
 def pending_answer(seat: Seat, opened: int) -> PendingAnswer | None:
-    """Return the answer to this question that waits for a yes, as the last receipt said."""
+    """Return the answer to this question that waits for a yes since the last receipt, or None."""
     row = ReceivedMail.objects.filter(seat=seat).exclude(outcome__in=OUTCOMES_KEEPING_PENDING).order_by("pk").last()
     kept = row.facts.get("awaits") if row else None
     if not kept or kept["opened"] != opened:
@@ -50,8 +50,8 @@ def says_no(line: str) -> bool:
 
 
 def says_only(line: str, words: frozenset[str]) -> bool:
-    """Return whether a line consists of such words and polite ones, and does not ask.
+    """Return whether a line consists of these words and polite phrases, and is not a question.
 
-    A "si" without accent is no condition if nothing else is there."""
+    A "si" without an accent is not a condition if the line contains nothing else."""
     said = set(split_words(line)) - all_phrases(VOTE_PHRASES["polite"])
     return bool(said) and said <= words and find_ambiguity(line) in ("", CONDITION)

@@ -1,6 +1,6 @@
-"""Reports of mail servers about emails that were not delivered (RFC 3464).
+"""Mail servers' reports about emails that were not delivered (RFC 3464).
 
-Nothing is raised, whatever the bytes are. Out-of-office notes and delays are no such reports."""
+No bytes, however malformed, raise an exception. Out-of-office notes and delays are not treated as reports."""
 
 from dataclasses import dataclass
 from email.message import Message
@@ -15,10 +15,10 @@ UNKNOWN_STATUS = "5.0.0"
 
 @dataclass(frozen=True)
 class DeliveryReport:
-    """An email was not delivered.
+    """A report that an email was not delivered.
 
     `gone`: the address is dead or closed; otherwise it may work later. `reason`: the other server's text. `recipients`:
-    the addresses in the report, that of the email and that where it failed."""
+    the addresses in the report: the recipient of the email, and the address where the delivery failed."""
 
     gone: bool
     reason: str
@@ -26,7 +26,7 @@ class DeliveryReport:
 
 
 def read_report(message: Message) -> DeliveryReport | None:
-    """Return the contents of a report; None if it reports no failure."""
+    """Return the contents of a report; None if the message reports no failure."""
     try:
         if message.get_content_type() != "multipart/report":
             return None
@@ -39,7 +39,7 @@ def read_report(message: Message) -> DeliveryReport | None:
 
 
 def parse_report_blocks(blocks: object) -> DeliveryReport | None:
-    """Return the failure of the first block that reports one; our emails have one recipient."""
+    """Return the failure in the first block that has one; the site's emails have one recipient each."""
     for block in islice(blocks, MAX_REPORT_PARTS) if isinstance(blocks, list) else ():
         if field_text(block, "Action").lower() == "failed":
             return parse_report_block(block)
@@ -47,7 +47,7 @@ def parse_report_blocks(blocks: object) -> DeliveryReport | None:
 
 
 def parse_report_block(block: Message) -> DeliveryReport:
-    """Return the report of one recipient; without a specific status the other server's text decides."""
+    """Return the report about one recipient. If the status is not specific, the server's text decides."""
     words = strip_type(field_text(block, "Diagnostic-Code"))
     statuses = [found[0] for text in (field_text(block, "Status"), words) if (found := STATUS_PATTERN.search(text))]
     telling = [one for one in statuses if not one.endswith(".0.0")]
@@ -61,7 +61,7 @@ def field_text(block: Message, name: str) -> str:
 
 
 def printable_line(text: str) -> str:
-    """Return a text on one line without unprintable characters: PostgreSQL refuses NUL."""
+    """Return a text on one line without unprintable characters, because PostgreSQL refuses NUL."""
     return "".join(char for char in " ".join(text[:1000].split()) if char.isprintable())
 
 
@@ -70,6 +70,6 @@ def strip_type(text: str) -> str:
 
 
 def forwarded_address(report: DeliveryReport, address: str) -> str:
-    """Return the address where it failed if it is another one, to which this mailbox forwards; else ""."""
+    """Return the address to which the mailbox forwards and where delivery failed; "" if there is none."""
     others = [one for one in report.recipients if normalize_address(one) != normalize_address(address)]
     return others[-1] if others else ""

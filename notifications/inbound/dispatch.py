@@ -1,6 +1,6 @@
 """Incoming emails: checked, executed, recorded and answered in one transaction, so each counts once.
 
-Internal errors are raised: the listener then replies "try again later", and the sending server keeps the email."""
+Internal errors are raised. The listener then replies "try again later", and the sending server keeps the email."""
 
 import math
 from datetime import timedelta
@@ -28,20 +28,20 @@ COMPUTER_PLAYER_SECONDS = 2  # in which computer players usually answer
 
 
 class RecipientGone(Exception):
-    """The seat or invitation no longer belongs to this user: no such address."""
+    """The seat or invitation no longer belongs to this user, so the address is invalid."""
 
 
 def accept_mail(address: ReplyAddress, mail: IncomingMail) -> str:
-    """Execute one email and return the key of its outcome.
+    """Execute one email and return its outcome's key.
 
-    Raise RecipientGone or hourly_limits.HourlyLimitExceeded if it is not accepted."""
+    Raise RecipientGone or hourly_limits.HourlyLimitExceeded if the email is not accepted."""
     outcome = (handle_automatic_mail if mail.automatic else handle_mail)(address, mail)
     MAIL_COUNTER.labels(outcome).inc()
     return outcome
 
 
 def handle_automatic_mail(address: ReplyAddress, mail: IncomingMail) -> str:
-    """Ignore an automatic email, but inform a player with a verified address once for each question."""
+    """Ignore an automatic email, but tell a player with a verified address, once for each question."""
     if (address.opened, address.motion, address.invitation) == (None, None, None):
         return "automatic"
     try:
@@ -92,7 +92,7 @@ def handle_mail(address: ReplyAddress, mail: IncomingMail) -> str:
 
 
 def find_recipient(address: ReplyAddress) -> Seat | Invitation:
-    """Return the seat or the invitation of an address. Raise RecipientGone."""
+    """Return the seat or the invitation of a reply address. Raise RecipientGone if it has a new owner."""
     return (
         find_recipient_seat(address)
         if address.invitation is None
@@ -101,7 +101,7 @@ def find_recipient(address: ReplyAddress) -> Seat | Invitation:
 
 
 def find_recipient_seat(address: ReplyAddress) -> Seat:
-    """Return the seat, if the token's user still has it."""
+    """Return the seat. Raise RecipientGone if the token's user no longer has it."""
     seats = Seat.objects.select_related("game", "user")
     seat = seats.filter(pk=address.seat, user=address.user, user__is_active=True).first()
     if seat is None:
@@ -110,7 +110,7 @@ def find_recipient_seat(address: ReplyAddress) -> Seat:
 
 
 def find_recipient_invitation(address: ReplyAddress, key: int) -> Invitation:
-    """Return the invitation, if it belongs to the token's user."""
+    """Return the invitation. Raise RecipientGone if it does not belong to the token's user."""
     there = Invitation.objects.select_related("game", "user")
     found = there.filter(pk=key, user=address.user, user__is_active=True).first()
     if found is None:
@@ -129,7 +129,7 @@ def stranger_limit_name(about: Seat | Invitation) -> str:
 
 
 def record_outcome(received: ReceivedMail, outcome: MailOutcome, opened: int | None) -> None:
-    """Store the outcome for the receipt, and the question of the email that this one replies to."""
+    """Store the outcome for the receipt, and the question of the email that the player replied to."""
     received.outcome, received.facts = outcome.key, outcome.facts
     if opened is not None:
         received.facts = outcome.facts | {"replied_to": opened}
@@ -139,8 +139,8 @@ def record_outcome(received: ReceivedMail, outcome: MailOutcome, opened: int | N
 def queue_receipt(received: ReceivedMail) -> None:
     """Queue the receipt for an email.
 
-    While computer players are asked it waits a moment, so that it can report their moves and ask the next question. A
-    receipt for an invitation reports no moves and does not wait."""
+    While computer players are thinking, the receipt waits a moment, so that it can report their moves and ask the next
+    question. A receipt for a reply to an invitation reports no moves and does not wait."""
     about = received.about
     assert about.user_id is not None
     machines = received.invitation is None and OpenQuestion.objects.filter(game=about.game_id, stand_in=True).exists()

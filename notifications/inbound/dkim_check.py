@@ -1,8 +1,9 @@
 """DKIM verification, for sites whose mail server does not verify emails.
 
-A signature proves who wrote an email, not to whom: an email from the player to a third party could be sent to us with
-our address on the envelope. So To must name the recipient address, and the signature must cover it. Microsoft's do
-not: then it must cover Date and Message-ID, and the email must be recent, so that it cannot be reused."""
+A signature proves who wrote an email, not to whom: anyone who gets an email from the player could send it to the site
+with our address on the envelope. So To must name the recipient address, and the signature must cover To. Microsoft's
+signatures do not cover To: they must cover Date and Message-ID, and the email must be recent, so that it cannot be
+reused."""
 
 import logging
 from datetime import timedelta
@@ -23,9 +24,9 @@ DKIMPY_LOGGER.propagate = False
 
 
 def is_signed_by(raw: bytes, sender_domain: str, recipient: str) -> bool:
-    """Return whether a valid signature of this domain or its parent covers email and recipient.
+    """Return whether a valid signature of this domain or its parent covers the email and its recipient.
 
-    Raise dns_lookups.DNSUnreachable."""
+    Raise dns_lookups.DNSUnreachable if no name server answers."""
     import dkim  # slow to import
 
     if not recipient or any(len(line) > MAX_LINE_BYTES for line in raw.split(b"\n")):
@@ -47,13 +48,12 @@ def is_signed_by(raw: bytes, sender_domain: str, recipient: str) -> bool:
 
 
 def single_header(checker: Any, name: bytes) -> bytes:
-    """Return the only header of this name; empty if there are several (a signature covers one)."""
+    """Return the only header with this name; empty if there are several, since a signature covers one."""
     values: list[bytes] = [value for known, value in checker.headers if known.lower() == name]
     return values[0] if len(values) == 1 else b""
 
 
 def is_fresh(date: bytes) -> bool:
-    """Return whether an email was written recently."""
     try:
         written = parsedate_to_datetime(date.decode("ascii").strip())
         return abs(timezone.now() - written) < MAX_MAIL_AGE
@@ -62,7 +62,7 @@ def is_fresh(date: bytes) -> bool:
 
 
 def parse_signature_tags(value: bytes) -> dict[bytes, bytes]:
-    """Return the tags of a signature; empty if it cannot be parsed."""
+    """Return the tags of a signature; {} if the signature cannot be parsed."""
     import dkim.util
 
     try:
@@ -72,13 +72,15 @@ def parse_signature_tags(value: bytes) -> dict[bytes, bytes]:
 
 
 def is_signed_for(tags: dict[bytes, bytes], sender_domain: str) -> bool:
-    """Return whether a signature is this domain's or its parent's, for the whole text (RFC 6376, 8.2)."""
+    """Return whether a signature covers the whole text and is from this domain or its parent.
+
+    RFC 6376, 8.2 explains why signatures of part of the text are refused."""
     signer = tags.get(b"d", b"").decode("ascii", "replace").strip().lower()
     return is_domain_or_parent(sender_domain, signer) and b"l" not in tags
 
 
 def is_domain_or_parent(sender_domain: str, domain: str) -> bool:
-    """Return whether a domain is this one or its parent, but not a top-level domain."""
+    """Return whether `domain` is the sender domain or its parent, but not a top-level domain."""
     return sender_domain == domain or ("." in domain and sender_domain.endswith(f".{domain}"))
 
 
@@ -88,7 +90,9 @@ def covers_headers(tags: dict[bytes, bytes], wanted: list[set[bytes]]) -> bool:
 
 
 def is_valid_signature(checker: Any, at: int) -> bool:
-    """Return whether the signature at this index is valid. Raise dns_lookups.DNSUnreachable."""
+    """Return whether the signature at this index is valid.
+
+    Raise dns_lookups.DNSUnreachable if no name server answers."""
     try:
         return bool(checker.verify(at, dnsfunc=fetch_key_record))
     except DNSUnreachable:

@@ -1,4 +1,4 @@
-"""DNS queries. Only the listener and commands use them: an answer may take seconds."""
+"""DNS queries. Only the listener and commands make them, because a query may take seconds."""
 
 from collections.abc import Callable
 
@@ -14,7 +14,7 @@ class DNSUnreachable(Exception):
 def look_up_records(name: str, kind: str) -> list[str]:
     """Return the records of a name: TXT as text, MX as "10 host.", others as in a zone file.
 
-    Raise DNSUnreachable."""
+    Raise DNSUnreachable if no name server answers."""
     import dns.exception  # slow to import
     import dns.resolver
 

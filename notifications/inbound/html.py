@@ -1,4 +1,4 @@
-"""An HTML email as lines of text, without quotes."""
+"""Convert an HTML email to lines of text without quotes."""
 
 from html.parser import HTMLParser
 
@@ -40,10 +40,9 @@ QUOTE_START_MARKERS = (
 
 
 class ReplyReader(HTMLParser):
-    """Collects text.
+    """A parser that collects the text of a reply.
 
-    `skipping` is the tag whose end is awaited, `depth` the number of open tags of its name.
-    """
+    Text is skipped until the end of the tag `skipping`. `depth`: how many tags with that name are open."""
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
@@ -93,9 +92,10 @@ def is_invisible_style(style: str) -> bool:
 
 
 def html_to_text(html: str) -> str:
-    """Return the reply as text. Never raises.
+    """Return the reply as text. No input raises an exception.
 
-    Trap: Python's parser is quadratic for hostile markup (python/cpython issue 135462), so nh3 cleans it first."""
+    Trap: Python's parser takes quadratic time for hostile markup (python/cpython issue 135462), so nh3 cleans it first.
+    """
     start = "<".join(html[:MAX_HTML_CHARS].split("<", MAX_TAGS)[:MAX_TAGS])
     sound = nh3.clean(
         start, tags=KEPT_TAGS, clean_content_tags=REMOVED_TAGS, attributes={"*": {"class", "id", "style"}}

@@ -1,6 +1,6 @@
 """An incoming email: its sender, whether it is automatic, and the lines of the reply.
 
-Whatever the bytes are, only UnreadableMail is raised."""
+Malformed bytes raise only UnreadableMail."""
 
 import hashlib
 import re
@@ -29,8 +29,9 @@ AUTO_HEADERS = ("X-Autoreply", "X-Autorespond", "X-Autorespond-To", "List-Id", "
 class IncomingMail:
     """The relevant parts of an email.
 
-    `id` is safe to repeat in a header, or empty. `key` is the same for copies of an email. `sender` is empty if it is
-    not verified. `further` are the lines below the first that may be answers, too."""
+    `id`: a Message-ID that is safe to repeat in a header, or empty. `key`: the same for all copies of an email.
+    `sender`: empty if the sender is not verified. `further`: the lines below the first line, which may be answers, too.
+    """
 
     id: str
     key: str
@@ -43,10 +44,10 @@ class IncomingMail:
 def read_mail_bytes(
     raw: bytes, envelope_sender: str | None, recipient: str = "", may_write: Callable[[str], bool] | None = None
 ) -> IncomingMail:
-    """Return an email as a mail server delivers it to this recipient.
+    """Return an email that a mail server delivers to this recipient.
 
-    `envelope_sender` is "" for bounces and None if unknown. `may_write`: whether a sender is worth verifying. Raises
-    UnreadableMail and dns_lookups.DNSUnreachable."""
+    `envelope_sender`: "" for bounces, None if unknown. `may_write`: whether this sender is worth verifying. Raise
+    UnreadableMail if the bytes are not an email. Raise dns_lookups.DNSUnreachable if no name server answers."""
     return read_mail_message(parse_mail(raw), envelope_sender, raw, recipient, may_write)
 
 
@@ -57,7 +58,7 @@ def read_mail_message(
     recipient: str = "",
     may_write: Callable[[str], bool] | None = None,
 ) -> IncomingMail:
-    """Return an email that is parsed already. Its signature can be checked only with its bytes (`raw`)."""
+    """Return an email from a parsed message. Without its bytes (`raw`), the signature cannot be checked."""
     sent_id = header_text(message, "Message-ID").strip()
     bounce = is_bounce(message, envelope_sender)
     lines = reply_extraction.extract_answer_lines(body_text(message))
@@ -72,7 +73,7 @@ def read_mail_message(
 
 
 def header_text(message: EmailMessage, name: str) -> str:
-    """Return a header's text; "" if it is missing or cannot be parsed."""
+    """Return a header's text; "" if the header is missing or cannot be parsed."""
     try:
         return str(message.get(name) or "")[:2000]
     except Exception:
@@ -82,9 +83,9 @@ def header_text(message: EmailMessage, name: str) -> str:
 def verified_sender(
     message: EmailMessage, raw: bytes | None, recipient: str, may_write: Callable[[str], bool] | None = None
 ) -> str:
-    """Return the claimed sender; "" if it is not verified or may not write.
+    """Return the sender in the From header; "" if the sender is not verified or may not write.
 
-    Verification asks DNS servers that may be hostile and slow, so other senders are not verified."""
+    Verification queries DNS servers that may be hostile and slow, so senders who may not write are not verified."""
     sender = claimed_sender(message)
     if not sender or (may_write and not may_write(sender)):
         return ""
@@ -94,7 +95,7 @@ def verified_sender(
 def claimed_sender(message: EmailMessage) -> str:
     """Return the only address of the only From header, in lower case; "" for none or several.
 
-    Trap: Python's parser takes a second for a hostile header, and there may be hundreds."""
+    Trap: Python's parser takes a second for a hostile header, and there may be hundreds of headers."""
     written = [str(value) for name, value in message.raw_items() if name.lower() == "from"]
     if len(written) != 1 or len(written[0]) > MAX_FROM_CHARS:
         return ""
@@ -109,13 +110,15 @@ def claimed_sender(message: EmailMessage) -> str:
 
 
 def is_bounce(message: EmailMessage, envelope_sender: str | None) -> bool:
-    """Return whether an email is a mail server's report or must not be answered."""
+    """Return whether an email is a mail server's report, or has an empty envelope sender."""
     returned = envelope_sender is not None and envelope_sender.strip("<> ") == ""
     return returned or message.get_content_type() in ("multipart/report", "message/delivery-status")
 
 
 def is_automatic(message: EmailMessage) -> bool:
-    """Return whether a machine wrote the email. It plays nothing (dispatch.handle_automatic_mail)."""
+    """Return whether a machine wrote the email.
+
+    Automatic emails play nothing (dispatch.handle_automatic_mail)."""
     submitted = header_text(message, "Auto-Submitted").strip().lower()
     precedence = header_text(message, "Precedence").strip().lower()
     return (
@@ -129,12 +132,12 @@ def is_automatic(message: EmailMessage) -> bool:
 
 @cache_by_languages
 def automatic_subject_pattern() -> re.Pattern[str]:
-    """Return a pattern for the beginning of automatic subjects: "Out of office", "Auto-reply"."""
+    """Return a pattern for how subjects of automatic emails begin: "Out of office", "Auto-reply"."""
     return re.compile(rf"^\s*{phrase_pattern(MAIL_PROGRAM_PHRASES['automatic'], gap='[ -]?')}\b", re.I)
 
 
 def mail_key(message: EmailMessage, sent_id: str) -> str:
-    """Return the same key for every copy of an email, from its Message-ID or its contents."""
+    """Return a key that is the same for all copies of an email, from its Message-ID or its contents."""
     if not sent_id:
         said = [str(value)[:2000] for name, value in message.raw_items() if name.lower() in IDENTITY_HEADERS]
         sent_id = repr(said[: len(IDENTITY_HEADERS)]) + body_text(message)
@@ -157,7 +160,7 @@ def part_text(message: EmailMessage, kind: str) -> str:
 
 
 def decode_part(one: EmailMessage) -> str:
-    """Return a part's text; characters that cannot be decoded become question marks."""
+    """Return a part's text, with question marks for characters that cannot be decoded."""
     payload = one.get_payload(decode=True)
     data = payload if isinstance(payload, bytes) else b""
     data = data[: html.MAX_HTML_CHARS * 4]

@@ -1,7 +1,7 @@
-"""Replies to invitations: yes takes the seat, no declines, anything else is asked back.
+"""Replies to invitations: yes takes the seat, no declines, any other reply changes nothing.
 
-Text after a yes and a colon, or on the lines below, is the player's nonce: the reply address is stamped with the
-commitment that the email showed."""
+Text after a yes and a colon, or on the lines below the yes, is the player's nonce. The reply address has a stamp of the
+commitment shown in the email."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ MAX_PHRASE_WORDS, MAX_GREETING_WORDS = 8, 4
 
 
 class UnclearInvitationReply(Exception):
-    """Neither a clear yes nor a clear no; `why` is for the receipt."""
+    """The reply is neither a clear yes nor a clear no. `why`: the reason, for the receipt."""
 
     def __init__(self, why: str) -> None:
         super().__init__(why)
@@ -36,7 +36,7 @@ class UnclearInvitationReply(Exception):
 
 @dataclass(frozen=True)
 class InvitationReply:
-    """The contents of a reply: a yes with words for the nonce ("" for none), or a no."""
+    """The contents of a reply: a yes with the text of the nonce ("" for none), or a no."""
 
     accepts: bool
     words: str = ""
@@ -45,7 +45,7 @@ class InvitationReply:
 def answer_invitation(
     invitation: Invitation, about: ReplyAddress, line: str, further: Sequence[str] = ()
 ) -> MailOutcome:
-    """Execute a reply to an invitation. Illegal, Unavailable and Refused are outcomes that change nothing."""
+    """Execute a reply to an invitation. After Illegal, Unavailable or Refused, the outcome is no change."""
     game, user = invitation.game, invitation.user
     assert user is not None  # see dispatch.find_recipient_invitation
     if invitation_stamp(invitation.pk, game.uuid, game.commitment) != about.stamp:
@@ -69,7 +69,7 @@ def answer_invitation(
 
 
 def closed_reason(invitation: Invitation, user: User) -> str:
-    """Return why the invitation can no longer be answered; "" if it can."""
+    """Return why the player can no longer answer the invitation; "" if they can."""
     game = invitation.game
     if opening.seat_of(game, user):
         return "already_here"
@@ -81,13 +81,13 @@ def closed_reason(invitation: Invitation, user: User) -> str:
 
 
 def invitation_refusal_key(fault: Exception) -> str:
-    """Return the key of a refusal. A player who has declined needs a new invitation to a private table."""
+    """Return the key of a refusal. For a private table, a player who declined needs a new invitation."""
     why = offer_lines.refusal_key(fault)
     return "no_invitation" if why == "not_invited" else why
 
 
 def accept_by_mail(invitation: Invitation, user: User, words: str) -> MailOutcome:
-    """Take a seat, with or without a nonce. Raise Refused or Unavailable."""
+    """Take a seat, with or without a nonce. Raise Refused or Unavailable if this is not possible."""
     game = invitation.game
     opening.join(game, user, nonce=words or None, commitment=game.commitment)
     game.refresh_from_db()
@@ -96,14 +96,14 @@ def accept_by_mail(invitation: Invitation, user: User, words: str) -> MailOutcom
 
 
 def decline_by_mail(invitation: Invitation, user: User) -> MailOutcome:
-    """Decline; doing so twice is allowed. Raise Refused."""
+    """Decline an invitation, also one already declined. Raise Refused if this is not possible."""
     if invitation.state != Invitation.State.DECLINED:
         invitations.decline_invitation(invitation.game, user)
     return MailOutcome("declined")
 
 
 def read_invitation_reply(line: str, further: Sequence[str], user: User) -> InvitationReply:
-    """Return what a reply says. Raise UnclearInvitationReply."""
+    """Return the contents of a reply. Raise UnclearInvitationReply if it is neither a clear yes nor no."""
     line, *further = strip_salutation([line, *further])
     head, _, tail = line.partition(":")
     accepts, declines = (consists_of(head, INVITATION_PHRASES[key]) for key in ("accept", "decline"))
@@ -122,7 +122,7 @@ def read_invitation_reply(line: str, further: Sequence[str], user: User) -> Invi
 
 
 def strip_salutation(lines: Sequence[str]) -> Sequence[str]:
-    """Return the lines without a first one that greets the host: "Hi Ana,"."""
+    """Return the lines without a salutation to the host on the first line: "Hi Ana,"."""
     said = f"{' '.join(split_words(lines[0]))} "
     greets = said.startswith(tuple(f"{one} " for one in all_phrases(GREETING_PHRASES["hello"])))
     short = len(said.split()) <= MAX_GREETING_WORDS and not find_ambiguity(lines[0])
@@ -130,7 +130,7 @@ def strip_salutation(lines: Sequence[str]) -> Sequence[str]:
 
 
 def consists_of(text: str, meant: Message) -> bool:
-    """Return whether a text consists of such phrases and polite ones, at least one of them meant."""
+    """Return whether a text consists of polite phrases and at least one phrase of the list `meant`."""
     said, phrases = split_words(text), all_phrases(meant)
     polite = all_phrases(INVITATION_PHRASES["polite"], VOTE_PHRASES["polite"])
     reached: dict[int, bool] = {0: False}  # number of matched words: whether one of them is meant
@@ -143,7 +143,7 @@ def consists_of(text: str, meant: Message) -> bool:
 
 
 def ensure_not_contradicted(lines: Sequence[str], contrary: str) -> None:
-    """Raise UnclearInvitationReply if a later line is ambiguous or says the contrary."""
+    """Raise UnclearInvitationReply if a later line is ambiguous or contradicts the first line."""
     begins = tuple(f"{one} " for one in all_phrases(INVITATION_PHRASES["but"], AMBIGUITY_PHRASES["correction"]))
     for line in lines:
         said = f"{' '.join(split_words(line))} "
@@ -152,7 +152,9 @@ def ensure_not_contradicted(lines: Sequence[str], contrary: str) -> None:
 
 
 def nonce_lines(lines: Sequence[str], user: User) -> Iterator[str]:
-    """Yield the lines after a yes that are meant as a nonce: no polite phrases, second yes or own name."""
+    """Yield the lines after a yes that form the nonce.
+
+    Polite phrases, a second yes and the player's own name are left out."""
     name = {*split_words(user.public_name), *split_words(user.email.partition("@")[0])}
     for line in lines:
         said = split_words(line)

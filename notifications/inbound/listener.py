@@ -1,7 +1,7 @@
-"""SMTP or LMTP listener for reply addresses and return addresses, and nothing else.
+"""SMTP or LMTP listener that accepts only emails to reply addresses and return addresses.
 
-It runs behind a mail server or on loopback: no TLS, no reputation checks. It replies 250 after the email has been
-executed; for internal errors it replies "try again later", and the sending server keeps the email."""
+It runs behind a mail server or on loopback, without TLS and reputation checks. It replies 250 after it has executed the
+email. After internal errors it replies "try again later", and the sending server keeps the email."""
 
 import asyncio
 import logging
@@ -55,13 +55,13 @@ class MailHandler:
         return await loop.run_in_executor(self.threads, process_mail, envelope.rcpt_tos[0], raw, sender)
 
     async def handle_exception(self, error: Exception) -> str:
-        """Log an error in the SMTP dialogue, without its contents."""
+        """Log an error in the SMTP dialogue, without the contents of the dialogue."""
         logger.warning("an SMTP dialogue failed: %s", type(error).__name__)
         return SMTP_TRY_LATER
 
 
 def process_mail(recipient: str, raw: bytes, sender: str) -> str:
-    """Process one email, in a thread; return the SMTP reply."""
+    """Process one email; return the SMTP reply. The listener calls this in a thread."""
     address, back = reply_tokens.read_reply_address(recipient), read_return_address(recipient)
     close_old_connections()
     try:
@@ -92,7 +92,9 @@ def process_mail(recipient: str, raw: bytes, sender: str) -> str:
 
 
 def process_returned_mail(to: ReturnAddress, raw: bytes, recipient: str) -> None:
-    """Process a bounce, or a test of incoming email. Raise UnreadableMail and dns_lookups.DNSUnreachable."""
+    """Process a bounce, or an email of `manage.py checkmail`.
+
+    Raise UnreadableMail if the bytes are not an email. Raise dns_lookups.DNSUnreachable if no name server answers."""
     if to.purpose == CHECK:
         arrivals.record_arrival(to, parse_mail(raw), raw, recipient)
     else:
@@ -100,7 +102,7 @@ def process_returned_mail(to: ReturnAddress, raw: bytes, recipient: str) -> None
 
 
 async def start_listener(url: str, handler: MailHandler) -> asyncio.Server:
-    """Listen at smtp://host:port or lmtp://host:port. Raise OSError."""
+    """Listen at smtp://host:port or lmtp://host:port. Raise OSError if this is not possible."""
     logging.getLogger("mail.log").setLevel(logging.ERROR)  # aiosmtpd would log addresses
     parts = urlsplit(url)
     kind = LMTP if parts.scheme == "lmtp" else SMTP
@@ -122,6 +124,6 @@ async def start_listener(url: str, handler: MailHandler) -> asyncio.Server:
 
 
 async def stop_listener(server: asyncio.Server, handler: MailHandler) -> None:
-    """Accept no more emails and wait until the accepted ones are processed."""
+    """Accept no more emails and wait until all accepted emails are processed."""
     server.close()
     await asyncio.get_running_loop().run_in_executor(None, handler.threads.shutdown)

@@ -1,7 +1,7 @@
-"""Protection against mail loops: whether an email that did nothing gets a receipt.
+"""Protection against mail loops: decides whether an email that had no effect gets a receipt.
 
-A program that answers emails without saying so in its headers would answer our receipt, and so on. Its emails repeat
-themselves or contain typical phrases; a player who errs writes something else each time, in few words."""
+A program whose automatic replies are not marked as automatic would answer our receipt, and so on. Its emails repeat
+themselves or contain typical phrases. A player who makes mistakes writes a different short text each time."""
 
 import hashlib
 import re
@@ -19,7 +19,7 @@ MAX_COMPARED_MAILS = 200
 
 
 def deserves_receipt(received: ReceivedMail, about: ReplyAddress, texts: Sequence[str]) -> bool:
-    """Return whether an email gets a receipt. Of an ineffective one, only a fingerprint is stored."""
+    """Return whether an email gets a receipt. For an email without effect, store only a fingerprint."""
     if received.outcome not in INEFFECTIVE_OUTCOMES:
         return True
     head = received.about.game.head_for(received.seat)
@@ -35,7 +35,7 @@ def deserves_receipt(received: ReceivedMail, about: ReplyAddress, texts: Sequenc
 
 
 def mails_since_last_event(received: ReceivedMail) -> list[ReceivedMail]:
-    """Return the earlier ineffective emails since the last event at the table."""
+    """Return the earlier emails without effect since the last event at the table."""
     rows = received.about.received_mails.filter(pk__lt=received.pk, outcome__in=INEFFECTIVE_OUTCOMES)
     latest = rows.order_by("-pk")[:MAX_COMPARED_MAILS]
     return [one for one in latest if one.facts.get("head") == received.facts["head"]]

@@ -1,6 +1,6 @@
-"""What a reply does at a table.
+"""Execute replies at a table.
 
-Each action returns a MailOutcome, from which the receipt is written. Illegal, Stale and Unavailable are outcomes,
+Each action returns a MailOutcome, from which the receipt is written. Illegal, Stale and Unavailable become outcomes,
 too; they change nothing."""
 
 from collections.abc import Sequence
@@ -34,7 +34,7 @@ from .requests import execute_request
 
 
 def execute_line(seat: Seat, about: ReplyAddress, line: str, further: Sequence[str] = ()) -> MailOutcome:
-    """Execute the line and the lines below it for this seat. `about`: what its email was about."""
+    """Execute the line and the lines below it for this seat. `about`: what the player replies to."""
     if not line.strip():
         return MailOutcome("empty")
     try:
@@ -59,9 +59,9 @@ def execute_line(seat: Seat, about: ReplyAddress, line: str, further: Sequence[s
 
 
 def answer_by_mail(seat: Seat, about: ReplyAddress, line: str, lines: Sequence[str] = ()) -> MailOutcome:
-    """Play the line, if its question is still open, and then the lines below it.
+    """Play the line if its question is still open, then play the lines below it.
 
-    Raise OtherTimeline if the question is not of this log."""
+    Raise OtherTimeline if the question does not belong to this log."""
     observation, opened = log.observe(seat.game, seat.number), about.opened
     ensure_question(seat, about)
     if opened is None or observation.opened != opened or observation.question is None:
@@ -105,14 +105,14 @@ def answer_by_mail(seat: Seat, about: ReplyAddress, line: str, lines: Sequence[s
 
 
 def past_outcome(seat: Seat, line: str) -> MailOutcome:
-    """Return the outcome for a question that is no longer open; a question about cards is still answered."""
+    """Return the outcome for a question that is no longer open; questions about cards are still answered."""
     all_words = [words_of(seat.game, code) for code in language_codes()]
     named = find_card_keys(line, all_words)[:MAX_EXPLAINED_CARDS] if find_ambiguity(line) == ASKS else []
     return MailOutcome("cards", {"cards": named}) if named else MailOutcome("past")
 
 
 def turn_end_text(seat: Seat, answers: Answers, number: int) -> list[str]:
-    """Return the text of the end of the turn, if that was this event; empty if the turn ended by itself."""
+    """Return the player's answer that ended the turn, if this event is one; [] for an automatic end."""
     what, choice = getattr(rules_of(seat.game), "TURN_END_ANSWER", ("", ""))
     row = Event.objects.get(game=seat.game_id, number=number)
     last = decode(row.kind, row.payload)
@@ -133,10 +133,10 @@ def following_facts(seat: Seat, below: several_lines.FollowingAnswers) -> dict[s
 def read_answers(
     line: str, observation: log.Observation, answers: Answers
 ) -> tuple[offer_lines.AnswerSteps, bool, list[str]]:
-    """Return the answers of a line, whether it ends the turn, and the rest that is about a later question.
+    """Return a line's answers, whether they end the turn, and the parts of the line for later questions.
 
     A line is one answer, an offer with all its parts, or an action and the end of the turn. Raise UnclearAnswer or
-    Illegal."""
+    Illegal if the line is none of these."""
     assert observation.question is not None
     what = observation.question.what
     if said := offer_lines.parse_offer_line(line, observation, answers.names, answers.all_words):
@@ -167,14 +167,14 @@ def ensure_question(seat: Seat, about: ReplyAddress) -> None:
 
 
 def ensure_motion(seat: Seat, key: int, stamp: str) -> None:
-    """Raise OtherTimeline if the motion's key belongs to another motion since the site was restored."""
+    """Raise OtherTimeline if the site was restored and the motion's key now belongs to another motion."""
     motion = Motion.objects.filter(pk=key, game=seat.game_id).first()
     if motion is None or motion_stamp(motion.pk, motion.opened_at) != stamp:
         raise log.OtherTimeline
 
 
 def vote_by_mail(seat: Seat, motion: int, line: str, further: Sequence[str] = ()) -> MailOutcome:
-    """Vote on a motion, unless a line below says otherwise."""
+    """Vote on a motion, unless a line below the vote contradicts it."""
     agrees = confirming.says_yes(line)
     contrary = confirming.says_no if agrees else confirming.says_yes
     if not (agrees or confirming.says_no(line)) or any(map(contrary, further)):
@@ -186,8 +186,8 @@ def vote_by_mail(seat: Seat, motion: int, line: str, further: Sequence[str] = ()
 def end_stint_after_turn(seat: Seat) -> None:
     """End the stint of a player who plays by email once the turn is over.
 
-    While the turn goes on, the receipt asks the next question. Afterwards the next question must cause an email, even
-    if only computer players were asked in between."""
+    During the turn, the receipt asks the next question. After the turn, the player's next question must cause an email,
+    even if only computer players have played in between."""
     assert seat.user_id is not None
     if not OpenQuestion.objects.filter(game=seat.game_id, seat=seat, stand_in=False).exists():
         queue.end_stint_of(seat.game_id, seat.user_id)
@@ -214,13 +214,13 @@ def undo_to_event(seat: Seat, to: int | None) -> MailOutcome:
 
 
 def concede_by_mail(seat: Seat) -> MailOutcome:
-    """Concede. Doing so twice is allowed."""
+    """Concede, unless the player has conceded already."""
     opening.concede(seat.game, seat.user)
     return MailOutcome("conceded")
 
 
 def play_on_by_mail(seat: Seat) -> MailOutcome:
-    """Withdraw a concession, if there is one."""
+    """Withdraw the player's concession, if there is one."""
     if seat.conceded:
         opening.concede(seat.game, seat.user, stands=False)
     return MailOutcome("plays_on")

@@ -1,4 +1,4 @@
-"""Parsing of untrusted bytes as an email. Input that would block the parser for minutes is refused."""
+"""Parsing of untrusted bytes as an email. Emails that would take minutes to parse are refused."""
 
 from collections.abc import Sequence
 from email import message_from_bytes
@@ -17,7 +17,7 @@ class UnreadableMail(Exception):
 
 
 class BoundedEmailPolicy(EmailPolicy):
-    """Python's email policy, but a header that is too long is empty: half of it might mean something else."""
+    """Python's email policy, but a header that is too long is empty, since half of it could be misleading."""
 
     def header_source_parse(self, sourcelines: Sequence[str]) -> tuple[str, str]:
         name, value = super().header_source_parse(list(sourcelines))
@@ -26,9 +26,8 @@ class BoundedEmailPolicy(EmailPolicy):
     def header_fetch_parse(self, name: str, value: str) -> Any:
         """Return a content header as text.
 
-        Trap: each part's headers are read many times, and Python parses them each time, for seconds if they are
-        hostile.
-        """
+        Trap: each part's headers are read many times, and Python parses them each time, which takes seconds for hostile
+        headers."""
         if name.lower().startswith("content-"):
             return " ".join(str(value).split())
         return super().header_fetch_parse(name, value)
@@ -38,7 +37,7 @@ MAIL_POLICY: Any = BoundedEmailPolicy()
 
 
 def parse_mail(raw: bytes) -> EmailMessage:
-    """Return the message. Raise UnreadableMail."""
+    """Return the message. Raise UnreadableMail if the bytes are not an email."""
     if is_bomb(raw):
         raise UnreadableMail
     try:
@@ -48,7 +47,7 @@ def parse_mail(raw: bytes) -> EmailMessage:
 
 
 def is_bomb(raw: bytes) -> bool:
-    """Return whether the email has more parts or headers than any program writes."""
+    """Return whether the email has more parts or headers than any normal program writes."""
     text = raw.lower()
     holders = text.count(b"multipart/") + text.count(b"message/")
     if holders > MAX_NESTED_PARTS or (holders and raw.count(b"\n--") > MAX_MAIL_PARTS):

@@ -1,6 +1,6 @@
 """Emails and delivery reports from a provider's webhook (anymail; notifications/README.md).
 
-An exception becomes a 500, and the provider tries again later."""
+An exception becomes a response 500, and the provider tries again later."""
 
 from collections.abc import Iterator
 from email.message import EmailMessage
@@ -21,7 +21,7 @@ MAX_RECIPIENTS_PER_MAIL = 5
 
 @receiver(inbound, dispatch_uid="notifications.inbound")
 def receive_provider_mail(sender: type, event: AnymailInboundEvent, **_: object) -> None:
-    """Receive an email that was parsed by the provider or by anymail."""
+    """Receive an email that the provider or anymail has parsed."""
     message = event.message
     if back := read_return_address(getattr(message, "envelope_recipient", None) or ""):
         if back.purpose == CHECK:
@@ -38,7 +38,7 @@ def receive_provider_mail(sender: type, event: AnymailInboundEvent, **_: object)
 
 
 def find_reply_addresses(message: EmailMessage) -> Iterator[ReplyAddress]:
-    """Yield the reply addresses in the envelope; without an envelope those in the headers."""
+    """Yield the reply addresses on the envelope, or those in the headers if there is no envelope."""
     envelope = [getattr(message, "envelope_recipient", None) or ""]
     found = [address for text in envelope if (address := reply_tokens.read_reply_address(text))]
     if not found:
@@ -54,10 +54,10 @@ def receive_tracking_event(sender: type, event: AnymailTrackingEvent, **_: objec
 
 
 def report_of_event(event: AnymailTrackingEvent) -> DeliveryReport | None:
-    """Return what an event says about an address; None if it is irrelevant or not final.
+    """Return an event's report about an address; None if the event is irrelevant or not final.
 
-    Spam complaints and unsubscribe requests at the provider end all emails: each of them harms the site's reputation.
-    """
+    A spam complaint or an unsubscribe request at the provider disables the address, because it harms the site's
+    reputation."""
     refused = event.event_type in (EventType.BOUNCED, EventType.REJECTED)
     if event.event_type in (EventType.COMPLAINED, EventType.UNSUBSCRIBED) or (
         refused and event.reject_reason in (RejectReason.SPAM, RejectReason.UNSUBSCRIBED)

@@ -1,7 +1,7 @@
 """Patterns for the parts of a reply that are not the answer: quotes, greetings, signatures.
 
-The words of the site's languages are in the catalogues (replies/reply_vocabulary.py). Mail programs use more
-languages; the words of those are here until the site supports them."""
+The words in the site's languages are in the catalogues (replies/reply_vocabulary.py). Mail programs use more languages;
+their words are in this module until the site supports these languages."""
 
 import re
 
@@ -61,7 +61,7 @@ def attribution_verb_pattern() -> re.Pattern[str]:
 
 @cache_by_languages
 def attribution_fragment_pattern() -> re.Pattern[str]:
-    """Return a pattern for the rest of an attribution on its own line: its verb, or sender and address."""
+    """Return a pattern for a part of an attribution on its own line: the verb, or sender and address."""
     verb = rf"(?:{phrase_pattern(MAIL_PROGRAM_PHRASES['wrote'])}|{FOREIGN_WROTE})\W*[:：]"
     return re.compile(rf"\W*(?:{verb}|(?:{SITE_NAME_PATTERN}\W+)?<?[\w.+-]+@[\w.-]+>?(?:\W+{verb})?)\W*", re.I)
 
@@ -73,7 +73,7 @@ def attribution_start_pattern() -> re.Pattern[str]:
 
 @cache_by_languages
 def quoted_header_pattern() -> re.Pattern[str]:
-    """Return a pattern for a line of Outlook's header block; the group `sender` is set in "From: …"."""
+    """Return a pattern for a line of Outlook's header block; the group `sender` matches for "From: …"."""
     sender = rf"(?P<sender>{phrase_pattern(MAIL_PROGRAM_PHRASES['from'])}|{FOREIGN_FROM})"
     return re.compile(
         rf"^[\s*_]*(?:{sender}|{phrase_pattern(MAIL_PROGRAM_PHRASES['header'])}|{FOREIGN_HEADERS})[\s*_]*:[\s*_]*\S",
@@ -89,7 +89,7 @@ def quote_separator_pattern() -> re.Pattern[str]:
 
 @cache_by_languages
 def phone_signature_pattern() -> re.Pattern[str]:
-    """Return a pattern for the signature that phones add."""
+    """Return a pattern for the signatures that phones add to emails."""
     begun = rf"(?:{phrase_pattern(MAIL_PROGRAM_PHRASES['sent_from'], MAIL_PROGRAM_PHRASES['get'])}|{FOREIGN_SENT}|yahoo mail)\b"
     return re.compile(
         rf"^\W*(?:{begun}|{phrase_pattern(MAIL_PROGRAM_PHRASES['download'])}\b.{{0,20}}\b(?:mail|app|outlook)\b)",
@@ -143,7 +143,7 @@ def gateway_banner_pattern() -> re.Pattern[str]:
 def inline_signature_pattern() -> re.Pattern[str]:
     """Return a pattern for a phone signature right after the last word: "muelleEnviado desde mi Galaxy".
 
-    It begins with a capital letter."""
+    The signature must begin with a capital letter."""
     phrases = sorted(
         written_phrases(MAIL_PROGRAM_PHRASES["sent_from"], MAIL_PROGRAM_PHRASES["get"]), key=len, reverse=True
     )
@@ -154,11 +154,11 @@ def inline_signature_pattern() -> re.Pattern[str]:
 
 @cache_by_languages
 def alternative_line_pattern() -> re.Pattern[str]:
-    """Return a pattern for a line that continues the answer's line: "Statue", and below it "or Fountain?"."""
+    """Return a pattern for a line with an alternative to the answer above: "or Fountain?" below "Statue"."""
     return re.compile(rf"^\W*(?:{phrase_pattern(AMBIGUITY_PHRASES['or_else'])}\s+\S|[?¿]+\W*$)", re.I)
 
 
 @cache_by_languages
 def condition_line_pattern() -> re.Pattern[str]:
-    """Return a pattern for a line that makes the line above conditional. It must follow immediately."""
+    """Return a pattern for a line that makes the line directly above it conditional."""
     return re.compile(rf"^\W*{phrase_pattern(AMBIGUITY_PHRASES['only_if'])}\s+\S", re.I)

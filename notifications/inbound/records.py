@@ -15,7 +15,7 @@ RECEIVED_MAIL_LIFETIME = timedelta(days=60)  # for that long copies of an email 
 
 
 def delete_old_mails() -> int:
-    """Delete records so old that no mail server retries a copy, and obsolete numberings.
+    """Delete obsolete numberings, and records so old that no mail server will send the email again.
 
     Return the number of deleted records."""
     numbering.delete_old_numberings()
@@ -29,7 +29,7 @@ def delete_mails_of(user: User) -> None:
 
 @dataclass(frozen=True)
 class MailOutcome:
-    """The outcome of an email. `facts` are JSON values for the receipt, in the reader's language."""
+    """The outcome of an email. `facts`: JSON values for the receipt, in the reader's language."""
 
     key: str
     facts: dict[str, Any] = field(default_factory=dict)

@@ -1,7 +1,7 @@
 """The lines of an email's text that are answers, without quotes, greetings and signatures.
 
-Mail programs quote in many ways. If unsure, nothing is kept: an empty reply plays nothing and gets the question
-again, while a quoted line "1. Think" would be played as a move."""
+Mail programs quote in many different formats. In doubtful cases nothing is kept: for an empty reply, the site plays
+nothing and repeats the question, but it would play a quoted line "1. Think" as a move."""
 
 import re
 import unicodedata
@@ -40,9 +40,9 @@ MAX_ANSWERS_PER_MAIL = 12
 
 
 def extract_answer_lines(text: str) -> list[str]:
-    """Return the answer's line and the lines below it up to a farewell; [] if there is none.
+    """Return the answer's line and the lines below it up to a farewell; [] if there is no answer.
 
-    The next line is added to the first if it makes it ambiguous."""
+    If the second line makes the first line ambiguous, it is joined to the first line."""
     lines = [line[:MAX_LINE_CHARS].rstrip() for line in strip_pgp_armor(normalize_text(text)).split("\n")[:MAX_LINES]]
     kept = [line.strip() for line in strip_gateway_banners(strip_quotes(lines))]
     kept = [strip_phone_signature(line) for line in kept if not greeting_line_pattern().match(line)]
@@ -64,7 +64,7 @@ def strip_thanks(kept: list[str]) -> list[str]:
 
 
 def strip_chat_above(kept: list[str]) -> list[str]:
-    """Return the lines without remarks to other players above the answer, if something follows them."""
+    """Return the lines without remarks to other players above the answer, if other lines follow."""
     while (
         kept
         and chat_line_pattern().match(kept[0])
@@ -75,12 +75,12 @@ def strip_chat_above(kept: list[str]) -> list[str]:
 
 
 def strip_phone_signature(line: str) -> str:
-    """Return the line without a phone signature, on its own line or right after the last word."""
+    """Return the line without a phone signature, which may fill the line or follow the last word."""
     return "" if phone_signature_pattern().match(line) else inline_signature_pattern().sub("", line)
 
 
 def strip_gateway_banners(lines: list[str]) -> list[str]:
-    """Return the lines without warnings of mail gateways, which may be wrapped."""
+    """Return the lines without the warnings that mail gateways add, even if these are wrapped."""
     kept, inside = [], False
     for line in lines:
         begins = bool(gateway_banner_pattern().match(line))
@@ -101,7 +101,7 @@ def strip_pgp_armor(text: str) -> str:
 
 
 def ambiguous_continuation(kept: list[str]) -> str:
-    """Return the line after the first if it makes it ambiguous: an alternative, a condition, a "?"."""
+    """Return the second line if it makes the first one ambiguous: an alternative, a condition or a "?"."""
     first = next((at for at, line in enumerate(kept) if line), len(kept))
     below = next(((at, line) for at, line in enumerate(kept[first + 1 :]) if line), None)
     if below is None:
@@ -111,7 +111,7 @@ def ambiguous_continuation(kept: list[str]) -> str:
 
 
 def normalize_text(text: str) -> str:
-    """Return the text with uniform line ends and blanks, without invisible and bidi characters."""
+    """Return the text with uniform line ends and spaces, without invisible and bidi characters."""
     text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\u2028", "\n").replace("\u2029", "\n")
     # In pieces, because normalizing a long run of accents is quadratic.
     pieces = (text[at : at + MAX_LINE_CHARS] for at in range(0, len(text), MAX_LINE_CHARS))
@@ -120,9 +120,9 @@ def normalize_text(text: str) -> str:
 
 
 def strip_quotes(lines: list[str]) -> list[str]:
-    """Return the lines without quotes and their introductions.
+    """Return the lines without quotes and the lines that introduce quotes.
 
-    Text below a marked quote is kept (bottom posting); below an unmarked quote everything is dropped."""
+    Text below a marked quote is kept (bottom posting); all text below an unmarked quote is dropped."""
     kept: list[str] = []
     at = 0
     while at < len(lines):
@@ -145,13 +145,13 @@ def strip_quotes(lines: list[str]) -> list[str]:
 
 
 def strip_headline(kept: list[str]) -> list[str]:
-    """Return only the first line above our marker: the other lines are the question of an unmarked quote."""
+    """Return only the first line above the reply marker. The other lines are our quoted email, unmarked."""
     written = [line for line in kept if line.strip()]
     return written[:1] if len(written) > 1 else []
 
 
 def attribution_length(lines: list[str], at: int) -> int:
-    """Return how many lines "On …, … wrote:" takes here (up to four); 0 if this is none."""
+    """Return how many lines (up to four) "On …, … wrote:" takes at this index; 0 if there is none."""
     for length in range(1, MAX_ATTRIBUTION_LINES + 1):
         part = lines[at : at + length]
         if len(part) < length or not part[-1].strip():
@@ -171,14 +171,14 @@ def is_attribution_fragment(line: str) -> bool:
 
 
 def may_begin_attribution(line: str) -> bool:
-    """Return whether a wrapped attribution can begin here; a reply right above it must not."""
+    """Return whether a line can be the first of a wrapped attribution, not a reply right above one."""
     return bool(attribution_start_pattern().match(line) or DATE_PREFIX.match(line))
 
 
 def introduces_quote(line: str) -> bool:
-    """Return whether a line says who wrote the following text.
+    """Return whether a line names the author of the text that follows.
 
-    It is matched in steps, because a single pattern could run for minutes on a hostile line."""
+    The line is matched in steps, because a single pattern could run for minutes on a hostile line."""
     if verb := attribution_verb_pattern().search(line):
         before, after = line[: verb.start()], line[verb.end() :].strip()
         ends = line.rstrip().endswith((":", "：")) or not after
@@ -193,7 +193,7 @@ def quote_follows(lines: list[str], at: int) -> bool:
 
 
 def is_quoted_header(lines: list[str], at: int) -> bool:
-    """Return whether Outlook's header block begins here (From, Sent, To, Subject)."""
+    """Return whether Outlook's header block (From, Sent, To, Subject) begins at this index."""
     first = quoted_header_pattern().match(lines[at])
     if not first or not first["sender"]:
         return False

@@ -1,9 +1,9 @@
 """Several lines of an email as an answer batch (games/eventlog/answer_batches.py).
 
-The first line answers the question of its email. Each line below must name, in words, one answer of the question that
-is open then; a number would refer to a list that the player has not seen. Answers that cannot be undone are not
-played. Nothing is played after a reveal, a random result or another player's turn, because the player did not know
-of it when writing. The first line that is not played ends the batch."""
+The first line answers the question of the email that the player replies to. Each line below must name, in words, one
+answer to the question that is open then; a number would refer to a list that the player has not seen. Answers that
+cannot be undone are not played. Nothing is played after a reveal, a random result or another player's turn, because the
+player did not know about it when writing. The first line that is not played ends the batch."""
 
 import re
 from collections.abc import Sequence
@@ -40,8 +40,8 @@ MAX_UNPLAYED_CHARS = 60  # of a line, in the receipt
 class FollowingAnswers:
     """The result of the lines below the first.
 
-    `answers`: questions with their answers, to be played. `texts`: these in the reader's language. `unplayed`: the
-    unplayed lines with the reasons. `final`: an answer that was not played because it cannot be undone."""
+    `answers`: questions and the answers to play. `texts`: these answers in the reader's language. `unplayed`: the lines
+    that were not played, with the reasons. `final`: an answer that was not played because it cannot be undone."""
 
     answers: list[tuple[str, Choice]] = field(default_factory=list)
     texts: list[str] = field(default_factory=list)
@@ -50,7 +50,7 @@ class FollowingAnswers:
 
 
 def split_line(line: str) -> list[str]:
-    """Return the parts of a line that may be several answers, without a "then": "I produce and pass"."""
+    """Return the parts of a line that may be several answers: "I produce and pass". A "then" is dropped."""
     first, *rest = [part.strip() for part in answer_separator_pattern().split(line) if meaningful_words(part)] or [line]
     return [first, *(strip_next_word(part) for part in rest)]
 
@@ -72,7 +72,7 @@ def is_sequence(line: str) -> bool:
 
 
 def has_repeated_part(line: str) -> bool:
-    """Return whether two parts of a line are the same words: "I take 3 and I take 3"."""
+    """Return whether two parts of a line have the same words: "I take 3 and I take 3"."""
     said = [meaningful_words(part) for part in split_line(line)]
     return len(set(said)) < len(said)
 
@@ -80,9 +80,9 @@ def has_repeated_part(line: str) -> bool:
 def read_following(
     seat: Seat, first: tuple[str, Choice], answers: Answers, lines: Sequence[str], rest: Sequence[str] = ()
 ) -> FollowingAnswers:
-    """Return what the lines below the first answer mean; the `rest` of its own line comes first.
+    """Return the answers that the lines below the first answer mean, after the `rest` of the first line.
 
-    Raise UnclearAnswer if they correct the first answer, or if a part of the rest is no answer."""
+    Raise UnclearAnswer if a line corrects the first answer, or if a part of the rest is not an answer."""
     found, lines = FollowingAnswers(), [*rest, *strip_own_name(seat, lines)]
     if not lines:
         return found
@@ -109,14 +109,14 @@ def read_following(
 
 
 def looks_like_answer(answers: Answers, line: str) -> bool:
-    """Return whether a line was probably meant as an answer: a number, or half of its words are known."""
+    """Return whether a line is probably an answer: a number, or a text with at least half known words."""
     said = [*distinguishing_words(line, {} if answers.is_number else answers.index[1])]
     known = sum(word.isdigit() or answers.knows_word(word) for word in said)
     return bool(said) and known * 2 >= len(said)
 
 
 def read_next_answer(found: FollowingAnswers, match: Match, seat: Seat, names: Sequence[str], line: str) -> str:
-    """Read one line as the answer to the open question and play it on; return the reason if it fails."""
+    """Play a line on the match as the answer to the open question; return why if this is not possible."""
     if why := reason_to_stop(match, seat.number) or (
         REASON_TOO_MANY if len(found.answers) + 1 >= answer_batches.MAX_ANSWERS_PER_BATCH else ""
     ):
@@ -141,7 +141,7 @@ def read_next_answer(found: FollowingAnswers, match: Match, seat: Seat, names: S
 
 
 def reason_to_stop(match: Match, seat: int) -> str:
-    """Return why nothing more of an email is played; "" if only this seat is asked now."""
+    """Return why no further lines are played; "" if the game waits for this seat only."""
     if match.over:
         return REASON_GAME_OVER
     if match.luck is not None or match.barrier >= match.step:
@@ -150,20 +150,19 @@ def reason_to_stop(match: Match, seat: int) -> str:
 
 
 def ensure_one_answer(seat: Seat, answers: Answers, lines: Sequence[str]) -> None:
-    """Raise UnclearAnswer if a multiple choice is written on several lines."""
+    """Raise UnclearAnswer if the items of a multiple choice are on several lines."""
     below = strip_own_name(seat, lines)
     if answers.is_some and below and is_answer(answers, below[0]):
         raise UnclearAnswer("lines")
 
 
 def strip_own_name(seat: Seat, lines: Sequence[str]) -> list[str]:
-    """Return the lines without those that are the reader's own name: a signature is no answer."""
+    """Return the lines without the reader's own name, which is a signature and not an answer."""
     name = split_words(seat.shown_name)
     return [line for line in lines if split_words(line) not in ([], name, name[:1])]
 
 
 def is_answer(answers: Answers, line: str) -> bool:
-    """Return whether a line answers the same question."""
     try:
         answers.read(line)
     except UnclearAnswer:
@@ -172,7 +171,7 @@ def is_answer(answers: Answers, line: str) -> bool:
 
 
 def corrects_answer(answers: Answers, line: str) -> bool:
-    """Return whether a line corrects the one above: "Sorry, 2"."""
+    """Return whether a line corrects the line above: "Sorry, 2"."""
     begun = correction_pattern().match(line)
     return begun is not None and is_answer(answers, line[begun.end() :])
 

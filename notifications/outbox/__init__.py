@@ -1,1 +1,1 @@
-"""The outbox: rows written with the change, claimed by a worker, checked again before they are sent."""
+"""The outbox: rows are written with the change, claimed by a worker, and checked again before sending."""

@@ -33,7 +33,7 @@ current_stint = CompiledQuery(
 
 
 def ensure_awake(notification: Notification) -> None:
-    """Raise RetryLater in the reader's quiet hours, except for receipts."""
+    """Raise RetryLater if it is the reader's quiet hours, except for receipts."""
     if notification.kind != Kind.REPLY:
         ensure_not_at_night(notification.user)
 
@@ -58,7 +58,9 @@ def ensure_wanted(notification: Notification) -> None:
 
 
 def current_question(notification: Notification) -> int | None:
-    """Return the question to notify of. Raise Skip if obsolete, RetryLater if being answered."""
+    """Return the question for a notification.
+
+    Raise Skip if the notification is obsolete, RetryLater if the question is being answered."""
     if notification.kind == Kind.REPLY:
         asked_now = open_question_of(notification)
         return None if asked_now is None or subjects.reply_to_invitation(notification) else asked_now
@@ -83,15 +85,15 @@ def current_question(notification: Notification) -> int | None:
 
 
 def is_soon(quiet: datetime) -> bool:
-    """Return whether that moment is ahead by no more than a normal wait.
+    """Return whether a moment is in the future, but no further away than a normal wait.
 
-    A moment further ahead was written before a clock was set back."""
+    A later moment was stored before the clock was set back."""
     ahead = quiet - timezone.now()
     return timedelta(0) < ahead <= timedelta(seconds=settings.NOTIFICATION_DELAY_SECONDS) + timedelta(minutes=1)
 
 
 def ensure_no_order_answers(notification: Notification, asked: OpenQuestion) -> None:
-    """Raise RetryLater while a standing order is about to answer, at most for a short time at once.
+    """Raise RetryLater if a standing order is about to answer, but not for long.
 
     Reminders are sent anyway."""
     if not asked.game.orders:
@@ -102,16 +104,16 @@ def ensure_no_order_answers(notification: Notification, asked: OpenQuestion) -> 
 
 
 def ensure_not_at_table(notification: Notification, due: datetime) -> None:
-    """Raise RetryLater while the reader is active at that table, up to a maximum wait."""
+    """Raise RetryLater if the reader is active at the table, up to a maximum wait."""
     now, end = timezone.now(), due + timedelta(seconds=settings.NOTIFICATION_MAX_WAIT_SECONDS)
     if now < end and presence.is_at_table(notification.game_id, notification.user_id):
         raise RetryLater(min(now + timedelta(minutes=1), end), NotSent.AT_THE_TABLE)
 
 
 def question_of_notification(notification: Notification) -> OpenQuestion:
-    """Return the open question, possibly a later one of the same stint; for a reminder its own question.
+    """Return the open question, possibly a later question of the same stint.
 
-    Raise Skip if the turn is over."""
+    For a reminder, return the reminder's own question. Raise Skip if the turn is over."""
     asked = question_of_user.one(game=notification.game_id, user=notification.user_id)
     if notification.reminder_number:
         return question_of_reminder(notification, asked)
@@ -132,14 +134,16 @@ def answers_personally(notification: Notification) -> bool:
 
 
 def is_stint_open(notification: Notification) -> bool:
-    """Return whether the stint of a first notification is still open; copies use the email's row."""
+    """Return whether the stint of a notification that is not a reminder is still open.
+
+    For a copy, the row of the email decides."""
     return (
         current_stint.row(game=notification.game_id, user=notification.user_id, opened=notification.opened) is not None
     )
 
 
 def question_of_reminder(notification: Notification, asked: OpenQuestion | None) -> OpenQuestion:
-    """Return the question of a reminder. Raise Skip if it is gone or its clock is stopped."""
+    """Return a reminder's question. Raise Skip if the question is gone or its clock is stopped."""
     if asked is None or asked.opened != notification.opened:
         raise Skip(NotSent.TURN_PASSED)
     if asked.deadline is None:
@@ -148,6 +152,6 @@ def question_of_reminder(notification: Notification, asked: OpenQuestion | None)
 
 
 def open_question_of(notification: Notification) -> int | None:
-    """Return the reader's open question of any stint, or None."""
+    """Return the event of the reader's open question, from any stint, or None."""
     asked = question_of_user.one(game=notification.game_id, user=notification.user_id)
     return asked.opened if asked else None

@@ -1,9 +1,9 @@
 """Digests: several notifications in one message, once an hour or once a day.
 
-A due notification is added to the digest of its address instead of being sent. A digest is a row like a notification:
-claimed for a lease, retried, sent again with the same Message-ID after a crash. Before it is sent, each notification
-is checked again; obsolete ones are dropped, and those that cannot be sent now leave the digest. Urgent notifications
-are sent at once."""
+A due notification is added to the digest of its address instead of being sent. A digest is handled like a notification:
+claimed for a lease, retried, sent again with the same Message-ID after a crash. Before the digest is sent, each
+notification is checked again; obsolete ones are dropped, and those that cannot be sent now leave the digest. Urgent
+notifications are sent at once."""
 
 import logging
 from collections.abc import Callable, Iterable
@@ -44,7 +44,7 @@ URGENT_DEADLINE_MARGIN = timedelta(hours=1)  # with less time after the digest, 
 
 
 def next_slot(address: Address, now: datetime) -> datetime:
-    """Return the address's next digest time: the next full hour, or the owner's hour of the day."""
+    """Return the address's next digest time: the next full hour, or the hour of day that the owner chose."""
     zone = zone_of(address.user.time_zone)
     there = now.astimezone(zone)
     if address.frequency == DeliveryFrequency.HOURLY:
@@ -55,7 +55,7 @@ def next_slot(address: Address, now: datetime) -> datetime:
 
 
 def gather_notification(notification: Notification) -> bool:
-    """Add a claimed notification to the next digest of its address; return False if it is sent alone."""
+    """Add a claimed notification to the next digest of its address; return False if it must be sent alone."""
     address = notification.address or addresses.known_mail_address(notification.user)
     if address is None or address.frequency == DeliveryFrequency.IMMEDIATELY or notification.kind == Kind.REPLY:
         return False
@@ -69,14 +69,14 @@ def gather_notification(notification: Notification) -> bool:
 
 
 def open_digest(address: Address, at: datetime) -> Digest:
-    """Return the locked digest of that moment, or of the next one if a worker has claimed it."""
+    """Return the locked digest of a slot, or that of the next slot if a worker has claimed the first."""
     digest = Digest.objects.get_or_create(address=address, slot=at, defaults={"due_at": at})[0]
     digest = Digest.objects.select_for_update().get(pk=digest.pk)
     return digest if digest.state == State.WAITING else open_digest(address, next_slot(address, at))
 
 
 def delivery_time(address: Address, at: datetime) -> datetime:
-    """Return when a digest of that moment is delivered: after its reader's night."""
+    """Return when the digest of a slot is delivered: not before the end of the reader's quiet hours."""
     night = preferences_of_user(address.user, at).sleep.at(at)
     return night[1] if night else at
 
@@ -91,7 +91,7 @@ def is_too_late(notification: Notification, at: datetime) -> bool:
 
 
 def claim_digest(copies: bool = False) -> Digest | None:
-    """Claim the oldest due digest for one lease; None if there is none. `copies`: not those for email."""
+    """Claim the oldest due digest for one lease; None if there is none. `copies`: not a digest for email."""
     now = timezone.now()
     due = Digest.objects.filter(IS_ALIVE, due_at__lte=now)
     others = due.exclude(address__channel=Channel.MAIL).filter(~Exists(queue.paused_addresses(now)))
@@ -111,7 +111,7 @@ def claim_digest(copies: bool = False) -> Digest | None:
 def current_notifications(digest: Digest) -> list[tuple[Notification, int | None]]:
     """Return a digest's notifications that are not obsolete, each with its question.
 
-    Raise Skip if none is left, and RetryLater at night."""
+    Raise Skip if none is left, and RetryLater if it is the reader's quiet hours."""
     address = digest.address
     if address.channel == Channel.MAIL and address.key != addresses.mail_address_key(address.user):
         raise Skip(NotSent.NO_ADDRESS)  # its notifications go to the new address
@@ -123,7 +123,9 @@ def current_notifications(digest: Digest) -> list[tuple[Notification, int | None
 
 
 def wanted_question(notification: Notification) -> int | None:
-    """Return the question that a notification asks. Raise Skip or RetryLater."""
+    """Return a notification's question.
+
+    Raise Skip if it is obsolete or unwanted, RetryLater if it must wait."""
     ensure_wanted(notification)
     return current_question(notification)
 
@@ -133,8 +135,8 @@ def check_each(
 ) -> list[tuple[Notification, T]]:
     """Return each gathered notification with the result of `check`.
 
-    Obsolete ones are dropped; those that must wait or cannot be written leave the digest. Raise Skip if none is left.
-    """
+    Obsolete notifications are dropped; those that must wait or cannot be rendered leave the digest. Raise Skip if none
+    is left."""
     found = []
     for notification in notifications:
         try:
@@ -166,9 +168,9 @@ def mark_digest_sent(digest: Digest, notifications: list[Notification]) -> None:
 
 
 def reschedule_for_rest(user: User, at: datetime, zone_is_new: bool) -> None:
-    """Check notifications again that quiet hours had postponed, after the quiet hours have changed.
+    """Check notifications again that quiet hours have postponed, after a user's quiet hours have changed.
 
-    In a new time zone daily digests are rescheduled, too."""
+    If the time zone has changed, daily digests are rescheduled, too."""
     put_off = {"state": State.WAITING, "reason": NotSent.QUIET_HOURS, "due_at__gt": at}
     Notification.objects.filter(user=user, **put_off).update(due_at=at)
     Digest.objects.filter(address__user=user, **put_off).update(due_at=at)
@@ -180,7 +182,7 @@ def reschedule_for_rest(user: User, at: datetime, zone_is_new: bool) -> None:
 def set_frequency(address: Address, rhythm: DeliveryFrequency, hour: int) -> None:
     """Set how often an address gets messages, and reschedule its gathered notifications.
 
-    A digest that is due already is sent. Other old digests are deleted: their rows would block the new ones."""
+    A digest that is due already is sent. Other old digests are deleted, because their rows would block new digests."""
     Address.objects.filter(pk=address.pk).update(frequency=rhythm, hour=hour)
     with transaction.atomic():
         coming = Digest.objects.filter(address=address, state=State.WAITING, slot__gt=timezone.now())

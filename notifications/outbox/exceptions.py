@@ -6,7 +6,7 @@ from notifications.models import NotSent
 
 
 class Skip(Exception):
-    """Do not send this notification; `reason` is recorded."""
+    """Do not send this notification at all. `reason` is recorded."""
 
     def __init__(self, reason: NotSent):
         super().__init__(reason)

@@ -1,4 +1,4 @@
-"""Players who are active at a table now, kept in the cache for two minutes."""
+"""Which players are active at a table now, kept in the cache for two minutes."""
 
 import logging
 
@@ -17,7 +17,7 @@ def presence_key(game: int, user: int) -> str:
 
 @receiver(player_seen, dispatch_uid="notifications")
 def remember_presence(sender: object, game: int, user: int, **_: object) -> None:
-    """Remember that a player is active. A page must not fail because the cache is down."""
+    """Remember that a player is active. Errors of the cache are ignored, because a page must not fail."""
     try:
         cache.set(presence_key(game, user), 1, PRESENCE_SECONDS)
     except Exception as error:

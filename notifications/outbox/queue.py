@@ -1,4 +1,4 @@
-"""The queue of the outbox: rows are written with the move, claimed by one worker, and settled."""
+"""The queue of the outbox: rows are written with the move, claimed by one worker, sent or dropped."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -30,8 +30,8 @@ def write_turn_rows(game: Game, asked: dict[int, int], open_stints: dict[int, in
     """Begin and end stints after a move; return the number of new notifications.
 
     `asked`: {user: event of the question} for the users whom the game waits for. `open_stints`: {user: key of the
-    notification}. While only computer players are asked, all stints stay open; a stint ends when another person is
-    asked and its user is not."""
+    notification}. While only computer players are asked, all stints stay open. A user's stint ends when another person
+    is asked and the user is not."""
     if not asked:
         return 0
     due = at + timedelta(seconds=settings.NOTIFICATION_DELAY_SECONDS)
@@ -57,7 +57,7 @@ def insert_notifications(notifications: Iterable[Notification]) -> int:
 
 
 def end_stints(notifications: list[int]) -> None:
-    """End these stints. Waiting rows are dropped; claimed rows are dropped by their workers."""
+    """End these stints. Waiting rows are dropped now; claimed rows are dropped by their workers."""
     if notifications:
         execute_batch(raw_sql.end_stints_statement(notifications))
 
@@ -68,7 +68,7 @@ def end_stint_of(game: int, user: int) -> None:
 
 
 def drop_turn_of_receipt(receipt: Notification, opened: int) -> None:
-    """Drop the email about a question that a receipt has asked already."""
+    """Drop the email about a question that the player's receipt contains already."""
     waiting = Notification.objects.filter(
         game=receipt.game_id, user=receipt.user_id, kind=Kind.TURN, reminder_number=0, opened__lte=opened
     )
@@ -84,8 +84,8 @@ def end_game_stints(game: Game) -> None:
 def claim_notification(now: datetime | None = None, copies: bool = False) -> Notification | None:
     """Claim the oldest due row for one lease; None if there is none.
 
-    `copies`: claim a row of another channel than email. The lock is released before the email is sent: a long
-    transaction would block moves on SQLite."""
+    `copies`: claim a row for another channel than email. The lock is released before the message is sent, because a
+    long transaction would block moves on SQLite."""
     now = now or timezone.now()
     if not (due_copies(now).exists() if copies else any_due_mail.row(now=now)):  # usually, without a write lock
         return None
@@ -109,7 +109,7 @@ def due_mails(now: datetime) -> QuerySet[Notification]:
 
 
 def due_copies(now: datetime) -> QuerySet[Notification]:
-    """Return the due copies, except to addresses that are paused or that a worker is sending to."""
+    """Return the due copies, except for addresses that are paused or that a worker is sending to."""
     due = Notification.objects.filter(IS_ALIVE, due_at__lte=now, address__isnull=False)
     return due.filter(~Exists(paused_addresses(now)), ~Exists(copies_in_progress(now)))
 
@@ -128,13 +128,13 @@ def paused_addresses(now: datetime) -> QuerySet[Address]:
 
 
 def copies_in_progress(now: datetime) -> QuerySet[Notification]:
-    """Return the copies that are being sent to the same address: a slow address occupies one worker only."""
+    """Return copies that workers are sending to the same address, so that a slow address uses one worker."""
     told = Notification.objects.filter(IS_ALIVE, address=OuterRef("address"), address__isnull=False)
     return told.filter(state=State.SENDING, due_at__gt=now)
 
 
 def delete_old_move_rows() -> int:
-    """Delete old rows about moves for webhooks; return how many there were."""
+    """Delete old rows about moves for webhooks; return the number of deleted rows."""
     old = Notification.objects.filter(kind=Kind.MOVE, created_at__lt=timezone.now() - MOVE_ROW_LIFETIME)
     return old.exclude(state__in=(State.WAITING, State.SENDING)).delete()[0]
 
@@ -147,7 +147,7 @@ def mark_sent(notification: Notification) -> None:
 
 
 def mark_dropped(row: OutboxRow, reason: str) -> None:
-    """Drop an obsolete row. Notifications in a digest are scheduled again."""
+    """Drop an obsolete row. If it is a digest, its notifications are scheduled again."""
     if isinstance(row, Digest):
         release_digest(row)
     update_claimed_row(row, state=State.DROPPED, reason=reason)
@@ -159,26 +159,26 @@ def release_digest(digest: Digest) -> None:
 
 
 def take_out_of_digest(notification: Notification) -> None:
-    """Move a notification from its digest into this worker's hands, as if it had claimed it."""
+    """Take a notification out of its digest and claim it for this worker."""
     rows = Notification.objects.filter(pk=notification.pk, state=State.GATHERED)
     notification.attempts += 1
     rows.update(state=State.SENDING, digest=None, attempts=notification.attempts, due_at=timezone.now())
 
 
 def mark_failed(row: OutboxRow, reason: str) -> None:
-    """Give up a row that can never be delivered, and all notifications in a digest."""
+    """Mark a row as failed because it can never be delivered; for a digest, its notifications, too."""
     update_claimed_row(row, state=State.FAILED, reason=reason[:200])
     if isinstance(row, Digest):
         row.notifications.filter(state=State.GATHERED).update(state=State.FAILED, reason=reason[:200])
 
 
 def postpone(row: OutboxRow, due_at: datetime, reason: str = "") -> None:
-    """Postpone a row because the player is at the table or asleep. It does not count as an attempt."""
+    """Postpone a row because the player is at the table or asleep. This does not count as an attempt."""
     update_claimed_row(row, state=State.WAITING, due_at=due_at, attempts=row.attempts - 1, reason=reason)
 
 
 def retry_later(row: OutboxRow, reason: str) -> None:
-    """Retry after a pause, or give up after too many attempts."""
+    """Schedule another attempt after a pause, or mark the row as failed after too many attempts."""
     if row.attempts > len(RETRY_DELAYS):
         mark_failed(row, f"given up: {reason}")
     else:

@@ -1,4 +1,4 @@
-"""The subjects of notifications besides moves: motions, nudges, chat, invitations, seats, vacations.
+"""The subjects of notifications: motions, nudges, chat, invitations, seats, vacations; not moves.
 
 `opened` is the subject's key. Each function returns the subject, or raises Skip if the notification is obsolete."""
 
@@ -25,7 +25,7 @@ RESTORE_REMARKS = ("restored", "finished_before")  # keys of remarks about a res
 
 
 def motion_of_notification(notification: Notification) -> Motion:
-    """Return the motion that waits for the reader's vote."""
+    """Return the motion that needs the reader's vote."""
     found = Motion.objects.filter(
         pk=notification.opened, state=Motion.State.OPEN, expires_at__gt=timezone.now()
     ).first()
@@ -41,7 +41,7 @@ def motion_of_notification(notification: Notification) -> Motion:
 
 
 def nudge_of_notification(notification: Notification) -> Nudge:
-    """Return the nudge, while its question is open."""
+    """Return the nudge, if its question is still open."""
     found = Nudge.objects.select_related("user").filter(pk=notification.opened).first()
     asked = OpenQuestion.objects.filter(game=notification.game_id, seat__user=notification.user_id, stand_in=False)
     if found is None or not asked.filter(opened=found.opened).exists():
@@ -52,9 +52,9 @@ def nudge_of_notification(notification: Notification) -> Nudge:
 
 
 def messages_of_notification(notification: Notification) -> list[Message]:
-    """Return the new messages that mention the reader, or (CHAT) all others.
+    """Return the new messages that mention the reader; for kind CHAT, the other new messages.
 
-    Messages before the reader's own last one are left out."""
+    Messages before the reader's own last message are left out."""
     seats = _seats_at_table(notification)
     blocked = Block.objects.filter(user=notification.user_id).values("other")
     said = Message.objects.filter(game=notification.game_id, pk__gte=notification.opened)
@@ -76,7 +76,7 @@ def messages_of_notification(notification: Notification) -> list[Message]:
 
 
 def invitation_of_notification(notification: Notification) -> Invitation:
-    """Return the open invitation."""
+    """Return the invitation, if it is still open."""
     there = Invitation.objects.select_related("game__host").filter(pk=notification.opened, user=notification.user_id)
     found = there.filter(state=Invitation.State.OPEN, game__state=Game.State.OPEN).first()
     if found is None or blocks.is_shut_out(notification.game, notification.user):
@@ -95,7 +95,7 @@ def reply_to_invitation(notification: Notification) -> ReceivedMail | None:
 
 
 def free_seat_of_notification(notification: Notification) -> Remark:
-    """Return the remark about the seat, if it is still free."""
+    """Return the remark about the seat, if the seat is still free."""
     remark = _remark_of_notification(notification)
     free = remark.seat is not None and waiting_list.is_seat_free(notification.game, remark.seat)
     if not free or blocks.is_shut_out(notification.game, notification.user):
@@ -122,7 +122,7 @@ def vacation_of_notification(notification: Notification) -> Remark:
 
 
 def restore_of_notification(notification: Notification) -> Remark:
-    """Return the remark about a restore from a backup, preferably that the game had ended."""
+    """Return the latest remark about a restore from a backup."""
     said = Remark.objects.filter(game=notification.game_id, key__in=RESTORE_REMARKS, number=notification.opened)
     found = said.order_by("-pk").first()
     if found is None:
@@ -136,7 +136,7 @@ def alarm_of_notification(notification: Notification) -> Remark:
 
 
 def review_of_notification(notification: Notification) -> JsonObject:
-    """Return the review's account for the reader's seat."""
+    """Return the review's findings for the reader's seat."""
     seat = Seat.objects.filter(game=notification.game_id, user=notification.user_id).first()
     if seat is None:
         raise Skip(NotSent.LEFT_THE_TABLE)
@@ -166,7 +166,7 @@ def _remark_of_notification(notification: Notification) -> Remark:
 
 
 def _seats_at_table(notification: Notification) -> list[Seat]:
-    """Return the seats at the table. Raise Skip if the reader has none."""
+    """Return the seats at the table. Raise Skip if the reader has no seat."""
     try:
         return own_table_seats(notification.game, notification.user)
     except Refused:

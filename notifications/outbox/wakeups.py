@@ -1,4 +1,4 @@
-"""Waking a worker for rows that are due soon.
+"""Wake a worker for rows that are due soon.
 
 Tasks are called by name, because they are in a higher layer; NotificationsConfig.ready has imported them."""
 
@@ -16,7 +16,7 @@ DELIVER_TASK, DELIVER_COPIES_TASK = "notifications.tasks.deliver", "notification
 
 
 def wake_worker(seconds: int) -> None:
-    """After commit, have a worker check the outbox in that many seconds, if that is soon."""
+    """After the commit, have a worker check the outbox in `seconds`, if that is soon."""
 
     def wake() -> None:
         fail_point("after_commit")
@@ -32,13 +32,13 @@ def wake_worker(seconds: int) -> None:
 
 
 class Wakeup:
-    """Merges all wake-ups within half a second into one task, since a task costs half a move."""
+    """Merges all wake-ups within half a second into one task, since a task costs half as much as a move."""
 
     def __init__(self) -> None:
         self.last = 0.0
 
     def schedule(self, seconds: int) -> None:
-        """Send the task for the end of that half second, or at once for 0 seconds."""
+        """Schedule the task for the end of the current half second; for 0 seconds, send it at once."""
         now = time.monotonic()
         due = (int(now * 2) + 1) / 2 + seconds
         if seconds and due == self.last:
@@ -51,7 +51,7 @@ wakeup = Wakeup()
 
 
 def wake_for_copies() -> None:
-    """Have a worker send the copies just written; without a broker the sweep does."""
+    """Have a worker send the copies just written. Without a broker, the periodic task sends them."""
     try:
         current_app.tasks[DELIVER_COPIES_TASK].apply_async(expires=60)
     except Exception as error:
@@ -59,6 +59,6 @@ def wake_for_copies() -> None:
 
 
 def fail_point(name: str) -> None:
-    """Kill the process if a test's environment names this point. Only with DEVELOPMENT."""
+    """Kill the process if a test's environment variable names this point. Works only with DEVELOPMENT."""
     if settings.DEVELOPMENT and os.environ.get("ROMA_FAIL_POINT") == name:
         os.kill(os.getpid(), signal.SIGKILL)

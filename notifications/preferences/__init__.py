@@ -1,1 +1,1 @@
-"""Users' preferences: addresses, kinds of notifications, frequency; and the history."""
+"""Users' preferences (addresses, kinds of notifications, frequency) and their notification history."""

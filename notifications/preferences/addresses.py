@@ -40,10 +40,10 @@ enabled_other_addresses = CompiledQuery(
 
 
 def check_url(url: str) -> str:
-    """Return the URL if it has a resolvable host name, a valid port and no password. Raise ValueError.
+    """Return the URL if it has a resolvable host name, a valid port and no password.
 
-    Trap: urlsplit, requests, py_vapid and the resolver each raise an error of their own for URLs like https://[::1/.
-    """
+    Raise ValueError if it does not. Trap: urlsplit, requests, py_vapid and the resolver raise different errors for URLs
+    like https://[::1/."""
     parts = urlsplit(url)
     named = re.fullmatch(r"[\w.-]+(:\d+)?", parts.netloc, re.ASCII) and parts.hostname
     if not named or not named.encode("idna") or parts.port == 0:
@@ -60,7 +60,7 @@ def mail_address_key(user: User) -> str:
 
 
 def mail_address_of(user: User) -> Address:
-    """Return the row of the user's current email address; create it if necessary."""
+    """Return the row of the user's current email address, which is created if there is none."""
     return (
         known_mail_address(user)
         or Address.objects.get_or_create(
@@ -92,7 +92,7 @@ def channels_of(user: User) -> list[Channel]:
 
 
 def get_own_address(user: User, which: str) -> Address:
-    """Return a user's address by its key or `mail`. Raise Http404."""
+    """Return a user's address by its key or `mail`. Raise Http404 if there is no such address."""
     if which == "mail":
         return mail_address_of(user)
     if not (which.isascii() and which.isdecimal() and len(which) < 19):
@@ -101,7 +101,9 @@ def get_own_address(user: User, which: str) -> Address:
 
 
 def known_mail_address(user: User) -> Address | None:
-    """Return the row of the current email address, or None. A new address inherits the frequency."""
+    """Return the row of the current email address, or None.
+
+    A new email address inherits the frequency of the former address."""
     rows = {row.key: row for row in mail_addresses_of.all(user=user.pk)}
     key = mail_address_key(user)
     if key in rows or not rows:
@@ -117,7 +119,9 @@ def is_mail_disabled(user: User) -> bool:
 
 
 def record_refusal(address: Address, error: Refusal) -> None:
-    """Record a failure; disable the address if it is gone, or after MAX_REFUSALS final refusals in a row."""
+    """Record a failure.
+
+    Disable the address if it is gone, or after MAX_REFUSALS permanent failures in a row."""
     store_failure(address, error.reason, error.permanent)
     if error.gone or (error.permanent and refuses_everything(address)):
         disable_address(address, error.reason)
@@ -130,7 +134,7 @@ def store_failure(address: Address, reason: str, permanent: bool, mail: str = ""
 
 
 def refuses_everything(address: Address) -> bool:
-    """Return whether the latest MAX_REFUSALS failures are final and nothing was accepted in between.
+    """Return whether the latest MAX_REFUSALS failures are permanent, with no success in between.
 
     Failures before the address was enabled again do not count."""
     troubles = (
@@ -167,7 +171,7 @@ def add_address(
 ) -> Address | None:
     """Add an address, or rename and enable an existing one; None if there are too many.
 
-    `game`: it is notified of that table only. `every`: of each move there."""
+    `game`: notify the address of that table only. `every`: notify it of each move at that table."""
     if other_addresses(user.pk).count() >= MAX_ADDRESSES_PER_USER:
         return None
     known = {"name": name[:80], "fields": fields, "every": every, **enabled_fields()}
@@ -176,7 +180,7 @@ def add_address(
 
 
 def remember_push_address(session: SessionBase, address: Address) -> None:
-    """Store a push address in the browser's session: it ends with the session.
+    """Store a push address in the browser's session; the address is deleted when the session ends.
 
     A browser gets the notifications of one user only."""
     others = [key for key in session.get(PUSH_SESSION_KEY, []) if key != address.pk]
@@ -194,13 +198,13 @@ def push_address_at(user: User, endpoint: str) -> Address | None:
 
 
 def normalize_address(address: str) -> str:
-    """Return an email address in lower case without a plus suffix: `Ana+roma@…` is Ana's, too."""
+    """Return an email address in lower case without a plus suffix: `Ana+roma@…` becomes `ana@…`."""
     name, _, host = address.lower().rpartition("@")
     return f"{name.partition('+')[0] or name}@{host}"
 
 
 def verified_addresses(user: User) -> list[str]:
-    """Return all verified email addresses of a user; the first is the one for notifications."""
+    """Return a user's verified email addresses; the first is the one that gets notifications."""
     others = EmailAddress.objects.filter(user=user.pk, verified=True).exclude(email=user.email).order_by("pk")
     return [user.email, *others.values_list("email", flat=True)]
 

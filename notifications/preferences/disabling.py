@@ -1,6 +1,6 @@
-"""Disabling an address that accepts nothing.
+"""Disable addresses that accept nothing.
 
-The home page informs its owner; for an email address a worker does so at all other addresses
+The home page informs the owner. If an email address is disabled, a worker also informs the owner at all other addresses
 (delivery/dead_addresses.py)."""
 
 import logging
@@ -17,7 +17,7 @@ ANNOUNCE_TASK = "notifications.tasks.announce_disabled_address"
 
 
 def disable_address(address: Address, reason: str) -> None:
-    """Send nothing to this address from now on; no change if it is disabled already."""
+    """Send nothing to this address from now on. An address that is disabled already stays unchanged."""
     still_on = Address.objects.filter(pk=address.pk, disabled_at=None)
     turned = still_on.update(disabled_at=timezone.now(), disabled_reason=reason[:200], acknowledged=False)
     if turned and address.channel == Channel.MAIL:
@@ -25,7 +25,7 @@ def disable_address(address: Address, reason: str) -> None:
 
 
 def schedule_announcement(address: int) -> None:
-    """Have a worker inform the owner. Without a broker, only the site does."""
+    """Have a worker inform the owner of a disabled address. Without a broker, only the home page does so."""
     try:
         current_app.tasks[ANNOUNCE_TASK].apply_async((address,))
     except Exception as error:

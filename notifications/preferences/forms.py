@@ -1,4 +1,4 @@
-"""Forms for adding an address, with typed fields for each service."""
+"""Forms to add addresses, with typed fields for each service."""
 
 import re
 from typing import Any
@@ -16,9 +16,9 @@ SLACK_URL_PATTERN = r"https://hooks\.slack\.com/services/(T[A-Z0-9]{6,20})/(B[A-
 
 
 class PatternField(forms.CharField):
-    """A text that must match a pattern; its value is the pattern's groups, or the text if there are none.
+    """A text that must match a pattern. Its value is the pattern's groups, or the text if there are none.
 
-    `url`: a format string; the text must also give a valid URL."""
+    `url`: a format string that must make a valid URL from the text."""
 
     def __init__(self, pattern: str, wrong: Any, url: str = "", **more: Any) -> None:
         super().__init__(max_length=500, **more)
@@ -42,7 +42,7 @@ class PatternField(forms.CharField):
 
 
 class ServerField(PatternField):
-    """The host name of a server; IP addresses are refused."""
+    """The host name of a server. IP addresses are refused."""
 
     def __init__(self, **more: Any) -> None:
         wrong = _("Enter a server such as matrix.org.")
@@ -53,7 +53,7 @@ class ServerField(PatternField):
 
 
 class ServiceForm(forms.Form):
-    """A form for one service. `stored_fields` are stored; `hint` is the default name."""
+    """A form for an address at one service. `stored_fields`: the fields to store."""
 
     channel: Channel
 
@@ -64,7 +64,7 @@ class ServiceForm(forms.Form):
         return dict(self.cleaned_data)
 
     def hint(self) -> str:
-        """Return the name of this address on the page, without secrets."""
+        """Return a default name for this address, without secrets."""
         raise NotImplementedError
 
 
@@ -81,7 +81,7 @@ class DiscordForm(ServiceForm):
 
 
 class TelegramForm(ServiceForm):
-    """The player's own bot."""
+    """The player's own Telegram bot."""
 
     channel = Channel.TELEGRAM
     token = PatternField(r"\d{6,12}:[\w-]{30,60}", _("This is not a bot token."), label=_("Bot token"))
@@ -92,7 +92,7 @@ class TelegramForm(ServiceForm):
 
 
 class MatrixForm(ServiceForm):
-    """A room, and an account that may write there."""
+    """A Matrix room, and an account that may write in it."""
 
     channel = Channel.MATRIX
     server = ServerField()
@@ -119,7 +119,7 @@ class SlackForm(ServiceForm):
 
 
 class NtfyForm(ServiceForm):
-    """A topic at ntfy.sh or a compatible server."""
+    """An ntfy topic at ntfy.sh or a compatible server."""
 
     channel = Channel.NTFY
     server = ServerField(initial="ntfy.sh")

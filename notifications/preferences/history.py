@@ -1,4 +1,4 @@
-"""The history of a user's notifications, with the reason why one was not sent."""
+"""The history of a user's notifications, with reasons for those that were not sent."""
 
 import re
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ NO_SUCH_MAILBOX_STATUSES = ("5.1.1", "5.1.2", "5.1.3", "5.1.6", "5.1.10")
 
 @dataclass(frozen=True)
 class HistoryRow:
-    """One notification as its reader sees it. `state` is a State, `what` a sentence."""
+    """One notification as its reader sees it. `state`: a State. `what`: a sentence about its subject."""
 
     at: datetime
     game: Game
@@ -86,7 +86,7 @@ def as_sentence(reason: str) -> str:
 
 
 def describe_reason(reason: str) -> str:
-    """Return a reason as text; unknown texts of other servers stay unchanged."""
+    """Return a reason as translated text. Unknown texts from other servers stay unchanged."""
     if status := re.fullmatch(r"answer (\d{3})", reason):
         return _("the server responded with status %(status)s") % {"status": status[1]}
     if host := re.fullmatch(r"(\S+) is not a public address", reason):
@@ -97,7 +97,7 @@ def describe_reason(reason: str) -> str:
 
 
 def channel_messages() -> dict[str, str]:
-    """Return the texts of notifications/channels with their translations."""
+    """Return {text: translation} for the error texts of notifications/channels."""
     return {
         "the server could not be reached": _("the server could not be reached"),
         "the address must begin with https://": _("the address must begin with https://"),
@@ -107,7 +107,7 @@ def channel_messages() -> dict[str, str]:
 
 
 def describe_server_reply(reason: str) -> str:
-    """Return the meaning of an SMTP reply with its codes; "" for other texts."""
+    """Return the meaning of an SMTP reply, with its codes; "" for other texts."""
     found = SMTP_REPLY_PATTERN.fullmatch(reason)
     if found is None:
         return ""

@@ -1,4 +1,4 @@
-"""Switches for notifications by kind and channel; those for email also work without login."""
+"""Switches for notifications by kind and channel. Unsubscribe links work without login."""
 
 from django.conf import settings
 from django.contrib.auth import get_user_model
@@ -17,9 +17,9 @@ switches_of = CompiledQuery(lambda user: Switch.objects.filter(user=user))
 
 
 def stop_url(user: User, *kinds: str) -> str:
-    """Return the unsubscribe link of an email, for all kinds in it.
+    """Return the unsubscribe link of an email, for all kinds of notifications in it.
 
-    It is the same in all such emails to one address, and good for nothing else."""
+    All emails about these kinds to one address have the same link. It works for nothing else."""
     token = signing.Signer(salt=STOP_LINK_SALT).sign_object(
         [user.pk, " ".join(map(str, kinds)), email_mark(user.email)]
     )
@@ -27,9 +27,9 @@ def stop_url(user: User, *kinds: str) -> str:
 
 
 def read_stop_token(token: str) -> tuple[int, list[Kind]] | None:
-    """Return the user and the kinds of an unsubscribe link.
+    """Return the user and the kinds of notifications of an unsubscribe link.
 
-    None if we did not sign it, or if the address is no longer the user's."""
+    Return None if the site did not sign the link, or if the user has another address now."""
     try:
         user, words, address = signing.Signer(salt=STOP_LINK_SALT).unsign_object(token)
         kinds = [Kind(word) for word in words.split()]  # raises ValueError for a kind that no longer exists
@@ -51,7 +51,7 @@ OPT_IN_KINDS = (Kind.CHAT, Kind.REVIEW)
 
 
 def is_on_by_default(kind: Kind, channel: str = Channel.MAIL) -> bool:
-    """Return the default of a switch: email for all but OPT_IN_KINDS, elsewhere important kinds."""
+    """Return the default of a switch: for email, on except OPT_IN_KINDS; elsewhere on for important kinds."""
     if channel == Channel.MAIL:
         return kind not in OPT_IN_KINDS
     return kind in (BROWSER_DEFAULT_KINDS if channel == Channel.PUSH else CHAT_DEFAULT_KINDS)
@@ -70,7 +70,7 @@ def chosen_switches(user: int) -> dict[tuple[str, str], bool]:
 
 
 def set_switch(user: int, kind: Kind, on: bool, channel: str = Channel.MAIL, by_link: bool = False) -> None:
-    """Set one switch. The site shows what a link has turned off, in case another person used it."""
+    """Set one switch. `by_link`: the home page shows the change, in case another person used the link."""
     at = timezone.now() if by_link and not on else None
     Switch.objects.update_or_create(
         user_id=user, channel=channel, kind=kind, defaults={"on": on, "disabled_by_link_at": at}

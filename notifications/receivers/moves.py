@@ -1,4 +1,4 @@
-"""Receivers for moves and reminders, in the transaction of the move."""
+"""Signal receivers for moves and reminders, which run in the transaction of the move."""
 
 from datetime import datetime
 from typing import Any
@@ -23,7 +23,7 @@ from .webhooks import queue_webhook_rows
 def queue_move_notifications(
     sender: object, game: Game, match: Match[Any], events: list[tuple[int, LogEvent]], at: datetime, **_: object
 ) -> None:
-    """Write the rows for a move and wake a worker."""
+    """Write the notifications of a move and wake a worker."""
     numbers = {type(event): number for number, event in events}
     if match.over:
         queue.end_game_stints(game)
@@ -54,7 +54,7 @@ def seated_users(game: Game) -> set[int]:
 def queue_reminders(sender: object, reminders: list[tuple[OpenQuestion, int]], at: datetime, **_: object) -> None:
     """Write the reminders that are due (games/clocks) and wake a worker.
 
-    Nothing is withdrawn when a player answers: delivery skips a row whose question is gone."""
+    Reminders stay when a player answers: delivery skips a reminder whose question is gone."""
     rows = [
         Notification(
             game_id=asked.game_id,

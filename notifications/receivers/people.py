@@ -1,6 +1,6 @@
-"""Receivers for everything besides moves: chat, motions, nudges, invitations, free seats, vacations.
+"""Signal receivers other than for moves: chat, motions, nudges, invitations, free seats, vacations.
 
-They run in the transaction of the change; each row is checked again before it is sent (outbox/subjects.py)."""
+They run in the transaction of the change. Each row is checked again before it is sent (outbox/subjects.py)."""
 
 from datetime import datetime, timedelta
 
@@ -35,7 +35,7 @@ VACATION_MERGE_TIME = timedelta(seconds=5)  # remarks of one vacation at several
 
 @receiver(message_written, dispatch_uid="notifications")
 def notify_of_chat(sender: object, message: Message, mentioned: list[Seat], **_: object) -> None:
-    """Notify mentioned players, and others who want it, unless an earlier notification still waits."""
+    """Notify mentioned players, and others who want chat, unless an earlier notification still waits."""
     called = {seat.user_id for seat in mentioned}
     others = {seat.user_id for seat in own_table_seats(message.game, message.user)} - {message.user_id}
     for kind, users in ((Kind.MENTION, called), (Kind.CHAT, others - called)):
@@ -66,7 +66,7 @@ def notify_of_nudge(sender: object, nudge: Nudge, to: User, **_: object) -> None
 
 @receiver(player_invited, dispatch_uid="notifications")
 def notify_of_invitation(sender: object, invitation: Invitation, at: datetime, **_: object) -> None:
-    """Notify an invited player, also of a repeated invitation if the withdrawn one was not sent."""
+    """Notify an invited player. If an unsent notification was dropped, a repeated invitation restores it."""
     again = Notification.objects.filter(kind=Kind.INVITED, opened=invitation.pk, state=State.DROPPED)
     again.update(state=State.WAITING, reason="", due_at=at)
     queue_notifications(invitation.game, Kind.INVITED, {invitation.user_id}, invitation.pk, at)
@@ -74,7 +74,7 @@ def notify_of_invitation(sender: object, invitation: Invitation, at: datetime, *
 
 @receiver(remarked, dispatch_uid="notifications")
 def notify_of_remark(sender: object, game: Game, remark: Remark, **_: object) -> None:
-    """Notify of a free seat, a vacation, a restore from a backup, or a receipt that does not match."""
+    """Notify of a free seat, a vacation, a restore from a backup or a receipt that contradicts the log."""
     if remark.key in FREE_SEAT_REMARKS:
         queue_notifications(
             game, Kind.FREE_SEAT, other_active_users(game, remark) | waiting_list_users(game), remark.pk, remark.at
@@ -90,7 +90,7 @@ def notify_of_remark(sender: object, game: Game, remark: Remark, **_: object) ->
 
 @receiver(game_reviewed, dispatch_uid="notifications")
 def notify_of_review(sender: object, game: Game, review: Review, **_: object) -> None:
-    """Notify players who want it of a game's review, once, even if it is computed again."""
+    """Notify players who want it of a game's review, only once even if the review is computed again."""
     wanted: set[int | None] = {user for user in seated_users(game) if switches.is_on_somewhere(user, Kind.REVIEW)}
     told = Notification.objects.filter(game=game, kind=Kind.REVIEW).values_list("user", flat=True)
     queue_notifications(game, Kind.REVIEW, wanted.difference(told), review.pk, timezone.now())
@@ -107,7 +107,7 @@ def other_active_users(game: Game, remark: Remark) -> set[int | None]:
 
 
 def other_seated_users(game: Game, remark: Remark) -> set[int | None]:
-    """Return the users at the table, active or not, except the one that the remark is about."""
+    """Return the users at the table, active or not, except the user that the remark is about."""
     seats = Seat.objects.filter(game=game, user__isnull=False).exclude(pk__in=seat_of_remark(remark))
     return set(seats.values_list("user_id", flat=True))
 
@@ -118,7 +118,7 @@ def waiting_list_users(game: Game) -> set[int | None]:
 
 
 def is_announced_elsewhere(user: int | None, remark: Remark) -> bool:
-    """Return whether this vacation is announced already because of another shared table."""
+    """Return whether this user is already notified of the vacation at another table."""
     their = set(seat_of_remark(remark).values_list("user", flat=True))
     rows = Notification.objects.filter(user=user, kind=Kind.VACATION, created_at__gt=remark.at - VACATION_MERGE_TIME)
     keys = rows.values_list("opened", flat=True)
@@ -127,7 +127,7 @@ def is_announced_elsewhere(user: int | None, remark: Remark) -> bool:
 
 
 def queue_notifications(game: Game, kind: Kind, users: set[int | None], key: int, at: datetime, delay: int = 0) -> None:
-    """Write rows for these users about the object with this key, due after `delay` seconds."""
+    """Write a row for each user about the object with this key, due after `delay` seconds."""
     due = at + timedelta(seconds=delay)
     rows = [
         Notification(game=game, user_id=user, kind=kind, opened=key, due_at=due, created_at=at)

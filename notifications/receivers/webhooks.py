@@ -1,7 +1,7 @@
-"""Rows for webhooks, written with the move itself.
+"""Write rows for webhooks, in the transaction of the move.
 
-A program needs no debounce and wants each question, while a person wants one email for each stint. A webhook of one
-table may ask for each move there (`every`)."""
+A program needs no debounce and wants every question, while a person wants one email for each stint. A webhook for one
+table can request a message about every move there (`every`)."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -16,9 +16,9 @@ from notifications.outbox.raw_sql import WebhookTarget
 
 
 def queue_webhook_rows(game: Game, listeners: Sequence[WebhookTarget], at: datetime) -> None:
-    """Write a row for each webhook that wants this move; existing rows stay unchanged.
+    """Write a row for each webhook that wants this move; leave existing rows unchanged.
 
-    A changed answer inside an open simultaneous question is not reported."""
+    If a player changes an answer while a simultaneous question is open, no row is written."""
     if game.is_head_private:
         return
     rows = [

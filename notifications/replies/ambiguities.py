@@ -1,7 +1,7 @@
-"""Ambiguous lines, which are never played: they ask, leave a choice open or make a condition.
+"""Ambiguous lines, which are never played: questions, open choices and conditions.
 
-A player who asks what a card does has not played it. Asking back costs an email; an unintended move costs
-the game."""
+A player who asks what a card does has not played it. To ask the player costs an email; an unintended move costs the
+game."""
 
 import re
 import unicodedata
@@ -27,12 +27,12 @@ ALTERNATIVE_MARKS = "/|"
 
 
 def verbatim_key(text: str) -> str:
-    """Return the words of a text with the marks that could make it ambiguous."""
+    """Return the words of a text, with the punctuation that could make the text ambiguous."""
     return " ".join(re.findall(rf"[^\W_]+|[{re.escape(QUESTION_MARKS + ALTERNATIVE_MARKS)}]", fold_text(text)))
 
 
 def find_ambiguity(text: str) -> str:
-    """Return why a line is ambiguous: ASKS, UNDECIDED or CONDITION; "" if it is not."""
+    """Return why a line is ambiguous: ASKS, UNDECIDED or CONDITION; "" if it is not ambiguous."""
     said = split_words(text)
     if any(mark in fold_text(text) for mark in QUESTION_MARKS):
         return ASKS
@@ -46,7 +46,7 @@ def find_ambiguity(text: str) -> str:
 
 
 def has_consequence(said: list[str]) -> bool:
-    """Return whether a "then" is between meaningful words; in "Ok then, 1" and "1, then" it is not."""
+    """Return whether a "then" is between meaningful words, unlike in "Ok then, 1" and "1, then"."""
     empty = all_phrases(ANSWER_PHRASES["before"], ANSWER_PHRASES["empty"])
     at = next((n for n, word in enumerate(said) if word in all_phrases(WORDS["condition_between"])), len(said))
     return said[at + 1 :] != [] and not empty.issuperset(said[:at])
@@ -63,9 +63,9 @@ def begins_question(said: list[str]) -> bool:
 
 @cache_by_languages
 def accented_condition_pattern() -> re.Pattern[str]:
-    """Return a pattern for words that are a condition only as they are written.
+    """Return a pattern for words that are a condition only if their accents are as written.
 
-    With an accent, or before a comma, the Spanish "si" is a yes."""
+    With an accent, or before a comma, the Spanish "si" means yes."""
     words = [re.escape(word.casefold()) for word in written_phrases(WORDS["condition_unless_comma"])]
     return re.compile(rf"\b(?:{'|'.join(words) or NEVER_MATCHES})\b(?!\s*,)")
 

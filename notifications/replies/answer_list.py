@@ -1,8 +1,7 @@
 """The answers to an open question as an email lists them.
 
-Each answer has a number and, if possible, a short name: the fewest of its words that no other answer has. The
-words come from the game's texts in all languages of the site, so a reader of Spanish emails may also write `think`
-for `pensar`."""
+Each answer has a number and, if possible, a short name: the fewest of its words that identify it. The words come from
+the game's texts in all languages of the site, so a reader of Spanish emails may also write `think` for `pensar`."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -30,16 +29,16 @@ COUNT_PATTERN = re.compile(r"^\s*(\d{1,2})\s*[x×]\s*|\s*\(?[x×]\s*(\d{1,2})\)?
 
 
 def ignored_words() -> frozenset[str]:
-    """Return the words that do not tell which answer is meant.
+    """Return the words that do not help to identify an answer.
 
-    Negations are not among them ("not think" is not "think"), and neither are words that leave a choice ("think or
+    Negations are not ignored ("not think" differs from "think"), nor are words that leave a choice open ("think or
     lead")."""
     return all_phrases(WORDS["empty"])
 
 
 @cache_by_languages
 def uninformative_words() -> frozenset[str]:
-    """Return the words that cannot name an answer, although some of them count: "first" may be a number."""
+    """Return the words that cannot identify an answer alone, although some are numbers, such as "first"."""
     return all_phrases(WORDS["empty"], WORDS["dull"]) | number_words().keys()
 
 
@@ -59,11 +58,11 @@ def meaningful_words(text: str) -> tuple[str, ...]:
 
 
 class UnclearAnswer(Exception):
-    """The text is not an answer.
+    """The text does not clearly mean one answer.
 
-    `key` is the reason: unknown, several, one (only one is wanted), number, gone (the number of an answer that is no
-    longer offered), listed (a number where words are wanted), lines (the line below is about the same question), or an
-    ambiguity (ambiguities.py). `numbers` are the answers that may have been meant."""
+    `key`: the reason. It is an ambiguity (ambiguities.py), or: unknown, several, one (only one answer is allowed),
+    number, gone (the number of an answer that is no longer offered), listed (a number where words are needed), lines
+    (the line below answers the same question). `numbers`: the answers that the text may mean."""
 
     def __init__(self, key: str, numbers: Sequence[int] = ()):
         super().__init__(key)
@@ -72,10 +71,10 @@ class UnclearAnswer(Exception):
 
 @dataclass(frozen=True)
 class ListedAnswer:
-    """One line of the list.
+    """One answer in the list.
 
     `most`: how often it may be chosen. `ends`: how it ends the game, if it does. `final`: it cannot be undone.
-    `heading`: the heading above it. `skips`: how many answers are left out right before it."""
+    `heading`: the heading above it. `skips`: how many answers are left out right above it."""
 
     number: int
     text: str
@@ -90,8 +89,8 @@ class ListedAnswer:
 class AnswerList:
     """The answers to one question at a table, for one reader.
 
-    `view` is the reader's, for the description of an answer ("disc 3": "Turris, defence 7"). `numbered`: the options in
-    the order in which emails have numbered them (numbering.py); options that have been added since follow."""
+    `view`: what the reader can see, used to describe an answer ("disc 3": "Turris, defence 7"). `numbered`: the options
+    in the order in which emails have numbered them (numbering.py); options that have been added since follow."""
 
     def __init__(
         self,
@@ -126,7 +125,9 @@ class AnswerList:
         return len(self.offered)
 
     def listed(self, numbers: Iterable[int] | None = None) -> list[ListedAnswer]:
-        """Return the first answers and the very last ones, or those with these numbers, at most a full list."""
+        """Return the answers to list: the first and the very last ones, or those with these numbers.
+
+        At most MAX_LISTED_ANSWERS of `numbers` are listed."""
         after_gap = self.listed_numbers[-LAST_LISTED_ANSWERS] if numbers is None and self.unlisted_numbers else 0
         numbers = self.listed_numbers if numbers is None else list(numbers)[:MAX_LISTED_ANSWERS]
         listed = [ListedAnswer(n, self.full_text(n), self.short_name(n), self.most[n - 1]) for n in numbers]
@@ -149,7 +150,7 @@ class AnswerList:
     def describe_unlisted(self) -> str:
         """Return the actions of the unlisted answers: "Build: Library, Garden; Offer a trade: Bruno".
 
-        Actions that a listed answer has, too, are left out."""
+        Actions that also belong to a listed answer are left out."""
         kinds = [
             answer_paths.path_elements(option)[:2] for option in (self.options[n - 1] for n in self.unlisted_numbers)
         ]
@@ -190,14 +191,14 @@ class AnswerList:
         return [self.label(words, path[:end]) for end in range(1, len(path) + 1)]
 
     def label(self, words: Words, path: tuple) -> str:
-        """Return the cached text of a path's last element."""
+        """Return the text of the last element of a path, from a cache."""
         key = (words.language, repr(path))
         if key not in self.label_cache:
             self.label_cache[key] = words.step(self.question.what, path, self.names, self.question.seat)
         return self.label_cache[key]
 
     def phrases(self, option: Option) -> Sequence[str]:
-        """Return the cached ways to say an answer in full."""
+        """Return all full texts of an answer, from a cache."""
         key = repr(option)
         if key not in self.phrase_cache:
             self.phrase_cache[key] = [*self.generate_phrases(option)]
@@ -217,7 +218,7 @@ class AnswerList:
 
     @cached_property
     def index(self) -> tuple[dict[str, set[int]], dict[str, set[int]]]:
-        """Return the numbers of the answers that have each phrase, and each word."""
+        """Return two indexes, by phrase and by word: the numbers of the answers that contain each."""
         whole: dict[str, set[int]] = {}
         single: dict[str, set[int]] = {}
         for number in self.offered:
@@ -241,7 +242,7 @@ class AnswerList:
         return set.intersection(*(single.get(word, set()) for word in said))
 
     def short_name(self, number: int) -> str:
-        """Return a short name that means this answer alone: one or two of its elements or words; "" if none."""
+        """Return one or two elements or words that identify this answer; "" if there are none."""
         option = self.options[number - 1]
         if option == PASS:
             return PASS_WORDS[self.words.language]
@@ -260,7 +261,7 @@ class AnswerList:
         return ""
 
     def find_ambiguity(self, text: str) -> str:
-        """Return the ambiguity of a text (ambiguities.py), or "". An answer's own words are never ambiguous."""
+        """Return the ambiguity of a text (ambiguities.py), or "". Words of an answer are never ambiguous."""
         pieces = answer_separator_pattern().split(text) if self.is_some else [text]
         if verbatim_key(text) in self.verbatim:
             return ""
@@ -280,7 +281,7 @@ class AnswerList:
 
     @cached_property
     def known_phrases(self) -> set[tuple[str, ...]]:
-        """Return the significant words of all answers, in full and short, and of choosing none."""
+        """Return the meaningful words of each full text and short name, and of each phrase for choosing none."""
         said = {meaningful_words(phrase) for n in self.offered for phrase in self.phrases(self.options[n - 1])}
         said |= {meaningful_words(self.short_name(number)) for number in self.listed_numbers}
         nothing = all_phrases(WORDS["nothing"]) | self.none_phrases if self.is_some else ()
@@ -288,7 +289,7 @@ class AnswerList:
 
     @cached_property
     def none_phrases(self) -> set[str]:
-        """Return the game's phrases for choosing none, if that is allowed."""
+        """Return the game's phrases for choosing no answer; empty if that is not allowed."""
         assert isinstance(self.question, AskSome)
         if self.question.least > 0:
             return set()
@@ -296,5 +297,5 @@ class AnswerList:
 
 
 def is_number(name: str) -> bool:
-    """Return whether a reader could take a name for the number of an answer: "2", "the 2"."""
+    """Return whether a reader could mistake a name for the number of an answer: "2", "the 2"."""
     return name.replace(" ", "").isdigit() or parse_number(fold_text(name)) is not None

@@ -1,7 +1,7 @@
-"""Reading a reply as one of the answers to a question.
+"""Interpret a reply as one of the answers to a question.
 
-Nothing is guessed: every word must belong to the answer and to no other one, and nothing may make it ambiguous. Free
-text (free_text.py) is an answer if all its readings are the same one."""
+Nothing is guessed: every word must belong to the answer and together they must fit no other answer, and the text must
+not be ambiguous. Free text (free_text.py) is an answer if all its readings give the same answer."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -46,7 +46,7 @@ class Answers(AnswerList):
     def read(self, text: str) -> Choice:
         """Return the choice that a text means.
 
-        Raise UnclearAnswer if it means none or several, or is ambiguous."""
+        Raise UnclearAnswer if the text means no answer or several answers, or is ambiguous."""
         if len(text) > MAX_ANSWER_CHARS:  # the rest could change the meaning
             raise UnclearAnswer("unknown")
         text = self.shorten_places(text)
@@ -63,7 +63,7 @@ class Answers(AnswerList):
         return self.read_freely(text)
 
     def read_by_words(self, text: str) -> Choice:
-        """Return the choice that a text means by words. Raise UnclearAnswer, also for a number of the list."""
+        """Return the choice that a text means by words. Raise UnclearAnswer if it is unclear or a list number."""
         for form in stripped_forms(self.shorten_places(text[:MAX_ANSWER_CHARS])):
             if (
                 parse_number(form) is not None
@@ -78,7 +78,9 @@ class Answers(AnswerList):
         return any(answers_with_word(word, known) for word in distinguishing_words(text[:MAX_ANSWER_CHARS], known))
 
     def read_strictly(self, text: str) -> Choice:
-        """Return the choice that the list's own numbers and words mean. Raise UnclearAnswer."""
+        """Return the choice that a text means in the list's own numbers and words.
+
+        Raise UnclearAnswer if it does not mean exactly one choice."""
         numbers = numbers_only_pattern().fullmatch(fold_text(text[:MAX_ANSWER_CHARS]))
         if self.is_number:
             return self.parse_number_choice(numbers[1] if numbers else "")
@@ -89,7 +91,7 @@ class Answers(AnswerList):
         return self.choice_of(self.parse_several(text))
 
     def read_freely(self, text: str) -> Choice:
-        """Return the one choice that all readings of a text allow. Raise UnclearAnswer."""
+        """Return the choice that all readings of a text share. Raise UnclearAnswer if there is none."""
         forms = stripped_forms(text).items()
         found = [reading for form, wants in forms for reading in self.readings(form, wants) if reading]
         if not found:
@@ -100,9 +102,9 @@ class Answers(AnswerList):
         return shared[0]
 
     def readings(self, form: str, wants: bool) -> Iterator[list[Choice]]:
-        """Yield the choices that each reading of a normalized, stripped text allows.
+        """Yield, for each reading of a normalized and stripped text, the choices that the reading allows.
 
-        `wants`: the text was stripped of a word of wanting, so it must name the action, too: a player who wants a card
+        `wants`: a word such as "want" was removed, so the text must also name the action: a player who wants a card
         does not discard it."""
         if denies_a_number(form):
             return
@@ -131,9 +133,9 @@ class Answers(AnswerList):
             yield self.possible_choices(lambda: self.choice_of([self.only_number(form, self.find_loosely)]))
 
     def refusal_number(self, form: str) -> int | None:
-        """Return the number of the refusal among two answers if a text denies the other one, else None.
+        """Return the number of the answer "no" if a text denies the only other answer; otherwise None.
 
-        "I do not accept" refuses."""
+        Example: "I do not accept" means "no"."""
         if self.is_some or self.is_number or len(self.offered) != 2:
             return None
         denied = text_after_denial(form)
@@ -144,14 +146,15 @@ class Answers(AnswerList):
         return min(no) if len(no) == len(other) == 1 and no != other else None
 
     def choices_named(self, number: int, form: str) -> list[Choice]:
-        """Return the answer that an article and a number mean by its own words, if it is not that of the list.
+        """Return the answer whose own words contain this number, unless it also has this number in the list.
 
-        "the 4" may be answer 4 or space 4. Empty if both are the same one, or if several or none have that number."""
+        Example: "the 4" may be answer 4 or space 4. Return [] if both are the same answer, or if no answer or several
+        contain the number."""
         found = {n for n in self.find(form) if str(number) in split_words(self.text(n))}  # a price is not such a number
         return [] if number in found or len(found) > 1 else [self.options[n - 1] for n in found]
 
     def possible_choices(self, read: Callable[[], Choice]) -> list[Choice]:
-        """Return the choice of a reading, or all choices that it may have meant."""
+        """Return the choice of a reading, or all choices that an unclear reading may mean."""
         try:
             return [read()]
         except UnclearAnswer as unclear:
@@ -165,8 +168,8 @@ class Answers(AnswerList):
     def find_loosely(self, text: str) -> set[int]:
         """Return the numbers of all answers that contain forms of these words.
 
-        If the text is one of them from the first word to the last, only that one counts: "Domus at A2" is not "Great
-        Domus at A2 A3"."""
+        If the text is the complete text of an answer, only that answer counts: "Domus at A2" is not "Great Domus at A2
+        A3"."""
         said = [*distinguishing_words(self.shorten_places(text[:MAX_ANSWER_CHARS]), self.index[1])]
         if all(word.isdigit() or word in number_words() for word in said):
             return set()
@@ -182,7 +185,7 @@ class Answers(AnswerList):
         return whole or found
 
     def names_action(self, form: str) -> bool:
-        """Return whether a text has a verb of every answer that it can mean."""
+        """Return whether a text contains a verb of every answer that the text can mean."""
         said = split_words(form)
         found = self.find_loosely(form)
         return bool(found) and all(
@@ -190,7 +193,7 @@ class Answers(AnswerList):
         )
 
     def verbs(self, number: int) -> set[str]:
-        """Return the verbs of an answer in all languages; none if the answer is only a thing."""
+        """Return the verbs of an answer in all languages; empty if the answer is only a thing."""
         option = self.options[number - 1]
         if self.is_some or option in self.words.known_cards:
             return set()
@@ -198,12 +201,12 @@ class Answers(AnswerList):
         return {word for verb, whole in said for word in (*split_words(verb), *split_words(whole)[:1])}
 
     def find_one_of_several(self, text: str) -> set[int]:
-        """Return the numbers that one item of a multiple choice can mean; it may be a number."""
+        """Return the answers that one item of a multiple choice can mean, by number or by words."""
         number = parse_number(text.strip())
         return self.find_loosely(text) if number is None else {number} & set(self.offered)
 
     def is_verbatim(self, text: str) -> bool:
-        """Return whether a text gives its answer by the list's own number or words only."""
+        """Return whether a text consists only of the list's own number or words for an answer."""
         if numbers_only_pattern().fullmatch(fold_text(text)):
             return True
         if not self.is_some and all(map(str.isdigit, meaningful_words(text))):  # "4, please": answer 4 or space 4
@@ -217,7 +220,7 @@ class Answers(AnswerList):
         )
 
     def numbers_in_part(self, text: str) -> set[int]:
-        """Return the answers that one part may be about: by number, by words, or by its known words."""
+        """Return the answers that a part of a line may mean: by numbers, by words, or by its known words only."""
         if numbers := numbers_only_pattern().fullmatch(text):
             return {int(n) for n in re.findall(r"\d+", numbers[1])} & set(self.offered)
         if found := self.find(text):
@@ -239,14 +242,14 @@ class Answers(AnswerList):
         return int(text)
 
     def only_number(self, text: str, find: Finder | None = None) -> int:
-        """Return the number of the only answer that a text can mean. Raise UnclearAnswer."""
+        """Return the number of the only answer that a text can mean. Raise UnclearAnswer if there is none."""
         found = sorted((find or self.find)(text))
         if len(found) != 1:
             raise UnclearAnswer("several" if found else "unknown", found)
         return found[0]
 
     def parse_several(self, text: str, find: Finder | None = None) -> list[int]:
-        """Return the numbers of several answers: "dock, villa x2"; none for "nothing"."""
+        """Return the numbers of several answers: "dock, villa x2"; [] for "nothing"."""
         find = find or self.find
         said = split_words(text[:MAX_ANSWER_CHARS])
         if (said and all_phrases(WORDS["nothing"]).issuperset(said)) or " ".join(said) in self.none_phrases:
@@ -267,7 +270,7 @@ class Answers(AnswerList):
         return numbers
 
     def choice_of(self, numbers: list[int]) -> Choice:
-        """Return the choice of these numbers. Checks only that they are in the list."""
+        """Return the choice with these numbers. Check only that the numbers are in the list."""
         if self.is_some and numbers == [0]:
             return ()
         if any(not 1 <= n <= len(self.options) for n in numbers):

@@ -1,8 +1,8 @@
 """Answers in free text: "Ok, I choose the first one, please", "construyo domus E2".
 
-Nothing is guessed. A line is stripped of phrases without meaning in every possible way; numbers may be words, and
-words may be other forms of the list's. Each result is a reading; the line is an answer if all readings allow the same
-one (answers.py)."""
+Nothing is guessed. Phrases without meaning are removed from a line in every possible combination. Numbers may be
+written as words, and words may be other forms of the list's words. Each result is a reading; the line is an answer if
+all readings allow the same answer (answers.py)."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -51,14 +51,14 @@ def polite_suffix_patterns() -> tuple[re.Pattern[str], ...]:
 
 
 def spaced_phrase_pattern(phrase: str) -> str:
-    """Return a pattern for a normalized phrase with any blank or apostrophe between its words."""
+    """Return a pattern for a normalized phrase, with any spaces or apostrophes between its words."""
     return r"[\s'’]+".join(map(re.escape, phrase.split()))
 
 
 def stripped_forms(text: str) -> dict[str, bool]:
-    """Return a line stripped of phrases without meaning in every way, the line itself first.
+    """Return all forms of a line without phrases that have no meaning, the line itself first.
 
-    For "I take 3" these are "take 3" and "3". The values tell whether a word of wanting was removed, too."""
+    For "I take 3" these are "I take 3", "take 3" and "3". The values are True if a word such as "want" was removed."""
     plain = fold_text(strip_emoticons(text)).strip()
     forms = dict.fromkeys((plain, price_pattern().sub(r"\g<price>", plain)), False)
     patterns = [(one, False) for one in (*polite_prefix_patterns(), *polite_suffix_patterns())]
@@ -82,14 +82,16 @@ def strip_emoticons(text: str) -> str:
 
 @cache_by_languages
 def price_pattern() -> re.Pattern[str]:
-    """Return a pattern for a price in words, "for 3 silver"; the group `price` precedes its unit."""
+    """Return a pattern for a price in words, "for 3 silver".
+
+    The group `price` is the text before the unit."""
     return re.compile(
         rf"(?P<price>\b{phrase_pattern(BATCH_PHRASES['for'])}\s+\d+)\s+{phrase_pattern(BATCH_PHRASES['silver'])}\b"
     )
 
 
 def denies_a_number(text: str) -> bool:
-    """Return whether a text may deny a number: "no 3" is not "No. 3"."""
+    """Return whether a text may deny a number: "no 3", unlike "No. 3"."""
     return bool(denied_number_pattern().match(text))
 
 
@@ -103,7 +105,7 @@ def denied_number_pattern() -> re.Pattern[str]:
 def number_pattern() -> re.Pattern[str]:
     """Return a pattern for a number in words: "the 2", "option number 2", "the second one".
 
-    `number` is the number or word; `named` is the word "number", if it is there."""
+    The group `number` is the number or its word; `named` is the word "number", if present."""
     called = phrase_pattern(WORDS["number"])
     called = rf"(?:(?!{phrase_pattern(COMMAND_PHRASES['no'])}\b){called}|n[ro]?[.°#]|no[.:]|#)"
     before = rf"(?:(?:{phrase_pattern(WORDS['article'])}\b|(?P<named>{called}))[\s:.#]*)*"
@@ -113,9 +115,9 @@ def number_pattern() -> re.Pattern[str]:
 
 
 def parse_number(text: str, bare: bool = True) -> int | None:
-    """Return the number if a normalized line is nothing else, in digits or words; otherwise None.
+    """Return the number if a normalized line is only a number, in digits or words; otherwise None.
 
-    Unless `bare`, it must be called a number."""
+    Unless `bare`, the line must contain a word such as "number"."""
     found = number_pattern().fullmatch(text)
     if found is None or not (bare or found["named"]):
         return None
@@ -146,9 +148,9 @@ def denial_pattern() -> re.Pattern[str]:
 
 
 def parse_amount(text: str) -> int | None:
-    """Return the amount in a line that answers a question for a number: "I pay 2", "3 silver", "nothing".
+    """Return the amount in the answer to a question for a number: "I pay 2", "3 silver", "nothing".
 
-    None for another line."""
+    Return None if the line is not an amount."""
     found = amount_pattern().fullmatch(text)
     if found is None:
         return parse_number(text)
@@ -164,7 +166,7 @@ def amount_pattern() -> re.Pattern[str]:
 
 
 def is_bare_number(text: str) -> bool:
-    """Return whether a normalized line is an article and digits, and does not call them a number."""
+    """Return whether a normalized line is digits after an article, without a word such as "number"."""
     found = number_pattern().fullmatch(text)
     return found is not None and not found["named"] and found["number"].isdecimal() and not text.strip()[:1].isdigit()
 
@@ -177,7 +179,7 @@ def number_words() -> dict[str, int]:
 
 @cache_by_languages
 def synonyms() -> dict[str, frozenset[str]]:
-    """Return for each word the words with the same meaning and those that it can also mean."""
+    """Return, for each word, its synonyms and the words that it can also mean."""
     same: dict[str, set[str]] = {}
     for groups in word_groups(WORDS["same"]):
         for group in groups:
@@ -191,7 +193,7 @@ def synonyms() -> dict[str, frozenset[str]]:
 
 
 def distinguishing_words(text: str, known: dict[str, set[int]]) -> Iterator[str]:
-    """Yield the words of a text that tell which answer is meant; `known` has the words of the list."""
+    """Yield the words of a text that help to identify an answer. `known`: the words of the list."""
     empty, filler = all_phrases(WORDS["empty"]), all_phrases(WORDS["filler"])
     for word in split_words(text):
         if word not in empty and (word not in filler or answers_with_word(word, known)):
@@ -199,7 +201,7 @@ def distinguishing_words(text: str, known: dict[str, set[int]]) -> Iterator[str]
 
 
 def answers_with_word(word: str, known: dict[str, set[int]], every: bool = False) -> set[int]:
-    """Return the answers that have a word; without any (or with `every`) also those that have a synonym."""
+    """Return the answers that contain a word; if there are none (or `every`), also those with a synonym."""
     own = set().union(*(known.get(one, set()) for one in singular_and_plural(word)))
     if not own and word in number_words():
         own = known.get(str(number_words()[word]), set())
@@ -213,7 +215,7 @@ def answers_with_typo(word: str, known: dict[str, set[int]]) -> set[int]:
 
 
 def is_typo(word: str, other: str) -> bool:
-    """Return whether two words differ by one missing, extra, wrong or swapped letter; False if short."""
+    """Return whether two long words differ by one missing, extra, wrong or swapped letter."""
     short, long = sorted((word, other), key=len)
     if len(short) <= SHORT_WORD_CHARS or len(long) - len(short) > 1 or not word.isalpha():
         return False
@@ -233,7 +235,7 @@ def is_form_of(word: str, other: str) -> bool:
 
 
 def singular_and_plural(word: str) -> set[str]:
-    """Return a word with its possible plural or singular in English and Spanish, unless it is short."""
+    """Return a word and, unless it is short, its possible plural or singular in English and Spanish."""
     if len(word) < SHORT_WORD_CHARS or not word.isalpha():
         return {word}
     return {word, f"{word}s", f"{word}es", word.removesuffix("s"), word.removesuffix("es")}
@@ -241,7 +243,7 @@ def singular_and_plural(word: str) -> set[str]:
 
 @cache_by_languages
 def number_and_name_pattern() -> re.Pattern[str]:
-    """Return a pattern for an answer's number followed by its name, as in our list: "2. Lead Dock"."""
+    """Return a pattern for the number and name of an answer, as in the list of our emails: "2. Lead Dock"."""
     called = rf"(?:(?:{phrase_pattern(WORDS['article'], WORDS['number'])})\b\W*)*"
     return re.compile(
         rf"\W*{called}(?<![-−–\d])(?P<number>\d{{1,4}})(?:[.):,;\]]+\s*|\s+[-–—(\[=:]+\s*)(?P<name>[^\W\d].*)", re.S

@@ -2,7 +2,7 @@
 
 The first email about a question stores the order in which it numbers the answers; all later emails about the question
 use the same numbers. So a number in a reply keeps its meaning even if the list has changed since, for example because
-of new rules. Without such an email a number is the place in the list when the reply is read."""
+of new rules. If there was no such email, a number is the position in the list when the reply is read."""
 
 from collections.abc import Callable, Iterable
 
@@ -16,13 +16,13 @@ from notifications.models import AnswerNumbering
 
 
 def stored_numbering(seat: int, opened: int) -> list[Option]:
-    """Return the options in the order of the emails about this question; empty if there was none."""
+    """Return the options in the order of the emails about this question; [] if there were no emails."""
     row = AnswerNumbering.objects.filter(seat=seat, opened=opened).first()
     return [tuples(option) for option in row.options] if row else []
 
 
 def numbering_for_reply(seat: int, opened: int, question: SeatQuestion) -> list[Option]:
-    """Return the options as emails have numbered them. If none has, number and store them now."""
+    """Return the options as emails have numbered them. If no email has, number and store them now."""
     kept = stored_numbering(seat, opened)
     return kept if kept or isinstance(question, AskNumber) else store_numbering(seat, opened, question.options)
 
@@ -30,10 +30,10 @@ def numbering_for_reply(seat: int, opened: int, question: SeatQuestion) -> list[
 def store_numbering(
     seat: int, opened: int, options: Iterable[Option], harm: Callable[[Option], int] = lambda _: 0
 ) -> list[Option]:
-    """Return the options in the order in which emails number them, and store it.
+    """Return the options in the order in which emails number them, and store this order.
 
-    At first they are sorted by risk, lowest first. New options get the next numbers; the numbers of options that are
-    gone are not used again."""
+    At first the options are sorted by risk, lowest first. New options get the next numbers; the numbers of options that
+    are gone are not used again."""
     offered = sorted([option for option, _ in answer_paths.count_options(options)], key=harm)
     rows = AnswerNumbering.objects.filter(seat=seat, opened=opened)
     row = rows.first() or _create_numbering(seat, opened, offered, rows)
@@ -48,7 +48,7 @@ def store_numbering(
 def _create_numbering(
     seat: int, opened: int, offered: list[Option], rows: QuerySet[AnswerNumbering]
 ) -> AnswerNumbering:
-    """Return the row of a question that has none yet. Of several concurrent emails, the first decides."""
+    """Create and return the row of a question. If several emails do so at once, the first one decides."""
     with transaction.atomic():
         AnswerNumbering.objects.bulk_create(
             [AnswerNumbering(seat_id=seat, opened=opened, options=lists(offered))], ignore_conflicts=True

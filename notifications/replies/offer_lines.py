@@ -1,6 +1,6 @@
-"""Lines with several answers in one: an offer, or an action and the end of the turn.
+"""Lines with several answers: an offer, or an action and the end of the turn.
 
-Examples: "trade Bruno: C4 + 3 for E6", "counter: E6 for C4 + 5", "buy C4 and end". The game's presenter reads the
+Examples: "trade Bruno: C4 + 3 for E6", "counter: E6 for C4 + 5", "buy C4 and end". The game's presenter interprets the
 contents of an offer (`parse_offer`)."""
 
 import re
@@ -24,7 +24,7 @@ MINUS_PATTERN = re.compile(r"^\W*[-‐‒–—−]|(?<!\w)[-‐‒–—−]\s*
 
 @cache_by_languages
 def offer_pattern() -> re.Pattern[str]:
-    """Return a pattern for an offer: verb, possibly its partner, what is given and what is wanted."""
+    """Return a pattern for an offer: a verb, perhaps a partner, the things given and the things wanted."""
     verb = rf"(?:(?P<counter>{phrase_pattern(WORDS['counter'])})|(?P<trade>{phrase_pattern(WORDS['trade'])}))"
     who = rf"(?:\s+(?:{phrase_pattern(WORDS['with'])}\s+)?(?P<who>[^:]{{1,60}}?))?"
     return re.compile(
@@ -64,8 +64,8 @@ def parse_offer_line(
 ) -> AnswerSteps | None:
     """Return the answers that make up a line's offer; None if the line is not an offer.
 
-    Raise UnclearAnswer if it is ambiguous or names no partner, and Illegal with the reason for an impossible offer.
-    """
+    Raise UnclearAnswer if the offer is ambiguous or names no partner. Raise Illegal, with the reason, if the offer is
+    impossible."""
     if observation.seat is None or len(text) > 2 * MAX_ANSWER_CHARS:
         return None
     found, who = match_offer(
@@ -90,7 +90,7 @@ def parse_offer_line(
 
 
 def match_offer(text: str, others: Sequence[str]) -> tuple[re.Match[str] | None, str | None]:
-    """Return the match of an offer pattern, or None, and the name of the partner, if any."""
+    """Return the match of an offer pattern, or None, and the name of the partner, or None."""
     found = offer_pattern().fullmatch(text)
     if found and found["who"] is not None:
         return found, found["who"]
@@ -101,9 +101,9 @@ def match_offer(text: str, others: Sequence[str]) -> tuple[re.Match[str] | None,
 
 
 def offer_item_words(text: str) -> list[str]:
-    """Return the words of one item of an offer; of money only the number.
+    """Return the words of one item of an offer; for an amount of money, only the number.
 
-    Raise UnclearAnswer for a minus: without it the number would mean something else."""
+    Raise UnclearAnswer if the item contains a minus, because the number alone would mean something else."""
     if MINUS_PATTERN.search(text):
         raise UnclearAnswer("unknown")
     said = split_words(text)
@@ -112,9 +112,9 @@ def offer_item_words(text: str) -> list[str]:
 
 
 def find_named_seat(who: str, names: Sequence[str], me: int) -> int:
-    """Return the other seat with this name, or the only one whose name begins with it.
+    """Return the other seat with this name, or the only seat whose name begins with it.
 
-    Raise UnclearAnswer."""
+    Raise UnclearAnswer if there is no such seat."""
     wanted = fold_text(who).strip()
     others = {seat: fold_text(name) for seat, name in enumerate(names) if seat != me}
     exact = [seat for seat, name in others.items() if name == wanted]
@@ -125,9 +125,9 @@ def find_named_seat(who: str, names: Sequence[str], me: int) -> int:
 
 
 def strip_turn_end(text: str, rules: Any, what: str) -> str | None:
-    """Return the line without the end of the turn that follows an action.
+    """Return the action in a line that ends with the end of the turn: "buy C4" for "buy C4 and end".
 
-    None if it contains none, or if this question cannot end the turn."""
+    Return None if the line does not end the turn, or if this question does not allow that."""
     end = getattr(rules, "TURN_END_ANSWER", None)
     found = turn_end_pattern().fullmatch(text.strip())
     return found["rest"] if found and end is not None and end[0] == what else None

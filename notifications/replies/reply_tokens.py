@@ -1,10 +1,11 @@
 """Reply addresses: `play+<token>@host`.
 
-A token names a user and a seat, and what its email asked: a question, by its event and that event's stamp
+A token names a user, a seat and the subject of its email: a question, by its event and that event's stamp
 (games/eventlog/stamps.py), or a motion, by key and stamp. Or it names a user and an invitation, with a stamp of the
-commitment that the email showed. Nothing is stored: a token is valid if we signed it, and expires with its question
-or seat. Mail programs change case and cut addresses, so a token uses 32 characters and fits into 64. A question, a
-motion or an invitation without its stamp is refused: after a restore it could be another one."""
+commitment shown in the email. Nothing is stored: a token is valid if the site signed it, and expires with its question
+or seat. Mail programs change case and truncate addresses, so a token uses 32 different characters and has at most 64. A
+question, a motion or an invitation without its stamp is refused, because after a restore the key could belong to
+another one."""
 
 from base64 import b32decode, b32encode
 from dataclasses import dataclass, replace
@@ -30,8 +31,8 @@ MAX_LOCAL_PART_CHARS = 64  # before the @ (RFC 5321)
 class ReplyAddress:
     """The contents of a reply address.
 
-    Keys of a user and a seat; the event of the question or the key of the motion, with its stamp, or neither. For an
-    invitation its key and stamp, and seat 0."""
+    It has the keys of a user and a seat, and the event of a question or the key of a motion, with a stamp, or neither.
+    For an invitation it has the key and stamp of the invitation, and seat 0."""
 
     user: int
     seat: int
@@ -45,7 +46,7 @@ class ReplyAddress:
         return f"{name}+{self.token()}@{host}"
 
     def token(self) -> str:
-        """Return the part after the plus sign."""
+        """Return the token, which is the part of the address after the plus sign."""
         if self.stamp:
             said = _key_bytes(self.user, self.seat) + self.about() + bytes.fromhex(self.stamp)
             return _encode_token(said + _mac(settings.SECRET_KEY, self.purpose, self)[:STAMPED_MAC_BYTES])
@@ -55,13 +56,13 @@ class ReplyAddress:
 
     @property
     def purpose(self) -> str:
-        """Return the purpose that a token with a stamp is signed for."""
+        """Return the purpose of the signature of a token with a stamp."""
         if self.invitation is not None:
             return "invitation"
         return "question" if self.motion is None else "ballot"
 
     def about(self) -> bytes:
-        """Return the bytes that name the invitation, the motion or the question."""
+        """Return the bytes that identify the invitation, the motion or the question."""
         if self.invitation is not None:
             return self.invitation.to_bytes(MOTION_BYTES, "big")
         if self.motion is not None:
@@ -71,7 +72,7 @@ class ReplyAddress:
 
 
 def read_reply_address(text: str) -> ReplyAddress | None:
-    """Return the address if we signed it, else None."""
+    """Return the contents of an address; None if the site did not sign it."""
     name, _, host = text.strip().lower().rpartition("@")
     own_name, _, own_host = settings.INBOUND_ADDRESS.lower().partition("@")
     if not own_name or host != own_host or not name.startswith(f"{own_name}+"):
@@ -92,7 +93,7 @@ def read_reply_address(text: str) -> ReplyAddress | None:
 
 
 def _read_stamped(address: ReplyAddress, said: bytes) -> ReplyAddress | None:
-    """Return the address with the question, motion or invitation of its token; None if not signed."""
+    """Return the address with the token's question, motion or invitation; None if it is not signed."""
     mac = said[-STAMPED_MAC_BYTES:]
     opened, motion = said[:EVENT_BYTES], said[:MOTION_BYTES]
     question = replace(
@@ -111,7 +112,7 @@ def _read_stamped(address: ReplyAddress, said: bytes) -> ReplyAddress | None:
 
 
 def motion_stamp(motion: int, opened_at: datetime) -> str:
-    """Return a motion's stamp: after a restore from a backup its key may belong to another motion."""
+    """Return a motion's stamp, because after a restore from a backup its key may belong to another motion."""
     return sha256(f"{motion} {chain_moment(opened_at)}".encode()).hexdigest()[: 2 * MOTION_STAMP_BYTES]
 
 

@@ -1,8 +1,9 @@
 """The words that players and their mail programs write in replies.
 
-English is here; each other language has its own lists in locale/<language>/LC_MESSAGES/mail.po. All languages are
-understood in every reply (word_sets.py). A list is one text with phrases separated by "|"; "-" is an empty list. Case
-does not matter. Write accents; players may leave them out. A language may have more or fewer phrases than English."""
+The English lists are here; each other language has its own lists in locale/<language>/LC_MESSAGES/mail.po. All
+languages are understood in every reply (word_sets.py). A list is one text with phrases separated by "|"; "-" is an
+empty list. Case does not matter. Write accents; players may leave them out. A language may have more or fewer phrases
+than English."""
 
 from collections.abc import Mapping
 
@@ -12,7 +13,7 @@ REPLY_DOMAIN = "mail"
 
 
 def word_lists(name: str, lists: Mapping[str, tuple[str, str]]) -> Table[str]:
-    """Return a table of phrase lists; each of `lists` is (note for translators, English phrases)."""
+    """Return a table of phrase lists from {name: (note for translators, English phrases)}."""
     made = {key: Message(REPLY_DOMAIN, f"{name}.{key}", phrases, note) for key, (note, phrases) in lists.items()}
     return Table(REPLY_DOMAIN, name, made)
 

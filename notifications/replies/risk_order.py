@@ -1,7 +1,7 @@
-"""The order of answers by risk, and the marks of those that cannot be undone.
+"""The order of answers by risk, and marks for those that cannot be undone.
 
-Harmless answers come first, then those that end the turn, then final ones, final ones that end the turn, and last
-those that end the game. A slip in a number then does the least harm."""
+Harmless answers come first, then answers that end the turn, then final answers, then final answers that end the turn,
+and last those that end the game. So a wrong number does the least harm."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -19,7 +19,7 @@ NO_RISK, ENDS_TURN, FINAL, FINAL_AND_ENDS_TURN, ENDS_GAME = range(5)
 
 
 def risk_of_options(observation: Any) -> Callable[[Option], int]:
-    """Return a function that gives the risk of each option of this observation's question."""
+    """Return a function that returns the risk of an option of the open question."""
     end = getattr(rules_of(observation.game), "TURN_END_ANSWER", None)
     ends_turn = [PASS, DEFAULT_TURN_END] if end is None or end[0] != observation.question.what else [PASS, end[1]]
 
@@ -34,7 +34,7 @@ def risk_of_options(observation: Any) -> Callable[[Option], int]:
 
 
 def mark_final_answers(observation: Any, answers: AnswerList, listed: Sequence[ListedAnswer]) -> list[ListedAnswer]:
-    """Return the listed answers with the final ones marked, unless `final_note` speaks of all of them."""
+    """Return the list with the final answers marked, unless `final_note` already says that all are final."""
     if not isinstance(observation.question, Ask) or final_note(observation):
         return [*listed]
     final = [answers.options[one.number - 1] in observation.final for one in listed]
@@ -45,12 +45,12 @@ def mark_final_answers(observation: Any, answers: AnswerList, listed: Sequence[L
 
 
 def final_heading(lasts: bool) -> str:
-    """Return the heading above the final answers, or above others that joined the list below them."""
+    """Return the heading above final answers (`lasts`), or above other answers that follow them."""
     return _("These cannot be undone:") if lasts else _("These can be undone:")
 
 
 def final_note(observation: Any) -> str:
-    """Return the note that no answer, or not every answer of several, can be undone; else ""."""
+    """Return the note that the answer, or part of a multiple choice, cannot be undone; "" if not needed."""
     question, final = observation.question, observation.final
     if not final or observation.ends:  # the end of the game has its own note
         return ""

@@ -1,6 +1,6 @@
-"""Words as players type them, and sets of them in all languages: a reply may mix languages.
+"""Sets of words as players type them, in all languages, because a reply may mix languages.
 
-Catalogues are read at the first email. Each set is built at its first use, and again if the languages change."""
+Catalogues are read when the first email arrives. Each set is built at first use, and again if the languages change."""
 
 import re
 import unicodedata
@@ -36,7 +36,7 @@ _language_cache: tuple[object, object, tuple[str, ...]] = (None, None, ())
 
 
 def language_key() -> tuple[str, ...]:
-    """Return locale folders and languages as a cache key, computed again if the settings change."""
+    """Return the locale folders and languages as a cache key, computed again if the settings change."""
     global _language_cache
     folders, languages, spoken = _language_cache
     if folders is not settings.LOCALE_PATHS or languages is not settings.LANGUAGES:
@@ -72,7 +72,7 @@ def all_phrases(*lists: Message) -> frozenset[str]:
 
 @cache_by_languages
 def word_groups(one: Message) -> tuple[tuple[frozenset[str], ...], ...]:
-    """Return the groups of a list for each language, each group as the normalized words of one phrase."""
+    """Return, for each language, the phrases of a list, each as a set of normalized words."""
     codes = dict.fromkeys([ENGLISH, *language_codes()])
     return tuple(
         tuple(frozenset(split_words(group)) for group in one[code].split("|"))

@@ -1,4 +1,4 @@
-"""Warnings about emails that a link has turned off, and about disabled addresses."""
+"""Warnings about emails that an unsubscribe link has turned off, and about disabled addresses."""
 
 from django import template
 
@@ -21,7 +21,7 @@ register.filter("describe_reason", history.describe_reason)
 
 @register.inclusion_tag("notifications/delivery_warnings.html")
 def delivery_warnings(user: User) -> dict:
-    """Show the emails that a link has turned off and disabled addresses, until the user acknowledges them."""
+    """Show emails that a link has turned off and disabled addresses, until the user acknowledges them."""
     off, gone = (
         turned_off_by_link.wanted(user=user.pk),
         disabled_addresses.wanted(user=user.pk, key=addresses.mail_address_key(user)),

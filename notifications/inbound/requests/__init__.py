@@ -1,10 +1,9 @@
-"""Requests in an email besides answers: the first word says what, the rest of the line about what.
+"""Requests by email: the first word names the request, the rest of the line is its object.
 
-None of them plays anything. Cards, rules, chat and motions are here.
+Requests do not play answers. This module handles cards, rules, chat and motions.
 
-orders         lists standing orders and what can be ordered; cancels one
-giving_orders  gives one
-what_if        shows the effects of a sequence of answers"""
+orders lists standing orders and possible orders; cancels an order giving_orders gives an order what_if shows the
+effects of a sequence of answers"""
 
 import re
 from collections.abc import Callable, Sequence
@@ -26,12 +25,14 @@ from . import giving_orders, orders, what_if
 
 
 def propose_draw_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> MailOutcome:
-    """Propose to end the game without a winner. Raise Refused or Unavailable."""
+    """Propose to end the game without a winner. Raise Refused or Unavailable if this is not possible."""
     return motion_outcome(voting.propose_motion(seat.game, seat.user, Motion.Kind.DRAW, False), rest)
 
 
 def propose_undo_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> MailOutcome:
-    """Propose to undo the player's last answer, even after a reveal. Raise Refused or Unavailable."""
+    """Propose to undo the player's last answer, even after a reveal.
+
+    Raise Refused or Unavailable if this is not possible."""
     own = log.observe(seat.game, seat.number).own
     if not own:
         raise Refused("cannot_undo", "That can no longer be undone.")
@@ -43,19 +44,19 @@ def motion_outcome(motion: Motion, rest: str) -> MailOutcome:
 
 
 def chat_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> MailOutcome:
-    """Post a chat message. Raise Refused."""
+    """Post a chat message. Raise Refused if the message is not allowed."""
     assert seat.user is not None
     said = chat.post_message(seat.game, seat.user, "\n".join([rest, *further]))
     return MailOutcome("said", {"text": said.text[:60]})
 
 
 def rules_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> MailOutcome:
-    """Request the rules, and the rulings about a text. The receipt contains them."""
+    """Request the rules and the rulings that contain a text. The receipt shows them."""
     return MailOutcome("rules", {"text": rest[:60]})
 
 
 def cards_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> MailOutcome | None:
-    """Request the named cards; None if no card is named, so that "cards 3" remains an answer."""
+    """Request the texts of the named cards; None if no card is named, so that "cards 3" is an answer."""
     named = find_card_keys(rest, [words_of(seat.game, code) for code in language_codes()])
     return MailOutcome("cards", {"cards": named[:MAX_EXPLAINED_CARDS]}) if named else None
 
@@ -78,7 +79,9 @@ CHANGING_REQUESTS = ("stop_order", "order", "draw", "further")  # with a questio
 
 
 def execute_request(seat: Seat, line: str, further: Sequence[str]) -> MailOutcome | None:
-    """Execute the request of a line; None if it is no request. Raise Refused or Unavailable."""
+    """Execute the request in a line; None if there is none.
+
+    Raise Refused or Unavailable if the request is not possible."""
     for (word, _, answering), pattern in zip(REQUEST_HANDLERS, request_patterns(), strict=True):
         if found := pattern.fullmatch(line.strip()):
             if word in CHANGING_REQUESTS and find_ambiguity(line) in (AMBIGUITIES if word != "order" else (ASKS,)):

@@ -1,7 +1,7 @@
 """A standing order by email: "order 2", "order 2: Artesano; until the end of the game".
 
-The number is that of the list which "orders" shows. Omitted choices have their defaults, and the order is valid until
-the player's own turn."""
+The number is from the list that "orders" shows. Choices that the player omits have their default values. By default,
+the order is valid until the player's own turn."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -23,7 +23,9 @@ ORDER_SEPARATOR = re.compile(r"[:;]")
 
 
 def order_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> MailOutcome | None:
-    """Give the order with this number or title; None if there is none. Raise Refused or Unavailable."""
+    """Give the order with this number or title; None if there is no such order.
+
+    Raise Refused or Unavailable if the order is not possible."""
     named, *said = [part.strip() for part in ORDER_SEPARATOR.split(rest) if part.strip()] or [""]
     kind = find_order_kind(seat, named)
     if kind is None:
@@ -65,7 +67,7 @@ def find_order_kind(seat: Seat, named: str) -> OrderKind | None:
 
 
 def order_values(seat: Seat, kind: OrderKind, view: dict) -> Iterator[tuple[str, str, str]]:
-    """Yield all choices of an order, in every language: name, value, and value in words."""
+    """Yield every choice for an order, in every language: name, value, and the text of the value."""
     for code in language_codes():
         words = words_of(seat.game, code)
         for name in kind.choices:

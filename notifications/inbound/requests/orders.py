@@ -1,4 +1,4 @@
-"""Standing orders by email: "orders" lists them, "stop order 2" cancels one (giving_orders gives one)."""
+"""Standing orders by email: "orders" lists them, "stop order 2" cancels an order."""
 
 import re
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ def list_orders_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> MailOu
 
 
 def stop_order_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> MailOutcome:
-    """Cancel the order with that number of the list. Raise Refused."""
+    """Cancel the order with this number in the list. Raise Refused if there is no such order."""
     number, orders = re.sub(r"\D", "", rest) if re.fullmatch(r"\W*\d{1,2}\W*", rest) else "", orders_of_seat(seat)
     if not number and len(orders) == 1 and not rest:
         number = "1"

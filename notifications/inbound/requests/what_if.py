@@ -1,6 +1,6 @@
 """The effects of answers: "what if: take 3 sestertii; lay Onager at disc 1".
 
-Nothing is played and nothing hidden is shown: a sequence ends at luck, a secret or another player."""
+Nothing is played and nothing hidden is shown: the sequence stops at a random result, a secret or another player."""
 
 import re
 from collections.abc import Sequence
@@ -22,7 +22,9 @@ WHAT_IF_SEPARATOR = re.compile(r"\s*[;\n]\s*")
 
 
 def what_if_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> MailOutcome:
-    """Return the effects of these answers. Raise Unavailable."""
+    """Return the outcome with the effects of these answers.
+
+    Raise Unavailable if the table is suspended or its rules are missing."""
     observation = log.observe(seat.game, seat.number)
     if observation.question is None or observation.opened is None or observation.together:
         return MailOutcome("tried", {"tried": [], "left": rest[:60]})
@@ -45,7 +47,7 @@ def what_if_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> MailOutcom
 def read_answer(
     match: Match, seat: Seat, game: object, text: str, kept: Sequence
 ) -> tuple[SeatQuestion, Choice] | None:
-    """Return the open question and a text's answer to it; None if that is unclear."""
+    """Return the open question and the answer that a text means; None if the text is unclear."""
     question = match.asked(seat.number)
     assert question is not None and seat.user is not None
     names = [one.shown_name for one in seat.game.seats.order_by("number")]
