@@ -15,7 +15,7 @@ DUE_QUESTIONS = Q(stand_in=True, game__suspended=False, game__state=Game.State.R
 
 
 def undo_wait(game: Game) -> timedelta:
-    """Return how long computer players wait for an undo; 0 after their own move, and with one person."""
+    """Return how long computer players still wait; 0 if one moved last or only one person plays."""
     left = (game.public_moved_at or game.created_at) + undo_window() - timezone.now()
     if not timedelta(0) < left <= undo_window() + MAX_CLOCK_SKEW or not has_several_people(game):
         return timedelta(0)
@@ -25,7 +25,7 @@ def undo_wait(game: Game) -> timedelta:
 
 
 def has_several_people(game: Game) -> bool:
-    """Return whether several people play here, without bots, computer players and stand-ins."""
+    """Return whether several people play; bots, computer players and stand-ins do not count."""
     seats = Seat.objects.filter(game=game, bot=False).exclude(user=None)
     return sum(not seat.by_stand_in for seat in seats) > 1
 

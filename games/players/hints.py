@@ -1,6 +1,7 @@
-"""Hints: the best answers that strong finds for the player's seat, at practice tables only.
+"""Hints: the best answers that the grade strong finds for a player's seat, at practice tables only.
 
-The worker gets only a few requests at once, and users take turns: one user's requests do not delay the others."""
+The worker gets only a few requests at once, and users take turns, so that the requests of one user do not delay those
+of others."""
 
 import json
 import logging
@@ -49,7 +50,10 @@ def can_hint(game: Game) -> bool:
 
 
 def request_hint(game: Game, seat: SeatNumber) -> HintProgress:
-    """Have the question to a seat searched; return the progress. Raises Refused, Stale, Unavailable."""
+    """Request a hint for a seat's open question; return the progress.
+
+    Raise Refused if hints are not offered here or the user has too many, Stale if no question is open, Unavailable if
+    the table cannot be played now."""
     asked = question_for_hint(game, seat)
     request = hint_request_for(asked)
     if request is None or request.failed or (request.found is None and (request.given_up or is_late(request))):
@@ -66,7 +70,10 @@ def request_hint(game: Game, seat: SeatNumber) -> HintProgress:
 
 
 def current_hint(game: Game, seat: SeatNumber) -> HintProgress | None:
-    """Return the progress of a hint; None if it was not requested. Raises Refused, Stale, Unavailable."""
+    """Return the progress of a hint; None if it was not requested.
+
+    Raise Refused if hints are not offered here, Stale if no question is open, Unavailable if the table cannot be played
+    now."""
     asked = question_for_hint(game, seat)
     request = hint_request_for(asked)
     if request is None or request.given_up:
@@ -77,9 +84,9 @@ def current_hint(game: Game, seat: SeatNumber) -> HintProgress | None:
 
 
 def cancel_hint(game: Game, seat: SeatNumber) -> None:
-    """Stop waiting for the hint. Raises Refused, Stale, Unavailable.
+    """Stop waiting for a hint; raise the same exceptions as `current_hint`.
 
-    A request at the worker stays: users who request and cancel in turns would fill the queue."""
+    A request that the worker already has stays: otherwise users could fill the queue by requesting and cancelling."""
     requests = HintRequest.objects.filter(
         seat__game=game, opened=question_for_hint(game, seat).opened, seat__number=seat
     )
@@ -88,7 +95,7 @@ def cancel_hint(game: Game, seat: SeatNumber) -> None:
 
 
 def question_for_hint(game: Game, seat: SeatNumber) -> OpenQuestion:
-    """Return the open question to a seat. Raises Refused, Stale."""
+    """Return the open question to a seat. Raise Refused if hints are not offered, Stale if none is open."""
     if not can_hint(game):
         raise Refused("no_hint", "Hints are for practice tables.")
     asked = (
@@ -145,7 +152,7 @@ def send_waiting_requests() -> None:
 
 
 def next_request() -> HintRequest | None:
-    """Return the oldest request of the user served longest ago; None if each core has one."""
+    """Return a request of the user served longest ago; None if none waits or no core is free."""
     rows = list(unfinished_requests())
     in_hand = [row for row in rows if is_in_progress(row)]
     waiting = [row for row in rows if not (row in in_hand or row.given_up or is_late(row))]
@@ -157,7 +164,7 @@ def next_request() -> HintRequest | None:
 
 
 def send_request(request: HintRequest) -> bool:
-    """Send a request with sampled states to the worker; False if that fails or another process did it."""
+    """Send a request with sampled states to the worker; False if that fails or another process sent it."""
     same = HintRequest.objects.filter(pk=request.pk, sent_at=request.sent_at)
     if not same.update(sent_at=timezone.now()):
         return False
@@ -195,7 +202,7 @@ def send_problem(asked: OpenQuestion, problem: SearchProblem) -> bool:
 
 @shared_task(name=thinking_worker.HINT_TASK)
 def store_hint(question: list[int], found: str | None) -> bool:
-    """Store the answers (None: nothing), and send the next request. Can run twice."""
+    """Store the answers found (None: the search failed), and send the next request. Can run twice."""
     game, seat, opened = question
     same = HintRequest.objects.filter(
         seat__game=game, seat__number=seat, opened=opened, found__isnull=True, failed=False

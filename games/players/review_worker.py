@@ -1,6 +1,6 @@
-"""The worker's task of a review: compute one piece from data, without the database.
+"""The worker's task for reviews: it computes one piece from data, without the database.
 
-A piece takes a few seconds, so that no table waits for it."""
+A piece takes only a few seconds, so that no table waits for it."""
 
 import logging
 
@@ -17,7 +17,7 @@ PIECE_TIME_LIMIT_SECONDS = 600
 
 @shared_task(name="games.tasks.review_piece", time_limit=PIECE_TIME_LIMIT_SECONDS)
 def review_piece(packed: str, review: int, done: int) -> None:
-    """Compute the next piece of a review from `done` steps on, and send it (None: it failed) to be stored.
+    """Compute a review's next piece after `done` steps, and send it (None if it failed) to be stored.
 
     Can run twice."""
     review_piece.app.send_task(STORE_TASK, (review, done, compute_piece(packed)))

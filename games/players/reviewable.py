@@ -16,7 +16,9 @@ from .review.game_record import GameRecord
 
 
 def game_record(game: Game) -> GameRecord:
-    """Return the game as it was played. Raises Refused unless it is over and can be reviewed, Unavailable."""
+    """Return the record of a finished game.
+
+    Raise Refused if the game is not over or cannot be reviewed, Unavailable if its rules are missing."""
     if game.state != Game.State.FINISHED:
         raise Refused("not_over", "You can review the game once it is over.")
     if not is_reviewable(game):
@@ -34,7 +36,7 @@ def game_record(game: Game) -> GameRecord:
 
 
 def is_reviewable(game: Game) -> bool:
-    """Return whether states of this game can be sampled under the current rules. Raises Unavailable."""
+    """Return whether current rules can sample states of the game. Raise Unavailable if rules are missing."""
     return game.pinned is None and getattr(rules_of(game), "sampling", None) is not None
 
 
@@ -43,7 +45,7 @@ def can_review(game: Game) -> bool:
 
 
 def may_request_review(user: Any, game: Game, plays: bool) -> bool:
-    """Return whether the user may request or cancel a review: its players; at show tables all users."""
+    """Return whether the user may request or cancel a review: players may, at show tables all users."""
     return bool(user.is_authenticated) and (plays or game.demo)
 
 
@@ -60,6 +62,6 @@ def event_input(event: LogEvent) -> MatchInput | None:
 
 
 def reviewed_seats(game: Game) -> list[SeatNumber]:
-    """Return the seats to review: those of people and bots; if there are none, all."""
+    """Return the seats to review: the seats of people and bots, or all seats if there are none."""
     seats = Seat.objects.filter(game=game).order_by("number").values_list("number", "built_in")
     return [number for number, built_in in seats if not built_in] or [number for number, _ in seats]

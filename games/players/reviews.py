@@ -1,7 +1,8 @@
 """Reviews of finished tables: requested, computed piece by piece in the thinking queue, and stored.
 
-One review is computed at a time, and users take turns. Its progress is in its row. If a worker is killed, one piece is
-lost, and the sweep sends it again. A cancelled review continues where it was if it is requested again."""
+One review is computed at a time, and users take turns. The progress of a review is stored in its row. If a worker is
+killed, one piece is lost, and the sweep sends it again. A cancelled review continues from its last piece if it is
+requested again."""
 
 import logging
 from collections.abc import Collection
@@ -34,7 +35,9 @@ UNLIMITED_SECONDS = 1e9  # for the last piece
 
 
 def request_review(game: Game, user: User | None = None) -> Review:
-    """Return the review of a finished table, complete or not. Raises Refused, also for too many a day."""
+    """Return the review of a finished table, complete or not.
+
+    Raise Refused if the game cannot be reviewed, or if the user has reached the daily limit."""
     review = stored_review(game)
     if review is None:
         game_record(game)
@@ -50,7 +53,7 @@ def request_review(game: Game, user: User | None = None) -> Review:
 
 
 def ensure_review_limit(game: Game, user: User) -> None:
-    """Raise Refused if the user, with their bots, has requested REVIEWS_PER_DAY other reviews today."""
+    """Raise Refused if the user, bots included, has requested REVIEWS_PER_DAY other reviews today."""
     today = Review.objects.filter(asked_at__gt=timezone.now() - REVIEW_LIMIT_PERIOD).exclude(game=game)
     theirs = today.annotate(person=person_behind("asked_by")).filter(person=Bot.person_of(user))
     if theirs.count() >= settings.REVIEWS_PER_DAY:
@@ -58,10 +61,10 @@ def ensure_review_limit(game: Game, user: User) -> None:
 
 
 def request_automatic_review(game: Game, people: Collection[int]) -> bool:
-    """Request a review of a game that ends now; return whether it will be made. Raises Unavailable.
+    """Request a review of a game that ends now; return whether it will be computed.
 
-    There is none while many wait, for players who had enough today, and at practice and show tables: it takes minutes.
-    """
+    It takes minutes, so there is none if many reviews wait, if the players have reached the daily limit, or at practice
+    and show tables. Raise Unavailable if the rules are missing."""
     if not settings.THINKING_CORES or game.practice or game.demo or not is_reviewable(game):
         return False
     today = Review.objects.filter(asked_at__gt=timezone.now() - REVIEW_LIMIT_PERIOD, game__seats__user__in=people)
@@ -72,7 +75,7 @@ def request_automatic_review(game: Game, people: Collection[int]) -> bool:
 
 
 def stored_review(game: Game) -> Review | None:
-    """Return the review of a table, complete or not; None if it was cancelled or is of an older version."""
+    """Return the review of a table, complete or not; None if it was cancelled or its version is old."""
     return Review.objects.filter(game=game, version=REVIEW_VERSION, cancelled=False).first()
 
 
@@ -82,7 +85,9 @@ def cancel_review(game: Game) -> bool:
 
 
 def make_review(game: Game, again: bool = False) -> Review:
-    """Compute a table's review now, in one piece; with `again` even if it is stored. Raises Refused."""
+    """Compute a table's review now, in one piece; `again`: even if it is already stored.
+
+    Raise Refused if the game cannot be reviewed."""
     review = stored_review(game)
     if review is not None and review.made_at and not again:
         return review
@@ -110,7 +115,7 @@ def waiting_reviews() -> QuerySet[Review]:
 
 
 def send_next_piece() -> bool:
-    """Send the next piece to the worker; False if there is none, or it is busy."""
+    """Send the next piece to the worker; False if no piece waits or the worker is busy."""
     now = timezone.now()
     if unfinished_reviews().filter(sent_at__gt=now - PIECE_LEASE, sent_at__lte=now).exists():
         return False
@@ -131,7 +136,7 @@ def send_next_piece() -> bool:
 
 
 def review_keys_in_turn() -> list[int]:
-    """Return the waiting reviews; the user whose last review was made longest ago comes first."""
+    """Return the keys of waiting reviews; first those of the user whose last review is oldest."""
     people = Review.objects.annotate(person=person_behind("asked_by"))
     made = people.filter(made_at__gt=timezone.now() - REVIEW_LIMIT_PERIOD).order_by()
     last_made = dict(made.values("person").annotate(last=Max("made_at")).values_list("person", "last"))
@@ -140,7 +145,9 @@ def review_keys_in_turn() -> list[int]:
 
 
 def send_piece(review: Review) -> bool:
-    """Send a review's next piece to the worker; False if another process did. Raises Unavailable."""
+    """Send a review's next piece to the worker; False if another process did or the review failed.
+
+    Raise Unavailable if the rules are missing."""
     try:
         work = {"course": record_as_data(game_record(review.game)), "seats": reviewed_seats(review.game)}
     except Refused as fault:
@@ -171,7 +178,7 @@ def fail_review(review: Review, why: str) -> bool:
 
 @shared_task(name="games.tasks.keep_review_piece")
 def store_review_piece(key: int, done: int, packed: str | None) -> bool:
-    """Store a computed piece, and send the next; False for a piece that no longer counts. Can run twice."""
+    """Store a computed piece, and send the next; False if it is outdated or cancelled. Can run twice."""
     waiting = unfinished_reviews().filter(pk=key, done=done)
     review = waiting.select_related("game").first()
     if review is None:

@@ -1,9 +1,9 @@
-"""Answers of quick computer players: after the commit that asks them, or by a periodic sweep.
+"""Answers of quick computer players: after the commit that asks them, or in a periodic sweep.
 
 If several people play, the first computer player after a person's move waits (STAND_IN_WAIT), so that the person can
 undo the move. The wait always has the same length, so it reveals nothing. It starts at the last move that all players
 can see: a changed simultaneous answer does not extend it, because the others would notice. Computer players that search
-are asked through thinking_queue.py."""
+are asked by thinking_queue.py."""
 
 import json
 import logging
@@ -39,7 +39,7 @@ QUIET_TABLES = Q(game__private_head=F("game__head"))  # like Game.is_quiet, for 
 
 @shared_task(name="games.tasks.answer_for_stand_ins")
 def answer_for_stand_ins(game_id: int) -> int:
-    """Answer for computer players and conceded seats until a person is asked; return how often."""
+    """Answer for computer players and conceded seats until a person is asked; return the count."""
     for count in range(MAX_ANSWERS_PER_TASK):
         if not answer_once(game_id):
             return count
@@ -49,7 +49,7 @@ def answer_for_stand_ins(game_id: int) -> int:
 
 @shared_task(name="games.tasks.sweep_stand_ins")
 def sweep_stand_ins() -> int:
-    """Wake every game that waits for a computer player, so that no table hangs after a crash."""
+    """Wake all games that wait for a computer player, so that no table hangs after a crash."""
     now = timezone.now()
     late = OpenQuestion.objects.filter(DUE_QUESTIONS).exclude(
         asked_at__range=(now - TASK_GRACE_PERIOD, now + MAX_CLOCK_SKEW)
@@ -67,7 +67,7 @@ def sweep_stand_ins() -> int:
 
 
 def try_hand_out_questions(all_questions: bool = False) -> list[int]:
-    """See hand_out_questions; return an empty list if the broker is away."""
+    """Call hand_out_questions; return an empty list if the broker cannot be reached."""
     try:
         return thinking_queue.hand_out_questions(all_questions)
     except (OSError, RedisError) as fault:
@@ -99,7 +99,9 @@ def open_questions(game_id: int) -> QuerySet[OpenQuestion]:
 
 
 def answer_by_quick(asked: OpenQuestion) -> bool:
-    """Let quick answer, and say so in the event if the player searches. False if the question is gone."""
+    """Let quick answer; return False if the question is no longer open.
+
+    If the player is one that searches, the event records that quick answered instead."""
     try:
         observation = log.observe(asked.game, asked.seat.number)
         if observation.seat is None or observation.question is None or observation.opened != asked.opened:
@@ -118,7 +120,7 @@ def answer_by_quick(asked: OpenQuestion) -> bool:
 
 @shared_task(name=thinking_worker.ANSWER_TASK)
 def give_computed_answer(question: list[int], answer: str | None, wait: float = 0.0) -> bool:
-    """Give the answer of a search, or quick's for None, after `wait` seconds; return whether it was given."""
+    """Give a search's answer (None: quick's) after `wait` seconds; return whether the search's was given."""
     game_id, seat, opened = question
     asked = open_questions(game_id).filter(thinking_queue.THINKING_SEATS, seat__number=seat, opened=opened).first()
     given = False
@@ -136,7 +138,7 @@ def give_computed_answer(question: list[int], answer: str | None, wait: float = 
 
 
 def stand_in_choice(observation: log.Observation) -> Choice:
-    """Return the computer player's choice; the first legal one if it fails."""
+    """Return the computer player's choice; the first legal choice if the computer player fails."""
     question = observation.question
     try:
         return question.check(rules_of(observation.game).decide(observation.view, question))
@@ -150,7 +152,7 @@ def stand_in_choice(observation: log.Observation) -> Choice:
 
 
 def timed_out_choice(observation: log.Observation) -> Choice | None:
-    """Return the choice that the rules prescribe on timeout; None to let the computer player decide."""
+    """Return the choice that the rules prescribe after a timeout; None if the computer player decides."""
     timed_out = getattr(rules_of(observation.game), "timed_out", None)
     return timed_out(observation.question) if timed_out else None
 

@@ -1,8 +1,8 @@
 """The queue of questions to computer players that search.
 
-A question waits THINKING_LIMIT seconds at most; then quick answers, and the event says so. Notes about questions are in
-the shared cache and can be lost: then the question is sent again, and gets the same answer. An answer is given only
-once, because it names the event that put its question."""
+A question waits at most THINKING_LIMIT seconds; then quick answers, and the event records this. Notes about questions
+are in the shared cache. If they are lost, the question is sent again and gets the same answer. An answer is given only
+once, because it names the event that asked its question."""
 
 import logging
 import time
@@ -52,9 +52,9 @@ def note_key(asked: OpenQuestion, what: str) -> str:
 
 
 def is_given_up(asked: OpenQuestion, noted: QuestionNotes | None = None) -> bool:
-    """Return whether quick must answer: no thinking cores, no search possible, or too long a wait.
+    """Return whether quick must answer: no thinking cores, no possible search, or too long a wait.
 
-    The wait starts with the first call. `noted`: the notes about the question, if they are already read."""
+    The wait starts with the first call. `noted`: the notes about the question, if they are already loaded."""
     if not settings.THINKING_CORES:
         return True
     noted = read_notes([asked]) if noted is None else noted
@@ -68,7 +68,7 @@ def read_notes(rows: list[OpenQuestion]) -> QuestionNotes:
 
 
 def waiting_since(asked: OpenQuestion, noted: QuestionNotes | None = None) -> float:
-    """Return when a question began to wait for a search; downtime of the site does not count."""
+    """Return when a question began to wait for a search; the site's downtime before that does not count."""
     now, key = time.time(), note_key(asked, "since")
     since: float | None = (noted or {}).get(key)
     if since is None:
@@ -83,8 +83,8 @@ def give_up(asked: OpenQuestion) -> None:
 def hand_out_questions(all_questions: bool = False) -> list[int]:
     """Send the oldest questions to the workers; return the games in which quick must answer.
 
-    Trap: a task wakes each returned game and calls this again. So each question is returned only once per
-    WAKE_INTERVAL_SECONDS; otherwise hundreds of late questions would fill the workers' queue."""
+    Trap: a task wakes each returned game and calls this function again. So each game is returned only once per
+    WAKE_INTERVAL_SECONDS for a question; otherwise hundreds of late questions would fill the workers' queue."""
     places, given_up = settings.THINKING_CORES * MAX_QUESTIONS_PER_CORE, []
     # While a move can be undone, a search might be wasted.
     rows = [
@@ -109,7 +109,7 @@ def note_finished(asked: OpenQuestion) -> None:
 
 
 def lease_seconds() -> int:
-    """Return the seconds after which a question is sent again: its worker may be lost."""
+    """Return after how many seconds a question is sent again, because its worker may be lost."""
     return max(1, settings.THINKING_LIMIT // 2)
 
 
@@ -134,7 +134,9 @@ def send_question(asked: OpenQuestion) -> None:
 
 
 def problem_for_seat(asked: OpenQuestion) -> SearchProblem | None:
-    """Return the search problem of a question; None if no state can be sampled. Raises Stale, Unavailable."""
+    """Return the search problem of a question; None if no state can be sampled.
+
+    Raise Stale if the question is no longer open, Unavailable if the table cannot be played now."""
     return problem_for_grade(asked, asked.seat.grade)
 
 
@@ -152,7 +154,7 @@ def problem_for_grade(asked: OpenQuestion, grade: str) -> SearchProblem | None:
 
 
 def give_found_answer(asked: OpenQuestion, choice: Choice) -> bool:
-    """Append the answer of a search to the log; False if it is illegal."""
+    """Append a search's answer to the log unless its question is closed; False if it is illegal."""
     try:
         observation = log.observe(asked.game, asked.seat.number)
         if observation.question is None or observation.opened != asked.opened:

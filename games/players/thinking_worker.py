@@ -1,6 +1,6 @@
-"""The tasks of the thinking workers: search a question in sampled states, and send an answer back.
+"""The tasks of the thinking workers: search a question in sampled states and send the answer back.
 
-They use neither the log nor the database, and never hold the Match of a running game."""
+They use neither the log nor the database, and never have the Match of a running game."""
 
 import json
 import logging
@@ -41,7 +41,9 @@ Counts = dict[str, float]
 
 @shared_task(name="games.tasks.think", time_limit=settings.THINKING_LIMIT or 600)
 def think_about(packed: str, question: list[int], began: float) -> None:
-    """Search a problem, and send the answer (None if it fails), with its remaining wait. Can run twice."""
+    """Solve a problem; send the answer (None if the search fails) with the remaining wait.
+
+    Can run twice."""
     problem, since = unpack_problem(packed), time.monotonic()
     choice = compute_choice(problem)
     report_long_thinking(problem.ruleset, time.monotonic() - since)
@@ -54,7 +56,7 @@ def send_answer(answer: str | None, question: list[int], began: float) -> None:
 
 @shared_task(name="games.tasks.think_of_hint", time_limit=settings.THINKING_LIMIT or 600)
 def think_of_hint(packed: str, question: list[int]) -> None:
-    """Search a problem for a hint; send the best answers (None if it fails) to be stored. Can run twice."""
+    """Solve a problem for a hint; send the best answers (None if it fails) to be stored. Can run twice."""
     found = compute_hint(unpack_problem(packed))
     think_of_hint.app.send_task(HINT_TASK, (question, None if found is None else json.dumps(found)))
 
@@ -71,7 +73,7 @@ def compute_hint(problem: SearchProblem) -> list[JsonObject] | None:
 
 
 def hinted_answer(problem: SearchProblem, one: EvaluatedAnswer) -> JsonObject:
-    """Return an answer as a hint shows it. The error is 0 only if the answer ends the game for certain."""
+    """Return an answer with `worth` and `error` for a hint; the error is 0 only for a certain end."""
     ends = final_matches(problem, one.choice)
     if ends:
         worth, error = final_share(ends, problem.seat)
@@ -84,7 +86,7 @@ def hinted_answer(problem: SearchProblem, one: EvaluatedAnswer) -> JsonObject:
 
 
 def final_share(ends: list[Match[Any]], seat: SeatNumber) -> tuple[float, float]:
-    """Return the seat's share of the victory at the ends, and its error: 0 only if all ends are equal."""
+    """Return the seat's mean share of the victory and its error, which is 0 only if all results are equal."""
     shares, results = [victory_share(match, seat) for match in ends], [match.result for match in ends]
     if len(ends) > 1 and all(one == results[0] for one in results):
         return shares[0], 0.0
@@ -110,14 +112,16 @@ def remaining_wait(began: float, now: float) -> float:
 
 
 def report_fault(ruleset: str, fault: Exception) -> None:
-    """Log why a search fails, once a day and reason. Other messages could name a hidden card."""
+    """Log why a search fails, once per day and reason.
+
+    Only messages of EvaluationUnavailable are logged, because others could name a hidden card."""
     why = f"{type(fault).__name__}: {fault}" if isinstance(fault, EvaluationUnavailable) else type(fault).__name__
     if is_first_report(f"thinking-fault:{ruleset}:{type(fault).__name__}"):
         logger.error("Computer players cannot think at %s, quick ones answer: %s", ruleset, why, exc_info=fault)
 
 
 def report_long_thinking(ruleset: str, seconds: float) -> None:
-    """Warn the operator, once a day and game, of a search that took longer than THINKING_WAIT."""
+    """Warn the operator, once per day and game, if a search took longer than THINKING_WAIT."""
     if 0 < settings.THINKING_WAIT < seconds and is_first_report(f"thinking-long:{ruleset}"):
         logger.warning(
             "A search at %s took %.1f s, longer than THINKING_WAIT: its answer comes after several waits, which shows "
@@ -153,9 +157,9 @@ def unpack_data(packed: str) -> dict[str, Any]:
 
 
 def explain_differences(problem: SearchProblem, choices: list[Choice]) -> list[Counts]:
-    """Return what the seat would have more or less of after each answer, as far as it is clear.
+    """Return for each answer what the seat would have more or less of, if the difference is clear.
 
-    The first answer is compared with the second, the others with the first."""
+    The first answer is compared with the second, all others with the first."""
     rules: Any = GAMES[problem.ruleset]
     if len(choices) < 2 or not hasattr(getattr(rules, "evaluation", None), "seat_totals"):
         return [{} for _ in choices]
@@ -167,7 +171,7 @@ def explain_differences(problem: SearchProblem, choices: list[Choice]) -> list[C
 
 
 def final_matches(problem: SearchProblem, choice: Choice) -> list[Match[Any]]:
-    """Return the end of the game after an answer, in each sampled state; empty if one of them goes on."""
+    """Return the ended match after an answer in each sampled state; empty if any match goes on."""
     rules: Any = GAMES[problem.ruleset]
     matches = (Match.at(rules, json.loads(state), problem.cards) for state in problem.states)
     ends = [take_answer(match, problem, choice) for match in matches]

@@ -1,9 +1,9 @@
 """Drawings for templates.
 
-`{% sprite game.ruleset %}` once a page, then `{% icon "laborer" %}` in any place,
-`{% target tile page %}` for an answer on the board, `{% art "gloria" card.id %}` for a card's own drawing, `{% art_at
-"gloria" card.id x y side %}` within a picture, `{% scene "gloria" %}` for a game's own picture; `{% game_sprite %}` and
-`{% game_icon row.ruleset %}` in lists of tables. `{% styles game.ruleset %}` loads the style sheets of a table."""
+`{% sprite game.ruleset %}` once per page, then `{% icon "laborer" %}` anywhere, `{% target tile page %}` for an answer
+on the board, `{% art "gloria" card.id %}` for a card's drawing, `{% art_at "gloria" card.id x y side %}` within a
+picture, `{% scene "gloria" %}` for a game's picture; `{% game_sprite %}` and `{% game_icon row.ruleset %}` in lists of
+tables. `{% styles game.ruleset %}` loads the style sheets of a table."""
 
 from contextlib import suppress
 from functools import cache
@@ -26,7 +26,7 @@ register = template.Library()
 
 @register.simple_tag
 def scene(ruleset: str) -> SafeString:
-    """Return a game's picture (templates/games/<game>/scene.html), if there is one."""
+    """Return a game's picture (templates/games/<game>/scene.html), or an empty string if there is none."""
     return scenes().get(ruleset, SafeString())
 
 

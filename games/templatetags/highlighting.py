@@ -1,4 +1,4 @@
-"""`{% highlight "dice" %}` in a tag of a board marks the element for the coach's `highlights`."""
+"""`{% highlight "dice" %}` within an HTML tag marks the element for the `highlights` of the coach."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ register = template.Library()
 
 @register.simple_tag(takes_context=True)
 def highlight(context: dict[str, Any], name: str, part: object = "") -> str:
-    """Return the attributes of an element with this name, such as "disc" 3 ("disc-3")."""
+    """Return the attributes of a highlighted element, else ""; name "disc" with part 3 is "disc-3"."""
     whole = f"{name}-{part}" if part != "" else name
     return (
         format_html(' id="highlight-{0}" data-highlighted="{0}"', whole)

@@ -1,10 +1,10 @@
 """Cache parts of pages (games/selectors/fragment_cache.py).
 
-    {% keep "board" %}…{% endkeep %}                shared by pages with the same `parts_key`; a page without one caches
-                                                    nothing
-    {% keep "top" by path theme %}…{% endkeep %}    shared by pages for which these texts and numbers are the same
+    {% keep "board" %}…{% endkeep %}                shared by pages with the same `parts_key`; not cached on pages
+                                                    without `parts_key`
+    {% keep "top" by path theme %}…{% endkeep %}    shared by pages on which these variables have the same values
 
-The content has no access to the reader: `request` and `user` are missing, except for the names after `by`."""
+The content cannot depend on the reader: `request` and `user` are missing, except for the names after `by`."""
 
 from django import template
 from django.template.base import FilterExpression, Node, NodeList, Parser, Token
@@ -35,7 +35,7 @@ class KeepNode(Node):
         return fragment_cache.values_key([one.resolve(context, ignore_failures=True) for one in self.by.values()])
 
     def made(self, context: Context) -> str:
-        """Render the part without any data of the reader."""
+        """Render the content without any data of the reader."""
         hidden = {
             name: fragment_cache.ForbiddenInFragment()
             for name in fragment_cache.HIDDEN_CONTEXT_NAMES
@@ -47,7 +47,7 @@ class KeepNode(Node):
 
 @register.tag
 def keep(parser: Parser, token: Token) -> KeepNode:
-    """Parse the tag; TemplateSyntaxError if it is not written as above."""
+    """Parse the tag; raise TemplateSyntaxError if it has neither of the forms above."""
     _, *words = token.split_contents()
     if not words or (len(words) > 1 and (words[1] != "by" or len(words) == 2)):
         raise template.TemplateSyntaxError('keep is written {% keep "board" %} or {% keep "top" by path theme %}')

@@ -23,7 +23,7 @@ def marked(text: str, words: list[str]) -> SafeString:
 
 
 def reaches(letters: list[str], start: int, word: str) -> int:
-    """Return the end of the word that begins at this letter; the letter itself if it does not."""
+    """Return the end of `word` if it begins at `start`, else `start`."""
     left, at = word, start
     while left and at < len(letters) and left.startswith(letters[at]):
         left, at = left[len(letters[at]) :], at + 1
@@ -31,7 +31,7 @@ def reaches(letters: list[str], start: int, word: str) -> int:
 
 
 def pieces(text: str, marks: list[bool]) -> list[SafeString]:
-    """Return the text, split where a mark begins or ends."""
+    """Return the text in pieces, split where a mark begins or ends."""
     cuts = [0, *(at for at in range(1, len(text)) if marks[at] != marks[at - 1]), len(text)]
     found = []
     for start, end in pairwise(cuts):

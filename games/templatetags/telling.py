@@ -1,6 +1,6 @@
 """Log entries and times in templates: `{% lines since.lines %}`, `{{ at|moment }}`, `{{ at|day }}`.
 
-The log is rendered in Python, because a page has forty entries."""
+The log is rendered in Python for speed, because a page shows forty entries."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -22,7 +22,7 @@ register = template.Library()
 
 @register.simple_tag
 def lines(lines: Iterable[dict]) -> SafeString:
-    """Return list items with marks for standing orders and links to the replay; `lit` ones stand out."""
+    """Return log entries as list items, with order marks and replay links; `lit` entries stand out."""
     replay = _("Replay from here")
     return format_html_join(
         "",
@@ -43,7 +43,7 @@ def lines(lines: Iterable[dict]) -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def each_row(context: template.Context, rows: Iterable[Any], name: str) -> SafeString:
-    """Render a template for each `row`; rows that cannot be shown are left out and reported."""
+    """Render a template for each `row`; omit and report rows that cannot be rendered."""
     shown = context.template.engine.get_template(name)  # type: ignore[union-attr]
 
     def draw(row: Any) -> str:
@@ -73,5 +73,5 @@ def moment_of_page(at: datetime) -> str:
 
 @register.filter("day")
 def day_of_page(at: datetime) -> str:
-    """Return its day: "Tue 24 Nov", with the year if it is not the current one."""
+    """Return the day of a time: "Tue 24 Nov", with the year if it is not the current one."""
     return wording.day(timezone.localtime(at).date(), language_of_page(), timezone.localtime().date())

@@ -1,4 +1,4 @@
-"""`{% tutorial_link "foundations" "monuments" %}` in the rules links to the tutorial of that module."""
+"""`{% tutorial_link "foundations" "monuments" %}` in the rules: a link to the tutorial of a module."""
 
 from django import template
 from django.urls import reverse

@@ -1,4 +1,4 @@
-"""A game on a preset position: its luck is preset, and quick computer players answer for the others."""
+"""A game at a preset position with preset luck; quick computer players answer for the other seats."""
 
 from typing import Any
 

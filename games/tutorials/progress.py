@@ -1,6 +1,6 @@
-"""The progress in tutorials: in the user's account, or for visitors in a signed cookie.
+"""The progress in tutorials: stored in the account, or for visitors in a signed cookie.
 
-The site stores nothing else."""
+The site stores nothing else about tutorials."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class TutorialProgress(NamedTuple):
 
 
 def all_progress(user: Visitor, brought: object) -> dict[str, TutorialProgress]:
-    """Return all progress by script: of the account, otherwise of the cookie (`brought`)."""
+    """Return the progress by script: from the cookie (`brought`), overridden by the account's."""
     found = read_cookie_data(brought)
     if user.is_authenticated:
         for row in TutorialRecord.objects.filter(user=user.pk):
@@ -65,7 +65,7 @@ def save_to_account(user: User, lesson: TutorialRun, done: bool) -> None:
 
 
 def resumable_run(script: Script, place: TutorialProgress | None) -> TutorialRun | None:
-    """Return where to continue; None if nothing was begun, it is finished, or it no longer fits."""
+    """Return the run to continue; None if the script is not begun, is finished, or has changed."""
     if place is None or place.version != script.version or not place.way:
         return None
     lesson = TutorialRun(script, place.way)

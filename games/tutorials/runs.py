@@ -1,7 +1,7 @@
 """A tutorial or demo in progress: the position after the reader's answers, and the next question.
 
-A tutorial's way has one letter for each step that was done: "a" for the first of its right answers, "b" for the second.
-A demo's way: see `answer_codes`."""
+The `way` of a tutorial has one letter for each finished step: "a" for the first of the right answers, "b" for the
+second. For the `way` of a demo, see `answer_codes`."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class TutorialRun:
         return asked
 
     def answered(self, choice: Choice) -> str | None:
-        """Return the way after this answer; None if it is not one of the step's right answers. Raises Illegal."""
+        """Return the `way` after an answer; None if it is wrong. Raise Illegal if it is not offered."""
         step, question = self.step, self.question
         if step is None or question is None:
             raise Illegal("not_asked", "There is no question here.")
@@ -81,7 +81,7 @@ class TutorialRun:
 
 
 def play_replies(trial: PresetTrial, step: Step, last: bool) -> None:
-    """Play the script's replies, then computer players' until the learner is asked."""
+    """Play the script's replies, then (unless it is the `last` step) computer players' answers."""
     for seat, what, choice in step.others:
         trial.take(seat, what, choice)
     if not last:
@@ -97,8 +97,8 @@ class DemoState(NamedTuple):
 class DemoRun(TutorialRun):
     """A demo: three moves with free answers.
 
-    A move is a turn in which the reader answers something: in Roma and Foundations the reader's own turn, in Gloria any
-    player's, in The Great City a round. Replies in another player's turn are not moves."""
+    A move is a turn in which the reader answers a question: in Roma and Foundations the reader's turn, in Gloria any
+    player's turn, in The Great City a round. Replies in another player's turn are not moves."""
 
     @property
     def is_valid(self) -> bool:
@@ -132,7 +132,7 @@ class DemoRun(TutorialRun):
         return self.state.trial
 
     def _open(self, trial: PresetTrial, turns: list[int]) -> SeatQuestion | None:
-        """Return the question, unless all moves are made: a fourth turn has begun."""
+        """Return the open question; None if a turn after the last move has begun."""
         question = trial.match.asked(LEARNER)
         if question is None or self._interrupts(question):
             return question
@@ -174,7 +174,7 @@ def extended_way(words: list[str], question: SeatQuestion, choice: Choice) -> st
 
 
 def option_indexes(question: SeatQuestion, choices: tuple[Choice, ...]) -> list[int]:
-    """Return the places of these choices among the options; equal options have different places."""
+    """Return the indexes of these choices among the options; equal choices get different indexes."""
     left, places = list(choices), []
     for place, option in enumerate(question.options):
         if option in left:
@@ -184,7 +184,7 @@ def option_indexes(question: SeatQuestion, choices: tuple[Choice, ...]) -> list[
 
 
 def choice_from_code(code: str, question: SeatQuestion) -> Choice:
-    """Return the choice of a code; the question must still check it. Raises LookupError."""
+    """Return the choice for a code, which is not yet checked. Raise LookupError if there is none."""
     found = tuple(question.options[int(place)] for place in code.split("_") if code != NOTHING_CHOSEN)
     if isinstance(question, AskSome):
         return found

@@ -1,7 +1,7 @@
 """The what-if boards of users: opening, answering, dealing again, sharing and deleting.
 
-Limits: WHAT_IF_BOARDS for each user, WHAT_IF_DAYS since the last use, MAX_VARIATIONS variations of
-MAX_ANSWERS_PER_VARIATION answers. Boards never change a table's log."""
+Limits: WHAT_IF_BOARDS boards per user, WHAT_IF_DAYS days since the last use, MAX_VARIATIONS variations with
+MAX_ANSWERS_PER_VARIATION answers each. Boards never change the log of a table."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -28,7 +28,10 @@ MAX_SHARED_BOARDS = 20  # listed in a replay
 
 
 def open_at_question(game: Game, user: User, seat: SeatNumber, opened: int) -> WhatIf:
-    """Return the user's board for an open question of theirs. Raises Stale, Refused, Unavailable."""
+    """Return the user's board for a question that the user is asked now.
+
+    Raise Stale if it is not open, Refused if states cannot be sampled or all the user's boards are shared, Unavailable
+    if the table cannot be played now."""
     if there := touch_board(user=user, game=game, opened=opened, seat=seat):
         return there
     start = starts.sampled_start(game, seat, opened, "1")
@@ -37,14 +40,16 @@ def open_at_question(game: Game, user: User, seat: SeatNumber, opened: int) -> W
 
 
 def open_at_step(game: Game, user: User, seat: SeatNumber | None, number: int) -> WhatIf:
-    """Return the user's board for a finished game's step, seen by `seat` (None: a spectator)."""
+    """Return the user's board for a step of a finished game, seen by `seat` (None: a spectator)."""
     if there := touch_board(user=user, game=game, opened=None, number=number, seat=seat):
         return there
     return create_board(user, starts.replayed_start(game, number), game=game, seat=seat, number=number)
 
 
 def open_with_variations(game: Game, user: User, seat: SeatNumber, number: int, lines: Sequence[Any]) -> WhatIf:
-    """Return the user's board for a step, with these variations added while there is room. Raises Illegal."""
+    """Return the user's board for a step, with as many of these variations added as there is room for.
+
+    Raise Illegal if a variation has an illegal answer."""
     with locked_board(open_at_step(game, user, seat, number).pk) as board:
         there = [line for line in board.lines if line]
         board.lines = [*there, *(line for line in lines if line not in there)][:MAX_VARIATIONS]
@@ -68,7 +73,9 @@ def open_at_position(user: User, ruleset: str, position: JsonObject, seat: SeatN
 def create_board(
     user: User, start: starts.TrialStart, *, game: Game | None = None, ruleset: str = "", **facts: Any
 ) -> WhatIf:
-    """Create a board; it replaces the least recently used one. Raises Refused if all are shared."""
+    """Create a board, which replaces the least recently used one if the user has too many.
+
+    Raise Refused if all boards of the user are shared."""
     with transaction.atomic():
         get_user_model().objects.select_for_update(no_key=True).get(pk=user.pk)
         make_room(user)
@@ -88,7 +95,7 @@ def make_room(user: User) -> None:
 
 
 def unknown_places(game: Game, seat: SeatNumber) -> list[JsonObject]:
-    """Return the places with cards that this seat does not know: sampling deals them."""
+    """Return the places with cards that this seat does not know, which sampling deals."""
     known = samples.seat_knowledge(game, seat)
     places = known["places"] if known else []
     return [
@@ -114,7 +121,7 @@ def board_trial(board: WhatIf, line: int, step: int | None = None) -> Trial:
 
 
 def has_moved_on(board: WhatIf) -> bool:
-    """Return whether the board is read-only: its question is closed, or no longer its owner's."""
+    """Return whether a board is read-only, because its question is closed or no longer the owner's."""
     if board.game is None or board.opened is None or board.seat is None:
         return False
     seat = {"seat__number": board.seat, "seat__user": board.user_id}
@@ -122,13 +129,15 @@ def has_moved_on(board: WhatIf) -> bool:
 
 
 def is_hidden(board: WhatIf) -> bool:
-    """Return whether the board shows an earlier turn that its table hides until the game is over."""
+    """Return whether a board shows an earlier turn that its table hides until the game is over."""
     return board.game is not None and hides_past(board.game) and has_moved_on(board)
 
 
 @contextmanager
 def locked_board(key: int) -> Iterator[WhatIf]:
-    """Lock a board, yield it, save it. Raises Stale if its table has moved on, WhatIf.DoesNotExist."""
+    """Lock a board, yield it, and save it afterwards.
+
+    Raise Stale if its question is closed, WhatIf.DoesNotExist if there is no such board."""
     with transaction.atomic():
         board = WhatIf.objects.select_for_update(of=("self",), no_key=True).select_related("game").get(pk=key)
         if has_moved_on(board):
@@ -139,7 +148,9 @@ def locked_board(key: int) -> Iterator[WhatIf]:
 
 
 def add_answer(key: int, line: int, step: int, seat: SeatNumber, what: str, choice: Choice) -> tuple[int, int]:
-    """Add an answer after `step` answers; return the variation and step. A different one branches off."""
+    """Add an answer after the first `step` answers of variation `line`; return its variation and step.
+
+    If the variation has another answer there, a new variation begins."""
     with locked_board(key) as board:
         return extend_variation(board, line, step, lambda trial: trial.take(seat, what, choice))
 
@@ -147,7 +158,7 @@ def add_answer(key: int, line: int, step: int, seat: SeatNumber, what: str, choi
 def let_computer_players_answer(key: int, line: int, step: int, to_the_next: bool) -> tuple[int, int]:
     """Let a computer player answer once, or (`to_the_next`) until the user's seat is asked.
 
-    Raises Refused."""
+    Raise Refused if computer players may not answer on this board."""
     with locked_board(key) as board:
         helping.ensure_computer_players_allowed(board.game, board.seat)
         return extend_variation(
@@ -181,7 +192,9 @@ def add_variation(lines: list[list[TriedMove]], moves: list[TriedMove]) -> int:
 
 
 def deal_again(before: WhatIf) -> list[int]:
-    """Sample unseen cards and luck again; return the variations that had to be cut. Raises Stale, Refused."""
+    """Sample hidden cards and luck again; return the variations that had to be shortened.
+
+    Raise Stale if the board has changed or its question is closed, Refused if states cannot be sampled."""
     if has_moved_on(before):
         raise Stale
     seed, base = next_seed(before.seed), before.base
@@ -209,7 +222,7 @@ def delete_variation(key: int, line: int) -> None:
 
 
 def share_board(board: WhatIf, kept: bool) -> None:
-    """Share a board with all who have the link, or stop that. Raises Refused while the game runs."""
+    """Share a board with all who have the link, or stop sharing. Raise Refused while its game runs."""
     if kept and board.game is not None and not board.game.over:
         raise Refused("not_over", "You can share the board once the game is over.")
     if not WhatIf.objects.filter(pk=board.pk).update(kept=kept):

@@ -1,7 +1,7 @@
 """When computer players answer on a what-if board: not if that would help a player in a running game.
 
-This does not stop a user who writes a position by hand and has computer players answer there, as a program on their own
-computer could. So the site does not provide the position: samples of such a table do not leave it as positions."""
+Users could still enter a position by hand and have computer players answer there, as with a program on their own
+computer. So the site does not give them the position: sampled states of such a table are not available to users."""
 
 import logging
 from typing import Any
@@ -17,17 +17,17 @@ logger = logging.getLogger(__name__)
 
 
 def computer_players_allowed(game: Game | None) -> bool:
-    """Return whether computer players answer on boards of this table.
+    """Return whether computer players answer on the boards of this table.
 
     They do for puzzles, finished games, practice, and tables with one person. A table with several people may be rated
-    or belong to a competition: there the user answers for all seats."""
+    or belong to a competition: on its boards the user answers for all seats."""
     if game is None or game.over or game.practice or game.demo:
         return True
     return Seat.objects.filter(game=game, built_in=False).count() < 2
 
 
 def ensure_computer_players_allowed(game: Game | None, seat: SeatNumber | None) -> None:
-    """Raise Refused if no computer player may answer, or if the board has neither a table nor a seat."""
+    """Raise Refused if computer players may not answer, or if the board has neither table nor seat."""
     if not computer_players_allowed(game):
         raise Refused("no_help", "At this table you answer for all players yourself.")
     if game is None and seat is None:
@@ -35,7 +35,7 @@ def ensure_computer_players_allowed(game: Game | None, seat: SeatNumber | None) 
 
 
 def answer_for_others(trial: Trial, own: SeatNumber | None, to_the_next: bool) -> None:
-    """Let computer players answer for other seats: once, or (`to_the_next`) until `own` is asked."""
+    """Let computer players answer for other seats: once, or (`to_the_next`) until seat `own` is asked."""
     others = [seat for seat in trial.asked if seat != own]
     if not others:
         raise Illegal("not_asked", "No other player has to answer.")

@@ -1,4 +1,4 @@
-"""A what-if game as pages, texts and the API show it: like a table."""
+"""A what-if game in the form in which pages, texts and the API show tables."""
 
 import hashlib
 from collections.abc import Sequence
@@ -30,7 +30,7 @@ class Scene:
 
     @cached_property
     def game(self) -> Game:
-        """Return an unsaved Game row: the table as this board has it. All answers can be undone there."""
+        """Return an unsaved Game with the state of this board. It is a practice table: answers can be undone."""
         match, table = self.trial.match, self.table
         view = match.view(None)
         moment = [self.trial.seed, match.position(), self.seat]
@@ -80,7 +80,7 @@ class Scene:
         )
 
     def _said(self, seat: SeatNumber | None) -> list[JsonObject]:
-        """Return the log entries of the table, if they may be read again, and of the board."""
+        """Return the board's log entries, after those of the table if the seat may see them."""
         before: list[JsonObject] = []
         if self.table is not None and seat == self.seat:
             try:
@@ -110,7 +110,7 @@ class Scene:
         return [presenter.visible_score(view, seat) for seat in range(len(self.names))]
 
     def new_cards(self, base: JsonObject, known: set[str]) -> list[str]:
-        """Return the names of cards that the seat sees now, but neither saw at the start nor knew."""
+        """Return the names of cards that the seat sees now but did not see or know at the start."""
         cards = self.words.known_cards
         fresh = (cards_mentioned(self.observation.view, cards) - cards_mentioned(base, cards)) - known
         return sorted(self.words.card(card)["name"] for card in fresh)

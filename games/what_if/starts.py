@@ -18,12 +18,14 @@ logger = logging.getLogger(__name__)
 
 
 def sampled_start(game: Game, seat: SeatNumber, opened: int, seed: str) -> TrialStart:
-    """Return a state of the table sampled for this seat at that question."""
+    """Return a state of the table, sampled for this seat at the question `opened`."""
     return start_at_position(game, samples.sample_position(game, seat, opened, checked_seed(seed)))
 
 
 def replayed_start(game: Game, number: int) -> TrialStart:
-    """Return the true state of a finished game after event `number`. Raises Refused."""
+    """Return the true state of a finished game after event `number`.
+
+    Raise Refused if the game is not over, or if no player is asked at this event."""
     if game.state != Game.State.FINISHED:
         raise Refused("not_over", "You can try out the real cards once the game is over.")
     loaded = replays.replay_of(game).at(number) if 1 <= number <= game.head else None
@@ -57,7 +59,7 @@ def card_set_of(ruleset: str, options: JsonObject) -> JsonObject | None:
 
 @contextmanager
 def untrusted_position() -> Iterator[None]:
-    """Turn every error inside into Illegal: positions that users wrote can break the rules' assumptions."""
+    """Turn every error inside the context into Illegal: users' positions can break the rules' assumptions."""
     try:
         yield
     except (Illegal, ReportedError):

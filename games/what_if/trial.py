@@ -1,4 +1,4 @@
-"""A game that continues from a position with assumed answers, and with luck from a seed."""
+"""A game that continues from a position with assumed answers and with luck from a seed."""
 
 from __future__ import annotations
 
@@ -30,19 +30,17 @@ class TrialStart:
 
     @property
     def dated(self) -> JsonObject:
-        """Return the position with the version of the rules, so that later rules continue it alike."""
+        """Return the position with the version of its rules, so that later rules continue it alike."""
         return {"version": current_version(self.rules), **self.position}
 
     def trial(self, seed: str, moves: Iterable[TriedMove] = ()) -> Trial:
-        """Return the game after these answers. Raises Illegal, with the answer's number as `step`."""
+        """Return the game after these answers; raise Illegal (its `step`: which answer) if one is illegal."""
         trial = Trial(Match.at(self.rules, self.position, self.cards), seed)
         trial.take_all(moves)
         return trial
 
 
 class Trial:
-    """A match of assumed answers."""
-
     def __init__(self, match: Match[Any], seed: str) -> None:
         self.match, self.seed = match, seed
         self.moves: list[TriedMove] = []
@@ -67,7 +65,7 @@ class Trial:
         self._settle()
 
     def take_all(self, moves: Iterable[TriedMove]) -> None:
-        """Play several answers. Raises Illegal at the first illegal one, and keeps those before it."""
+        """Play several answers; raise Illegal at the first illegal one, and keep the answers before it."""
         for move in moves:
             self.take(*move)
 
@@ -75,9 +73,9 @@ class Trial:
         return self.match.view(seat)
 
     def said(self, seat: SeatNumber | None, first: int = 0) -> list[JsonObject]:
-        """Return the log entries from the answer of that number on.
+        """Return the log entries from answer number `first` on.
 
-        From 0, also those of luck before the first answer."""
+        From 0 on, they include entries about luck before the first answer."""
         since = self.lines_from[first] if 0 < first < len(self.lines_from) else self.began
         if first and first >= len(self.lines_from):
             return []
@@ -89,7 +87,7 @@ class Trial:
             self.match.take(None, question.what, self.outcome(question, self._drawn[question.what]))
 
     def outcome(self, question: LuckQuestion, number: int) -> tuple[Any, ...]:
-        """Return the outcome of luck: the k-th of a kind is the same in all variations of a board."""
+        """Return the outcome of a kind's draw `number`, which is the same in all variations of a board."""
         stream = RandomStream(hashlib.sha256(canonical_json(["what-if", self.seed, question.what, number])).digest())
         if isinstance(question, Shuffle):
             return shuffled(question.items, stream)

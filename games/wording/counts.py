@@ -1,4 +1,4 @@
-"""Explanations of good answers: the differences some turns later."""
+"""Explanations of good answers: how the seat's totals differ some turns later."""
 
 from games.rules.ask import JsonObject
 
@@ -27,7 +27,7 @@ COMPARISONS = Table("games", "count_against", {
 
 
 def why_text(differences: JsonObject, first: bool, language: str) -> str:
-    """Return what the best answer has more of than the second, or another less of than the first; or ""."""
+    """Return what the best answer gives more of than the second, or another less of than the best; or ""."""
     told = [
         CHANGE_TEXTS[what].filled(language, change=f"{change:+g}".replace("-", "−"))
         for what, change in differences.items()

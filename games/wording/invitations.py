@@ -1,4 +1,4 @@
-"""Texts of link previews and invitations, and estimates of a game's length."""
+"""Texts for link previews and invitations, and estimates of a game's length."""
 
 from .messages import Table, nouns
 

@@ -1,6 +1,6 @@
-"""A seat's knowledge of hidden places (games/rules/ledger.py), in words.
+"""Texts about what a seat knows of hidden places (games/rules/ledger.py).
 
-A game's terms name its places and kinds: `place.<place>` and `kind.<kind>`."""
+The terms of a game name its places and kinds: `place.<place>` and `kind.<kind>`."""
 
 import re
 import unicodedata
@@ -35,7 +35,7 @@ CARD_COUNT = Noun("games", "known_cards", "{n} card", "{n} cards")
 
 @dataclass
 class KnownPlace:
-    """A hidden place in words; `cards` are those the reader knows."""
+    """A hidden place in words; `cards` are the cards that the reader knows."""
 
     title: str
     size: str

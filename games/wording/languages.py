@@ -1,6 +1,6 @@
-"""The site's languages (settings.LANGUAGES).
+"""The languages of the site (settings.LANGUAGES).
 
-English is in the code, the others are in locale/. A code can have a region: "pt-br"."""
+English texts are in the code, all others in locale/. A language code can have a region: "pt-br"."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -24,7 +24,7 @@ def language_codes() -> list[str]:
 
 
 def nearest_language(code: str) -> str | None:
-    """Return the site's language nearest to a code ("es" for "es-mx"), or None."""
+    """Return the language of the site that is nearest to a code ("es" for "es-mx"), or None."""
     try:
         return get_supported_language_variant(code.lower())
     except LookupError:
@@ -40,7 +40,7 @@ def language_of_page() -> str:
 
 
 def language_for(user: Any, request: HttpRequest) -> str:
-    """Return the account's language, or the browser's if the site does not have it."""
+    """Return the user's language, or the browser's if the site does not have the user's."""
     return nearest_language(user.language) or translation.get_language_from_request(request)
 
 
@@ -56,7 +56,7 @@ def language_of_reader(user: User) -> str:
 
 @contextmanager
 def writing_for(user: User) -> Iterator[str]:
-    """Use a reader's language and time zone within the context, and yield the language."""
+    """Use a user's language and time zone within the context, and yield the language."""
     language = language_of_reader(user)
     with translation.override(language), timezone.override(zone_of(user.time_zone)):
         yield language

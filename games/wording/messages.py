@@ -46,7 +46,7 @@ def catalogue(domain: str, language: str) -> gettext.NullTranslations:
 
 
 def extra_form(domain: str, context: str, english: str, language: str) -> str:
-    """Return a form that only some languages have ("card.villa#acc"), or ""."""
+    """Return a form of a text that only some languages have ("card.villa#acc"), or ""."""
     found = catalogue(domain, language).pgettext(context, english)
     return "" if found is english else found
 
@@ -72,7 +72,7 @@ class Message:
         return kept
 
     def found(self, context: str, english: str, language: str) -> str:
-        """Return one of its texts in a language; in English if it is missing or broken."""
+        """Return the translation of one of the message's texts; in English if it is missing or broken."""
         if language == "en" or not english:
             return english
         found = catalogue(self.domain, language).pgettext(context, english)
@@ -89,17 +89,17 @@ class Message:
             yield self.context + form, text
 
     def of_gender(self, language: str, gender: str) -> Any:
-        """Return `message[language]` in the form for a card of this gender."""
+        """Return `message[language]` in the form for a card with this gender."""
         return self.gendered(language).get(gender, self[language])
 
     def gendered(self, language: str) -> dict[str, Any]:
-        """Return {gender: text} for the genders with a form of their own."""
+        """Return {gender: text} for the genders that have their own form."""
         if (kept := self._gendered.get(language)) is None:
             kept = self._gendered[language] = {g: one for g in GENDERS if (one := self._variant(language, g))}
         return kept
 
     def _variant(self, language: str, gender: str) -> Any:
-        """Return all texts for a gender, or None if none of them has its own form."""
+        """Return the texts for a gender, or None if none of them has its own form for it."""
         texts = dict(self.texts())
         own = {key: extra_form(self.domain, f"{key}#{gender}", text, language) for key, text in texts.items()}
         nouns = noun_names(self.domain)
@@ -110,7 +110,7 @@ class Message:
         return tuple(told) if isinstance(self.english, tuple) else told[0]
 
     def filled(self, language: str, *words: Any, form: int | None = None, **facts: Any) -> str:
-        """Fill a text without brackets; in English if the translation is broken."""
+        """Fill a text that has no brackets; use English if the translation is broken."""
         whole: tuple[Any, Any] = self[language], self.english
         told, english = whole if form is None else (text[form] for text in whole)
         try:
@@ -120,7 +120,7 @@ class Message:
             return str(english.format(*words, **facts))
 
     def give_up(self, language: str) -> None:
-        """Use English from now on: the translation cannot be filled."""
+        """Use English from now on, because the translation cannot be filled."""
         self._kept[language], self._gendered[language] = self.english, {}
         missing_translation.send(Message, language=language, domain=self.domain, context=self.context)
 
@@ -130,7 +130,7 @@ class Message:
 
 
 class Table(dict[TableKey, Message]):
-    """Texts by key; a value can be a Message of another table. `note` is for translators."""
+    """Messages by key; a value can be a Message of another table. `note` is for translators."""
 
     def __init__(
         self, domain: str, name: str, texts: Mapping[TableKey, str | tuple[str, ...] | Message], note: str = ""
@@ -145,7 +145,7 @@ class Table(dict[TableKey, Message]):
 
 
 class Noun(Message):
-    """A number with its noun: `noun.said(3, language)`, with the plural forms of the catalogue."""
+    """A noun with its plural forms from the catalogue: `noun.said(3, language)` returns "3 cards"."""
 
     __slots__ = ("many",)
     NAMES: ClassVar[dict[str, set[str]]] = {}  # of each domain
@@ -156,7 +156,7 @@ class Noun(Message):
         self.NAMES.setdefault(domain, set()).add(key)
 
     def said(self, number: int, language: str) -> str:
-        """Return the number with its noun; cached, because few numbers recur."""
+        """Return the number with the noun; cached, because few numbers recur often."""
         if (told := self._kept.get((language, number))) is None:
             told = self._said(number, language)
             if 0 <= number < MAX_CACHED_NUMBER:

@@ -1,4 +1,4 @@
-"""The help behind the `?` of a question, from the question and the seat's own view."""
+"""The help behind the `?` of a question, from the question and the seat's view."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ class QuestionHelp:
     """Help about a question.
 
     `about`: the question and its rule; `things`: a sentence about each role, die or card among the answers; `notes`:
-    those to show next to the question; `chapter`: the section of the rules page."""
+    the texts to show next to the question; `chapter`: the section of the rules page."""
 
     about: str
     answers: Sequence[AnswerHelp]
@@ -35,7 +35,7 @@ class QuestionHelp:
 
 
 def help_of(asked: SeatQuestion, view: JsonObject, words: Words, names: Sequence[str]) -> QuestionHelp:
-    """Return the help of an open question; LookupError if it has no texts."""
+    """Return the help about an open question; raise LookupError if the question has no texts."""
     game, teller = words.game.question_help, words.teller(names, asked.seat)
     things = [teller.tell(game.ELEMENT_HELP[key], facts) for key, facts in game.element_help(asked, view, words)]
     return QuestionHelp(
@@ -75,7 +75,7 @@ def help_of_answer(asked: SeatQuestion, option: Option, view: JsonObject, words:
 
 
 def answer_kind(asked: SeatQuestion, option: Option, words: Words) -> str:
-    """Return the shape of an answer (options.py), "one" for a single thing, "some" for several, "#"."""
+    """Return the kind of an answer: its shape, "one" for a card, "some" for several, "#" for a number."""
     if isinstance(asked, AskNumber | AskSome):
         return "#" if isinstance(asked, AskNumber) else "some"
     path = option if isinstance(option, tuple) else (option,)

@@ -1,4 +1,4 @@
-"""One sentence for each key of an Illegal, Stale, Unavailable or Refused."""
+"""One sentence for each key of the exceptions Illegal, Stale, Unavailable and Refused."""
 
 from games.wording.messages import Table
 

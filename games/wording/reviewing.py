@@ -1,4 +1,4 @@
-"""Numbers and steps of a game review, in words."""
+"""Texts for the numbers and steps of a game review."""
 
 from typing import Any
 
@@ -9,9 +9,9 @@ TURN_KEY = "turn"  # says whose turn begins: that is no news
 
 
 def step_text(observation: Any, words: Any, names: list[str], seat: int, step: int) -> str:
-    """Return the log entries of a step, as the seat's log has them.
+    """Return the text of a step's log entries, as the log of the seat shows them.
 
-    News about the seat or all players come before news about others."""
+    If there are too many, entries about other seats are left out first."""
     said = [line for line in observation.said if line["number"] == observation.steps[step]]
     news = [line for line in said if line["key"] != TURN_KEY] or said
     nearest = sorted(news, key=lambda line: line["seat"] in (None, seat))[-MAX_LINES_PER_STEP:]
@@ -29,7 +29,7 @@ def signed_points(points: int) -> str:
 def attribution_terms(account: JsonObject) -> list[tuple[tuple[str, ...], int]]:
     """Return what changed a seat's chance, in percentage points that add up to the total change.
 
-    Nothing if too little is known."""
+    The list is empty if too little is known."""
     terms = [(tuple(one["of"]), percent(one["change"])) for one in account["told"]]
     if not terms:
         return []

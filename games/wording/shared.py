@@ -1,4 +1,4 @@
-"""Texts of every game: the end, concessions, options."""
+"""Texts that all games use: the end, concessions, options."""
 
 from collections.abc import Sequence
 

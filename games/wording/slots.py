@@ -1,6 +1,6 @@
 """Checks of a translation: it must keep the facts, brackets and nouns of its English text.
 
-`make check` uses them for the catalogues, and each text is checked when it is first used."""
+`make check` checks the catalogues with them, and each text is checked when it is first used."""
 
 import re
 from collections.abc import Collection, Iterable
@@ -55,7 +55,7 @@ def slot_faults(english: str, text: str, nouns: Collection[str] = (), context: s
 
 
 def facts_always_there(english: str) -> set[str]:
-    """Return the facts outside of brackets, and those in each of several alternatives."""
+    """Return the facts outside of brackets, and the facts in all alternatives of a bracket."""
     there = slot_facts(SLOT.findall(BRACKETED.sub("", english)))
     for bracket in BRACKETED.findall(english):
         if len(texts := bracket.split("||")) > 1:
@@ -70,7 +70,7 @@ def is_plain(english: str, context: str) -> bool:
 
 
 def form_fault(slot: tuple[str, str], wanted: set[tuple[str, str]], nouns: Collection[str], plain: bool) -> str:
-    """Return the fault of {name:more}: a noun needs a number, a case needs a name."""
+    """Return what is wrong with {name:more}, or "": a noun needs a number, a case needs a name."""
     name, more = slot
     if not more or slot in wanted or (name == "me" and not plain):
         return ""

@@ -49,7 +49,7 @@ def changing_sound(language: str) -> re.Pattern[str] | None:
 
 
 def joined(words: Sequence[str], language: str) -> str:
-    """Return "a, b and c"; some languages change the "and" before certain sounds."""
+    """Return "a, b and c"; in some languages "and" changes before certain sounds."""
     if len(words) < 2:
         return "".join(words)
     sound = changing_sound(language)
@@ -58,20 +58,20 @@ def joined(words: Sequence[str], language: str) -> str:
 
 
 def counted(words: Sequence[str], language: str) -> str:
-    """Return "Dock ×2 and Villa": equal items together, in order of their first."""
+    """Return "Dock ×2 and Villa": equal items are counted, in the order of their first occurrence."""
     several = {word: words.count(word) for word in words}
     return joined([f"{word} ×{n}" if n > 1 else word for word, n in several.items()], language)
 
 
 class Slot(NamedTuple):
-    """{name} or {name:more}."""
+    """A slot {name} or {name:more} of a template."""
 
     name: str
     more: str
 
 
 class Either(tuple[tuple[str | Slot, ...], ...]):
-    """[a {name}||b]: alternatives, of which the first complete one is used."""
+    """Alternatives [a {name}||b]: the first one whose facts are all present is used."""
 
 
 @lru_cache(maxsize=8192)
@@ -94,8 +94,8 @@ def slotted(text: str) -> tuple[str | Slot, ...]:
 class Teller:
     """Fills templates for one reader.
 
-    `kinds` {fact: function of its value} formats facts; `nouns` are the nouns of numbers; `gender` returns the gender
-    of the first card among the facts."""
+    `kinds` {fact: function of its value} formats the facts; `nouns` are the nouns for numbers; `gender` returns the
+    gender of the first card among the facts."""
 
     case = ""  # in which a name is wanted at this moment
 
@@ -125,7 +125,6 @@ class Teller:
             return self.tell(message, facts, form)
 
     def fill(self, template: str, facts: dict) -> str:
-        """Fill a template in the reader's language."""
         return "".join(
             [
                 part if type(part) is str
@@ -136,14 +135,14 @@ class Teller:
         )  # fmt: skip
 
     def _first(self, either: Any, facts: dict) -> str:
-        """Return the first alternative whose facts are all present, or ""."""
+        """Return the text of the first alternative whose facts are all present, or ""."""
         for parts in either:
             if all(type(part) is str or self._there(part[0], part[1], facts) for part in parts):
                 return "".join([part if type(part) is str else self._slot(part[0], part[1], facts) for part in parts])
         return ""
 
     def _there(self, name: str, more: str, facts: dict) -> bool:
-        """Return whether a fact is present: 0 is, but None, False and empty values are not."""
+        """Return whether a fact is present: 0 counts as present; None, False and empty values do not."""
         if name == "me":
             return self.me is not None and facts.get(more) == self.me
         fact = facts.get(more if name == "of" else name)

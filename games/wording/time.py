@@ -1,4 +1,4 @@
-"""Times in words, in the reader's zone: deadlines, time left, remarks at the table."""
+"""Texts about times, in the reader's time zone: deadlines, time left, remarks at the table."""
 
 from datetime import date, datetime
 from typing import Any
@@ -83,7 +83,7 @@ def _remark_of(remark: Any) -> Message:
 
 
 def moment(at: datetime, language: str, now: datetime | None = None) -> str:
-    """Return a time in the reader's zone: "Tue 24 Nov, 18:00", with the year if it is not this one."""
+    """Return a time in the reader's zone: "Tue 24 Nov, 18:00", with the year if it is not the current one."""
     there = timezone.localtime(at)
     told = day(there.date(), language, timezone.localtime(now).date())
     return str(MOMENT_FORMAT.filled(language, day=told, time=hour(at)))
@@ -141,7 +141,7 @@ def spell_length(seconds: float, language: str) -> str:
 
 
 def deadline(at: datetime, language: str, own: bool, now: datetime | None = None) -> str:
-    """Return "Tue 24 Nov, 18:00 your time (in 1 d 4 h)"; `own`: whether the reader has set a zone."""
+    """Return "Tue 24 Nov, 18:00 your time (in 1 d 4 h)"; `own`: the time zone is the reader's choice."""
     now = now or timezone.now()
     zone = TIME_TEXTS["own"][language] if own else timezone.get_current_timezone_name()
     when, left = moment(at, language, now), _how_soon(at, language, now)

@@ -29,9 +29,10 @@ class Words:
     `cards` is the whole card set of a game with sets, else None. A game may leave out CARDS and `card`,
     MULTIPLE_ANSWER_QUESTIONS, COUNT_LABELS, LITERALS, GROUP_MARKERS, VARIANT_FACTS, FACT_FORMATS, OBSTACLE_TEXTS
     (unless its rules have `why_not`), `line_facts(line, words, names)` (additional facts of a log entry),
-    `place(element, words)` (elements that are tuples), `shorten_places(text, tongues)` (places as answers name them)
-    and `hidden_item_name(key, words)` (hidden things that are not cards). A game with card sets has `card_message(key,
-    words)`. Arguments: `names` are shown names by seat, `me` is the reader's seat (None: a spectator)."""
+    `place(element, words)` (for elements that are tuples), `shorten_places(text, tongues)` (places as answers name
+    them) and `hidden_item_name(key, words)` (for hidden things that are not cards). A game with card sets has
+    `card_message(key, words)`. Arguments: `names` are shown names by seat, `me` is the reader's seat (None: a
+    spectator)."""
 
     def __init__(self, game: ModuleType, language: str, cards: dict | None = None):
         self.game, self.language, self.cards = game, language, cards
@@ -63,13 +64,13 @@ class Words:
         return teller.tell(self.game.QUESTION_TEXTS[question.what], facts)
 
     def waits(self, entry: dict, names: Sequence[str] = (), me: int | None = None) -> str:
-        """Return which player is awaited, and for what, from an entry of `view["asked"]`."""
+        """Return which player the game waits for, and for what, from an entry of `view["asked"]`."""
         seat, topic = entry["seat"], self.topic(entry["topic"])
         who = YOUR_TURN_TEXT[self.language] if seat == me else seat_name(seat, names, self.language)
         return f"{who}: {topic}" if topic else who
 
     def option(self, what: str, option: Choice, names: Sequence[str] = (), me: int | None = None) -> str:
-        """Return a whole answer in a few words; for questions of several, a tuple of options."""
+        """Return a whole answer in a few words; an answer of several options is a tuple of them."""
         if isinstance(option, int):
             return self._number(what, option)
         if not self._is_many(what):
@@ -92,7 +93,7 @@ class Words:
         return self._number(what, path[0]) if isinstance(path[0], int) else self._step(what, path[0])
 
     def _phrase(self, what: str, option: Option, names: Sequence[str], me: int | None) -> str:
-        """Return a path by the template of its shape; things without a verb are named."""
+        """Return the text of a path, by the template of its shape; cards without a verb are listed by name."""
         path = _strings(tuple(option) if isinstance(option, list) else option)
         if path[0] in self.known_cards:
             return counted([self._named(one) for one in path], self.language)
@@ -112,7 +113,7 @@ class Words:
         return entry[self.language]
 
     def _number(self, what: str, n: int) -> str:
-        """Return a number as an answer, by the question's own template if it has one."""
+        """Return the text of a number as an answer, with the question's template if it has one."""
         entry = self.game.ANSWER_LABELS.get(f"{what}.#")
         return self.teller((), None).tell(entry, {"n": n}) if entry else str(n)
 
@@ -120,7 +121,7 @@ class Words:
         return what in self._of_game("MULTIPLE_ANSWER_QUESTIONS")
 
     def _element(self, path: tuple, at: int, names: Sequence[str], me: int | None, whole: bool = True) -> str:
-        """Return an element of a path in words; a number is a seat unless its verb has a count label."""
+        """Return the text of an element of a path; a number is a seat unless its verb has a count label."""
         element = path[at]
         if isinstance(element, tuple | list):
             return self.game.place(element, self)
@@ -139,7 +140,7 @@ class Words:
         return (self._card_form(key, case) if case else "") or self.card(key)["name"]
 
     def _card_form(self, key: str, form: str) -> str:
-        """Return a card's name in a case, or its "gender"; "" if the language has none."""
+        """Return a card's name in a case, or its gender (form "gender"); "" if the language has none."""
         by_set = hasattr(self.game, "card_message")
         message = self.game.card_message(key, self) if by_set else self._of_game("CARDS").get(key)
         return message.form(self.language, form) if message else ""
@@ -155,7 +156,7 @@ class Words:
         return self.game.card(key, self, options or {})
 
     def term(self, key: str, kind: str = "", case: str = "") -> str:
-        """Return a term; `kind` (topic, end, option, help, score, step …) distinguishes equal keys."""
+        """Return the text of a term; `kind` (topic, end, option, help …) distinguishes equal keys."""
         entry = self.terms.get(f"{kind}.{key}") or self.terms[key]
         return (entry.form(self.language, case) if case else "") or entry[self.language]
 
@@ -164,13 +165,13 @@ class Words:
         return entry[self.language] if entry else otherwise
 
     def one_card(self, key: str) -> str:
-        """Return the name of a card or another hidden item; the key itself if it has no name."""
+        """Return the name of a card or another hidden item; the key itself if there is no name."""
         if key in self.known_cards or key in self.terms:
             return self._named(key)
         return self.game.hidden_item_name(key, self) if hasattr(self.game, "hidden_item_name") else str(key)
 
     def topic(self, topic: str) -> str:
-        """Return what a seat is doing; the effect of a card has the card's name."""
+        """Return the text of what a seat is doing; for the effect of a card, the name of the card."""
         if f"topic.{topic}" not in self.terms and topic in self.known_cards:
             return self.card(topic)["name"]
         return self.term(topic, "topic") if topic else ""
@@ -180,14 +181,14 @@ class Words:
         return entry[self.language]
 
     def tie(self, result: dict) -> str:
-        """Return how a tie was decided; "" if there was none, or it was not decided."""
+        """Return the text on how a tie was decided; "" if there was no tie or it was not decided."""
         scores, winners = result["scores"] or (), result["winners"]
         most = [seat for seat, score in enumerate(scores) if score == max(scores)]
         decided = winners and set(winners) < set(most) and self.terms.get("end.tie")
         return decided[self.language] if decided else ""
 
     def ending(self, ends: dict, names: Sequence[str] = (), me: int | None = None) -> str:
-        """Return the text before an answer that ends the game, from `ends` of its preview."""
+        """Return the text shown before an answer that ends the game, from `ends` of its preview."""
         teller = self.teller(names, me)
         scores = [
             teller.tell(
@@ -210,7 +211,7 @@ class Words:
         ]
 
     def value(self, option: str, value: object) -> str:
-        """Return a value of an option by its term "value.<option>.<value>", or as it is."""
+        """Return the text of an option's value: its term "value.<option>.<value>", else the value itself."""
         entry = self.terms.get(f"value.{option}.{value}") or self.terms.get(f"value.{value}")
         return entry[self.language] if entry else str(value)
 
@@ -226,7 +227,7 @@ class Words:
         return Teller(self.language, names, me, self.kinds, self._of_game("NOUNS"), self._gender)
 
     def _kind(self, kind: str | FactFormatter) -> FactFormatter:
-        """Return the function that formats a fact of this kind, or the game's own."""
+        """Return the function that formats facts of this kind; `kind` itself if it is a function."""
         if callable(kind):
             return kind
         if kind == "card":

@@ -7,8 +7,8 @@
     python -m tools.strength ladder        # all grades against each other, with ratings: ladder.py
 
 For each cell: games, the share of wins with its 95 % interval, and its ratio to the fair share. For quick: whether it
-meets its bar (two players), microseconds an answer of both, and CPU milliseconds of a game (and their ratio to the
-baseline's). For steady and strong: games until the side of the bar is clear (bars.py), and CPU seconds an answer (mean
+meets its bar (two players), microseconds per answer of both, and CPU milliseconds per game (and their ratio to the
+baseline's). For steady and strong: games until the side of the bar is clear (bars.py), and CPU seconds per answer (mean
 and 95th percentile), which depend on the machine. Their games are stored in var/strength: the same command continues
 there, unless the players have changed. Exit code 1 if a bar is missed."""
 

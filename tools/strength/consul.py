@@ -5,7 +5,7 @@
     python -m tools.strength consul --points 20     # the Consul's initial points
 
 All seats have the same grade. For each level and number of seats: games, the share of wins with its 95 % interval, the
-quartiles of the last player's lead over the Consul (negative: behind), and CPU seconds a game. Games are stored in
+quartiles of the last player's lead over the Consul (negative: behind), and CPU seconds per game. Games are stored in
 var/strength: the same command continues there, unless the players have changed. The same command gives the same shares.
 """
 
@@ -112,6 +112,5 @@ def consul_line(will: ConsulTable, rows: list[GameRow]) -> str:
 
 
 def quartiles(leads: list[int]) -> list[int]:
-    """Return the three quartiles; an empty list if there are no leads."""
     ordered = sorted(leads)
     return [ordered[(len(ordered) - 1) * part // 4] for part in (1, 2, 3)] if leads else []

@@ -131,7 +131,6 @@ class FormMaker:
         return Group(label, icon, list(tiles) or self.sorted([self.tile(asked, below) for below in step.steps]))
 
     def sorted(self, tiles: list[Tile]) -> list[Tile]:
-        """Return the tiles sorted by the game's sort keys."""
         return sorted(tiles, key=lambda tile: self.presenter.element_sort_key(tile.element, self.language))
 
     def tile(self, asked: Ask, step: answer_paths.PathStep, shown: int = 0) -> Tile:

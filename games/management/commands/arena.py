@@ -140,7 +140,6 @@ def read_option(rules: Any, text: str) -> tuple[str, Any]:
 
 
 def mean_points(scores: tuple | None, seats_of_a: tuple[int, ...]) -> tuple[float, float] | None:
-    """Return the mean points of A's seats and of B's seats."""
     if scores is None:
         return None
     mine, theirs = ([one for seat, one in enumerate(scores) if (seat in seats_of_a) == own] for own in (True, False))

@@ -1,4 +1,4 @@
-"""One game between two players on all its seats, and series of games."""
+"""Single games between two players who share all seats, and series of such games."""
 
 import hashlib
 import time
@@ -30,7 +30,7 @@ class PlayedGame:
 
 
 def play_game(rules: Ruleset[Any], seats: list[ArenaPlayer], options: dict, seed: int) -> Match:
-    """Play a whole game. The same seed gives the same luck. Raises PlayerFault."""
+    """Play a whole game; the same seed gives the same luck. Raise PlayerFault if a player fails."""
     match, _ = play_and_record(rules, seats, options, seed)
     return match
 
@@ -38,7 +38,7 @@ def play_game(rules: Ruleset[Any], seats: list[ArenaPlayer], options: dict, seed
 def play_and_record(
     rules: Ruleset[Any], seats: list[ArenaPlayer], options: dict, seed: int
 ) -> tuple[Match, list[MatchInput]]:
-    """Play a whole game; return the match and its inputs. Raises PlayerFault."""
+    """Play a whole game; return the match and its inputs. Raise PlayerFault if a player fails."""
     rng, match = Random(seed), Match.new(rules, len(seats), options)  # noqa: S311
     inputs: list[MatchInput] = []
     for _ in range(MAX_ANSWERS_PER_GAME):
@@ -54,7 +54,7 @@ def play_and_record(
 
 
 def next_answer(seats: list[ArenaPlayer], match: Match, seed: int) -> MatchInput:
-    """Return the answer of the first seat that is asked; add its CPU seconds to the player."""
+    """Return the answer of the first seat that is asked; add its CPU seconds to its player's."""
     seat = match.awaited[0]
     question = match.asked(seat)
     assert question is not None
@@ -70,13 +70,13 @@ def next_answer(seats: list[ArenaPlayer], match: Match, seed: int) -> MatchInput
 
 
 def samples_for(player: ArenaPlayer, match: Match, question: SeatQuestion, seed: str) -> Samples:
-    """Return what a searching player gets with a question: no sampled states if it has no choice."""
+    """Return the samples for a searching player; without states if its question leaves no choice."""
     wanted = 0 if is_forced(question) else player.states
     return Samples(sample_states_as_json(match, question.seat, wanted, seed), seed)
 
 
 def detached_question(question: SeatQuestion) -> SeatQuestion:
-    """Return the question with all options computed: a lazy question keeps a reference to the table."""
+    """Return the question with computed options: before that, a lazy question refers to the table."""
     if isinstance(question, AskNumber):
         return question
     seat, what, options, topic = question.seat, question.what, question.options, question.topic

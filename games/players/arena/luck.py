@@ -1,4 +1,4 @@
-"""How lucky the players of a game were.
+"""Computes how lucky the players of a game were.
 
 Adjusting for luck needs fewer games to find the better player, because luck decides most of a single game. GNU
 Backgammon adjusts results in the same way."""
@@ -17,14 +17,14 @@ from games.rules.ruleset import Ruleset
 
 
 def can_differ_in_luck(rules: Ruleset[Any], seats: int, options: JsonObject) -> bool:
-    """Return False for cooperative games. Raises Illegal."""
+    """Return False for cooperative games; raise Illegal if the rules forbid these seats or options."""
     return not is_cooperative_match(Match.new(rules, seats, options))
 
 
 def luck_by_seat(record: GameRecord) -> list[float]:
-    """Return for each seat the sum of the changes of its winning chance by luck (review/luck.py).
+    """Return for each seat the total change of its chance of winning by luck (review/luck.py).
 
-    The mean over many games is 0, except for what can be inferred from the way the others play."""
+    The mean over many games is 0, except for what a seat can infer from the others' answers."""
     plan = outline_game(record)
     work = WorkCounter(replace(budget_for(record, plan, record.seats), standing=MIN_ROUNDS))
     every = [LuckTracker(record, plan, seat, work) for seat in range(record.seats)]
@@ -35,6 +35,6 @@ def luck_by_seat(record: GameRecord) -> list[float]:
 
 
 def luck_advantage(lucks: list[float], seats: tuple[SeatNumber, ...]) -> float:
-    """Return by how much these seats were luckier than the others, on average."""
+    """Return how much luckier these seats were than the other seats, on average."""
     own, others = ([one for seat, one in enumerate(lucks) if (seat in seats) == mine] for mine in (True, False))
     return sum(own) / max(1, len(own)) - sum(others) / max(1, len(others))

@@ -1,8 +1,8 @@
 """Players: functions (view, question) -> choice that decide only from what their seat may see.
 
-A function with an attribute `states` (a number) searches: it is called as (view, question, samples). `samples` has that
-many states sampled for its seat (rules/sampling.py), each a position in JSON, and a seed that differs at each step. A
-player never gets the game itself."""
+A function with an attribute `states` (a number) is a searching player: it is called as (view, question, samples).
+`samples` has that many states sampled for its seat (rules/sampling.py), each a position in JSON, and a seed that
+differs at each step. A player never gets the game itself."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -20,16 +20,16 @@ BASELINE_PATH = "tests.strength.baseline.{}:decide"  # the baseline: see tests/s
 
 
 class PlayerFault(Exception):
-    """A player broke the rules or failed; the text says which player, where and how."""
+    """A player gave an illegal answer or failed; the text names player, place and reason."""
 
 
 class UnknownPlayer(ValueError):
-    """No player has that name."""
+    """There is no player with this name."""
 
 
 @dataclass(frozen=True)
 class Samples:
-    """The input of a searching player besides view and question."""
+    """The additional input of a searching player, besides view and question."""
 
     states: tuple[str, ...]  # each a position in JSON
     seed: str
@@ -47,7 +47,7 @@ class ArenaPlayer:
         return wanted
 
     def answer(self, view: dict, question: Any, where: str, dealt: Samples | None = None) -> Any:
-        """Return a legal answer. Raises PlayerFault for an illegal one, and if the player fails."""
+        """Return a legal answer; raise PlayerFault if the answer is illegal or the player fails."""
         try:
             choice = self.decide(view, question, dealt) if self.states else self.decide(view, question)
         except Exception as error:
@@ -80,7 +80,7 @@ class SearchPlayer:
         self.states = max(search_settings(rules, grade, seats).states for seats in rules.SEATS)
 
     def __call__(self, view: dict, question: Any, dealt: Samples) -> Any:
-        """Return its answer; the answer of quick if no state could be sampled."""
+        """Return the best answer found; quick's answer if no state could be sampled."""
         if not dealt.states:
             return self.rules.decide(view, question)
         settings = search_settings(self.rules, self.grade, len(view["seats"]), question.what)
@@ -96,7 +96,7 @@ def ruleset_name(rules: Any) -> str:
 
 
 def player_named(name: str, rules: Ruleset[Any], rng: Random) -> ArenaPlayer:
-    """Return the player of a name. Raises UnknownPlayer.
+    """Return the player with this name; raise UnknownPlayer if there is none.
 
     Names: quick, steady, strong, baseline (tests/strength), stand_in (quick), random, or module:function."""
     if name in ("quick", "stand_in"):

@@ -1,4 +1,4 @@
-"""How many games each player has won, and how certain the result is."""
+"""Counts how many games each player has won, and computes how certain the result is."""
 
 from dataclasses import dataclass, field
 from math import inf, sqrt
@@ -12,9 +12,9 @@ MAX_GAME_WEIGHT = 10  # an adjusted game counts at most this many times: no line
 
 
 def wilson_interval(won: float, games: float) -> tuple[float, float]:
-    """Return Wilson's 95 % interval of a share.
+    """Return Wilson's 95 % interval for a share of games.
 
-    Shared victories count half, which makes it a little too wide."""
+    Shared victories count half, which makes the interval slightly too wide."""
     if not games:
         return 0.0, 1.0
     share, square = won / games, Z_95 * Z_95
@@ -25,7 +25,7 @@ def wilson_interval(won: float, games: float) -> tuple[float, float]:
 
 @dataclass(frozen=True)
 class AdjustedShare:
-    """A share of victories that is adjusted for luck, with its 95 % interval."""
+    """A share of victories, adjusted for luck, with its 95 % interval."""
 
     share: float
     low: float
@@ -59,7 +59,7 @@ def adjust_for_luck(shares: list[float], luck: list[float]) -> AdjustedShare | N
 
 @dataclass
 class Tally:
-    """Counts of a series, seen from A."""
+    """The counts of a series, from player A's point of view."""
 
     games: int = 0
     won: float = 0.0
@@ -72,7 +72,7 @@ class Tally:
     def count(
         self, share: float, steps: int, scores: tuple[float, float] | None = None, luck: float | None = None
     ) -> None:
-        """Count a game. `scores`: mean points of A and B; `luck`: by how much A was luckier."""
+        """Count a game. `scores`: mean points of A and B; `luck`: how much luckier A was."""
         self.games, self.won, self.steps = self.games + 1, self.won + share, self.steps + steps
         self.shared += share not in (0.0, 1.0)
         self.shares.append(share)

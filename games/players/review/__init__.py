@@ -1,28 +1,28 @@
 """The review of a finished game: what each decision was worth, by what its player knew at the time.
 
 game_record     the game that was played: its inputs
-budget          how much work is done, in answers; it is known beforehand
+budget          how much work is done, counted in answers and known beforehand
 seat_evaluator  a seat at one step: samples states for it and plays its answers on in them
-varied_playout  how playouts go on: each differently
-confidence      how far uncertain numbers are believed
+varied_playout  playouts that differ from each other
+confidence      how far uncertain evaluations are believed
 breakdown       the result for a seat: its chances, split into own play, luck, small differences and others' play
 analysis        goes through the game and evaluates decisions, luck and the effects of others' answers
-luck            what luck gave a seat
-attribution     adds up the breakdown
-pieces          the same in pieces, as data, for a worker that also has other work
+luck            how much luck changed the chance of a seat
+attribution     adds up the terms of the breakdown
+pieces          the analysis in pieces, as data, for a worker that also has other work
 
 **The breakdown.** A seat's line shows its chance of winning at its decisions: the game's evaluation some turns later,
-with computer players on all seats. The line is smooth, but an evaluation can be wrong, and the best of many answers is
-often the one about which it is wrong. So the line shows chances, but does not define mistakes.
+with computer players on all seats. The line is smooth, but an evaluation can be wrong, and the answer that it prefers
+among many is often one that it overrates. So the line shows chances, but does not define mistakes.
 
 - Own play: what each answer lost against the best one, never above 0. The best answer is chosen in one set of states
-  and evaluated in another, both answers in the same states. Each playout goes to the end of the game; the evaluation is
-  corrected by the outcomes, the more the more certain they are. A possible mistake is evaluated again in new states,
-  with as many rounds as the budget leaves. It counts only above two standard errors, and is shrunk by its uncertainty,
-  because the largest of many uncertain numbers are too large. A chance that is still available at one of the seat's
-  next two decisions is not lost yet: a player who misses the same chance three times loses it once, and a player who
-  takes it in the end loses nothing. The chance before a mistake is the one with the best answer, even if computer
-  players would miss it.
+  and evaluated in another, both answers in the same states. Each playout goes to the end of the game, and its outcome
+  corrects the evaluation; the more certain the outcomes are, the larger the correction. A possible mistake is evaluated
+  again in new states, with as many rounds as the budget leaves. It counts only above two standard errors, and is shrunk
+  by its uncertainty, because the largest of many uncertain numbers are too large. A chance that is still available at
+  one of the seat's next two decisions is not lost yet: a player who misses the same chance three times loses it once,
+  and a player who takes it in the end loses nothing. The chance before a mistake is the one with the best answer, even
+  if computer players would miss it.
 - Luck: when a seat learns something that its own answer did not decide (a draw, a roll, a revealed card), its chance
   afterwards minus the mean before, both judged at the same moment, soon after. If all players see the outcome (dice),
   other outcomes in the same states are compared. The mean over all draws is 0, no matter how good the evaluation is.

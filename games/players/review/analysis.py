@@ -1,4 +1,4 @@
-"""Goes through a finished game, step by step, and fills the seats' breakdowns."""
+"""Goes through a finished game step by step and fills the seats' breakdowns."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -33,7 +33,7 @@ MIN_CHANCE_SHIFT = 0.08  # between two answers of a seat, above which others' an
 
 @dataclass
 class SeatFindings:
-    """The findings about one seat. Luck and others' effects exist twice, in different states."""
+    """The findings about one seat. Luck and others' effects are evaluated twice, in different states."""
 
     breakdown: SeatBreakdown
     luck: tuple[LuckTracker, LuckTracker]
@@ -60,7 +60,7 @@ class SeatFindings:
 
 
 class GameAnalysis:
-    """The analysis of one game for some seats. `steps` can be left at any step."""
+    """The analysis of one game for some seats. It can be interrupted after each part of `steps`."""
 
     def __init__(self, record: GameRecord, seats: Sequence[SeatNumber], budget: Budget | None = None) -> None:
         self.record, self.outline, self.seats = record, outline_game(record), tuple(seats)
@@ -79,7 +79,7 @@ class GameAnalysis:
         return 2 * PARTS_PER_STEP * len(self.record.inputs)
 
     def steps(self) -> Iterator[int]:
-        """Do the remaining work, and yield how many parts are done."""
+        """Do the remaining work; yield the number of finished parts after each part."""
         match = self.record.begin()
         if not self.done:
             for seat, found in self.found.items():
@@ -105,7 +105,7 @@ class GameAnalysis:
             yield part
 
     def first_pass(self, part: int, step: int, match: Match[Any], one: MatchInput) -> None:
-        """Do a part of a step: evaluate its decision, the chance, and the luck of each seat."""
+        """Do one part of a step: evaluate the decision, the seat's chance, or one seat's luck."""
         if part == 0:
             self.value_decision(step, match, one)
         elif part == 1:
@@ -126,7 +126,7 @@ class GameAnalysis:
             self.found[seat].breakdown.missed += 1
 
     def value_standing(self, step: int, match: Match[Any], one: MatchInput) -> None:
-        """Evaluate the chance of the seat that decides, and its answer if the policy's is different."""
+        """Evaluate the deciding seat's chance, and its answer if the policy would choose another."""
         seat = self.outline.decisions.get(step)
         if seat is None or self.decision_at(step) is None:
             return
@@ -144,7 +144,7 @@ class GameAnalysis:
                 self.found[seat].line.append(ChancePoint(step, chance, *calibration_error(ends)))
 
     def value_end(self, seat: SeatNumber, match: Match[Any], last: MatchInput) -> None:
-        """Note the result for a seat, or the chance at the moment of a resignation."""
+        """Record a seat's result, or its chance when the game was ended by concession, claim or agreement."""
         breakdown = self.found[seat].breakdown
         try:
             if last[1] in ENDING_INPUTS:
@@ -160,7 +160,7 @@ class GameAnalysis:
         return SeatEvaluator(self.record, match, seat, self.work, again)
 
     def second_pass(self) -> Iterator[int]:
-        """Evaluate losses and large strokes of luck again, in other states; only the new values count."""
+        """Evaluate losses and large strokes of luck again, in other states; only these values count."""
         if self.again is None:
             count = sum(one.lost.chance > 0 for found in self.found.values() for one in found.decisions.values())
             self.again = self.work.budget.again(count, self.work.done)
@@ -200,7 +200,7 @@ class GameAnalysis:
 
 
 class OpponentEffects:
-    """The effects of others' answers on one seat, in the states of its luck."""
+    """The effects of other seats' answers on one seat, in the states in which its luck is evaluated."""
 
     def __init__(self, luck: LuckTracker) -> None:
         self.luck = luck
@@ -222,7 +222,7 @@ class OpponentEffects:
 def steps_to_examine(
     seat: SeatNumber, points: Sequence[ChancePoint], end: float, inputs: Sequence[MatchInput]
 ) -> set[int]:
-    """Return the latest of others' answers between the most distant points of a seat's line."""
+    """Return the latest steps with others' answers where a seat's chance changed most between its points."""
     line = [*((one.step, one.chance) for one in points), (len(inputs) + 1, end)]
     shifts = sorted(pairwise(line), key=lambda two: -abs(two[1][1] - two[0][1]))
     found: set[int] = set()

@@ -1,4 +1,4 @@
-"""Adds up a seat's breakdown, and computes its line of chances."""
+"""Adds up a seat's breakdown and computes the line of its chances."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -34,7 +34,7 @@ class ChancePoint:
 
 
 def calibration_error(lines: list[PlayoutResult]) -> tuple[float, float, float]:
-    """Return miss, error and left of a point, by these playouts."""
+    """Return `miss`, `error` and `left` of a ChancePoint, computed from these playouts."""
     by = [line.final - line.evaluated for line in lines]
     left, paths = openness(lines), len({line.path for line in lines})
     count = left * paths + (1.0 - left) * len(lines)
@@ -42,7 +42,7 @@ def calibration_error(lines: list[PlayoutResult]) -> tuple[float, float, float]:
 
 
 def losses(decisions: dict[int, DecisionValue]) -> dict[int, DecisionValue]:
-    """Return the decisions with a loss that the next ones cannot make up for."""
+    """Return the decisions with a loss that the seat's next decisions cannot make up for."""
     rows, found = list(decisions.items()), {}
     for place, (step, one) in enumerate(rows, 1):
         left = remaining_loss(one.lost, [later.spare for _, later in rows[place : place + RECOVERY_DECISIONS]])
@@ -64,7 +64,7 @@ def make_moment(step: int, what: str, one: DecisionValue) -> Moment:
 
 
 def corrected_line(points: list[ChancePoint]) -> list[tuple[int, float]]:
-    """Return a line of chances, corrected by the mean error of the evaluation at nearby points."""
+    """Return (step, chance) of each point, corrected by the mean error of the evaluation at nearby points."""
     found = []
     for place, one in enumerate(points):
         near = points[max(0, place - SMOOTHING_POINTS) : place + SMOOTHING_POINTS + 1]

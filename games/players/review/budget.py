@@ -1,6 +1,7 @@
 """How much work a review does.
 
-It is known beforehand, and counted in answers, never in seconds: the same game gets the same work on every machine."""
+The amount is known beforehand and counted in answers, never in seconds, so that the same game gets the same work on
+every machine."""
 
 from dataclasses import dataclass
 
@@ -31,7 +32,7 @@ ANSWERS_COMPARED = 3  # for such a decision: the given, the best and the policy'
 
 @dataclass(frozen=True)
 class Budget:
-    """How much work a review does. The fields `…turns` are None if playouts run to the end of the game."""
+    """How much work a review does. Fields ending in `turns` are None if playouts go on to the end."""
 
     standing: int  # rounds for the chance at a step
     choosing: int  # playouts to choose the best answer
@@ -50,7 +51,7 @@ class Budget:
         return self.max_answers * self.milliseconds / 1000
 
     def again(self, count: int, done: int) -> int:
-        """Return the rounds for each of `count` answers that are evaluated again, with the remaining work."""
+        """Return the rounds that the remaining work allows for each of `count` answers to be evaluated again."""
         left = (self.planned - done) / self.playout_cost / ANSWERS_COMPARED / max(1, count)
         return max(RECHECK_FACTOR * self.valuing, min(MAX_ROUNDS, int(left)))
 

@@ -1,8 +1,8 @@
-"""How far an evaluation that can be wrong, and playouts by imperfect players, are believed.
+"""How far uncertain evaluations, and playouts by imperfect players, are believed.
 
-A playout to the end shows the result if computer players go on. It says less the more answers were free: many playouts
-that agree are all wrong if the computer players are, and identical playouts count as one. So nothing is certain except
-by the rules: a win in one move, or a game that is lost after every answer."""
+A playout to the end shows the result if computer players go on. The more answers were free, the less it proves: many
+playouts that agree are all wrong if the computer players are, and identical playouts count as one. So only the rules
+make a value certain: a win in one move, or a game that is lost after every answer."""
 
 from dataclasses import dataclass
 from math import sqrt
@@ -19,7 +19,7 @@ REPEAT_PROBABILITY = 7 / 8  # of an answer in a playout being the one that would
 
 @dataclass(frozen=True)
 class Uncertainty:
-    """The possible error of an evaluation, and of playouts by computer players, apart from chance."""
+    """The possible error of an evaluation and of playouts by computer players, without sampling error."""
 
     evaluated: float
     played: float
@@ -40,7 +40,7 @@ class Estimate:
 
 @dataclass(frozen=True)
 class PlayoutResult:
-    """A playout: the seat's chance by the evaluation, and by the end; equal without an evaluation."""
+    """A seat's chance by the evaluation (`evaluated`) and by the result (`final`); equal if not evaluated."""
 
     evaluated: float
     final: float
@@ -57,7 +57,7 @@ def estimate_from(values: list[float]) -> Estimate:
 
 
 def estimate_gain(better: list[PlayoutResult], other: list[PlayoutResult]) -> Estimate:
-    """Return how much better one answer is in the same states: evaluation, corrected by outcomes."""
+    """Return how much better one answer is in the same states: evaluation, corrected by results."""
     if better == other:
         return Estimate(0.0, 0.0)
     judged = [a.evaluated - b.evaluated for a, b in zip(better, other, strict=True)]
@@ -86,14 +86,14 @@ def openness(lines: list[PlayoutResult]) -> float:
 
 
 def clamp_chance(chance: float, left: float) -> float:
-    """Return a chance within its limits: an open game is never certainly lost."""
+    """Return a chance within its limits, because an open game is never certainly won or lost."""
     return max(MIN_OPEN_CHANCE * left, min(1.0 - MIN_OPEN_CHANCE * left, chance))
 
 
 def corrected_estimate(judged: list[float], came: list[float], doubt: Uncertainty, left: float, paths: int) -> Estimate:
-    """Return an evaluation corrected by its mean error.
+    """Return an evaluation (`judged`), corrected by its mean error against the results (`came`).
 
-    `left`: undecided part; `paths`: different playouts."""
+    `left`: the undecided part; `paths`: the number of different playouts."""
     found, missed = estimate_from(judged), [end - now for end, now in zip(came, judged, strict=True)]
     count = left * paths + (1.0 - left) * len(came)
     by_play = (left * doubt.played) ** 2
@@ -107,12 +107,12 @@ def corrected_estimate(judged: list[float], came: list[float], doubt: Uncertaint
 
 
 def trust_in_correction(wrong: float, unsure: float) -> float:
-    """Return the weight of a correction with variance `unsure`, for an evaluation with error `wrong`."""
+    """Return the weight of a correction with variance `unsure` to an evaluation with error `wrong`."""
     return wrong**2 / (wrong**2 + unsure)
 
 
 def variance_of_mean(values: list[float], left: float, spread: float, count: float) -> float:
-    """Return the variance of a mean; few equal values do not make it 0. `count`: independent values."""
+    """Return the variance of a mean, above 0 for a few equal values. `count`: independent values."""
     middle, doubtful = mean_of(values), PRIOR_PLAYOUTS * left
     apart = mean_of([(value - middle) ** 2 for value in values]) * count
     return (apart + doubtful * spread**2) / max(1.0, count - 1 + doubtful) / count

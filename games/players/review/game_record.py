@@ -1,4 +1,4 @@
-"""The game that was played: all answers and outcomes of luck, in order."""
+"""The record of a game: all answers and outcomes of luck, in order."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -32,7 +32,7 @@ class GameRecord:
         return Match.new(self.rules, self.seats, self.options, self.cards, self.version)
 
     def walk(self) -> Iterator[tuple[int, Match[Any], MatchInput]]:
-        """Yield before each input its step, the Match, and the input. It is the same Match all the time."""
+        """Yield (step, Match, input) before each input is applied; the Match is the same object each time."""
         match = self.begin()
         for step, one in enumerate(self.inputs, 1):
             yield step, match, one
@@ -40,7 +40,7 @@ class GameRecord:
 
     @property
     def can_evaluate(self) -> bool:
-        """Return False for cooperative games: the evaluation compares seats."""
+        """Return False for cooperative games, because the evaluation compares seats."""
         return hasattr(self.rules, "evaluation") and not is_cooperative_match(self.begin())
 
 
@@ -64,7 +64,7 @@ def apply_input(match: Match[Any], one: MatchInput) -> None:
 
 
 def outline_game(record: GameRecord) -> GameOutline:
-    """Return the steps to evaluate. If a simultaneous answer was changed, the last one counts."""
+    """Return the steps to evaluate; if a simultaneous answer was changed, only the last one counts."""
     decisions: dict[int, SeatNumber] = {}
     revealing: set[int] = set()
     latest: dict[tuple[int, SeatNumber], int] = {}

@@ -1,4 +1,4 @@
-"""The luck of a seat: its chance after learning something, minus the mean chance before."""
+"""A seat's luck: its chance after learning something, minus its mean chance before."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ MIN_REPORTED_STROKE = 0.05  # smaller strokes of luck are not shown: no evaluati
 
 @dataclass(frozen=True)
 class Expectation:
-    """A seat's expectation of an input, or of all inputs since a step."""
+    """A seat's expected chance before an input, or before all inputs since a step."""
 
     since: int
     chance: Estimate  # the mean chance afterwards
@@ -29,7 +29,7 @@ class Expectation:
 
 @dataclass(frozen=True)
 class Stroke:
-    """A change of a seat's chance by what a step revealed."""
+    """A change of a seat's chance by what a step revealed to it."""
 
     since: int  # the step before which it was unknown; earlier than `step` only during set-up
     step: int
@@ -38,7 +38,7 @@ class Stroke:
 
 
 class LuckTracker:
-    """One seat's luck, and its chance at a step. `again`: in other states."""
+    """One seat's luck, and its chance at a step. `again`: evaluate in other states than the first time."""
 
     def __init__(
         self, record: GameRecord, outline: GameOutline, seat: SeatNumber, work: WorkCounter, again: bool = False
@@ -50,7 +50,7 @@ class LuckTracker:
         self.missed = 0
 
     def observe(self, step: int, match: Match[Any], one: MatchInput) -> None:
-        """Note what an input revealed. The Match is before the input, and is not changed."""
+        """Record what an input revealed. `match` is the state before the input and is not changed."""
         expected = self.before(step, match, one)
         if expected is not None:
             after = match.fork()
@@ -93,19 +93,21 @@ class LuckTracker:
         return who is None and self.record.rules.sampling.mask_answer(who, what, outcome) == outcome  # type: ignore[attr-defined]
 
     def turns_from(self, step: int) -> int | None:
-        """Return the turns to play before a step; one more if it begins a turn: the moment stays the same."""
+        """Return how many turns a playout covers; one more before a step that begins a turn."""
         turns = self.work.budget.luck_turns
         return turns if turns is None else turns + (step in self.outline.turning)
 
     def expected_chance(self, point: SeatEvaluator, one: MatchInput, turns: int | None) -> Estimate | None:
-        """Return the mean chance after an answer; None if the seat does not know all of it."""
+        """Return the mean chance after an answer; None if part of the answer is hidden from the seat."""
         who, what, choice = one
         if who != point.seat and self.record.rules.sampling.mask_answer(who, what, choice) != choice:  # type: ignore[attr-defined]
             return None
         return point.after(one, turns, self.times)
 
     def standing(self, match: Match[Any], turns: int | None) -> Estimate:
-        """Return the seat's chance at this step, judged so many turns later. Raises SamplingFailed."""
+        """Return the seat's chance, judged `turns` turns later.
+
+        Raise SamplingFailed if no state can be sampled."""
         if match.over:
             return Estimate(seat_chance(match, self.seat), 0.0)
         if turns != self.work.budget.turns:
@@ -123,12 +125,12 @@ class LuckTracker:
 
 
 def strokes_to_recheck(strokes: Iterable[Stroke]) -> list[Stroke]:
-    """Return the largest clear strokes: of a hundred that mean nothing, some look clear."""
+    """Return the largest clear strokes: of a hundred strokes without meaning, some look clear."""
     return sorted(filter(stands_out, strokes), key=lambda one: -abs(one.change))[:MAX_RECHECKED_STROKES]
 
 
 def reported_swings(strokes: Iterable[Stroke], again: Iterable[Stroke]) -> list[Swing]:
-    """Return the largest strokes that have the same sign when evaluated again, with their new values."""
+    """Return the largest strokes whose second evaluation has the same sign, with its values."""
     before = {one.step: one.change for one in strokes_to_recheck(strokes)}
     same = [one for one in again if stands_out(one) and before.get(one.step, 0.0) * one.change > 0]
     found = sorted(same, key=lambda one: -abs(one.change))[:MAX_SWINGS]

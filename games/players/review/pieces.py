@@ -1,6 +1,6 @@
-"""A review made piece by piece: its state between pieces, as data.
+"""A review computed in pieces: its state between two pieces, as data.
 
-The pieces do not change the result."""
+The division into pieces does not change the result."""
 
 import time
 from dataclasses import asdict, astuple
@@ -29,7 +29,7 @@ def record_from_data(data: JsonObject) -> GameRecord:
 
 
 def next_piece(record: GameRecord, seats: list[SeatNumber], state: JsonObject | None, seconds: float) -> JsonObject:
-    """Go on from a state (None: the beginning) for some CPU seconds."""
+    """Continue from a state (None: the beginning) for `seconds` CPU seconds; return the new state."""
     analysis = GameAnalysis(record, seats)
     if state is not None:
         restore_state(analysis, state)

@@ -1,4 +1,4 @@
-"""A seat at one step: samples states for it, and plays its answers on in them.
+"""Evaluates the answers of a seat at one step, in states that are sampled for the seat.
 
 The Match of the game is only used for sampling; all values come from the sampled states."""
 
@@ -50,7 +50,7 @@ class DecisionValue:
 
 
 class WorkCounter:
-    """Counts answers of playouts and sampled states. After the budget, MIN_ROUNDS must do."""
+    """Counts answers of playouts and sampled states; beyond the budget it allows only MIN_ROUNDS rounds."""
 
     def __init__(self, budget: Budget) -> None:
         self.budget, self.done = budget, 0
@@ -63,7 +63,7 @@ class WorkCounter:
 
 
 class SeatEvaluator:
-    """A seat at the current step of the Match. The methods raise SamplingFailed."""
+    """A seat at the current step of the Match; methods raise SamplingFailed if no state can be sampled."""
 
     def __init__(
         self, record: GameRecord, match: Match[Any], seat: SeatNumber, work: WorkCounter, again: bool = False
@@ -75,14 +75,14 @@ class SeatEvaluator:
         self.chances: dict[tuple[int, int | None], float] = {}
 
     def state(self, use: str, number: int) -> Match[Any]:
-        """Return the state of that number: choosing and evaluating use different ones."""
+        """Return the sampled state `number` for a `use`; choosing and evaluating use different states."""
         if (use, number) not in self.found:
             self.work.done += SAMPLING_COST_ANSWERS
             self.found[use, number] = Match.at(self.record.rules, self.position(f"{use} {number}"), self.record.cards)
         return self.found[use, number]
 
     def position(self, which: str) -> JsonObject:
-        """Return a sampled state; before the first step, when nothing is hidden, the position itself."""
+        """Return a sampled state; at step 0, when nothing is hidden, the position of the game itself."""
         if self.match.step == 0:
             return self.match.position()
         texts = sample_states_as_json(self.match, self.seat, 1, f"{self.seed} {which}")
@@ -92,7 +92,7 @@ class SeatEvaluator:
         return position
 
     def standing(self, turns: int | None, times: int = 1) -> Estimate:
-        """Return the seat's chance if computer players play so many turns."""
+        """Return the seat's chance after `turns` turns of computer players."""
         return estimate_from(
             [self.chance_in_state(number, turns) for number in range(times * self.work.rounds("standing"))]
         )
@@ -106,14 +106,14 @@ class SeatEvaluator:
         return [self.line("stand", number, None, turns) for number in range(rounds)]
 
     def policy_deviation(self, one: MatchInput, turns: int | None) -> Estimate:
-        """Return the chance after the answer minus the chance after the policy's, in the same states."""
+        """Return the chance after an answer minus the chance after the policy's answer, in the same states."""
         rounds = range(self.work.rounds("standing"))
         return estimate_from(
             [self.evaluated("stand", n, one, turns)[0] - self.chance_in_state(n, turns) for n in rounds]
         )
 
     def after(self, one: MatchInput, turns: int | None, times: int = 1) -> Estimate | None:
-        """Return the mean chance so many turns after an input; None if most states forbid it."""
+        """Return the mean chance `turns` turns after an input; None if the input is illegal in most states."""
         found, rounds = [], times * self.work.rounds("standing")
         for number in range(rounds):
             try:
@@ -123,7 +123,7 @@ class SeatEvaluator:
         return estimate_from(found) if 2 * len(found) > rounds else None
 
     def stroke(self, one: MatchInput, turns: int | None, times: int = 1) -> Estimate:
-        """Return how much better a visible outcome is than another one, in the same states."""
+        """Return how much better a visible outcome of luck is than random outcomes, in the same states."""
         found = []
         for number in range(times * self.work.rounds("standing")):
             another = random_input(self.state("stand", number), f"{self.seed} {number}")
@@ -134,7 +134,7 @@ class SeatEvaluator:
     def evaluated(
         self, use: str, number: int, one: MatchInput | None, turns: int | None
     ) -> tuple[float, Match[Any], PlayoutTrace]:
-        """Play a state on, after an input if there is one. Raises Illegal if it is not allowed there."""
+        """Play out a state, first with `one` if given; raise Illegal if that input is not allowed there."""
         match = self.state(use, number).fork()
         began, step = match.turn_step, match.step
         if one is not None:
@@ -161,7 +161,7 @@ class SeatEvaluator:
     def lines(
         self, what: str, chosen: Choice, best: Choice, numbers: Iterable[int]
     ) -> dict[Choice, list[PlayoutResult]]:
-        """Return playouts of the chosen, the best and the policy's answer, in the same states."""
+        """Return playouts of the chosen answer, the best and the policy's, all in the same states."""
         choices, numbers = dict.fromkeys((chosen, best, self.by_policy())), list(numbers)
         turns = self.work.budget.answer_turns
         return {one: [self.line("value", n, (self.seat, what, one), turns) for n in numbers] for one in choices}
@@ -175,7 +175,7 @@ class SeatEvaluator:
         return DecisionValue(chosen, best, worth, lost, spare)
 
     def line(self, use: str, number: int, one: MatchInput | None, turns: int | None) -> PlayoutResult:
-        """Play a state on to the end; evaluate it after so many turns, or the first if it ended before."""
+        """Play out a state to the end; evaluate it after `turns` turns, or after one if it ends before."""
         judged, match, trail = self.evaluated(use, number, one, turns)
         step = match.step
         if match.over and turns is not None:
@@ -196,7 +196,7 @@ class SeatEvaluator:
         return question.check(heuristic_policy(self.record.rules)(state.view(self.seat), question))
 
     def best_of(self, what: str, chosen: Choice) -> tuple[Choice, dict[Choice, list[float]]]:
-        """Return the best answer, and the values of all; the chosen one if no other is clearly better."""
+        """Return the best answer and all values; `chosen` is the best if no other is clearly better."""
         question, view = self.asked(what), self.state("choose", 0).view(self.seat)
         options = candidates(self.record.rules, view, question, self.work.budget.width)
         found = {option: list[float]() for option in dict.fromkeys([*options, chosen])}
@@ -214,7 +214,7 @@ class SeatEvaluator:
         return best if mean_of(left[best]) - mean_of(given) > MIN_REPORTED_GAIN else chosen, found
 
     def expectations(self, one: MatchInput) -> Callable[[Match[Any]], bool]:
-        """Return a function that says, for the Match after an input, whether the seat has learned something."""
+        """Return a function that tells, from the Match after an input, whether the seat learned something."""
         shown = [one_shown for number in range(MIN_ROUNDS) if (one_shown := self.shown_after(one, number)) is not None]
         step, seat = self.match.step, self.seat
         return lambda match: any(one_shown != visible_state(match, seat, step) for one_shown in shown)
@@ -234,7 +234,7 @@ def random_input(match: Match[Any], seed: str) -> MatchInput:
 
 
 def visible_state(match: Match[Any], seat: SeatNumber, since: int) -> tuple[JsonObject | None, Any]:
-    """Return the seat's view and log entries; after the end the result, because then all is visible."""
+    """Return the seat's view and log entries; after the end, when all is visible, only the result."""
     if match.over:
         return None, match.result
     return match.view(seat), [(line["key"], line["seat"], line["facts"]) for line in match.said(seat, since)]

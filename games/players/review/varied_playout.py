@@ -1,6 +1,6 @@
-"""A playout by computer players that sometimes deviate from the heuristic policy.
+"""Playouts by computer players that sometimes deviate from the heuristic policy.
 
-Without deviations all playouts of an answer could be identical; they would count as a single one."""
+Without deviations, all playouts of an answer could be identical and would count as a single playout."""
 
 from random import Random
 from typing import Any
@@ -30,7 +30,7 @@ def play_varied(match: Match[Any], trail: PlayoutTrace, turns: int | None) -> No
 
 
 def take_luck(match: Match[Any], trail: PlayoutTrace) -> None:
-    """Play luck. A shuffle is not part of the path: it shows in the answers, or not at all."""
+    """Play luck. A shuffle is not part of the path, because later answers show its effect, if any."""
     assert match.luck is not None
     found = random_outcome(match.luck, trail.luck)
     if isinstance(match.luck, Roll):
@@ -61,7 +61,7 @@ def ends_game(match: Match[Any], question: SeatQuestion, choice: Choice) -> bool
 
 
 def second_choice(rules: Any, view: JsonObject, question: SeatQuestion, first: Choice) -> Choice:
-    """Return the policy's choice without its first one, or without options of that kind."""
+    """Return the policy's choice without the options of the kind of `first`, or only without `first`."""
     if not isinstance(question, Ask):
         return first
     left = tuple(one for one in question.options if one != first)

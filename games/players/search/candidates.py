@@ -1,7 +1,7 @@
 """The candidate answers, the likeliest first, as the game's heuristic policy ranks them.
 
-The ranking asks the policy again without its first choice, then without its second, and so on. The policy is quick's,
-unless the game's evaluation has one of its own."""
+The policy is asked repeatedly, each time without its previous choices. It is quick's policy, unless the game's
+evaluation has its own."""
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, islice
@@ -13,7 +13,7 @@ Policy = Callable[[JsonObject, Any], Choice]
 
 
 def candidates(rules: Any, view: JsonObject, question: SeatQuestion, width: int) -> list[Choice]:
-    """Return up to `width` answers without idle ones (`is_idle`), and all answers that end the game."""
+    """Return up to `width` answers, without idle ones (`is_idle`), and all answers that end the game."""
     decide = heuristic_policy(rules)
     first = question.check(decide(view, question))
     idle = getattr(getattr(rules, "evaluation", None), "is_idle", None)
@@ -37,7 +37,7 @@ def is_forced(question: SeatQuestion) -> bool:
 
 
 def ranked_by_policy(decide: Policy, view: JsonObject, question: SeatQuestion) -> Iterator[Choice]:
-    """Yield answers, the likeliest first; some may appear twice."""
+    """Yield answers, the likeliest first; an answer can appear twice."""
     if isinstance(question, AskNumber):
         yield from rank_numbers(decide(view, question), question)
     elif isinstance(question, AskSome):
@@ -49,7 +49,7 @@ def ranked_by_policy(decide: Policy, view: JsonObject, question: SeatQuestion) -
 def rank_options(decide: Policy, view: JsonObject, question: Ask) -> Iterator[Choice]:
     """Yield the options in the order in which the policy prefers them.
 
-    First its best option of each kind, then its further choices, then all others."""
+    First come the best options of each kind, then the policy's further choices, then all others."""
     chosen = set()
     for choice in choose_repeatedly(decide, view, question, question.options, by_kind=True):
         chosen.add(choice)
@@ -62,7 +62,7 @@ def rank_options(decide: Policy, view: JsonObject, question: Ask) -> Iterator[Ch
 def choose_repeatedly(
     decide: Policy, view: JsonObject, question: Ask, options: tuple[Option, ...], by_kind: bool
 ) -> Iterator[Choice]:
-    """Yield the policy's choices, each removed before the next; stop when it prefers none of the rest."""
+    """Yield the choices of the policy, each time without its earlier ones; stop when it has no preference."""
     while options:
         try:
             choice = decide(view, Ask(question.seat, question.what, options, (), question.topic))
@@ -77,12 +77,12 @@ def choose_repeatedly(
 
 
 def option_kind(option: Option) -> Any:
-    """Return verb and object: options of one kind differ only in the place."""
+    """Return the verb and the object of an option: options of the same kind differ only in the place."""
     return option[:2] if isinstance(option, tuple) else option
 
 
 def rank_selections(first: Choice, question: AskSome) -> Iterator[Choice]:
-    """Yield the policy's choice, none and all, then selections that differ from it in one thing."""
+    """Yield the policy's choice, the fewest and the most options, then choices with one difference."""
     options = list(question.options)
     for tried in chain(
         [list(first), options[: question.least], options[: question.most]],
@@ -100,7 +100,7 @@ def without_one(chosen: list[Option]) -> Iterable[list[Option]]:
 
 
 def with_one_more(chosen: list[Option], options: list[Option]) -> Iterator[list[Option]]:
-    """Yield the choice with one more thing, and with another one instead of its last."""
+    """Yield the choice with each option added, and with each option instead of its last one."""
     for option in dict.fromkeys(options):
         yield [*chosen, option]
         if chosen:
@@ -114,6 +114,6 @@ def rank_numbers(first: int, question: AskNumber) -> Iterator[int]:
 
 
 def questions_left_to_policy(rules: Any) -> tuple[str, ...]:
-    """Return the questions that are not searched: the policy's answers make sure that a game ends."""
+    """Return the questions that are not searched, because the answers of the policy let games end."""
     found: tuple[str, ...] = getattr(getattr(rules, "evaluation", None), "QUESTIONS_LEFT_TO_POLICY", ())
     return found

@@ -1,7 +1,7 @@
 """The search by sequential halving.
 
-A certain win within the turn is taken at once. Otherwise all candidates are played on in the same states with the same
-luck, and the worse half is dropped, until all playouts are used."""
+A certain win within the turn is chosen at once. Otherwise all candidates are played out in the same states with the
+same luck, and the worse half is dropped, until all playouts are used."""
 
 import json
 from math import ceil, log2
@@ -21,7 +21,7 @@ POLICY_BONUS = 0.01  # an answer must be better than the policy's by this much
 
 
 def run_search(problem: SearchProblem) -> SearchResult:
-    """Return the best answer to a problem, and the worth of all candidates. Deterministic."""
+    """Return the best answer to a problem, and the values of all candidates. Deterministic."""
     return Search(problem).run()
 
 
@@ -65,7 +65,7 @@ class Search:
         return self.halve() if won is None else SearchResult(won.choice, (won,), 0)
 
     def find_certain_win(self) -> EvaluatedAnswer | None:
-        """Return the answer that wins within the turn in every state, or None."""
+        """Return the answer that wins within the turn in every sampled state, or None."""
         if not self.needs_search:
             return None
         count = len(self.problem.states)
@@ -90,7 +90,7 @@ class Search:
         return self.evaluated[number].value + (POLICY_BONUS if number == 0 else 0.0)
 
     def playout(self, number: int, done: int) -> None:
-        """Play an answer on once. State and luck depend only on the round."""
+        """Play out candidate `number` once; its state and luck depend only on the round `done`."""
         match = self.state(done % len(self.problem.states)).fork()
         rng = Random(f"{self.problem.seed} {done}")  # noqa: S311
         one, began = self.evaluated[number], match.turn_step

@@ -1,4 +1,4 @@
-"""One playout by the heuristic policy, up to the horizon; there the evaluation values it."""
+"""One playout by the heuristic policy up to the horizon, where the evaluation judges it."""
 
 from collections.abc import Iterator
 from math import exp
@@ -28,7 +28,7 @@ def play_on(match: Match[Any], rng: Random, turns: int | None) -> None:
 
 
 def inputs_left(match: Match[Any], turns: int | None) -> Iterator[None]:
-    """Yield before each input until so many turns (of a clock) have begun; None: to the end."""
+    """Yield before each input until `turns` turns of the match have begun; None: until its end."""
     began = match.turn_step
     for _ in range(MAX_ANSWERS_PER_PLAYOUT):
         if match.turn_step != began and turns is not None:
@@ -46,7 +46,7 @@ def random_outcome(question: LuckQuestion, rng: Random) -> tuple[Any, ...]:
 
 
 def victory_share(match: Match[Any], seat: SeatNumber) -> float:
-    """Return the seat's share of the victory at the end of a game; 1 if all win together."""
+    """Return the seat's share of the victory after the end of a game; 1 if all win together."""
     assert match.result is not None
     winners = match.result.winners
     return 0.0 if seat not in winners else 1.0 if is_cooperative_match(match) else 1 / len(winners)
@@ -57,7 +57,7 @@ def is_cooperative_match(match: Match[Any]) -> bool:
 
 
 def playout_value(match: Match[Any], seat: SeatNumber) -> float:
-    """Return the value for the seat, 0 to 1: its chance, or at the end mostly who won, partly by how much."""
+    """Return the seat's chance; after the end a value from 0 to 1: mostly victory, partly the lead."""
     if match.result is None:
         rules: Any = match.rules
         chances: list[float] = rules.evaluation.chances(match.restart[0])
@@ -74,7 +74,7 @@ def playout_value(match: Match[Any], seat: SeatNumber) -> float:
 
 
 def point_lead(match: Match[Any], seat: SeatNumber) -> float | None:
-    """Return the seat's lead at the end; in cooperative games over the game. None without points."""
+    """Return the seat's final lead; in cooperative games the lead over the game. None without points."""
     assert match.result is not None
     scores, together = match.result.scores, cooperative_evaluation(match.rules)
     if is_cooperative_match(match):

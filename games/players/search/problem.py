@@ -27,7 +27,7 @@ class SearchProblem:
 
 @dataclass
 class EvaluatedAnswer:
-    """A candidate with its playouts. Unlike `chances`, `values` also depend on the lead at the end."""
+    """A candidate with its playouts. Unlike `chances`, `values` also depend on the final lead."""
 
     choice: Choice
     values: list[float] = field(default_factory=list)  # one for each round
@@ -44,7 +44,7 @@ class EvaluatedAnswer:
 
 @dataclass(frozen=True)
 class SearchResult:
-    """The answer, and all candidates, the best first."""
+    """The chosen answer, and all candidates, the best first."""
 
     choice: Choice
     evaluated: tuple[EvaluatedAnswer, ...]
@@ -72,7 +72,7 @@ DEFAULT_SEARCH_SETTINGS = {  # for games without an evaluation: all playouts go 
 
 
 def search_settings(rules: Any, grade: str, seats: int, what: str = "") -> SearchSettings:
-    """Return the settings of a grade for seats and question. Raises KeyError if it does not search."""
+    """Return a grade's settings for a question; raise KeyError if the grade does not search."""
     evaluation = getattr(rules, "evaluation", None)
     if evaluation is None:
         return DEFAULT_SEARCH_SETTINGS[grade]

@@ -1,7 +1,7 @@
-"""Wins within a turn, by sequences of own answers before luck or another player is asked.
+"""Wins within a turn: sequences of a seat's answers before luck or another player is asked.
 
-Playouts miss wins that the policy does not see. Here all answers to a question are tried, as many in all as there are
-playouts. So steady, with few playouts, finds few wins that need several answers."""
+Playouts miss wins that the policy does not see. Here all answers to each question are tried, altogether as many as
+there are playouts. So steady, with few playouts, finds few wins that need several answers."""
 
 from collections import deque
 from collections.abc import Callable, Iterator
@@ -19,7 +19,7 @@ AnswerStep = tuple[str, Choice]
 def winning_answer(
     state: Callable[[int], Match[Any]], count: int, seat: SeatNumber, most: int, width: int
 ) -> Choice | None:
-    """Return the first answer of the shortest sequence that wins in each state; None after `most` tries."""
+    """Return the first answer of the shortest sequence that wins in all states; None after `most` tries."""
     for path in winning_sequences(state(0), seat, most, width):
         if all(is_won_by(state(number), seat, path) for number in range(count)):
             return path[0][1]
@@ -46,7 +46,7 @@ def winning_sequences(match: Match[Any], seat: SeatNumber, most: int, width: int
 
 
 def answers_next(match: Match[Any], seat: SeatNumber) -> bool:
-    """Return whether this seat answers next, and the search covers its question."""
+    """Return whether this seat answers next, and its question is one that is searched."""
     if match.luck is not None or match.awaited != (seat,):
         return False
     question = match.asked(seat)
@@ -54,7 +54,7 @@ def answers_next(match: Match[Any], seat: SeatNumber) -> bool:
 
 
 def answers_to_try(match: Match[Any], question: SeatQuestion, width: int) -> list[Choice]:
-    """Return all options; for selections and numbers, the candidates."""
+    """Return all options; for a selection or a number, only the candidates."""
     if isinstance(question, Ask):
         return list(question.options)
     return candidates(match.rules, match.view(question.seat), question, width)
