@@ -1,4 +1,4 @@
-"""Log entries that show what a chapter of the rules or a card means, the best keys first."""
+"""Keys of log entries that illustrate chapters and cards of the rules, the best first."""
 
 CHAPTER_EXAMPLES = {
     "goal": ("begins", "dealt"),

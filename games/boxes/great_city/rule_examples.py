@@ -1,4 +1,4 @@
-"""Log entries that illustrate a chapter of the rules or a card, the best first."""
+"""Keys of log entries that illustrate chapters and cards of the rules, the best first."""
 
 CHAPTER_EXAMPLES = {
     "goal": ("set_up", "starts"),

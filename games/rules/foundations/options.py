@@ -1,4 +1,4 @@
-"""The options, their valid combinations, and a table laid out for them.
+"""The options, their valid combinations, and a new table for them.
 
 Rulebook: "Contenido adicional"; section 6."""
 

@@ -1,4 +1,4 @@
-"""The state of a game, and how pieces move; no turn order and no questions.
+"""The state of a game, and how pieces move, without turn order and questions.
 
 State is never changed in place: players, piles and the Consul's state are replaced, because the copy of the table that
 every turn begins with shares them. Population, free markers and the tray are computed from the board, never stored."""

@@ -25,7 +25,7 @@ def view(t: Table, seat: SeatNumber | None, open_to_all: bool) -> JsonObject:
 
 
 def public_view(t: Table, over: bool) -> JsonObject:
-    """Return a copy of the public part, which is computed once for each step."""
+    """Return a copy of the public part of the view, which is computed once for each step."""
     now = (t.story.step, over)
     if t.view_cache[0] != now:
         t.view_cache = (now, public_seat_view(t, over))
@@ -91,7 +91,7 @@ def public_seat_view(t: Table, over: bool) -> JsonObject:
 
 
 def seat_rows(t: Table) -> list[JsonObject]:
-    """Return a row for each seat, not to be changed; cached until the player or its buildings change."""
+    """Return a row for each seat, cached until the player or its buildings change; do not modify."""
     now = list(zip(t.players[: t.seats], building_values(t), strict=False))  # the Consul is last
     kept: tuple[tuple[Any, Any, JsonObject], ...] = t.rows_cache or ((None, None, {}),) * t.seats
     t.rows_cache = tuple(
@@ -158,7 +158,7 @@ def token_faces(t: Table) -> dict[str, JsonObject]:
 
 
 def piece_face(piece: Piece) -> JsonObject:
-    """Return what is printed on a piece; a municipal one gives `vp` for every `every` neighbouring `per`."""
+    """Return what is printed on a piece; a municipal one scores `vp` for every `every` neighbouring `per`."""
     vp, per, every = piece.civic or (piece.vp, None, None)
     return {
         "type": piece.type,

@@ -104,7 +104,7 @@ def upkeep(t: Table) -> None:
 
 
 def emissaries(t: Table) -> Rule[None]:
-    """Place emissaries clockwise from the first player; two players place two each, alternately."""
+    """Place emissaries clockwise from the first player; in a game for two, each places two, alternately."""
     assert t.first is not None
     for seat in t.order(t.first) * t.length.emissaries:
         free = [("place", space) for space, holder in enumerate(t.spaces, 1) if holder is None]

@@ -79,7 +79,7 @@ def areas(city: City) -> list[Area]:
 
 
 def area(city: City, left: dict[Place, int], start: Place, value: int) -> Area:
-    """Return the area around `start` and remove its buildings from `left`."""
+    """Return the residential area around `start`, and remove its buildings from `left`."""
     places, colours = [start], []
     for at in places:
         for here in NEIGHBOR_PLACES[at]:

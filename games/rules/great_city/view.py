@@ -43,7 +43,7 @@ def view(t: Table, seat: SeatNumber | None, open_to_all: bool) -> JsonObject:
 
 
 def known_strips(t: Table) -> list[str | None]:
-    """Return the top strip and those that were on top before; None for unseen strips."""
+    """Return the top strip and the strips that were on top before; None for each unseen strip."""
     if not t.strips:
         return [None] * len(t.box.strips)
     seen = min(t.round, len(t.strips) - 1)

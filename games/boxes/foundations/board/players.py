@@ -57,7 +57,7 @@ class PlayersBoard(CityReader):
         return self.remembered(f"income {seat}", lambda: income_text(self.view, seat, self.words))
 
     def foretold(self, seat: int) -> str:
-        """Return a text such as "if the era ended now: +17 VP"."""
+        """Return the forecast of a seat's score: "if the era ended now: +17 VP"."""
         if not self.view["era"] or self.view.get("result"):
             return ""
         return f"{self.term('forecast', 'score')}: {self.forecast[seat]:+d} {self.words.term('vp')}"

@@ -1,4 +1,4 @@
-"""The base of all parts of a table, for one reader."""
+"""The base class for all parts of a table as one reader sees it."""
 
 from collections.abc import Callable, Sequence
 from functools import cached_property

@@ -13,7 +13,7 @@ LotCells = tuple[tuple[int, int], ...]
 
 
 def lot_cell(lot: str) -> tuple[int, int]:
-    """Return column and row of a lot, from 0."""
+    """Return the column and the row of a lot, counted from 0."""
     return COLUMNS.index(lot[0]), int(lot[1:]) - 1
 
 
@@ -65,9 +65,9 @@ def inset_direction(come: tuple[int, int], go: tuple[int, int], axis: int) -> in
 
 @lru_cache(maxsize=4096)
 def icon_and_numbers_place(at: LotCells) -> tuple[tuple[float, float, float], tuple[float, float], bool]:
-    """Return the icon's (left, top, size) and the numbers' (centre, top).
+    """Return the place of the icon (left, top, size) and that of the numbers (centre, top).
 
-    The third value: whether the numbers are next to each other in a row."""
+    The third value says whether the numbers are next to each other in a row."""
     square = next(((x, y) for x, y in at if {(x + 1, y), (x, y + 1), (x + 1, y + 1)} <= {*at}), None)
     if square:
         x, y = square[0] * CELL_SIZE, square[1] * CELL_SIZE
@@ -88,7 +88,7 @@ def adjacent_cells(one: tuple[int, int], at: LotCells) -> list[tuple[int, int]]:
 class BuildingSpace(NamedTuple):
     """Where to draw in a building: the picture (left, top, side), floor (from, to), top row, and numbers.
 
-    `at` is the place of the numbers: a corner, or the middle of a lot of their own if `apart`."""
+    `at` is the place of the numbers: a corner of the picture's lots or, if `apart`, the middle of a separate lot."""
 
     left: float
     top: float
@@ -101,7 +101,7 @@ class BuildingSpace(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def building_space(at: LotCells) -> BuildingSpace:
-    """Return the space in a building: in the middle of a rectangle, else of its longest (lowest) row."""
+    """Return where to draw: in the middle of a rectangle, else in the longest row (the lowest if equal)."""
     rows = {y: [x for x, there in at if there == y] for _, y in at}
     y = max(rows, key=lambda one: (len(rows[one]), one))
     x, wide = min(rows[y]), len(rows[y])
@@ -141,7 +141,7 @@ def small_outline(way_cells: LotCells, unit: int = 10) -> str:
 
 @lru_cache(maxsize=256)
 def from_anchor(shape: str, number: int) -> str:
-    """Return a shape in one rotation, relative to its first lot, which is at (0, 0)."""
+    """Return the outline of a shape in one rotation, with its first lot at (0, 0)."""
     way_cells = tuple(sorted(rotations(shape)[number]))
     first = way_cells[0]
     return lots_outline(tuple(sorted((x - first[0], y - first[1]) for x, y in way_cells)), 5)

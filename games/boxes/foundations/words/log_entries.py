@@ -1,4 +1,4 @@
-"""Sentences of the log: {key or key.variant: (about others, about you)}, and the facts they need."""
+"""Log entries: {key or key.variant: (text about others, text about you)}, and their facts."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -54,7 +54,7 @@ def scored_facts(facts: dict[str, Any], words: Words) -> dict:
 
 
 def scored_building(row: Sequence[Any], words: Words, silver: int) -> str:
-    """Return "Fountain (E4) 3" or "Bakery (E5) 2 + 1 silver"."""
+    """Return the score of one building: "Fountain (E4) 3" or "Bakery (E5) 2 + 1 silver"."""
     building, lots, points, *_ = row
     counts = [str(points)] if points or not silver else []
     counts += [silver_text(silver, words.language)] if silver else []
@@ -66,7 +66,7 @@ def silver_text(count: int, language: str) -> str:
 
 
 def end_points_text(row: Sequence[Any], words: Words) -> str:
-    """Return "Clio's Tablet 2" or "empty lots 3"."""
+    """Return the points of one row at the end of the game: "Clio's Tablet 2" or "empty lots 3"."""
     kind, card, points = row
     return f"{words.card(card)['name'] if card else words.term(kind, 'last')} {points}"
 

@@ -37,7 +37,7 @@ def income_sum(view: dict, seat: int, words: Words) -> str:
 
 
 def scoring_sum(lines: Sequence[dict], words: Words) -> str:
-    """Return a seat's scoring in one sentence; "" for none."""
+    """Return a seat's scoring in one sentence; "" without log entries of a scoring."""
     facts = [line["facts"] for line in lines if line["key"] in SCORED_KEYS]
     points, silver = sum(one["points"] for one in facts), sum(one.get("silver") or 0 for one in facts)
     return words.teller((), None).tell(SCORING_SUM, {"points": points, "silver": silver or None}) if facts else ""

@@ -52,7 +52,7 @@ def shorten_places(text: str, tongues: Sequence[Words]) -> str:
 
 @lru_cache(maxsize=16)
 def place_patterns(tongues: tuple[Words, ...]) -> tuple[re.Pattern[str], re.Pattern[str], dict[str, str]]:
-    """Return the patterns of places and of "of the centre", and {direction: letter}."""
+    """Return the regular expressions for places and for "of the centre", and {direction: letter}."""
     letters, long = {}, []
     for tongue in tongues:
         for way in COMPASS:

@@ -1,4 +1,4 @@
-"""Terms; a prefix before the key selects a sense of the word."""
+"""Terms for this game; a prefix selects one sense of a word."""
 
 from games.wording.messages import Table
 

@@ -1,1 +1,1 @@
-"""The computer player, which the rules never import."""
+"""The computer player. The rules never import this package."""

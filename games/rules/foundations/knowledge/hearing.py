@@ -12,7 +12,7 @@ from .hidden_places import CardsBySeat
 
 
 class HideableCards(NamedTuple):
-    """The cards that may be hidden; `from_position_only`: invocations that only a position can have."""
+    """The cards that may be hidden; `from_position_only`: invocations that only a position can contain."""
 
     deeds: frozenset[str]
     invocations: tuple[str, ...]
@@ -111,7 +111,7 @@ def hear_objective_kept(ledger: LogKnowledge, line: JsonObject, facts: JsonObjec
 def after_choice(
     offered: CardsBySeat, dropped: CardsBySeat, seat: SeatNumber, kept: str | None
 ) -> tuple[CardsBySeat, CardsBySeat]:
-    """Return the offered and the dropped cards after a seat has kept one (None: unknown)."""
+    """Return the offered and the dropped cards after a seat has kept a card (None: an unknown one)."""
     count, cards = offered[seat]
     before, known = dropped.get(seat, (0, ()))
     others = tuple([card for card in cards if card != kept])

@@ -13,7 +13,7 @@ from .sampling_present import PlaceContents, cards_at
 
 
 def set_up_replies(t: Table, known: Evidence, contents: list[PlaceContents], rng: RandomSource) -> list[SampledReply]:
-    """Return every input of the set-up; hidden answers are known once their Together has closed."""
+    """Return every input of the set-up; hidden answers are known once all seats have answered."""
     luck = SetUpLuck(t, known, contents, rng).outcomes()
     stood = chosen_by_all(t, known)
     return [

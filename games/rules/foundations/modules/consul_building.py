@@ -18,7 +18,7 @@ PLAIN_TOKEN_CIVIC = {
 
 
 class TokenPlace(NamedTuple):
-    """A place for a shape, and the size of the tokens that it displaces."""
+    """A place for a shape, and the total size of the tokens that would be displaced."""
 
     shape: str
     mask: int
@@ -76,7 +76,8 @@ def token_places(t: Table, allowed: int, touching: int, me: Player) -> list[Toke
 def preferred_place(t: Table, fitting: list[TokenPlace]) -> TokenPlace:
     """Return the place that the Consul prefers (section 6).
 
-    The order: fewest tokens displaced, most tokens of the shape left, order of shapes, cells row by row."""
+    The order: least total size of tokens displaced, most tokens of the shape left, order of shapes, cells row by row.
+    """
     return min(
         fitting,
         key=lambda place: (

@@ -1,7 +1,7 @@
 """The hooks through which a module changes the base game.
 
 A module is an object with the methods of `Module` and overrides those it needs. It has no state of its own: its pieces
-are on the table (table.py), and its notes for one turn in `t.now[its name]`."""
+are on the table (table.py), and its notes for one turn in `t.turn_notes[its name]`."""
 
 from collections.abc import Iterable
 
