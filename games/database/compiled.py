@@ -1,6 +1,6 @@
-"""Queries whose SQL the ORM writes only once, since writing it takes longer than answering it.
+"""Queries whose SQL the ORM builds only once, because building it takes longer than executing it.
 
-For queries of every request; use the ORM for everything else. Columns and conversions come from the models, so a new
+For queries that every request needs; use the ORM for all others. Columns and conversions come from the models, so a new
 column needs no change here."""
 
 import inspect
@@ -22,19 +22,19 @@ ModelT = TypeVar("ModelT", bound=Model)
 
 
 class QuerySlot(Expression):
-    """A placeholder in an example query for a value of each call."""
+    """A placeholder in an example query; each call replaces it with a value."""
 
     def __init__(self, name: str):
         super().__init__()
         self.name = name
 
     def as_sql(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper) -> tuple[str, Any]:
-        """Return the slot itself as the parameter, so that it can be found among the others."""
+        """Return the slot itself as the parameter, so that it can be found among the parameters."""
         return "%s", [self]
 
 
 class Compiled(NamedTuple):
-    """The SQL of the ORM. `slots`: positions of each slot among the `parameters`; `names`: the columns."""
+    """SQL from the ORM. `slots`: each slot's positions in `parameters`; `names`: the columns."""
 
     sql: str
     parameters: tuple
@@ -44,19 +44,19 @@ class Compiled(NamedTuple):
 
 
 class CompiledQuery(Generic[ModelT]):
-    """A query that is compiled once. `example` makes it; each call fills the example's arguments by name.
+    """A query that is compiled once. Each call replaces the arguments of `example` by name.
 
         by_key = CompiledQuery(lambda key: User.objects.filter(pk=key))
         by_key.one(key=7)   the User or None
         by_key.all(key=7)   all results, in the order of the query
         by_key.row(key=7)   the columns of the first result
-        by_key.all(key=[7, 8])                  after an equals sign: the rows with any of these values
+        by_key.all(key=[7, 8])                  in a comparison with "=": the rows with any of these values
         by_key.all(key=7, most=12, start=24)    at most 12 results, from the 25th on
 
-    A value has the column's own type (number, text, time) and is not None. Raises ValueError if a slot is missing in
-    the SQL, TypeError if a call fills other slots.
+    A value must have the column's type (number, text, time) and must not be None. Raise ValueError if the SQL lacks a
+    slot, TypeError if a call has other arguments than the example.
 
-    Traps: Django sorts the keywords of a filter, so the order of the SQL differs from the example's. A query that locks
+    Traps: Django sorts the keywords of a filter, so the order in the SQL differs from the example's. A locking query
     can be compiled only inside a transaction; so each query is compiled at its first call."""
 
     def __init__(self, example: Callable[..., QuerySet[ModelT, Any]]):
@@ -71,7 +71,7 @@ class CompiledQuery(Generic[ModelT]):
         return [self.instance(row) for row in self.rows(most=most, start=start, **values)]
 
     def row(self, **values: Any) -> list | None:
-        """Return the columns of the first result with the models' types; None if there is no result."""
+        """Return the columns of the first result, with the model's types; None if there is no result."""
         with connection.cursor() as cursor:
             cursor.execute(*self.filled(values))
             return next(iter(self.converted(cursor.fetchmany(1))), None)
@@ -82,7 +82,7 @@ class CompiledQuery(Generic[ModelT]):
             return self.converted(cursor.fetchall())
 
     def filled(self, values: dict[str, Any], most: int | None = None, start: int = 0) -> tuple[str, list]:
-        """Return SQL and parameters with these values."""
+        """Return the SQL and the parameters for these values."""
         sql, parameters, slots, _, _ = self.compiled
         if values.keys() != slots.keys():
             raise TypeError(f"A compiled query takes {sorted(slots)}, not {sorted(values)}.")
@@ -109,12 +109,12 @@ class CompiledQuery(Generic[ModelT]):
         return self.model.from_db(connection.alias, self.compiled.names, row)
 
     def wanted(self, *, most: int | None = None, **values: Any) -> "PendingQuery[ModelT]":
-        """Return this query with its slots filled, for `fetch_together`; at most `most` rows."""
+        """Return this query with these values, for `fetch_together`; it fetches at most `most` rows."""
         return PendingQuery(self, values, most)
 
     @cached_property
     def compiled(self) -> Compiled:
-        """Return the ORM's SQL and the positions of the slots."""
+        """Return the ORM's SQL and the positions of the slots in its parameters."""
         compiler = self._example.query.get_compiler(connection.alias)
         sql, parameters = compiler.as_sql()
         converters = compiler.get_converters([column for column, _, _ in compiler.select])
@@ -141,7 +141,7 @@ class CompiledQuery(Generic[ModelT]):
 
 @dataclass
 class PendingQuery(Generic[ModelT]):
-    """A query for `fetch_together`, and then its rows."""
+    """A query to pass to `fetch_together`, which then adds the rows."""
 
     query: CompiledQuery[ModelT]
     values: dict[str, Any]
@@ -150,7 +150,7 @@ class PendingQuery(Generic[ModelT]):
 
     @property
     def rows(self) -> list[list]:
-        """Return the columns of every row. Raises RuntimeError before `fetch_together`."""
+        """Return the columns of all rows. Raise RuntimeError if `fetch_together` was not called."""
         if self.found is None:
             raise RuntimeError("This query has not been sent: call `fetch_together`.")
         return self.found
@@ -169,7 +169,7 @@ class PendingQuery(Generic[ModelT]):
 
 
 def fetch_together(*wanted: PendingQuery) -> None:
-    """Send all these queries in one message (`raw_sql.fetch_batch`), and give each its rows.
+    """Send all these queries in one message (`raw_sql.fetch_batch`), and add the rows to each of them.
 
     game, seats = by_slug.wanted(slug=slug), seats_at.wanted(slug=slug)
     fetch_together(game, seats)
@@ -182,7 +182,7 @@ def fetch_together(*wanted: PendingQuery) -> None:
 
 
 def _expand_lists(sql: str, parameters: list, several: list[int]) -> tuple[str, list]:
-    """Return SQL and parameters with lists expanded to IN (…). Raises ValueError without an equals sign."""
+    """Return SQL and parameters with lists as IN (…). Raise ValueError if a list does not follow "="."""
     pieces, filled = sql.split("%s"), []
     for place, value in enumerate(parameters):
         if place not in several:

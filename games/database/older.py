@@ -1,6 +1,6 @@
-"""Refuse databases from before the first release.
+"""Refuses databases from before the first release.
 
-Its migrations replaced the older ones, so this code cannot read such a database."""
+The migrations of the first release replaced all earlier ones, so this code cannot read such a database."""
 
 from django.core.management import CommandError
 from django.db import connections
@@ -11,9 +11,9 @@ LAST_READING_COMMIT = "49a91164"  # the last commit that can read them; also in 
 
 
 def refuse_older_database(using: str) -> None:
-    """Raise CommandError if the database has a migration of ours that this code lacks.
+    """Raise CommandError if the database has one of our migrations that this code lacks.
 
-    Migrations after the last one of this code were made by newer code and are accepted: the site was rolled back."""
+    Migrations later than the last one of this code are accepted: newer code made them, and the site was rolled back."""
     loader = MigrationLoader(connections[using])
     known = set(loader.disk_migrations or ())
     last = {app: max(name for other, name in known if other == app) for app in OUR_APPS}

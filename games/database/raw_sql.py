@@ -1,11 +1,11 @@
-"""The statements of an ordinary move as SQL: through the ORM they cost three times as much.
+"""The statements of an ordinary move as SQL, because they take three times as long through the ORM.
 
-They name the columns of games/models; a test compares them with the ORM. Times go through the backend's adapter,
-because SQLite stores them as text.
+They name columns of games/models; a test compares them with the ORM. Times go through the backend's adapter, because
+SQLite stores them as text.
 
 Trap: several statements in one message need PostgreSQL's simple protocol. psycopg 3 uses it only if the client inserts
 the values (its ClientCursor, Django's default); otherwise the server refuses them ("cannot insert multiple commands
-into a prepared statement"). psycopg 2 would count the rows of the last statement, not the first."""
+into a prepared statement"). psycopg 2 would return the row count of the last statement, not of the first."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -26,7 +26,7 @@ CLOCK_COLUMNS = ', late = %s, given = %s, "left" = %s, counted = %s, deadline = 
 
 
 class MovedGame(Protocol):
-    """The columns of a Game that a move changes; the model is in a higher layer."""
+    """The columns of a Game that a move changes; this layer cannot import the model."""
 
     @property
     def pk(self) -> Any: ...
@@ -41,9 +41,9 @@ class MovedGame(Protocol):
 
 
 def ensure_driver(connection: BaseDatabaseWrapper) -> None:
-    """Raise ImproperlyConfigured unless this connection's driver accepts several statements at once.
+    """Raise ImproperlyConfigured if this connection's driver refuses several statements in one message.
 
-    Does not connect."""
+    Does not connect to the database."""
     if connection.vendor != "postgresql":
         return
     client_side = getattr(getattr(connection, "Database", None), "ClientCursor", None)
@@ -55,9 +55,9 @@ def ensure_driver(connection: BaseDatabaseWrapper) -> None:
 
 
 def execute_batch(*statements: Statement) -> int:
-    """Execute the statements in this order and return the number of rows that the first one changed.
+    """Execute the statements in this order; return how many rows the first one changed.
 
-    PostgreSQL gets them in one message, since a round trip costs more than most of them."""
+    PostgreSQL gets them in one message, because a round trip takes longer than most of them."""
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
             cursor.execute("; ".join(sql for sql, _ in statements), [one for _, values in statements for one in values])
@@ -67,7 +67,7 @@ def execute_batch(*statements: Statement) -> int:
 
 
 def fetch_batch(*statements: Statement) -> list[list[tuple]]:
-    """Return the rows of each of these SELECTs; PostgreSQL gets them in one message."""
+    """Return the rows of each SELECT statement; PostgreSQL gets all statements in one message."""
     with connection.cursor() as cursor:
         if connection.vendor != "postgresql":
             return [list(cursor.execute(sql, values).fetchall()) for sql, values in statements]
@@ -83,15 +83,15 @@ def _adapted_time(at: datetime | None) -> datetime | str | None:
 
 
 def insert_events(rows: Sequence[tuple[int, int, int, str, str, datetime, bytes]]) -> Statement:
-    """Return the statement that inserts events: (id, game, number, kind, payload, at, digest) of each."""
+    """Return the statement that inserts events (id, game, number, kind, payload, at, digest)."""
     values = [one for *columns, at, digest in rows for one in (*columns, _adapted_time(at), digest)]
     return INSERT_EVENTS + ", ".join(["(%s, %s, %s, %s, %s, %s, %s)"] * len(rows)), values
 
 
 def advance_game(game: MovedGame) -> Statement:
-    """Return the statement for the game's columns that every move changes.
+    """Return the statement that updates the game's columns that every move changes.
 
-    None of them is in an index, which keeps PostgreSQL's update short."""
+    None of them is in an index, so PostgreSQL's update is fast."""
     return ADVANCE_GAME, [game.head, game.digest, _adapted_time(game.moved_at), game.unattended, game.pk]
 
 
@@ -102,9 +102,9 @@ def mark_seen(game: int, seat: int, number: int) -> Statement:
 def put_question(
     game: int, row: int, seat: int, opened: int, stand_in: bool, at: datetime, face: Any = None
 ) -> Statement:
-    """Return the statement that writes a question to the OpenQuestion with key `row`.
+    """Return the statement that puts a question in the OpenQuestion whose Seat has the key `row`.
 
-    `face`: its clock, if the table has one."""
+    `seat`: the key of the Seat that is asked. `face`: the question's clock, if the table has clocks."""
     values = [seat, opened, stand_in, _adapted_time(at)]
     if face is not None:
         times = (face.counted, face.deadline, face.alarm)
@@ -113,14 +113,14 @@ def put_question(
 
 
 def rearm(alarms: Sequence[tuple[int, datetime]]) -> Statement:
-    """Return the statement that sets the next alarm of each open question: (key, time)."""
+    """Return the statement that sets the next alarm of open questions: (key, time) of each."""
     values = ", ".join(["(%s, %s)"] * len(alarms))
     sql = f"UPDATE games_openquestion SET alarm = next.column2 FROM (VALUES {values}) AS next WHERE games_openquestion.id = next.column1"  # noqa: S608
     return sql, [one for key, at in alarms for one in (key, _adapted_time(at))]
 
 
 def insert_new(rows: Sequence[Model]) -> Statement:
-    """Return the statement that inserts rows of a model; existing rows (by any unique key) stay."""
+    """Return the statement that inserts instances of a model, skipping those that violate a unique key."""
     fields = [field for field in rows[0]._meta.concrete_fields if not field.primary_key]
     columns = ", ".join(f'"{field.column}"' for field in fields)
     one = f"({', '.join(['%s'] * len(fields))})"

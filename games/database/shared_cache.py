@@ -1,7 +1,7 @@
 """The cache that all processes share.
 
-It is kept in the broker only and fails while the broker is away; each caller decides what to do then. The cache
-`default` is only for rate limits: without a broker, each process counts for itself."""
+Only the broker stores it, so it fails while the broker is not available; each caller decides what to do then. The cache
+`default` is only for rate limits: without a broker, each process counts separately."""
 
 from django.core.cache import BaseCache, caches
 from django.utils.connection import ConnectionProxy

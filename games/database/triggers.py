@@ -1,7 +1,7 @@
 """Database triggers that protect the log: events cannot be changed, on SQLite and PostgreSQL.
 
 Traps: on SQLite, a migration that alters a table silently drops its triggers, so they are installed after each
-`migrate` and checked by a system check and by `verify`; INSERT OR REPLACE deletes the old row without firing a DELETE
+`migrate`, and a system check and `verify` look for them; INSERT OR REPLACE deletes the old row without firing a DELETE
 trigger, so an INSERT with an existing key is refused too; Django's flush is DELETE FROM, so tests drop the triggers
 before it. On PostgreSQL, TRUNCATE stays allowed: tests need it, and a user who can truncate can also drop a trigger."""
 
@@ -39,10 +39,10 @@ def drop_triggers(connection: BaseDatabaseWrapper) -> None:
 
 
 def install_triggers(connection: BaseDatabaseWrapper) -> None:
-    """Install the triggers; the table is never without them.
+    """Install the triggers, so that the table is never without them.
 
-    Trap: to drop a trigger, PostgreSQL waits until the table is unused (also by pg_dump), and every move waits behind
-    it. So an existing trigger stays; changes go into its function."""
+    Trap: to drop a trigger, PostgreSQL waits until nothing uses the table (not even pg_dump), and every move waits
+    behind it. So existing triggers stay; changes go into their functions."""
     if not _is_guarded(connection):
         return
     with transaction.atomic(using=connection.alias), connection.cursor() as cursor:
@@ -93,7 +93,7 @@ def install_after_migrate(using: str, **kwargs: object) -> None:
 
 @checks.register(checks.Tags.database)
 def check_triggers(app_configs: object, databases: Sequence[str] | None, **kwargs: object) -> list[checks.CheckMessage]:
-    """Return an error for each database without the triggers (`check --database default`, `serve`)."""
+    """Return an error for each database that lacks triggers (run by `check --database` and `serve`)."""
     found: list[checks.CheckMessage] = []
     for alias in databases or ():
         if lost := missing_triggers(connections[alias]):

@@ -1,4 +1,4 @@
-"""Detect a database that answers but cannot write: read-only, a standby, or on a full disk."""
+"""Detects a database that answers but cannot write: read-only, a standby, or on a full disk."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ UNWRITABLE_SQLITE_CODES = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_FULL)
 
 
 def is_unwritable(fault: BaseException | None) -> bool:
-    """Return whether a database error says that writing is impossible now, while reading works."""
+    """Return whether a database error means that writing is impossible now but reading may work."""
     if not isinstance(fault, DatabaseError):
         return False
     cause = fault.__cause__
@@ -25,7 +25,7 @@ def is_unwritable(fault: BaseException | None) -> bool:
 
 @contextmanager
 def write_if_possible() -> Iterator[None]:
-    """Do writes that are a side effect of reading ("was read"), if the database can be written."""
+    """Write a side effect of reading ("was read"); ignore the error if the database cannot be written."""
     try:
         with transaction.atomic():
             yield

@@ -1,6 +1,6 @@
-"""Finds due clocks by one index: reminders in bulk, then passed deadlines one by one.
+"""Handles due clocks, found through one index: reminders in bulk, then timeouts one by one.
 
-beat runs this every few seconds, possibly in two workers at once: rows are checked again under a lock."""
+Celery beat starts this every few seconds, perhaps in two workers at once: rows are checked again under a lock."""
 
 from datetime import datetime, timedelta
 
@@ -30,7 +30,7 @@ MAX_ALARM_AGE = timedelta(minutes=2)  # an older alarm means that no sweep runs
 
 
 def due_questions(now: datetime) -> QuerySet[OpenQuestion]:
-    """Return the questions whose alarm is due, in order, without suspended tables."""
+    """Return the questions whose alarm is due, earliest first, except at suspended tables."""
     return OpenQuestion.objects.filter(alarm__lte=now, game__suspended=False).order_by("alarm")
 
 
@@ -48,7 +48,7 @@ def sweep_deadlines(now: datetime | None = None) -> dict[str, int]:
 
 
 def send_reminders(now: datetime) -> int:
-    """Send one batch of reminders and set each question's next alarm; return how many were due.
+    """Send one batch of reminders and set each question's next alarm; return how many questions were due.
 
     If the batch fails, its questions are handled one by one, and those that fail are tried again later."""
     rows = due_questions(now).filter(deadline__gt=now)
@@ -69,7 +69,7 @@ def send_reminders(now: datetime) -> int:
 
 @transaction.atomic
 def _send_reminder_batch(due: QuerySet[OpenQuestion], now: datetime) -> int:
-    """Send the reminders; if several steps are due at once after an outage, only the last one."""
+    """Send the due reminders; if a question has several due after an outage, send only its last one."""
     rows = due.select_related("game", "seat__user").only(*REMINDER_COLUMNS)
     batch = list(rows.select_for_update(of=("self",), skip_locked=True))
     people = preferences_of_seats((asked.seat for asked in batch), now)
@@ -87,17 +87,17 @@ def _send_reminder_batch(due: QuerySet[OpenQuestion], now: datetime) -> int:
 
 
 def _try_later(asked: int, now: datetime) -> None:
-    """Postpone a question that failed, so that the others come first."""
+    """Postpone a question whose reminder failed, so that other questions come first."""
     OpenQuestion.objects.filter(pk=asked, alarm__lte=now).update(alarm=now + QUESTION_RETRY_DELAY)
 
 
 def count_overdue_alarms(now: datetime | None = None) -> int:
-    """Return how many alarms have been due for minutes: a sign that no sweep runs."""
+    """Return how many alarms have been due for minutes; if there are any, probably no sweep runs."""
     return due_questions((now or timezone.now()) - MAX_ALARM_AGE).order_by().count()
 
 
 def _next_step(asked: OpenQuestion, preferences: TimePreferences, now: datetime) -> tuple[int, datetime]:
-    """Return the step that is due (0 for none), and the next alarm."""
+    """Return the reminder step that is due (0 for none), and the time of the next alarm."""
     assert asked.counted and asked.deadline and asked.alarm and asked.given is not None and asked.left is not None
     rest = preferences.rest(TimeControl.stored(asked.game.time_control))
     clock = RunningClock(asked.counted, asked.given, asked.left, asked.deadline, rest)

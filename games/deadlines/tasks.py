@@ -1,4 +1,4 @@
-"""Periodic tasks for clocks, and a receiver of `appended`."""
+"""Periodic tasks for clocks, and a receiver of the signal `appended`."""
 
 from datetime import datetime
 
@@ -26,9 +26,9 @@ MAX_TABLES_PER_RUN = 200
 
 @shared_task(name="games.clocks.tasks.sweep_clocks")
 def sweep_clocks() -> dict[str, int]:
-    """Give back outage time, fire due orders, send reminders, handle timeouts and motions.
+    """Give back outage time, give due answers of orders, send reminders, handle timeouts and motions.
 
-    May run twice at once."""
+    Can run twice at once."""
     given = outage.record_heartbeat(timezone.now())
     ordered = orders.sweep_orders(timezone.now())
     return {"given_back": given, **ordered, **sweep.sweep_deadlines(), "motions": motions.sweep_motions(timezone.now())}
@@ -38,14 +38,14 @@ def sweep_clocks() -> dict[str, int]:
 def tell_restored() -> int:
     """Write `restored` at running tables that still need it (games/operating/timelines.py).
 
-    Return how many. May run twice at once."""
+    Return how many tables. Can run twice at once."""
     due = Game.objects.filter(state=Game.State.RUNNING, suspended=False).exclude(next_timeline="").order_by("pk")
     return sum(for_each_row("restored table", due[:MAX_TABLES_PER_RUN], _append_restored_at))
 
 
 @receiver(appended, dispatch_uid="clocks")
 def _settle_clocks(game: Game, events: list[tuple[int, LogEvent]], at: datetime, **kwargs: object) -> None:
-    """Check pauses again when players change, because that changes who must consent."""
+    """Check the pause again if players changed, because other players must now consent."""
     if game.time_control and type(events[0][1]) in (Conceded, Replaced) and game.state == Game.State.RUNNING:
         apply_pause_consent(game, at)
         mark_retimed([game.pk])

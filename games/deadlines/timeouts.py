@@ -1,12 +1,12 @@
 """Timeouts: first the grace period, then the table's policy. Each step makes a remark at the table.
 
-- stand_in: the computer player answers this question and the rest of the turn; after three misses in a row it keeps the
-  seat.
+- stand_in: the computer player answers this question and the rest of the turn; after three missed deadlines in a row it
+  keeps the seat.
 - free: the computer player keeps the seat, and any user can take it.
 - claim: the question stays open, and the other players can claim the end together.
 
-The player can always come back, by answering or by taking the seat again. With the first two policies, a game's own
-rule for a missed question (`timed_out`) decides the answer, if it has one."""
+The player can always come back, by answering or by taking the seat again. With the first two policies, if the game has
+its own rule for a missed question (`timed_out`), that rule decides the answer."""
 
 from datetime import datetime
 from typing import Any
@@ -34,9 +34,9 @@ MAX_MISSES_IN_A_ROW = 3  # then the stand-in keeps the seat, so that the others 
 
 
 def handle_timeout(asked_id: int, opened: int, now: datetime) -> str:
-    """Handle the timeout of one question; return a word for the result, "" if there is none.
+    """Handle the timeout of one question; return a word for the result, "" if nothing was done.
 
-    May be called twice: the second call finds that the deadline has moved or the question is no longer open."""
+    Can be called twice: the second call finds that the deadline has moved or the question is no longer open."""
     with transaction.atomic():
         game = Game.objects.select_for_update(of=("self",), no_key=True).filter(open_questions=asked_id).first()
         asked = OpenQuestion.objects.select_related("game", "seat__user").filter(pk=asked_id, opened=opened).first()
@@ -75,13 +75,13 @@ def _apply_timeout(game: Game, asked: OpenQuestion, time_control: TimeControl, n
 
 
 def _missed_before(game: Game, seat: Seat) -> bool:
-    """Return whether a miss was counted on the clock that is up now; one clock runs for a whole turn."""
+    """Return whether a miss was already counted on this clock; one clock runs for a whole turn."""
     since = log.clock_start_of(game, seat.number)
     return Remark.objects.filter(game=game, key="missed", seat=seat.number, number__gt=since).exists()
 
 
 def _give_grace(game: Game, asked: OpenQuestion, time_control: TimeControl, now: datetime) -> str:
-    """Give the grace period, once in a game, before the first miss counts."""
+    """Give the grace period, once per game, before the first missed deadline counts."""
     asked.seat.grace_used = True
     asked.seat.save(update_fields=["grace_used"])
     clock = running_clock(
@@ -97,7 +97,7 @@ def _give_grace(game: Game, asked: OpenQuestion, time_control: TimeControl, now:
 
 
 def _answer_for(game: Game, asked: OpenQuestion, now: datetime, make_remarks: bool = True) -> str:
-    """Answer by a rule of the game or by the stand-in; the player answers the next question again."""
+    """Answer by the game's own rule or the stand-in; the player can answer the next question."""
     observation = _observe_question(game, asked)
     by_rule = timed_out_choice(observation)
     choice = stand_in_choice(observation) if by_rule is None else by_rule
@@ -131,7 +131,7 @@ def _keep_seat(game: Game, asked: OpenQuestion, time_control: TimeControl, now: 
 
 
 def _wait_for_claims(game: Game, asked: OpenQuestion) -> str:
-    """Leave the clock at zero; the late player can still answer."""
+    """Leave the question open with its clock at zero; the late player can still answer."""
     OpenQuestion.objects.filter(pk=asked.pk).update(**ClockState(asked.given or 0, 0, late=True).columns())
     make_remark(game, "late", asked.seat.number)
     mark_retimed([game.pk])
@@ -139,9 +139,10 @@ def _wait_for_claims(game: Game, asked: OpenQuestion) -> str:
 
 
 def claimants(game: Game, late: Seat) -> list[Seat]:
-    """Return the seats that can claim the end because of this seat: people who play and are not late.
+    """Return the seats that can claim the end because `late` has missed a deadline.
 
-    None in a cooperative game: waiting must not beat the game."""
+    They are people who still play and are not late. There are none in a cooperative game: waiting must not beat the
+    game."""
     if plays_together(game):
         return []
     behind = set(OpenQuestion.objects.filter(game=game, late=True).values_list("seat__number", flat=True)) | {
@@ -154,7 +155,8 @@ def claimants(game: Game, late: Seat) -> list[Seat]:
 def claim_end(game: Game, user: Any, now: datetime) -> bool:
     """Claim the end for a player; close the game once all claimants have. Return whether it is over.
 
-    The claimants win together. Raises Illegal if no player is late or the claimant is, and Unavailable."""
+    The claimants win together. Raise Illegal if no player is late or the user is, Unavailable if the table cannot be
+    played."""
     log.ensure_loadable(game)
     with transaction.atomic():
         game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)

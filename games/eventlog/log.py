@@ -1,8 +1,8 @@
 """The interface of a table's log: `append`, `append_all`, `load`, `observe`, `preview`.
 
 A move is one transaction: lock the game's row, take its loaded game, let the rules check the answer, ask luck, insert
-the events, write the open questions, send `appended`. Illegal and Stale leave the Match as it was; any other exception
-discards it."""
+the events, write the open questions, send `appended`. After Illegal or Stale the loaded game is unchanged; after any
+other exception it is discarded."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -85,10 +85,13 @@ def append(
 ) -> Receipt:
     """Write one event and all luck that follows from it, or nothing.
 
-    `opened`: the identity of the answered question (None: the open one). `agreed`: all players have agreed to an undo
-    (games/motions). Only the log itself writes `Dealt` and `Finished`, and `start_log` writes `Started`. Raises Illegal
-    (not allowed), Stale (the table has moved on; the same answer again returns the first receipt instead) and
-    Unavailable (the table is suspended or its rules are missing; nothing was played)."""
+    `opened`: the identity of the answered question (None: the open one). `agreed`: the other players have agreed to
+    this undo (games/motions). Callers never pass `Dealt`, `Finished` or `Started`: this module writes the first two
+    itself, and `start_log` the third.
+
+    Raise Illegal if the event is not allowed, Stale if the table has moved on (but an answer that the log already has
+    returns its first receipt), Unavailable if the table is suspended or its rules are missing. In all cases nothing was
+    played."""
     return _append_in_transaction(game, AppendRequest([event], opened, at, agreed))
 
 
@@ -102,13 +105,13 @@ def append_all(
 ) -> Receipt:
     """Write several answers of one seat as one batch, or none of them.
 
-    Each is an event of its own, and each but the first answers the question that the previous one led to. `end_turn`:
-    also end the turn (`TURN_END_ANSWER` of the rules) if that is still asked. `stamp`: that of the question, if the
+    Each is a separate event; each after the first answers the question to which the previous answer led. `end_turn`:
+    also end the turn (`TURN_END_ANSWER` of the rules) if the seat is still asked. `stamp`: the question's stamp, if the
     request comes from outside the site (stamps.py).
 
-    Returns the last answer's receipt, which covers all. One undo takes the batch back as far as possible. Raises as
-    `append`; also OtherTimeline (a Stale) if the stamp is from another log, and Illegal if luck or another seat comes
-    in between or an answer does not fit its question."""
+    Return the receipt of the last answer, which covers the whole batch. One undo takes back as much of the batch as can
+    be undone. Raise the same errors as `append`; also OtherTimeline (a Stale) if the stamp is from another log, and
+    Illegal if luck or another seat comes in between or an answer does not fit its question."""
     if not 0 < len(answers) <= answer_batches.MAX_ANSWERS_PER_BATCH or len({answer.seat for answer in answers}) != 1:
         raise Illegal(
             "not_one_batch", f"One seat can give up to {answer_batches.MAX_ANSWERS_PER_BATCH} answers at once."
@@ -137,8 +140,8 @@ def _append_in_transaction(game: Game | int, act: AppendRequest) -> Receipt:
 def start_log(game: Game, at: datetime | None = None, timeline: str | None = None) -> Receipt:
     """Write the first event of a table whose seats are all taken.
 
-    If the site was restored from a backup since the table was opened (`timeline` or the table's `next_timeline`),
-    `restored` follows as the second event."""
+    If the site was restored from a backup since the table was opened (`timeline` or the table's `next_timeline` says
+    so), write `restored` as the second event."""
     timeline = timeline or game.next_timeline
     rules = rules_of(game)
     cards = card_sets.card_set_for_options(game.ruleset, game.options)
@@ -157,12 +160,17 @@ def own_nonces(seats: Iterable[Seat]) -> tuple[OwnNonce, ...]:
 
 
 def append_restored(game: Game) -> Receipt:
-    """Write `restored` at a table that still needs it. Raise Illegal if it does not, Unavailable."""
+    """Write `restored` at a table.
+
+    Raise Illegal if the table does not need it, Unavailable if it is suspended."""
     return append(game, Restored(game.next_timeline, game.head))
 
 
 def load(game: Game | int, until: int | None = None) -> Match:
-    """Return a copy of the Match at the head or after event `until`. Raise Diverged, Unavailable, Illegal."""
+    """Return a copy of the Match at the head or after event `until`.
+
+    Raise Illegal if there is no such event, Diverged if the log does not fit the rules, Unavailable if it cannot be
+    loaded."""
     game = Game.objects.get(pk=game) if isinstance(game, int) else game
     if until is not None and until != game.head:
         return load_cold(game, until).match
@@ -171,7 +179,9 @@ def load(game: Game | int, until: int | None = None) -> Match:
 
 
 def clock_start_of(game: Game, seat: int) -> int:
-    """Return the event since which one clock runs for this seat. Raise Unavailable, Diverged."""
+    """Return the number of the event after which all questions to this seat share one clock.
+
+    Raise Diverged or Unavailable if the log cannot be loaded."""
     with reading_game(game) as loaded:
         return loaded.clock_start(seat)
 
@@ -216,9 +226,9 @@ def _append(key: int, act: AppendRequest, nested: bool) -> tuple[Receipt, Game]:
 
 
 def _move_to_next_timeline(game: Game, loaded: LoadedGame, at: datetime) -> LoadedGame:
-    """Write `restored` before anything else happens, because luck now depends on the new timeline.
+    """Write `restored` before the next event, because luck now depends on the new timeline.
 
-    If the next act is refused, this is rolled back, too, and written before the next one."""
+    If that event is refused, `restored` is rolled back, too, and written before the following one."""
     move = LogMove(game, loaded, at)
     move.play(Restored(game.next_timeline, game.head))
     move.write()

@@ -1,4 +1,4 @@
-"""Observations: what a seat may see of a table, now or earlier, and the effects of an answer."""
+"""Observations: what a seat may see of a table, now or earlier, and what an answer would change."""
 
 import logging
 from collections.abc import Iterator, Sequence
@@ -30,7 +30,7 @@ observation_cache: ProcessCache[dict[str, Any]] = ProcessCache(
 
 
 class ViewOutline(msgspec.Struct):
-    """The parts of a view that every page needs: the asked seats, concessions, and the result."""
+    """The parts of a view that every page needs: the seats that are asked, concessions, the result."""
 
     asked: list[dict[str, Any]]
     conceded: list[int]
@@ -39,16 +39,17 @@ class ViewOutline(msgspec.Struct):
 
 @dataclass(frozen=True)
 class Observation:
-    """Everything `seat` (None: a spectator) may see of a table as it was after event `until`.
+    """Everything that `seat` (None: a spectator) may see of a table after event `until`.
 
-    `head`: the last event that the seat may know of. `view` and `said` are JSON values that belong to the caller; each
-    log entry in `said` has the "number" of its event. `question`: the seat's own (Ask, AskSome, AskNumber) or None;
-    `opened`: its identity (None in the past); `stamp`: see stamps.py; `held`: the seat's answer in an open Together.
+    `head`: the last event that the seat may know of. `view` and `said` are JSON values that the caller may change; each
+    log entry in `said` has the "number" of its event. `question`: the seat's question (Ask, AskSome, AskNumber) or
+    None; `opened`: the question's identity (None in the past); `stamp`: see stamps.py; `held`: the seat's answer in an
+    open Together.
 
-    Events that the seat can undo alone: `undo_to` its last answer (the first one of an answer batch), `undo_all` its
-    first answer since the last barrier or other seat's answer, if that differs; `undo_count`: how many these are;
-    `undo_turn`: those of the current turn. `own`: its latest answers, latest first, which it can undo with consent (at
-    a practice table alone). `steps`: the events that can be replayed to, in order."""
+    Answers that the seat can undo alone: `undo_to` is the last one (of an answer batch the first), `undo_all` the first
+    one since the last barrier or another seat's answer, if it differs from `undo_to`; `undo_count` is their number,
+    `undo_turn` describes those of the current turn. `own`: the seat's latest answers, latest first, which it can undo
+    with consent (at a practice table alone). `steps`: the events that can be replayed to, in order."""
 
     game: Game
     head: int
@@ -69,7 +70,7 @@ class Observation:
 
     @cached_property
     def outline(self) -> ViewOutline:
-        """Return the view's outline, without reading the rest of the view."""
+        """Return only the part of the view that every page needs."""
         return msgspec.convert(self.view, ViewOutline)
 
     @property
@@ -83,19 +84,19 @@ class Observation:
 
     @property
     def ends(self) -> Sequence[Any]:
-        """Return the answers that end the game; for AskSome the options that may do so."""
+        """Return the answers that end the game; for AskSome, the options that can end it."""
         return () if self.question is None else self.question.ends
 
     @property
     def final(self) -> Sequence[Any]:
-        """Return the answers that cannot be undone; at a practice table those that end the game."""
+        """Return the answers that cannot be undone; at a practice table only those that end the game."""
         if self.question is None or self.game.practice:
             return self.ends
         return self.question.final
 
 
 class CachedObservation(Observation):
-    """An Observation from the cache; each caller that reads `view` or `said` gets its own copy."""
+    """An Observation from the cache; it decodes its own copy of `view` and `said`."""
 
     view_json: bytes
     said_json: bytes
@@ -116,8 +117,8 @@ class CachedObservation(Observation):
 def observe(game: Game | int, seat: int | None, until: int | None = None) -> Observation:
     """Return what a seat may see; cached by (game, head, seat).
 
-    Raise Illegal for a seat or event that does not exist and for a hidden past, TableSuspended if the log cannot be
-    loaded (the table is suspended then), and RulesMissing."""
+    Raise Illegal if the seat or event does not exist or the past is hidden, TableSuspended if the log cannot be loaded
+    (this also suspends the table), RulesMissing if this server lacks the rules."""
     game = Game.objects.get(pk=game) if isinstance(game, int) else game
     if seat is not None and (type(seat) is not int or not 0 <= seat < game.size):
         raise Illegal("no_seat", "There is no such seat.")
@@ -140,14 +141,15 @@ def observe(game: Game | int, seat: int | None, until: int | None = None) -> Obs
 
 
 def _observation_key(game: Game, seat: int | None) -> tuple:
-    """Return the cache key. Trap: `reading_game` may have refreshed the Game in between."""
+    """Return the cache key. Trap: `reading_game` may refresh the Game, which changes the key."""
     return game.pk, bytes(game.digest), game.pinned, seat
 
 
 def preview(game: Game | int, seat: int, opened: int | None, choice: Choice, stamp: str | None = None) -> dict | None:
-    """Return the effects of an answer up to the next luck or secret: {"said", "view", "ends"}, or None.
+    """Return what an answer would change before the next luck or secret, or None.
 
-    Raise Illegal if it is not offered, Stale if another question is open, TableSuspended, RulesMissing."""
+    The keys are "said", "view" and "ends". Raise Illegal if the answer is not offered, Stale if another question is
+    open, TableSuspended or RulesMissing if the table cannot be loaded."""
     game = Game.objects.get(pk=game) if isinstance(game, int) else game
     with reading_game(game) as loaded:
         ensure_stamp(game.pk, loaded, opened, stamp)
@@ -163,7 +165,7 @@ def preview(game: Game | int, seat: int, opened: int | None, choice: Choice, sta
 
 
 def ensure_loadable(game: Game) -> None:
-    """Load a running table; raise TableSuspended or RulesMissing if that fails.
+    """Raise TableSuspended or RulesMissing if a running table cannot be loaded.
 
     Call this before a transaction that observes the table: inside it, the suspension would be rolled back."""
     if game.head and not game.suspended:
@@ -173,9 +175,9 @@ def ensure_loadable(game: Game) -> None:
 
 @contextmanager
 def reading_game(game: Game) -> Iterator[LoadedGame]:
-    """Take the loaded game at the head out of the cache for reading, and put it back.
+    """Take the loaded game at the head out of the cache for reading; put it back afterwards.
 
-    Raise TableSuspended, RulesMissing."""
+    Raise TableSuspended or RulesMissing if it cannot be loaded."""
     loaded = loaded_games.take_out(game.pk)
     try:
         if loaded is not None and loaded.head > game.head:  # the caller's Game is older than the last move
@@ -195,7 +197,7 @@ def reading_game(game: Game) -> Iterator[LoadedGame]:
 
 
 def _load_at_head(game: Game, loaded: LoadedGame | None) -> LoadedGame:
-    """Return `load_warm`, but do not suspend a table because of a Game from a rolled-back transaction."""
+    """Return `load_warm`. If `game` is from a rolled-back transaction, refresh it and load again."""
     try:
         return load_warm(game, loaded)
     except Diverged:
@@ -207,7 +209,7 @@ def _load_at_head(game: Game, loaded: LoadedGame | None) -> LoadedGame:
 
 
 def _past_observation(game: Game, seat: int | None, until: int) -> Observation:
-    """Return an earlier moment: from the game's replay if it is in force, else from a cold load."""
+    """Return an observation of the past, from the game's replay or, if `until` is undone, a cold load."""
     if type(until) is not int or not 1 <= until <= _head_for(game, seat):
         raise Illegal("no_step", "The log has no such event.")
     try:
@@ -233,7 +235,7 @@ def _head_for(game: Game, seat: int | None) -> int:
 
 
 def hides_past(game: Game) -> bool:
-    """Return whether earlier turns are hidden: by an option in OPTIONS_HIDING_PAST, in a running game."""
+    """Return whether earlier turns are hidden: the game runs and has an option in OPTIONS_HIDING_PAST."""
     names = getattr(rules_of(game), "OPTIONS_HIDING_PAST", ())
     return not game.over and any(game.options.get(name) for name in names)
 
@@ -244,7 +246,7 @@ def _replayable_steps(game: Game, loaded: LoadedGame, seat: int | None) -> list[
 
 
 def _visible_facts(loaded: LoadedGame, seat: int | None) -> dict[str, Any]:
-    """Return the part of an Observation that every moment has, with JSON as bytes for the cache."""
+    """Return the fields that present and past Observations share, with JSON as bytes for the cache."""
     match = loaded.match
     question = None if seat is None else match.asked(seat)
     if question is not None:

@@ -1,4 +1,4 @@
-"""Keeps the rows of OpenQuestion, the questions that keep a table waiting, equal to the Match."""
+"""Writes the questions for which the Match waits to rows of OpenQuestion."""
 
 from games.clocks.clock_updates import AwaitedQuestions, ClockUpdate, TableChange
 from games.clocks.table_clocks import NO_CLOCK
@@ -15,7 +15,7 @@ def awaited_questions(loaded: LoadedGame) -> AwaitedQuestions:
 
 
 def write_open_questions(change: TableChange[LoadedGame]) -> bool:
-    """Write the open questions; unchanged ones keep their row. Return whether a stand-in is asked."""
+    """Write the open questions that have changed. Return whether a stand-in must answer one."""
     game, before, after = change.game, change.before, awaited_questions(change.loaded)
     clocks = ClockUpdate(change) if game.time_control and TimeControl.stored(game.time_control).limited else None
     seats = _seat_keys(game, change.loaded)
@@ -33,7 +33,7 @@ def write_open_questions(change: TableChange[LoadedGame]) -> bool:
 def _write_open_question(
     change: TableChange[LoadedGame], seat: int, question: tuple[int, bool], gone: list[int], clocks: ClockUpdate | None
 ) -> None:
-    """Write a question in its seat's row, in a row that is no longer needed, or in a new one."""
+    """Write a question to its seat's row; if it has none, reuse a row of a `gone` seat or insert one."""
     game, at, was = change.game, change.at, change.before.get(seat)
     (opened, conceded), seats = question, _seat_keys(game, change.loaded)
     key, built_in = seats[seat]
@@ -51,9 +51,9 @@ def _write_open_question(
 
 
 def _seat_keys(game: Game, loaded: LoadedGame) -> list[tuple[int, bool]]:
-    """Return each Seat's key and whether a stand-in keeps it; read once for each loaded game.
+    """Return (key, whether a stand-in plays) of each Seat; read once per loaded game.
 
-    A change of players in a running game is an event (`replaced`), after which this is read again."""
+    A change of players in a running game is a `replaced` event, after which the seats are read again."""
     if loaded.seats is None:
         rows = Seat.objects.filter(game=game).order_by("number").values_list("pk", "built_in", "absent_since")
         loaded.seats = [(key, built_in or absent is not None) for key, built_in, absent in rows]

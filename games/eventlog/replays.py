@@ -1,6 +1,6 @@
-"""Replays: any step of a game without replaying it from its start.
+"""Replays: load any step of a game without playing all events from the start.
 
-A replay has a log's events in force and a snapshot of the table every EVENTS_PER_SNAPSHOT events."""
+A replay holds a log's events in force and a snapshot of the table every EVENTS_PER_SNAPSHOT events."""
 
 from threading import Lock
 from typing import Any
@@ -31,7 +31,9 @@ class GameReplay:
         self.snapshots: list[tuple[int, LoadedGame]] = [(0, LoadedGame.new(rules, self.rows[0][1]))]
 
     def at(self, until: int) -> LoadedGame | None:
-        """Return a copy of the game after event `until`; None if it is not in force. Raise Diverged."""
+        """Return a copy of the game after event `until`; None if that is undone.
+
+        Raise Diverged if it cannot be played."""
         if until not in self.index:
             return None
         target = self.index[until]
@@ -51,7 +53,7 @@ _replay_cache: ProcessCache[GameReplay] = ProcessCache(
 
 
 def replay_of(game: Game) -> GameReplay:
-    """Return the replay of the game's present log. Raise Diverged, Unavailable."""
+    """Return the replay of the game's present log. Raise Diverged or Unavailable if it cannot be loaded."""
     return _replay_cache.get_or_make((game.pk, bytes(game.digest), game.pinned), lambda: _load_replay(game))
 
 

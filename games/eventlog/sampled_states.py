@@ -1,6 +1,7 @@
 """Samples states for a computer player's search.
 
-Only this module passes from the true Match of a running game to data; its results contain nothing of that Match."""
+Only this module turns the true Match of a running game into data; its results contain nothing hidden from that Match.
+"""
 
 import json
 from random import Random
@@ -14,7 +15,7 @@ from games.rules.sampling import Unsampled
 def sample_states_as_json(match: Match[Any], seat: SeatNumber, count: int, seed: str) -> tuple[str, ...]:
     """Return `count` sampled positions for a seat as JSON; none if the game cannot be sampled.
 
-    They are equal for equal knowledge and seed, regardless of what is hidden."""
+    For equal knowledge and seed the positions are equal, whatever is hidden."""
     try:
         return tuple(
             json.dumps(sample_one_state(match, seat, f"{seed} {number}"), sort_keys=True) for number in range(count)

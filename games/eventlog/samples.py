@@ -1,6 +1,6 @@
 """What a seat knows about a running table, and sampled states that fit that knowledge.
 
-Samples are returned as positions: no caller gets the true Match of a running game."""
+Samples are positions: no caller gets the true Match of a running game."""
 
 import logging
 from dataclasses import dataclass
@@ -31,7 +31,8 @@ def can_sample(game: Game) -> bool:
 def sample_position(game: Game, seat: SeatNumber, opened: int, seed: str) -> JsonObject:
     """Return a sampled position for this seat at the question `opened`; equal for equal seeds.
 
-    Raise Stale if another question is open, Refused if the game cannot be sampled, Unavailable."""
+    Raise Stale if another question is open, Refused if the game cannot be sampled, Unavailable if it cannot be loaded.
+    """
     with reading_game(game) as loaded:
         if loaded.match.asked(seat) is None or loaded.opened.get(seat) != opened:
             raise Stale
@@ -50,10 +51,10 @@ def sample_position(game: Game, seat: SeatNumber, opened: int, seed: str) -> Jso
 
 @dataclass(frozen=True)
 class SampledStates:
-    """The input for a computer player's search: a question's sampled states, each a position as JSON text.
+    """The input for a computer player's search: sampled states of a question.
 
-    `states` is empty if the game cannot be sampled. `seed` depends on the game's uuid and the question's step, never on
-    its secret. `cards`: the game's own card set."""
+    `states` are positions as JSON text; none if the game cannot be sampled. `seed` depends on the game's uuid and the
+    question's step, never on the game's secret. `cards`: the game's own card set."""
 
     worlds: tuple[str, ...]
     seed: str
@@ -61,7 +62,9 @@ class SampledStates:
 
 
 def sample_states(game: Game, seat: SeatNumber, opened: int, count: int) -> SampledStates:
-    """Return sampled states for this seat at the question `opened`. Raise Stale, Unavailable."""
+    """Return sampled states for this seat at the question `opened`.
+
+    Raise Stale if another question is open, Unavailable if the game cannot be loaded."""
     with reading_game(game) as loaded:
         if loaded.match.asked(seat) is None or loaded.opened.get(seat) != opened:
             raise Stale
@@ -81,7 +84,8 @@ def sampling_refusal() -> Refused:
 def seat_knowledge(game: Game, seat: SeatNumber) -> JsonObject | None:
     """Return what the seat knows of hidden places (games/rules/ledger.py).
 
-    None if the game is over or keeps no ledger. Cached for each moment of the table. Raises Unavailable."""
+    Cached for the table's present state. Return None if the game is over or keeps no ledger. Raise Unavailable if it
+    cannot be loaded."""
     if game.over or getattr(rules_of(game), "knowledge", None) is None:
         return None
     key = game.pk, bytes(game.digest), game.pinned, seat

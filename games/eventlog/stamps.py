@@ -1,10 +1,10 @@
-"""Stamps: identify a question outside the site, together with its number.
+"""Stamps: together with its number, a stamp identifies a question outside the site.
 
-A question is identified by the event that put it, and an event by its number. After the site is restored from a backup,
-another event may have the same number, and an answer from a page, link, email or program could reach the wrong
-question. So each of them also carries a stamp, which is made from the event's digest with the site's key. The digest
-covers the whole log so far, so no other log has the same stamp. Nothing else derived from a digest leaves the site;
-without the key, a stamp reveals nothing and cannot be made."""
+A question is identified by the number of the event that asked it. After the site is restored from a backup, another
+event may have that number, and an answer from a page, link, email or program could reach the wrong question. So each of
+these also carries a stamp, made from the event's digest with the site's key. The digest covers the whole log up to the
+event, so no other log has the same stamp. Nothing else derived from a digest leaves the site; without the key, a stamp
+reveals nothing and cannot be made."""
 
 from collections.abc import Iterable
 
@@ -23,7 +23,7 @@ MAX_QUESTION_NAME_LENGTH = 10 + 2 * STAMP_BYTES
 
 
 def stamp_of_digest(digest: bytes, key: str | bytes | None = None) -> str:
-    """Return the stamp of the event with that digest: 16 hexadecimal digits."""
+    """Return the stamp for an event's digest: 16 hexadecimal digits."""
     return salted_hmac(STAMP_SALT, digest, secret=key, algorithm="sha256").hexdigest()[: 2 * STAMP_BYTES]
 
 
@@ -42,13 +42,13 @@ def stamps_of_events(events: Iterable[tuple[int, int]]) -> dict[tuple[int, int],
 
 
 def ensure_stamp(game: int, loaded: LoadedGame | None, opened: int | None, stamp: str | None) -> None:
-    """Raise OtherTimeline if the stamp is from another log. A missing stamp is accepted."""
+    """Raise OtherTimeline if the question's stamp is from another log. No stamp is accepted."""
     if stamp and type(opened) is int and not _is_stamp_of(_event_digest(game, loaded, opened), stamp):
         raise OtherTimeline
 
 
 def is_question_of(game: int, opened: int, stamp: str | None) -> bool:
-    """Return whether `ensure_stamp` accepts this."""
+    """Return whether the game's log contains the question with this stamp, or there is no stamp."""
     try:
         ensure_stamp(game, None, opened, stamp)
     except OtherTimeline:
@@ -61,7 +61,7 @@ def question_name(opened: int, stamp: str) -> str:
 
 
 def read_question_name(text: str) -> tuple[int, str]:
-    """Return number and stamp ("" if it has none). Raise ValueError for anything else."""
+    """Return the number and the stamp ("" if there is none). Raise ValueError if the text is invalid."""
     number, _hyphen, stamp = text.partition("-")
     if not (number.isascii() and number.isdigit() and len(number) < 10) or len(text) > MAX_QUESTION_NAME_LENGTH:
         raise ValueError(text)
@@ -71,12 +71,12 @@ def read_question_name(text: str) -> tuple[int, str]:
 
 
 def log_name(head: int, digest: bytes) -> str:
-    """Return the name of a log for forms on a page that shows it up to this event."""
+    """Return the name of a log up to event `head`, for the forms of a page that shows it."""
     return question_name(head, stamp_of_digest(digest))
 
 
 def is_name_of_log(game: int, text: str) -> bool:
-    """Return whether this names the log as it now continues."""
+    """Return whether the name from `log_name` belongs to the game's present log."""
     try:
         return is_question_of(game, *read_question_name(text))
     except ValueError:
@@ -84,7 +84,7 @@ def is_name_of_log(game: int, text: str) -> bool:
 
 
 def ensure_name_of_log(game: int, text: str) -> None:
-    """Raise OtherTimeline if this names another log. "" is accepted."""
+    """Raise OtherTimeline if the name from `log_name` belongs to another log. "" is accepted."""
     if text and not is_name_of_log(game, text):
         raise OtherTimeline
 
@@ -95,7 +95,7 @@ def _is_stamp_of(digest: bytes | None, stamp: str) -> bool:
 
 
 def _event_digest(game: int, loaded: LoadedGame | None, number: int) -> bytes | None:
-    """Return the digest of an event. A loaded game caches those of its open questions."""
+    """Return an event's digest, or None. Digests of open questions are cached in the loaded game."""
     if loaded is not None and number in loaded.digests:
         return loaded.digests[number]
     if not 0 < number < MAX_EVENTS_PER_GAME:

@@ -16,7 +16,7 @@ _turn_points_cache: ProcessCache[list["TurnPoints"]] = ProcessCache(200)
 
 @dataclass(frozen=True)
 class TurnPoints:
-    """The points of all seats after an event of the log, and the number of turns begun by then."""
+    """The points of all seats after event `number`, when `turn` turns had begun."""
 
     number: int
     turn: int
@@ -24,9 +24,9 @@ class TurnPoints:
 
 
 def turn_points_of(game: Game) -> list[TurnPoints]:
-    """Return the points at the start, between turns and at the end; [] while the game runs.
+    """Return the points after each turn and at the end; [] while the game runs or if it has no points.
 
-    They are computed with all secrets. Also [] if the rules have no points. Raises Diverged, Unavailable."""
+    They include secret points. Raise Diverged or Unavailable if the game cannot be loaded."""
     return _turn_points_cache.get_or_make((game.pk, bytes(game.digest), game.pinned), lambda: _turn_points(game))
 
 

@@ -1,4 +1,4 @@
-"""Undoing a turn: which of the answers that can be undone belong to one turn, and what precedes them."""
+"""Undoing a turn: which answers that a seat can undo belong to one turn, and what precedes them."""
 
 from dataclasses import dataclass
 
@@ -7,10 +7,10 @@ from .loaded import CONCESSION_STEP, LUCK_STEP, ROLL_STEP, LoadedGame
 
 @dataclass(frozen=True)
 class TurnUndo:
-    """The last `count` answers of a seat, from event `to` on: those of its turn that it can undo alone.
+    """A seat's answers in its turn that it can undo alone: the last `count` ones, from event `to` on.
 
     `after` says what precedes them: "turn" the start of the turn, "roll" or "shuffle" luck, "seen" an answer of this
-    seat that revealed something, "answer" an answer of `seat`."""
+    seat that revealed something, "answer" an answer of another seat, `seat`."""
 
     to: int
     count: int
@@ -19,7 +19,7 @@ class TurnUndo:
 
 
 def find_turn_undo(loaded: LoadedGame, undoable: list[int]) -> TurnUndo | None:
-    """Return the part of `undoable` (latest first) that belongs to the latest answer's turn, or None."""
+    """Return which of the `undoable` answers (latest first) belong to the turn of the latest one, or None."""
     if not undoable:
         return None
     steps = [step for number in undoable if (step := loaded.step_of(number)) is not None]
@@ -40,7 +40,7 @@ def turn_start_step(loaded: LoadedGame, step: int) -> int:
 
 
 def preceding_step(loaded: LoadedGame, step: int, began: int) -> tuple[str, int | None]:
-    """Return what precedes a step, ignoring concessions: `after` and `seat` of a TurnUndo."""
+    """Return `after` and `seat` of a TurnUndo for what precedes `step`, ignoring concessions."""
     before = step - 1
     while before > began and loaded.actors[before] == CONCESSION_STEP:
         before -= 1

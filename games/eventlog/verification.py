@@ -1,4 +1,4 @@
-"""Checks a log: its chain, luck, rules and dropped branches.
+"""Checks a log: its chain, luck, rules, and answers that were undone.
 
 Events are checked one by one, so the first wrong event is reported. Used by the commands verify, import and audit."""
 
@@ -31,7 +31,7 @@ class EventRow:
 
 @dataclass(frozen=True)
 class LogRecord:
-    """A whole log from the database or a file, with the facts about its game."""
+    """A whole log from the database or a file, with data about its game."""
 
     uuid: uuid.UUID
     ruleset: str
@@ -45,10 +45,9 @@ class LogRecord:
 
 @dataclass(frozen=True)
 class LogFault:
-    """A fault and the first wrong event (0: the game itself).
+    """A fault and the number of the first wrong event (0: the game itself).
 
-    `newer`: newer code has written the event and its chain is intact, so this code cannot tell whether anything is
-    wrong."""
+    `newer`: newer code wrote the event and its chain is intact, so this code cannot tell whether anything is wrong."""
 
     number: int
     why: str
@@ -63,9 +62,9 @@ def _is_newer(fault: BadEvent | Diverged) -> bool:
 
 
 class LogCheck:
-    """One pass over a record, by the present rules or the kept rules of version `pinned`.
+    """One check of a record under the present rules, or under the kept rules of version `pinned`.
 
-    `run` returns the first fault or None; afterwards `loaded` is the game at the end."""
+    `run` returns the first fault or None; afterwards `loaded` is the game after the last event."""
 
     def __init__(self, record: LogRecord, luck_too: bool = True, pinned: int | None = None):
         self.record, self.check_luck = record, luck_too
@@ -131,7 +130,7 @@ class LogCheck:
             raise Diverged(number, "this is not the outcome of luck")
 
     def _rules(self, number: int, event: LogEvent) -> None:
-        """Feed the event. Branches that were undone later are played, too."""
+        """Play the event under the rules, even if a later undo removes it."""
         self.events.append((number, event))
         if self.loaded is None:
             self._started(number, event)

@@ -1,4 +1,4 @@
-"""Compute the outcome of one event by rules and luck, and insert its rows. Only log.py uses this."""
+"""Computes what follows from one event by rules and luck, and inserts the rows. Only log.py uses this."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -39,9 +39,10 @@ START_AND_END_FIELDS = ["version", "state", "started_at", "finished_at", "result
 
 @dataclass(frozen=True)
 class Receipt:
-    """A receipt for an event: its number and the chain's digest there (hexadecimal), which binds the site.
+    """A receipt for an event: its number, and the chain's digest up to it (hexadecimal).
 
-    `repeated`: the event was in the log already; the request repeated it."""
+    With the digest, a player can prove that the log was changed. `repeated`: the log already had the event, because the
+    request was a repetition."""
 
     number: int
     digest: str
@@ -49,7 +50,7 @@ class Receipt:
 
 
 def call_rules(act: Callable[..., T], *args: Any) -> T:
-    """Call a function of the rules. Illegal changes nothing; any other exception becomes BrokenRules."""
+    """Call a function of the rules; turn any exception except Illegal into BrokenRules."""
     try:
         return act(*args)
     except Illegal:
@@ -59,10 +60,11 @@ def call_rules(act: Callable[..., T], *args: Any) -> T:
 
 
 class LogMove:
-    """A move: `play` an event, then `write`. Only `play` raises Illegal and Stale.
+    """A move: `play` an event, then `write` it. Only `play` raises Illegal and Stale.
 
-    `loaded` is then unchanged. `agreed`: the other players agreed, which lets an undo go further back. `at`: the time
-    for the clocks. `written_at`: the time of its rows, which differs from that of adjacent acts (answer_batches.py)."""
+    Either leaves `loaded` unchanged. `agreed`: the other players agreed, so an undo can go further back. `at`: the time
+    for the clocks. `written_at`: the time of the rows, which differs from that of adjacent moves (answer_batches.py).
+    """
 
     def __init__(self, game: Game, loaded: LoadedGame, at: datetime, agreed: bool = False):
         self.game, self.loaded, self.at, self.agreed = game, loaded, at, agreed
@@ -74,9 +76,10 @@ class LogMove:
 
     @classmethod
     def start(cls, game: Game, rules: Ruleset[Any], event: Started, at: datetime, *restored: LogEvent) -> "LogMove":
-        """Return the move that sets the game up. Raise Illegal unless the table is open and the event fits it.
+        """Return the move that starts the game.
 
-        `restored`: events between `started` and the first luck."""
+        `restored`: events between `started` and the first luck. Raise Illegal if the table is not open or the event
+        does not fit it."""
         commitment = luck.make_commitment(game.uuid, game.secret, game.timeline)
         said = (event.game, event.ruleset, event.version, event.options, event.seats, event.commitment, event.timeline)
         true = (str(game.uuid), game.ruleset, rules.VERSION, game.options, game.size, commitment, game.timeline)
@@ -96,7 +99,10 @@ class LogMove:
         return Receipt(self.events[0][0], self.digests[0].hex())
 
     def play(self, event: LogEvent, opened: int | None = None) -> None:
-        """Play the event, all luck that follows, and the end. Raise Illegal, Stale, BrokenRules."""
+        """Play the event, all luck that follows, and the game's end.
+
+        Raise Illegal if the event is not allowed, Stale if its question is no longer open, BrokenRules if the rules
+        fail."""
         if self.loaded.match.over:
             raise Illegal("over", "This game is over.")
         number = self.game.head + 1
@@ -145,7 +151,7 @@ class LogMove:
         return event
 
     def _continue(self) -> None:
-        """Add the outcomes of luck and, at the end, the secret."""
+        """Add the events of luck that follow, and at the game's end `finished`."""
         game, loaded, number = self.game, self.loaded, self.events[-1][0]
         try:
             while (question := loaded.match.luck) is not None:
@@ -204,7 +210,7 @@ class LogMove:
         return rows
 
     def _insert(self, rows: list) -> None:
-        """Insert the events and update the row of the game and of the seat that answered."""
+        """Insert the events; update the row of the game and of the seat that answered."""
         number, event = self.events[0]
         seen = []
         if type(event) is Answered and event.by != "order":  # if an order answered, its owner has seen nothing yet
@@ -212,7 +218,7 @@ class LogMove:
         raw_sql.execute_batch(raw_sql.insert_events(rows), raw_sql.advance_game(self.game), *seen)
 
     def _note_private_head(self) -> None:
-        """Note that only the answering seat may know of this move. Ordinary moves need not reset this."""
+        """Store that only the answering seat may know of this move. Other moves need not clear this."""
         game = self.game
         if not game.is_head_private:
             game.public_head, game.public_head_at = game.head, game.moved_at
@@ -222,7 +228,7 @@ class LogMove:
         )
 
     def _count_unattended(self) -> None:
-        """Count answers in a row without an act of a person. Undo and concession are such acts."""
+        """Count consecutive answers without an act of a person; an undo or a concession is such an act."""
         if type(self.events[0][1]) is Restored:
             return
         by = getattr(self.events[0][1], "by", "player")
@@ -233,7 +239,7 @@ class LogMove:
         game.state, game.finished_at, game.result = Game.State.FINISHED, self.at, self.loaded.result()
 
     def _save_timeline(self) -> None:
-        """Store the timeline and make a remark about it."""
+        """Store the new timeline and make a remark about it."""
         for number, event in self.events[:2]:  # in a move of its own, or directly after `started`
             if type(event) is Restored:
                 self.game.timeline, self.game.next_timeline = event.timeline, ""
@@ -241,7 +247,7 @@ class LogMove:
                 make_remark(self.game, "restored", at=self.written_at, number=number, kept=event.kept)
 
     def _save_seats(self) -> None:
-        """Update the seats' concessions and results for the lists."""
+        """Store concessions and results in the Seat rows, for lists of tables."""
         event = self.events[0][1]
         if type(event) is Conceded:
             Seat.objects.filter(game=self.game, number=event.seat).update(conceded=event.stands)

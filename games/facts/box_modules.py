@@ -1,4 +1,4 @@
-"""Import a game's modules outside its rules. Only this module imports them by name."""
+"""Imports a game's modules other than its rules. Only this module imports them by name."""
 
 from importlib import import_module
 from importlib.util import find_spec
@@ -6,9 +6,9 @@ from types import ModuleType
 
 
 def box_module(ruleset: str, name: str) -> ModuleType | None:
-    """Return the module `name` of a game's box; None if the box has none.
+    """Return the module `name` of a game's box; None if the box has no such module.
 
-    Names: "words", "words.orders", "board", "icons"."""
+    Examples of names: "words", "words.orders", "board", "icons"."""
     box = f"games.boxes.{ruleset}"
     if not ruleset.isidentifier() or find_spec(box) is None:
         return None

@@ -1,4 +1,4 @@
-"""Skip and report database rows that cannot be read or processed, so that they stop nothing else.
+"""Skips and reports database rows that cannot be processed, so that other rows are not affected.
 
 Such a row may come from newer code, an import or a manual change in the database. Lists skip it; sweeps continue with
 the next row. Operators see a log line with the row's key, and a counter in /metrics."""
@@ -22,7 +22,7 @@ logged_rows_lock = Lock()
 
 
 def report_broken(kind: str, row: Any) -> None:
-    """Log and count a row (an instance, a key or its content) whose exception is being handled."""
+    """In an exception handler: log and count the row that failed (an instance, a key or its content)."""
     BROKEN_ROWS.labels(kind).inc()
     name = kind, str(getattr(row, "pk", row))[:100]
     with logged_rows_lock:
@@ -34,7 +34,7 @@ def report_broken(kind: str, row: Any) -> None:
 def readable_rows(kind: str, rows: Iterable[RowT], make: Callable[[RowT], ResultT]) -> list[ResultT]:
     """Return `make(row)` for each row, without the rows for which it fails.
 
-    Raises DatabaseError, since a database failure is not the fault of a row."""
+    Raise DatabaseError if the database fails, because that is not the fault of a row."""
     made = []
     for row in rows:
         try:
@@ -47,7 +47,7 @@ def readable_rows(kind: str, rows: Iterable[RowT], make: Callable[[RowT], Result
 
 
 def for_each_row(kind: str, rows: Iterable[RowT], work: Callable[[RowT], ResultT]) -> list[ResultT]:
-    """Call `work` for each row and return the results of the calls that succeed."""
+    """Call `work` for each row; return the results of the calls that succeed."""
     made = []
     for row in rows:
         try:

@@ -1,8 +1,8 @@
-"""The digest chain: each event's digest covers all events before it and reveals nothing.
+"""The digest chain: each event's digest covers all events up to it and reveals nothing.
 
 Emails contain a digest as a receipt. If it were computed from the payload alone, its reader could try all cards of a
-deal, so the leaf uses a key derived from the game's secret, which is published at the end. games/LUCK.md specifies
-every byte."""
+deal. So its computation uses a key derived from the game's secret, which is published at the end. games/LUCK.md
+specifies every byte."""
 
 import hashlib
 import hmac
@@ -17,14 +17,14 @@ def derive_chain_key(secret: bytes) -> bytes:
 
 
 def chain_moment(at: datetime) -> str:
-    """Return a time as the chain contains it: UTC, six decimals, as 2026-11-21T05:10:00.000001Z."""
+    """Return a time in the chain's form, in UTC with six decimals: 2026-11-21T05:10:00.000001Z."""
     return at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
 
 
 def leaf_digest(key: bytes, number: int, kind: str, payload: bytes, at: str) -> bytes:
-    """Return the digest of one event: number (8 bytes, big-endian), kind, payload and time.
+    """Return the digest of one event: of its number (8 bytes, big-endian), kind, payload and time.
 
-    Each part except the number is followed by a zero byte, which no part can contain."""
+    A zero byte, which none of them can contain, follows each of the last three."""
     return hmac.digest(
         key, number.to_bytes(8, "big") + b"\0".join((kind.encode(), payload, at.encode(), b"")), "sha256"
     )
@@ -35,7 +35,7 @@ def link_digest(previous: bytes, leaf: bytes) -> bytes:
 
 
 def chain_holds(secret: bytes, rows: Iterable[tuple[int, str, str, datetime, bytes | memoryview]]) -> bool:
-    """Return whether the digests of (number, kind, payload, time, digest) form a chain from 1 on."""
+    """Return whether the rows (number, kind, payload, time, digest) are an intact chain from event 1."""
     chain_key, digest = derive_chain_key(secret), START_DIGEST
     for number, kind, payload, at, kept in rows:
         digest = link_digest(digest, leaf_digest(chain_key, number, kind, payload.encode(), chain_moment(at)))

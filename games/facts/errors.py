@@ -1,4 +1,4 @@
-"""Errors between a player and the log. `Illegal` is defined by the rules (games.rules.ask)."""
+"""Errors that a player's request can get from the log. The rules define `Illegal` (games.rules.ask)."""
 
 from games.rules.ask import Illegal
 
@@ -6,7 +6,7 @@ __all__ = ["Diverged", "Illegal", "OtherTimeline", "Refused", "RulesMissing", "S
 
 
 class ReportedError(Exception):
-    """An error with a `key` for wording and one plain sentence for its reader."""
+    """An error with a `key` for wording and one plain sentence for the user."""
 
     reason = ""  # a more specific key, as in Illegal
 
@@ -16,16 +16,16 @@ class ReportedError(Exception):
 
 
 class Stale(ReportedError):
-    """Another answer came first: the question was answered, undone or asked again.
+    """The answer is too late: its question was answered, undone or asked again.
 
-    Nothing has changed; the player must reload."""
+    Nothing has changed; the player must reload the page."""
 
     def __init__(self) -> None:
         super().__init__("stale", "The table has moved on. Nothing was sent; please look at it again.")
 
 
 class OtherTimeline(Stale):
-    """The question was asked by an event that this log lacks, because of a restore (eventlog/stamps.py)."""
+    """After a restore, this log lacks the event that asked the question (games/eventlog/stamps.py)."""
 
     def __init__(self) -> None:
         ReportedError.__init__(
@@ -36,7 +36,7 @@ class OtherTimeline(Stale):
 
 
 class Unavailable(ReportedError):
-    """The table cannot be played or viewed here and now: it is suspended, or its rules are missing.
+    """The table cannot be played or viewed on this server now: it is suspended, or its rules are missing.
 
     Nothing was played."""
 
@@ -44,7 +44,7 @@ class Unavailable(ReportedError):
 class TableSuspended(Unavailable):
     """The table is suspended until an operator has repaired it.
 
-    Changes that cannot be written meanwhile are logged when it is released (games/operating/leaving.py)."""
+    Changes of players that cannot be logged meanwhile are logged when it is resumed (games/operating/leaving.py)."""
 
     def __init__(
         self,
@@ -57,13 +57,13 @@ class TableSuspended(Unavailable):
 class RulesMissing(Unavailable):
     """The rules of the table are missing on this server.
 
-    Another server, or this one after an update, can do what was asked: roll the whole transaction back."""
+    Another server, or this one after an update, can handle the request: roll the whole transaction back."""
 
 
 class Refused(ReportedError):
-    """Opening, joining, leaving or starting a table is not possible in this way.
+    """The user's request is not allowed or not possible, for example joining a full table.
 
-    `ruleset`: the game whose wording explains it, if any. `reason`: a more specific key, as in Illegal."""
+    `ruleset`: the game whose wording explains the error, if any. `reason`: a more specific key, as in Illegal."""
 
     def __init__(self, key: str, text: str, reason: str = "", ruleset: str = ""):
         super().__init__(key, text)
@@ -73,8 +73,8 @@ class Refused(ReportedError):
 class Diverged(Exception):
     """Log and rules disagree; raised only while loading.
 
-    `number`: the first event that does not fit. `newer`: the event contains something that this code does not know; if
-    the chain holds, newer code wrote it (loading.py)."""
+    `number`: the first event that does not fit. `newer`: the event contains something unknown to this code; if the
+    chain is intact, newer code wrote it (loading.py)."""
 
     def __init__(self, number: int, why: str, newer: bool = False):
         super().__init__(f"event {number}: {why}")
@@ -82,4 +82,4 @@ class Diverged(Exception):
 
 
 class BrokenRules(Exception):
-    """The rules failed at an input that they should have accepted or refused. The Match must be discarded."""
+    """The rules failed on an input that they should accept or refuse. Discard the Match."""

@@ -1,8 +1,8 @@
-"""The events of a log: frozen structs, and the exact bytes that are stored for them.
+"""The events of a log: frozen structs, and the exact bytes in which they are stored.
 
 An event is stored as its kind (a word) and its payload: the struct's fields as one JSON object in the form of
 `canonical_json`. The digest chain covers these bytes, so their form never changes (games/LUCK.md). Seats are numbers;
-events do not name users."""
+events contain no user."""
 
 import json
 from collections.abc import Iterable, Sequence
@@ -17,31 +17,31 @@ MAX_INTEGER = 2**53  # beyond this, JSON readers in other languages lose digits
 
 
 class BadEvent(ValueError):
-    """The data is not an event of a log; the text says where and why."""
+    """The data is not a valid event; the message says where and why."""
 
 
 class NewerEvent(BadEvent):
-    """The event has a kind, field or value that this code does not know.
+    """The event has a kind, field or value that is unknown to this code.
 
-    If its chain holds, newer code wrote it."""
+    If its chain is intact, newer code wrote it."""
 
 
 class EventStruct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A part of the log. An unknown field may change what the event means, so it is refused."""
+    """The base of all event structs. An unknown field is refused, because it may change the meaning."""
 
 
 class OwnNonce(EventStruct, frozen=True):
-    """A seat's nonce came from its player. `seen`: the player had been shown the commitment before."""
+    """The `seat` whose player chose its nonce. `seen`: the player had been shown the commitment before."""
 
     seat: int
     seen: bool
 
 
 class Started(EventStruct, frozen=True):
-    """The first event: everything the game consists of, before any luck.
+    """The first event: everything that defines the game before any luck.
 
     The last three fields are about luck (games/LUCK.md): the scheme, the timeline in which the game begins (32
-    hexadecimal digits), and which nonces are the players' own, in the order in which they came."""
+    hexadecimal digits), and which nonces players chose themselves, in the order of arrival."""
 
     game: str  # the game's UUID, with hyphens
     ruleset: str
@@ -59,8 +59,7 @@ class Started(EventStruct, frozen=True):
 class Answered(EventStruct, frozen=True):
     """A seat's answer. `choice`: a string, an integer, or tuples of them.
 
-    `grade`: "quick" if the quick player answered for a computer player that did not answer in time; otherwise
-    absent."""
+    `grade`: "quick" if the quick player answered because a stronger computer player was too slow; otherwise absent."""
 
     seat: int
     what: str
@@ -74,7 +73,7 @@ class Answered(EventStruct, frozen=True):
 
 
 class Dealt(EventStruct, frozen=True):
-    """The outcome of luck: an order of things (`sides` is None), or the numbers on dice."""
+    """The outcome of luck: things in an order (`sides` is None), or the numbers of dice."""
 
     what: str
     outcome: tuple
@@ -92,36 +91,36 @@ class Conceded(EventStruct, frozen=True):
 
 
 class Replaced(EventStruct, frozen=True):
-    """Another user or a computer player has this seat from now on; the Seat row says who."""
+    """From now on another user or a computer player plays this seat; the Seat row says who."""
 
     seat: int
 
 
 class Undone(EventStruct, frozen=True):
-    """The answers from event `to` on no longer count. `seat` asked for the undo."""
+    """The answers from event `to` on no longer count. `seat` made or proposed the undo."""
 
     to: int
     seat: int
 
 
 class Restored(EventStruct, frozen=True):
-    """The site was restored from a backup that ended with event `kept`; later events are lost.
+    """The site was restored from a backup whose last event was `kept`; later events are lost.
 
-    Luck uses `timeline` (32 hexadecimal digits) from now on. The rules ignore this event."""
+    From now on luck uses `timeline` (32 hexadecimal digits). The rules ignore this event."""
 
     timeline: str
     kept: int
 
 
 class Closed(EventStruct, frozen=True):
-    """The game was ended from outside the rules: by agreement, by a claim or by the operator."""
+    """The game ended for a reason outside the rules: by agreement, by a claim or by the operator."""
 
     reason: str
     winners: tuple[int, ...]
 
 
 class Finished(EventStruct, frozen=True):
-    """The last event of every game: its result, and the secret of its luck (hexadecimal)."""
+    """The last event of every finished game: the result, and the secret of its luck (hexadecimal)."""
 
     result: dict
     secret: str
@@ -144,15 +143,15 @@ def event_kind(event: LogEvent) -> str:
 
 
 def canonical_json(value: Any) -> bytes:
-    """Return the canonical JSON of a value: keys sorted by code point, no spaces, UTF-8, minimal escapes.
+    """Return a value's canonical JSON: keys sorted by code point, no spaces, UTF-8, minimal escapes.
 
-    Raises BadEvent for anything but strings, integers up to 2^53, true, false, null, arrays and objects."""
+    Raise BadEvent if it contains anything but strings, integers up to 2^53, true, false, null, arrays and objects."""
     _check_value(value, "value")
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
 
 
 def encode(event: LogEvent) -> bytes:
-    """Return an event's payload. Raises BadEvent if it contains a value that no log may contain."""
+    """Return an event's payload. Raise BadEvent if it contains a value that is not allowed in a log."""
     payload = {name: lists(getattr(event, name)) for name in _field_names[event_kind(event)]}
     if type(event) is Started:
         payload["own"] = [asdict(one) for one in event.own]
@@ -172,9 +171,9 @@ def _answered(event: Answered, payload: dict[str, Any]) -> dict[str, Any]:
 
 
 def decode(kind: str, payload: bytes | str) -> LogEvent:
-    """Return the event stored as `kind` and `payload`, without fields that this code does not know.
+    """Return the event from its stored kind and payload, without fields that are unknown to this code.
 
-    Raises BadEvent if it is none. For single rows of our own log; `decode_all` loads a game."""
+    Raise BadEvent if it is not an event. For single rows of our own log; `decode_all` loads a game."""
     try:
         return decode_whole(kind, payload)
     except NewerEvent:
@@ -183,9 +182,9 @@ def decode(kind: str, payload: bytes | str) -> LogEvent:
 
 
 def decode_whole(kind: str, payload: bytes | str) -> LogEvent:
-    """Return the event.
+    """Return the event from its stored kind and payload.
 
-    Raises NewerEvent for a kind or field that this code does not know, BadEvent for anything else."""
+    Raise NewerEvent if a kind or field is unknown to this code, BadEvent if it is not an event."""
     try:
         return _decoders[kind].decode(payload)
     except KeyError:
@@ -198,7 +197,7 @@ def decode_whole(kind: str, payload: bytes | str) -> LogEvent:
 def decode_all(rows: Iterable[Sequence[Any]]) -> list[tuple[int, LogEvent]]:
     """Return (number, event) for rows of (number, kind, payload, …).
 
-    Raises BadEvent if a row is not an event, without saying which."""
+    Raise BadEvent, without the row's number, if a row is not an event."""
     decoders = _decoders
     try:
         return [(row[0], decoders[row[1]].decode(row[2])) for row in rows]
@@ -207,9 +206,10 @@ def decode_all(rows: Iterable[Sequence[Any]]) -> list[tuple[int, LogEvent]]:
 
 
 def decode_strictly(kind: str, payload: bytes | str) -> LogEvent:
-    """Return the event, for files from outside: BadEvent also for spaces or another order of keys.
+    """Return the event, for files from outside.
 
-    Raises NewerEvent for what this code does not know."""
+    Raise BadEvent if it is not an event or its JSON has spaces or another order of keys, NewerEvent if a part is
+    unknown to this code."""
     event = decode_whole(kind, payload)
     given = payload.encode("utf-8", "surrogatepass") if isinstance(payload, str) else payload
     if encode(event) != given:
@@ -218,7 +218,7 @@ def decode_strictly(kind: str, payload: bytes | str) -> LogEvent:
 
 
 def parse_choice(text: str) -> Any:
-    """Return a choice from its JSON. Raises Illegal unless it is a string, an integer or arrays of them."""
+    """Return a choice from its JSON. Raise Illegal if it is not a string, an integer or an array of them."""
     try:
         choice = tuples(json.loads(text))
         _check_value(choice, "choice")
@@ -234,7 +234,7 @@ def _is_choice(choice: Any) -> bool:
 
 
 def _check_value(value: Any, where: str) -> None:
-    """Raise BadEvent if the value has no exact JSON form."""
+    """Raise BadEvent if the value has no canonical JSON; the message says where."""
     kind = type(value)
     if kind is str:
         if not value.isascii() and any("\ud800" <= char <= "\udfff" for char in value):

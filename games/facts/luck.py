@@ -1,8 +1,8 @@
 """Verifiable luck. games/LUCK.md specifies every byte, with test vectors.
 
 Before a table opens, the site publishes a commitment to a secret; players add nonces; each shuffle and roll is computed
-from both and from the log before it. After the game the secret is published, and anyone can verify all luck with
-games/check_luck.py. Only `new_secret` and `new_timeline` use randomness, and nothing here reads a clock."""
+from secret, nonces and the log so far. After the game the secret is published, and anyone can verify all luck with
+games/check_luck.py. Only `new_secret` and `new_timeline` use randomness, and nothing here depends on the time."""
 
 import hashlib
 import hmac
@@ -23,7 +23,7 @@ TIMELINE_PATTERN = re.compile("[0-9a-f]{32}")
 
 
 class Secret(bytes):
-    """A game's secret. It prints as nothing, so that no page, log line or traceback reveals it."""
+    """A game's secret. Its repr is empty, so that no page, log line or traceback reveals it."""
 
     def __repr__(self) -> str:
         return "<secret>"
@@ -46,7 +46,7 @@ def new_timeline() -> str:
 def make_commitment(game: uuid.UUID, secret: bytes, timeline: str) -> str:
     """Return the hexadecimal SHA-256 of the UUID (16 bytes), the timeline (16) and the secret (32).
 
-    It fixes everything that luck depends on and the site could choose."""
+    It commits the site to everything that luck depends on and the site could choose."""
     return hashlib.sha256(game.bytes + bytes.fromhex(timeline) + secret).hexdigest()
 
 
@@ -55,7 +55,7 @@ def is_nonce(text: object) -> bool:
 
 
 def luck_fault(started: Started) -> str | None:
-    """Return what is impossible in the luck fields of `started`, as a sentence; None if they are valid."""
+    """Return a sentence that says which luck field of `started` is invalid; None if all are valid."""
     if started.scheme != LUCK_SCHEME:
         return f"there is no scheme {started.scheme} of luck"
     if not TIMELINE_PATTERN.fullmatch(started.timeline):
@@ -72,17 +72,17 @@ def luck_fault(started: Started) -> str | None:
 
 
 def seed_input(game: str, nonces: Sequence[str], timeline: str, redeals: int, what: str, k: int) -> list[Any]:
-    """Return the value from which the seed for the luck question `what` is computed.
+    """Return the value from which the seed of luck for `what` is computed.
 
-    `redeals`: the number of undos so far that dropped luck; `k`: the number of answers of luck to the same `what` that
-    are in force. It contains no event number: what leaves the table unchanged leaves luck unchanged."""
+    `redeals`: the number of undos so far that dropped luck; `k`: the number of luck events in force with the same
+    `what`. It contains no event number, so that changes that do not affect the table do not affect luck either."""
     return [LUCK_SCHEME, game, list(nonces), timeline, redeals, what, k]
 
 
 def nonces_digest(game: uuid.UUID, nonces: Sequence[str]) -> str:
-    """Return the hexadecimal digest that fixes the nonces of the taken seats before another one is added.
+    """Return the hexadecimal digest of the nonces of the taken seats, before another nonce is added.
 
-    Without it, the site could choose the nonces of accomplices after it has read the last one."""
+    Without it, the site could read the last nonce and then choose those of accomplices."""
     return hashlib.sha256(game.bytes + canonical_json(list(nonces))).hexdigest()
 
 
@@ -93,7 +93,7 @@ def derive_seed(secret: bytes, place: list[Any]) -> bytes:
 class RandomStream:
     """An endless stream of numbers below 2^32.
 
-    It is SHA-256(seed, counter) for counter 0, 1, 2 …, cut into words of 4 bytes."""
+    It consists of SHA-256(seed, counter) for counter 0, 1, 2 …, cut into words of 4 bytes."""
 
     def __init__(self, seed: bytes):
         self.seed, self.counter = seed, 0
@@ -117,7 +117,7 @@ class RandomStream:
 
 
 def shuffled(items: Iterable[Option], stream: RandomStream) -> tuple:
-    """Return the items in canonical order, shuffled by Fisher and Yates from the last place down."""
+    """Return the items, sorted canonically, then shuffled (Fisher and Yates, from the last place down)."""
     order = sorted(items, key=lambda item: canonical_json(lists(item)))
     for last in range(len(order) - 1, 0, -1):
         other = stream.below(last + 1)
@@ -126,7 +126,7 @@ def shuffled(items: Iterable[Option], stream: RandomStream) -> tuple:
 
 
 def luck_outcome(secret: bytes, place: list[Any], question: Shuffle | Roll) -> tuple:
-    """Return the outcome of `question` for this seed input."""
+    """Return the outcome of `question` for the seed input `place`."""
     stream = RandomStream(derive_seed(secret, place))
     if isinstance(question, Shuffle):
         return shuffled(question.items, stream)

@@ -1,6 +1,6 @@
-"""A thread-safe cache of one process.
+"""A thread-safe cache for one process.
 
-The key of a value contains everything the value depends on, so a value never becomes outdated."""
+A key must contain everything on which the value depends, so that a value never becomes outdated."""
 
 from collections.abc import Callable, Hashable
 from threading import Lock
@@ -13,10 +13,11 @@ _MISSING: Any = object()
 
 
 class ProcessCache(Generic[CachedValue]):
-    """The most recently used values.
+    """A cache that keeps the most recently used values.
 
     Two threads may make the same value at once: no thread waits for another. `size`: the maximum number of values, or
-    the maximum sum of their `weight`; a value larger than the cache is not kept. `seconds`: the lifetime of a value."""
+    with `weight` the maximum sum of their weights; a value larger than the cache is not kept. `seconds`: the lifetime
+    of a value."""
 
     def __init__(
         self, size: int, weight: Callable[[CachedValue], int] | None = None, seconds: float | None = None
@@ -37,7 +38,7 @@ class ProcessCache(Generic[CachedValue]):
                 return
 
     def get_or_make(self, key: Hashable, make: Callable[[], CachedValue]) -> CachedValue:
-        """Return the value for this key; make and keep it if there is none."""
+        """Return the value for this key; if there is none, make and keep it."""
         with self._lock:
             found: CachedValue = self.entries.get(key, _MISSING)
         if found is _MISSING:

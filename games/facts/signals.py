@@ -9,12 +9,12 @@ remarked(sender=Game, game, remark): all players of the table must see a note ab
 player_seen(sender=Game, game, user): this player has the table's page open now. Not in a transaction.
 reminders_due(sender=OpenQuestion, reminders=[(OpenQuestion with game and seat.user, step)], at): reminders are due.
     The rows contain only their keys and times; reading another column costs a query each.
-motion_opened(sender=Motion, motion, asked=[Seat, …], at): a player has opened a motion, and these seats can vote.
-message_written(sender=Message, message, mentioned=[Seat, …]): a player has written a chat message and mentioned these.
-chat_read(sender=Game, game, user, upto): this user has opened the chat and read it up to this message.
+motion_opened(sender=Motion, motion, asked=[Seat, …], at): a motion was opened; the seats `asked` can vote.
+message_written(sender=Message, message, mentioned=[Seat, …]): a chat message was written; it mentions these seats.
+chat_read(sender=Game, game, user, upto): the user has read the chat up to message `upto`.
 player_invited(sender=Invitation, invitation, at): a host has invited a player.
 game_reviewed(sender=Game, game, review): the review of a finished game is complete.
-player_nudged(sender=Nudge, nudge, to=user): a player has nudged this one.
+player_nudged(sender=Nudge, nudge, to=user): a player has nudged the user `to`.
 rest_changed(sender=User, user, old_zone, zone, at): a player has changed time zone, quiet hours, weekends or vacation;
     sent in that transaction.
 timeline_begun(sender=Timeline, timeline): the site was restored from a backup; sent in that transaction."""

@@ -1,7 +1,7 @@
-"""Time zones by name: the only place that turns a zone's name into the zone.
+"""Time zones by name: only this module converts a name to a zone.
 
 The names and their changes come from the locked `tzdata` package, so they are the same on every machine; the system's
-own database may lack old names. Trap: `zoneinfo` asks the system before the package, so check names here."""
+own database may lack old names. Trap: `zoneinfo` uses the system's database before the package, so check names here."""
 
 from functools import cache, lru_cache
 from importlib import resources
@@ -19,7 +19,7 @@ def is_zone(name: str) -> bool:
 
 
 def current_name(name: str) -> str:
-    """Return the current name of a zone: "Asia/Kolkata" for "Asia/Calcutta". Unknown names stay unchanged."""
+    """Return a zone's current name, "Asia/Kolkata" for "Asia/Calcutta". Unknown names stay unchanged."""
     inhabited, links = _inhabited_zones(), _zone_links()
     while name in links and name not in inhabited:
         name = links[name]
@@ -54,9 +54,9 @@ def _zone_names() -> frozenset[str]:
 
 @cache
 def _inhabited_zones() -> frozenset[str]:
-    """Return the zones that people live in, by country.
+    """Return the zones in which people live, from the list by country.
 
-    Some are links to others which agree with them since 1970."""
+    Some are links to zones that have had the same time since 1970."""
     rows = _database_file("zone.tab")
     return frozenset(row.split("\t")[2] for row in rows if not row.startswith("#"))
 

@@ -1,11 +1,11 @@
-"""OpenQuestion: the questions open right now, for the home page, the outbox and the sweeps."""
+"""OpenQuestion: the questions that are open now, for the home page, notifications and sweeps."""
 
 from django.db import models
 from django.db.models import Q
 
 
 class OpenQuestion(models.Model):
-    """A question that keeps the game waiting; each move updates these rows in its transaction."""
+    """A question for which the game waits; each move updates these rows in its transaction."""
 
     game = models.ForeignKey("games.Game", models.CASCADE, related_name="open_questions")
     seat = models.ForeignKey("games.Seat", models.CASCADE, related_name="open_questions")

@@ -1,4 +1,4 @@
-"""Card sets, and moments of finished games that are examples of a rule."""
+"""Card sets, and moments of finished games that show an example of a rule."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from .game import Game
 
 
 class CardSet(models.Model):
-    """An added card set. It never changes; games contain their own copy."""
+    """A card set added to this site. It never changes; games contain their own copy."""
 
     ruleset = models.CharField(max_length=30)
     digest = models.CharField(max_length=64)  # SHA-256 of `cards`, and the set's name at tables
@@ -25,7 +25,7 @@ class CardSet(models.Model):
         return f"{self.title} ({self.digest[:8]})"
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Insert the set. Raise TypeError for an existing one: a set never changes."""
+        """Insert the set. Raise TypeError if it is already stored: a set never changes."""
         if not self._state.adding:
             raise TypeError("a card set is never changed; add another one")
         super().save(*args, **kwargs)
@@ -33,12 +33,12 @@ class CardSet(models.Model):
 
 class PlayedMomentQuerySet(models.QuerySet["PlayedMoment"]):
     def of(self, ruleset: str) -> "PlayedMomentQuerySet":
-        """Return the moments of a game at public, finished tables."""
+        """Return the moments of this ruleset's games at public, finished tables."""
         return self.filter(ruleset=ruleset, game__public=True, game__state=Game.State.FINISHED)
 
 
 class PlayedMoment(models.Model):
-    """A moment of a finished public game that is an example of a part of the rules."""
+    """A moment of a finished public game that shows an example of a rule."""
 
     ruleset = models.CharField(max_length=30)
     key = models.CharField(max_length=60)  # "chapter:<section>" of the rules' text, "card:<entry>" of the catalog

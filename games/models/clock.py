@@ -1,4 +1,4 @@
-"""Time: clock readings, remarks about time, and when players rest."""
+"""Time: clock readings, remarks about time, players' rest times, and progress of periodic tasks."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ def default_reminder_schedule() -> list[list[Any]]:
 
 
 class ClockReading(models.Model):
-    """A seat's clock when it answered, so that an undo can restore it. The latest row has its bank.
+    """A seat's clock at an answer, so that an undo can restore it. The latest row has the seat's bank.
 
     An undo deletes the rows of the undone answers."""
 
@@ -57,7 +57,9 @@ class Remark(models.Model):
 
 
 class Habits(models.Model):
-    """A player's quiet hours, free weekends and reminder schedule. Without a row: the defaults."""
+    """A player's quiet hours, free weekends and reminder schedule.
+
+    A player without a row has the defaults."""
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, related_name="habits")
     quiet_from = models.PositiveSmallIntegerField(null=True, blank=True)  # minute of the day
@@ -73,7 +75,9 @@ class Habits(models.Model):
 
 
 class Vacation(models.Model):
-    """A vacation. Clocks use the moments; the dates, in the time zone at planning, are counted and shown."""
+    """A vacation, as moments and as dates.
+
+    Clocks use the moments. The dates, in the time zone at planning, are shown and counted against the yearly limit."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="vacations")
     first = models.DateField()
@@ -92,7 +96,7 @@ class Vacation(models.Model):
 
 
 class SweepHeartbeat(models.Model):
-    """One row: when the clocks were last swept, to detect an outage (games/clocks/outage.py)."""
+    """A single row: when the clocks were last swept, to detect an outage (games/clocks/outage.py)."""
 
     at = models.DateTimeField()
 
@@ -101,7 +105,7 @@ class SweepHeartbeat(models.Model):
 
 
 class Probe(models.Model):
-    """One row: when /healthz last found the database writable (roma_site/health.py)."""
+    """A single row: when /healthz last found the database writable (roma_site/health.py)."""
 
     at = models.DateTimeField()
 
@@ -110,7 +114,7 @@ class Probe(models.Model):
 
 
 class VerificationRound(models.Model):
-    """One row: the progress of the verification of all running tables (games/operating/verifying.py)."""
+    """A single row: how far all running tables have been verified (games/operating/verifying.py)."""
 
     began_at = models.DateTimeField()
     last = models.BigIntegerField(default=0)  # key of the table verified last

@@ -11,7 +11,7 @@ MAX_EVENTS_PER_GAME = 2**20  # the keys of a game's events are one block of this
 
 
 class EventManager(models.Manager["Event"]):
-    """Finds events by game and number; the key contains both."""
+    """Finds events by game and number, which together make the key."""
 
     def of(self, game: int, first: int = 1, last: int = MAX_EVENTS_PER_GAME - 1) -> "models.QuerySet[Event]":
         block = game * MAX_EVENTS_PER_GAME
@@ -57,7 +57,7 @@ class Event(models.Model):
         return f"{self.game_id}/{self.number} {self.kind}"
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Insert the row. Without force_insert, Django would try an UPDATE first."""
+        """Insert the row. Without force_insert, Django would first try an UPDATE."""
         self.pk = self.game_id * MAX_EVENTS_PER_GAME + self.number
         super().save(*args, **{**kwargs, "force_insert": True})
 
@@ -65,8 +65,8 @@ class Event(models.Model):
 class Timeline(models.Model):
     """A timeline of the site's data; a new one begins each time the site is restored from a backup.
 
-    The latest one is in force (games/operating/timelines.py). Its name is random, because a backup can be restored
-    twice."""
+    The latest one is in force (games/operating/timelines.py). Its name is random, because the same backup can be
+    restored twice."""
 
     name = models.CharField(max_length=32, unique=True, default=new_timeline)
     keys_closed = models.BooleanField(default=False, db_default=False)  # access from the backup was revoked

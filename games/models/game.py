@@ -1,4 +1,4 @@
-"""Game: one table, from its opening to the archive."""
+"""Game: a table, from its opening to the archive."""
 
 import secrets
 import uuid
@@ -46,7 +46,7 @@ MAX_UNATTENDED_ANSWERS = 500
 
 
 class SecretField(models.BinaryField):
-    """A bytes field whose value has an empty repr."""
+    """A bytes field whose values have an empty repr."""
 
     _pyi_private_get_type: Secret  # for the type checker
 
@@ -59,7 +59,7 @@ def new_invitation() -> str:
 
 
 def new_slug() -> str:
-    """Return an unused name for a table, such as tiber-42."""
+    """Return an unused name for a table, for example tiber-42."""
     for digits in (2, 2, 2, 3, 3, 4, 5, 6):
         slug = f"{secrets.choice(SLUG_WORDS)}-{2 + secrets.randbelow(10**digits - 2)}"
         if not Game.objects.filter(slug=slug).exists():
@@ -68,7 +68,7 @@ def new_slug() -> str:
 
 
 class Game(models.Model):
-    """A table. Its events alone say what happened; the other fields serve lists and the writer."""
+    """A table. Only its events say what happened; the other fields serve lists and the log's writer."""
 
     class State(models.TextChoices):
         OPEN = "open", _("open")
@@ -139,12 +139,12 @@ class Game(models.Model):
         return reverse("games:table", args=[self.slug])
 
     def is_hosted_by(self, user: Visitor) -> bool:
-        """Return whether this user is the host. Trap: both can be None (anonymous, deleted host)."""
+        """Return whether the user is the host. Trap: both keys can be None (anonymous user, deleted host)."""
         return user.pk is not None and self.host_id == user.pk
 
     @property
     def name(self) -> str:
-        """Return the table's name for people, such as Tiber-42."""
+        """Return the table's name as shown to people, for example Tiber-42."""
         return self.slug.capitalize()
 
     @property
@@ -153,7 +153,7 @@ class Game(models.Model):
         return self.private_head == self.head > 0
 
     def head_for(self, seat: "Seat | None" = None) -> int:
-        """Return the last event that a seat, or a spectator, may know of."""
+        """Return the number of the last event that a seat (None: a spectator) may know of."""
         return max(self.public_head, seat.seen if seat else 0) if self.is_head_private else self.head
 
     @property
@@ -162,7 +162,7 @@ class Game(models.Model):
         return self.public_head_at if self.is_head_private else self.moved_at
 
     def mark(self, seat: "Seat | None" = None) -> str:
-        """Return a mark that changes with everything a page of this table shows."""
+        """Return a text that changes whenever a page of this table shows something new."""
         return f"{self.head_for(seat)}.{self.retimed}" if self.retimed else str(self.head_for(seat))
 
     @property
@@ -171,9 +171,9 @@ class Game(models.Model):
 
 
 class Draft(models.Model):
-    """The luck of a table to be opened, made before its host adds a nonce (games/tables/drafts.py).
+    """The luck of a table, made before the table is opened and its host adds a nonce.
 
-    The table that uses it takes over all its values."""
+    See games/tables/drafts.py. The table takes over all values of its draft."""
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)

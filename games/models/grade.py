@@ -6,7 +6,9 @@ from games.facts.box_modules import box_module
 
 
 class Grade(models.TextChoices):
-    """The strength of a computer player: quick answers at once, the others search (games/players/search)."""
+    """The strength of a computer player.
+
+    "quick" answers at once, all other grades search (games/players/search)."""
 
     QUICK = "quick", pgettext_lazy("computer player", "quick")
     STEADY = "steady", pgettext_lazy("computer player", "steady")
@@ -17,12 +19,12 @@ class Grade(models.TextChoices):
         return str(GRADE_DESCRIPTIONS[self])
 
     def won_in(self, ruleset: str) -> int | None:
-        """Return about how many of 100 two-player games it won against quick; None for quick or if unknown."""
+        """Return how many of 100 two-player games it wins against quick; None for quick, or if unknown."""
         box = box_module(ruleset, "grades")
         return box.WINS_PER_HUNDRED.get(self) if box else None
 
     def worth_in(self, ruleset: str) -> str:
-        """Return a description of its strength in this game."""
+        """Return a text that says how strong this grade is in the game."""
         won = self.won_in(ruleset)
         if won is None:
             return self.worth

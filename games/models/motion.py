@@ -1,4 +1,4 @@
-"""Motion: a proposal that needs the consent of the other players, and their votes."""
+"""Motion: a proposal that needs the consent of the other players. Vote: a vote on it."""
 
 from django.conf import settings
 from django.db import models
@@ -46,7 +46,7 @@ class Motion(models.Model):
 
 
 class Vote(models.Model):
-    """A vote on a motion. A substitute votes again."""
+    """A player's vote on a motion. A substitute must vote again."""
 
     motion = models.ForeignKey(Motion, models.CASCADE, related_name="votes")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")

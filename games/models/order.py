@@ -1,4 +1,4 @@
-"""Order: a standing order. Firing: a question that an order will answer or has answered."""
+"""Order: a standing order. Firing: an answer that an order gives or was due to give."""
 
 from django.conf import settings
 from django.db import models
@@ -6,9 +6,10 @@ from django.db.models import Q
 
 
 class Order(models.Model):
-    """A standing order of one player at one table (games/orders). Other players cannot see it.
+    """A standing order of a player at a table (games/orders). Other players cannot see it.
 
-    `facts` depend on `until`: turn {"turn": JSON}, mine {"mine": bool}, times {"times": n}; date uses `ends_at`."""
+    `facts` depend on `until`: for "turn" {"turn": JSON}, for "mine" {"mine": bool}, for "times" {"times": n}; "date"
+    uses `ends_at` instead."""
 
     class State(models.TextChoices):
         ACTIVE = "active"
@@ -47,9 +48,9 @@ class Order(models.Model):
 
 
 class Firing(models.Model):
-    """A question that an order answers at `due_at`, and what came of it.
+    """A question that an order will answer at `due_at`, later with the result.
 
-    A seat has at most one open question, so at most one firing waits."""
+    A seat has at most one open question, so at most one firing is waiting."""
 
     class State(models.TextChoices):
         WAITING = "waiting"

@@ -33,7 +33,7 @@ class Invitation(models.Model):
 
 
 class WaitingListEntry(models.Model):
-    """A user who wants to know when a seat at this table becomes free."""
+    """A user who wants a notification when a seat at this table becomes free."""
 
     game = models.ForeignKey("games.Game", models.CASCADE, related_name="+")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
@@ -47,7 +47,7 @@ class WaitingListEntry(models.Model):
 
 
 class Nudge(models.Model):
-    """A nudge by one player to another whose answer the game waits for."""
+    """A reminder from one player to another for whose answer the game waits."""
 
     game = models.ForeignKey("games.Game", models.CASCADE, related_name="+")
     seat = models.PositiveSmallIntegerField()
@@ -67,7 +67,7 @@ class Nudge(models.Model):
 
 
 class Block(models.Model):
-    """`user` has blocked `other`, who is not notified (games/tables/blocks.py)."""
+    """`user` has blocked `other`; `other` is not notified of this (games/tables/blocks.py)."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="blocks")
     other = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")

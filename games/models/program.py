@@ -1,4 +1,4 @@
-"""API tokens, and bots, which are users of a marked kind."""
+"""API tokens, and bots: users that are programs."""
 
 from django.conf import settings
 from django.db import models
@@ -10,7 +10,7 @@ from .user import User
 
 
 class Scope(models.TextChoices):
-    """The permissions of a token. They are independent: "play" does not include "chat"."""
+    """The permissions of a token. Each is separate: "play" does not include "chat"."""
 
     READ = "read", _("read: tables, questions, log, replay, lists")
     PLAY = (
@@ -23,7 +23,7 @@ class Scope(models.TextChoices):
 
 
 class Token(models.Model):
-    """An API token. Its text is shown once; `digest` is its SHA-256, `hint` its first letters."""
+    """An API token. Its text is shown only once; `digest` is the text's SHA-256, `hint` its first letters."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="tokens")
     # if set, the token is valid only for this table
@@ -44,7 +44,7 @@ class Token(models.Model):
 
 
 class Bot(models.Model):
-    """Marks a user as a program. `owner` made it; without an owner it belongs to the site."""
+    """Marks a user as a program. `owner` created it; a bot without an owner belongs to the site."""
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, related_name="bot")
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="bots")
@@ -62,11 +62,11 @@ class Bot(models.Model):
 
     @classmethod
     def person_of(cls, user: User) -> int:
-        """Return the key of the person behind this user: a bot's owner, or the user."""
+        """Return the key of the person behind this user: the owner if it is a bot, else the user."""
         owner: int | None = cls.objects.filter(user=user.pk).values_list("owner", flat=True).first()
         return user.pk if owner is None else owner
 
 
 def person_behind(path: str) -> Coalesce:
-    """Return `Bot.person_of` as a query expression, for the user at this path."""
+    """Return `Bot.person_of` as a query expression for the user at this lookup path."""
     return Coalesce(f"{path}__bot__owner", path)

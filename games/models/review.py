@@ -1,4 +1,4 @@
-"""Work for the search worker that is stored: reviews of finished games, and requests for hints."""
+"""Stored work for the search worker: reviews of finished games, and requests for hints."""
 
 from django.conf import settings
 from django.db import models
@@ -6,7 +6,7 @@ from django.utils import timezone
 
 
 class Review(models.Model):
-    """The review of a finished game (games/players/review), or its progress."""
+    """The review of a finished game (games/players/review); also stores its progress."""
 
     game = models.OneToOneField("games.Game", models.CASCADE, related_name="+")
     version = models.PositiveSmallIntegerField()  # of the review code

@@ -12,7 +12,7 @@ from .grade import Grade
 
 
 class Seat(models.Model):
-    """A place at a table. Events contain only its number, so that the person's name can be erased."""
+    """A place at a table. Events contain only its number, so that its player's name can be erased."""
 
     game = models.ForeignKey("games.Game", models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()
@@ -71,16 +71,16 @@ class Seat(models.Model):
 
 
 def shown_name(number: int, name: str, bot: bool) -> str:
-    """Return a seat's name for other players. No user's name contains brackets, so bots stand out."""
+    """Return a seat's name for other players; bots have brackets, which no user's name can contain."""
     if not name:
         return _("Former player %(number)s") % {"number": number + 1}
     return _("%(name)s (bot)") % {"name": name} if bot else name
 
 
 class Access(models.Model):
-    """An access of a browser to one seat without signing in (games/tables/access_links.py).
+    """A browser's access to one seat without signing in (games/tables/access_links.py).
 
-    Its cookie contains the key; without the row it is invalid."""
+    The browser's cookie contains the row's key, and is invalid without the row."""
 
     key = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     seat = models.ForeignKey("games.Seat", models.CASCADE, related_name="accesses")

@@ -1,4 +1,4 @@
-"""Chat messages and notes. They can be erased, because they are outside the event log."""
+"""Chat messages and notes. They are outside the event log, so that they can be erased."""
 
 from django.conf import settings
 from django.db import models
@@ -7,7 +7,7 @@ from .game import Game
 
 
 class Message(models.Model):
-    """A chat message at a table. An erased one has no text."""
+    """A chat message at a table. An erased message has no text."""
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="messages")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
@@ -23,7 +23,7 @@ class Message(models.Model):
 
 
 class ChatMark(models.Model):
-    """How far a player has read a table's chat. Created with the first message of another player."""
+    """How far a player has read a table's chat. Created when another player first writes a message."""
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="+")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False)

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 
 def new_key() -> str:
-    """Return a random key for a board's address. A number would show that other boards exist."""
+    """Return a random key for a board's address; a serial number would show that other boards exist."""
     return secrets.token_urlsafe(12)
 
 

@@ -1,7 +1,8 @@
 """Motions: proposals that all players vote on, such as an undo that needs consent.
 
-All players vote: the choice of voters must not reveal whose secrets a motion concerns. Conceded players, seats kept by
-a stand-in, and the player to be removed have no vote. One vote against it, or its expiry, ends a motion.
+All players vote, because the choice of voters must not reveal whose secrets a motion concerns. Conceded players, seats
+that a stand-in plays, and the player to be removed have no vote. A motion fails at the first vote against it, or when
+it expires.
 
 voting: proposing, voting, withdrawing, and the result. kinds: requirements and effects of each kind. sweep: expiry, and
 effects of moves on open motions."""

@@ -1,4 +1,4 @@
-"""The three kinds of motions: requirements, voters, effects."""
+"""The three kinds of motions: their requirements, voters and effects."""
 
 from datetime import datetime
 from typing import Any
@@ -20,7 +20,7 @@ def present_players(game: Game) -> list[Seat]:
 
 
 def other_people(playing: list[Seat], mine: Seat) -> list[Seat]:
-    """Return the other people, whose consent counts. A bot's does not: its owner may have a seat, too."""
+    """Return the other people who must consent; no bots, because a bot's owner may have a seat, too."""
     return [seat for seat in playing if seat.user_id != mine.user_id and not seat.bot]
 
 
@@ -29,7 +29,7 @@ def voters(motion: Motion, playing: list[Seat]) -> list[Seat]:
 
 
 def still_concerned(motion: Motion, playing: list[Seat]) -> bool:
-    """Return whether the proposer and the player it is about are still there."""
+    """Return whether the proposer, and the player to be removed, still play."""
     there = {seat.user_id for seat in playing}
     if motion.kind == Motion.Kind.KICK and (motion.target_id not in there or len(playing) < MIN_PLAYERS_TO_KICK):
         return False
@@ -40,7 +40,7 @@ def still_concerned(motion: Motion, playing: list[Seat]) -> bool:
 
 
 def undo_motion_facts(game: Game, playing: list[Seat], mine: Seat, to: Any) -> dict:
-    """Return the facts of an undo past luck or revealed information; another person must agree."""
+    """Return the data of an undo past luck or revealed information. Raise Refused if it is not possible."""
     if type(to) is not int or to not in log.observe(game, mine.number).own:
         raise Refused("cannot_undo", "That can no longer be undone.")
     if not other_people(playing, mine):
@@ -49,7 +49,7 @@ def undo_motion_facts(game: Game, playing: list[Seat], mine: Seat, to: Any) -> d
 
 
 def draw_motion_facts(game: Game, playing: list[Seat], mine: Seat, shared: Any) -> dict:
-    """Return the facts of an agreed end, won by no player or by all (in competitive games)."""
+    """Return the data of an agreed end. Raise Refused if the victory cannot be shared."""
     if shared is True and (plays_together(game) or len(playing) < 2):
         raise Refused("not_shared", "There is no one here to share the victory with.")
     return {"shared": shared is True}
@@ -71,7 +71,9 @@ MOTION_FACTS = {
 
 
 def carry_out(game: Game, motion: Motion, playing: list[Seat], now: datetime) -> None:
-    """Apply a motion that all agree to. Raise Illegal, Unavailable."""
+    """Do what a motion proposes.
+
+    Raise Illegal if it is not possible, Unavailable if the table cannot be played."""
     if motion.kind == Motion.Kind.UNDO:
         mine = next(seat for seat in playing if seat.user_id == motion.user_id)
         log.append(game, Undone(motion.facts["to"], motion.seat), at=now, agreed=bool(other_people(playing, mine)))

@@ -1,4 +1,4 @@
-"""Expired motions, and the effects of moves on open motions."""
+"""Handles expired motions, and the effects of moves on open motions."""
 
 from datetime import datetime, timedelta
 
@@ -18,7 +18,7 @@ MOTION_RETRY_DELAY = timedelta(minutes=10)  # after a failure
 
 
 def sweep_motions(now: datetime) -> int:
-    """Handle due motions; return how many. May run twice at once. Suspended tables are skipped."""
+    """Handle due motions, except at suspended tables; return how many. Can run twice at once."""
     due = Motion.objects.filter(state=Motion.State.OPEN, due_at__lte=now, game__suspended=False).order_by("due_at")
     found = list(due.values_list("pk", "game_id")[:MAX_MOTIONS_PER_SWEEP])
     for key, game in found:
@@ -33,7 +33,7 @@ def sweep_motions(now: datetime) -> int:
 
 
 def recheck_motion(key: int, game_id: int, now: datetime) -> None:
-    """Handle a motion that has expired, or whose players have changed."""
+    """Handle a motion that has expired or whose players have changed."""
     with transaction.atomic():
         game = Game.objects.select_for_update(no_key=True).get(pk=game_id)
         motion = Motion.objects.filter(pk=key, state=Motion.State.OPEN, due_at__lte=now).first()
@@ -47,9 +47,9 @@ def recheck_motion(key: int, game_id: int, now: datetime) -> None:
 
 @receiver(appended, dispatch_uid="motions")
 def _follow_motions(game: Game, events: list[tuple[int, LogEvent]], at: datetime, **kwargs: object) -> None:
-    """End the motions that a move makes obsolete.
+    """End the motions that a move makes pointless.
 
-    The sweep handles changes of players, because a move must not be written within a move."""
+    For changes of players, only mark the motions for the sweep: a move must not be written within a move."""
     if not game.motions:
         return
     event, motions = events[0][1], Motion.objects.filter(game=game, state=Motion.State.OPEN)

@@ -1,4 +1,4 @@
-"""Proposing, voting, withdrawing, and the result. All of it locks the game."""
+"""Proposing, voting, withdrawing, and the result. Each locks the game."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -22,10 +22,10 @@ MAX_MOTIONS_PER_DAY, MOTION_LIMIT_PERIOD = 5, timedelta(days=1)  # motions of on
 
 
 def propose_motion(game: Game, user: Any, kind: str, about: Any) -> Motion:
-    """Create a motion; carry it at once if no other player must vote. Raise Refused, Unavailable.
+    """Create a motion; carry it out at once if no other player must vote.
 
-    `about`: for undo the event of an answer of the proposer, for draw whether the victory is shared, for kick a seat.
-    """
+    `about`: for undo the event of the proposer's answer, for draw whether the victory is shared, for kick a seat. Raise
+    Refused if it is not possible, Unavailable if the table cannot be played."""
     now = timezone.now()
     log.ensure_loadable(game)
     with transaction.atomic():
@@ -54,9 +54,10 @@ def propose_motion(game: Game, user: Any, kind: str, about: Any) -> Motion:
 
 
 def cast_vote(game: Game, user: Any, key: int, agrees: bool) -> Motion:
-    """Vote on an open motion; a vote can be changed. Raise Refused, Unavailable.
+    """Vote on an open motion; the user can change the vote.
 
-    One no ends the motion, the last yes carries it."""
+    One vote against ends the motion, the last vote for it carries it out. Raise Refused if the user cannot vote,
+    Unavailable if the table cannot be played."""
     now = timezone.now()
     with transaction.atomic():
         game = _lock_running(game)
@@ -72,7 +73,7 @@ def cast_vote(game: Game, user: Any, key: int, agrees: bool) -> Motion:
 
 
 def withdraw_motion(game: Game, user: Any, key: int) -> None:
-    """Withdraw the user's motion. Raise Refused."""
+    """Withdraw the user's motion. Raise Refused if it is not open or another user's."""
     now = timezone.now()
     with transaction.atomic():
         game = lock_running_game(game)
@@ -83,7 +84,7 @@ def withdraw_motion(game: Game, user: Any, key: int) -> None:
 
 
 def settle_motion(game: Game, motion: Motion, now: datetime) -> TableSuspended | None:
-    """Apply the votes. Return a TableSuspended, which the caller must raise after the commit."""
+    """Count the votes and apply the result. A returned TableSuspended must be raised after the commit."""
     playing = kinds.present_players(game)
     said: dict[int | None, bool] = dict(motion.votes.values_list("user", "agrees"))
     words = [said.get(seat.user_id) for seat in kinds.voters(motion, playing)]

@@ -1,7 +1,7 @@
-"""Export a game as a file and import it: one JSON document that can be verified offline.
+"""Exports a game as a file and imports it: one JSON document that can be verified offline.
 
-games/ARCHIVE.md specifies it; an import and export gives the same bytes. Names are the public ones; the file
-contains no account and no address. The file of a running game contains its secret and all players' cards: only
+games/ARCHIVE.md specifies it; exporting an imported game gives the same bytes. Names are public names; the file
+contains no accounts and no email addresses. The file of a running game contains its secret and all players' cards: only
 operators get it."""
 
 import json
@@ -33,12 +33,12 @@ MAX_FILE_BYTES = 64 * 2**20  # bytes
 
 
 class BadArchive(ValueError):
-    """The file is not an archive of a game, or its log does not hold. The text says where."""
+    """The file is not a game's archive, or its log is not valid. The message says where."""
 
 
 @dataclass(frozen=True)
 class ArchivedGame:
-    """The content of a file: facts of the game, facts of its seats, the log."""
+    """The content of a file: data of the game, data of its seats, the log."""
 
     game: dict
     seats: list[dict]
@@ -46,7 +46,7 @@ class ArchivedGame:
 
 
 def export_game(game: Game) -> bytes:
-    """Return the file of a game. Raises BadArchive if it has not started."""
+    """Return the file of a game. Raise BadArchive if the game has not started."""
     if not game.head:
         raise BadArchive(f"{game.slug} has not started; there is nothing to export.")
     running = game.state == Game.State.RUNNING
@@ -83,7 +83,7 @@ def export_game(game: Game) -> bytes:
 
 
 def archive_bytes(game: dict, seats: list[dict], events: Iterable[dict]) -> bytes:
-    """Return the document: canonical JSON with fixed line breaks."""
+    """Return the document as canonical JSON with line breaks at fixed places."""
     lines = b",\n".join(canonical_json(event) for event in events)
     head = b'{"format":%s,\n"game":%s,\n"seats":%s,\n"events":[\n' % (
         canonical_json(ARCHIVE_FORMAT),
@@ -98,9 +98,9 @@ def _event_fields(number: int, kind: str, payload: dict, at: str, digest: str) -
 
 
 def read_archive(data: bytes) -> ArchivedGame:
-    """Return the archive in these bytes, with its form checked.
+    """Return the archive in these bytes. Raise BadArchive if its form is wrong.
 
-    Raises BadArchive. Use `check_under_kept_rules` to verify the record."""
+    Use `check_under_kept_rules` to verify the log."""
     if len(data) > MAX_FILE_BYTES:
         raise BadArchive(f"The file is larger than {MAX_FILE_BYTES // 2**20} MB.")
     try:
@@ -209,9 +209,9 @@ def _parsed_time(text: str) -> datetime:
 
 
 def import_game(data: bytes, users: dict[int, User] | None = None, public: bool = False) -> Game:
-    """Import a game as a table with a new name; `users` get their seats.
+    """Import a game as a table with a new name; `users` maps seat numbers to users.
 
-    Raises BadArchive."""
+    Raise BadArchive if the file is not valid."""
     archive = read_archive(data)
     check, fault, pinned = check_under_kept_rules(archive.record)
     if fault and fault.newer:
@@ -232,7 +232,7 @@ def import_game(data: bytes, users: dict[int, User] | None = None, public: bool 
 
 
 def _check_names(seats: list[dict], users: dict[int, User]) -> None:
-    """Raise BadArchive for a name that is not allowed here, unless the seat's user is known."""
+    """Raise BadArchive if this site does not allow a name, except for seats in `users`."""
     for seat in seats:
         left = seat["name"] == former_name(seat["number"])
         built_in = seat["built_in"] and seat["name"] in COMPUTER_PLAYER_NAMES

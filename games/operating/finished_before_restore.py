@@ -1,10 +1,11 @@
-"""Suspend games that had finished in events that a restore lost.
+"""Suspends games whose end was lost by a restore.
 
-In the backup they still run, but their end has revealed the secret and all cards to everyone: shuffled decks and cards
-still to be dealt. New luck cannot repair that, so the table is suspended, and an operator asks its players to end it.
+In the backup they still run, but their end has revealed the secret and all cards, shuffled decks included. New luck
+cannot repair that, so the table is suspended, and an operator asks its players to end it.
 
-The backup does not know these games. The old database does, if it was kept as the schema `before` (docs/runbook.md) or
-as an SQLite file; so do the file of a finished game, which contains the table's secret, and its players."""
+The backup does not show which games these are. The old database does, if it was kept as the schema `before`
+(docs/runbook.md) or as an SQLite file; so does the file of a finished game, which contains the secret; and players can
+report them."""
 
 import sqlite3
 import uuid
@@ -44,9 +45,9 @@ def _suspend_finished(key: int) -> bool:
 
 
 def finished_in_old_schema(using: str = "default") -> list[uuid.UUID]:
-    """Return the running tables that have finished in the schema `before`; [] without such a schema.
+    """Return the running tables that are finished in the schema `before`; [] if there is no such schema.
 
-    Raises DatabaseError if it cannot be read."""
+    Raise DatabaseError if the schema cannot be read."""
     connection = connections[using]
     if connection.vendor != "postgresql":
         return []
@@ -59,9 +60,9 @@ def finished_in_old_schema(using: str = "default") -> list[uuid.UUID]:
 
 
 def finished_in_file(path: str) -> list[uuid.UUID]:
-    """Return the games that a file shows as finished: the old SQLite database, or an exported game.
+    """Return the games that are finished in a file: the old SQLite database, or an exported game.
 
-    Raises BadArchive, OSError."""
+    Raise BadArchive if it is neither, OSError if it cannot be read."""
     with open(path, "rb") as file:
         data = file.read(16)
         if data != b"SQLite format 3\0":
@@ -75,9 +76,9 @@ def finished_in_file(path: str) -> list[uuid.UUID]:
 
 
 def _finished_game(data: bytes) -> uuid.UUID:
-    """Return the game that the file shows as finished: only its end reveals the secret.
+    """Return the finished game in an exported file.
 
-    Raises BadArchive if it is not a game of this site, or not finished."""
+    Raise BadArchive if it is not a game of this site, or not finished."""
     archive = read_archive(data)
     last = archive.record.rows[-1]
     told = decode(last.kind, last.payload)

@@ -1,7 +1,8 @@
-"""Remove a user from all tables at once: the account is erased, or an operator bans it.
+"""Removes a user from all tables at once: an account is erased, or an operator bans it.
 
-A table that has not started loses the user as if they had left it; a table they host gets the next player as its host,
-or is cancelled. In a running game a computer player takes the seat. A finished game keeps its result."""
+From a table that has not started, the user is removed as if they had left; if they are its host, the next player
+becomes the host, or the table is cancelled. In a running game a computer player takes the seat. A finished game keeps
+its result."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -22,9 +23,9 @@ from games.tables.seats import vacate_seat
 
 
 def erase_player(user: User) -> None:
-    """Free the user's seats and remove their name from tables; the account stays.
+    """Free the user's seats and remove their name from tables; the account itself stays.
 
-    Raises Refused if the rules of one of the tables are missing on this server."""
+    Raise Refused if this server lacks the rules of one of the tables."""
     now = timezone.now()
     with transaction.atomic():
         _leave_open_tables(user)
@@ -39,9 +40,9 @@ def erase_player(user: User) -> None:
 
 
 def replace_banned_player(user: User) -> None:
-    """Let computer players take the user's seats until they return or a seat is taken.
+    """Let computer players play the user's seats until the user returns or another user takes the seat.
 
-    Raises Refused as `erase_player` does."""
+    Raise Refused if this server lacks the rules of one of the tables."""
     now = timezone.now()
     with transaction.atomic():
         _leave_open_tables(user)
@@ -51,7 +52,7 @@ def replace_banned_player(user: User) -> None:
 
 
 def log_missed_replacements(game: Game) -> int:
-    """Log replacements of seats that happened while the table was suspended; return their number."""
+    """Log changes of players that happened while the table was suspended; return how many."""
     late = [seat for seat in game.seats.filter(absent_since__isnull=False) if not _has_replaced_event(game, seat)]
     for seat in late:
         log.append(game, Replaced(seat.number))
@@ -59,9 +60,9 @@ def log_missed_replacements(game: Game) -> int:
 
 
 def _running_tables(user: User) -> Iterator[Game]:
-    """Yield, locked, the tables where the user has a seat or where an open motion is by or about them.
+    """Yield the user's running tables, each locked; also tables with an open motion by or about the user.
 
-    In the order of their keys, so that two callers cannot deadlock."""
+    They come in the order of their keys, so that two callers cannot deadlock."""
     motions = Motion.objects.filter(Q(user=user) | Q(target=user), state=Motion.State.OPEN)
     concerned = Q(seats__user=user) | Q(pk__in=motions.values("game"))
     games = (
@@ -90,7 +91,7 @@ def _withdraw_motions(game: Game, user: User, now: datetime) -> None:
 
 
 def _give_up_seat(game: Game, user: User, now: datetime) -> None:
-    """Free the seat for good. A seat that a stand-in has already is only released."""
+    """Free the seat for good. If a stand-in plays it already, only remove its user."""
     seat = game.seats.filter(user=user).first()
     if seat is None:
         return
@@ -125,7 +126,7 @@ def _mark_absent(game: Game, user: User, now: datetime) -> None:
 
 
 def _updating_error() -> Refused:
-    """Return the error for missing rules: a table that is not suspended would wait for the user forever."""
+    """Return the error for missing rules: leaving out such a table would let it wait for the user forever."""
     text = "The site is being updated: one of the tables cannot be reached for a moment. Nothing was changed; try again soon."
     return Refused("updating", text)
 

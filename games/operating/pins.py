@@ -1,7 +1,7 @@
-"""Pinning: a table whose log does not hold under the current rules is played with kept older rules.
+"""Pins: a table whose log does not fit the current rules is played under kept older rules.
 
-Operators set a pin (manage.py pin). It is not part of the log; the file of such a game finds its kept rules by trying
-them (`check_under_kept_rules`)."""
+Operators set a pin (manage.py pin). It is not part of the log; when such a game's file is imported, all kept rules are
+tried (`check_under_kept_rules`)."""
 
 from django.db import transaction
 
@@ -14,7 +14,7 @@ from . import suspending
 
 
 class CannotPin(ValueError):
-    """The log does not hold under those rules; the text says where."""
+    """The log does not fit those rules; the message says where."""
 
 
 def kept_versions(ruleset: str) -> list[int]:
@@ -22,7 +22,7 @@ def kept_versions(ruleset: str) -> list[int]:
 
 
 def fitting_version(game: Game) -> int | None:
-    """Return the newest kept version under which this table's log holds, or None."""
+    """Return the newest kept version of the rules that this table's log fits, or None."""
     before = game.pinned
     try:
         for version in kept_versions(game.ruleset):
@@ -35,10 +35,10 @@ def fitting_version(game: Game) -> int | None:
 
 
 def pin_table(key: int, version: int | None) -> tuple[Game, bool]:
-    """Pin a table to a kept version, or to the current rules (None).
+    """Pin a table to a kept version of the rules; None removes the pin.
 
-    Returns the table, and whether it was suspended and continues now. Raises CannotPin if the log does not hold under
-    those rules; then nothing has changed."""
+    Return the table, and whether it was suspended and now continues. Raise CannotPin, without any change, if the log
+    does not fit those rules."""
     with transaction.atomic():  # no move meanwhile
         game = Game.objects.select_for_update(no_key=True).get(pk=key)
         game.pinned = version
@@ -57,9 +57,9 @@ def version_name(version: int | None) -> str:
 
 
 def check_under_kept_rules(record: LogRecord) -> tuple[LogCheck, LogFault | None, int | None]:
-    """Check a log from outside under the current rules, then under the kept ones.
+    """Check a log from outside under the current rules; if it does not fit, under the kept rules.
 
-    Returns the check, its fault (of the current rules) and the kept version under which it holds."""
+    Return the check, its fault (None if some rules fit) and the kept version that fits, if any."""
     present = LogCheck(record)
     fault = present.run()
     for version in kept_versions(record.ruleset) if fault else ():

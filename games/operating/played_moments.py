@@ -1,7 +1,7 @@
-"""Find, for each chapter and card of the rules, a step of a finished public game that shows it.
+"""Finds, for each chapter and card of the rules, an example: a step of a finished public game.
 
-Results are stored. While some are missing, a periodic task searches a few random games among the latest; the demo
-searches its finished game at once. Only what spectators can see is used."""
+Results are stored. While examples are missing, a periodic task searches a few games, chosen at random from the latest;
+the demo searches its finished game at once. Only what spectators can see is used."""
 
 from collections.abc import Iterator
 from random import sample
@@ -18,7 +18,7 @@ GAMES_PER_CALL, LATEST_GAMES = 2, 200  # games of one kind per call; chosen amon
 
 
 def find_missing_moments() -> int:
-    """Search some games of each kind that lacks moments; return the number found."""
+    """Search some games of each ruleset that lacks examples; return the number found."""
     games = (game for ruleset in GAMES if missing_moments(ruleset) for game in sample_finished_games(ruleset))
     return sum(for_each_row("finished table", games, find_moments_in))
 
@@ -30,7 +30,7 @@ def sample_finished_games(ruleset: str) -> list[Game]:
 
 
 def missing_moments(ruleset: str) -> set[str]:
-    """Return the keys of moments that could be shown and are not stored yet."""
+    """Return the keys of the examples that this ruleset still lacks."""
     box = box_module(ruleset, "rule_examples")
     if box is None:
         return set()
@@ -40,7 +40,7 @@ def missing_moments(ruleset: str) -> set[str]:
 
 
 def find_moments_in(game: Game) -> int:
-    """Store the missing moments that this game shows and return their number; 0 if it is not public."""
+    """Store the missing examples that this game contains; return how many (0 if it is not public)."""
     if not game.public or game.practice or game.state != Game.State.FINISHED:
         return 0
     wanted = missing_moments(game.ruleset)
@@ -61,7 +61,7 @@ def find_moments_in(game: Game) -> int:
 
 
 def moments_shown_by(line: dict, ruleset: str) -> Iterator[tuple[str, int]]:
-    """Yield (key, rank) for what a log entry shows; a lower rank is better."""
+    """Yield (key, rank) of each rule or card of which a log entry is an example; a lower rank is better."""
     box, told = box_module(ruleset, "rule_examples"), words(ruleset, "en")
     if box is None:
         return
@@ -74,7 +74,7 @@ def moments_shown_by(line: dict, ruleset: str) -> Iterator[tuple[str, int]]:
 
 
 def cards_named_by(line: dict, ruleset: str, told: Words) -> Iterator[str]:
-    """Yield the catalogue's entries that a log entry names. Equal cards are one entry, the first's."""
+    """Yield the card catalogue's entries that a log entry names; equal cards share the first card's entry."""
     entries = catalogue_of(ruleset, "en").entries
     known, by_name = {entry.id for entry in entries}, {entry.name: entry.id for entry in entries}
     kinds = getattr(told.game, "FACT_FORMATS", {})

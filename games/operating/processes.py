@@ -1,6 +1,6 @@
-"""Run long work in several processes.
+"""Runs long work in several processes.
 
-They are spawned: a fork of a process with threads may wait forever for a lock that one of the threads held."""
+They are spawned: a forked process could wait forever for a lock that another thread held at the fork."""
 
 import multiprocessing
 from collections.abc import Callable, Iterable, Iterator
@@ -11,7 +11,7 @@ FoundT = TypeVar("FoundT")
 
 
 def map_in_processes(work: Callable[[WorkT], FoundT], items: Iterable[WorkT], processes: int) -> Iterator[FoundT]:
-    """Yield `work(item)` for each item, in any order. `work` must be a function of a module."""
+    """Yield `work(item)` for each item, in any order. `work` must be defined at the top level of a module."""
     from django.db import connections
 
     databases = {alias: connections[alias].settings_dict for alias in connections}
@@ -20,9 +20,9 @@ def map_in_processes(work: Callable[[WorkT], FoundT], items: Iterable[WorkT], pr
 
 
 def initialize_process(databases: dict[str, dict[str, Any]]) -> None:
-    """Set up Django in a new process, with the databases of its parent.
+    """Set up Django in a new process, with the databases of the parent process.
 
-    This module must not import Django's models, since they are not available before."""
+    This module must not import Django models at its top, because they cannot be imported before this call."""
     import django
     from django.db import connections
 

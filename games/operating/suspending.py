@@ -1,4 +1,4 @@
-"""Suspend and resume tables: for operators (`verify --release`, the admin) and after an update."""
+"""Suspends and resumes tables: for operators (`verify --release`, the admin) and after an update."""
 
 import logging
 
@@ -16,14 +16,14 @@ MAX_RETRIES_AT_ONCE = 20
 
 
 def suspend(game: Game, why: str) -> None:
-    """Suspend a table: no moves until `try_to_resume`, and its clocks stop."""
+    """Suspend a table: its clocks stop, and no moves are possible until `try_to_resume` succeeds."""
     loading.suspend_table(game.pk, why)
 
 
 def try_to_resume(game: Game) -> str:
-    """Resume the table if its log holds; return "" or why it does not.
+    """Resume the table if its log is valid; return "" or why it is not.
 
-    Seats that changed hands meanwhile are logged."""
+    Changes of players during the suspension are then logged."""
     with transaction.atomic():
         game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
         if not game.suspended:
@@ -36,7 +36,7 @@ def try_to_resume(game: Game) -> str:
 
 
 def resume_after_update() -> int:
-    """Resume tables whose log did not hold under older code and holds now; return their number.
+    """Resume tables whose log did not fit older code but fits now; return how many.
 
     Each version of the code tries each table once."""
     mark, resumed = loading.code_digest(), 0

@@ -1,4 +1,4 @@
-"""Celery tasks that verify tables and find played moments."""
+"""Celery tasks that verify tables, and find examples for the rules pages."""
 
 from celery import shared_task
 
@@ -7,11 +7,11 @@ from . import played_moments, verifying
 
 @shared_task(name="games.tasks.verify_tables")
 def verify_tables() -> dict[str, int]:
-    """Verify some running tables. Safe to run twice at once."""
+    """Verify some running tables. Can run twice at once."""
     return verifying.verify_piece()
 
 
 @shared_task(name="games.tasks.find_played")
 def find_played() -> int:
-    """Search finished games for moments that the rules pages lack. Safe to run twice."""
+    """Search finished games for examples that the rules pages lack. Can run twice at once."""
     return played_moments.find_missing_moments()

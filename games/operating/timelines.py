@@ -1,12 +1,12 @@
-"""Start a new timeline after the site was restored from a backup, a snapshot or another server's copy.
+"""Starts a new timeline after a restore from a backup, a snapshot or another server's copy.
 
 Events after the backup are lost, but players have seen their cards and luck. So each table that continues gets a
 `restored` event before any other event, draws later luck from the new timeline, and its players are notified. Tables
-that are not open yet get new commitments. Sessions, tokens and links may have been revoked after the backup, so all are
+that have not started get new commitments. Sessions, tokens and links may have been revoked after the backup, so all are
 revoked, unless the operator keeps them (signal `timeline_begun`; roma_site/accounts/credentials.py).
 
-deploy/restore leaves a mark in the database, which the next `migrate` handles; after other kinds of restore, run
-`manage.py restored`. Links and tokens outside the site are safe without either (games/eventlog/stamps.py)."""
+deploy/restore marks the database, and the next `migrate` starts the timeline; after any other restore, run `manage.py
+restored`. Question links and tokens outside the site are safe even without this (games/eventlog/stamps.py)."""
 
 import logging
 from typing import Any
@@ -26,7 +26,7 @@ KEEP_KEYS = "keep-keys"
 
 
 def begin_timeline(keep_keys: bool = False) -> int:
-    """Start a new timeline; return the number of tables that must log `restored`.
+    """Start a new timeline; return how many tables must write `restored`.
 
     `keep_keys`: do not revoke sessions, tokens and links."""
     with transaction.atomic():
@@ -38,7 +38,7 @@ def begin_timeline(keep_keys: bool = False) -> int:
 
 
 def begin_timeline_after_restore(using: str = "default", **_: Any) -> None:
-    """Start a new timeline if deploy/restore has left its mark; called after every `migrate`."""
+    """Start a new timeline if deploy/restore has marked the database; called after every `migrate`."""
     connection = connections[using]
     if {RESTORE_MARK_TABLE, Timeline._meta.db_table} <= set(connection.introspection.table_names()):
         with transaction.atomic(using), connection.cursor() as cursor:
@@ -50,7 +50,7 @@ def begin_timeline_after_restore(using: str = "default", **_: Any) -> None:
 
 
 def _suspend_finished_tables(using: str) -> None:
-    """Suspend tables that had finished. The schema `before` may be broken: it was put aside."""
+    """Suspend tables that are finished in the old schema `before`, which may be unreadable."""
     try:
         stopped = finished_before_restore.suspend_finished_before(finished_before_restore.finished_in_old_schema(using))
     except DatabaseError as fault:
@@ -61,7 +61,7 @@ def _suspend_finished_tables(using: str) -> None:
 
 
 def _clear_cache() -> None:
-    """Clear the broker's copies of sessions, which may stay after their rows. There may be no broker."""
+    """Clear sessions cached in the broker: they may stay after their rows. A missing broker is no error."""
     try:
         cache.clear()
     except Exception as fault:

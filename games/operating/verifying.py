@@ -1,8 +1,8 @@
-"""Verify all running tables in turn, so that a changed log is found.
+"""Verifies all running tables in turn, so that a changed log is found.
 
 A periodic task runs twice a minute. A round goes through the running tables by key and takes ROUND_DURATION, so that
-each is verified once a day; a task that is behind works at full speed. A table that fails is verified again while
-locked, then suspended, and operators get a metric, a log line and an email."""
+each table is verified once a day; if it is behind, the task works at full speed. A table that fails is locked and
+verified again, then suspended; operators get a metric, a log line and an email."""
 
 import logging
 import time
@@ -35,7 +35,7 @@ FAILED_TABLES = Counter(
 def verify_piece() -> dict[str, int]:
     """Resume tables that older code has suspended, then verify tables until the round is on time.
 
-    Stops after MAX_PIECE_SECONDS. Safe to run twice at once."""
+    Stop after MAX_PIECE_SECONDS. Can run twice at once."""
     resume_after_update()
     end, counted = time.monotonic() + MAX_PIECE_SECONDS, {"verified": 0, "failed": 0}
     while time.monotonic() < end and (keys := claim_tables(timezone.now())):
@@ -47,7 +47,7 @@ def verify_piece() -> dict[str, int]:
 def tables_behind(now: datetime) -> float:
     """Return how many tables should have been verified by now but were not.
 
-    If it grows, there are too few workers."""
+    If the number grows, there are too few workers."""
     current = VerificationRound.objects.filter(pk=1).first()
     if current is None:
         return 0
@@ -59,9 +59,9 @@ def running_tables() -> QuerySet[Game]:
 
 
 def claim_tables(now: datetime) -> list[int]:
-    """Return the next tables of the round, for this caller alone; [] while the round is on time.
+    """Return the round's next tables, which no other caller gets; [] while the round is on time.
 
-    A new round begins when the time and the tables of the last one are over."""
+    A new round begins when all tables of the last round are verified and its time is over."""
     current, _ = VerificationRound.objects.get_or_create(pk=1, defaults={"began_at": now})
     keys = list(
         running_tables().filter(pk__gt=current.last).order_by("pk").values_list("pk", flat=True)[:TABLES_PER_CLAIM]
@@ -77,7 +77,7 @@ def claim_tables(now: datetime) -> list[int]:
 
 
 def verify_table(key: int) -> bool:
-    """Suspend the table if its log does not hold; return whether it was suspended."""
+    """Verify a table; if its log is not valid, suspend it. Return whether it was suspended."""
     game = running_tables().filter(pk=key).first()
     if game is None:
         return False
@@ -97,7 +97,7 @@ def verify_table(key: int) -> bool:
 
 
 def mail_operators(game: Game) -> None:
-    """Email all operators. Details are on the table's admin page, not in the email."""
+    """Email all operators about a suspended table. Details are on its admin page, not in the email."""
     people = get_user_model().objects.filter(is_active=True, is_staff=True).values_list("email", flat=True)
     text = (
         f"The log of the table {game.slug} at {settings.SITE_URL} was verified and does not hold. "

@@ -1,7 +1,7 @@
 """Effects of a move on orders and on the questions that they answer, in the move's transaction.
 
-Only tables with an active order (`Game.orders`) pay for this. Nothing here changes what other players see, not even
-that a page has changed."""
+Only tables with an active order (`Game.orders`) need this. Nothing here changes what other players see, or shows them
+that something has changed."""
 
 import logging
 import secrets
@@ -33,7 +33,7 @@ Events = list[tuple[int, facts.LogEvent]]
 
 @receiver(appended, dispatch_uid="orders")
 def _follow_orders(game: Game, match: Match, events: Events, at: datetime, **kwargs: object) -> None:
-    """Update the orders after a move. If that fails, their questions are left to the players."""
+    """Update the orders after a move. If that fails, players must answer their questions themselves."""
     if not game.orders:
         return
     try:
@@ -47,7 +47,7 @@ def _follow_orders(game: Game, match: Match, events: Events, at: datetime, **kwa
 
 @receiver(rest_changed, dispatch_uid="orders")
 def _move_last_days(user: User, old_zone: str, zone: str, **kwargs: object) -> None:
-    """Keep the end of orders that are valid until a day at the end of that day in the new zone."""
+    """For orders that end with a day, move the end to the end of that day in the new zone."""
     if zone == old_zone:
         return
     for order in Order.objects.filter(user=user.pk, state=Order.State.ACTIVE, ends_at__isnull=False):
@@ -57,7 +57,7 @@ def _move_last_days(user: User, old_zone: str, zone: str, **kwargs: object) -> N
 
 
 class OrderUpdate:
-    """One move, and the orders of its table after it."""
+    """The effects of one move on the orders of its table."""
 
     def __init__(self, game: Game, match: Match, events: Events, at: datetime):
         self.game, self.match, self.events, self.at = game, match, events, at
@@ -83,7 +83,7 @@ class OrderUpdate:
                 arm_order(self.game, mine, asked, self._view(number), self.match.asked(number), self.at)
 
     def _settle(self, firing: Firing) -> None:
-        """Update a waiting answer after this move."""
+        """Record, drop or cancel a waiting answer whose question this move has closed."""
         asked = self.asked.get(firing.seat)
         own = type(self.event) is Answered and self.event.seat == firing.seat
         if own and self.event.by == "order":  # type: ignore[union-attr]
@@ -96,13 +96,13 @@ class OrderUpdate:
             lapse_firing(firing, "answered" if own else "passed", self.at)
 
     def _put_in_this_batch(self, opened: int) -> bool:
-        """Return whether an answer of this answer batch put the question (eventlog/answer_batches.py)."""
+        """Return whether the move's answer batch (eventlog/answer_batches.py) asked this question."""
         number = self.events[0][0]
         times = dict(Event.objects.of(self.game.pk, opened, number).values_list("number", "at"))
         return times[opened] == times[number]
 
     def _ended(self, order: Order) -> bool:
-        """Return whether the order is over after this move, and end it."""
+        """End the order if it is over after this move; return whether it is."""
         if self.match.over:
             why = "over"
         elif type(self.event) is Replaced and self.event.seat == order.seat and not owner_has_seat(order):
@@ -127,10 +127,10 @@ class OrderUpdate:
         return self.match.said(seat, self.match.step - steps)
 
     def _is_new(self, asked: OpenQuestion) -> bool:
-        """Return whether this move has put the question and orders can answer it.
+        """Return whether this move has asked the question and orders can answer it.
 
-        A question that the seat's own undo has asked again is left to the player, also if another seat's undo renews
-        it."""
+        If the seat's own undo has asked the question again, the player must answer it, even after another seat's undo.
+        """
         left = type(self.event) is Undone and has_undone_last(self.game, asked.seat)
         return asked.opened >= self.events[0][0] and not left
 
@@ -140,12 +140,12 @@ def questions_to_people(game: Game) -> Iterable[OpenQuestion]:
 
 
 def owner_has_seat(order: Order) -> bool:
-    """Return whether the order's owner still has the seat, perhaps kept by the stand-in."""
+    """Return whether the order's owner still has the seat, even if a stand-in plays there."""
     return Seat.objects.filter(game=order.game_id, number=order.seat, user=order.user_id).exists()
 
 
 def has_undone_last(game: Game, seat: Seat) -> bool:
-    """Return whether the seat's last event is an undo of its own, with no answer since."""
+    """Return whether the seat has made an undo since its last answer."""
     fired = Firing.objects.filter(game=game, seat=seat.number, number__isnull=False)
     answered = max(seat.seen, fired.aggregate(last=Max("number"))["last"] or 0)
     rows = Event.objects.of(game.pk, answered + 1).filter(kind=Undone.__name__.lower()).values_list("kind", "payload")
@@ -154,7 +154,7 @@ def has_undone_last(game: Game, seat: Seat) -> bool:
 
 
 def view_as_shown(match: Match, seat: int) -> dict:
-    """Return what the seat may see, exactly as its page gets it."""
+    """Return what the seat may see, as the JSON values that its page gets."""
     return msgspec.json.decode(msgspec.json.encode(match.view(seat)))
 
 
@@ -167,7 +167,7 @@ def arm_order(
     now: datetime,
     only: Order | None = None,
 ) -> Firing | None:
-    """Arm the first order that answers this question; None if there is none. `only`: if it is that order."""
+    """Arm the first order that answers this question, if any. `only`: arm none but this order."""
     found = decide_by_orders(vocabulary.vocabulary_of(game.ruleset), orders, view, question)
     if found is None or (only is not None and only != found.order):
         return None
@@ -184,13 +184,13 @@ def arm_order(
 
 
 def lapse_firing(firing: Firing, why: str, now: datetime) -> None:
-    """Note that this order does not answer the question; `why` is a key of games/wording/orders.py."""
+    """Record that the order will not answer the question; `why` is a key of games/wording/orders.py."""
     firing.state, firing.why, firing.done_at = Firing.State.LAPSED, why, now
     firing.save(update_fields=["state", "why", "done_at"])
 
 
 def end_order(game: Game, order: Order, why: str, now: datetime) -> None:
-    """End an order. Must be called with the game locked."""
+    """End an order. The caller must have locked the game."""
     order.state, order.why, order.over_at = Order.State.OVER, why, now
     order.save(update_fields=["state", "why", "over_at"])
     for firing in Firing.objects.filter(order=order, state=Firing.State.WAITING):
@@ -209,11 +209,11 @@ DEADLINE_MARGIN = timedelta(minutes=1)  # before a deadline
 
 
 def answer_due(now: datetime, hidden: bool, deadline: datetime | None) -> datetime:
-    """Return when to answer a question that is put now, before its deadline.
+    """Return when an order answers a question that is asked now; always before the deadline.
 
-    Other players see when a seat answers; this must not reveal what only the seat may see. An answer that all could
-    foresee waits for NOTIFICATION_DELAY_SECONDS and up to as long again, so its minute does not show that an order has
-    answered. An answer that depends on hidden information waits for a random time from a wide range, as any player
+    Other players see when a seat answers; this must not reveal what only the seat may see. An answer that everyone
+    could foresee waits for NOTIFICATION_DELAY_SECONDS and up to as long again, so its time does not show that an order
+    has answered. An answer that depends on hidden information waits for a random time from a wide range, as any player
     might."""
     debounce = timedelta(seconds=settings.NOTIFICATION_DELAY_SECONDS)
     least, most = HIDDEN_ANSWER_DELAY if hidden else (debounce, 2 * debounce)
@@ -222,5 +222,5 @@ def answer_due(now: datetime, hidden: bool, deadline: datetime | None) -> dateti
 
 
 def open_answer_delay_minutes() -> tuple[int, int]:
-    """Return the shortest and longest delay of an answer without hidden information."""
+    """Return the shortest and longest delay of an answer that depends on no hidden information."""
     return settings.NOTIFICATION_DELAY_SECONDS // 60, -(-2 * settings.NOTIFICATION_DELAY_SECONDS // 60)

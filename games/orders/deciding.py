@@ -15,9 +15,9 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class OrderDecision:
-    """`order` answers the question with `choice`, one of the options that it offers.
+    """`order` answers the question with `choice`, one of the offered options.
 
-    `hidden`: whether the decision depends, or could have depended, on hidden information."""
+    `hidden`: hidden information decided, or could have decided, the answer."""
 
     order: Order
     choice: Any
@@ -27,10 +27,10 @@ class OrderDecision:
 def decide_by_orders(
     vocabulary: Vocabulary, orders: Iterable[Order], view: dict, question: Any
 ) -> OrderDecision | None:
-    """Return the decision of the first order that answers, in the order in which they were given.
+    """Return the decision of the oldest order that answers the question, or None.
 
-    If an order that reads hidden information leaves the question to a later order, the later answer counts as hidden,
-    too."""
+    If an order that reads hidden information leaves the question to a later order, that order's answer also counts as
+    hidden."""
     hidden = False
     for order in orders:
         kind = vocabulary.kinds.get(order.kind)
@@ -44,10 +44,10 @@ def decide_by_orders(
 
 
 def order_answer(kind: OrderKind, view: dict, question: Any, choices: Choices) -> Any:
-    """Return the answer of an order of this kind, as the question's own option.
+    """Return the answer of an order of this kind, as an option of the question.
 
-    None if the order leaves it to the player, if the answer is not offered, or if the order fails: an order never stops
-    a table."""
+    Return None if the order leaves the question to the player, its answer is not offered, or it fails: an order never
+    stops a table."""
     try:
         choice = kind.answer(view, question, choices)
         return None if choice is None else question.check(choice)

@@ -1,4 +1,4 @@
-"""Gives due answers. An answer and its record are one transaction."""
+"""Gives due answers of orders. An answer and its record are written in one transaction."""
 
 from datetime import datetime
 
@@ -19,16 +19,16 @@ MAX_ORDERS_PER_SWEEP = 100  # leaves time for the worker's other tasks
 
 
 def sweep_orders(now: datetime) -> dict[str, int]:
-    """Give due answers and end orders by date; return the counts {"ordered", "ended"}.
+    """Give due answers and end orders whose date has passed; return the counts {"ordered", "ended"}.
 
-    May run twice at once."""
+    Can run twice at once."""
     due = Firing.objects.filter(state=Firing.State.WAITING, due_at__lte=now, game__suspended=False).order_by("due_at")
     found = list(due.values_list("pk", "game_id")[:MAX_ORDERS_PER_SWEEP])
     return {"ended": _end_orders_by_date(now), "ordered": sum(_fire_safely(key, game, now) for key, game in found)}
 
 
 def fire_order(key: int, game_id: int, now: datetime) -> bool:
-    """Give one answer if it is still wanted; return whether it was given.
+    """Give an order's answer if it is still needed; return whether it was given.
 
     All conditions are checked again under the game's lock, so a player who answers first has priority."""
     with transaction.atomic():
@@ -44,7 +44,7 @@ def fire_order(key: int, game_id: int, now: datetime) -> bool:
 
 
 def answer_now(game: Game, asked: OpenQuestion, now: datetime) -> bool:
-    """Let a waiting order answer before the stand-in, as time is up; return whether it did."""
+    """At a timeout, let a waiting order answer before the stand-in; return whether it did."""
     if not game.orders:
         return False
     mine = Firing.objects.filter(game=game, seat=asked.seat.number, opened=asked.opened, state=Firing.State.WAITING)
@@ -52,7 +52,7 @@ def answer_now(game: Game, asked: OpenQuestion, now: datetime) -> bool:
 
 
 def _fire_safely(key: int, game: int, now: datetime) -> bool:
-    """Give one answer; if it fails, leave it to the player, so other tables are not affected."""
+    """Give an order's answer; if that fails, leave the question to the player, so other tables go on."""
     try:
         return fire_order(key, game, now)
     except Exception:
@@ -87,7 +87,7 @@ def _answer(game: Game, firing: Firing, now: datetime) -> bool:
 
 
 def _why_not(game: Game, firing: Firing) -> str:
-    """Return why the player must answer instead; "" if the order can answer."""
+    """Return why the order cannot answer, so that the player must; "" if it can."""
     order = firing.order
     if game.unattended >= MAX_UNATTENDED_ANSWERS and not game.demo:
         return "rest"

@@ -1,4 +1,4 @@
-"""OrderKind: a kind of standing order, with the same interface for every game."""
+"""OrderKind: a kind of standing order, with the same interface for all games."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -12,12 +12,13 @@ Values = tuple[str, ...] | Callable[[dict], tuple[str, ...]]  # the values to ch
 
 @dataclass(frozen=True, slots=True)
 class OrderKind:
-    """A kind of order.
+    """A kind of standing order.
 
-    `answer(view, question, choices)` returns the answer to a question of one of `whats`, or None to leave it to the
-    player; an answer that is not offered counts as None. It reads nothing else. `choices`: {name: values}, the default
-    value first. `reads_hidden(choices)`: whether information that only this seat may see decides the answer; such
-    answers wait much longer (arming.py). `ends_turn(choices)`: whether the answer also ends the turn."""
+    `answer(view, question, choices)` returns the answer to a question whose `what` is in `whats`, or None to leave it
+    to the player; an answer that is not offered counts as None. The function must read nothing but its arguments.
+    `choices`: {name: values}, the default value first. `reads_hidden(choices)`: whether information that only this seat
+    may see decides the answer; such answers wait much longer (arming.py). `ends_turn(choices)`: whether the answer also
+    ends the turn."""
 
     key: str
     whats: frozenset[str]
@@ -31,15 +32,15 @@ class OrderKind:
         return values(view) if callable(values) else values
 
     def usual(self, view: dict) -> dict[str, str]:
-        """Return the default choices; {} if there is nothing to choose from now."""
+        """Return the default choices; {} if there is nothing to choose now."""
         found = {name: self.values(name, view) for name in self.choices}
         return {name: values[0] for name, values in found.items()} if all(found.values()) else {}
 
 
 def pass_order(*whats: str, words: Mapping[str, str] | None = None) -> OrderKind:
-    """Return an order that passes at one of these questions, or at any.
+    """Return an order kind that passes, at questions with one of these `whats` or at any question.
 
-    `words`: questions whose pass has another name. It never depends on hidden information."""
+    `words`: {what: the answer that means pass, if it is not PASS}. The answer never depends on hidden information."""
 
     def answer(view: dict, question: Any, choices: Choices) -> Any:
         if choices["what"] not in ("any", question.what):

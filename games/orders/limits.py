@@ -1,4 +1,4 @@
-"""When an order ends by itself: the facts stored at its start, and the check after each move."""
+"""When an order ends by itself: data stored at its start, and a check after each move."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -12,7 +12,7 @@ LIMITS_READING_THE_VIEW = (Order.Until.TURN, Order.Until.MINE, Order.Until.ATTAC
 
 
 def limit_facts(vocabulary: Vocabulary, until: str, times: int, view: dict, seat: int) -> dict[str, Any]:
-    """Return the facts about an order's start that its limit needs."""
+    """Return the data about an order's start that the check of its limit needs."""
     assert vocabulary.turn_key and vocabulary.is_own_turn
     if until == Order.Until.TURN:
         return {"turn": vocabulary.turn_key(view)}
@@ -22,9 +22,10 @@ def limit_facts(vocabulary: Vocabulary, until: str, times: int, view: dict, seat
 
 
 def reason_to_end(order: Order, vocabulary: Vocabulary, view: dict, said: Iterable[dict], now: datetime) -> str:
-    """Return why an order is over after a move, a key of games/wording/orders.py; "" if it stays active.
+    """Return why an order is over after a move; "" if it stays active.
 
-    `view` and `said` (the move's log entries) are its seat's own; only LIMITS_READING_THE_VIEW need them."""
+    The reason is a key of games/wording/orders.py. `view` and `said` (the move's log entries) are what the order's seat
+    may see; only LIMITS_READING_THE_VIEW need them."""
     assert vocabulary.turn_key and vocabulary.is_own_turn
     match order.until:
         case Order.Until.TURN if order.facts["turn"] != vocabulary.turn_key(view):
@@ -43,12 +44,12 @@ def reason_to_end(order: Order, vocabulary: Vocabulary, view: dict, said: Iterab
 
 
 def times_fired(order: Order) -> int:
-    """Return how often the order has answered, without undone answers."""
+    """Return how many answers the order has given, without undone ones."""
     return Firing.objects.filter(order=order, state=Firing.State.FIRED).count()
 
 
 def _my_turn_has_come(order: Order, mine: bool) -> bool:
-    """Return whether the seat's next turn has begun; the turn in which the order was given must end first."""
+    """Return whether the seat's next turn has begun, not counting a turn in which the order was given."""
     if order.facts["mine"] and not mine:
         order.facts = {"mine": False}
         order.save(update_fields=["facts"])

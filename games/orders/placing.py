@@ -23,9 +23,10 @@ MAX_ORDER_DURATION = timedelta(days=366)
 def set_order(
     game: Game, user: Any, key: str, choices: Mapping[str, str], until: str, times: int = 1, day: date | None = None
 ) -> Order:
-    """Create an order; it also answers the question that is open now. Raise Refused, Unavailable.
+    """Create an order, which also answers the question that is open now.
 
-    `until`: a value of Order.Until, with `times` or the last `day` if it needs one."""
+    `until`: a value of Order.Until; some need `times` or the last `day`. Raise Refused if the order is not possible,
+    Unavailable if the table cannot be played."""
     now = timezone.now()
     log.ensure_loadable(game)
     with transaction.atomic():
@@ -46,7 +47,7 @@ def set_order(
 
 
 def stop_order(game: Game, user: Any, key: int) -> None:
-    """End the player's own order; another order may then answer its question. Raise Refused."""
+    """End a player's order; another order may then answer the question. Raise Refused if it is not active."""
     now = timezone.now()
     with transaction.atomic():
         game = lock_running_game(game)
@@ -62,7 +63,7 @@ def stop_order(game: Game, user: Any, key: int) -> None:
 
 
 def known_order_kind(game: Game, key: str) -> OrderKind:
-    """Return the order kind with that key. Raise Refused."""
+    """Return the order kind with that key. Raise Refused if the game has none."""
     kind = vocabulary.vocabulary_of(game.ruleset).kinds.get(key)
     if kind is None:
         raise Refused("bad_order", "That standing order is not possible here.")
@@ -109,7 +110,7 @@ def _limit_orders(game: Game, mine: Seat, key: str, choices: Mapping[str, str], 
 
 
 def _arm_now(game: Game, mine: Seat, now: datetime, only: Order | None = None) -> None:
-    """Arm an order for the open question if none waits for it; `only`: if it is that order."""
+    """Arm an order for the seat's open question unless one is waiting. `only`: arm none but this order."""
     if Firing.objects.filter(game=game, seat=mine.number, state=Firing.State.WAITING).exists():
         return
     asked = next((row for row in questions_to_people(game) if row.seat_id == mine.pk), None)

@@ -1,4 +1,4 @@
-"""The data about orders for pages and emails: for their owner at once, for all others after the game."""
+"""Data about orders for pages and emails: their owner always sees it, others after the game."""
 
 from datetime import datetime, timedelta
 
@@ -22,7 +22,7 @@ order_answers_query = CompiledQuery(
 
 
 def active_orders_of(user: int | None, game: Game | None = None) -> list[Order]:
-    """Return a player's active orders, at one table or all, in the order in which they were given."""
+    """Return a player's active orders at one table or at all, oldest first."""
     orders = Order.objects.filter(user=user, state=Order.State.ACTIVE).select_related("game")
     return list(orders if game is None else orders.filter(game=game))
 
@@ -43,13 +43,13 @@ def ended_orders(user: int | None, game: Game, most: int) -> list[Order]:
 
 
 def answers_until(game: int, user: int, opened: int) -> datetime | None:
-    """Return until when a notification about a question must wait for an order's answer, or None."""
+    """Return how long a notification must wait because an order may answer the question; None if none may."""
     due = Firing.objects.filter(game=game, order__user=user, opened=opened, state=Firing.State.WAITING)
     at = due.values_list("due_at", flat=True).first()
     return None if at is None else at + ORDER_ANSWER_TOLERANCE
 
 
 def given_by_orders(game: Game) -> set[int]:
-    """Return the events of all answers that orders gave at a table; shown after its end."""
+    """Return the events that are answers by orders at a table; pages show them after the game."""
     rows = order_answers_query.rows(first=game.pk * MAX_EVENTS_PER_GAME, last=(game.pk + 1) * MAX_EVENTS_PER_GAME)
     return {number for (number,) in rows}

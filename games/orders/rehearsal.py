@@ -1,4 +1,4 @@
-"""What an order would have done: it is tried on the seat's past questions in this game."""
+"""Shows what an order would have done, by trying it on the seat's past questions in this game."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ MAX_REHEARSED_SHOWN = 8  # the latest questions that it would have answered
 
 @dataclass(frozen=True, slots=True)
 class RehearsedQuestion:
-    """A past question: event `number` answered it with `given`; the order would answer `choice`."""
+    """A past question: event `number` answered it with `given`; the order would have answered `choice`."""
 
     number: int
     view: dict
@@ -30,9 +30,9 @@ class RehearsedQuestion:
 
 @dataclass(frozen=True, slots=True)
 class Rehearsal:
-    """The result: of `asked` questions the order would have answered `answered`.
+    """The result: the order would have answered `answered` of `asked` questions.
 
-    `latest`: the last few, latest first. `now`: its answer to the open question, or None."""
+    `latest`: the last few questions, latest first. `now`: the order's answer to the open question, or None."""
 
     asked: int
     answered: int
@@ -41,7 +41,7 @@ class Rehearsal:
 
 
 def rehearse_order(observation: Observation, kind: OrderKind, choices: Choices) -> Rehearsal:
-    """Try an order on the seat's past questions; at tables that hide earlier turns, on the current turn."""
+    """Try an order on the seat's past questions; where earlier turns are hidden, on the current turn's."""
     asked, found = 0, []
     for tried in _past_questions(observation, kind, choices):
         asked += 1

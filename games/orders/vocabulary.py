@@ -1,4 +1,4 @@
-"""The order kinds of a game, and reading of an owner's choices."""
+"""The order kinds of a game, and reading of the choices that a player made in a form."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -13,9 +13,9 @@ from .kind import OrderKind
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """A game's order kinds by key, in the order in which they are offered.
+    """A game's order kinds by key, in the order in which forms offer them.
 
-    `turn_key(view)`: a value that differs in every turn. `is_own_turn(view, seat)`: whether the turn is the seat's own.
+    `turn_key(view)`: a value that differs in every turn. `is_own_turn(view, seat)`: whether it is this seat's turn.
     `is_attack(line, seat, view)`: whether a log entry describes an attack on the seat; None in games without attacks.
     """
 
@@ -25,7 +25,7 @@ class Vocabulary:
     is_attack: Callable[[dict, int, dict], bool] | None = None
 
     def limits(self) -> tuple[str, ...]:
-        """Return the limits that orders can have in this game: values of Order.Until."""
+        """Return the values of Order.Until that orders can have in this game."""
         attacked = ("attacked",) if self.is_attack else ()
         return ("turn", "mine", *attacked, "times", "date", "game")
 
@@ -35,7 +35,7 @@ EMPTY_VOCABULARY = Vocabulary({})
 
 @cache
 def vocabulary_of(ruleset: str) -> Vocabulary:
-    """Return a game's vocabulary, which may be empty."""
+    """Return a game's vocabulary; it is empty for a game without order kinds."""
     game = box_module(ruleset, "orders")
     kinds = getattr(game, "ORDER_KINDS", ())
     if game is None or not kinds:
@@ -44,7 +44,7 @@ def vocabulary_of(ruleset: str) -> Vocabulary:
 
 
 def read_order_choices(kind: OrderKind, given: Mapping[str, str], view: dict) -> dict[str, str]:
-    """Return the checked choices of a form, with defaults for missing ones. Raise Refused."""
+    """Return the choices of a form, with defaults for missing ones. Raise Refused if one is invalid."""
     found = kind.usual(view)
     if not found and kind.choices:
         raise Refused("bad_order", "There is nothing to choose from right now.")

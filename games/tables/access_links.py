@@ -1,12 +1,12 @@
-"""Access links: open one table for one seat without signing in.
+"""Access links: they open one table for one seat without signing in.
 
-The link in an email grants access, and a cookie keeps it for some hours. It shows what the seat sees and lets its
-holder answer and undo. It is not a login: the cookie is sent only to the addresses of its table, and everything else
+A link in an email gives access, and a cookie keeps it for some hours. With it, a browser shows what the seat sees, and
+can answer and undo. It is not a login: the cookie is sent only to the addresses of its table, and everything else
 (conceding, pausing, settings) requires the account.
 
-Each granted access is a row (`Access`). It ends at sign-out in that browser, with a new password, when its owner
-revokes it or the seat's links, and when the email address is no longer the user's (roma_site/accounts). Links are not
-stored: those older than the seat's `links_valid_from` are revoked."""
+Each access is a row (`Access`). It ends when that browser signs out, the password changes, its owner revokes it or the
+seat's links, or the email address is no longer the user's (roma_site/accounts). Links are not stored: those older than
+the seat's `links_valid_from` are revoked."""
 
 import uuid
 from collections.abc import Iterable, Mapping
@@ -41,17 +41,17 @@ class LinkState(StrEnum):
 
 
 def access_link_token(seat: int, user: User, opened: int, stamp: str) -> str:
-    """Return the token for an email's link to the question that event `opened` put to this seat.
+    """Return the token for an email's link to the question that event `opened` asked this seat.
 
-    It is valid while that question is open, but no longer than ACCESS_LINK_LIFETIME, until its owner revokes it, and
-    while the user still has this email address."""
+    It is valid for ACCESS_LINK_LIFETIME while that question is open, the link is not revoked, and the user still has
+    this email address."""
     made = round(timezone.now().timestamp() * 1_000_000)
     name, mark = question_name(opened, stamp), email_mark(user.email)
     return signing.Signer(salt=ACCESS_LINK_SALT).sign_object([seat, user.pk, name, made, mark])
 
 
 def read_access_link(text: str, slug: str) -> tuple[Seat, LinkState] | None:
-    """Return the seat and the state of a link; None if the site did not sign it or the user is gone."""
+    """Return the seat and state of a link; None if it is not signed by this site or its user is gone."""
     try:
         key, user, question, made, mark = signing.Signer(salt=ACCESS_LINK_SALT).unsign_object(text)
         opened, stamp = read_question_name(question)
@@ -81,7 +81,7 @@ def is_current_link(seat: Seat, made_at: datetime) -> bool:
 
 
 def grant_access(request: HttpRequest, response: HttpResponse, seat: Seat) -> None:
-    """Store an access for this browser and set its cookie, which no other page and no script can read."""
+    """Store an access for this browser and set its cookie, which only this table's pages get, no script."""
     browser = request.META.get("HTTP_USER_AGENT", "")[:200]
     access = Access.objects.create(seat=seat, user=seat.user, browser=browser)  # type: ignore[misc]
     if not request.user.is_authenticated:  # signing in sets the session's own lifetime
@@ -106,7 +106,7 @@ def access_cookie(access: Access) -> str:
 
 
 def access_seat(request: HttpRequest, game: Game) -> Seat | None:
-    """Return the seat of this request's access cookie at this table, if its player still has it."""
+    """Return the seat to which the request's cookie gives access at this table, or None."""
     key = access_key_of_cookie(request)
     if key is None:
         return None
@@ -127,7 +127,7 @@ def access_key_of_cookie(request: HttpRequest) -> uuid.UUID | None:
 
 
 def current_accesses() -> QuerySet[Access]:
-    """Return the valid accesses: not too old, and not of players who have left the seat."""
+    """Return the valid accesses: not too old, and their player still has the seat."""
     fresh = Access.objects.select_related("seat__game", "seat__user")
     return fresh.filter(made_at__gt=timezone.now() - ACCESS_LIFETIME, seat__user=F("user"))
 
@@ -145,13 +145,13 @@ def close_accesses_of(user: User) -> None:
 
 
 def close_links(user: User, but: Iterable[int] = (), keep: Iterable[uuid.UUID] = ()) -> None:
-    """Revoke all access links of a user, except those of the seats in `but`."""
+    """Revoke links and accesses to a user's seats, except the seats in `but` and the accesses in `keep`."""
     for seat in Seat.objects.filter(user=user, open_questions__isnull=False).exclude(pk__in=list(but)):
         close_links_to(seat, keep)
 
 
 def close_links_to(seat: Seat, keep: Iterable[uuid.UUID] = ()) -> None:
-    """Revoke the links to this seat so far, and all accesses except those in `keep`."""
+    """Revoke all links to this seat that exist now, and all accesses except those in `keep`."""
     Seat.objects.filter(pk=seat.pk).update(links_valid_from=timezone.now())
     Access.objects.filter(seat=seat).exclude(pk__in=list(keep)).delete()
 
@@ -169,5 +169,5 @@ EMAIL_MARK_SALT = "notifications.stop"
 
 
 def email_mark(email: str) -> str:
-    """Return a short digest of an email address; a link with it ends when the user's address changes."""
+    """Return a short digest of an email address; links contain it, so a new address makes them invalid."""
     return salted_hmac(EMAIL_MARK_SALT, email, algorithm="sha256").hexdigest()[:12]

@@ -1,6 +1,6 @@
-"""Blocked players cannot invite, nudge or mention the blocker, or join the blocker's tables.
+"""Blocks: a blocked player cannot invite, nudge or mention the blocker, or join the blocker's tables.
 
-They are not notified and get the same responses as at a full table. Blocking a player also blocks that player's
+Blocked players are not notified and get the same responses as at a full table. A block also covers the blocked player's
 bots."""
 
 from typing import Any
@@ -23,12 +23,12 @@ def has_blocked(user: User, other: User) -> bool:
 
 
 def blocks_against(other: Any) -> QuerySet[Block]:
-    """Return the blocks of this user (an instance, a key, or a reference in a query)."""
+    """Return the blocks of which this user is the target (an instance, a key, or a query reference)."""
     return Block.objects.filter(Q(other=other) | Q(other__bots__user=other))
 
 
 def is_shut_out(game: Game, user: Visitor) -> bool:
-    """Return whether a block by the host, or by a player of a running game, keeps this user out.
+    """Return whether the host, or in a running game a player, has blocked this user.
 
     Always False for players who have a seat."""
     if user.pk is None or game.over or game.seats.filter(user=user.pk).exists():
@@ -38,7 +38,7 @@ def is_shut_out(game: Game, user: Visitor) -> bool:
 
 
 def blocked_either_way(user: Any) -> Exists:
-    """Return a query condition on open tables: the host and this user have a block, either way."""
+    """Return a query condition on open tables: the host has blocked this user, or the user the host."""
     host = OuterRef("host")
     theirs = Q(user=host) & (Q(other=user) | Q(other__bots__user=user))
     own = Q(user=user) & (Q(other=host) | Q(other__bots__user=host))
@@ -46,7 +46,9 @@ def blocked_either_way(user: Any) -> Exists:
 
 
 def block_user(user: User, key: int) -> None:
-    """Block that player, and decline their open invitations. Raise Refused."""
+    """Block the user with that key and decline their open invitations.
+
+    Raise Refused if that is impossible."""
     other = get_user_model().objects.filter(pk=key).first()
     if other is None or other.pk == user.pk or Block.objects.filter(user=user).count() >= MAX_BLOCKS_PER_USER:
         raise Refused("no_block", "That player cannot be blocked.")
@@ -56,7 +58,7 @@ def block_user(user: User, key: int) -> None:
 
 
 def block_user_by_name(user: User, name: str) -> None:
-    """Block the player with that public name. Raise Refused if there is none, and as in `block_user`."""
+    """Block the player with that public name. Raise Refused if there is none or they cannot be blocked."""
     other = get_user_model().objects.named(" ".join(name[:MAX_BLOCKED_NAME_LENGTH].split()))
     if other is None:
         raise Refused("no_player", "No player has that name.")

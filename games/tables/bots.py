@@ -21,7 +21,7 @@ BOT_EMAIL_DOMAIN = "bots.invalid"  # no email can be sent there (RFC 2606)
 
 
 def make_bot(name: str, owner: User | None = None) -> User:
-    """Create a bot and return its user. Raise Refused for a taken or invalid name, and for too many bots."""
+    """Create a bot; return its user. Raise Refused if the name is taken or invalid, or there are too many."""
     if owner is not None and Bot.objects.filter(owner=owner, user__is_active=True).count() >= MAX_BOTS_PER_OWNER:
         raise Refused("many_bots", f"You already have {MAX_BOTS_PER_OWNER} bots. Remove one first.")
     made_today = Bot.objects.filter(
@@ -57,7 +57,7 @@ def retire_bot(user: User) -> None:
 
 
 def _leave_table(game: Game, user: User) -> None:
-    """Leave a table. At a suspended one the bot stays; its clock or the stand-in answers there."""
+    """Make a bot leave a table. It keeps its seat at a suspended table; its clock or the stand-in answers."""
     act = {Game.State.OPEN: leave, Game.State.RUNNING: leave_seat}.get(Game.State(game.state))
     try:
         if act:

@@ -1,4 +1,4 @@
-"""Chat and notes of a table's players, and of its host before it starts.
+"""Chat and notes, for the players of a table and, before the game starts, its host.
 
 Messages are Markdown; HTML in them is escaped."""
 
@@ -28,7 +28,7 @@ _markdown = MarkdownIt("js-default", {"html": False, "linkify": False}).disable(
 
 
 def post_message(game: Game, user: User, text: str) -> Message:
-    """Store a new message and send `message_written`. Raise Refused."""
+    """Store a message and send the signal `message_written`. Raise Refused if it is not allowed."""
     seats = own_table_seats(game, user)
     text = text.strip()
     if not text:
@@ -52,14 +52,14 @@ def post_message(game: Game, user: User, text: str) -> Message:
 
 
 def erase_message(game: Game, user: User, key: int) -> None:
-    """Erase the text of the user's own message. Raise Refused for other players' messages."""
+    """Erase the text of a message. Raise Refused if another user wrote it."""
     if not Message.objects.filter(game=game, user=user, pk=key).update(text=""):
         raise Refused("not_yours", "You can erase only your own messages.")
     chat_marks.recount_after_erasing(game, key)
 
 
 def own_table_seats(game: Game, user: Visitor) -> list[Seat]:
-    """Return the seats of a table at which this user sits. Raise Refused for all others."""
+    """Return all seats of the table. Raise Refused if this user has none of them."""
     seats = list(game.seats.select_related("user").order_by("number"))
     if user.pk is None or not any(seat.user_id == user.pk for seat in seats):
         raise Refused("not_at_table", "Only the players at this table can use its chat.")
@@ -73,7 +73,7 @@ def latest_messages(game: Game, after: int = 0) -> list[Message]:
 
 
 def author_names(seats: list[Seat], messages: list[Message]) -> list[str]:
-    """Return the name of each message's author as the table knows it."""
+    """Return each message's author, by the name that the table shows."""
     known = {seat.user_id: seat.shown_name for seat in seats}
     return [known.get(message.user_id) or message.user.public_name for message in messages]
 
@@ -95,7 +95,7 @@ def own_note(game: Game, user: User) -> str:
 
 
 def save_note(game: Game, user: User, text: str) -> None:
-    """Replace the user's notes; an empty text deletes them. Raise Refused."""
+    """Replace the user's notes on the table; an empty text deletes them. Raise Refused if not allowed."""
     own_table_seats(game, user)
     if len(text) > MAX_NOTE_LENGTH:
         raise Refused("long_text", f"Notes can have at most {MAX_NOTE_LENGTH} characters.")
@@ -108,8 +108,8 @@ def save_note(game: Game, user: User, text: str) -> None:
 def raise_alarm(game: Game, user: User) -> Remark:
     """Tell all players of a table that its log does not fit this player's receipt.
 
-    The text is fixed and can be sent once by each player of a table, so it cannot be used to write to people. Raises
-    Refused."""
+    The text is fixed and each player can send it once per table, so it cannot be misused for messages. Raise Refused if
+    the user has no seat or has already sent it."""
     with transaction.atomic():
         game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
         seat = game.seats.filter(user=user).first()

@@ -1,7 +1,7 @@
-"""Unread chat messages of each player, and how many of them mention the player.
+"""Counts each player's unread chat messages, and how many of them mention the player.
 
-They are counted when a message is written, so the header of every page needs only one row. Only players who sit at the
-table get these counts."""
+Writing a message updates the counts, so that the header of a page needs only one row. Only players who sit at the table
+have counts."""
 
 import re
 
@@ -12,7 +12,9 @@ from games.models import ChatMark, Game, Message, Seat, User
 
 
 def find_mentioned_seats(text: str, seats: list[Seat], writer: User) -> list[Seat]:
-    """Return the other players' seats that the text mentions as `@name`; @Ana Luisa does not mention @Ana."""
+    """Return the other players' seats that the text mentions as `@name`.
+
+    "@Ana Luisa" does not mention Ana."""
     found, left = [], text.casefold()
     for seat in sorted(seats, key=lambda seat: -len(seat.name)):
         call = re.compile(rf"@{re.escape(seat.name.casefold())}(?!\w)")
@@ -37,7 +39,7 @@ def count_new_message(message: Message, seats: list[Seat], called: list[Seat]) -
 
 
 def mark_read_until(game: Game, user: User, upto: int) -> None:
-    """Mark the chat as read by this player up to this message; later messages stay unread."""
+    """Mark the chat as read by this player up to message `upto`; later messages stay unread."""
     mark = ChatMark.objects.filter(game=game, user=user, unread__gt=0).first()
     if mark is not None:
         with transaction.atomic():
@@ -45,14 +47,14 @@ def mark_read_until(game: Game, user: User, upto: int) -> None:
 
 
 def recount_after_erasing(game: Game, erased: int) -> None:
-    """Count again after a message was erased."""
+    """Update the unread counts after message `erased` was erased."""
     with transaction.atomic():
         for mark in ChatMark.objects.filter(game=game, upto__lt=erased, unread__gt=0).order_by("pk"):
             _recount(mark, mark.upto)
 
 
 def _recount(mark: ChatMark, upto: int) -> None:
-    """Move a mark to this message, and count the later ones."""
+    """Set a player's mark to message `upto`, and count the messages after it."""
     mark = ChatMark.objects.select_for_update().select_related("user", "game").get(pk=mark.pk)
     mark.upto = max(mark.upto, upto)
     later = Message.objects.filter(game=mark.game, pk__gt=mark.upto).exclude(user=mark.user).exclude(text="")

@@ -1,7 +1,7 @@
-"""Drafts: a table's commitment is shown before its host adds a nonce.
+"""Drafts: they show a table's commitment before the host adds a nonce.
 
-Opening takes two steps: create a draft, whose commitment the form shows, then open a table with it. Each user has one
-draft, which stays until a table uses it. Repeating a failed start therefore never gives other luck."""
+Opening a table takes two steps: create a draft, whose commitment the form shows, then open the table with it. Each user
+has one draft, which stays until a table uses it. So repeating a failed attempt never gives other luck."""
 
 import uuid
 from datetime import timedelta
@@ -31,9 +31,9 @@ def draft_of(user: User) -> Draft:
 
 
 def take_draft(user: User, name: str | uuid.UUID) -> Draft | Game:
-    """Return the user's draft of that name, used up; or the table that was opened with it. Raise Refused.
+    """Delete and return the user's draft of that name; if already used, return the table opened with it.
 
-    Must be called within a transaction."""
+    Raise Refused if there is neither. Call this within a transaction."""
     try:
         sought = uuid.UUID(str(name))
     except ValueError:
@@ -49,5 +49,5 @@ def take_draft(user: User, name: str | uuid.UUID) -> Draft | Game:
 
 
 def delete_old_drafts() -> int:
-    """Delete the drafts that were not shown for DRAFT_LIFETIME; return how many. May run twice."""
+    """Delete drafts not shown for DRAFT_LIFETIME; return how many. Can run twice at once."""
     return Draft.objects.filter(shown_at__lt=timezone.now() - DRAFT_LIFETIME).delete()[0]

@@ -1,8 +1,8 @@
-"""Invites a player by public name or email address to a table that has not started.
+"""Invitations: by public name or email address, to a table that has not started.
 
-The host learns nothing about other users: an unknown address and a player who has blocked the host look like an
-invitation that is not answered yet. An address is only stored; a task looks for its owner, so the response time reveals
-nothing either. Invited players can join a private table without its link."""
+The host learns nothing about other users: for an unknown address or a player who has blocked the host, the invitation
+looks as if it were not answered yet. An email address is only stored; a task looks for its owner later, so the response
+time reveals nothing either. Invited players can join a private table without its link."""
 
 import logging
 from datetime import datetime, timedelta
@@ -34,7 +34,7 @@ OPEN_INVITATION = Invitation.State.OPEN
 
 
 def invite(game: Game, host: User, label: str) -> Invitation:
-    """Invite the player with this public name or email address. Raise Refused."""
+    """Invite the player with this public name or email address. Raise Refused if that is not possible."""
     label, now = " ".join(label.split()), timezone.now()
     with transaction.atomic():
         game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
@@ -51,7 +51,7 @@ def invite(game: Game, host: User, label: str) -> Invitation:
 
 
 def notify_address_owners() -> int:
-    """Notify the users whose email addresses were invited recently; return how many. May run twice."""
+    """Notify users whose email addresses were invited recently; return how many. Can run twice at once."""
     since = timezone.now() - ADDRESS_LOOKUP_PERIOD
     sought = Invitation.objects.filter(user=None, state=OPEN_INVITATION, label__contains="@", made_at__gt=since)
     return sum(for_each_row("invitation", sought.values_list("pk", flat=True), _notify_address_owner))
@@ -71,9 +71,10 @@ def _notify_address_owner(key: int) -> bool:
 
 
 def _may_notify_owner(game: Game, user: User) -> bool:
-    """Return whether an address's owner gets this invitation.
+    """Return whether the owner of an email address gets this invitation.
 
-    Not at their own table, not twice, and not if one of the two players has blocked the other."""
+    No owner gets one to a table where they sit, a second one, or one while either of the two players has blocked the
+    other."""
     host = game.host
     if host is None or user == host or game.seats.filter(user=user).exists() or (Bot.is_one(user) and not game.bots):
         return False
@@ -83,7 +84,7 @@ def _may_notify_owner(game: Game, user: User) -> bool:
 
 
 def _send_tell_invited() -> None:
-    """Queue the task; without a broker the sweep does its work."""
+    """Queue the task; if there is no broker, the periodic task notifies the owners later."""
     try:
         current_app.send_task(TELL_INVITED_TASK, expires=60)
     except Exception as fault:
@@ -105,7 +106,7 @@ def _check_may_invite(game: Game, host: User, now: datetime) -> None:
 
 
 def _clean_address(label: str) -> str:
-    """Return a normalized email address. Raise Refused for an invalid one."""
+    """Return the normalized email address. Raise Refused if it is invalid."""
     try:
         validate_email(label)
     except ValidationError:
@@ -128,7 +129,7 @@ def _find_invitee(game: Game, host: User, label: str) -> User:
 
 
 def _create_invitation(game: Game, user: User | None, label: str, now: datetime) -> Invitation:
-    """Return a new invitation, or reopen a withdrawn one. Raise Refused if it is open or declined."""
+    """Create an invitation or reopen a withdrawn one. Raise Refused if it is already open or declined."""
     there = Invitation.objects.filter(game=game, label=label).first()
     if there is None:
         if user is not None and game.invitations.filter(user=user).exclude(state=Invitation.State.WITHDRAWN).exists():
@@ -142,14 +143,14 @@ def _create_invitation(game: Game, user: User | None, label: str, now: datetime)
 
 
 def withdraw_invitation(game: Game, host: User, key: int) -> None:
-    """Withdraw an invitation. Raise Refused for all but the host, and if it is no longer open."""
+    """Withdraw an invitation. Raise Refused if the user is not the host or it is no longer open."""
     if game.host_id != host.pk:
         raise Refused("not_host", "Only the host can do that.")
     _end_invitations(game.invitations.filter(pk=key, state=OPEN_INVITATION), Invitation.State.WITHDRAWN)
 
 
 def decline_invitation(game: Game, user: User) -> None:
-    """Decline the invitation to this table. Raise Refused if there is none."""
+    """Decline the user's invitation to this table. Raise Refused if there is none."""
     _end_invitations(game.invitations.filter(user=user, state=OPEN_INVITATION), Invitation.State.DECLINED)
 
 
@@ -165,14 +166,14 @@ def is_invited(game: Game, user: Visitor) -> bool:
 def invitation_link_token(invitation: Invitation, user: User) -> str:
     """Return the token for the link in an invitation email.
 
-    It shows a private table, signed in or not, while the invitation is open and the user still has that address. Only
-    the invited user can take the seat."""
+    The link shows a private table, signed in or not, while the invitation is open and the user still has that address.
+    Only the invited user can take a seat."""
     mac = salted_hmac(INVITATION_LINK_SALT, f"{invitation.pk} {user.email}", algorithm="sha256").hexdigest()
     return f"{invitation.pk}-{mac[:32]}"
 
 
 def is_invitation_link_token(game: Game, token: str) -> bool:
-    """Return whether this is the token of an open invitation to this table."""
+    """Return whether this token belongs to an open invitation to this table."""
     invited = game.invitations.filter(state=OPEN_INVITATION, user__is_active=True).select_related("user")
     return any(constant_time_compare(token, invitation_link_token(one, one.user)) for one in invited if one.user)
 
@@ -185,14 +186,14 @@ def invitations_of(user: User) -> QuerySet[Invitation]:
 
 
 def invitations_for_host(game: Game, host: User) -> list[Invitation]:
-    """Return `invitations_at_table`. Raise Refused for all but the host."""
+    """Return `invitations_at_table`. Raise Refused if the user is not the host."""
     if game.host_id != host.pk:
         raise Refused("not_host", "Only the host can do that.")
     return invitations_at_table(game)
 
 
 def invitations_at_table(game: Game) -> list[Invitation]:
-    """Return the invitations that the host sees, without accepted and withdrawn ones."""
+    """Return the table's invitations, except accepted and withdrawn ones."""
     gone = (Invitation.State.ACCEPTED, Invitation.State.WITHDRAWN)
     return list(game.invitations.exclude(state__in=gone))
 

@@ -1,4 +1,4 @@
-"""Limits on the tables of one account, so that no account fills the lobby or overloads the site."""
+"""Limits on tables per account, so that no account fills the lobby or overloads the site."""
 
 from datetime import timedelta
 
@@ -12,9 +12,9 @@ from games.models import Bot, Game, Seat, User
 
 
 def ensure_may_open(host: User) -> None:
-    """Raise Refused if a player and their bots already have OPEN_TABLES_PER_ACCOUNT open tables.
+    """Raise Refused if a player and their bots together have OPEN_TABLES_PER_ACCOUNT open tables.
 
-    Must be called within a transaction: of two requests at once, the second waits."""
+    Call this within a transaction: of two simultaneous requests, the second waits for the first."""
     person = Bot.person_of(host)
     get_user_model().objects.select_for_update(no_key=True).get(pk=person)
     theirs = Game.objects.filter(Q(host=person) | Q(host__bot__owner=person), state=Game.State.OPEN)
@@ -23,7 +23,7 @@ def ensure_may_open(host: User) -> None:
 
 
 def ensure_may_open_today(host: User) -> None:
-    """Raise Refused after RUNNING_TABLES_PER_ACCOUNT new tables in a day, even if they are finished."""
+    """Raise Refused if a user has opened RUNNING_TABLES_PER_ACCOUNT tables (even finished ones) in a day."""
     today = Game.objects.filter(host=host, created_at__gt=timezone.now() - timedelta(days=1))
     if today.count() >= settings.RUNNING_TABLES_PER_ACCOUNT:
         raise Refused("too_often", "That is enough for today. Try again tomorrow.")

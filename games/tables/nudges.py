@@ -1,7 +1,7 @@
-"""Nudges: a player who waits reminds the player who is to answer.
+"""Nudges: a waiting player reminds the player who must answer.
 
-A nudge is possible after half of the time (or half a day), once a day for each question regardless of the sender, and
-never during a vacation or a pause. A player who has blocked the sender gets no nudge."""
+A nudge is possible after half of the question's time (at most half a day), once a day for each question whoever sends
+it, and never during a vacation or a pause. A player who has blocked the sender gets no nudge."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -22,7 +22,7 @@ MAX_NUDGES_PER_DAY = 12  # of one sender
 
 
 def nudge_player(game: Game, user: User, number: int) -> Nudge:
-    """Nudge the player of that seat. Raise Refused."""
+    """Nudge the player of seat `number`. Raise Refused if that is not possible now."""
     now = timezone.now()
     with transaction.atomic():
         game = lock_running_game(game)
@@ -53,13 +53,13 @@ def _check_may_nudge(game: Game, user: User, rows: list[OpenQuestion]) -> None:
 
 
 def nudge_allowed_at(row: OpenQuestion) -> datetime:
-    """Return when a question can be nudged: after half a day, or half of its time if that is less."""
+    """Return the earliest time of a nudge: after half of the question's time, but at most half a day."""
     half = timedelta(seconds=(row.given or 10**7) // 2)
     return row.asked_at + min(NUDGE_DELAY, half)
 
 
 def recent_nudges(game: Game, rows: Iterable[OpenQuestion], now: datetime) -> dict[int, datetime]:
-    """Return {seat: when} of the nudges about these questions in the last day."""
+    """Return {seat: time} of the last day's nudges about these questions."""
     asked = {(row.seat.number, row.opened) for row in rows}
     found = Nudge.objects.filter(game=game, opened__in=[opened for _, opened in asked], at__gt=now - NUDGE_INTERVAL)
     return {one.seat: one.at for one in found if (one.seat, one.opened) in asked}

@@ -1,7 +1,7 @@
 """Tables: opening, joining, leaving and starting, and what a player can do besides answering.
 
-Each function checks permission and raises Refused. Functions on running games call log.append and may raise its
-Illegal, Stale and Unavailable, too."""
+Each function checks permission and raises Refused if it is missing. Functions on running games call log.append, so they
+can also raise its Illegal, Stale and Unavailable."""
 
 import uuid
 from collections.abc import Iterator, Sequence
@@ -34,9 +34,9 @@ COMPUTER_PLAYER_NAMES = ("Faustulus", "Acca", "Picus", "Egeria", "Numa", "Tanaqu
 class TableSettings:
     """The host's choices for a new table; without `time_control` it has no time limit.
 
-    `bots`: whether bots can join. `practice`: the host alone with computer players can undo everything but the end.
-    `draft`: the draft whose commitment the host was shown (drafts.py); the same draft again returns the table that was
-    opened with it. `nonce`: the host's nonce. `grades`: those of the computer players in seat order; quick by
+    `bots`: whether bots can join. `practice`: the host plays only with computer players and can undo everything but the
+    end. `draft`: the draft whose commitment the host was shown (drafts.py); a used draft returns the table that was
+    opened with it. `nonce`: the host's nonce. `grades`: grades of the computer players in seat order; "quick" by
     default."""
 
     ruleset: str
@@ -53,7 +53,7 @@ class TableSettings:
 
 
 def open_table(host: User, table: TableSettings) -> Game:
-    """Open a table with its host and computer players; start it if that fills it. Raise Refused."""
+    """Open a table with host and computer players; start it if full. Raise Refused if a choice is invalid."""
     size, built_in, time_control = table.size, table.built_in, table.time_control
     options = _options_for(table.ruleset, table.options, size)
     if type(built_in) is not int or not 0 <= built_in < size:
@@ -99,10 +99,10 @@ def join(
     nonce: str | None = None,
     commitment: str | None = None,
 ) -> Seat:
-    """Give this user a seat; the last player to join starts the game. Raise Refused.
+    """Give this user a seat; if it is the last free seat, start the game.
 
-    `token`: the invitation's, for a private table. `nonce`: the player's nonce. `commitment`: the one they were
-    shown."""
+    `token`: from the invitation link, for a private table. `nonce`: the player's nonce. `commitment`: the one that the
+    player was shown. Raise Refused if the user cannot join."""
     own = _own_nonce(nonce)
     if commitment is not None and commitment != game.commitment:
         raise Refused("other_commitment", "This table has a different commitment from the one you were shown.")
@@ -138,7 +138,9 @@ def join(
 
 
 def leave(game: Game, user: User) -> None:
-    """Leave a table that has not started; it is cancelled if the host leaves. Raise Refused."""
+    """Leave a table before it starts; if the host leaves, it is cancelled.
+
+    Raise Refused if it has started."""
     with transaction.atomic():
         game = _lock_game(game, Game.State.OPEN)
         seat = _own_seat(game, user)
@@ -152,7 +154,7 @@ def leave(game: Game, user: User) -> None:
 
 
 def hand_over_table(game: Game, user: User) -> None:
-    """If `user` hosts this table, make the next person its host. Raise Refused if it is not open."""
+    """If `user` hosts this table, make another person its host. Raise Refused if it is not open."""
     with transaction.atomic():
         game = _lock_game(game, Game.State.OPEN)
         heir = game.seats.exclude(user=user).filter(user__isnull=False, bot=False).order_by("number").first()
@@ -162,7 +164,7 @@ def hand_over_table(game: Game, user: User) -> None:
 
 
 def cancel(game: Game, user: User) -> None:
-    """Cancel a table before it starts. Raise Refused for all but the host."""
+    """Cancel a table before it starts. Raise Refused if the user is not the host or it has started."""
     with transaction.atomic():
         game = _lock_game(game, Game.State.OPEN)
         _ensure_host(game, user)
@@ -170,7 +172,7 @@ def cancel(game: Game, user: User) -> None:
 
 
 def start_early(game: Game, user: User, grades: Sequence[str] = ()) -> Game:
-    """Fill the free seats with computer players, and start. Raise Refused for all but the host."""
+    """Fill the free seats with computer players, and start. Raise Refused if the user is not the host."""
     with transaction.atomic():
         game = _lock_game(game, Game.State.OPEN)
         _ensure_host(game, user)
@@ -183,7 +185,7 @@ def start_early(game: Game, user: User, grades: Sequence[str] = ()) -> Game:
 
 
 def renew_invitation(game: Game, user: User) -> str:
-    """Make and return a new invitation token. Raise Refused for all but the host."""
+    """Create and return a new invitation token for the table. Raise Refused if the user is not the host."""
     _ensure_host(game, user)
     game.invitation = new_invitation()
     game.save(update_fields=["invitation"])
@@ -191,19 +193,21 @@ def renew_invitation(game: Game, user: User) -> str:
 
 
 def concede(game: Game, user: User, stands: bool = True) -> Receipt:
-    """Concede, or withdraw a concession. A computer player answers meanwhile. Raise Refused."""
+    """Concede (a computer player then answers), or withdraw it. Raise Refused if the user has no seat."""
     return log.append(game, Conceded(_own_seat(game, user).number, stands))
 
 
 def undo(game: Game, user: User, to: int) -> Receipt:
-    """Undo the user's answers from event `to` on (an Observation's `undo_to`).
+    """Undo the user's answers from event `to` on (see `Observation.undo_to`).
 
-    Raise Refused without a seat."""
+    Raise Refused if the user has no seat."""
     return log.append(game, Undone(to, _own_seat(game, user).number))
 
 
 def replace_player(game: Game, number: int, user: User | None) -> Receipt:
-    """For operators: give a seat to a user or (None) a computer player. Raise Refused, Unavailable."""
+    """For operators: give a seat to a user or, for None, to a computer player.
+
+    Raise Refused if the user already has a seat, Unavailable if the table cannot be played."""
     log.ensure_loadable(game)
     with transaction.atomic():
         game = _lock_game(game, Game.State.RUNNING)
@@ -226,17 +230,17 @@ def seat_of(game: Game, user: Visitor) -> Seat | None:
 def may_see(game: Game, user: Visitor) -> bool:
     """Return whether this user can see the table.
 
-    An open one as in `may_ask_for_seat`, unless its host has blocked the user; a private one that has started only for
-    its players and host."""
+    An open table requires `may_ask_for_seat`, and that its host has not blocked the user. After the start, a private
+    table can be seen only by its players and host."""
     if game.state == Game.State.OPEN:
         return not blocks.is_shut_out(game, user) and may_ask_for_seat(game, user)
     return game.public or game.is_hosted_by(user) or seat_of(game, user) is not None
 
 
 def may_ask_for_seat(game: Game, user: Visitor, token: str | None = None) -> bool:
-    """Return whether this user can ask for a seat and learn that there is none.
+    """Return whether this user can ask for a seat, and so can learn that none is free.
 
-    The table is public or the user's own, or the user has its invitation link or an invitation."""
+    True if the table is public or the user is its host or a player, has its invitation link, or is invited."""
     return (
         game.public
         or game.is_hosted_by(user)
@@ -247,12 +251,12 @@ def may_ask_for_seat(game: Game, user: Visitor, token: str | None = None) -> boo
 
 
 def full_table_refusal() -> Refused:
-    """Return the refusal at a full table; players whom the host has blocked get it, too."""
+    """Return the error for a full table; players whom the host has blocked get the same error."""
     return Refused("full", "All seats of this table are taken.")
 
 
 def _own_nonce(nonce: str | None) -> dict[str, str]:
-    """Return the Seat fields for a player's own nonce; {} without one. Raise Refused."""
+    """Return Seat fields for the nonce that a player entered; {} for none. Raise Refused if it is invalid."""
     if nonce is None:
         return {}
     if not luck.is_nonce(nonce):
@@ -277,7 +281,7 @@ def _options_for(ruleset: str, options: dict, size: int) -> dict:
 
 
 def _lock_game(game: Game, *states: str) -> Game:
-    """Lock and return the game's row. Raise Refused unless it has one of these states."""
+    """Lock and return the game's row. Raise Refused if its state is not one of `states`."""
     game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
     if game.state not in states:
         raise Refused("other_state", f"That is not possible: this table is {game.get_state_display()}.")
@@ -290,7 +294,7 @@ def _ensure_host(game: Game, user: User) -> None:
 
 
 def _is_bot(user: User, welcome: bool) -> bool:
-    """Return whether this user is a bot. Raise Refused if it is and bots are not `welcome`."""
+    """Return whether this user is a bot. Raise Refused if it is and the table does not allow bots."""
     if not Bot.is_one(user):
         return False
     if not welcome:
@@ -305,7 +309,7 @@ def _own_seat(game: Game, user: User) -> Seat:
 
 
 def _free_number(game: Game) -> int:
-    """Return the next seat number. Raise Refused if all seats are taken."""
+    """Return the number of the next free seat. Raise Refused if all seats are taken."""
     if (taken := game.seats.count()) >= game.size:
         raise full_table_refusal()
     return taken
@@ -322,13 +326,13 @@ def computer_player_names() -> Iterator[str]:
 
 
 def available_grades(ruleset: str) -> list[Grade]:
-    """Return the grades that computer players of a game can have here."""
+    """Return the grades that this site offers for computer players of a game."""
     can_think = settings.THINKING_CORES and getattr(GAMES[ruleset], "sampling", None) is not None
     return list(Grade) if can_think else [Grade.QUICK]
 
 
 def check_grades(ruleset: str, grades: Sequence[str], built_in: int) -> None:
-    """Raise Refused unless that many computer players of a game can have these grades."""
+    """Raise Refused if these are too many grades for `built_in` computer players, or one is not offered."""
     if len(grades) > built_in:
         raise Refused("bad_grades", "There are more grades than computer players.")
     if any(not isinstance(grade, str) or grade not in available_grades(ruleset) for grade in grades):

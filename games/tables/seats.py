@@ -1,4 +1,4 @@
-"""Coming back to a seat that the stand-in keeps, taking a free seat, and leaving a seat."""
+"""Coming back to a seat that a stand-in plays, taking a free seat, and leaving a seat."""
 
 from datetime import datetime
 
@@ -19,7 +19,9 @@ from . import blocks, limits
 
 
 def come_back(game: Game, user: User) -> log.Receipt:
-    """Give a player their seat back from the stand-in, with its bank. Raise Refused, Unavailable."""
+    """Give a player their seat back from the stand-in, with its time bank.
+
+    Raise Refused if no stand-in plays for the user, Unavailable if the table cannot be played."""
     log.ensure_loadable(game)
     now = timezone.now()
     with transaction.atomic():
@@ -36,7 +38,9 @@ def come_back(game: Game, user: User) -> log.Receipt:
 
 
 def take_seat(game: Game, number: int, user: User, token: str | None = None) -> log.Receipt:
-    """Give a free seat of a running game to a substitute, with a full bank. Raise Refused, Unavailable."""
+    """Give a free seat of a running game to a substitute, with a full time bank.
+
+    Raise Refused if the user cannot have this seat, Unavailable if the table cannot be played."""
     log.ensure_loadable(game)
     now = timezone.now()
     with transaction.atomic():
@@ -74,7 +78,9 @@ def free_seats(game: Game) -> QuerySet[Seat]:
 
 
 def leave_seat(game: Game, user: User) -> log.Receipt:
-    """Let a player leave for good; the stand-in keeps the seat. Raise Refused, Unavailable."""
+    """Let a player leave the game for good; a stand-in plays the seat until someone takes it.
+
+    Raise Refused if the user has no seat, Unavailable if the table cannot be played."""
     log.ensure_loadable(game)
     now = timezone.now()
     with transaction.atomic():
@@ -88,7 +94,9 @@ def leave_seat(game: Game, user: User) -> log.Receipt:
 
 
 def vacate_seat(game: Game, seat: Seat, now: datetime) -> log.Receipt:
-    """Free a seat; the stand-in keeps it. Must be called in a transaction that has locked the game."""
+    """Remove the seat's player; a stand-in plays it.
+
+    The caller must have locked the game in a transaction."""
     seat.user, seat.former = None, seat.user
     seat.absent_since, seat.wants_pause, seat.claimed_question = now, False, None
     seat.save(update_fields=["user", "former", "absent_since", "wants_pause", "claimed_question"])
@@ -98,7 +106,7 @@ def vacate_seat(game: Game, seat: Seat, now: datetime) -> log.Receipt:
 
 
 def reset_seat(game: Game, seat: Seat, now: datetime) -> None:
-    """Clear a seat for its next player from the next event on: missed deadlines are not inherited."""
+    """Reset a seat for its next player, who does not inherit missed deadlines or the used time bank."""
     seat.missed, seat.grace_used, seat.absent_since, seat.wants_pause, seat.claimed_question = (
         0,
         False,

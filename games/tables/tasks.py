@@ -1,4 +1,4 @@
-"""Periodic tasks for tables that have not been opened or started yet."""
+"""Periodic tasks for tables that have not started."""
 
 from celery import shared_task
 
@@ -7,11 +7,11 @@ from . import drafts, invitations
 
 @shared_task(name="games.tables.tasks.forget_drafts")
 def forget_drafts() -> int:
-    """Delete old drafts; return how many. May run twice."""
+    """Delete old drafts; return how many. Can run twice at once."""
     return drafts.delete_old_drafts()
 
 
 @shared_task(name=invitations.TELL_INVITED_TASK)
 def tell_invited() -> int:
-    """Notify the owners of invited email addresses; return how many. May run twice."""
+    """Notify owners of invited email addresses; return how many. Can run twice at once."""
     return invitations.notify_address_owners()

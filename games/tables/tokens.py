@@ -1,4 +1,4 @@
-"""API tokens. A token's text is shown once; only a digest of it is stored."""
+"""API tokens. A token's text is shown only once; the database has only its digest."""
 
 import hashlib
 import secrets
@@ -19,7 +19,7 @@ USED_AT_INTERVAL = timedelta(minutes=5)  # between updates of `used_at`, so that
 def make_token(
     user: User, name: str, scopes: Iterable[str], game: Game | None = None, expires_at: datetime | None = None
 ) -> tuple[Token, str]:
-    """Create a token; return it and its text, which is never shown again. Raise Refused."""
+    """Create a token; return it and its text, which is never shown again. Raise Refused if not allowed."""
     chosen = [scope.value for scope in Scope if scope in set(scopes)]
     if not chosen or not name.strip():
         raise Refused("bad_token", "A token needs a name and at least one scope.")
@@ -39,12 +39,12 @@ def make_token(
 
 
 def token_digest(text: str) -> str:
-    """Return the digest that is stored. A plain hash is enough, because a token has 256 random bits."""
+    """Return the digest to store. An unsalted hash is enough, because a token has 256 random bits."""
     return hashlib.sha256(text.encode()).hexdigest()
 
 
 def find_token(text: str) -> Token | None:
-    """Return the token with this text, and its user; None if it is invalid."""
+    """Return the token with this text, with its user loaded; None if it is invalid."""
     token = Token.objects.select_related("user").filter(digest=token_digest(text), user__is_active=True).first()
     now = timezone.now()
     if token is None or (token.expires_at and token.expires_at <= now):

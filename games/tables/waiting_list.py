@@ -1,4 +1,4 @@
-"""The waiting list of a running public table: users who want to know when a seat becomes free."""
+"""The waiting list of a running public table: users to notify when a seat becomes free."""
 
 from games.facts.errors import Refused
 
@@ -9,7 +9,7 @@ MAX_WAITING_LISTS_PER_USER = 50
 
 
 def set_waiting(game: Game, user: User, wants: bool) -> None:
-    """Put the user on a table's waiting list or remove them. Raise Refused."""
+    """Add the user to a table's waiting list or remove them. Raise Refused if they cannot be added."""
     if not wants:
         WaitingListEntry.objects.filter(game=game, user=user).delete()
         return
