@@ -34,7 +34,7 @@ class NotificationPage(s.Serializer):
 
 
 class SentNotifications(Endpoint):
-    """The notifications that were sent."""
+    """The notifications that were sent to you."""
 
     scopes = {"GET": "profile"}
 

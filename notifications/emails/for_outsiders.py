@@ -34,7 +34,7 @@ class OutsiderContext:
 
     @cached_property
     def invitation(self) -> Invitation | None:
-        """Return the invitation that this email is about. Raise Skip if it is no longer open."""
+        """Return the invitation that this email is about. Raise Skip if the invitation is no longer open."""
         if self.received is not None:
             return self.received.invitation
         return (
@@ -76,7 +76,7 @@ class OutsiderContext:
 
     @property
     def facts(self) -> list[str]:
-        """Return what a player wants to know before taking a seat."""
+        """Return the facts that a player wants to know before taking a seat."""
         seated = ", ".join(seat.shown_name for seat in self.game.seats.order_by("number"))
         pace = time.time_control_text(TimeControl.stored(self.game.time_control), self.words.language)
         return [

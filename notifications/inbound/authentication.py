@@ -71,10 +71,10 @@ def trusted_results(message: EmailMessage) -> list[str]:
 
 
 def ends_trusted_run(name: str, begun: bool, hops: int) -> bool:
-    """Return whether this header shows that the headers from here on are not from the trusted servers.
+    """Return whether this header ends the headers that the trusted servers wrote.
 
-    Until the first trusted result has `begun`, headers of unknown filters are skipped. Without trusted `hops`, every
-    header is skipped."""
+    Until the first result (`begun`), headers of unknown filters are skipped. While `hops`, the number of Received
+    headers so far, is 0, all headers are skipped."""
     return not SERVER_HEADERS.fullmatch(name) if begun else bool(hops) and name in SENDER_HEADERS
 
 

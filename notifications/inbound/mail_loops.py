@@ -19,7 +19,7 @@ MAX_COMPARED_MAILS = 200
 
 
 def deserves_receipt(received: ReceivedMail, about: ReplyAddress, texts: Sequence[str]) -> bool:
-    """Return whether an email gets a receipt. For an email without effect, store only a fingerprint."""
+    """Return whether an email gets a receipt. If it had no effect, store a fingerprint of its text."""
     if received.outcome not in INEFFECTIVE_OUTCOMES:
         return True
     head = received.about.game.head_for(received.seat)

@@ -164,7 +164,7 @@ def attribution_length(lines: list[str], at: int) -> int:
 
 
 def is_attribution_fragment(line: str) -> bool:
-    """Return whether a line is part of an attribution whose other parts are missing."""
+    """Return whether a line is part of an attribution ("On …, … wrote:") whose other parts are missing."""
     return bool(NAME_OR_ADDRESS.search(line) and DATE_OR_TIME.search(line)) or bool(
         attribution_fragment_pattern().fullmatch(line)
     )

@@ -13,7 +13,7 @@ class Skip(Exception):
 
 
 class RetryLater(Exception):
-    """Check this notification again later. `reason` is recorded, unless the player is just answering."""
+    """Check this notification again later. `reason` is recorded, unless the player is about to answer."""
 
     def __init__(self, until: datetime, reason: str = ""):
         super().__init__()

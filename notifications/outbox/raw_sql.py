@@ -33,7 +33,7 @@ WebhookTarget = tuple[int, int, int | None]  # key, owner, event of the open que
 
 
 def current_stints(game: int) -> Stints:
-    """Return {user: event of the open question} and {user: key of the notification of an open stint}.
+    """Return {user: event of the open question} and {user: notification of the open stint}.
 
     Questions that a stand-in answers are left out."""
     (rows,) = fetch_batch(stints_statement(game))

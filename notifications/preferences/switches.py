@@ -51,7 +51,7 @@ OPT_IN_KINDS = (Kind.CHAT, Kind.REVIEW)
 
 
 def is_on_by_default(kind: Kind, channel: str = Channel.MAIL) -> bool:
-    """Return the default of a switch: for email, on except OPT_IN_KINDS; elsewhere on for important kinds."""
+    """Return the default of a switch: for email, all but OPT_IN_KINDS are on; elsewhere, important kinds."""
     if channel == Channel.MAIL:
         return kind not in OPT_IN_KINDS
     return kind in (BROWSER_DEFAULT_KINDS if channel == Channel.PUSH else CHAT_DEFAULT_KINDS)

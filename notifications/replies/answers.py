@@ -41,7 +41,7 @@ Finder = Callable[[str], set[int]]
 
 
 class Answers(AnswerList):
-    """The answers to a question, and the interpretation of texts."""
+    """The answers to a question, with methods that interpret texts as answers."""
 
     def read(self, text: str) -> Choice:
         """Return the choice that a text means.
@@ -235,7 +235,7 @@ class Answers(AnswerList):
         return self.find(" ".join(known))
 
     def parse_number_choice(self, text: str) -> int:
-        """Return the answer to a question for a number."""
+        """Return the answer to a question for a number. Raise UnclearAnswer if it is not in the range."""
         assert isinstance(self.question, AskNumber)
         if not text.isdigit() or not self.question.low <= int(text) <= self.question.high:
             raise UnclearAnswer("number")

@@ -32,7 +32,7 @@ EMOTICONS = re.compile(
 
 @cache_by_languages
 def polite_prefix_patterns(kind: str = "before") -> tuple[re.Pattern[str], ...]:
-    """Return a pattern for each phrase that may precede an answer; the group `rest` is the answer."""
+    """Return a pattern for each polite phrase that may precede an answer; the group `rest` is the answer."""
     phrases = sorted(all_phrases(WORDS[kind]), key=len, reverse=True)
     return tuple(
         re.compile(rf"\W*{spaced_phrase_pattern(one)}(?:[\s,.:;!…–—]+|$)(?P<rest>.*)", re.I | re.S)
@@ -43,7 +43,7 @@ def polite_prefix_patterns(kind: str = "before") -> tuple[re.Pattern[str], ...]:
 
 @cache_by_languages
 def polite_suffix_patterns() -> tuple[re.Pattern[str], ...]:
-    """Return a pattern for each phrase that may follow an answer; the group `rest` is the answer."""
+    """Return a pattern for each polite phrase that may follow an answer; the group `rest` is the answer."""
     phrases = sorted(all_phrases(WORDS["after"]), key=len, reverse=True)
     return tuple(
         re.compile(rf"(?P<rest>.*\w.*?)[\s,.:;!…–—)]+{spaced_phrase_pattern(one)}\W*", re.I | re.S) for one in phrases
