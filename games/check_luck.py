@@ -40,7 +40,7 @@ def words(seed: bytes) -> Iterator[int]:
 
 
 def below(bound: int, stream: Iterator[int]) -> int:
-    """Return a number from 0 to bound - 1."""
+    """Return a number from 0 to bound - 1, each with the same probability, from the stream."""
     limit = 2**32 - 2**32 % bound
     return next(word for word in stream if word < limit) % bound
 
@@ -119,7 +119,7 @@ class Places:
 
 
 def check(document: dict[str, Any]) -> tuple[str | None, int]:
-    """Return the first fault as a sentence (or None), and the number of shuffles and rolls."""
+    """Return the first fault of the file as a sentence (or None), and the number of shuffles and rolls."""
     game, events = document["game"], document["events"]
     started, last = events[0]["payload"], events[-1]
     if last["kind"] != "finished" and not game["secret"]:

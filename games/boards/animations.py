@@ -17,10 +17,10 @@ from games.wording import Words
 from . import cards as drawn
 from .pieces import NUMERALS
 
-MAX_MOVES, MAX_SCRIPT_BYTES = 30, 6_000  # moves of a film, and its bytes: of a longer time the last moves are played
+MAX_MOVES, MAX_SCRIPT_BYTES = 30, 6_000  # limits of an animation: it shows the latest moves that fit
 MAX_FLIGHTS_PER_LINE = 6  # things that fly at once
-MAX_CAPTION_CHARACTERS = 90  # letters of a line: the bar has room for no more
-SEAT_TOKEN = "token"  # noqa: S105 - as a Flight's sign: the token of whoever the line is about
+MAX_CAPTION_CHARACTERS = 90  # the bar has no room for longer texts
+SEAT_TOKEN = "token"  # noqa: S105 - `sign` of a Flight: the token of the entry's seat
 FACT_FIELD = re.compile(r"\{(\w+)")
 
 
@@ -76,7 +76,7 @@ class AnimationScript:
             TypeError,
             ValueError,
             AttributeError,
-        ):  # told otherwise under other rules: it is lit alone
+        ):  # the entry has other facts under other rules: nothing flies
             flights = []
         return [
             line["number"],

@@ -13,7 +13,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 ART_FOLDER = Path(__file__).resolve().parents[2] / "static" / "art"
-ART_SIDE = 48  # a drawing is a square of so many units
+ART_SIDE = 48  # units; drawings are square
 SVG = "{http://www.w3.org/2000/svg}"
 INHERITED_ATTRIBUTES = ("stroke", "stroke-linecap", "stroke-linejoin")  # what a symbol says for all that is in it
 

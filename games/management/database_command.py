@@ -14,7 +14,7 @@ from games.models import Game
 class DatabaseCommand(BaseCommand):
     """A command that stops if migrations are missing, and warns if the database is newer than this code."""
 
-    reads: tuple[str, ...] = ()  # the apps whose tables it needs; () for all
+    reads: tuple[str, ...] = ()  # apps whose tables the command needs; () means all
 
     def needs_database(self, options: dict[str, Any]) -> bool:
         return True

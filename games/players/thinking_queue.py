@@ -32,7 +32,7 @@ ANSWER_COUNTER = Counter(
 THINKING_SEATS = Q(seat__built_in=True, seat__conceded=False) & ~Q(seat__grade=Grade.QUICK)
 MAX_QUESTIONS_PER_CORE = 4  # one is being searched, the others are on their way
 MAX_QUESTIONS_PER_SWEEP = 1000
-EXTRA_QUESTIONS = 40  # beyond the free places, between sweeps: finished searches whose wait is not over need no place
+EXTRA_QUESTIONS = 40  # loaded beyond the free places, because finished searches that still wait need no place
 NOTE_LIFETIME_SECONDS = 86400
 WAKE_INTERVAL_SECONDS = 10  # before quick is asked again for an answer
 NOTE_KINDS = ("lost", "since", "woken", "thought", "sent")

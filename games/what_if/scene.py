@@ -22,7 +22,7 @@ NO_UUID = UUID(int=0)
 @dataclass
 class Scene:
     trial: Trial
-    seat: SeatNumber | None  # whose view it is; None: a spectator's
+    seat: SeatNumber | None  # the seat whose view is shown; None: a spectator's view
     language: str
     table: Game | None = None  # where it began
     number: int = 0  # the table's event then

@@ -15,10 +15,11 @@ log_entries.py    LOG_ENTRIES {key or key.variant: (about others, about you)}, V
 nouns.py          NOUNS {name: (one, several)}: numbers with their nouns
 orders.py         ORDER_TEXTS, ORDER_CHOICES: standing orders (games/wording/orders.py), if the game has any
 
-and in its __init__ FACT_FORMATS {fact: how it is put}, card(key, words, options), board_text(view, words, names, me);
-a game with card sets also card_ids(cards) and card_message(key, words), a game that hides other things than cards
-hidden_item_name(key, words). words.py says what a game may leave out, text.py documents the template syntax, and
-games/boxes/README.md explains how to add a game. A test plays random games and finds everything without a text."""
+and in its __init__ FACT_FORMATS {fact: its kind, or a function that formats it}, card(key, words, options),
+board_text(view, words, names, me); in games with card sets also card_ids(cards) and card_message(key, words), in games
+that hide other things than cards hidden_item_name(key, words). words.py says what a game may leave out, text.py
+documents the template syntax, and games/boxes/README.md explains how to add a game. A test plays random games and finds
+everything without a text."""
 
 from functools import lru_cache
 

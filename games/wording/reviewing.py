@@ -5,7 +5,7 @@ from typing import Any
 from games.rules.ask import JsonObject
 
 MAX_LINES_PER_STEP = 4  # log entries shown for a step
-TURN_KEY = "turn"  # says whose turn begins: that is no news
+TURN_KEY = "turn"  # key of the log entry that a turn begins, which is not news
 
 
 def step_text(observation: Any, words: Any, names: list[str], seat: int, step: int) -> str:

@@ -87,7 +87,7 @@ def learn_round(perceptron: Perceptron, samples: list[Sample], rate: float, rng:
 
 
 def loss(perceptron: Perceptron, samples: list[Sample]) -> float:
-    """Return the mean cross-entropy of the winners, in nats."""
+    """Return the mean cross-entropy of the predicted winners, in nats."""
     found = 0.0
     for every, shares in samples:
         chances = softmax([perceptron.number(not_zero(features))[0] for features in every])

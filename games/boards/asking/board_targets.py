@@ -19,9 +19,7 @@ class BoardTargets(Generic[T]):
 
     def __init__(self, under: tuple = (), path: tuple = (), tile: Callable[[tuple, list], T] | None = None):
         self.under, self.path, self.tile = under, path, tile
-        self.ways: dict[
-            int, dict[tuple, list]
-        ] = {}  # the options by their next elements, so many deep: made when asked for
+        self.ways: dict[int, dict[tuple, list]] = {}  # {depth: {next elements: options}}, computed on demand
 
     def __bool__(self) -> bool:
         return bool(self.under)

@@ -119,8 +119,8 @@ class Sheet:
 
 MAX_PALETTE_COLOURS = 256  # colours of a palette
 MAX_SHADED_COLOURS = 64  # including shades; more only make the file larger
-COLOUR_SAMPLE_STEP = 2  # pixel of every row is asked for its colour: what is missed has a neighbour that is not
-MAX_COUNTED_COLOURS = 1 << 12  # colours; with more than so many there are no shades
+COLOUR_SAMPLE_STEP = 2  # pixels; colours are counted in every second row and column
+MAX_COUNTED_COLOURS = 1 << 12  # if a picture has more colours, its palette has no shades
 ZLIB_LEVEL = 6  # of zlib: 9 takes five times as long for a tenth less
 
 

@@ -15,7 +15,7 @@ from PIL import Image, ImageChops, ImageDraw
 from .. import art as arts
 from .. import fonts, icons
 
-COVERAGE_LEVELS = 4  # of what is half covered: more cannot be told apart, and every one makes pictures heavier
+COVERAGE_LEVELS = 4  # of partial coverage; more levels look the same and make files larger
 CORNER_OVERSAMPLING = 8  # points a side that a pixel of a round corner is asked at
 DASH_UNITS, GAP_UNITS = 3, 2  # units
 LEVEL_OF_COVERAGE = [round(round(level * COVERAGE_LEVELS / 255) * 255 / COVERAGE_LEVELS) for level in range(256)]

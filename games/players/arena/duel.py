@@ -89,7 +89,7 @@ def detached_question(question: SeatQuestion) -> SeatQuestion:
 def play_series(
     rules: Ruleset[Any], a: ArenaPlayer, b: ArenaPlayer, count: int, seats: int, options: dict, seed: int
 ) -> Iterator[PlayedGame]:
-    """Play games in pairs with the same luck and exchanged seats."""
+    """Play games in pairs: both with the same luck, the second with exchanged seats."""
     for number in range(count):
         luck_of_pair = pair_seed(seed, number // 2)
         table = [a if (seat + number) % 2 == 0 else b for seat in range(seats)]

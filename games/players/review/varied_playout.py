@@ -39,7 +39,7 @@ def take_luck(match: Match[Any], trail: PlayoutTrace) -> None:
 
 
 def take_varied_answer(match: Match[Any], trail: PlayoutTrace) -> None:
-    """Play one answer. An answer that ends the game is never replaced."""
+    """Play one answer; the policy's answer is never replaced if it ends the game."""
     seat = match.awaited[0]
     question = match.asked(seat)
     assert question is not None

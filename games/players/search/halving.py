@@ -44,7 +44,7 @@ class Search:
 
     @property
     def can_evaluate(self) -> bool:
-        """Return whether a playout can be evaluated before the end of the game."""
+        """Return whether the rules can evaluate a playout before the end of the game."""
         return bool(
             cooperative_evaluation(self.rules)
             if is_cooperative_match(self.states[0])
