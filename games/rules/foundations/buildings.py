@@ -33,9 +33,7 @@ SHAPE_SIZES = {shape: len(cells) for shape, cells in SHAPES.items()}
 
 
 class Civic(NamedTuple):
-    """The icon of a municipal building: `vp` points for every `every` neighbours of the kind counted.
-
-    It counts citizens, silver, buildings or municipal buildings."""
+    """A municipal icon: `vp` points for every `every` neighbouring things of the kind `per`."""
 
     vp: int
     per: str

@@ -27,9 +27,7 @@ def era_points(view: JsonObject, cards: JsonObject | None = None) -> list[int]:
 def foresee(
     view: JsonObject, seat: SeatNumber, choice: Choice, cards: JsonObject | None = None
 ) -> dict[str, list[int]]:
-    """Return the forecast after an answer to `turn`: {"points", "population", "income"}, by seat.
-
-    "income" is the silver beyond the base income."""
+    """Return each seat's points, population and income beyond the base, after an answer to `turn`."""
     return next(foresee_each(view, seat, [choice], cards))
 
 

@@ -85,9 +85,7 @@ def deal(t: Table, deck: list[str]) -> Rule[None]:
 
 
 def draft(t: Table, hands: list[list[str]]) -> Rule[None]:
-    """Let all players keep one deed at a time and pass their hands to the left (A5).
-
-    Rulebook: "Selección de escrituras"."""
+    """Let all players keep one deed at a time; hands go left (A5). Rulebook: "Selección de escrituras"."""
     t.hands = tuple(map(tuple, hands))
     while t.hands[0]:
         yield from pick_deed(t)

@@ -40,9 +40,7 @@ class BuildingCard(NamedTuple):
 
 
 class Box:
-    """A prepared card set.
-
-    `face` maps each card to the first equal card; `start` maps each colour to its starting house and farm."""
+    """A prepared card set; `face`: {card: first equal card}, `start`: {colour: starting house and farm}."""
 
     def __init__(self, cards: JsonObject) -> None:
         self.cards = cards

@@ -63,9 +63,7 @@ def most_bricks(player: Player, bricks: int) -> int:
 
 
 def tokens_to_pay(player: Player, missing: int) -> range:
-    """Return the possible numbers of brick tokens to pay, if `missing` bricks must be replaced.
-
-    At least as many as coins cannot replace, at most as many as are missing."""
+    """Return the possible numbers of tokens to pay: coins replace the other missing bricks."""
     return range(max(0, missing - player.coins // BRICK_PRICE), min(player.bricks, missing) + 1)
 
 

@@ -60,9 +60,7 @@ class OpenLot(NamedTuple):
 
 @dataclass
 class CityMap:
-    """The city: a drawing, a grid of answers over it, and the chosen building's rotations.
-
-    `ways`: the rotations; `shadows`: their outlines."""
+    """The drawn city, a grid of answers over it, and the chosen building's rotations (`ways`, `shadows`)."""
 
     side: int
     drawing: SafeString

@@ -22,10 +22,7 @@ def module_script(
     value: Any = True,
     size: int = 2,
 ) -> Script:
-    """Return the tutorial of a module.
-
-    `value`: the value of the module's option; `size`: the number of players at the table that the learner may open
-    next."""
+    """Return a module's tutorial with this option value; `size`: players in a game opened after it."""
     texts: Table = module_tutorials.MODULE_TUTORIAL_TEXTS[module]
     options = {module: value}
     return Script(

@@ -122,9 +122,7 @@ class BoardContext(ReaderBoard):
     def pile(
         self, key: str, now: Sequence[str], then: Sequence[str] | None, icon: str = "", room: int | None = None
     ) -> Pile:
-        """Return a pile of chips, one for equal cards, with new cards marked.
-
-        In a replay, cards that were removed are shown as shadows."""
+        """Return a pile with one chip for equal cards; new cards are marked, cards removed in a replay faded."""
         count, new = Counter(now), Counter(now) - Counter(now if then is None else then)
         changed = then is not None and count != Counter(then)
         gone = Counter(then) - count if self.replay and changed else Counter()

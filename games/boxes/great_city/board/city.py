@@ -12,10 +12,7 @@ NO_TARGET = PlaceTarget(None, "")  # not allowed there
 
 
 def city(they: dict, were: dict, facts: Callable[[str], dict], place: Callable[[tuple], str], targets: dict) -> CityMap:
-    """Return the map of a city.
-
-    `were`: the city before the last change; `facts(card)`: a card's facts; `place(at)`: a place's name; `targets`: {(x,
-    y): PlaceTarget}."""
+    """Return the map of a city; new buildings are those that `were` (the city before) did not have."""
     built = {tuple(one["at"]): one["card"] for one in they["city"]}
     old = {tuple(one["at"]): one["card"] for one in were["city"]}
     every = [*built, *targets]

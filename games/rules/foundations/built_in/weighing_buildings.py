@@ -24,9 +24,7 @@ SHIPPED_TOKENS = consul_token_pieces(CARDS)
 
 
 class BuildingOnBoard(NamedTuple):
-    """A building with its lots (`mask`) and neighbouring lots (`ring`) as bit sets.
-
-    `share`: the weight of its owner's points."""
+    """A building with its own and neighbouring lots as bit sets; `share`: weight of its owner's points."""
 
     owner: SeatNumber
     piece: Piece

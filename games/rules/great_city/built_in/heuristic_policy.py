@@ -30,9 +30,7 @@ class HeuristicPolicy(ValueEstimator):
     """A computer player: each method answers the question of the same name."""
 
     def margin(self, option: Choice) -> float:
-        """Return the lead over the best other seat if this action ends the game.
-
-        Tokens, then coins, break ties."""
+        """Return the lead if this action ends the game; tokens, then coins, break ties."""
         me = self.me.copy()
         if option != PASS:
             act(self.box, me, self.view, option)
