@@ -27,7 +27,7 @@ from .time_control import TimeControl
 
 @contextmanager
 def changing_rest(user: User, now: datetime) -> Iterator[list[Game]]:
-    """Yield the user's running games, locked; the caller then changes time zone, habits or vacations."""
+    """Yield the user's running games, locked, while the caller changes time zone, habits or vacations."""
     with transaction.atomic():
         running = Game.objects.filter(state=Game.State.RUNNING, seats__user=user)
         # Ordered by key to avoid deadlocks.

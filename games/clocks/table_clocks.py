@@ -161,7 +161,7 @@ class TableClocks:
         return said.exists()
 
     def _bank(self, row: LatestReading | None, turns: TurnInfo) -> int:
-        """Return the seconds of a seat whose clock starts now. The bank gets its increment once per turn."""
+        """Return the time of a seat whose clock starts now, in seconds, with one increment per turn."""
         if row is None:
             return self.time_control.seconds
         return (

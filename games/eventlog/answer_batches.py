@@ -40,10 +40,10 @@ def find_repeated_batch(
 
 
 def was_end_due(game: Game, loaded: LoadedGame, number: int | None, end: Answered) -> bool:
-    """Return whether this batch, if its last answer was `number`, would have ended the turn as well.
+    """Return whether this batch, if `number` was its last answer, would also have ended the turn.
 
-    It would have if the turn went on and the seat was asked again, unless the log shows that the seat then gave another
-    answer."""
+    True if the same turn went on with the question at which the seat can end it, even if the seat then answered
+    otherwise."""
     step = loaded.step_of(number or 0)
     assert step is not None
     after = next(

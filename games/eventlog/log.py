@@ -169,7 +169,7 @@ def append_restored(game: Game) -> Receipt:
 def load(game: Game | int, until: int | None = None) -> Match:
     """Return a copy of the Match at the head or after event `until`.
 
-    Raise Illegal if there is no such event, Diverged if the log does not fit the rules, Unavailable if it cannot be
+    Raise Illegal if the game has not started, Diverged if the log does not fit the rules, Unavailable if it cannot be
     loaded."""
     game = Game.objects.get(pk=game) if isinstance(game, int) else game
     if until is not None and until != game.head:

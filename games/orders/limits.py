@@ -49,7 +49,7 @@ def times_fired(order: Order) -> int:
 
 
 def _my_turn_has_come(order: Order, mine: bool) -> bool:
-    """Return whether the seat's next turn has begun, not counting a turn in which the order was given."""
+    """Return whether the seat's next turn has begun; a turn in which the order was given does not count."""
     if order.facts["mine"] and not mine:
         order.facts = {"mine": False}
         order.save(update_fields=["facts"])

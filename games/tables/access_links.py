@@ -81,7 +81,7 @@ def is_current_link(seat: Seat, made_at: datetime) -> bool:
 
 
 def grant_access(request: HttpRequest, response: HttpResponse, seat: Seat) -> None:
-    """Store an access for this browser and set its cookie, which only this table's pages get, no script."""
+    """Store an access for this browser and set its cookie, which only the table's pages get and no script."""
     browser = request.META.get("HTTP_USER_AGENT", "")[:200]
     access = Access.objects.create(seat=seat, user=seat.user, browser=browser)  # type: ignore[misc]
     if not request.user.is_authenticated:  # signing in sets the session's own lifetime
@@ -145,7 +145,9 @@ def close_accesses_of(user: User) -> None:
 
 
 def close_links(user: User, but: Iterable[int] = (), keep: Iterable[uuid.UUID] = ()) -> None:
-    """Revoke links and accesses to a user's seats, except the seats in `but` and the accesses in `keep`."""
+    """Revoke links and accesses to the user's seats that are asked a question.
+
+    `but`: keys of seats to leave alone; `keep`: keys of accesses to leave valid."""
     for seat in Seat.objects.filter(user=user, open_questions__isnull=False).exclude(pk__in=list(but)):
         close_links_to(seat, keep)
 
