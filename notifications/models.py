@@ -104,9 +104,7 @@ class DeliveryFrequency(models.TextChoices):
 
 
 def new_message_id() -> str:
-    """Return a random Message-ID.
-
-    Relays can read it, so it contains nothing about the game or the account."""
+    """Return a random Message-ID, because relays could read facts about the game or the account in it."""
     host = parseaddr(settings.DEFAULT_FROM_EMAIL)[1].rpartition("@")[2] or settings.SITE_HOST
     return f"<{secrets.token_hex(16)}@{host}>"
 
@@ -277,9 +275,7 @@ class AnswerNumbering(models.Model):
 
 
 class ReceivedMail(models.Model):
-    """An email about a seat or an invitation, with its outcome.
-
-    Only the answer line of the text is stored."""
+    """An email about a seat or an invitation, with its outcome and only the answer line of its text."""
 
     seat = models.ForeignKey("games.Seat", models.CASCADE, null=True, related_name="received_mails")
     invitation = models.ForeignKey("games.Invitation", models.CASCADE, null=True, related_name="received_mails")

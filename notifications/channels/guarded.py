@@ -131,9 +131,7 @@ class GuardedSession(requests.Session):
         self.fault: requests.RequestException | None = None  # why there is no response
 
     def request(self, method: Any, url: Any, **more: Any) -> requests.Response:  # type: ignore[override]
-        """Send a request, as in requests. Raise RefusedAddress if the address is not allowed.
-
-        Raise requests.RequestException for other failures."""
+        """Send a request. Raise RefusedAddress or another requests.RequestException if it fails."""
         self.status = None
         try:
             answer = self.within_bounds(method, url, **more)

@@ -80,9 +80,7 @@ def guarded_requests() -> ModuleType:
 
 @cache
 def plugin_class(service: str) -> type:
-    """Return apprise's class for a service, changed to use the guarded session.
-
-    It is imported at first use."""
+    """Return apprise's class for a service with our guarded session, imported at first use."""
     module, name, _ = PLUGINS[service]
     where = import_module(f"apprise.plugins.{module}")
     where.requests = guarded_requests()  # type: ignore[attr-defined]

@@ -123,9 +123,7 @@ def back_off(address: Address, error: ChannelError) -> None:
 
 
 def deliver_to_address(address: Address, note: PushText) -> None:
-    """Send a text to an address and reset the address's failures.
-
-    Raise ChannelError if it is not accepted."""
+    """Send a text to an address and reset its failures. Raise ChannelError if it is not accepted."""
     send_to_address(address, note)
     if address.failures:
         Address.objects.filter(pk=address.pk).update(failures=0, retry_at=None)

@@ -240,9 +240,7 @@ class EmailContext:
 
 
 def chain_receipt(observation: log.Observation) -> str:
-    """Return the digest of the log's latest event.
-
-    Only players may see it; never use it in headers or addresses."""
+    """Return the digest of the log's latest event. Only for players; never in headers or addresses."""
     event = event_by_key.one(key=observation.game.pk * MAX_EVENTS_PER_GAME + observation.head)
     assert event is not None
     return bytes(event.digest).hex()

@@ -41,9 +41,7 @@ def add_endings(reader: EndingContext, listed: Sequence[ListedAnswer]) -> list[L
 
 
 def ending_numbers(reader: EndingContext, listed: Sequence[ListedAnswer]) -> list[int]:
-    """Return the numbers of the listed answers that end the game.
-
-    Return [] if the player must choose several answers together."""
+    """Return the numbers of the listed answers that end the game; [] for a multiple choice."""
     if not reader.observation.ends or isinstance(reader.observation.question, AskSome):
         return []
     return [one.number for one in listed if reader.answers.options[one.number - 1] in reader.observation.ends]

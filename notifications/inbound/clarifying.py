@@ -67,9 +67,7 @@ def needs_confirmation(
     said: offer_lines.AnswerSteps,
     pending: confirming.PendingAnswer | None,
 ) -> bool:
-    """Return whether the player must confirm an answer first.
-
-    This is so for a final answer in free text, unless it already waits for confirmation."""
+    """Return whether the player must confirm an answer: it is final, in free text and not repeated."""
     choice = said[0][1]
     if len(said) > 1 or (pending and pending.choice == choice):
         return False

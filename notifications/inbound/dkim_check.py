@@ -72,9 +72,7 @@ def parse_signature_tags(value: bytes) -> dict[bytes, bytes]:
 
 
 def is_signed_for(tags: dict[bytes, bytes], sender_domain: str) -> bool:
-    """Return whether a signature covers the whole text and is from this domain or its parent.
-
-    RFC 6376, 8.2 explains why signatures of part of the text are refused."""
+    """Return whether this domain or its parent has signed the whole text (RFC 6376, 8.2)."""
     signer = tags.get(b"d", b"").decode("ascii", "replace").strip().lower()
     return is_domain_or_parent(sender_domain, signer) and b"l" not in tags
 
@@ -90,9 +88,7 @@ def covers_headers(tags: dict[bytes, bytes], wanted: list[set[bytes]]) -> bool:
 
 
 def is_valid_signature(checker: Any, at: int) -> bool:
-    """Return whether the signature at this index is valid.
-
-    Raise dns_lookups.DNSUnreachable if no name server answers."""
+    """Return whether this signature is valid. Raise dns_lookups.DNSUnreachable if DNS is down."""
     try:
         return bool(checker.verify(at, dnsfunc=fetch_key_record))
     except DNSUnreachable:

@@ -152,9 +152,7 @@ def ensure_not_contradicted(lines: Sequence[str], contrary: str) -> None:
 
 
 def nonce_lines(lines: Sequence[str], user: User) -> Iterator[str]:
-    """Yield the lines after a yes that form the nonce.
-
-    Polite phrases, a second yes and the player's own name are left out."""
+    """Yield the nonce's lines after a yes, without polite phrases, a second yes and the player's name."""
     name = {*split_words(user.public_name), *split_words(user.email.partition("@")[0])}
     for line in lines:
         said = split_words(line)

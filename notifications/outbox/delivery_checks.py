@@ -58,9 +58,7 @@ def ensure_wanted(notification: Notification) -> None:
 
 
 def current_question(notification: Notification) -> int | None:
-    """Return the question for a notification.
-
-    Raise Skip if the notification is obsolete, RetryLater if the question is being answered."""
+    """Return the question. Raise Skip if it is obsolete, RetryLater if it is being answered."""
     if notification.kind == Kind.REPLY:
         asked_now = open_question_of(notification)
         return None if asked_now is None or subjects.reply_to_invitation(notification) else asked_now
@@ -134,9 +132,7 @@ def answers_personally(notification: Notification) -> bool:
 
 
 def is_stint_open(notification: Notification) -> bool:
-    """Return whether the stint of a notification that is not a reminder is still open.
-
-    For a copy, the row of the email decides."""
+    """Return whether the notification's stint is still open; for a copy, the row of the email decides."""
     return (
         current_stint.row(game=notification.game_id, user=notification.user_id, opened=notification.opened) is not None
     )

@@ -123,9 +123,7 @@ def current_notifications(digest: Digest) -> list[tuple[Notification, int | None
 
 
 def wanted_question(notification: Notification) -> int | None:
-    """Return a notification's question.
-
-    Raise Skip if it is obsolete or unwanted, RetryLater if it must wait."""
+    """Return a notification's question. Raise Skip if it is obsolete, RetryLater if it must wait."""
     ensure_wanted(notification)
     return current_question(notification)
 

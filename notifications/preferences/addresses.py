@@ -101,9 +101,7 @@ def get_own_address(user: User, which: str) -> Address:
 
 
 def known_mail_address(user: User) -> Address | None:
-    """Return the row of the current email address, or None.
-
-    A new email address inherits the frequency of the former address."""
+    """Return the row of the current email address, or None. A new address keeps the old frequency."""
     rows = {row.key: row for row in mail_addresses_of.all(user=user.pk)}
     key = mail_address_key(user)
     if key in rows or not rows:
@@ -119,9 +117,7 @@ def is_mail_disabled(user: User) -> bool:
 
 
 def record_refusal(address: Address, error: Refusal) -> None:
-    """Record a failure.
-
-    Disable the address if it is gone, or after MAX_REFUSALS permanent failures in a row."""
+    """Record a failure; disable an address that is gone or has failed MAX_REFUSALS times in a row."""
     store_failure(address, error.reason, error.permanent)
     if error.gone or (error.permanent and refuses_everything(address)):
         disable_address(address, error.reason)

@@ -125,9 +125,7 @@ class AnswerList:
         return len(self.offered)
 
     def listed(self, numbers: Iterable[int] | None = None) -> list[ListedAnswer]:
-        """Return the answers to list: the first and the very last ones, or those with these numbers.
-
-        At most MAX_LISTED_ANSWERS of `numbers` are listed."""
+        """Return the answers to list: the first and the very last ones, or those with these `numbers`."""
         after_gap = self.listed_numbers[-LAST_LISTED_ANSWERS] if numbers is None and self.unlisted_numbers else 0
         numbers = self.listed_numbers if numbers is None else list(numbers)[:MAX_LISTED_ANSWERS]
         listed = [ListedAnswer(n, self.full_text(n), self.short_name(n), self.most[n - 1]) for n in numbers]

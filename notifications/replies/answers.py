@@ -78,9 +78,7 @@ class Answers(AnswerList):
         return any(answers_with_word(word, known) for word in distinguishing_words(text[:MAX_ANSWER_CHARS], known))
 
     def read_strictly(self, text: str) -> Choice:
-        """Return the choice that a text means in the list's own numbers and words.
-
-        Raise UnclearAnswer if it does not mean exactly one choice."""
+        """Return the choice meant by the list's own numbers or words. Raise UnclearAnswer if it is unclear."""
         numbers = numbers_only_pattern().fullmatch(fold_text(text[:MAX_ANSWER_CHARS]))
         if self.is_number:
             return self.parse_number_choice(numbers[1] if numbers else "")

@@ -82,9 +82,7 @@ def strip_emoticons(text: str) -> str:
 
 @cache_by_languages
 def price_pattern() -> re.Pattern[str]:
-    """Return a pattern for a price in words, "for 3 silver".
-
-    The group `price` is the text before the unit."""
+    """Return a pattern for a price in words, "for 3 silver"; the group `price` precedes the unit."""
     return re.compile(
         rf"(?P<price>\b{phrase_pattern(BATCH_PHRASES['for'])}\s+\d+)\s+{phrase_pattern(BATCH_PHRASES['silver'])}\b"
     )

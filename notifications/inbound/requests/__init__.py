@@ -30,9 +30,7 @@ def propose_draw_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> MailO
 
 
 def propose_undo_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> MailOutcome:
-    """Propose to undo the player's last answer, even after a reveal.
-
-    Raise Refused or Unavailable if this is not possible."""
+    """Propose to undo the player's last answer. Raise Refused or Unavailable if this is not possible."""
     own = log.observe(seat.game, seat.number).own
     if not own:
         raise Refused("cannot_undo", "That can no longer be undone.")
@@ -79,9 +77,7 @@ CHANGING_REQUESTS = ("stop_order", "order", "draw", "further")  # with a questio
 
 
 def execute_request(seat: Seat, line: str, further: Sequence[str]) -> MailOutcome | None:
-    """Execute the request in a line; None if there is none.
-
-    Raise Refused or Unavailable if the request is not possible."""
+    """Execute a line's request; None if it has none. Raise Refused or Unavailable if not possible."""
     for (word, _, answering), pattern in zip(REQUEST_HANDLERS, request_patterns(), strict=True):
         if found := pattern.fullmatch(line.strip()):
             if word in CHANGING_REQUESTS and find_ambiguity(line) in (AMBIGUITIES if word != "order" else (ASKS,)):

@@ -23,9 +23,7 @@ ORDER_SEPARATOR = re.compile(r"[:;]")
 
 
 def order_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> MailOutcome | None:
-    """Give the order with this number or title; None if there is no such order.
-
-    Raise Refused or Unavailable if the order is not possible."""
+    """Give this order; None if it does not exist. Raise Refused or Unavailable if not possible."""
     named, *said = [part.strip() for part in ORDER_SEPARATOR.split(rest) if part.strip()] or [""]
     kind = find_order_kind(seat, named)
     if kind is None:
