@@ -117,7 +117,7 @@ def is_mail_disabled(user: User) -> bool:
 
 
 def record_refusal(address: Address, error: Refusal) -> None:
-    """Record a failure; disable an address that is gone or has failed MAX_REFUSALS times in a row."""
+    """Record a failure; disable an address that is gone or has MAX_REFUSALS permanent failures in a row."""
     store_failure(address, error.reason, error.permanent)
     if error.gone or (error.permanent and refuses_everything(address)):
         disable_address(address, error.reason)

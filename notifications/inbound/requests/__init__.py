@@ -30,7 +30,7 @@ def propose_draw_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> MailO
 
 
 def propose_undo_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> MailOutcome:
-    """Propose to undo the player's last answer. Raise Refused or Unavailable if this is not possible."""
+    """Propose an undo, even after a reveal. Raise Refused or Unavailable if this is not possible."""
     own = log.observe(seat.game, seat.number).own
     if not own:
         raise Refused("cannot_undo", "That can no longer be undone.")

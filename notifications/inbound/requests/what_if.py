@@ -22,7 +22,7 @@ WHAT_IF_SEPARATOR = re.compile(r"\s*[;\n]\s*")
 
 
 def what_if_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> MailOutcome:
-    """Return the effects of these answers. Raise Unavailable if the table is suspended."""
+    """Return the effects of these answers. Raise Unavailable if the table cannot be played now."""
     observation = log.observe(seat.game, seat.number)
     if observation.question is None or observation.opened is None or observation.together:
         return MailOutcome("tried", {"tried": [], "left": rest[:60]})
