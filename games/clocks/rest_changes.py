@@ -53,7 +53,6 @@ def _stored_preferences(user: User, now: datetime) -> TimePreferences:
 
 
 def _move_vacations(user: User, zone: str, now: datetime) -> None:
-    """Move the future starts and ends of the user's vacations to midnight in the new zone."""
     for one in Vacation.objects.filter(user=user, ends__gt=now):
         if one.begins > now:
             one.begins = max(now, wall_moment(one.first, 0, zone_of(zone)))

@@ -82,7 +82,6 @@ class CompiledQuery(Generic[ModelT]):
             return self.converted(cursor.fetchall())
 
     def filled(self, values: dict[str, Any], most: int | None = None, start: int = 0) -> tuple[str, list]:
-        """Return the SQL and the parameters for these values."""
         sql, parameters, slots, _, _ = self.compiled
         if values.keys() != slots.keys():
             raise TypeError(f"A compiled query takes {sorted(slots)}, not {sorted(values)}.")
@@ -114,7 +113,6 @@ class CompiledQuery(Generic[ModelT]):
 
     @cached_property
     def compiled(self) -> Compiled:
-        """Return the ORM's SQL and the positions of the slots in its parameters."""
         compiler = self._example.query.get_compiler(connection.alias)
         sql, parameters = compiler.as_sql()
         converters = compiler.get_converters([column for column, _, _ in compiler.select])

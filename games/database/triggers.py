@@ -87,7 +87,6 @@ def _drop_triggers(connection: BaseDatabaseWrapper) -> None:
 
 
 def install_after_migrate(using: str, **kwargs: object) -> None:
-    """Install the triggers after `migrate` (signal post_migrate)."""
     install_triggers(connections[using])
 
 

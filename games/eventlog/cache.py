@@ -18,9 +18,8 @@ CACHE_HITS, CACHE_MISSES = CACHE_LOOKUPS.labels("hit"), CACHE_LOOKUPS.labels("mi
 class LoadedGames:
     """An LRU cache of loaded games with a maximum number of games and of steps.
 
-    Each loaded game has at most one owner at a time. Trap: a writer waits here while it holds the database lock of its
-    game. This cannot deadlock: the owner of a loaded game never waits for that lock, and after the timeout the writer
-    loads the game itself."""
+    Trap: a writer waits here while it holds the database lock of its game. This cannot deadlock: the owner of a loaded
+    game never waits for that lock, and after the timeout the writer loads the game itself."""
 
     def __init__(self, games: int = MAX_CACHED_GAMES, steps: int = MAX_CACHED_STEPS):
         self.max_games, self.max_steps, self.steps = games, steps, 0

@@ -70,7 +70,6 @@ class Observation:
 
     @cached_property
     def outline(self) -> ViewOutline:
-        """Return only the part of the view that every page needs."""
         return msgspec.convert(self.view, ViewOutline)
 
     @property

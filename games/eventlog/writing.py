@@ -239,7 +239,6 @@ class LogMove:
         game.state, game.finished_at, game.result = Game.State.FINISHED, self.at, self.loaded.result()
 
     def _save_timeline(self) -> None:
-        """Store the new timeline and make a remark about it."""
         for number, event in self.events[:2]:  # in a move of its own, or directly after `started`
             if type(event) is Restored:
                 self.game.timeline, self.game.next_timeline = event.timeline, ""

@@ -126,7 +126,6 @@ def shuffled(items: Iterable[Option], stream: RandomStream) -> tuple:
 
 
 def luck_outcome(secret: bytes, place: list[Any], question: Shuffle | Roll) -> tuple:
-    """Return the outcome of `question` for the seed input `place`."""
     stream = RandomStream(derive_seed(secret, place))
     if isinstance(question, Shuffle):
         return shuffled(question.items, stream)

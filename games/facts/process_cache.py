@@ -38,7 +38,6 @@ class ProcessCache(Generic[CachedValue]):
                 return
 
     def get_or_make(self, key: Hashable, make: Callable[[], CachedValue]) -> CachedValue:
-        """Return the value for this key; if there is none, make and keep it."""
         with self._lock:
             found: CachedValue = self.entries.get(key, _MISSING)
         if found is _MISSING:

@@ -40,8 +40,6 @@ class ChatMark(models.Model):
 
 
 class Note(models.Model):
-    """A player's private notes on a table."""
-
     game = models.ForeignKey(Game, models.CASCADE, related_name="+")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     text = models.TextField()

@@ -33,7 +33,6 @@ def sweep_motions(now: datetime) -> int:
 
 
 def recheck_motion(key: int, game_id: int, now: datetime) -> None:
-    """Handle a motion that has expired or whose players have changed."""
     with transaction.atomic():
         game = Game.objects.select_for_update(no_key=True).get(pk=game_id)
         motion = Motion.objects.filter(pk=key, state=Motion.State.OPEN, due_at__lte=now).first()

@@ -38,8 +38,6 @@ class BadArchive(ValueError):
 
 @dataclass(frozen=True)
 class ArchivedGame:
-    """The content of a file: data of the game, data of its seats, the log."""
-
     game: dict
     seats: list[dict]
     record: LogRecord

@@ -57,8 +57,6 @@ def _move_last_days(user: User, old_zone: str, zone: str, **kwargs: object) -> N
 
 
 class OrderUpdate:
-    """The effects of one move on the orders of its table."""
-
     def __init__(self, game: Game, match: Match, events: Events, at: datetime):
         self.game, self.match, self.events, self.at = game, match, events, at
         self.event = events[0][1]

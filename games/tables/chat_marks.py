@@ -47,14 +47,12 @@ def mark_read_until(game: Game, user: User, upto: int) -> None:
 
 
 def recount_after_erasing(game: Game, erased: int) -> None:
-    """Update the unread counts after message `erased` was erased."""
     with transaction.atomic():
         for mark in ChatMark.objects.filter(game=game, upto__lt=erased, unread__gt=0).order_by("pk"):
             _recount(mark, mark.upto)
 
 
 def _recount(mark: ChatMark, upto: int) -> None:
-    """Set a player's mark to message `upto`, and count the messages after it."""
     mark = ChatMark.objects.select_for_update().select_related("user", "game").get(pk=mark.pk)
     mark.upto = max(mark.upto, upto)
     later = Message.objects.filter(game=mark.game, pk__gt=mark.upto).exclude(user=mark.user).exclude(text="")

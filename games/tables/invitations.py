@@ -173,7 +173,6 @@ def invitation_link_token(invitation: Invitation, user: User) -> str:
 
 
 def is_invitation_link_token(game: Game, token: str) -> bool:
-    """Return whether this token belongs to an open invitation to this table."""
     invited = game.invitations.filter(state=OPEN_INVITATION, user__is_active=True).select_related("user")
     return any(constant_time_compare(token, invitation_link_token(one, one.user)) for one in invited if one.user)
 
