@@ -118,7 +118,7 @@ def test_without_a_port_for_mails_the_house_is_open_all_the_same_until_a_part_di
             assert house.process.wait(PATIENCE) == 1
             assert "worker ended unexpectedly" in house.said.read_text()
     assert ours(house.var) == []
-    assert f"cannot listen on {mails} (Address already in use): no answers by mail" in said
+    assert f"cannot listen on {mails} (Address already in use): no answers by email" in said
     assert said.index(mails) < said.index("broker") < said.index("prepared")
     assert "inbound   in the worker" not in said
 
