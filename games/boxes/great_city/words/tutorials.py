@@ -12,7 +12,7 @@ TUTORIAL_TEXTS = Table(
         "emissary.see": "First, the emissaries. Below each space you see what an emissary gets there: bricks to build, cogs to produce. Closer to the emperor (the crown) you get less, but you choose a building sooner.",
         "emissary.do": "Space 4 has two of each. Space 5 has one more brick, but you would choose last. Press {answer}.",
         "emissary.else": "In another game, that may be a good space. Here, two of each are enough, and we do not want to choose last: take space 4.",
-        "take.see": "{foe} was closer to the emperor and took the {i_08}. Now you must take one card from the offer. Taking is free; building costs bricks, and 2 coins for each missing brick. The {iii_14} needs three bricks, the {ii_09} two, which you have.",
+        "take.see": "{foe} was closer and took the {i_08}. Now take a card from the offer. Taking is free; building costs bricks, and 2 coins for each missing one. The {iii_14} needs three bricks, the {ii_09} two, which you have.",
         "take.do": "Press {answer}.",
         "take.else": "You do not have enough bricks for that one. Take the {ii_09}.",
         "build.see": "On your turn, you may build once and produce once. The {ii_09} gives you a coin for each adjacent building. It is also a public building: residences score only next to a public building.",
