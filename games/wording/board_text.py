@@ -1,3 +1,5 @@
+"""The board as plain text, for emails and screen readers: what the games share."""
+
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 

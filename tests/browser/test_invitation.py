@@ -35,7 +35,7 @@ def test_from_the_link_to_the_first_move(opened, scripts):
     page.get_by_label("Dirección de correo").fill("livia@example.org")
     presses += press(page, "Sentarme a jugar")
     page.get_by_label("Código").fill(code())
-    presses += press(page, "Seguir")
+    presses += press(page, "Continuar")
     page.locator("#question form").first.wait_for()
     assert page.locator("#question form.answers").bounding_box()["y"] < PHONE["viewport"]["height"]
     assert len(dict.fromkeys(screens)) == 3, screens

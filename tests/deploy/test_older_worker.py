@@ -40,7 +40,7 @@ LINES = {
 FIELD = {
     "games/facts/events.py": ("    grade: str | None = None\n", "    grade = None\n"),
     "games/eventlog/writing.py": (", event.grade)", ")"),
-    "games/players/stand_ins.py": (", FALLBACK if asked.seat.thinks else None)", ")"),
+    "games/players/stand_ins.py": (", FALLBACK if asked.seat.thinks else None\n", "\n"),
 }
 # Everything that beat asks of a worker, and what is woken at once; then the operator's commands.
 WORK = """

@@ -1,3 +1,5 @@
+"""Checks of names in positions from outside (position.py)."""
+
 from collections.abc import Container
 from typing import Any
 

@@ -48,7 +48,7 @@ class Room:
     def open_ledger(t, seat):
         return Room()
 
-    def hear(self, line):
+    def record(self, line):
         pass
 
     def copy(self):
