@@ -74,7 +74,7 @@ def test_the_owner_reads_it_on_the_page_and_a_watcher_does_not(client, people, c
         "(3 cards)",
         "Forum Romanum",
         "2 unknown",
-        "none of them: Forum Romanum (step 5)",
+        "none of the unknown cards: Forum Romanum (step 5)",
         "1 of these: Forum Romanum and Colosseum",
         "brick-brick-brick-cog-cog",
         "1 of these: brick-cog-brick-cog-brick and cog-brick-brick-brick-cog",
