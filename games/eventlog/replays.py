@@ -47,14 +47,14 @@ class GameReplay:
         return loaded
 
 
-_replay_cache: ProcessCache[GameReplay] = ProcessCache(
+replay_cache: ProcessCache[GameReplay] = ProcessCache(
     MAX_SNAPSHOTS, lambda replay: 2 + len(replay.rows) // EVENTS_PER_SNAPSHOT
 )
 
 
 def replay_of(game: Game) -> GameReplay:
     """Return the replay of the game's present log. Raise Diverged or Unavailable if it cannot be loaded."""
-    return _replay_cache.get_or_make((game.pk, bytes(game.digest), game.pinned), lambda: _load_replay(game))
+    return replay_cache.get_or_make((game.pk, bytes(game.digest), game.pinned), lambda: _load_replay(game))
 
 
 def _load_replay(game: Game) -> GameReplay:
@@ -64,4 +64,4 @@ def _load_replay(game: Game) -> GameReplay:
 
 
 def clear_replays() -> None:
-    _replay_cache.clear()
+    replay_cache.clear()

@@ -159,7 +159,7 @@ def steps(game) -> tuple[float, list[float]]:
     from games.eventlog.cache import loaded_games
 
     def afresh() -> float:
-        for memory in (replays, loaded_games, observations.observation_cache):
+        for memory in (replays.replay_cache, loaded_games, observations.observation_cache):
             memory.clear()
         return seconds(log.observe, game, 1, until=numbers[-2])
 

@@ -142,7 +142,7 @@ def forget() -> None:
     for memory in (
         loaded_games,
         observations.observation_cache,
-        replays,
+        replays.replay_cache,
         fragment_cache.fragments,
         fragment_cache.cached_values,
     ):
