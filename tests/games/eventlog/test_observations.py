@@ -132,7 +132,7 @@ class TestThePast:
         play_on(game)
         steps = log.observe(game, None).steps
         last = log.observe(game, None, until=steps[-2])
-        (replay,) = replays._replay_cache.entries.values()
+        (replay,) = replays.replay_cache.entries.values()
         assert [at for at, _ in replay.snapshots] == list(range(0, len(steps) - 1, 4))
         assert log.observe(game, None, until=steps[-2]).view == last.view
 

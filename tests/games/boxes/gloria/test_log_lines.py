@@ -21,7 +21,7 @@ from tests.tables import open_table
 
 
 def forget():
-    for memory in (loaded_games, observations.observation_cache, replays._replay_cache):
+    for memory in (loaded_games, observations.observation_cache, replays.replay_cache):
         memory.clear()
 
 
