@@ -174,11 +174,13 @@ class Receipts:
             return None
         if number and any(event <= int(number) for event in self.restored):  # the log goes another way since
             self.notes.append(
-                f"The receipt {number}:{digest} does not fit. Unless you got it before the site went back to a copy, "
+                f"The receipt {number}:{digest} does not fit. Unless you got it before the site was restored from a backup, "
                 "this is not the log you were shown."
             )
             return None
-        lost = " It may be of what was lost when the site went back to a copy." if self.restored else ""
+        lost = (
+            " It may belong to moves that were lost when the site was restored from a backup." if self.restored else ""
+        )
         return f"The receipt {digest} does not fit: this is not the log you were shown.{lost}"
 
 
@@ -207,7 +209,7 @@ def told(document: dict[str, Any]) -> Iterator[str]:
         yield "No player added a nonce: this proves only that all luck was fixed when the table was opened."
     for event in document["events"]:
         if event["kind"] == "restored":
-            yield f"Event {event['number']}: the site went back to a copy; luck after it was fixed anew, by the site alone."
+            yield f"Event {event['number']}: the site was restored from a backup; the site alone fixed all later luck."
 
 
 def plain(note: str) -> str:

@@ -16,7 +16,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from notifications.channels import push
-from notifications.delivery import test_messages, unsubscribe_alerts
+from notifications.delivery import channel_tests, unsubscribe_alerts
 from notifications.models import SWITCHED, Address, Channel, DeliveryFrequency, Kind
 from notifications.outbox import digests
 from notifications.preferences import addresses, history, switches
@@ -143,9 +143,9 @@ def send_test_page(request: HttpRequest, which: str) -> HttpResponse:
     """Send a test message to a user's address (`which`: key or "mail") and show the result."""
     user: Any = request.user
     address = addresses.get_own_address(request.user, which)
-    if not test_messages.allows_test(user):
+    if not channel_tests.allows_test(user):
         messages.error(request, _("Too many tests. Try again in an hour."))
-    elif error := test_messages.send_trial_to(address):
+    elif error := channel_tests.send_trial_to(address):
         messages.error(
             request, _("The test was not accepted: %(reason)s") % {"reason": history.describe_reason(error.reason)}
         )

@@ -144,8 +144,8 @@ class TableClocks:
         if row is None or row.number <= since:
             self._thaw(seat)
             return whole, whole
-        anew = reply and row.left and not turns.answered_last(seat)
-        left = max(row.left, min(MIN_REPLY_SECONDS, self.time_control.reply)) if anew or returned else row.left
+        fresh_reply = reply and row.left and not turns.answered_last(seat)
+        left = max(row.left, min(MIN_REPLY_SECONDS, self.time_control.reply)) if fresh_reply or returned else row.left
         left = min(left, whole) if reply else left  # of who has just taken the seat, the row is a bank
         return max(left, self.time_control.reply if reply else self.time_control.seconds), left
 

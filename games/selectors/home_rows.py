@@ -245,11 +245,13 @@ class UnfinishedTables:
         fetch_together(unread, seats, tables)
         self.talks = [UnreadChat(*row) for row in unread.rows]
         talks = {talk.game: talk for talk in self.talks}
-        beside: dict[int, list[HomeSeat]] = {}
+        seats_by_game: dict[int, list[HomeSeat]] = {}
         for game, number, name, bot, *clock in seats.rows:
-            beside.setdefault(game, []).append(HomeSeat(number, shown_name(number, name, bot), QuestionClock(*clock)))
+            seats_by_game.setdefault(game, []).append(
+                HomeSeat(number, shown_name(number, name, bot), QuestionClock(*clock))
+            )
         known = (row for row in tables.rows if row[RULESET_INDEX] in GAMES)  # a newer server may have more games
-        self.all = [make_unfinished_table(row, beside.get(row[0], []), talks.get(row[0]), now) for row in known]
+        self.all = [make_unfinished_table(row, seats_by_game.get(row[0], []), talks.get(row[0]), now) for row in known]
 
     def begun(self, ruleset: str = "") -> list[UnfinishedTable]:
         return [one for one in self.all if one.state == Game.State.RUNNING and ruleset in ("", one.ruleset)]

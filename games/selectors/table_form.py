@@ -165,7 +165,7 @@ class TableForm(TimeControlForm):
         data = self.cleaned_data
         options = {name.removeprefix("option_"): value for name, value in data.items() if name.startswith("option_")}
         alone = data["who"] in COMPUTER_ONLY
-        built_in = data["size"] - 1 if alone else self.built_in_beside(data)
+        built_in = data["size"] - 1 if alone else self.fitting_computer_players(data)
         return TableSettings(
             self.ruleset,
             options,
@@ -180,7 +180,7 @@ class TableForm(TimeControlForm):
             nonce=nonce,
         )
 
-    def built_in_beside(self, data: dict[str, Any]) -> int:
+    def fitting_computer_players(self, data: dict[str, Any]) -> int:
         """Return how many computer players of the previous table fit next to the invited people."""
         invited = len(data.get("invited", ()))
         return min(len(self.previous.grades), data["size"] - 1 - invited) if self.previous and invited else 0

@@ -94,7 +94,7 @@ def test_spaces_cards_and_places_are_chosen_on_the_board(opened, people):
     send(page, page.locator(".gc-player .hand .board-target:visible").first, by_mouse)
     place = page.locator(".gc-grid .board-target:visible").first
     assert place.get_attribute("aria-label").startswith("Build ")
-    assert page.locator(".gc-brings").first.inner_text()[0] in "+−"
+    assert page.locator(".gc-gain").first.inner_text()[0] in "+−"
     send(page, place, by_mouse)
     if page.locator(".confirm").count():
         send(page, page.get_by_role("button", name="Confirm"), by_mouse)

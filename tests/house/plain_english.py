@@ -83,6 +83,7 @@ def faults_of_text(text: str, for_players: bool = False) -> Iterator[str]:
 def faults_of_name(name: str) -> Iterator[str]:
     """Yield what is wrong with an identifier or a file name."""
     parts = [part.lower() for part in re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+", name)]
+    yield from faults_of_text(" ".join(parts), for_players=True)
     for word, term in private_words().items():
         if f"_{word.replace(' ', '_')}_" in f"_{'_'.join(parts)}_":
             yield f"{name}: “{word}” is “{term}” in the glossary"
@@ -97,6 +98,14 @@ def texts_of_python(source: str) -> Iterator[tuple[int, str]]:
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type == tokenize.COMMENT:
             yield token.start[0], token.string.lstrip("# ")
+
+
+def strings_of_python(source: str) -> Iterator[tuple[int, str]]:
+    """Yield each string that is a text with its line; lists of words that players may type (a | b) are none."""
+    for node in ast.walk(ast.parse(source)):
+        text = node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+        if " " in text.strip() and " | " not in text:
+            yield node.lineno, text
 
 
 def names_of_python(source: str) -> Iterator[tuple[int, str]]:
@@ -118,6 +127,8 @@ def faults_of_python(file: Path, names: bool = True) -> Iterator[str]:
         for line, first in enumerate(source.splitlines(), 1):
             if first.lstrip().startswith('"""') and len(first.strip().strip('"')) > MAX_SUMMARY_LENGTH:
                 yield f"{shown}:{line}: the first line of a docstring has at most {MAX_SUMMARY_LENGTH} characters"
+        for line, text in strings_of_python(source):
+            yield from (f"{shown}:{line}: {fault}" for fault in faults_of_text(text, for_players=True))
         found = [(1, file.stem), *names_of_python(source)]
         yield from (f"{shown}:{line}: {fault}" for line, name in found for fault in faults_of_name(name))
 

@@ -81,4 +81,4 @@ def test_what_is_kept_does_not_depend_on_the_active_language() -> None:
 
 def test_kept_templates_are_found() -> None:
     rendered = {one.name for _file, function in kept_functions() for one in templates_of(function)}
-    assert {"card.html", "beside.html", "stock.html"} <= rendered
+    assert {"card.html", "card_in_answer.html", "stock.html"} <= rendered

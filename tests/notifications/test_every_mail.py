@@ -27,7 +27,7 @@ from games.players.review.breakdown import REVIEW_VERSION
 from games.tables import chat, invitations, nudges, opening, seats
 from notifications.channels import dkim_signing
 from notifications.channels.return_addresses import PROBE, address_digest, read_return_address
-from notifications.delivery import dead_addresses, mails, test_messages
+from notifications.delivery import channel_tests, dead_addresses, mails
 from notifications.inbound import dispatch, incoming_mail
 from notifications.models import SWITCHED, Address, DeliveryFrequency, Kind, Notification
 from notifications.outbox import digests
@@ -187,7 +187,7 @@ def test_mails_about_mails(people) -> None:
     ana = people[0]
     ana.emailaddress_set.create(email="ana.second@example.org", verified=True)
     address = addresses.mail_address_of(ana)
-    test_messages.deliver_trial(address)
+    channel_tests.deliver_trial(address)
     assert dead_addresses.probe_mail_address(address.pk) == 1
     Address.objects.filter(pk=address.pk).update(disabled_at=timezone.now())
     assert dead_addresses.announce_dead_address(address.pk) == 1

@@ -55,8 +55,8 @@ def home_page(request: HttpRequest) -> HttpResponse:
     if not wants_part(request):
         idle = not mine.all
         begin = suggestions_context(request.user) if idle else None
-        beside = other_lists_context(request.user, idle)
-        return render(request, "site/home.html", context | beside | {"begin": begin})
+        other_lists = other_lists_context(request.user, idle)
+        return render(request, "site/home.html", context | other_lists | {"begin": begin})
     if request.GET.get("rows") == context["mark"]:
         return HttpResponse(status=204)
     return render(request, "site/home.html#rows", context)

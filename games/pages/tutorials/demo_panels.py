@@ -33,7 +33,7 @@ def demo_context(demo: DemoRun, invited: DemoInvitation, reader: str, path: str)
         "begin": "" if words else texts["begin"].filled(scene.language, **name_slots(scene)),
         "aim": texts["aim"].filled(scene.language, **name_slots(scene)),
         "back": demo_url(scene.game.ruleset, back, invited) if words else "",
-        "anew": demo_url(scene.game.ruleset, DEMO_START, invited) if len(words) > 1 else "",
+        "start_over": demo_url(scene.game.ruleset, DEMO_START, invited) if len(words) > 1 else "",
         "seat": invited.seat,
         "tab": "" if words and asked else "board",  # beginning and end are read from the top
         "asked_help": help_of(asked, scene.observation.view, scene.words, scene.names) if asked else None,

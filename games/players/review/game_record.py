@@ -69,7 +69,7 @@ def outline_game(record: GameRecord) -> GameOutline:
     revealing: set[int] = set()
     latest: dict[tuple[int, SeatNumber], int] = {}
     turns: set[int] = set()
-    anew: set[int] = set()
+    first_choices: set[int] = set()
     chose: SeatNumber | None = None  # the last seat that chose, if no other has answered since
     together, match = False, record.begin()
     for step, match, (seat, what, _) in record.walk():
@@ -86,13 +86,17 @@ def outline_game(record: GameRecord) -> GameOutline:
                 decisions.pop(changed)
             decisions[step] = seat
             latest[match.opened, seat] = step
-            if chose is None or changed in anew:
-                anew.add(step)
+            if chose is None or changed in first_choices:
+                first_choices.add(step)
             chose = seat
     note_reveal(revealing, match, together)
     turns.add(match.turn_step)
     return GameOutline(
-        decisions, frozenset(anew & decisions.keys()), frozenset(revealing), frozenset(turns), max(1, len(turns))
+        decisions,
+        frozenset(first_choices & decisions.keys()),
+        frozenset(revealing),
+        frozenset(turns),
+        max(1, len(turns)),
     )
 
 

@@ -80,7 +80,7 @@ class Board:
         stride = self.stride
         return (mask << 1 | mask >> 1 | mask << stride | mask >> stride) & self.all & ~mask
 
-    def beside_two(self, mask: int) -> int:
+    def next_to_two(self, mask: int) -> int:
         stride = self.stride
         up, down, left, right = mask >> 1, mask << 1, mask >> stride, mask << stride
         return (up & down | left & right | (up | down) & (left | right)) & self.all

@@ -130,9 +130,9 @@ def not_stolen(t: Table, seat: SeatNumber, lot: str) -> Iterator[Reason]:
         yield Reason("token")
     if t.markers(seat) <= 0:
         yield Reason("marker")
-    beside = (t.board.around(bit) & mine.lots).bit_count()
-    if beside < NEIGHBOURS_TO_STEAL:
-        yield Reason("beside", {"have": beside, "need": NEIGHBOURS_TO_STEAL})
+    adjacent = (t.board.around(bit) & mine.lots).bit_count()
+    if adjacent < NEIGHBOURS_TO_STEAL:
+        yield Reason("beside", {"have": adjacent, "need": NEIGHBOURS_TO_STEAL})
     victim = next(other for other, player in enumerate(t.players) if player.lots & bit)
     if any(hook(t, victim) for hook in t.hooks["protected"]):
         yield Reason("protected", {"seat": victim})

@@ -54,7 +54,7 @@ class City:
     def places_for(self, card: BuildingCard) -> tuple[Place, ...]:
         return self.kept(aqueduct_places if card.type == "aqueduct" else free_places)
 
-    def beside(self, at: Place) -> list[BuildingCard]:
+    def neighbours(self, at: Place) -> list[BuildingCard]:
         buildings = self.buildings
         return [buildings[here] for here in NEIGHBOR_PLACES[at] if here in buildings]
 
@@ -65,8 +65,8 @@ class City:
 def free_places(city: City) -> tuple[Place, ...]:
     least_x, most_x = city.right - MAX_CITY_SIDE + 1, city.left + MAX_CITY_SIDE - 1
     least_y, most_y = city.bottom - MAX_CITY_SIDE + 1, city.top + MAX_CITY_SIDE - 1
-    beside = set[Place]().union(*map(NEIGHBOR_PLACES.__getitem__, city.buildings)) - city.buildings.keys()
-    fits = [(y, x) for x, y in beside if least_x <= x <= most_x and least_y <= y <= most_y]
+    adjacent = set[Place]().union(*map(NEIGHBOR_PLACES.__getitem__, city.buildings)) - city.buildings.keys()
+    fits = [(y, x) for x, y in adjacent if least_x <= x <= most_x and least_y <= y <= most_y]
     return tuple([(x, y) for y, x in sorted(fits)])
 
 

@@ -16,14 +16,14 @@ def building_gains(city: City, at: Place, card: BuildingCard) -> list[int]:
     """Return a building's gains: for a public one when it is built, for a production one each time."""
     got = [0, 0, 0, 0]
     for gain in card.gains:
-        got[GAIN_INDEX[gain.gain]] += gain_amount(gain, city.beside(at) if gain.per else ())
+        got[GAIN_INDEX[gain.gain]] += gain_amount(gain, city.neighbours(at) if gain.per else ())
     return got
 
 
-def gain_amount(gain: Gain, beside: Sequence[BuildingCard]) -> int:
+def gain_amount(gain: Gain, neighbours: Sequence[BuildingCard]) -> int:
     if not gain.per:
         return gain.n + gain.plus
-    count = len(beside) if gain.per == "building" else sum(card.type == "residential" for card in beside)
+    count = len(neighbours) if gain.per == "building" else sum(card.type == "residential" for card in neighbours)
     return min(gain.n * count, gain.most) + gain.plus
 
 

@@ -114,7 +114,7 @@ def count_different(player: Player, what: str) -> int:
 TEMPLE_COUNTS: dict[str, Callable[[Player, Place], int]] = {
     "public_colours": lambda player, at: count_different(player, "colour"),
     "residential_values": lambda player, at: count_different(player, "value"),
-    "neighbour_types": lambda player, at: len({card.type for card in player.city.beside(at)}),
+    "neighbour_types": lambda player, at: len({card.type for card in player.city.neighbours(at)}),
     "coins": lambda player, at: player.coins,
     "influence": lambda player, at: player.influence,
 }

@@ -26,7 +26,7 @@ from games.motions import voting
 from games.tables import chat, invitations, nudges, opening, seats, waiting_list
 from games.wording.languages import language_codes
 from notifications.channels.mail import Email
-from notifications.delivery import test_messages, webhooks
+from notifications.delivery import channel_tests, webhooks
 from notifications.emails import digest_emails, invitation_receipts, push_texts, receipts, writing
 from notifications.emails.context import EmailContext
 from notifications.models import Address, Channel, Digest, Kind, Notification, ReceivedMail
@@ -246,8 +246,8 @@ def digest_of(*notifications: Notification) -> Writer:
 
 def trial(reader: User) -> Written:
     """Return the two test messages that a user can ask for."""
-    with test_messages.writing_for(reader):
-        letter = as_read(test_messages.trial_email(reader), reader)
+    with channel_tests.writing_for(reader):
+        letter = as_read(channel_tests.trial_email(reader), reader)
     return Written(letter.subject, f"{letter.plain}\n{push_texts.trial_push_text(reader).text}", letter.html)
 
 

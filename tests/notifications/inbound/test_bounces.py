@@ -11,7 +11,7 @@ from django.utils import timezone
 from notifications import tasks
 from notifications.channels import ChannelError
 from notifications.channels.return_addresses import MAIL, PROBE, ReturnAddress, read_return_address
-from notifications.delivery import copies, dead_addresses, mails, test_messages
+from notifications.delivery import channel_tests, copies, dead_addresses, mails
 from notifications.inbound import bounces, delivery_reports, listener
 from notifications.models import Address, Channel, DeliveryFailure, Notification, ReceivedMail, State
 from notifications.preferences import addresses
@@ -39,7 +39,7 @@ def left(ana) -> Callable[[], str]:
     """Sends a mail to Ana; its return address."""
 
     def send() -> str:
-        test_messages.deliver_trial(addresses.mail_address_of(ana))
+        channel_tests.deliver_trial(addresses.mail_address_of(ana))
         return mail.outbox[-1].from_email
 
     return send
@@ -123,7 +123,7 @@ def test_a_test_that_is_taken_switches_it_on_again_and_old_reports_stay_old(ana,
     come_back(old)
     come_back(probes()[0])
     address = addresses.mail_address_of(ana)
-    assert test_messages.send_trial_to(address) is None and not is_off(ana)
+    assert channel_tests.send_trial_to(address) is None and not is_off(ana)
     for to in (old, *probes()):
         come_back(to)
     assert not is_off(ana)

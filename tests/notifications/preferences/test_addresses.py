@@ -9,7 +9,7 @@ from django.utils import timezone, translation
 
 from games.models import OpenQuestion
 from notifications.channels import ChannelError
-from notifications.delivery import test_messages
+from notifications.delivery import channel_tests
 from notifications.delivery.mails import deliver_due_mails
 from notifications.models import Address, Kind, Notification, State
 from notifications.preferences import addresses, switches
@@ -198,9 +198,9 @@ def test_a_test_that_is_refused_says_why(people, post, client) -> None:
 
 def test_nobody_sends_tests_without_end(people, post, client) -> None:
     client.force_login(people[0])
-    for _ in range(test_messages.MAX_TESTS_PER_HOUR + 3):
+    for _ in range(channel_tests.MAX_TESTS_PER_HOUR + 3):
         client.post("/you/notifications/at/mail/test/")
-    assert len(post.accepted) == test_messages.MAX_TESTS_PER_HOUR
+    assert len(post.accepted) == channel_tests.MAX_TESTS_PER_HOUR
 
 
 def test_anothers_address_does_not_exist(people, client) -> None:

@@ -176,7 +176,7 @@ def grid_cell(lot: GridLot, table: str) -> str:
 
 def turned_place(way: TurnedPlace, table: str) -> str:
     shadow = f'<svg class="fr-shadow" viewBox="0 0 100 100" aria-hidden="true"><use href="#fr-w{way.way}"/></svg>'
-    gain = f'<b class="fr-brings" aria-hidden="true">{way.gain}</b>'
+    gain = f'<b class="fr-gain" aria-hidden="true">{way.gain}</b>'
     return f'<div class="fr-turned w{way.way}">{target_html(way.tile, table)}{gain}{shadow}</div>'
 
 

@@ -127,8 +127,8 @@ def type_badge(one: DrawnBuilding, place: BuildingSpace) -> str:
 
 
 def small_svg(one: DrawnBuilding) -> str:
-    (x, y, size), at, beside = icon_and_numbers_place(one.at)
-    counts = "".join(count_marks(icon_counts(one), at, beside, len(one.at)))
+    (x, y, size), at, side_by_side = icon_and_numbers_place(one.at)
+    counts = "".join(count_marks(icon_counts(one), at, side_by_side, len(one.at)))
     return f'<g class="fr-small">{placed_icon(one.icon, "fr-icon", x, y, size)}{counts}</g>'
 
 
@@ -152,15 +152,15 @@ def counts_plate(counts: list[tuple[str, int]], place: BuildingSpace, lots: int)
         yield count_mark(icon, count, x + 5 + n * step[0], y + 3 + n * step[1], size)
 
 
-def count_marks(counts: list[tuple[str, int]], at: tuple[float, float], beside: bool, lots: int) -> Iterator[str]:
+def count_marks(counts: list[tuple[str, int]], at: tuple[float, float], side_by_side: bool, lots: int) -> Iterator[str]:
     size = 22 if lots == 1 and len(counts) > 1 else 31 if lots == 1 or any(n > 9 for _, n in counts) else 36
     wide = [count_width(size, one) for one in counts]
     x, y = at[0] - (sum(wide) + 10 * (len(wide) - 1)) / 2, at[1]
-    if not beside:
+    if not side_by_side:
         y = at[1] - 21 * len(counts) + 2
     for (icon, n), w in zip(counts, wide, strict=True):
-        yield count_mark(icon, n, x if beside else at[0] - w / 2, y, size)
-        x, y = (x + w + 10, y) if beside else (x, y + 42)
+        yield count_mark(icon, n, x if side_by_side else at[0] - w / 2, y, size)
+        x, y = (x + w + 10, y) if side_by_side else (x, y + 42)
 
 
 def count_width(size: float, count: tuple[str, int]) -> float:

@@ -120,7 +120,7 @@ class Picture(Painter):
     def building(self, seat: int, one: dict) -> None:
         facts, at = self.facts(one["id"]), lot_cells(one["at"])
         self.note_lot_position("building", *at[0])
-        (x, y, size), (cx, cy), beside = icon_and_numbers_place(at)
+        (x, y, size), (cx, cy), side_by_side = icon_and_numbers_place(at)
         self.canvas.outline(corners(at), SEAT_WASHES[seat], SEAT_COLOURS[seat], 6)
         left, top = min(at, key=lambda one: (one[1], one[0]))  # the owner, also without colours
         self.canvas.text(left * 100 + 12, top * 100 + 27, self.numeral(seat), 17, SEAT_COLOURS[seat], True)
@@ -129,7 +129,7 @@ class Picture(Painter):
         if texts:
             self.canvas.text(
                 cx,
-                cy + (24 if beside else 14),
+                cy + (24 if side_by_side else 14),
                 "·".join(texts),
                 34 if len(at) == 1 or len(texts) > 1 else 42,
                 INK,

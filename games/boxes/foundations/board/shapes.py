@@ -31,13 +31,13 @@ def corners(at: LotCells, inset: int = 5, unit: int = CELL_SIZE) -> tuple[tuple[
     """Return the corners of the outline of connected cells, clockwise, `inset` inside their edges."""
     edges = {}
     for x, y in at:
-        for beside, start, end in (
+        for adjacent, start, end in (
             ((x, y - 1), (x, y), (x + 1, y)),
             ((x + 1, y), (x + 1, y), (x + 1, y + 1)),
             ((x, y + 1), (x + 1, y + 1), (x, y + 1)),
             ((x - 1, y), (x, y + 1), (x, y)),
         ):
-            if beside not in at:
+            if adjacent not in at:
                 edges[start] = end
     found, point = [], min(edges)
     before = next(start for start, end in edges.items() if end == point)
@@ -76,9 +76,9 @@ def icon_and_numbers_place(at: LotCells) -> tuple[tuple[float, float, float], tu
         x, y = at[0][0] * CELL_SIZE, at[0][1] * CELL_SIZE
         return (x + 22, y + 6, 56), (x + 50, y + 62), True
     hub = max(at, key=lambda one: (len(adjacent_cells(one, at)), -at.index(one)))
-    beside = adjacent_cells(hub, at)[0]
+    adjacent = adjacent_cells(hub, at)[0]
     x, y = hub[0] * CELL_SIZE, hub[1] * CELL_SIZE
-    return (x + 11, y + 11, 78), (beside[0] * CELL_SIZE + 50, beside[1] * CELL_SIZE + 50), False
+    return (x + 11, y + 11, 78), (adjacent[0] * CELL_SIZE + 50, adjacent[1] * CELL_SIZE + 50), False
 
 
 def adjacent_cells(one: tuple[int, int], at: LotCells) -> list[tuple[int, int]]:
@@ -124,8 +124,8 @@ def building_space(at: LotCells) -> BuildingSpace:
             ((x + wide) * CELL_SIZE - RIM_WIDTH - 2, (y + 1) * CELL_SIZE - RIM_WIDTH - 2),
             False,
         )
-    beside = max((one for one in at if one[1] != y), key=lambda one: one[1])
-    return BuildingSpace(left, top, side, floor, y, (beside[0] * CELL_SIZE + 50, beside[1] * CELL_SIZE + 50), True)
+    adjacent = max((one for one in at if one[1] != y), key=lambda one: one[1])
+    return BuildingSpace(left, top, side, floor, y, (adjacent[0] * CELL_SIZE + 50, adjacent[1] * CELL_SIZE + 50), True)
 
 
 @lru_cache(maxsize=1024)

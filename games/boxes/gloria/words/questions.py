@@ -88,7 +88,7 @@ def split_action(asked: SeatQuestion, view: dict) -> tuple[bool, list[str], list
     if asked.what not in BASE_SOURCES:
         return False, [], []
     mine = view["seats"][asked.seat]
-    lies = {
+    sources = {
         **mine,
         "pool": view["pool"],
         "deck": view["deck_size"],
@@ -96,7 +96,7 @@ def split_action(asked: SeatQuestion, view: dict) -> tuple[bool, list[str], list
     }
     extra = {source: card for source, card in EXTRA_SOURCES[asked.what].items() if card in mine["functions"]}
     offered = {option[-1] for option in asked.options if isinstance(option, tuple)}
-    begun = any(lies[source] and source not in offered for source in (BASE_SOURCES[asked.what], *extra))
+    begun = any(sources[source] and source not in offered for source in (BASE_SOURCES[asked.what], *extra))
     extras = [card for source, card in extra.items() if source in offered]
     return begun, extras, extras if len(extras) == len(offered) else []
 

@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 
 from games.boards.asking.forms import Form
 from games.boxes.great_city.words.nouns import amount_text
-from games.boxes.great_city.words.sums import BRINGS_TEXT, COSTS_TEXT, TO_BUILD, price_text
+from games.boxes.great_city.words.sums import COSTS_TEXT, GIVES_TEXT, TO_BUILD, price_text
 from games.eventlog.observations import Observation
 from games.rules.ask import Choice
 from games.rules.great_city import foresee
@@ -52,7 +52,7 @@ def card_notes(card: dict, observation: Observation, told: Words, now: bool) -> 
     cost = price_note(card, observation, told)
     yield (COSTS_TEXT if now else TO_BUILD).filled(told.language, cost) if card["cost"] else cost
     if stars := counts_text({"influence": card["stars"]}, told):
-        yield BRINGS_TEXT.filled(told.language, stars)
+        yield GIVES_TEXT.filled(told.language, stars)
 
 
 def function_of(choice: Choice, told: Words) -> str:

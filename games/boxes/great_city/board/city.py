@@ -23,7 +23,7 @@ def city(they: dict, were: dict, facts: Callable[[str], dict], place: Callable[[
     cells = []
     for at in sorted({*every, *free}, key=lambda at: (at[1], at[0])):
         card = facts(built[at]) if at in built else None
-        target, brings, would_join = targets.get(at, NO_TARGET)
+        target, gain, would_join = targets.get(at, NO_TARGET)
         worth = worth_text(card, at in idle) if card else ""
         text = f"{said(card, worth)}, {place(at)}" if card else place(at)
         if target is not None:
@@ -38,7 +38,7 @@ def city(they: dict, were: dict, facts: Callable[[str], dict], place: Callable[[
                 card,
                 changed,
                 target,
-                brings,
+                gain,
                 would_join,
                 worth,
                 at == HOME,

@@ -18,7 +18,7 @@ class CityCell:
     card: dict | None = None
     changed: bool = False
     target: object = None
-    brings: str = ""  # how much more the city would score
+    gain: str = ""  # how much more the city would score
     joins: bool = False  # the chosen building would join an area
     worth: str = ""  # its value, or the points of a temple; "0/8" of one whose condition is not met
     home: bool = False  # the center: places are counted from here
@@ -39,7 +39,7 @@ class PlaceTarget(NamedTuple):
     """A place for the chosen building: its answer, the gain in points, whether it would join an area."""
 
     tile: Tile | None
-    brings: str
+    gain: str
     joins: bool = False
 
 

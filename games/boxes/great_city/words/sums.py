@@ -12,7 +12,7 @@ MISSING_BRICKS = Message(
 )
 COSTS_TEXT = Message("great_city", "sums.costs", "costs {}")
 TO_BUILD = Message("great_city", "sums.to_build", "to build: {}")
-BRINGS_TEXT = Message("great_city", "sums.brings", "gives {}")
+GIVES_TEXT = Message("great_city", "sums.brings", "gives {}")
 AREA_SUM = Message("great_city", "sums.area", "{values} × {count:colours}[ ({colours})] = {points}")
 
 

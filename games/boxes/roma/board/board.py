@@ -203,7 +203,7 @@ def place_html(
         "text": text,
         "rest": rest,
     }
-    return render_to_string("games/roma/beside.html", {**facts, **more})
+    return render_to_string("games/roma/card_in_answer.html", {**facts, **more})
 
 
 def defence_change(card: str | None, defence: int | None) -> int:

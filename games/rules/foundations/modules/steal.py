@@ -50,10 +50,10 @@ class StealModule(Module):
 
 def steal_targets(t: Table, seat: SeatNumber) -> tuple[str, ...]:
     """Return empty lots of unprotected players that are next to at least two lots of this seat (G2)."""
-    beside = t.board.beside_two(t.players[seat].lots)
+    next_to_two = t.board.next_to_two(t.players[seat].lots)
     open_lots = 0
     for other, player in enumerate(t.players):
-        near = player.empty & beside
+        near = player.empty & next_to_two
         if near and other != seat and not any(hook(t, other) for hook in t.hooks["protected"]):
             open_lots |= near
     return t.board.cells(open_lots)

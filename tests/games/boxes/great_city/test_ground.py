@@ -44,4 +44,4 @@ def test_every_place_that_can_be_chosen_is_there():
     targets = free_places(City(dict.fromkeys(built)))
     it = drawn(*built, targets=targets)
     assert (it.columns, it.rows) == (5, 4)
-    assert sum(cell.brings == "+1" for cell in it.cells) == len(targets)
+    assert sum(cell.gain == "+1" for cell in it.cells) == len(targets)
