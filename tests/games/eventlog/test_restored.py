@@ -94,7 +94,7 @@ def test_it_goes_through_file_and_checker(game):
     fault, _ = check_luck.check(document := check_luck.json.loads(data))
     number = kinds(game).index("restored") + 1
     assert fault is None and any(
-        line.startswith(f"Event {number}: the site went back") for line in check_luck.told(document)
+        line.startswith(f"Event {number}: the site was restored from a backup") for line in check_luck.told(document)
     )
     remove(Game.objects.get(pk=game.pk))
     again = archive_file.import_game(data)
