@@ -32,7 +32,7 @@ def boxes(page: str) -> set[str]:
     """The texts of all boxes that say why something cannot be done."""
     return {
         unescape(text)
-        for text in re.findall(r'class="why(?: not-led)?">(?:<summary>.*?</summary>)?([^<]+)<', close_up(page))
+        for text in re.findall(r'class="why(?: not-led)?">(?:<summary>.*?</summary>)?(?:<p>)?([^<]+)<', close_up(page))
     }
 
 
@@ -80,9 +80,7 @@ def test_cards_of_roma_that_cannot_be_laid_or_activated(ana, people):
         expected = blocking_texts(listed, told)
         page = ana.get(address(game)).content.decode()
         told_there, asked = boxes(page), log.observe(game, 0).question
-        assert ("Why can’t I lay it" in unescape(page).replace("'", "’")) is bool(
-            asked and asked.what == "action" and lays(expected)
-        )
+        assert ("Why not?" in unescape(page)) is bool(asked and asked.what == "action" and lays(expected))
         if asked and asked.what == "action":
             assert lays(expected) <= told_there
             met |= {path[0] for path in expected}

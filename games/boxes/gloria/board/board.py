@@ -23,7 +23,6 @@ RULESET = "gloria"
 WHY_NOT_LAY = Message("gloria", "why_not.lay", "As a foundation: {}.")
 NOT_ADDED = Message("gloria", "why_not.add", "You cannot add a material now: {}.")
 SITES_LEFT = Message("gloria", "board.sites", "{town} in town, {out} out of town")
-SITES_OUT = Message("gloria", "board.sites_out", "+{n} out of town")
 SEVERAL_WAYS = Message("gloria", "board.several_ways", "{card}: there is more than one way to use it; see the question")
 WHY_NO_MESSAGES = {
     "hire": Message("gloria", "why_no.hire", "Why can't I hire?"),
@@ -115,7 +114,6 @@ class BoardContext(ReaderBoard):
             "changed": now != then,
             "value": VALUE[material],
             "text": SITES_LEFT.filled(self.language, **now),
-            "outside": SITES_OUT.filled(self.language, n=now["out"]) if now["out"] else "",
             **now,
         }
 

@@ -12,7 +12,7 @@ from games.boards import cards as drawn
 from games.boards.asking.forms import Tile
 from games.boards.pieces import Number, Shown, seated_facts, with_news
 from games.boards.reader_board import BoardRequest, ReaderBoard
-from games.boards.why_not import NOT_ACTIVE, blocking_texts, list_availability
+from games.boards.why_not import NOT_ACTIVE, WHY_NOT, blocking_texts, list_availability
 from games.rules.roma.cards import DEFENCE
 from games.wording.messages import Message
 
@@ -20,7 +20,6 @@ from .pieces import Die, DiscPlace, Lane, PlayerPart
 from .targets import board_targets
 
 RULESET = "roma"
-WHY_NOT_LAY_CARD = Message("roma", "why_not.lay", "Why can't I lay it?")
 DEFENCE_MESSAGES = {
     1: Message("roma", "board.raised", "A Turris raises its defence to {n}."),
     -1: Message("roma", "board.lowered", "An Essedum lowers its defence to {n}."),
@@ -61,7 +60,7 @@ class BoardContext(ReaderBoard):
             "row_title": self.term("row"),
             "hand_title": self.term("hand"),
             "closed": self.words.term("blocked"),
-            "why_title": WHY_NOT_LAY_CARD[self.language],
+            "why_title": WHY_NOT[self.language],
             "popovers": [self.popover(card) for card in sorted(self.shown)],
         }
 
