@@ -14,7 +14,7 @@ from games.facts.broken_rows import readable_rows
 from games.facts.errors import Refused
 from games.models import Game, OpenQuestion, Token
 from games.rules import GAMES
-from games.selectors.archive_filter import ArchiveForm, end_reasons
+from games.selectors.archive_filter import ArchiveForm
 from games.selectors.listing import own_seat_at_game, prefetch_seats, table_rows, visible_to
 from games.selectors.own_tables import open_tables_of
 from games.tables import drafts, opening
@@ -102,19 +102,17 @@ class ArchiveEndpoint(Endpoint):
 
     @described(
         "tables_archive", shapes.TablePage, tag="tables",
-        query=(*PAGE_PARAMETERS, query_parameter("player", "part of a player's name"), query_parameter("outcome", "for that player", enum=["won", "lost"]),
-               query_parameter("end", "how it ended"), query_parameter("since", "from this day", OpenApiTypes.DATE), query_parameter("until", "until this day", OpenApiTypes.DATE)),
+        query=(*PAGE_PARAMETERS, query_parameter("player", "part of a player's name"), query_parameter("with", "another player"), query_parameter("outcome", "for that player", enum=["won", "lost"]),
+               query_parameter("size", "number of players", int), query_parameter("variant", "option-value, or standard; with game only"), query_parameter("end", "how it ended"), query_parameter("since", "from this day", OpenApiTypes.DATE), query_parameter("until", "until this day", OpenApiTypes.DATE)),
     )  # fmt: skip
     def get(self, request: Request) -> Response:
         """Return finished games, public ones and your own, latest first.
 
         The archive page has the same filters."""
-        form = ArchiveForm(request.GET, reasons=end_reasons())
-        if not form.is_valid():
+        form = ArchiveForm(request.GET)
+        if form.errors:
             raise ValidationError(dict.fromkeys(form.errors, "invalid value"))
-        games = Game.objects.filter(
-            visible_to(request.user), form.condition(), state=Game.State.FINISHED, practice=False
-        )
+        games = Game.objects.filter(visible_to(request.user), form.found, state=Game.State.FINISHED, practice=False)
         return list_response(request, games, "finished_at")
 
 

@@ -1,13 +1,18 @@
+"""The filters and sort orders of the archive."""
+
+from collections.abc import Iterable
 from datetime import date, datetime, time, timedelta
 from typing import Any
 
 from django import forms
 from django.contrib.auth import get_user_model
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, Max, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
+from django.http import QueryDict
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games.models import Seat
+from games.models import Game, Seat
 from games.rules import GAMES
 from games.tables.opening import computer_player_names
 
@@ -16,23 +21,45 @@ from .time_control_form import DateInput, set_choices
 
 
 class ArchiveForm(forms.Form):
-    """The filter form. Every field is optional, and all values stay in the address."""
+    """The filter form. Every field is optional, and all values stay in the address.
 
-    game = forms.ChoiceField(label=_("Game"), required=False)
+    Variants are offered for a chosen game only; so are endings on the page."""
+
     player = forms.CharField(label=_("Player"), required=False, max_length=40)
+    game = forms.ChoiceField(label=_("Game"), required=False)
+    size = forms.TypedChoiceField(label=_("Players"), required=False, coerce=int, empty_value=None)
+    sort = forms.ChoiceField(
+        label=_("Sort by"),
+        required=False,
+        choices=[("", _("newest first")), ("length", _("longest first")), ("points", _("most points first"))],
+    )
+    variant = forms.ChoiceField(label=_("Variant"), required=False)
+    end = forms.ChoiceField(label=_("How it ended"), required=False)
     outcome = forms.ChoiceField(
         label=_("Result for that player"),
         required=False,
         choices=[("", _("any")), ("won", _("won")), ("lost", _("did not win"))],
     )
-    end = forms.ChoiceField(label=_("How it ended"), required=False)
     since = forms.DateField(label=_("From"), required=False, widget=DateInput)
     until = forms.DateField(label=_("Until"), required=False, widget=DateInput)
 
-    def __init__(self, *args: Any, reasons: list[tuple[str, str]], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        set_choices(self.fields["game"], [("", _("any")), *((one.ruleset, one.name) for one in offered_games())])
-        set_choices(self.fields["end"], [("", _("any")), *reasons])
+    def __init__(self, data: QueryDict) -> None:
+        super().__init__(data)
+        self.fields["with"] = forms.CharField(label=_("With"), required=False, max_length=40)
+        self.ruleset = data["game"] if data.get("game") in GAMES else ""
+        any_choice, rulesets = [("", _("any"))], [self.ruleset] if self.ruleset else list(GAMES)
+        sizes = sorted({size for ruleset in rulesets for size in GAMES[ruleset].SEATS})
+        set_choices(self.fields["game"], any_choice + [(one.ruleset, one.name) for one in offered_games()])
+        set_choices(self.fields["size"], any_choice + [(size, str(size)) for size in sizes])
+        set_choices(self.fields["end"], any_choice + end_reasons(rulesets))
+        self.variants = variants_of(self.ruleset) if self.ruleset else {}
+        set_choices(self.fields["variant"], any_choice + [(key, name) for key, (name, _) in self.variants.items()])
+        if not self.variants:
+            del self.fields["variant"]
+        self.is_valid()
+        self.few = False  # whether an index finds the games of the given players
+        self.range = self._range()
+        self.found = self.range & self._condition()
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
@@ -42,35 +69,73 @@ class ArchiveForm(forms.Form):
 
     @property
     def main_fields(self) -> list[forms.BoundField]:
-        return [self[name] for name in ("player", "game") if name != "game" or len(GAMES) > 1]
+        return [self[name] for name in ("player", "with", "game", "sort")]
+
+    @property
+    def game_fields(self) -> list[forms.BoundField]:
+        """Return the fields whose choices depend on the game."""
+        names = ["size", *(["variant"] if self.variants else [])]
+        return [self[name] for name in (*names, *(["end"] if self.ruleset or self["end"].value() else []))]
 
     @property
     def more_fields(self) -> list[forms.BoundField]:
-        return [self[name] for name in ("outcome", "end", "since", "until")]
+        return [self[name] for name in ("outcome", "since", "until")]
 
     @property
     def more_active(self) -> bool:
-        return any(field.value() or field.errors for field in self.more_fields)
+        return any(field.value() or field.errors for field in (*self.game_fields, *self.more_fields))
 
     @property
     def active(self) -> bool:
-        return self.is_bound and any(self.cleaned_data.get(name) for name in self.fields)
+        return any(self.cleaned_data.get(name) for name in self.fields if name != "sort")
 
-    def condition(self) -> Q:
-        """Return a condition from the valid filters; the page shows errors next to invalid ones."""
+    def _range(self) -> Q:
+        """Return the condition that an index finds: the game and the dates."""
         data, found = self.cleaned_data, Q()
         if data.get("game"):
             found &= Q(ruleset=data["game"])
-        if data.get("player"):
-            seat = Seat.objects.filter(seats_named(data["player"]), game=OuterRef("pk"))
-            found &= Q(Exists(seat.filter(winner=data["outcome"] == "won") if data.get("outcome") else seat))
-        if data.get("end"):
-            found &= Q(result__reason=data["end"])
         if data.get("since"):
             found &= Q(finished_at__gte=reader_midnight(data["since"]))
         if data.get("until"):
             found &= Q(finished_at__lt=reader_midnight(data["until"], days_later=1))
         return found
+
+    def _condition(self) -> Q:
+        """Return a condition from the other valid filters; the page shows errors next to invalid ones."""
+        data, found = self.cleaned_data, Q()
+        if data.get("size"):
+            found &= Q(size=data["size"])
+        if data.get("end"):
+            found &= Q(result__reason=data["end"])
+        if data.get("variant"):
+            found &= self.variants[data["variant"]][1]
+        for name in ("player", "with"):
+            if data.get(name):
+                named, few = seats_named(data[name])
+                seat = Seat.objects.filter(named, game=OuterRef("pk"))
+                outcome = data.get("outcome") if name == "player" else ""
+                found &= Q(Exists(seat.filter(winner=outcome == "won") if outcome else seat))
+                self.few = few or self.few
+        return found
+
+    def matching(self, games: QuerySet[Game], most: int) -> tuple[QuerySet[Game], bool]:
+        """Return the games that match, sorted, and whether only the newest `most` games were searched.
+
+        No index finds sizes, endings or variants, or sorts by length or points. So only the newest games of the game
+        and the dates are searched for them, unless players are given whose games an index finds."""
+        data, bounded = self.cleaned_data, False
+        if not self.few and any(data.get(name) for name in ("size", "end", "variant", "sort")):
+            newest = games.filter(self.range).order_by("-finished_at").values_list("finished_at", flat=True)
+            edge = newest[most : most + 1].first()
+            games, bounded = (games.filter(finished_at__gt=edge), True) if edge else (games, False)
+        games = games.filter(self.found)
+        if data.get("sort") == "points":
+            best = Seat.objects.filter(game=OuterRef("pk")).order_by().values("game").annotate(best=Max("score"))
+            games = games.annotate(best=Coalesce(Subquery(best.values("best")), 0))
+        return games.order_by(*SORT_COLUMNS.get(data.get("sort", ""), ()), "-finished_at", "-pk"), bounded
+
+
+SORT_COLUMNS = {"length": ("-head",), "points": ("-best",)}
 
 
 def reader_midnight(day: date, days_later: int = 0) -> datetime:
@@ -81,23 +146,38 @@ def reader_midnight(day: date, days_later: int = 0) -> datetime:
     return timezone.make_aware(datetime.combine(day, time.min))
 
 
-def end_reasons() -> list[tuple[str, str]]:
-    """Return all reasons why a game can end as choices; reasons with the same text are one choice."""
+def end_reasons(rulesets: Iterable[str]) -> list[tuple[str, str]]:
+    """Return how these games can end, as choices; reasons with the same text are one choice."""
     found: dict[str, str] = {}
-    for ruleset in GAMES:
+    for ruleset in rulesets:
         words = words_for_page(ruleset)
         for key in words.terms:
-            if key.startswith("end.") and key != "end.other":
+            if key.startswith("end.") and key not in ("end.other", "end.tie"):
                 found.setdefault(words.term(key), key.removeprefix("end."))
     return [(key, text) for text, key in found.items()]
+
+
+def variants_of(ruleset: str) -> dict[str, tuple[str, Q]]:
+    """Return the game's variants by key: name and condition. The first is the standard game; {} without options."""
+    options, usual, found = GAMES[ruleset].OPTIONS, Q(), {}
+    words = words_for_page(ruleset)
+    for option in words.options():
+        key, column = option["key"], f"options__{option['key']}"
+        default, *others = options.get(key, (None,))
+        for value in others:
+            name = option["name"] if value is True else f"{option['name']}: {words.value(key, value)}"
+            found[f"{key}-{value}"] = (name, Q(**{column: value}))
+        if others:
+            usual &= Q(**{column: default}) | Q(**{f"{column}__isnull": True})
+    return {"standard": (_("standard game"), usual), **found} if found else {}
 
 
 # With more users than this, nearly every page of the archive has a match, so a scan fills it quickly.
 MAX_MATCHING_USERS = 500
 
 
-def seats_named(text: str) -> Q:
-    """Return a condition on seats whose player's name contains the text, ignoring case.
+def seats_named(text: str) -> tuple[Q, bool]:
+    """Return a condition on seats whose player's name contains the text, ignoring case, and whether few users match.
 
     Seats without an account are matched by the name stored at the seat; SQLite ignores case only for ASCII letters. A
     former name, and a computer player's name from another site, match only as a whole.
@@ -107,11 +187,13 @@ def seats_named(text: str) -> Q:
     folded = users.key_of(text)
     people = users.filter(name_key__contains=folded)
     ids = list(people.values_list("pk", flat=True)[: MAX_MATCHING_USERS + 1])
-    theirs = Q(user__in=ids) if len(ids) <= MAX_MATCHING_USERS else Q(user__name_key__contains=folded)
+    few = len(ids) <= MAX_MATCHING_USERS
+    theirs = Q(user__in=ids) if few else Q(user__name_key__contains=folded)
     built_in = [name for name in computer_player_names() if folded in name.casefold()]
-    return (
+    condition = (
         theirs
         | Q(name__in={text, text.lower(), text.title(), text.upper()})  # as people write names: an index finds these
         | Q(built_in=True, name__in=built_in)
         | Q(user__isnull=True, built_in=False, name__icontains=text)
     )
+    return condition, few

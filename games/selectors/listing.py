@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import timedelta
 from functools import cached_property
 from typing import Any, cast
 
@@ -173,37 +172,12 @@ class TableRow:
         return [seat for seat in self.seats if seat.winner]
 
     @property
-    def losers(self) -> list[Seat]:
-        return [seat for seat in self.ranking if not seat.winner]
-
-    def name_list(self, seats: Iterable[Seat]) -> str:
-        """Return the seats' names with their points as one phrase."""
-        return joined(
-            [seat.shown_name + (f" ({seat.score})" if seat.score is not None else "") for seat in seats],
-            self.words.language,
-        )
-
-    @property
-    def winners_text(self) -> str:
-        return self.name_list(self.winners)
-
-    @property
-    def losers_text(self) -> str:
-        return self.name_list(self.losers)
-
-    @property
     def won(self) -> bool:
         return any(seat.winner and seat.number == self.me for seat in self.seats)
 
     @property
     def reason(self) -> str:
         return self.words.reason((self.game.result or {}).get("reason", ""))
-
-    @property
-    def lasted(self) -> timedelta | None:
-        if self.game.started_at is None or self.game.finished_at is None:
-            return None
-        return self.game.finished_at - self.game.started_at
 
 
 def table_rows(games: Iterable[Game], user: Any) -> list[TableRow]:

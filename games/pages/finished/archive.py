@@ -8,7 +8,7 @@ from django.views.decorators.vary import vary_on_headers
 
 from games.models import Game
 from games.operating import archive_file
-from games.selectors.archive_filter import ArchiveForm, end_reasons
+from games.selectors.archive_filter import ArchiveForm
 from games.selectors.link_previews import site_preview
 from games.selectors.listing import BoundedPaginator, prefetch_seats, table_rows, visible_to
 from games.selectors.table_context import get_table_context
@@ -20,16 +20,17 @@ GAMES_PER_PAGE = 20
 @never_cache
 @vary_on_headers("HX-Request")
 def archive_page(request: HttpRequest) -> HttpResponse:
-    form = ArchiveForm(request.GET, reasons=end_reasons())
-    form.is_valid()
-    found = Game.objects.filter(visible_to(request.user), form.condition(), state=Game.State.FINISHED, practice=False)
-    page = BoundedPaginator(prefetch_seats(found.order_by("-finished_at", "-pk")), GAMES_PER_PAGE).get_page(
-        request.GET.get("page")
-    )
+    form = ArchiveForm(request.GET)
+    games = Game.objects.filter(visible_to(request.user), state=Game.State.FINISHED, practice=False)
+    found, bounded = form.matching(games, BoundedPaginator.MAX_ROWS)
+    page = BoundedPaginator(prefetch_seats(found), GAMES_PER_PAGE).get_page(request.GET.get("page"))
     query = request.GET.copy()
     query.pop("page", None)
     context = {"form": form, "page": page, "rows": table_rows(page, request.user), "query": query.urlencode()}
-    context["preview"] = site_preview("archive", request.path)
+    context |= {
+        "searched": BoundedPaginator.MAX_ROWS if bounded else 0,
+        "preview": site_preview("archive", request.path),
+    }
     template = "site/archive.html#results" if request.htmx else "site/archive.html"  # type: ignore[attr-defined]
     return render(request, template, context)
 

@@ -30,4 +30,5 @@ def finished(host, *others, winner=0, public=True, days=0, reason="deck", option
 
 def names(response):
     """The tables a page lists, without the games it may offer."""
-    return re.findall(r'class="cover"(?! href="/rules/)[^>]*>([^<]+)</a>', response.content.decode())
+    found = re.findall(r'class="cover" href="/t/([\w-]+)/', response.content.decode())
+    return [slug.capitalize() for slug in found]

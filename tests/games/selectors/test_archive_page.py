@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from games.models import Game
 from games.selectors.listing import BoundedPaginator
 from tests.browser.scenes import person
 from tests.games.selectors.lists import as_, finished, names
@@ -92,6 +93,10 @@ def test_a_name_that_many_bear_finds_them_all(client, ana, bruno, monkeypatch):
         "player=%00",
         "outcome=?",
         "page=x",
+        "sort=?",
+        "size=x",
+        "game=gloria&variant=?",
+        "with=%00",
         "since=2020-01-02&until=2020-01-01",
         "player=" + "a" * 500,
     ],
@@ -139,8 +144,55 @@ def test_archive_asks_the_same_number_of_queries_for_more_games(client, ana, bru
         client.get("/archive/")
 
 
-def test_a_row_tells_a_story(client, ana, bruno):
-    finished(ana, bruno, reason="catacombs")
-    text = re.sub(r"<[^>]+>", "", client.get("/archive/").content.decode())
-    assert "Ana (20) wins Gloria a Roma against Bruno (19)." in " ".join(text.split())
-    assert "the Catacomb was completed" in text
+def test_a_row_begins_with_the_game_and_the_result(client, ana, bruno):
+    game = finished(ana, bruno, reason="catacombs")
+    text = " ".join(re.sub(r"<[^>]+>", "", client.get("/archive/").content.decode()).split())
+    assert f"Gloria a Roma {game.name} Ana 20 · Bruno 19 · the Catacomb was completed · 99 events" in text
+
+
+def test_games_with_somebody_of_a_size_and_of_a_variant(client, ana, bruno):
+    carla = person("Carla")
+    two = finished(ana, bruno, options={"short": False})
+    three = finished(ana, bruno, carla, options={"short": True})
+    other = finished(bruno, carla)
+
+    def found(**filters):
+        return set(names(client.get("/archive/", filters)))
+
+    assert found(player="Ana", **{"with": "Carla"}) == {three.name}
+    assert found(**{"with": "Bruno"}, size=2) == {two.name, other.name}
+    assert found(game="gloria", variant="short-True") == {three.name}
+    assert found(game="gloria", variant="standard") == {two.name, other.name}
+
+
+def test_endings_and_variants_are_those_of_the_chosen_game(client, ana, bruno):
+    every, gloria, roma = (
+        client.get(f"/archive/{query}").content.decode() for query in ("", "?game=gloria", "?game=roma")
+    )
+    assert "the deck ran out" in gloria and 'name="variant"' in gloria
+    assert "the pool of points is empty" in roma and "the deck ran out" not in roma and 'name="variant"' not in roma
+    assert 'name="end"' not in every and 'name="variant"' not in every
+    part = client.get("/archive/?game=roma", headers={"HX-Request": "true"}).content.decode()
+    assert 'id="of-game" hx-swap-oob="true"' in part and "the pool of points is empty" in part
+
+
+def test_games_are_sorted_by_length_and_points_and_pages_keep_the_order(client, ana, bruno, monkeypatch):
+    short, long = finished(ana, bruno, days=1), finished(ana, bruno, days=2)
+    Game.objects.filter(pk=long.pk).update(head=500)
+    short.seats.filter(number=0).update(score=70)
+    assert names(client.get("/archive/?sort=length")) == [long.name, short.name]
+    assert names(client.get("/archive/?sort=points")) == [short.name, long.name]
+    assert names(client.get("/archive/")) == [short.name, long.name]
+    monkeypatch.setattr("games.pages.finished.archive.GAMES_PER_PAGE", 1)
+    assert b"?sort=length&amp;page=2" in client.get("/archive/?sort=length").content
+
+
+def test_what_no_index_finds_is_sought_among_the_newest_games_and_the_page_says_so(client, ana, bruno, monkeypatch):
+    """Of the chosen game and dates; a player's own games are few, and all of them are searched."""
+    monkeypatch.setattr(BoundedPaginator, "MAX_ROWS", 3)
+    games = [finished(ana, bruno, days=day, reason="forum" if day > 1 else "deck") for day in range(6)]
+    page = client.get("/archive/?game=gloria&end=forum")
+    assert names(page) == [games[2].name] and b"among the 3 most recent ones" in page.content
+    until = (timezone.localdate() - timedelta(days=3)).isoformat()
+    assert names(client.get(f"/archive/?game=gloria&end=forum&until={until}")) == [one.name for one in games[3:]]
+    assert len(names(client.get("/archive/?game=gloria&end=forum&player=Ana"))) == 3  # of four, with "More than"

@@ -1,9 +1,8 @@
 """What a row of a list tells of its table: each line on a table made for it."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from types import SimpleNamespace
 
-import pytest
 from django.contrib.auth.models import AnonymousUser
 
 from games.facts import luck
@@ -44,14 +43,7 @@ def test_winners_come_first_then_points_then_seats() -> None:
     low_winner, none = seat(3, "Dora", 1, True), seat(4, "Eva")
     row = TableRow(game(none, ANA, CARLA, BRUNO, low_winner, language="en"), 0)
     assert [one.shown_name for one in row.ranking] == ["Bruno", "Dora", "Carla", "Ana", "Eva"]
-    assert row.winners == [BRUNO, low_winner] and row.losers == [CARLA, ANA, none]
-
-
-def test_names_stand_with_their_points_where_there_are_any(monkeypatch) -> None:
-    monkeypatch.setattr(TableRow, "words", SimpleNamespace(language="en"))
-    row = TableRow(game(ANA, BRUNO, seat(2, "Eva"), seat(3, "Zoe", 0)), 0)
-    assert row.winners_text == "Bruno (30)"
-    assert row.losers_text == "Ana (12), Zoe (0) and Eva" or row.losers_text == "Ana (12), Eva and Zoe (0)"
+    assert row.winners == [BRUNO, low_winner]
 
 
 def test_won_is_who_sits_there_and_has_won() -> None:
@@ -59,14 +51,6 @@ def test_won_is_who_sits_there_and_has_won() -> None:
     assert not TableRow(game(ANA, BRUNO), 0).won
     assert not TableRow(game(ANA, CARLA), 0).won
     assert not TableRow(game(ANA, BRUNO), None).won
-
-
-@pytest.mark.parametrize(
-    ("started", "finished", "lasted"),
-    [(NOON, NOON + timedelta(2), timedelta(2)), (None, NOON, None), (NOON, None, None), (None, None, None)],
-)
-def test_how_long_it_took_is_known_once_it_has_begun_and_ended(started, finished, lasted) -> None:
-    assert TableRow(game(started_at=started, finished_at=finished)).lasted == lasted
 
 
 def test_the_parts_of_luck_bind_at_an_open_table_alone(monkeypatch) -> None:
