@@ -158,7 +158,7 @@ def end_reasons(rulesets: Iterable[str]) -> list[tuple[str, str]]:
 
 
 def variants_of(ruleset: str) -> dict[str, tuple[str, Q]]:
-    """Return the game's variants by key: name and condition. The first is the standard game; {} without options."""
+    """Return the game's variants by key, each with its name and condition; {} without options."""
     options, usual, found = GAMES[ruleset].OPTIONS, Q(), {}
     words = words_for_page(ruleset)
     for option in words.options():
@@ -177,9 +177,9 @@ MAX_MATCHING_USERS = 500
 
 
 def seats_named(text: str) -> tuple[Q, bool]:
-    """Return a condition on seats whose player's name contains the text, ignoring case, and whether few users match.
+    """Return a condition on seats whose player's name contains the text, and whether few users match.
 
-    Seats without an account are matched by the name stored at the seat; SQLite ignores case only for ASCII letters. A
+    Case is ignored. Seats without an account are matched by the name stored at the seat; SQLite ignores case only for ASCII letters. A
     former name, and a computer player's name from another site, match only as a whole.
 
     Reading the names of millions of seats takes seconds. Users are fewer, and an index finds their seats."""
