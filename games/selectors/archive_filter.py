@@ -179,8 +179,8 @@ MAX_MATCHING_USERS = 500
 def seats_named(text: str) -> tuple[Q, bool]:
     """Return a condition on seats whose player's name contains the text, and whether few users match.
 
-    Case is ignored. Seats without an account are matched by the name stored at the seat; SQLite ignores case only for ASCII letters. A
-    former name, and a computer player's name from another site, match only as a whole.
+    Case is ignored. Seats without an account are matched by the name stored at the seat; SQLite ignores case only for
+    ASCII letters. A former name, and a computer player's name from another site, match only as a whole.
 
     Reading the names of millions of seats takes seconds. Users are fewer, and an index finds their seats."""
     users = get_user_model().objects
