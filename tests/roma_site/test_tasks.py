@@ -9,9 +9,9 @@ from importlib import import_module
 import pytest
 from django.conf import settings
 
-from tests.house import outside
+from tests.house import public_names
 
-NAMES = set(outside.kept()["tasks"])
+NAMES = set(public_names.kept()["tasks"])
 
 
 def as_a_worker() -> None:

@@ -1,4 +1,4 @@
-"""The law of the house for games/rules: pure Python, no clock, no chance, no other game; same log, same game."""
+"""Conventions of games/rules: pure Python, no clock, no other game, no random numbers; replays give the same game."""
 
 import ast
 import os

@@ -31,10 +31,10 @@ def run(report) -> None:
         folder = Path(name)
         opened(folder, 0)
         start, memory = opened(folder, IDLE)
-    report("the house on SQLite, idle", sum(memory.values()), "MB PSS", at_most=MEMORY)
+    report("the site on SQLite, idle", sum(memory.values()), "MB PSS", at_most=MEMORY)
     for part, size in memory.items():
         report(f"of that {part}", size, "MB PSS")
-    report("the house, from the command until it is open", start, "CPU-s", at_most=START)
+    report("the site, from the command until it is open", start, "CPU-s", at_most=START)
 
 
 def opened(folder: Path, idle: float) -> tuple[float, dict[str, float]]:
@@ -44,19 +44,19 @@ def opened(folder: Path, idle: float) -> tuple[float, dict[str, float]]:
     said = folder / "said.txt"
     with said.open("w") as out:
         command = [sys.executable, "manage.py", "serve"]
-        house = subprocess.Popen(command, cwd=ROOT, env={**kept, **own, **mails}, stdout=out, stderr=out)
+        site = subprocess.Popen(command, cwd=ROOT, env={**kept, **own, **mails}, stdout=out, stderr=out)
     try:
         while "Open http" not in said.read_text():
-            if house.poll() is not None:
-                raise RuntimeError(f"the house did not open:\n{said.read_text()}")
+            if site.poll() is not None:
+                raise RuntimeError(f"the site did not open:\n{said.read_text()}")
             time.sleep(0.05)
-        start = sum(cpu(pid) for pid in family(house.pid))
+        start = sum(cpu(pid) for pid in family(site.pid))
         time.sleep(idle)
-        parts = list(family(house.pid))
+        parts = list(family(site.pid))
         memory = {f"{number}. {name_of(pid)}": pss(pid) for number, pid in enumerate(parts, 1)}
     finally:
-        house.send_signal(signal.SIGINT)
-        house.wait()
+        site.send_signal(signal.SIGINT)
+        site.wait()
     return start, memory
 
 

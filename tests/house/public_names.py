@@ -1,6 +1,6 @@
 """Names that others rely on: URLs, API operations, tasks, settings, commands, columns and indexes.
 
-`python -m tests.house.outside` writes outside.json again, after an addition or an intended removal."""
+`python -m tests.house.public_names` writes public_names.json again, after an addition or an intended removal."""
 
 import json
 import re
@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-FILE = Path(__file__).parent / "outside.json"
+FILE = Path(__file__).parent / "public_names.json"
 SETTINGS = Path(__file__).parents[2] / "deploy" / "env.example"
 OURS = ("games", "notifications", "accounts", "roma_site")
 
