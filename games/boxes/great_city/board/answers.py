@@ -3,14 +3,14 @@
 from django.utils.safestring import SafeString
 
 from games.boards import cards as drawn
-from games.wording import words
+from games.boxes.great_city.words.buildings import building_sort_key
+from games.rules.great_city.box import SHIPPED_BOX
 
 RULESET = "great_city"
 HIDDEN_LINES = {"turn", "round", "offer"}
 ICONS = {"produce": "cog", "pass": "done", "build": "residential", "place": "emissary", "take": "hand", "keep": "hand"}
 PLACE_ELEMENT_INDEX = {"build": 2}
 LINES_IN_QUESTION = {"draft": frozenset({"handed"})}
-BUILDING_TYPES = ("residential", "production", "public", "aqueduct", "temple")
 
 
 def element_art(key: object, options: dict, language: str) -> tuple[str, SafeString | str]:
@@ -26,9 +26,4 @@ def element_sort_key(element: object, language: str) -> tuple:
     """Return a sort key: buildings in the order of the hand; other elements keep the question's order."""
     if not isinstance(element, str) or element in ICONS:
         return (1,)
-    known = words(RULESET, language)
-    return (0, *building_sort_key(known.card(element))) if element in known.known_cards else (0, 9)
-
-
-def building_sort_key(card: dict) -> tuple:
-    return (BUILDING_TYPES.index(card["type"]), card["colour"], card["cost"], card["name"])
+    return (0, *building_sort_key(element)) if element in SHIPPED_BOX.card else (0, 9)

@@ -14,15 +14,16 @@ from games.boards import cards as drawn
 from games.boards.art import art
 from games.boards.asking.forms import Tile
 from games.boards.icons.markup import icon
-from games.boards.pieces import Number, Shown, seated_facts, with_news
+from games.boards.pieces import NUMERALS, Number, Shown, seated_facts, with_news
 from games.boards.reader_board import BoardRequest, ReaderBoard
 from games.boards.why_not import WHY_NOT, blocking_texts, list_availability
 from games.boxes.great_city.words.board import places_help
+from games.boxes.great_city.words.buildings import in_order
 from games.boxes.great_city.words.nouns import amount_text
 from games.boxes.great_city.words.sums import area_sum
 from games.rules.great_city import foresee
+from games.rules.great_city.box import box_of
 
-from .answers import building_sort_key
 from .arrange import space_text
 from .city import CityMap, city
 from .neighbors import area_places
@@ -62,8 +63,8 @@ class BoardContext(ReaderBoard):
             "popovers": [drawn.card_popover(RULESET, self.language, card, self.options) for card in sorted(self.shown)],
         }  # fmt: skip
 
-    def rank(self, card: str) -> tuple:
-        return building_sort_key(self.facts(card))
+    def in_order(self, cards: Sequence[str]) -> list[str]:
+        return in_order(cards, box_of(self.view["cards"]))
 
     def chips(self, cards: Sequence[str]) -> list[SafeString]:
         self.shown.update(cards)
@@ -107,11 +108,11 @@ class BoardContext(ReaderBoard):
         return ["brick" if symbol == "B" else "cog" for symbol in symbols], self.words.game.strip(symbols, self.words)
 
     def offer(self) -> list[Shown]:
-        cards = with_news(sorted(self.view["offer"], key=self.rank), self.before["offer"])
+        cards = with_news(self.in_order(self.view["offer"]), self.before["offer"])
         return [self.carded(card, new, self.target("take", card)) for card, new in cards]
 
     def draft(self) -> list[Shown]:
-        cards = sorted((self.view["drafting"] or {}).get("cards") or [], key=self.rank)
+        cards = self.in_order((self.view["drafting"] or {}).get("cards") or [])
         return [self.carded(card, False, self.target("keep", card)) for card in cards]
 
     def carded(self, card: str, fresh: bool, target: Tile | None, why: str = "") -> Shown:
@@ -127,10 +128,10 @@ class BoardContext(ReaderBoard):
             {
                 "name": self.names[seat],
                 "seat": seat,
+                "numeral": NUMERALS[seat],
                 "count": they["influence"],
                 "lead": bool(most) and they["influence"] == most,
                 "cards": they["influence_cards"],
-                "dots": range(they["influence"]),
             }
             for seat, they in enumerate(self.view["seats"])
         ]
@@ -178,11 +179,10 @@ class BoardContext(ReaderBoard):
         return ", ".join(amount_text(kind, n, self.words.language) for kind, n in kinds)
 
     def hand(self, hand: Sequence[str], was: Sequence[str] | None) -> list[Shown]:
-        cards = sorted(hand, key=self.rank)
         against = self.against()
         return [
             self.carded(card, new, self.target("build", card), against.get(("build", self.first_of(card)), ""))
-            for card, new in with_news(cards, was)
+            for card, new in with_news(self.in_order(hand), was)
         ]
 
     def city(self, seat: int) -> CityMap:

@@ -7,8 +7,8 @@ from games.rules.great_city.box import SHIPPED_BOX
 from games.wording import Words, words
 from games.wording.messages import Message
 
+from ..words.buildings import BUILDING_TYPES, in_order
 from ..words.rulings import CHAPTER, RULINGS
-from .answers import BUILDING_TYPES, building_sort_key
 
 TYPE_VALUES = {"aqueduct": (5, 8)}
 COPIES_TEXT = Message("great_city", "catalogue.copies", "deck {deck}: {count}")
@@ -20,10 +20,10 @@ def catalogue(language: str) -> Catalogue:
         number: Ruling(f"R{number}", CHAPTER[told.language], text[told.language]) for number, text in RULINGS.items()
     }
     shown = dict.fromkeys(SHIPPED_BOX.face[row["id"]] for row in SHIPPED_BOX.cards["cards"] if row["deck"] != "start")
-    entries = [entry(card, told, rulings) for card in shown]
+    entries = [entry(card, told, rulings) for card in in_order([*shown], SHIPPED_BOX)]
     return Catalogue(
         told.term("catalogue"),
-        tuple(sorted(entries, key=lambda one: building_sort_key(dict(one.card)))),
+        tuple(entries),
         filters(told),
         tuple(rulings.values()),
     )

@@ -4,10 +4,13 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+from games.rules.great_city.box import box_of
 from games.wording import Words
 from games.wording.board_text import PlainBoard
 from games.wording.messages import Message
 from games.wording.text import joined, seat_name
+
+from .buildings import in_order
 
 COMPASS = ("north", "south", "east", "west")
 EXAMPLE_PLACE = (1, -2)
@@ -88,14 +91,15 @@ def symbol(one: str, words: Words) -> str:
 
 class BoardText(PlainBoard):
     def lines(self, view: dict) -> Iterator[str]:
+        box = box_of(view["cards"])
         yield self.put("round", f"{view['round']}/{view['rounds']}") if view["round"] else self.label("before_round_1")
         if view["spaces"]:
             yield self.put("strip", " · ".join(self.space(n, one) for n, one in enumerate(view["spaces"], 1)))
-        yield self.put("offer", self.cards(view["offer"]))
+        yield self.put("offer", self.cards(in_order(view["offer"], box)))
         yield self.put("influence_cards", ", ".join(map(str, view["influence_cards"]["table"])) or "–")
         yield self.put("decks", ", ".join(f"{deck} {size}" for deck, size in view["decks"].items()))
         if view["drafting"] and view["drafting"]["cards"]:
-            yield self.put("draft_hand", self.cards(view["drafting"]["cards"]))
+            yield self.put("draft_hand", self.cards(in_order(view["drafting"]["cards"], box)))
         count = len(view["seats"])
         for seat in ((self.me or 0) + step for step in range(count)):
             yield ""

@@ -4,7 +4,7 @@ BUILDING_NAMES: {name in the set: name}; other names are used as the set gives t
 
 from collections.abc import Sequence
 
-from games.rules.great_city.box import SHIPPED_BOX
+from games.rules.great_city.box import SHIPPED_BOX, Box
 from games.wording.messages import Message, Table
 
 from .nouns import NOUNS
@@ -51,6 +51,7 @@ BUILDING_NAMES = Table(
     },
 )
 
+BUILDING_TYPES = ("residential", "production", "public", "aqueduct", "temple")
 GAIN_TEXTS = {"coin": "coins", "influence": "influence", "brick": "bricks", "point": "points"}  # nouns
 PER_TEXTS = Table(
     "great_city",
@@ -73,7 +74,7 @@ DOES = Table(
         "adjacent": "Once, when built: adjacent production buildings produce.",
         "city": "Once, when built: all your production buildings produce.",
         "production": "When producing: {}.",
-        "aqueduct": "1 to 4 aqueducts: {} points. At most one in each row and column. May cover a building.",
+        "aqueduct": "1–4 aqueducts: {} points. One per row and column. May cover a building.",
         "temple": "At the end, {} points if {}.",
     },
 )
@@ -144,3 +145,13 @@ def gain_text(row: dict, language: str) -> str:
     if "plus" in row:
         text += f", {PLUS.filled(language, row['plus'])}"
     return text
+
+
+def in_order(cards: Sequence[str], box: Box) -> list[str]:
+    """Return buildings in the order of all lists of pages and mails."""
+    return sorted(cards, key=lambda card: building_sort_key(card, box))
+
+
+def building_sort_key(card: str, box: Box = SHIPPED_BOX) -> tuple:
+    row = box.card[card]
+    return (BUILDING_TYPES.index(row.type), row.colour, row.cost, box.face[card])

@@ -3,6 +3,8 @@ from games.rules.great_city.box import box_of
 from games.rules.great_city.gains import price_of_cogs
 from games.wording.messages import Table
 
+from .buildings import in_order
+
 MULTIPLE_ANSWER_QUESTIONS: frozenset = frozenset()  # questions that take several answers at once: none
 
 QUESTION_TEXTS = Table(
@@ -50,4 +52,4 @@ def question_facts(asked: Ask, view: dict) -> dict:
 
 def priced(view: dict) -> list[tuple[str, int]]:
     box = box_of(view["cards"])
-    return sorted(((card, box.card[card].cost) for card in view["offer"]), key=lambda one: one[1])
+    return [(card, box.card[card].cost) for card in in_order(view["offer"], box)]

@@ -5,7 +5,9 @@ from types import SimpleNamespace
 from games.boards import asking, presenters
 from games.boxes.great_city.board.city import idle_temples, worth_text
 from games.boxes.great_city.words import board_text
+from games.boxes.great_city.words.buildings import in_order
 from games.rules import great_city
+from games.rules.great_city.box import SHIPPED_BOX
 from games.rules.match import Match
 from games.wording import words
 from tests.rules.great_city.table import lay, seat
@@ -57,6 +59,16 @@ def test_where_an_emissary_goes_hangs_on_the_offer_which_is_named_with_its_price
     assert asked == "Round 1: where do you place your emissary? "
     assert "Subura Insula (1 brick)" in besides and "Aqueduct (3 bricks)" in besides
     assert besides.endswith("You have 3 coins.</small>")
+
+
+def test_page_mail_and_answers_list_the_offer_in_one_order():
+    match = table().m
+    told, view = words("great_city", "en"), match.view(0)
+    names = [told.card(card)["name"] for card in in_order(view["offer"], SHIPPED_BOX)]
+    texts = [form_of(match).sentence, board_text(view, told, NAMES, 0)]
+    texts.append(" ".join(notes(form_of(table().place(2, 4, 3, 5).m))))
+    for text in texts:
+        assert sorted(names, key=text.index) == names
 
 
 def test_a_space_s_number_is_no_amount():
