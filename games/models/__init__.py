@@ -8,6 +8,7 @@ from .game import MAX_UNATTENDED_ANSWERS, Draft, Game, new_invitation, new_slug
 from .grade import Grade
 from .motion import Motion, Vote
 from .order import Firing, Order
+from .participation import Participation
 from .people import Block, Invitation, Nudge, WaitingListEntry
 from .program import Bot, Scope, Token, person_behind
 from .review import HintRequest, Review
@@ -38,6 +39,7 @@ __all__ = [
     "Nudge",
     "OpenQuestion",
     "Order",
+    "Participation",
     "PlayedMoment",
     "Probe",
     "Remark",

@@ -9,7 +9,7 @@ from games.facts.errors import Refused
 from games.facts.events import Closed, Undone
 from games.tables.seats import vacate_seat
 
-from ..models import Game, Motion, Seat
+from ..models import Game, Motion, Participation, Seat
 
 MIN_PLAYERS_TO_KICK = 3  # so that one player alone cannot remove another
 
@@ -81,4 +81,5 @@ def carry_out(game: Game, motion: Motion, playing: list[Seat], now: datetime) ->
         shared = motion.facts["shared"] and len(playing) > 1
         log.append(game, Closed("agreed", tuple(seat.number for seat in playing) if shared else ()), at=now)
     else:
-        vacate_seat(game, next(seat for seat in playing if seat.user_id == motion.target_id), now)
+        removed = next(seat for seat in playing if seat.user_id == motion.target_id)
+        vacate_seat(game, removed, now, Participation.Ending.VOTED_OUT)

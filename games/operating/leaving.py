@@ -16,10 +16,11 @@ from games.clocks.stopping import mark_retimed
 from games.eventlog import log
 from games.facts.errors import Refused, RulesMissing, TableSuspended
 from games.facts.events import Replaced, decode
-from games.models import Event, Game, Invitation, Motion, Remark, Seat, User
+from games.models import Event, Game, Invitation, Motion, Participation, Remark, Seat, User
 from games.motions import voting
 from games.tables import opening
 from games.tables.seats import vacate_seat
+from games.tables.stays import end_stay
 
 
 def erase_player(user: User) -> None:
@@ -32,6 +33,7 @@ def erase_player(user: User) -> None:
         for game in _running_tables(user):
             _withdraw_motions(game, user, now)
             _give_up_seat(game, user, now)
+        Participation.objects.filter(user=user).update(user=None)
         Seat.objects.filter(Q(user=user) | Q(former=user)).update(name="", user=None, former=None, frozen_rest=None)
         for told in Remark.objects.filter(person=user):
             told.facts["before"], told.person = "", None
@@ -96,11 +98,12 @@ def _give_up_seat(game: Game, user: User, now: datetime) -> None:
     if seat is None:
         return
     if seat.by_stand_in:
+        end_stay(seat, Participation.Ending.CONCEDED if seat.conceded else Participation.Ending.ABSENT)
         seat.user, seat.former = None, user  # it still shows their name
         seat.save(update_fields=["user", "former"])
         return
     try:
-        vacate_seat(game, seat, now)
+        vacate_seat(game, seat, now, Participation.Ending.LEFT)
     except RulesMissing as fault:
         raise _updating_error() from fault
     except TableSuspended:  # `log_missed_replacements` logs it later

@@ -18,12 +18,12 @@ from games.eventlog.log import Receipt
 from games.facts import luck
 from games.facts.errors import Refused
 from games.facts.events import Conceded, Replaced, Undone
-from games.models import Bot, Draft, Game, Grade, Seat, User, Visitor, new_invitation
+from games.models import Bot, Draft, Game, Grade, Participation, Seat, User, Visitor, new_invitation
 from games.rules import GAMES
 from games.rules.ask import Illegal
 from games.rules.match_setup import chosen_options, start_table
 
-from . import blocks, drafts, invitations, limits
+from . import blocks, drafts, invitations, limits, stays
 from .seats import reset_seat
 
 # The names of computer players; pages mark them as computer players.
@@ -214,13 +214,16 @@ def replace_player(game: Game, number: int, user: User | None) -> Receipt:
         seat = game.seats.get(number=number)
         if user is not None and game.seats.filter(user=user).exists():
             raise Refused("already_here", f"{user.public_name} is at this table already.")
+        stays.end_stay(seat, Participation.Ending.REPLACED)
         seat.user, seat.former, seat.built_in, seat.joined_at = user, None, user is None, timezone.now()
         seat.grade = Grade.QUICK
         seat.name = user.public_name if user else _free_name(game)
         seat.bot = user is not None and Bot.is_one(user)
         reset_seat(game, seat, seat.joined_at)
         seat.save()
-        return log.append(game, Replaced(number))
+        receipt = log.append(game, Replaced(number))
+        stays.begin_stay(seat, receipt.number)
+        return receipt
 
 
 def seat_of(game: Game, user: Visitor) -> Seat | None:

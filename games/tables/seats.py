@@ -14,8 +14,8 @@ from games.eventlog import log
 from games.facts.errors import Refused
 from games.facts.events import Replaced
 
-from ..models import Bot, ClockReading, Game, Motion, Seat, User
-from . import blocks, limits
+from ..models import Bot, ClockReading, Game, Motion, Participation, Seat, User
+from . import blocks, limits, stays
 
 
 def come_back(game: Game, user: User) -> log.Receipt:
@@ -61,10 +61,12 @@ def take_seat(game: Game, number: int, user: User, token: str | None = None) -> 
         ensure_few_remarks(game, number, ("substitute",), now)
         before, seat.name, seat.bot = seat.shown_name, user.public_name, is_bot
         person, seat.former = seat.user or seat.former, None
+        stays.end_stay(seat, Participation.Ending.ABSENT)
         seat.user, seat.joined_at, seat.seen = user, now, 0
         reset_seat(game, seat, now)
         seat.save()
         receipt = log.append(game, Replaced(number), at=now)
+        stays.begin_stay(seat, receipt.number)
         make_remark(game, "substitute", number, at=now, person=person, before=before)
         mark_retimed([game.pk])
         return receipt
@@ -88,15 +90,16 @@ def leave_seat(game: Game, user: User) -> log.Receipt:
         seat = game.seats.filter(user=user, conceded=False).first()
         if seat is None:
             raise Refused("no_seat", "You have no seat at this table.")
-        receipt = vacate_seat(game, seat, now)
+        receipt = vacate_seat(game, seat, now, Participation.Ending.LEFT)
         make_remark(game, "left", seat.number, at=now)
         return receipt
 
 
-def vacate_seat(game: Game, seat: Seat, now: datetime) -> log.Receipt:
-    """Remove the seat's player; a stand-in plays it.
+def vacate_seat(game: Game, seat: Seat, now: datetime, ending: str) -> log.Receipt:
+    """Remove the seat's player; a stand-in plays it. `ending`: of the player's stay.
 
     The caller must have locked the game in a transaction."""
+    stays.end_stay(seat, ending)
     seat.user, seat.former = None, seat.user
     seat.absent_since, seat.wants_pause, seat.claimed_question = now, False, None
     seat.save(update_fields=["user", "former", "absent_since", "wants_pause", "claimed_question"])

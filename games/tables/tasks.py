@@ -1,8 +1,8 @@
-"""Periodic tasks for tables that have not started."""
+"""Periodic tasks for tables before their start and after their end."""
 
 from celery import shared_task
 
-from . import drafts, invitations
+from . import drafts, invitations, results, stays  # noqa: F401  (stays: receivers)
 
 
 @shared_task(name="games.tables.tasks.forget_drafts")
@@ -15,3 +15,9 @@ def forget_drafts() -> int:
 def tell_invited() -> int:
     """Notify owners of invited email addresses; return how many. Can run twice at once."""
     return invitations.notify_address_owners()
+
+
+@shared_task(name="games.tables.tasks.complete_results")
+def complete_results() -> int:
+    """Fill in who came first in games that have just ended; return how many games. Can run twice at once."""
+    return results.complete_due_results()

@@ -26,6 +26,7 @@ EXPORTED_COLUMNS = {
     "games.Game.host": "slug ruleset options public state created_at",
     "games.Seat.user": "game__slug game__ruleset game__state number name joined_at conceded missed absent_since score winner",
     "games.Seat.former": "game__slug game__ruleset number name",
+    "games.Participation.user": "game__slug seat from_event to_event ending finished_at place of won points answers misses answer_times",
     "games.Message.user": "game__slug written_at text",
     "games.ChatMark.user": "game__slug unread calls",
     "games.Note.user": "game__slug text",

@@ -1,0 +1,58 @@
+"""Places of the players of a finished game. Pure functions on the stays of people in its seats."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Stay:
+    """What counts of one stay in a seat. `person`: equal for all stays of one user at this table."""
+
+    person: int
+    bot: bool
+    counts: bool  # False if an operator replaced the player
+    stayed: bool  # to the end, without conceding or being away then
+    winner: bool
+    points: int | None
+
+
+@dataclass(frozen=True)
+class Place:
+    """The place of a person: `number` from 1, whether others share it, and the number of persons with a place."""
+
+    number: int
+    shared: bool
+    of: int
+
+
+def give_places(stays: Sequence[Stay]) -> dict[int, Place]:
+    """Return the place of each person; none if fewer than two have one.
+
+    People and bots have places of their own. Winners come before others, then more points before fewer; who did not
+    stay to the end shares the last place. Without points (an agreed end), all who did not win are equal."""
+    found: dict[int, Place] = {}
+    for bot in (False, True):
+        group = _ranks(stay for stay in stays if stay.bot is bot and stay.counts)
+        if len(group) > 1:
+            found |= {person: _place(rank, group.values()) for person, rank in group.items()}
+    return found
+
+
+def _place(rank: tuple[int, ...], ranks: Iterable[tuple[int, ...]]) -> Place:
+    ranks = list(ranks)
+    return Place(1 + sum(other < rank for other in ranks), ranks.count(rank) > 1, len(ranks))
+
+
+def _ranks(stays: Iterable[Stay]) -> dict[int, tuple[int, ...]]:
+    """Return a rank for each person, the best first: the worst of the person's stays."""
+    found: dict[int, tuple[int, ...]] = {}
+    for stay in stays:
+        rank = _rank(stay)
+        found[stay.person] = max(rank, found.get(stay.person, rank))
+    return found
+
+
+def _rank(stay: Stay) -> tuple[int, ...]:
+    if not stay.stayed:
+        return (1, 0, 0)
+    return (0, not stay.winner, -(stay.points or 0))

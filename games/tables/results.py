@@ -1,0 +1,126 @@
+"""Fills in the results of the stays at finished games: places, points, answers and answer times.
+
+Everything is computed from the log, the clock readings, the remarks and the seats, so that it can be computed again."""
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import Any
+
+from django.db import transaction
+
+from games.eventlog.loading import plays_together
+from games.facts.broken_rows import for_each_row
+from games.facts.events import Answered, Undone, decode
+from games.facts.places import Stay, give_places
+from games.models import ClockReading, Event, Game, Participation, Remark, Seat
+
+ANSWER_TIME_LIMITS = tuple(timedelta(hours=hours) for hours in (1, 4, 12, 24, 48, 96))
+MISS_REMARKS = ("missed", "kept", "free", "late")
+MAX_GAMES_PER_RUN = 200
+Ending = Participation.Ending
+COMPUTED_COLUMNS = (
+    *("ending", "finished_at", "place", "shared", "of", "won", "points", "answers", "misses", "answer_times"),
+)
+
+
+def complete_due_results() -> int:
+    """Fill in the results of games that have just ended; return how many. Can run twice at once."""
+    due = Participation.objects.filter(finished_at__isnull=False, won=None).order_by("finished_at")
+    keys = list(dict.fromkeys(due.values_list("game", flat=True)[:MAX_GAMES_PER_RUN]))
+    return len(for_each_row("result", keys, complete_results))
+
+
+def complete_results(key: int) -> list[Participation]:
+    """Compute and save the results of one finished game; return the rows that changed."""
+    with transaction.atomic():
+        game = Game.objects.select_for_update(no_key=True).get(pk=key)
+        rows = list(game.participations.all())
+        changed = [row for row, columns in zip(rows, compute_results(game, rows), strict=True) if _update(row, columns)]
+        Participation.objects.bulk_update(changed, COMPUTED_COLUMNS)
+    return changed
+
+
+def _update(row: Participation, columns: dict[str, Any]) -> bool:
+    before = {name: getattr(row, name) for name in columns}
+    for name, value in columns.items():
+        setattr(row, name, value)
+    return before != columns
+
+
+def compute_results(game: Game, rows: Sequence[Participation]) -> list[dict[str, Any]]:
+    """Return the values of COMPUTED_COLUMNS for each row of a finished game, from what the database records of it."""
+    seats = {seat.number: seat for seat in game.seats.all()}
+    endings = [_ending(row, seats[row.seat]) for row in rows]
+    stays = [_stay(row, ending, seats[row.seat]) for row, ending in zip(rows, endings, strict=True)]
+    found = {} if plays_together(game) else give_places(stays)
+    played = PlayedAnswers(game)
+    told = []
+    for row, ending, stay in zip(rows, endings, stays, strict=True):
+        place = found.get(stay.person) if row.first_stay_id is None else None
+        told.append(
+            {
+                "ending": ending,
+                "finished_at": game.finished_at,
+                "place": place and place.number,
+                "shared": bool(place and place.shared),
+                "of": place and place.of,
+                "won": stay.stayed and stay.winner,
+                "points": stay.points,
+                **played.of_stay(row),
+            }
+        )
+    return told
+
+
+def _ending(row: Participation, seat: Seat) -> str:
+    """Return how the stay ended; a stay to the end is judged by the seat, since a concession can be withdrawn."""
+    if row.ending not in (Ending.OPEN, Ending.STAYED):
+        return row.ending
+    return Ending.CONCEDED if seat.conceded else Ending.ABSENT if seat.absent_since else Ending.STAYED
+
+
+def _stay(row: Participation, ending: str, seat: Seat) -> Stay:
+    to_end = row.to_event is None and ending in (Ending.STAYED, Ending.CONCEDED, Ending.ABSENT)
+    return Stay(
+        person=row.first_stay_id or row.pk,
+        bot=row.bot,
+        counts=ending != Ending.REPLACED,
+        stayed=ending == Ending.STAYED,
+        winner=seat.winner,
+        points=seat.score if to_end else None,
+    )
+
+
+class PlayedAnswers:
+    """The answers of a finished game that people gave and that were not undone, with their times and misses."""
+
+    def __init__(self, game: Game) -> None:
+        self.answers: dict[int, int] = {}  # {event: seat}
+        self.times = {}
+        for number, kind, payload, at in Event.objects.of(game.pk).values_list("number", "kind", "payload", "at"):
+            self.times[number] = at
+            if kind in ("answered", "undone"):
+                self._add(number, decode(kind, payload))
+        self.readings = list(ClockReading.objects.filter(game=game).values_list("number", "seat", "opened"))
+        self.misses = list(Remark.objects.filter(game=game, key__in=MISS_REMARKS).values_list("number", "seat"))
+
+    def _add(self, number: int, event: Any) -> None:
+        if isinstance(event, Answered) and event.by != "stand_in":
+            self.answers[number] = event.seat
+        elif isinstance(event, Undone):
+            self.answers = {before: seat for before, seat in self.answers.items() if before < event.to}
+
+    def of_stay(self, row: Participation) -> dict[str, Any]:
+        """Return the columns answers, misses and answer_times of one stay."""
+        until = row.to_event or len(self.times) + 1
+        events = range(row.from_event, until)
+        counts = [0] * (len(ANSWER_TIME_LIMITS) + 1)
+        for number, seat, opened in self.readings:
+            if seat == row.seat and number in events and self.answers.get(number) == seat:
+                counts[bisect_left(ANSWER_TIME_LIMITS, self.times[number] - self.times[opened])] += 1
+        return {
+            "answers": sum(seat == row.seat and number in events for number, seat in self.answers.items()),
+            "misses": sum(seat == row.seat and number in events for number, seat in self.misses),
+            "answer_times": counts if any(counts) else [],
+        }
