@@ -18,7 +18,7 @@ class Stay:
 
 @dataclass(frozen=True)
 class Place:
-    """The place of a person: `number` from 1, whether others share it, and the number of persons with a place."""
+    """A person's place: `number` from 1; `of`: how many persons have one; `shared`: others have it, too."""
 
     number: int
     shared: bool

@@ -32,12 +32,15 @@ def complete_due_results() -> int:
 
 
 def complete_results(key: int) -> list[Participation]:
-    """Compute and save the results of one finished game; return the rows that changed."""
+    """Compute and save the results of one finished game; return the rows that changed.
+
+    Needs no lock: a finished game does not change, so two processes save the same."""
+    game = Game.objects.get(pk=key)
+    rows = list(game.participations.all())
+    changed = [row for row, columns in zip(rows, compute_results(game, rows), strict=True) if _update(row, columns)]
     with transaction.atomic():
-        game = Game.objects.select_for_update(no_key=True).get(pk=key)
-        rows = list(game.participations.all())
-        changed = [row for row, columns in zip(rows, compute_results(game, rows), strict=True) if _update(row, columns)]
-        Participation.objects.bulk_update(changed, COMPUTED_COLUMNS)
+        for row in changed:
+            row.save(update_fields=COMPUTED_COLUMNS)
     return changed
 
 
@@ -49,7 +52,7 @@ def _update(row: Participation, columns: dict[str, Any]) -> bool:
 
 
 def compute_results(game: Game, rows: Sequence[Participation]) -> list[dict[str, Any]]:
-    """Return the values of COMPUTED_COLUMNS for each row of a finished game, from what the database records of it."""
+    """Return the values of COMPUTED_COLUMNS for each of a finished game's rows."""
     seats = {seat.number: seat for seat in game.seats.all()}
     endings = [_ending(row, seats[row.seat]) for row in rows]
     stays = [_stay(row, ending, seats[row.seat]) for row, ending in zip(rows, endings, strict=True)]
@@ -74,7 +77,7 @@ def compute_results(game: Game, rows: Sequence[Participation]) -> list[dict[str,
 
 
 def _ending(row: Participation, seat: Seat) -> str:
-    """Return how the stay ended; a stay to the end is judged by the seat, since a concession can be withdrawn."""
+    """Return how the stay ended, at the end of the game: until then, a concession can be withdrawn."""
     if row.ending not in (Ending.OPEN, Ending.STAYED):
         return row.ending
     return Ending.CONCEDED if seat.conceded else Ending.ABSENT if seat.absent_since else Ending.STAYED
@@ -93,17 +96,21 @@ def _stay(row: Participation, ending: str, seat: Seat) -> Stay:
 
 
 class PlayedAnswers:
-    """The answers of a finished game that people gave and that were not undone, with their times and misses."""
+    """A finished game's answers by people, without undone ones; their times, and missed deadlines."""
 
     def __init__(self, game: Game) -> None:
         self.answers: dict[int, int] = {}  # {event: seat}
-        self.times = {}
-        for number, kind, payload, at in Event.objects.of(game.pk).values_list("number", "kind", "payload", "at"):
-            self.times[number] = at
-            if kind in ("answered", "undone"):
-                self._add(number, decode(kind, payload))
-        self.readings = list(ClockReading.objects.filter(game=game).values_list("number", "seat", "opened"))
-        self.misses = list(Remark.objects.filter(game=game, key__in=MISS_REMARKS).values_list("number", "seat"))
+        self.head = game.head
+        events = Event.objects.of(game.pk)
+        for number, kind, payload in events.filter(kind__in=("answered", "undone")).values_list(
+            "number", "kind", "payload"
+        ):
+            self._add(number, decode(kind, payload))
+        self.readings, self.misses, self.times = [], [], {}
+        if game.time_control:
+            self.times = dict(events.values_list("number", "at"))
+            self.readings = list(ClockReading.objects.filter(game=game).values_list("number", "seat", "opened"))
+            self.misses = list(Remark.objects.filter(game=game, key__in=MISS_REMARKS).values_list("number", "seat"))
 
     def _add(self, number: int, event: Any) -> None:
         if isinstance(event, Answered) and event.by != "stand_in":
@@ -113,7 +120,7 @@ class PlayedAnswers:
 
     def of_stay(self, row: Participation) -> dict[str, Any]:
         """Return the columns answers, misses and answer_times of one stay."""
-        until = row.to_event or len(self.times) + 1
+        until = row.to_event or self.head + 1
         events = range(row.from_event, until)
         counts = [0] * (len(ANSWER_TIME_LIMITS) + 1)
         for number, seat, opened in self.readings:

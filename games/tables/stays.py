@@ -18,7 +18,7 @@ def end_stay(seat: Seat, ending: str) -> None:
 
 
 def begin_stay(seat: Seat, event: int) -> None:
-    """Record that the seat's user plays from `event` on; not in games without rows (demo, practice, imported)."""
+    """Record that the seat's user plays from `event` on, except in games that record no stays."""
     stays = Participation.objects.filter(game=seat.game_id)
     if seat.user_id is not None and stays.exists():
         first = stays.filter(user=seat.user_id, first_stay=None).first()

@@ -11,7 +11,8 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.db.models import Q
 
 from games.facts.events import Answered, decode
-from games.models import Event, Seat
+from games.models import Event, Participation, Seat
+from games.models.event import MAX_EVENTS_PER_GAME
 from notifications.models import ReceivedMail
 from roma_site.accounts.models import User
 
@@ -79,17 +80,23 @@ def exported_data(user: User) -> dict[str, Any]:
 
 
 def exported_answers(user: User) -> list[dict[str, Any]]:
-    """Return the user's answers at their tables, including undone answers but not those of stand-ins."""
+    """Return the user's answers at all tables, also in seats that they have left; undone answers, too."""
     told = []
-    for seat in Seat.objects.filter(user=user).select_related("game").order_by("game"):
-        rows = Event.objects.of(seat.game.pk).filter(kind="answered", at__gte=seat.joined_at)
-        for number, payload, at in rows.values_list("number", "payload", "at"):
+    for game, seat, first, last in sorted(_played_ranges(user)):
+        rows = Event.objects.of(game, first, last).filter(kind="answered").select_related("game")
+        for number, payload, at, slug in rows.values_list("number", "payload", "at", "game__slug"):
             event = decode("answered", payload)
-            if isinstance(event, Answered) and event.seat == seat.number and event.by != "stand_in":
-                told.append(
-                    {"table": seat.game.slug, "number": number, "what": event.what, "choice": event.choice, "at": at}
-                )
+            if isinstance(event, Answered) and event.seat == seat and event.by != "stand_in":
+                told.append({"table": slug, "number": number, "what": event.what, "choice": event.choice, "at": at})
     return told
+
+
+def _played_ranges(user: User) -> list[tuple[int, int, int, int]]:
+    """Return (game, seat, first event, last event) for each stay, and for seats without recorded stays."""
+    stays = Participation.objects.filter(user=user).values_list("game", "seat", "from_event", "to_event")
+    seats = Seat.objects.filter(user=user, game__participations=None).values_list("game", "number")
+    end = MAX_EVENTS_PER_GAME - 1
+    return [(*stay[:3], stay[3] or end) for stay in stays] + [(*seat, 1, end) for seat in seats]
 
 
 def export_document(user: User) -> str:

@@ -280,7 +280,9 @@ def test_every_kind_of_row_about_a_person_is_told_or_said_why_not() -> None:
         if field.auto_created and not field.concrete
     }
     missing = relations - {*data_export.EXPORTED_COLUMNS, *data_export.EXCLUDED_COLUMNS}
-    assert not missing, f"add to TOLD or NOT_TOLD in roma_site/accounts/data_export.py: {sorted(missing)}"
+    assert not missing, (
+        f"add to EXPORTED_COLUMNS or EXCLUDED_COLUMNS in roma_site/accounts/data_export.py: {sorted(missing)}"
+    )
     assert {*data_export.EXPORTED_COLUMNS, *data_export.EXCLUDED_COLUMNS} - relations == {
         "socialaccount.SocialAccount.user"
     }

@@ -1,4 +1,4 @@
-"""Who sat in which seat from when to when, and what came of it: every way into and out of a seat."""
+"""Stays: every way into and out of a seat, and the results of the people who sat there."""
 
 import importlib
 from contextlib import suppress
@@ -280,6 +280,7 @@ class Season:
             lambda: opening.concede(game, user, self.rng.random() < 0.7),
             lambda: opening.replace_player(game, number, self.rng.choice((user, None))),
             lambda: leaving.replace_banned_player(user),
+            lambda: leaving.erase_player(user),
             lambda: self.kick(game, number),
             lambda: log.append(game, Closed("agreed", (number,))),
         ]
@@ -289,6 +290,8 @@ class Season:
 
     def kick(self, game, number):
         playing = kinds_of_motions.present_players(game)
+        if not playing:
+            raise Refused("nobody", "No one plays here.")
         motion = voting.propose_motion(game, playing[0].user, "kick", number)
         for seat in playing[1:]:
             if seat.number != number:
