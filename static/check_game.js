@@ -1,4 +1,4 @@
-// "Check this game": the checks of games/check_luck.py in the browser, and a comparison with what the browser has stored.
+// "Verify the shuffles": the checks of games/check_luck.py in the browser, and a comparison with what the browser has stored.
 // games/LUCK.md is the specification. Needs WebCrypto.
 import { bytes, hex, luck, sha256, START, subtle, table, text, u8 } from "./receipts.js";
 

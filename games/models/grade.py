@@ -28,7 +28,7 @@ class Grade(models.TextChoices):
         won = self.won_in(ruleset)
         if won is None:
             return self.worth
-        return f"{self.worth} " + _("Of 100 games between two it won about %(won)s against quick.") % {"won": won}
+        return f"{self.worth} " + _("It won about %(won)s of 100 two-player games against quick.") % {"won": won}
 
 
 GRADE_DESCRIPTIONS = {
@@ -36,7 +36,7 @@ GRADE_DESCRIPTIONS = {
         "Answers at once, by rules of thumb: sees a win or a loss in one move, and plans nothing."
     ),
     Grade.STEADY: gettext_lazy(
-        "Thinks for a moment: tries its likeliest answers out, each on a few lines, and takes the best."
+        "Thinks for a moment: tries out its likeliest answers, each in a few continuations, and takes the best."
     ),
     Grade.STRONG: gettext_lazy("Thinks for some seconds: tries many more lines than steady before it takes the best."),
 }

@@ -65,11 +65,11 @@ class TimeControlForm(forms.Form):
         initial="stand_in",
         widget=forms.RadioSelect,
     )
-    grace = hours_field(_("Grace hours, once per game, before the first missed deadline counts"), 24, most=14 * 24)
+    grace = hours_field(_("Grace period after the first missed deadline, in hours (once per game)"), 24, most=14 * 24)
     weekends = forms.BooleanField(
-        label=_("Clocks stop on weekends for players with weekends off"), required=False, initial=True
+        label=_("Stop the clocks on weekends for players who have weekends off"), required=False, initial=True
     )
-    quiet = forms.BooleanField(label=_("Clocks stop during a player’s quiet hours"), required=False)
+    quiet = forms.BooleanField(label=_("Stop the clocks during players’ quiet hours"), required=False)
 
     @property
     def pace_choices(self) -> list[dict]:
@@ -123,7 +123,7 @@ class TimeControlForm(forms.Form):
 
 TIME_CONTROL_ERRORS = {
     "bad_time": _("Enter between 1 hour and 60 days."),
-    "bad_bank": _("The maximum must cover at least the starting hours plus one addition, and at most 60 days."),
+    "bad_bank": _("The maximum must be at least the starting hours plus one increment, and at most 60 days."),
     "bad_grace": _("The grace period can be at most 14 days."),
     "bad_time_control": _("Those numbers are not a valid time control."),
 }

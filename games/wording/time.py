@@ -48,7 +48,7 @@ TIME_REMARKS = Table("games", "remark", {
     "outage": ("The site was down: {seat} now has until {until}.", "The site was down: you now have until {until}."),
     "missed": ("{seat} ran out of time: a computer player answered.", "You ran out of time: a computer player answered for you."),
     "kept": ("{seat} ran out of time repeatedly: a computer player plays for them until they are back.", "You ran out of time repeatedly: a computer player plays for you until you are back."),
-    "free": ("{seat} ran out of time: the seat is free, and a computer player plays for it until someone takes it.", "You ran out of time: your seat is free, and a computer player plays for it. You can come back."),
+    "free": ("{seat} ran out of time: the seat is free, and a computer player plays it until someone takes it.", "You ran out of time: your seat is free, and a computer player plays it. You can come back."),
     "late": ("{seat} ran out of time: the other players can claim the end of the game.", "You ran out of time: the other players can claim the end of the game until you answer."),
     "claims": ("{seat} claims the end of the game.", "You claim the end of the game."),
     "back": ("{seat} is back.", "You are back."),

@@ -68,7 +68,7 @@ class OutsiderContext:
         if self.invitation is not None:
             host = self.invitation.game.host
             names = {"who": host.public_name if host else "", "game": self.words.term("game"), "table": self.game.name}
-            return _("%(who)s invites you to %(game)s, table %(table)s.") % names
+            return _("%(who)s invites you to play %(game)s (table %(table)s).") % names
         remark = subjects.free_seat_of_notification(self.notification)
         return time.remark_text(
             remark, [s.shown_name for s in self.game.seats.order_by("number")], None, self.words.language

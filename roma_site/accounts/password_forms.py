@@ -59,7 +59,7 @@ class SignIn(LoginForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["password"].required = False
-        self.fields["password"].help_text = _("Leave it empty to get a sign-in code by email.")
+        self.fields["password"].help_text = _("Leave empty to sign in with a code that we email you.")
 
     def clean(self) -> Any:
         """Count a request for a code here; the adapter counts attempts with a password."""

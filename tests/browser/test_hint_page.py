@@ -26,10 +26,10 @@ def test_it_comes_to_the_page_by_itself(opened, practice):
     page = opened(ana)
     page.goto(at)
     page.get_by_role("button", name="Get a hint").click()
-    page.get_by_text("Strong is thinking").wait_for()
+    page.get_by_text("The strong computer player is thinking").wait_for()
     wrong = flaws(opened, [("hint-thinking", ana, at)], locale="es-ES")
     found(practice)
-    page.get_by_role("heading", name="Strong would play").wait_for()
+    page.get_by_role("heading", name="The strong computer player would play").wait_for()
     assert "61 %" in page.locator("#hint li").inner_text()
     wrong += flaws(opened, [("hint-found", ana, at)], locale="es-ES")
     assert not wrong, "\n".join(wrong)
@@ -41,7 +41,7 @@ def test_a_refusal_is_said_on_top_of_the_table(opened, practice, settings):
     ana = practice.host
     other = open_table(ana, "roma", size=2, built_in=1, practice=True)
     page = opened(ana)
-    for game, said in ((practice, "Strong is thinking"), (other, "Wait for one of them")):
+    for game, said in ((practice, "The strong computer player is thinking"), (other, "Wait for one of them")):
         page.goto(address(game))
         page.get_by_role("button", name="Get a hint").click()
         page.get_by_text(said).wait_for()

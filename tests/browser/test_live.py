@@ -130,12 +130,12 @@ def test_what_no_word_tells_of_is_asked_for_again_and_again(shown, people, monke
     page, looks = shown(people[0], address(game)), []
     page.on("request", lambda request: looks.append(request.method) if "/hint/" in request.url else None)
     page.get_by_role("button", name="Get a hint").click()
-    page.get_by_text("Strong is thinking").wait_for()
+    page.get_by_text("The strong computer player is thinking").wait_for()
     while looks.count("GET") < 2:  # each by itself
         with page.expect_response(re.compile("/hint/")):
             pass
     found(game)
-    page.get_by_role("heading", name="Strong would play").wait_for()
+    page.get_by_role("heading", name="The strong computer player would play").wait_for()
     page.evaluate(ALIVE)
     assert page.evaluate("alive.hears()")
 

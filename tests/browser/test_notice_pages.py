@@ -135,7 +135,7 @@ def test_a_rhythm_is_chosen(opened, at) -> None:
     place = page.locator(".place").first
     place.locator("summary").first.click()
     place.get_by_label("How often").select_option("daily")
-    place.get_by_label("Hour, for daily digests").select_option("21")
+    place.get_by_label("Hour of the daily digest").select_option("21")
     place.get_by_role("button", name="Save").click()
     page.get_by_text("daily at 21:00").wait_for()
     assert digests.next_slot(addresses.mail_address_of(at["bruno"]), timezone.now()).minute == 0

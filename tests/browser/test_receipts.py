@@ -115,8 +115,8 @@ def keep(page, kept):
 
 
 def checked(page, game):
-    """What "Check this game" says, by step."""
+    """What "Verify the shuffles" says, by step."""
     page.goto(reverse("games:luck", args=[game.slug]))
-    page.get_by_role("button", name="Check this game").click()
+    page.get_by_role("button", name="Verify the shuffles").click()
     expect(page.locator("#check[data-done]")).to_have_count(1)
     return {step: page.locator(f"[data-step={step}]").get_attribute("class") for step in STEPS}

@@ -201,9 +201,9 @@ def test_the_end_is_claimed_by_all_the_others(sit, clients, clock):
     first, second = ((seat + n) % 3 for n in (1, 2))
     assert post(clients[first], game, "claim").status_code == 400
     clock.on(days=3)
-    assert "Claim the end" in text(clients[first], game)
+    assert "Claim the end of the game" in text(clients[first], game)
     post(clients[first], game, "claim")
-    assert "You have claimed the end." in text(clients[first], game)
+    assert "You have claimed the end of the game." in text(clients[first], game)
     post(clients[second], game, "claim")
     game.refresh_from_db()
     assert game.result["winners"] == sorted([first, second])

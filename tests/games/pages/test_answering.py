@@ -135,7 +135,7 @@ def test_a_held_table_says_so_and_plays_nothing(ana, game):
     sent = form(game)
     Game.objects.filter(pk=game.pk).update(suspended=True)
     page = ana.get(address(game)).content.decode()
-    assert page.count("suspended for repair") == 1 and "The game is on hold" in page and "Waiting for" not in page
+    assert page.count("suspended for repair") == 1 and "This table is suspended" in page and "Waiting for" not in page
     refused = ana.post(address(game, "answer"), sent)
     assert refused.status_code == 409 and refused.content.decode().count("suspended for repair") == 1
     assert count(game) == before

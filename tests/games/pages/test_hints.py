@@ -41,14 +41,14 @@ def test_it_is_asked_for_waited_for_and_read(practice, people, client):
     assert "Get a hint" in client.get(table).content.decode()
     assert client.post(url(practice), {"do": "ask"}).status_code == 302
     page = client.get(table).content.decode()
-    assert "Strong is thinking" in page and "Get a hint" not in page
+    assert "The strong computer player is thinking" in page and "Get a hint" not in page
     part = client.get(url(practice), headers={"HX-Request": "true"}).content.decode()
     assert part.startswith('<div class="hint"') and "every 2s" in part
     found(practice)
     page = client.get(table).content.decode()
-    for text in ("Strong would play", "61 %", "give or take 4", "money +2", "The reasons list what"):
+    for text in ("The strong computer player would play", "61 %", "give or take 4", "money +2", "The reasons list what"):
         assert text in page, text
-    assert "cards in hand" not in page.split("Strong would play")[1].split("</ol>")[0]  # what speaks for it, no more
+    assert "cards in hand" not in page.split("The strong computer player would play")[1].split("</ol>")[0]  # what speaks for it, no more
     assert "every 2s" not in client.get(url(practice), headers={"HX-Request": "true"}).content.decode()
 
 
