@@ -30,7 +30,7 @@ def test_it_comes_to_the_page_by_itself(opened, practice):
     wrong = flaws(opened, [("hint-thinking", ana, at)], locale="es-ES")
     found(practice)
     page.get_by_role("heading", name="The strong computer player would play").wait_for()
-    assert "61 %" in page.locator("#hint li").inner_text()
+    assert "61%" in page.locator("#hint li").inner_text()
     wrong += flaws(opened, [("hint-found", ana, at)], locale="es-ES")
     assert not wrong, "\n".join(wrong)
 

@@ -46,9 +46,11 @@ def test_it_is_asked_for_waited_for_and_read(practice, people, client):
     assert part.startswith('<div class="hint"') and "every 2s" in part
     found(practice)
     page = client.get(table).content.decode()
-    for text in ("The strong computer player would play", "61%", "give or take 4", "money +2", "The reasons list what"):
+    for text in ("The strong computer player would play", "61%", "give or take 4", "money +2", "The reasons show what"):
         assert text in page, text
-    assert "cards in hand" not in page.split("The strong computer player would play")[1].split("</ol>")[0]  # what speaks for it, no more
+    assert (
+        "cards in hand" not in page.split("The strong computer player would play")[1].split("</ol>")[0]
+    )  # what speaks for it, no more
     assert "every 2s" not in client.get(url(practice), headers={"HX-Request": "true"}).content.decode()
 
 
