@@ -47,6 +47,20 @@ document.addEventListener("click", (event) => {
   show(chosen = tab.dataset.part ?? "");
   fromItsTop();
 });
+/* Pressing a player's scores opens that player. */
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.(".scoreboard li")?.querySelector("a");
+  const name = link && document.getElementById(link.hash.slice(1)), part = name?.closest(".part");
+  if (!name) return;
+  event.preventDefault();
+  if (phone.matches && part) show(chosen = part.id.replace("part-", ""));
+  const fold = name.closest(".other")?.querySelector(".unfold input");
+  if (fold) fold.checked = true;
+  const its = name.closest(".player") || name;
+  its.scrollIntoView({ block: its.offsetHeight < window.innerHeight / 2 ? "nearest" : "start", behavior: "instant" });
+  name.tabIndex = -1;
+  name.focus({ preventScroll: true });
+});
 document.addEventListener("keydown", (event) => {
   const tab = event.target.closest?.(".tabs [role=tab]");
   if (!tab) return;
@@ -96,10 +110,10 @@ const named = (path) => {
 const unmark = () => document.querySelectorAll(".its-piece").forEach((one) => one.classList.remove("its-piece"));
 const mark = (some) => { unmark(); some.forEach((one) => one.classList.add("its-piece")); };
 const stuck = (it) => it && ["fixed", "sticky"].includes(getComputedStyle(it).position) ? it : null;
-/* The free area between the tabs and the sheet. */
+/* The free area between the scores and the sheet. */
 const free = () => {
   const below = phone.matches && stuck(sheet());
-  const above = phone.matches && (stuck(document.querySelector(".tabs")) || stuck(document.getElementById("coach")));
+  const above = stuck(document.querySelector(".bar")) || (phone.matches && stuck(document.getElementById("coach")));
   return [above ? above.getBoundingClientRect().height : 0, below ? window.innerHeight - below.offsetHeight : window.innerHeight];
 };
 const reveal = (some, byHand = true) => {
@@ -207,7 +221,7 @@ const arrive = () => {
   const topOf = (name) => document.querySelector(name)?.getBoundingClientRect().top ?? 0;
   const wanted = piece ? piece.getBoundingClientRect().bottom + 8 - bottom : topOf(".above") - 4;
   const stops = [...document.querySelectorAll(".above, .motion")].map((one) => one.getBoundingClientRect().top - 4);  // do not cut off an element at the top
-  if (!document.querySelector(".motion [value=yes]")) stops.push(topOf(".tabs"));  // a requested vote stays visible
+  if (!document.querySelector(".motion [value=yes]")) stops.push(topOf(".bar"));  // a requested vote stays visible
   window.scrollTo({ top: [0, ...stops].find((stop) => stop >= wanted - 1) ?? stops.at(-1), behavior: "instant" });
 };
 
@@ -222,17 +236,17 @@ const want = () => {
   if (below > 0) it.scrollTop += below;
 };
 
-/* The height of the sheet, so that elements are not scrolled below it. */
+/* The heights of the scores and the sheet, so that elements are not scrolled below them. */
 const measured = new CSSStyleSheet();  // not a style attribute, which the CSP refuses when HTML is parsed again
 document.adoptedStyleSheets.push(measured);
 const measure = new ResizeObserver(() => {
-  const [, bottom] = free();
-  measured.replaceSync(`:root { --foot: ${Math.round(window.innerHeight - bottom + 8)}px; }`);
+  const [top, bottom] = free();
+  measured.replaceSync(`:root { --bar: ${Math.round(top + 8)}px; --foot: ${Math.round(window.innerHeight - bottom + 8)}px; }`);
 });
 const watch = () => {
   const it = sheet();
   measure.disconnect();
-  if (it) measure.observe(it);
+  for (const one of [it, document.querySelector(".bar")]) if (one) measure.observe(one);
 };
 phone.addEventListener("change", dress);
 let dressed = null;  // the table whose tabs are set up

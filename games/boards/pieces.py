@@ -2,7 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from django.utils.safestring import SafeString
 
@@ -19,6 +20,15 @@ class Number:
     changed: bool = False
     target: object = None
     room: int | None = None
+
+
+class ScoreField(NamedTuple):
+    """A number of each seat's view that is always in sight; `key` and `room` name entries of the view."""
+
+    key: str
+    icon: str
+    term: str
+    room: str = ""
 
 
 @dataclass
@@ -40,7 +50,9 @@ class Shown:
 
 @dataclass
 class Seated:
-    """The player of a seat; `you`: the player is the reader, even if a replay shows another viewpoint."""
+    """The player of a seat; `you`: the player is the reader, even if a replay shows another viewpoint.
+
+    `questions`: those whose place on the board is the player's scores; `robot`: the grade of a computer player."""
 
     seat: int
     name: str
@@ -48,21 +60,21 @@ class Seated:
     asked: bool
     conceded: bool
     winner: bool
+    scores: list[Number]
+    questions: str = field(default="", kw_only=True)
+    robot: str = field(default="", kw_only=True)
+
+    @property
+    def key(self) -> str:
+        return str(self.seat)
+
+    @property
+    def colour(self) -> int:
+        return self.seat
 
     @property
     def numeral(self) -> str:
         return NUMERALS[self.seat]
-
-
-def seated_facts(view: dict, seat: int, names: Sequence[str], reader: int | None) -> dict:
-    return {
-        "seat": seat,
-        "name": names[seat],
-        "you": seat == reader,
-        "asked": any(entry["seat"] == seat and not entry["answered"] for entry in view["asked"]),
-        "conceded": seat in view["conceded"],
-        "winner": seat in ((view.get("result") or {}).get("winners") or ()),
-    }
 
 
 def with_news(cards: Sequence[str], was: Sequence[str] | None) -> Iterator[tuple[str, bool]]:

@@ -2,12 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from games.eventlog.observations import Observation
+from games.facts.box_modules import box_module
 from games.wording import words_of_view
 
 from . import cards as drawn
 from .asking.forms import Form, Tile
+from .pieces import Number
 
 
 @dataclass(frozen=True)
@@ -35,6 +38,7 @@ class ReaderBoard:
         self.form_targets = self.form.targets if self.form is not None else None
         self.options = drawn.options_key(self.view["options"])
         self.shown: set[str] = set()
+        self.box: Any = box_module(self.view["game"], "scores")
 
     def term(self, key: str, kind: str = "") -> str:
         text = self.words.term(key, kind)
@@ -49,3 +53,32 @@ class ReaderBoard:
         if not self.form_targets or elements[: len(path)] != path or len(elements) == len(path):
             return None
         return self.form_targets.at(*elements[len(path) :])
+
+    def seated(self, seat: int) -> dict:
+        """Return the fields that the players of all games have (pieces.Seated)."""
+        view = self.view
+        return {
+            "seat": seat,
+            "name": self.names[seat],
+            "you": seat == self.reader,
+            "asked": any(entry["seat"] == seat and not entry["answered"] for entry in view["asked"]),
+            "conceded": seat in view["conceded"],
+            "winner": seat in ((view.get("result") or {}).get("winners") or ()),
+            "scores": self.scores(view["seats"][seat], self.before["seats"][seat]),
+            "questions": getattr(self.box, "SCORE_QUESTIONS", "") if seat == self.observation.seat else "",
+        }
+
+    def scores(self, now: dict, then: dict) -> list[Number]:
+        """Return a seat's numbers that are always in sight."""
+        return [
+            Number(
+                field.icon, self.term(field.term), value, value != counted(then[field.key]), room=now.get(field.room)
+            )
+            for field in self.box.SCORE_FIELDS
+            if field.key in now
+            for value in [counted(now[field.key])]
+        ]
+
+
+def counted(value: int | list) -> int:
+    return len(value) if isinstance(value, list) else value

@@ -5,7 +5,7 @@
 from games.boards.animations import SEAT_TOKEN, Flight
 
 HAND_ZONE, CARDS_ZONE, TRAY_ZONE = "hand-{seat}", "cards-{seat}", "tray-{seat}"
-SILVER_ZONE, POINTS_ZONE = "numbers-{seat}:1", "numbers-{seat}:2"
+SILVER_ZONE, POINTS_ZONE = "coin-{seat}", "influence-{seat}"
 SCORING_FLIGHT = Flight("lots", POINTS_ZONE, many="points", sign="influence")
 OFFER_FLIGHT = Flight("seat-{seat}", "seat-{partner}", sign="petition")
 

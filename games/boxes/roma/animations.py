@@ -3,7 +3,7 @@
 from games.boards.animations import Flight
 
 HAND_ZONE, DISC_ZONE, TARGET_ZONE = "hand-{seat}", "disc-{seat}-{disc}", "disc-{foe}-{target}"
-POINTS_ZONE, MONEY_ZONE = "points-{seat}", "money-{seat}"
+POINTS_ZONE, MONEY_ZONE = "influence-{seat}", "money-{seat}"
 POINTS_GAINED = (Flight("pool", POINTS_ZONE, many="vp", sign="influence"),)
 
 ANIMATIONS = {
@@ -21,9 +21,9 @@ ANIMATIONS = {
     "activates": (Flight(DISC_ZONE, DISC_ZONE, "card"),),
     "gains": POINTS_GAINED,
     "forum": POINTS_GAINED,
-    "takes": (Flight("points-{foe}", POINTS_ZONE, many="vp", sign="influence"),),
+    "takes": (Flight("influence-{foe}", POINTS_ZONE, many="vp", sign="influence"),),
     "buys": (
-        Flight("points-{foe}", POINTS_ZONE, many="vp", sign="influence"),
+        Flight("influence-{foe}", POINTS_ZONE, many="vp", sign="influence"),
         Flight(MONEY_ZONE, "money-{foe}", many="money", sign="coin"),
     ),
     "attacks": (Flight(DISC_ZONE, TARGET_ZONE, sign="defence"),),

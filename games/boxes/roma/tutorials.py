@@ -35,7 +35,7 @@ TUTORIAL_STEPS = (
     Step("cards", "action", (("cards", 5),), ("deck",)),
     Step("keep", "keep", tuple(("keep", card) for card in DRAWN_CARDS), ("drawn",)),
     Step("end", "action", ("end",), others=OPPONENT_TAKES_MONEY),
-    Step("loss", highlights=("points-own", "dice")),
+    Step("loss", highlights=("numbers", "dice")),
     Step("forum", "action", (("activate", 2),), ("dice", "own-2")),
     Step("spend", "forum", (("spend", 6),), ("dice", "pool")),
     Step("money", "action", (("money", 4),), ("dice",)),

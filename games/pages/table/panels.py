@@ -72,7 +72,11 @@ def table_board(
     table: TableContext, observation: log.Observation, presenter: SimpleNamespace, form: asking.Form | None
 ) -> Any:
     before = view_before(table.game, table.me, last_answer_number(table), observation.steps)
-    return presenter.board(BoardRequest(observation, table.names, table.language, before, form=form))
+    board = presenter.board(BoardRequest(observation, table.names, table.language, before, form=form))
+    for player, seat in ((player, seat) for player in board.get("players", ()) for seat in table.seats):
+        if player.seat == seat.number and seat.built_in:
+            player.robot = _("computer player, %(grade)s") % {"grade": seat.get_grade_display()}
+    return board
 
 
 def question_form(

@@ -15,11 +15,11 @@ from games.rules.foundations.modules.consul import START_POINTS_WITH_CONSUL
 from games.wording import Words
 
 from .answers import LOT_NAMES, RULESET
-from .city import CONSUL_COLOUR, CityPlan
+from .city import CityPlan
 from .faces import lot_map
 from .nearby import lots_of, numeral_of, owned_buildings, surroundings_text
-from .pieces import CardForSale
-from .players import PLAYER_NUMBERS, PlayersBoard, with_progress
+from .pieces import CONSUL_COLOUR, CardForSale, ConsulStanding
+from .players import PlayersBoard, with_progress
 
 SCORING_KEYS = ("residents", "municipal", "commercial", "last_points")
 OTHER_POINT_KEYS = ("gains_points", "consul_lacks")  # during an era
@@ -51,8 +51,8 @@ class BoardContext(PlayersBoard):
             "piles": self.piles(), "commons": self.commons(), "track": self.track(), "track_title": self.term("track"),
             "scored": [self.names[seat] for seat in everybody], "score_rows": era_table(found, self.words, everybody),
             "eras": found, "scores_title": self.term("scores"), "lines_title": self.term("line_by_line"),
-            "players": players, "mine": None if me is None else players[0], "others": players if me is None else players[1:],
-            "tray_title": self.term("tray"), "later_title": self.term("tray_later"), "hand_title": self.term("hand"), "first_title": self.term("first_player"),
+            "players": [*players, *self.consul_standing()], "mine": None if me is None else players[0], "others": players if me is None else players[1:],
+            "tray_title": self.term("tray"), "later_title": self.term("tray_later"), "hand_title": self.term("hand"), "first_title": self.term("first_player"), "income_title": self.term("income"),
             "consul": self.consul(), "offer": self.offer(), "gives": self.words.term("gives"),
             "popovers": [self.popover(card) for card in sorted(self.shown)],
             "why_title": WHY_NOT[self.language], "whys": list(enumerate(plan.whys)),
@@ -161,15 +161,20 @@ class BoardContext(PlayersBoard):
         silver = offer[f"{way}_silver"]
         return [*parts, *([self.words.option("give_silver", silver)] if silver else [])]
 
+    def consul_standing(self) -> list[ConsulStanding]:
+        consul = self.view["consul"]
+        if consul is None:
+            return []
+        scores = self.scores(consul, self.before["consul"] or consul)
+        return [ConsulStanding(-1, self.term("consul"), False, False, False, False, scores)]
+
     def consul(self) -> dict | None:
-        consul, was = self.view["consul"], self.before["consul"]
+        consul = self.view["consul"]
         if consul is None:
             return None
-        numbers = self.numbers(consul, was, PLAYER_NUMBERS[1:3])
         stock = [(shape, consul["pile_sizes"][shape], f"fr-shape-{shape}") for shape in consul["pile_sizes"]]
         return {
             "name": self.term("consul"),
-            "numbers": numbers,
             "forecast": self.foretold(len(self.view["seats"])),
             "face": self.term(consul["face"]),
             "face_title": self.term("face"),

@@ -17,11 +17,10 @@ from games.rules.foundations.board import BOARDS, rotations
 from .answers import PIECES_BY_ID
 from .drawing import draw_city
 from .nearby import buildings_of_seat_after, gains_by_choice, lot_owners, numeral_of, owned_buildings
-from .pieces import CityMap, DrawnBuilding, GridLot, OpenLot, TurnedPlace
+from .pieces import CONSUL_COLOUR, CityMap, DrawnBuilding, GridLot, OpenLot, TurnedPlace
 from .reader import CityReader
 from .shapes import from_anchor, lot_cells, lots_outline, shape_direction, small_outline
 
-CONSUL_COLOUR = 4  # free for the Consul, who plays with four players at most
 COUNT_KEYS = ("citizens", "silver", "vp")
 # Answers with these verbs have a lot as their board target.
 LOT_VERBS = ("buy", "steal")

@@ -9,8 +9,8 @@ from games.boards.painting import PANEL_PADDING, PICTURE_MARGIN, PICTURE_WIDTH, 
 from games.boxes.foundations.words.sums import income_text
 
 from .answers import LOT_NAMES
-from .city import CONSUL_COLOUR
 from .nearby import lot_owners, owned_buildings
+from .pieces import CONSUL_COLOUR
 from .shapes import corners, icon_and_numbers_place, lot_cells
 
 SEAT_COLOURS = ("#8c1d4f", "#14557b", "#4b5d12", "#8a5200", "#3b3b3b")

@@ -11,6 +11,8 @@ from games.boards.pieces import Seated, Shown
 
 from .shapes import LotCells
 
+CONSUL_COLOUR = 4  # free for the Consul, who plays with four players at most
+
 
 class TurnedPlace(NamedTuple):
     """A place for the chosen building in one rotation; `gain`: points it adds to this era's forecast."""
@@ -91,12 +93,18 @@ class TrayStock:
     target: object = None
 
 
+class ConsulStanding(Seated):
+    """The Consul's scores, next to those of the players."""
+
+    key, colour, numeral = "consul", CONSUL_COLOUR, "C"  # type: ignore[assignment]
+
+
 @dataclass
 class PlayerPart(Seated):
     mine: bool
     acts: bool
     first: bool
-    numbers: list[SafeString]
+    income: str
     forecast: str
     tray: list[TrayStock]
     stock: list[SafeString]

@@ -10,8 +10,7 @@ from django.utils.safestring import SafeString
 
 from games.boards import cards as drawn
 from games.boards.asking.forms import Tile
-from games.boards.icons.markup import icon
-from games.boards.pieces import Shown, seated_facts
+from games.boards.pieces import Shown
 from games.boxes.foundations.words.sums import income_text
 
 from .answers import PIECE_ORDER, PIECES_BY_ID, RULESET
@@ -19,23 +18,14 @@ from .faces import deed_html
 from .pieces import PlayerPart, TrayStock
 from .reader import CityReader
 
-PLAYER_NUMBERS = (
-    ("silver", "coin"),
-    ("vp", "influence"),
-    ("population", "clientele"),
-    ("income", "fr-C"),
-    ("markers", "site"),
-)
-HEAP_CLASSES = {"coin": "of-coin", "influence": "of-points"}  # classes of numbers that are drawn as heaps
-
 
 class PlayersBoard(CityReader):
     def player(self, seat: int) -> PlayerPart:
         row, row_before, view = self.view["seats"][seat], self.before["seats"][seat], self.view
         mine = seat == self.observation.seat
         player = PlayerPart(
-            **seated_facts(view, seat, self.names, self.reader), mine=mine, acts=seat == view["turn"] and not view.get("result"),
-            first=seat == view["first"], numbers=self.numbers(row, row_before, PLAYER_NUMBERS, income=self.income(seat)),
+            **self.seated(seat), mine=mine, acts=seat == view["turn"] and not view.get("result"),
+            first=seat == view["first"], income=self.income(seat),
             forecast=self.foretold(seat), tray=self.tray(row) if mine else [], stock=[] if mine else self.stock(row), left=sum(row["tray"].values()), cards=self.cards(row, mine),
             chips=self.cards_by_name(row, row_before, mine), backs=drawn.card_backs(row["hand_size"] if row["hand"] is None else 0),
         )  # fmt: skip
@@ -45,12 +35,6 @@ class PlayersBoard(CityReader):
                 for lot in sorted(row["hand"], key=lot_sort_key)
             ]
         return player
-
-    def numbers(self, row: dict, row_before: dict, which: tuple, **replaced: str) -> list[SafeString]:
-        return [
-            number_html(icon, self.term(key), replaced.get(key, row[key]), row[key] != row_before[key])
-            for key, icon in which
-        ]
 
     def income(self, seat: int) -> str:
         """Return the income as the base and what buildings add: "5 + 2"."""
@@ -116,13 +100,6 @@ class PlayersBoard(CityReader):
 
 def with_progress(card: SafeString, so_far: str | None) -> SafeString:
     return format_html('{} <span class="soft fr-so-far">{}</span>', card, so_far) if so_far else card
-
-
-@lru_cache(maxsize=4096)
-def number_html(drawing: str, label: str, value: int | str, changed: bool) -> SafeString:
-    looks = f"{HEAP_CLASSES.get(drawing, '')}{f' n{value}' if drawing in HEAP_CLASSES else ''}{' changed' if changed else ''}".strip()
-    mark = format_html(' class="{}"', looks) if looks else ""
-    return format_html("<div{}><dt>{}<span>{}</span></dt><dd>{}</dd></div>", mark, icon(drawing), label, value)
 
 
 @lru_cache(maxsize=256)

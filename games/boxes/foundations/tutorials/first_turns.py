@@ -52,7 +52,7 @@ FIRST_TURNS_ROW = ("E6", "F6", "G6")
 
 FIRST_TURNS_STEPS = (
     Step("city", highlights=("city",)),
-    Step("income", "turn", ("income",), ("numbers",), "me", opponent_turn(("buy", "F7"))),
+    Step("income", "turn", ("income",), ("income",), "me", opponent_turn(("buy", "F7"))),
     Step("buy", "turn", (("buy", "C3"),), ("sale", "city"), others=opponent_turn(("buy", "E7"))),
     Step(
         "over",

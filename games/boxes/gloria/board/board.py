@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString, mark_safe
 from games.boards import cards as drawn
 from games.boards.art import art
 from games.boards.icons.markup import icon
-from games.boards.pieces import Number, Shown, seated_facts, with_news
+from games.boards.pieces import Number, Shown, with_news
 from games.boards.reader_board import BoardRequest, ReaderBoard
 from games.boards.why_not import WHY_NOT, blocking_texts, list_availability
 from games.rules.gloria.cards import MATERIALS, ROLES, SENATOR, VALUE
@@ -158,11 +158,10 @@ class BoardContext(ReaderBoard):
         were_known = were["hand"] if were["hand"] is not None else [SENATOR] * were["senators"]
         vault_known = they["vault"] or []
         player = PlayerPart(
-            **seated_facts(view, seat, self.names, self.reader),
+            **self.seated(seat),
             mine=mine,
             leads=seat == view["leader"],
             thought=they["thought"],
-            numbers=self.numbers(they, were),
             hand=self.pile("hand", known, were_known if (hand is None) == (were["hand"] is None) else known),
             backs=drawn.card_backs(0 if hand is not None else they["hand_size"] - they["senators"]),
             hand_cards=self.own_hand(hand, were["hand"]) if mine and hand is not None else [],
@@ -185,19 +184,6 @@ class BoardContext(ReaderBoard):
         player.clientele.why = self.against.get(("hire",), "")
         if self.view["role"] == "merchant" or player.vault.count >= (player.vault.room or 0):
             player.vault.why = self.against.get(("sell",), "")
-
-    def numbers(self, they: dict, were: dict) -> list[Number]:
-        def number(
-            icon: str, key: str, value: int, was: int, room: int | None = None, was_room: int | None = None
-        ) -> Number:
-            return Number(icon, self.term(key), value, (value, room) != (was, was_room), room=room)
-
-        return [
-            number("influence", "influence", they["influence"], were["influence"]),
-            number("clientele", "clientele", len(they["clientele"]), len(were["clientele"]), they["client_room"], were["client_room"]),
-            number("vault", "vault", they["vault_size"], were["vault_size"], they["vault_room"], were["vault_room"]),
-            number("hand", "hand", they["hand_size"], were["hand_size"]),
-        ]  # fmt: skip
 
     def own_hand(self, hand: Sequence[str], was: Sequence[str] | None) -> list[Shown]:
         cards = sorted(hand, key=self.order)

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from django.utils.safestring import SafeString, mark_safe
 
-from games.boards.pieces import Number, Seated, Shown
+from games.boards.pieces import Seated, Shown
 
 
 @dataclass
@@ -57,7 +57,6 @@ class PlayerPart(Seated):
     mine: bool
     leads: bool
     thought: bool
-    numbers: list[Number]
     hand: Pile
     backs: SafeString
     hand_cards: list[Shown]

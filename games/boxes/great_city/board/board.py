@@ -14,7 +14,7 @@ from games.boards import cards as drawn
 from games.boards.art import art
 from games.boards.asking.forms import Tile
 from games.boards.icons.markup import icon
-from games.boards.pieces import NUMERALS, Number, Shown, seated_facts, with_news
+from games.boards.pieces import NUMERALS, Shown, with_news
 from games.boards.reader_board import BoardRequest, ReaderBoard
 from games.boards.why_not import WHY_NOT, blocking_texts, list_availability
 from games.boxes.great_city.words.board import places_help
@@ -30,8 +30,6 @@ from .neighbors import area_places
 from .pieces import PlaceTarget, PlayerPart, StripSpace
 
 RULESET = "great_city"
-COUNTERS = ("coins", "influence", "bricks", "points")
-COUNTER_ICONS = {"coins": "coin", "influence": "influence", "bricks": "brick", "points": "points"}
 SCORE_LINES = ("areas", "aqueducts", "temples", "coins", "points", "influence", "influence_cards")
 
 
@@ -149,14 +147,11 @@ class BoardContext(ReaderBoard):
         they, were, view = self.view["seats"][seat], self.before["seats"][seat], self.view
         mine, turn = seat == self.observation.seat, view["turn"] or {}
         player = PlayerPart(
-            **seated_facts(view, seat, self.names, self.reader),
+            **self.seated(seat),
             mine=mine,
             first=seat == view["first"],
             acts=seat == turn.get("seat"),
-            numbers=[
-                *(self.number(kind, they, were) for kind in COUNTERS),
-                Number("hand", self.term("hand"), they["hand_size"], they["hand_size"] != were["hand_size"]),
-            ],
+            hand_size=they["hand_size"],
             city=self.city(seat),
             total=they["score"]["total"],
             total_changed=they["score"]["total"] != were["score"]["total"],
@@ -170,9 +165,6 @@ class BoardContext(ReaderBoard):
         elif they["hand"]:
             player.chips = self.chips(they["hand"])
         return player
-
-    def number(self, kind: str, they: dict, were: dict) -> Number:
-        return Number(COUNTER_ICONS[kind], self.term(kind), they[kind], they[kind] != were[kind])
 
     def produce(self, they: dict) -> str:
         kinds = [(kind, n) for kind, n in they["produce"].items() if n]

@@ -4,7 +4,7 @@ from typing import NamedTuple
 from django.utils.safestring import SafeString
 
 from games.boards.asking.forms import Tile
-from games.boards.pieces import NUMERALS, Number, Seated, Shown
+from games.boards.pieces import NUMERALS, Seated, Shown
 
 
 @dataclass
@@ -76,7 +76,7 @@ class PlayerPart(Seated):
     mine: bool
     first: bool
     acts: bool
-    numbers: list[Number]
+    hand_size: int
     city: CityMap
     total: int
     total_changed: bool

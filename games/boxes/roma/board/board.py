@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 
 from games.boards import cards as drawn
 from games.boards.asking.forms import Tile
-from games.boards.pieces import Number, Shown, seated_facts, with_news
+from games.boards.pieces import Number, Shown, with_news
 from games.boards.reader_board import BoardRequest, ReaderBoard
 from games.boards.why_not import NOT_ACTIVE, WHY_NOT, blocking_texts, list_availability
 from games.rules.roma.cards import DEFENCE
@@ -43,6 +43,7 @@ class BoardContext(ReaderBoard):
         return {
             "own": own,
             "foe": foe,
+            "players": [own, foe],
             "mine": own if own.known else None,
             "others": [foe] if foe.chips else [],
             "lanes": [self.lane(n) for n in range(6)],
@@ -154,9 +155,8 @@ class BoardContext(ReaderBoard):
         they, were, view = self.view["seats"][seat], self.before["seats"][seat], self.view
         hand = they["hand"]
         side = PlayerPart(
-            **seated_facts(view, seat, self.names, self.reader),
+            **self.seated(seat),
             turn=seat == view["turn"] and not view.get("result"),
-            vp=self.number("influence", "vp", they["vp"], were["vp"]),
             money=self.number("coin", "money", they["money"], were["money"], "money" if mine else ""),
             hand=self.number("hand", "hand", they["hand_size"], were["hand_size"], "cards" if mine else ""),
             backs=drawn.card_backs(0 if hand is not None else they["hand_size"]),

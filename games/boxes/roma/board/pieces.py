@@ -45,7 +45,6 @@ class PlayerPart(Seated):
     """A player's part of the table, without the discs."""
 
     turn: bool
-    vp: Number
     money: Number
     hand: Number
     backs: SafeString

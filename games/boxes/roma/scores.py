@@ -1,0 +1,9 @@
+"""The numbers of each player that are always in sight, in this order."""
+
+from games.boards.pieces import ScoreField
+
+SCORE_FIELDS = (
+    ScoreField("vp", "influence", "vp"),
+    ScoreField("money", "coin", "money"),
+    ScoreField("hand_size", "hand", "hand"),
+)
