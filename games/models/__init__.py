@@ -4,7 +4,7 @@ from .asked import OpenQuestion
 from .catalog import CardSet, PlayedMoment
 from .clock import ClockReading, Habits, Probe, Remark, SweepHeartbeat, Vacation, VerificationRound
 from .event import Event, Timeline
-from .game import MAX_UNATTENDED_ANSWERS, Draft, Game, new_invitation, new_slug
+from .game import MAX_UNATTENDED_ANSWERS, Draft, Game, SavedPreset, new_invitation, new_slug
 from .grade import Grade
 from .motion import Motion, Vote
 from .order import Firing, Order
@@ -44,6 +44,7 @@ __all__ = [
     "Probe",
     "Remark",
     "Review",
+    "SavedPreset",
     "Scope",
     "Seat",
     "SweepHeartbeat",

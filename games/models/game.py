@@ -91,6 +91,7 @@ class Game(models.Model):
     host = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="hosted_games"
     )
+    rematch_of = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="rematches")
     public = models.BooleanField(default=True)
     bots = models.BooleanField(default=False)  # whether bots can join
     demo = models.BooleanField(default=False)
@@ -168,6 +169,22 @@ class Game(models.Model):
     @property
     def over(self) -> bool:
         return self.state in (self.State.FINISHED, self.State.CANCELLED)
+
+
+class SavedPreset(models.Model):
+    """A player's own settings for a new table; `fields` are values of its form (games/selectors/presets.py)."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    ruleset = models.CharField(max_length=30)
+    name = models.CharField(max_length=40)
+    fields = models.JSONField()
+    made_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["user", "ruleset", "name"], name="one_preset_each")]
+
+    def __str__(self) -> str:
+        return f"{self.name}, a preset of user {self.user_id}"
 
 
 class Draft(models.Model):

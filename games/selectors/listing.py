@@ -20,6 +20,7 @@ from games.facts import luck
 from games.models import Game, OpenQuestion, Seat
 from games.rules import GAMES
 from games.selectors.demo_links import demo_url
+from games.selectors.duration import estimate_duration
 from games.selectors.own_tables import MAX_ROWS_PER_HOST, open_tables
 from games.tables.seats import free_seats
 from games.wording import Words, words, words_of
@@ -118,6 +119,12 @@ class TableRow:
     @property
     def pace(self) -> str:
         return wording_of_time.time_control_text(TimeControl.stored(self.game.time_control), language_of_page())
+
+    @property
+    def length(self) -> str:
+        """Return how many answers and weeks the game takes; "" if unknown."""
+        duration = estimate_duration(self.game)
+        return duration.summary(language_of_page()) if duration else ""
 
     @property
     def options(self) -> list[dict]:

@@ -11,7 +11,7 @@ from django.db.models import Count, Exists, F, Model, OuterRef, Q, QuerySet, Sub
 from django.db.models.functions import Coalesce
 
 from games.database.compiled import CompiledQuery
-from games.models import ChatMark, Firing, Game, Invitation, Motion, OpenQuestion, Seat, Vote
+from games.models import ChatMark, Firing, Game, Invitation, Motion, OpenQuestion, SavedPreset, Seat, Vote
 from games.tables.blocks import MAX_BLOCKED_NAME_LENGTH as LONGEST_NAME
 from games.tables.blocks import blocked_either_way
 
@@ -110,6 +110,9 @@ own_invitations = CompiledQuery(
         .order_by()
         .values_list("game_id")
     )
+)
+own_presets = CompiledQuery(
+    lambda user: SavedPreset.objects.filter(user=user).order_by("name").values_list("pk", "ruleset", "name")
 )
 seats_at_games = CompiledQuery(lambda games: Seat.objects.filter(game=games).order_by("game", "number"))
 

@@ -11,12 +11,15 @@ from django.utils.translation import gettext as _
 
 from games.facts.box_modules import box_module
 from games.facts.broken_rows import readable_rows
-from games.models import Game, User
+from games.facts.errors import Refused
+from games.models import Game, SavedPreset, User
 
 from .listing import words_for_page
 from .previous_table import PreviousTable, last_table_of, previous_table_at
+from .table_form import TableForm
 
-FIRST_GAME_KEY, LAST_TABLE_KEY, REMATCH_PREFIX = "first", "last", "again-"
+FIRST_GAME_KEY, LAST_TABLE_KEY, REMATCH_PREFIX, SAVED_PREFIX = "first", "last", "again-", "own-"
+MAX_SAVED_PRESETS = 12  # of one user and game
 FIRST_GAME_DAYS = "7"
 
 
@@ -33,6 +36,10 @@ class Preset:
     mix: bool = False
 
     @property
+    def own(self) -> bool:
+        return self.key.startswith(SAVED_PREFIX)
+
+    @property
     def address(self) -> str:
         return preset_query(self.ruleset, self.key)
 
@@ -42,18 +49,46 @@ def preset_query(ruleset: str, key: str) -> str:
 
 
 def presets_of(ruleset: str, user: User, key: str = "") -> list[Preset]:
-    """Return the presets of this game and the user's last table.
+    """Return the presets of this game, the user's own ones and their last table of it.
 
-    With the `key` of a rematch, the table to be repeated is included."""
+    With the `key` of a finished game, its table is included."""
     last, again = (
-        last_table_of(user),
+        last_table_of(user, ruleset),
         previous_table_at(user, key.removeprefix(REMATCH_PREFIX)) if key.startswith(REMATCH_PREFIX) else None,
     )
     if again and last and again.game == last.game:
         last = None
     known = readable_rows("table", [last] if last else [], last_table_preset)
     known += readable_rows("table", [again] if again else [], rematch_preset)
-    return [first_game_preset(ruleset), *known, *mix_presets(ruleset)]
+    return [first_game_preset(ruleset), *known, *saved_presets(ruleset, user), *mix_presets(ruleset)]
+
+
+def saved_presets(ruleset: str, user: User) -> list[Preset]:
+    rows = SavedPreset.objects.filter(user=user, ruleset=ruleset).order_by("name")
+    return [saved_preset(one.pk, ruleset, one.name, one.fields) for one in rows]
+
+
+def saved_preset(key: int, ruleset: str, name: str, fields: dict[str, Any] | None = None) -> Preset:
+    return Preset(f"{SAVED_PREFIX}{key}", ruleset, name, _("Your preset."), fields or {})
+
+
+def save_preset(user: User, form: TableForm, name: str) -> Preset:
+    """Store the valid form's settings under a name, without invitations; an equal name is replaced.
+
+    Raise Refused if the user has too many presets of this game."""
+    mine = SavedPreset.objects.filter(user=user, ruleset=form.ruleset)
+    if mine.exclude(name=name).count() >= MAX_SAVED_PRESETS:
+        raise Refused("many_presets", f"You can keep {MAX_SAVED_PRESETS} presets of a game. Delete one first.")
+    fields = {field: form[field].value() for field in form.fields if field != "invited"}
+    kept, _made = mine.update_or_create(user=user, ruleset=form.ruleset, name=name, defaults={"fields": fields})
+    return saved_preset(kept.pk, form.ruleset, name)
+
+
+def delete_preset(user: User, key: str) -> None:
+    """Delete the user's preset with this key, if there is one."""
+    number = key.removeprefix(SAVED_PREFIX)
+    if number.isascii() and number.isdigit() and len(number) < 19:
+        SavedPreset.objects.filter(user=user, pk=int(number)).delete()
 
 
 def first_game_preset(ruleset: str) -> Preset:
@@ -62,9 +97,9 @@ def first_game_preset(ruleset: str) -> Preset:
 
 
 def last_table_preset(previous: PreviousTable) -> Preset:
-    words, names = words_for_page(previous.game.ruleset), [seat.shown_name for seat in previous.others]
-    about = _("%(game)s with %(names)s, with the same time control and variants. Invitations are sent right away.")
-    facts = {"game": words.term("game"), "names": ", ".join(names)}
+    names = [seat.shown_name for seat in previous.others]
+    about = _("With %(names)s, with the same time control and variants. Invitations are sent right away.")
+    facts = {"names": ", ".join(names)}
     return Preset(
         LAST_TABLE_KEY, previous.game.ruleset, _("Same as last time"), about % facts, previous.initial(), previous
     )
@@ -75,7 +110,7 @@ def rematch_url(game: Game) -> str:
 
 
 def rematch_preset(previous: PreviousTable) -> Preset:
-    return replace(last_table_preset(previous), key=REMATCH_PREFIX + previous.game.slug, name=_("Rematch"))
+    return replace(last_table_preset(previous), key=REMATCH_PREFIX + previous.game.slug, name=_("These settings"))
 
 
 def mix_presets(ruleset: str) -> list[Preset]:

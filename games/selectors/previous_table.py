@@ -48,8 +48,9 @@ class PreviousTable:
         return "friends" if self.people else "practice" if self.game.practice else "built_in"
 
 
-def last_table_of(user: User) -> PreviousTable | None:
-    game = Game.objects.filter(seats__user=user, state__in=STARTED_STATES).order_by("-started_at", "-pk").first()
+def last_table_of(user: User, ruleset: str) -> PreviousTable | None:
+    started = Game.objects.filter(seats__user=user, ruleset=ruleset, state__in=STARTED_STATES)
+    game = started.order_by("-started_at", "-pk").first()
     return PreviousTable(game, user) if game else None
 
 

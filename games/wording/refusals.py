@@ -117,6 +117,7 @@ REFUSAL_TEXTS = Table(
         "bad_time_control": "Those numbers are not a valid time control.",
         # company
         "no_player": "No player has that name.",
+        "many_presets": "You can keep 12 presets of a game. Delete one first.",
         "many_invited": "You have sent many invitations already. Wait for answers first.",
         "bad_address": "That is not an email address.",
         "invited_already": "That player has already been invited.",

@@ -25,6 +25,7 @@ EXPORTED_COLUMNS = {
     "games.Habits.user": "quiet_from quiet_until weekends_off reminder_schedule",
     "games.Vacation.user": "first last",
     "games.Game.host": "slug ruleset options public state created_at",
+    "games.SavedPreset.user": "ruleset name fields made_at",
     "games.Seat.user": "game__slug game__ruleset game__state number name joined_at conceded missed absent_since score winner",
     "games.Seat.former": "game__slug game__ruleset number name",
     "games.Participation.user": "game__slug seat from_event to_event ending finished_at place of won points answers misses answer_times",

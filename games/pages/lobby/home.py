@@ -25,7 +25,8 @@ from games.rules import GAMES
 from games.selectors import own_tables
 from games.selectors.home_rows import UnfinishedTable, UnfinishedTables, fill_in_questions
 from games.selectors.link_previews import site_preview
-from games.selectors.listing import TableRow, offered_games, table_rows
+from games.selectors.listing import OfferedGame, TableRow, offered_games, table_rows
+from games.selectors.presets import saved_preset
 from games.tables import drafts, invitations
 from games.wording.languages import language_of_page
 
@@ -54,9 +55,10 @@ def home_page(request: HttpRequest) -> HttpResponse:
     context = rows_context(request, mine)
     if not wants_part(request):
         idle = not mine.all
-        begin = suggestions_context(request.user) if idle else None
-        other_lists = other_lists_context(request.user, idle)
-        return render(request, "site/home.html", context | other_lists | {"begin": begin})
+        offered = offered_games()
+        context |= other_lists_context(request.user, idle) | {"offered": offered, "draft": draft_key(request.user)}
+        context["begin"] = suggestions_context(request.user, offered) if idle else None
+        return render(request, "site/home.html", context)
     if request.GET.get("rows") == context["mark"]:
         return HttpResponse(status=204)
     return render(request, "site/home.html#rows", context)
@@ -104,37 +106,36 @@ def render_rows(tables: Iterable[UnfinishedTable]) -> list[SafeString]:
 
 
 def other_lists_context(user: Any, idle: bool) -> dict[str, Any]:
-    """Return the other lists: invitations, tables waiting for players, finished games.
+    """Return the other lists: invitations, tables waiting for players, finished games, the user's presets.
 
     If the user has no unfinished table, `suggestions_context` shows the open tables instead."""
     gathering = own_tables.own_open_tables.wanted(user=user.pk, most=MAX_OPEN_TABLES)
     free = own_tables.newest_open_tables.wanted(user=user.pk, most=0 if idle else MAX_TABLES_OF_OTHERS)
     finished = own_tables.own_finished_tables.wanted(user=user.pk, most=MAX_FINISHED_GAMES)
     invited = own_tables.own_invitations.wanted(user=user.pk, most=1)  # usually none
-    fetch_together(gathering, free, finished, invited)
+    saved = own_tables.own_presets.wanted(user=user.pk)
+    fetch_together(gathering, free, finished, invited, saved)
     lists = {"gathering": gathering.all, "open_rows": free.all, "finished": finished.all}
     own_tables.attach_seats(chain(*lists.values()))
     asked = invitations.invitations_of(user)[:MAX_INVITATIONS] if invited.rows else []
-    rows = {name: table_rows(games, user) for name, games in lists.items()}
+    rows: dict[str, Any] = {name: table_rows(games, user) for name, games in lists.items()}
+    rows["saved"] = [saved_preset(*row) for row in saved.rows if row[1] in GAMES]
     return {"invitations": [TableRow(one.game) for one in asked], **rows}
 
 
 MAX_SUGGESTED_TABLES = 3  # the tables with the fewest free seats, oldest first
 
 
-def suggestions_context(user: User) -> dict[str, Any]:
-    """Return what a user without tables can start.
-
-    `draft` ensures that a repeated click opens only one table."""
+def suggestions_context(user: User, offered: list[OfferedGame]) -> dict[str, Any]:
+    """Return what a user without tables can start, besides a game against the computer."""
     free: Sequence[Game] = own_tables.fullest_open_tables.all(user=user.pk, most=MAX_SUGGESTED_TABLES)
     own_tables.attach_seats(free)
+    return {"tutorials": [game for game in offered if game.tutorial], "open_rows": table_rows(free, user)}
+
+
+def draft_key(user: User) -> str:
+    """Return the draft for a game against the computer, so that a repeated click opens only one table."""
     draft = None
     with write_if_possible():
         draft = drafts.draft_of(user)
-    games = offered_games()
-    return {
-        "games": games,
-        "tutorials": [game for game in games if game.tutorial],
-        "open_rows": table_rows(free, user),
-        "draft": draft.uuid if draft else "",
-    }
+    return str(draft.uuid) if draft else ""

@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -33,6 +34,7 @@ from games.selectors.table_form import TableForm
 from games.tables import drafts, invitations, opening
 
 TABLES_PER_PAGE = 20
+MAX_PRESET_NAME_LENGTH = 40
 
 
 @require_safe
@@ -69,13 +71,10 @@ def new_table_page(request: HttpRequest) -> HttpResponse:
     preset = presets.chosen_preset(offered, ruleset, key)
     initial, previous = (preset.initial, preset.previous) if preset else ({}, None)
     form = TableForm(said if request.method == "POST" else None, ruleset=ruleset, previous=previous, initial=initial)
-    if request.method == "POST" and form.is_valid():
-        try:
-            game = open_from_form(request, user, form)
-        except (Refused, Illegal) as fault:
-            form.add_error(None, lobby_refusal(fault, ruleset))
-        else:
-            return redirect("games:table", game.slug)
+    if request.method == "POST":
+        done = post_new_table(request, user, form, key)
+        if done is not None:
+            return done
     luck_source = None
     with write_if_possible():
         luck_source = drafts.draft_of(user)
@@ -83,6 +82,27 @@ def new_table_page(request: HttpRequest) -> HttpResponse:
     context["mixes"] = [one for one in offered if one.mix]
     context["own_nonce"] = request.POST.get("nonce", "")[: luck.MAX_NONCE_CHARACTERS]
     return render(request, "site/new_table.html", context, status=400 if form.errors else 200)
+
+
+def post_new_table(request: HttpRequest, user: User, form: TableForm, key: str) -> HttpResponse | None:
+    """Open the table, or save or delete a preset; return None if the form has to be shown again."""
+    if "forget" in request.POST:
+        presets.delete_preset(user, key)
+        return redirect(reverse("games:new_table") + presets.preset_query(form.ruleset, ""))
+    name = " ".join(request.POST.get("name", "").split())[:MAX_PRESET_NAME_LENGTH]
+    if form.is_valid() and "save" in request.POST and not name:
+        form.add_error(None, _("Enter a name for the preset."))
+    if form.errors:
+        return None
+    try:
+        if "save" not in request.POST:
+            return redirect("games:table", open_from_form(request, user, form).slug)
+        kept = presets.save_preset(user, form, name)
+    except (Refused, Illegal) as fault:
+        form.add_error(None, lobby_refusal(fault, form.ruleset))
+        return None
+    messages.success(request, _("Preset saved."))
+    return redirect(reverse("games:new_table") + kept.address)
 
 
 def open_from_form(request: HttpRequest, user: User, form: TableForm) -> Game:

@@ -23,6 +23,10 @@ def shown(client, user, address):
     return as_(client, user).get(f"/tables/new/{address}").context["form"]
 
 
+def own_keys(ruleset, user, key="") -> list[str]:
+    return [one.key for one in presets.presets_of(ruleset, user, key) if not one.mix]
+
+
 def sent(form, **more) -> dict:
     """Return what a browser sends for an unchanged form."""
     data = {"ruleset": form.ruleset}
@@ -54,7 +58,7 @@ def test_a_first_game_is_the_base_rules_at_a_friendly_pace(client, ana):
 def test_nobody_has_a_last_table_before_their_first(client, ana, bruno):
     open_table(ana, "gloria", size=3)  # never began
     began(bruno, ruleset="gloria", size=2, built_in=1)
-    assert [one.key for one in presets.presets_of("gloria", ana)] == ["first"]
+    assert own_keys("gloria", ana) == ["first"]
     assert client.get("/tables/new/?preset=last").status_code == 302  # of an anonymous user
     assert shown(client, ana, "?preset=last").previous is None
 
@@ -74,7 +78,8 @@ def test_as_we_played_last_time_is_the_same_table_and_invites(client, ana, bruno
     last = began(
         ana, bruno, ruleset="foundations", options=options, size=3, built_in=1, grades=["steady"], time_control=pace
     )
-    address = presets.presets_of("gloria", bruno)[1].address
+    assert own_keys("gloria", bruno) == ["first"]  # the last table of this game, not of another one
+    address = presets.presets_of("foundations", bruno)[1].address
     assert parse_qs(address[1:]) == {"ruleset": ["foundations"], "preset": ["last"]}
     form = shown(client, bruno, address)
     made = client.post("/tables/new/", sent(form, preset="last"))
@@ -94,8 +99,8 @@ def test_a_table_that_is_over_is_opened_again_by_who_sat_there(client, ana, brun
     over = began(ana, bruno, ruleset="roma", size=2)
     began(ana, ruleset="gloria", size=3, built_in=2)
     address = presets.rematch_url(over).partition("/tables/new/")[2]
-    offered = [one.key for one in presets.presets_of("roma", ana, f"again-{over.slug}")]
-    assert offered == ["first", "last", f"again-{over.slug}"]
+    began(ana, ruleset="roma", size=2, built_in=1)
+    assert own_keys("roma", ana, f"again-{over.slug}") == ["first", "last", f"again-{over.slug}"]
     form = shown(client, ana, address)
     made = client.post("/tables/new/", sent(form, preset=f"again-{over.slug}"))
     game = Game.objects.latest("pk")
@@ -103,7 +108,31 @@ def test_a_table_that_is_over_is_opened_again_by_who_sat_there(client, ana, brun
     assert [one.user for one in Invitation.objects.filter(game=game)] == [bruno]
     carla = django_user_model.objects.create_user("carla@example.org", "Carla")
     assert shown(client, carla, address).previous is None
-    assert [one.key for one in presets.presets_of("roma", carla, f"again-{over.slug}")] == ["first"]
+    assert own_keys("roma", carla, f"again-{over.slug}") == ["first"]
+
+
+def test_a_player_saves_settings_finds_them_at_home_and_deletes_them(client, ana, bruno):
+    form = shown(client, ana, "?ruleset=foundations&preset=second")
+    assert client.post("/tables/new/", sent(form, save="", name=" ")).status_code == 400
+    made = client.post("/tables/new/", sent(form, size=4, pace="7", save="", name="Thursday  club"))
+    assert not Game.objects.exists()
+    address = made["Location"].partition("/tables/new/")[2]
+    form = shown(client, ana, address)
+    assert (form["size"].value(), form["pace"].value(), form["option_monuments"].value()) == ("4", "7", True)
+    assert "Thursday club" in client.get("/").content.decode()
+    assert "Thursday club" not in as_(client, bruno).get(f"/tables/new/{address}").content.decode()
+    key = parse_qs(address[1:])["preset"][0]
+    client.post("/tables/new/", {"ruleset": "foundations", "preset": key, "forget": ""})  # of another player
+    assert key in own_keys("foundations", ana)
+    as_(client, ana).post("/tables/new/", {"ruleset": "foundations", "preset": key, "forget": ""})
+    assert own_keys("foundations", ana) == ["first"]
+
+
+def test_only_so_many_presets_of_a_game_are_kept(client, ana, monkeypatch):
+    monkeypatch.setattr(presets, "MAX_SAVED_PRESETS", 1)
+    form = shown(client, ana, "?ruleset=roma")
+    for name, status in (("One", 302), ("Two", 400), ("One", 302)):
+        assert client.post("/tables/new/", sent(form, save="", name=name)).status_code == status
 
 
 def test_who_is_unticked_is_not_asked_and_nobody_else_can_be(client, ana, bruno, django_user_model):

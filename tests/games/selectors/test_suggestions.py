@@ -18,7 +18,7 @@ OFFERS = ["Tutorial", "Play the computer now", "Join an open table", "The rules"
 
 def offers(page) -> list[str]:
     found = page.content.decode().split('class="beginnings"')
-    return re.findall(r"<li class=\"panel\"><h3>([^<]+)</h3>", found[1]) if len(found) > 1 else []
+    return re.findall(r"<li class=\"panel\"><h3[^>]*>([^<]+)</h3>", found[1]) if len(found) > 1 else []
 
 
 def test_who_has_nothing_to_do_is_told_how_to_begin_in_this_order(client, ana, bruno):
@@ -57,6 +57,14 @@ def test_guided_games_are_found(client, ana, bruno):
     table(ana, bruno)
     home = as_(client, ana).get("/").content.decode()
     assert 'href="/tutorials/"' in home.split("<main")[0] and 'href="/tutorials/"' in home.split("<main")[1]
+
+
+def test_a_game_against_the_computer_is_one_press_for_a_player_with_tables_too(client, ana, bruno):
+    table(ana, bruno)
+    page = as_(client, ana).get("/").content.decode()
+    assert all(f'name="ruleset" value="{ruleset}"' in page for ruleset in GAMES)
+    draft = re.search(r'name="draft" value="([^"]+)"', page)[1]
+    assert client.post("/tables/now/", {"ruleset": "roma", "draft": draft})["Location"].startswith("/t/")
 
 
 @pytest.mark.parametrize("ruleset", list(GAMES))

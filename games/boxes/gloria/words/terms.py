@@ -146,6 +146,12 @@ TERMS = Table(
         "option.voluntary_gifts": "Voluntary gifts",
         "help.voluntary_gifts": "Players protected from Legionaries are asked, too, and may give cards voluntarily.",
         "option.strict_vault": "Strict vault",
+        "mix.plain": "Without functions",
+        "mix_help.plain": "Buildings only give influence. Good for a first game.",
+        "mix.evening": "A short duel",
+        "mix_help.evening": "Two players and fewer sites in town.",
+        "mix.experts": "For experts",
+        "mix_help.experts": "Start with five cards, and remember which cards went to a vault.",
         "help.strict_vault": "When a turn ends, the log no longer shows which cards went to a vault: you have to remember.",
         # what the pictures of the rules page show: names, sentences, a turn
         "rules_intro_name.leads": "Leader",
