@@ -172,7 +172,7 @@ class Game(models.Model):
 
 
 class SavedPreset(models.Model):
-    """A player's own settings for a new table; `fields` are values of its form (games/selectors/presets.py)."""
+    """A player's own settings for a new table; `fields` are values of its form."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     ruleset = models.CharField(max_length=30)
