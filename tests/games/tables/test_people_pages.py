@@ -130,8 +130,8 @@ def test_a_host_invites_and_the_guest_sits_down(room, ana, bruno):
     assert "Bruno" in page and "con invitación" in page
     assert b.get(f"/t/{room.slug}/")["Location"] == f"/t/{room.slug}/join/"
     home = close_up(text(b, "/"))
-    assert "<b>Ana</b> invites you to" in home and f"/t/{room.slug}/join/" in home
-    told, buttons = home.split("<b>Ana</b> invites you to")[1].split('<div class="buttons">')[:2]
+    assert "<b>Ana</b> invites you to play" in home and f"/t/{room.slug}/join/" in home
+    told, buttons = home.split("<b>Ana</b> invites you to play")[1].split('<div class="buttons">')[:2]
     assert "<b>Gloria a Roma</b>" in told and "no time limit" in told and "answers from you" in told
     assert [buttons.index(one) for one in ("Accept", "View", "Decline", 'name="block"')] == sorted(
         buttons.index(one) for one in ("Accept", "View", "Decline", 'name="block"')
