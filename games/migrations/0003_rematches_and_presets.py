@@ -9,7 +9,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0001_release_1'),
+        ('games', '0002_participation'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
