@@ -135,6 +135,8 @@ class Notification(models.Model):
     due_at = models.DateTimeField(default=timezone.now)
     created_at = models.DateTimeField(default=timezone.now)
     sent_at = models.DateTimeField(null=True, blank=True)
+    # Of the table's turn emails; stored in the first of them (emails/titles.py).
+    subject = models.CharField(max_length=200, blank=True, default="", db_default="")
     without_picture = False  # not stored; set if the queue is long (outbox.queue.claim_notification)
 
     class Meta:
@@ -254,6 +256,7 @@ class Switch(models.Model):
     disabled_by_link_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
+        verbose_name_plural = "switches"
         constraints = [models.UniqueConstraint(fields=["user", "channel", "kind"], name="one_switch_each")]
 
     def __str__(self) -> str:

@@ -21,6 +21,7 @@ from games.wording.invitations import GAME_LENGTH_TEXTS, LINK_UNITS
 MAX_GAMES_READ, MIN_GAMES_FOR_ESTIMATE, MAX_GAMES_FOR_ESTIMATE = 200, 5, 20
 PASSES_PER_TURN_TIME = 8  # a player answers after this fraction of the turn's time
 ESTIMATE_LIFETIME_SECONDS = 24 * 3600
+MINUTES_PER_ANSWER = 2  # to read what has happened, and to decide; an assumption, not measured
 DAYS_PER_WEEK, DAYS_PER_MONTH = 7, 30.4
 
 cached_estimates: ProcessCache["DurationEstimate"] = ProcessCache(500, seconds=ESTIMATE_LIFETIME_SECONDS)
@@ -34,12 +35,11 @@ class DurationEstimate:
     days: float
 
     def summary(self, language: str) -> str:
-        """Return a text such as "About 40 answers from you; at this pace, the game takes about 3 weeks."."""
-        return str(
-            GAME_LENGTH_TEXTS["whole"].filled(
-                language, answers=rounded_answers_text(self.answers, language), time=self.time(language)
-            )
-        )
+        """Return a text such as "About 40 answers from you, about 2 minutes each; …"."""
+        answers, minutes = rounded_answers_text(self.answers, language), wording_of_time.LONG_UNITS["minutes"]
+        text = GAME_LENGTH_TEXTS["whole"]
+        minutes_text = minutes.said(MINUTES_PER_ANSWER, language)
+        return str(text.filled(language, answers=answers, minutes=minutes_text, time=self.time(language)))
 
     def frequency(self, language: str) -> str:
         """Return a text such as "About 13 answers a week."; above 20 a week, it says how many a day."""

@@ -34,7 +34,7 @@ GAME_LENGTH_TEXTS = Table(
     "games",
     "lasts",
     {
-        "whole": "About {answers} from you; at this pace, the game takes about {time}.",
+        "whole": "About {answers} from you, about {minutes} each; at this pace, the game takes about {time}.",
         "week": "About {answers} a week.",
         "day": "About {answers} a day.",
     },

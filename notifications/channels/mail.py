@@ -26,7 +26,7 @@ START_INPUT_CODE, CLOSING_CODE = 354, 421
 class Email:
     """The contents of one email.
 
-    `thread`: the Message-ID of the first email about the game, or empty. `replies_to`: the Message-ID of the email that
+    `thread`: the Message-ID of the first email of the thread, or empty. `replies_to`: the Message-ID of the email that
     a receipt answers. `opened`: the question that the email asks."""
 
     to_name: str
@@ -47,7 +47,7 @@ class Email:
         """Return the headers for threads and one-click unsubscribe (RFC 8058), and against automatic replies."""
         submitted = "auto-replied" if self.replies_to else "auto-generated"
         headers = {"Message-ID": self.message_id, "Auto-Submitted": submitted, "Content-Language": self.language}
-        if earlier := [one for one in (self.thread, self.replies_to) if one]:
+        if earlier := [one for one in dict.fromkeys((self.thread, self.replies_to)) if one]:
             headers |= {"In-Reply-To": earlier[-1], "References": " ".join(earlier)}
         if self.reply_to:
             headers["Reply-To"] = self.reply_to

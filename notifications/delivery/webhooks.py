@@ -9,13 +9,13 @@ from typing import Any
 
 from django.conf import settings
 from django.urls import reverse
-from django.utils.translation import gettext as _
 
 from games.models import OpenQuestion, Seat
 from games.tables import opening
+from games.wording import words_of
 from games.wording.languages import writing_for
 from notifications.channels import PushText
-from notifications.emails import push_texts
+from notifications.emails import push_texts, titles
 from notifications.models import Channel, Kind, Notification, NotSent
 from notifications.outbox.exceptions import Skip
 
@@ -51,10 +51,10 @@ def ensure_still_valid(notification: Notification) -> None:
 
 def move_text(notification: Notification) -> PushText:
     game = notification.game
-    with writing_for(notification.user):
-        text = _("Something has happened at the table.")
+    with writing_for(notification.user) as language:
+        title, text = titles.table_title(words_of(game, language), game), titles.NEUTRAL_SENTENCES[Kind.MOVE]()
     url = settings.SITE_URL + reverse("games:table", args=[game.slug])
-    return PushText(f"{game.name} · Roma by post", text, url, Kind.MOVE, game.name, "")
+    return PushText(title, text, url, Kind.MOVE, game.name, "")
 
 
 def webhook_payload(notification: Notification) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from functools import cached_property
 from typing import Any
 
@@ -19,6 +20,7 @@ from games.selectors.table_context import seats_of
 from games.tables import access_links
 from games.wording import Words, time, words_of
 from games.wording.languages import language_of_reader
+from games.wording.text import joined
 from notifications.channels.mail import Email
 from notifications.models import SWITCHED, Kind, Notification, NotSent, State
 from notifications.outbox import subjects
@@ -38,9 +40,10 @@ KINDS_WITHOUT_REPLY = (Kind.MENTION, Kind.CHAT, Kind.FREE_SEAT, Kind.VACATION, K
 
 event_by_key = CompiledQuery(lambda key: Event.objects.filter(pk=key))
 question_of_seat = CompiledQuery(lambda seat: OpenQuestion.objects.filter(seat=seat))
-first_notification = CompiledQuery(
+first_in_thread = CompiledQuery(
     lambda game, user: (
-        Notification.objects.filter(game=game, user=user)
+        Notification.objects.filter(game=game, user=user, address=None, digest=None, received__invitation=None)
+        .filter(kind__in=QUESTION_KINDS, reminder_number=0)
         .exclude(state__in=UNSENT_STATES)
         .order_by("created_at", "pk")[:1]
     )
@@ -52,8 +55,9 @@ class EmailContext:
     """The reader, the table and the texts that every email about a table needs.
 
     `seen`: the event of the reader's last answer. `seat`: the key of the reader's Seat. `numbered`: the options in the
-    order in which emails about this question number them. Emails about chat and alarms have neither `observation` nor
-    `receipt`, since players may chat before the game begins."""
+    order in which emails about this question number them. `thread`: the Message-ID of the table's first turn email.
+    Emails about chat and alarms have neither `observation` nor `receipt`, since players may chat before the game
+    begins."""
 
     notification: Notification
     game: Game
@@ -66,6 +70,7 @@ class EmailContext:
     seat: int = 0
     by_stand_in: bool = False
     numbered: Sequence[Option] = ()
+    subject: str = ""
 
     @classmethod
     def of(cls, notification: Notification) -> "EmailContext":
@@ -159,10 +164,15 @@ class EmailContext:
         )
 
     @property
+    def deadline_at(self) -> datetime | None:
+        asked = question_of_seat.one(seat=self.seat)
+        return asked.deadline if asked else None
+
+    @property
     def deadline(self) -> str:
         """Return the deadline in the reader's time zone; "" if there is no time limit."""
-        asked = question_of_seat.one(seat=self.seat)
-        return time.moment(asked.deadline, self.language) if asked and asked.deadline else ""
+        at = self.deadline_at
+        return time.moment(at, self.language) if at else ""
 
     @property
     def answer_url(self) -> str:
@@ -187,11 +197,10 @@ class EmailContext:
         return str(ReplyAddress(self.notification.user.pk, self.seat, self.opened, stamp=stamp))
 
     @property
-    def subject(self) -> str:
-        """Return the subject. All emails about a game have the same subject, since a change splits threads."""
-        people = [name for number, name in enumerate(self.names) if number != self.me] + [_("you")]
-        short = self.game.ruleset.replace("_", " ").title()
-        return f"[{short}] {', '.join(people)} · {self.game.name}"
+    def asks_reply(self) -> bool:
+        """Return whether the email asks for an answer by reply."""
+        asks = self.opened is not None and self.notification.kind in QUESTION_KINDS
+        return bool(self.reply_to) and (asks or self.notification.kind == Kind.MOTION)
 
     def link(self, name: str, *args: object) -> str:
         return settings.SITE_URL + reverse(f"games:{name}", args=[self.game.slug, *args])
@@ -211,8 +220,10 @@ class EmailContext:
         drawn = shows_board and not self.notification.without_picture
         picture = board.draw_board_picture(self.observation, language, self.names) if drawn else None
         context = {
+            "opponents": opponents_line(self.words, [n for seat, n in enumerate(self.names) if seat != self.me]),
             "headline": headline,
             "subject": self.subject,
+            "asks_reply": self.asks_reply,
             "email": self,
             "table_url": self.link("table"),
             "answer_url": self.answer_url,
@@ -246,7 +257,18 @@ def chain_receipt(observation: log.Observation) -> str:
     return bytes(event.digest).hex()
 
 
+def opponents_line(words: Words, names: list[str]) -> str:
+    """Return the first line of an email: the game and the other players."""
+    return _("%(game)s with %(names)s") % {"game": words.term("game"), "names": joined(names, words.language)}
+
+
+def is_in_thread(notification: Notification) -> bool:
+    return notification.kind in QUESTION_KINDS and not notification.reminder_number
+
+
 def thread_id(notification: Notification) -> str:
-    """Return the Message-ID of the first email to this reader about this game; "" for the first email."""
-    first = first_notification.one(game=notification.game_id, user=notification.user_id)
+    """Return the Message-ID of the first email of the thread; "" for that email, or outside the thread."""
+    if not is_in_thread(notification):
+        return ""
+    first = first_in_thread.one(game=notification.game_id, user=notification.user_id)
     return "" if first is None or first.pk == notification.pk else first.message_id

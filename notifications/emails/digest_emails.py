@@ -14,11 +14,11 @@ from games.models import OpenQuestion
 from games.wording.languages import writing_for
 from notifications.channels import PushText
 from notifications.channels.mail import Email
-from notifications.models import Digest, Notification
+from notifications.models import Digest, Kind, Notification
 from notifications.outbox import digests
 from notifications.preferences import switches
 
-from . import push_texts
+from . import push_texts, titles
 from .board import inline_styles
 from .context import QUESTION_KINDS, EmailContext
 
@@ -107,13 +107,13 @@ def digest_entry(notification: Notification) -> DigestEntry:
     if notification.kind in QUESTION_KINDS:
         return turn_entry(notification)
     told = push_texts.notification_sentence(notification, own=True)
-    return DigestEntry(notification.game.name, told.text, told.url, "", turn=False)
+    text = f"{told.title}. {told.text}" if notification.kind == Kind.INVITED else told.text
+    return DigestEntry(told.table, text, told.url, "", turn=False)
 
 
 def turn_entry(notification: Notification) -> DigestEntry:
     context = EmailContext.of(notification)
     deadline = OpenQuestion.objects.filter(seat=context.seat).values_list("deadline", flat=True).first()
     hurry = _("%(name)s nudges you.") % {"name": context.nudged_by} + " " if context.nudged_by else ""
-    return DigestEntry(
-        context.game.name, hurry + context.question, context.answer_url, context.deadline, True, deadline or NO_DEADLINE
-    )
+    table, text = titles.table_title(context.words, context.game), hurry + context.question
+    return DigestEntry(table, text, context.answer_url, context.deadline, True, deadline or NO_DEADLINE)

@@ -1,7 +1,8 @@
 """Emails to people without a seat at the table: invited players, and players who look for a seat."""
 
+import re
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 from django.conf import settings
@@ -9,10 +10,14 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from games.boards.link_pictures import LINKS_FOLDER, link_picture
 from games.clocks.time_control import TimeControl
 from games.models import Game, Invitation, Seat
+from games.selectors.duration import estimate_duration
+from games.selectors.listing import TableRow
 from games.tables import invitations
 from games.wording import Words, time, words_of
+from games.wording.invitations import LINK_TEXTS
 from games.wording.languages import language_of_reader
 from notifications.channels.mail import Email
 from notifications.models import SWITCHED, Kind, Notification, NotSent, ReceivedMail
@@ -21,7 +26,11 @@ from notifications.outbox.exceptions import Skip
 from notifications.preferences import switches
 from notifications.replies.reply_tokens import ReplyAddress, invitation_stamp
 
+from . import titles
 from .board import inline_styles
+from .context import opponents_line
+
+SENTENCES_ABOUT_GAME = 2
 
 
 @dataclass(frozen=True)
@@ -64,26 +73,45 @@ class OutsiderContext:
         return settings.SITE_URL + reverse("games:join", args=[self.game.slug]) + token
 
     @property
+    def subject(self) -> str:
+        """Return the subject of the email, also of receipts for replies to it."""
+        if self.invitation is None:
+            return titles.told_at_table(Kind.FREE_SEAT, self.words, self.game)
+        host = self.game.host
+        who, key = (host.public_name, "invites") if host else ("", "invited")
+        return str(LINK_TEXTS[key].filled(self.words.language, who=who, game=self.words.term("game")))
+
+    @property
+    def first_line(self) -> str:
+        """Return the game and its players; in a receipt, which may go to a blocked player, the table."""
+        if self.received is not None:
+            return titles.table_title(self.words, self.game)
+        return opponents_line(self.words, self.names)
+
+    @property
+    def names(self) -> list[str]:
+        return [seat.shown_name for seat in self.game.seats.order_by("number")]
+
+    @property
     def headline(self) -> str:
         if self.invitation is not None:
-            host = self.invitation.game.host
-            names = {"who": host.public_name if host else "", "game": self.words.term("game"), "table": self.game.name}
-            return _("%(who)s invites you to play %(game)s (table %(table)s).") % names
+            return f"{self.subject}."
         remark = subjects.free_seat_of_notification(self.notification)
-        return time.remark_text(
-            remark, [s.shown_name for s in self.game.seats.order_by("number")], None, self.words.language
-        )
+        return time.remark_text(remark, self.names, None, self.words.language)
 
     @property
     def facts(self) -> list[str]:
         """Return the facts that a player wants to know before taking a seat."""
-        seated = ", ".join(seat.shown_name for seat in self.game.seats.order_by("number"))
-        pace = time.time_control_text(TimeControl.stored(self.game.time_control), self.words.language)
         return [
             _("%(game)s for %(count)s players.") % {"game": self.words.term("game"), "count": self.game.size},
-            f"{pace[:1].upper()}{pace[1:]}.",
-            _("At the table: %(names)s.") % {"names": seated},
+            self.pace,
+            _("At the table: %(names)s.") % {"names": ", ".join(self.names)},
         ]
+
+    @property
+    def pace(self) -> str:
+        pace = time.time_control_text(TimeControl.stored(self.game.time_control), self.words.language)
+        return f"{pace[:1].upper()}{pace[1:]}."
 
     @property
     def commitment_lines(self) -> list[str]:
@@ -92,17 +120,20 @@ class OutsiderContext:
             return []
         return [" ".join((_("The site’s commitment (SHA-256):"), self.game.commitment))]
 
-    def email(self, headline: str, lines: list[str], button: str, why: str, **more: Any) -> Email:
+    def email(
+        self, headline: str, lines: list[str], button: str, why: str, template: str = "news", **more: Any
+    ) -> Email:
         """Return an email with this text. `why`: why the reader gets this email."""
         user, language = self.notification.user, language_of_reader(self.notification.user)
         topic = self.notification.topic
         stop_url = switches.stop_url(user, topic) if topic in SWITCHED else ""
-        subject = f"[{self.game.ruleset.replace('_', ' ').title()}] {self.game.name}"
+        picture = more.pop("picture", None)
         context: dict[str, Any] = {
+            "opponents": self.first_line,
             "headline": headline,
-            "subject": subject,
+            "subject": self.subject,
             "language": language,
-            "reply_to": self.reply_to,
+            "has_picture": picture is not None,
             "lines": lines,
             "button": button,
             "button_url": self.url,
@@ -113,14 +144,15 @@ class OutsiderContext:
         return Email(
             to_name=user.public_name,
             to_address=user.email,
-            subject=subject,
-            plain=render_to_string("mail/news.txt", context).strip() + "\n",
-            html=inline_styles(render_to_string("mail/news.html", context)),
+            subject=self.subject,
+            plain=render_to_string(f"mail/{template}.txt", context).strip() + "\n",
+            html=inline_styles(render_to_string(f"mail/{template}.html", context)),
             message_id=self.notification.message_id,
             replies_to=self.received.message_id if self.received else "",
             reply_to=self.reply_to,
             stop_url=stop_url,
             language=language,
+            pictures={"board": picture} if picture else {},
         )
 
 
@@ -142,12 +174,51 @@ def outsider_context(notification: Notification) -> OutsiderContext | None:
 
 def outsider_email(outsider: OutsiderContext) -> Email:
     if outsider.notification.kind != Kind.INVITED:
-        return outsider.email(
-            outsider.headline, [*outsider.facts, *outsider.commitment_lines], _("Take this seat"), free_seat_reason()
-        )
-    how = [*how_to_answer_invitation(outsider), _("On your home page you can decline, or block this player.")]
-    lines = [*outsider.facts, *outsider.commitment_lines]
-    return outsider.email(outsider.headline, lines, _("View table"), invitation_reason(), how_to=" ".join(how))
+        return outsider.email(outsider.headline, outsider.facts, _("Take this seat"), free_seat_reason())
+    return invitation_email(outsider)
+
+
+def invitation_email(outsider: OutsiderContext) -> Email:
+    """Return an invitation: what the game is, how long it takes, and two buttons."""
+    words, game = outsider.words, outsider.game
+    title = {"game": words.term("game")}
+    path = link_picture(game.ruleset, words.language, "-table")
+    return outsider.email(
+        outsider.headline,
+        duration_lines(outsider),
+        _("Accept"),
+        invitation_reason(),
+        template="invited",
+        asks_reply=bool(outsider.reply_to),
+        decline_url=settings.SITE_URL + reverse("games:decline", args=[game.slug]),
+        about=first_sentences(f"{words.term('about')} {words.term('plays')}", SENTENCES_ABOUT_GAME),
+        rules_url=settings.SITE_URL + reverse("games:rules", args=[game.ruleset]),
+        table_url=outsider.url,
+        board_text=_("A game of %(game)s in progress.") % title,
+        picture=None if outsider.notification.without_picture else read_picture(path),
+    )
+
+
+def duration_lines(outsider: OutsiderContext) -> list[str]:
+    """Return how long the game and an answer take, how often it is the reader's turn, and the options."""
+    duration, language = estimate_duration(outsider.game), outsider.words.language
+    options = [one["name"] for one in TableRow(outsider.game).options]
+    often = f"{duration.frequency(language)} {outsider.pace}" if duration else outsider.pace
+    size, *_more = outsider.facts
+    return [
+        *([duration.summary(language)] if duration else []),
+        often,
+        " ".join([size, f"{', '.join(options)}." if options else _("Standard game, no variants.")]),
+    ]
+
+
+def first_sentences(text: str, count: int) -> str:
+    return " ".join(re.split(r"(?<=[.!?]) ", text)[:count])
+
+
+@cache
+def read_picture(path: str) -> bytes:
+    return (LINKS_FOLDER.parent / path).read_bytes()
 
 
 def free_seat_reason() -> str:
@@ -159,11 +230,12 @@ def invitation_reason() -> str:
 
 
 def how_to_answer_invitation(outsider: OutsiderContext) -> list[str]:
-    """Return how to answer an invitation by email, and how a reply can contribute to the shuffle."""
-    if not outsider.reply_to:
-        return []
+    return [_("You can reply to this email: yes takes the seat, no declines.")] if outsider.reply_to else []
+
+
+def how_to_add_words() -> list[str]:
+    """Return how a reply can contribute to the shuffle."""
     return [
-        _("You can reply to this email: yes takes the seat, no declines."),
         _(
             "After “yes” and a colon you can add words of your own to the randomness. Choose words that no one can guess."
         ),

@@ -41,12 +41,6 @@ def motion_email(context: EmailContext) -> Email:
 
 
 def chat_email(context: EmailContext) -> Email:
-    said = subjects.messages_of_notification(context.notification)
-    names = list(dict.fromkeys(one.user.public_name for one in said))
-    if context.notification.kind == Kind.MENTION:
-        headline = ngettext("%(names)s mentioned you in chat.", "%(names)s mentioned you in chat.", len(names))
-    else:
-        headline = ngettext("%(names)s wrote in chat.", "%(names)s wrote in chat.", len(names))
     words = [
         {
             "who": one.user.public_name,
@@ -54,15 +48,20 @@ def chat_email(context: EmailContext) -> Email:
             "text": one.text,
             "html": chat.message_html(one.text),
         }
-        for one in said
+        for one in subjects.messages_of_notification(context.notification)
     ]
-    return news_email(
-        context,
-        headline % {"names": joined(names, context.language)},
-        words=words,
-        button=_("Open the chat"),
-        button_url=context.link("chat"),
-    )
+    more = {"button": _("Open the chat"), "button_url": context.link("chat")}
+    return news_email(context, chat_headline(context), words=words, **more)
+
+
+def chat_headline(context: EmailContext) -> str:
+    said = subjects.messages_of_notification(context.notification)
+    names = list(dict.fromkeys(one.user.public_name for one in said))
+    if context.notification.kind == Kind.MENTION:
+        headline = ngettext("%(names)s mentioned you in chat.", "%(names)s mentioned you in chat.", len(names))
+    else:
+        headline = ngettext("%(names)s wrote in chat.", "%(names)s wrote in chat.", len(names))
+    return headline % {"names": joined(names, context.language)}
 
 
 def free_seat_email(context: EmailContext) -> Email:

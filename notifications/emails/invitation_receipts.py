@@ -10,8 +10,9 @@ from django.utils.translation import ngettext
 from notifications.channels.mail import Email
 from notifications.replies.ambiguities import ASKS, CONDITION, UNDECIDED
 
-from .for_outsiders import OutsiderContext, how_to_answer_invitation, invitation_reason
+from .for_outsiders import OutsiderContext, how_to_add_words, how_to_answer_invitation, invitation_reason
 
+OUTCOMES_ASKING_REPLY = ("unclear", "help", "empty")
 NO_TABLE_REASONS = ("cancelled", "withdrawn")  # there is no table to show
 
 InvitationReceiptText = tuple[str, list[str]]  # headline and lines
@@ -22,7 +23,8 @@ def invitation_receipt(outsider: OutsiderContext) -> Email:
     assert received is not None  # see writing.write_email
     headline, lines = INVITATION_RECEIPTS[received.outcome](received.facts, outsider)
     gone = received.facts.get("why") in NO_TABLE_REASONS
-    more = {"button_url": settings.SITE_URL} if gone else {}
+    asks = bool(outsider.reply_to and received.outcome in OUTCOMES_ASKING_REPLY and not is_closed(received.facts))
+    more: dict[str, Any] = {"asks_reply": asks} | ({"button_url": settings.SITE_URL} if gone else {})
     return outsider.email(headline, lines, _("All my tables") if gone else _("The table"), invitation_reason(), **more)
 
 
@@ -34,17 +36,14 @@ def joined_receipt(facts: dict[str, Any], outsider: OutsiderContext) -> Invitati
         if facts["begun"]
         else " ".join([waits, _("You will be notified when the game begins.")])
     )
-    return _("You have a seat at %(table)s.") % told, [starts, nonce_line(facts["words"]), *outsider.commitment_lines]
-
-
-def nonce_line(words: str) -> str:
-    if not words:
-        return _("You have added no words to the randomness.")
-    return _("Your words for the randomness: %(words)s") % {"words": words}
+    words = (
+        [_("Your words for the randomness: %(words)s") % facts, *outsider.commitment_lines] if facts["words"] else []
+    )
+    return _("You have a seat at %(table)s.") % told, [starts, *words]
 
 
 def unclear_invitation_receipt(facts: dict[str, Any], outsider: OutsiderContext) -> InvitationReceiptText:
-    if facts["why"] in CLOSED_SENTENCES:
+    if is_closed(facts):
         return closed_sentence(facts["why"]), []
     headline = {
         "long": _(
@@ -59,7 +58,7 @@ def unclear_invitation_receipt(facts: dict[str, Any], outsider: OutsiderContext)
 
 
 def refused_invitation_receipt(facts: dict[str, Any], outsider: OutsiderContext) -> InvitationReceiptText:
-    if facts["why"] in CLOSED_SENTENCES:
+    if is_closed(facts):
         return closed_sentence(facts["why"]), []
     return outsider.words.refusal(facts["why"]), [_("Nothing was changed.")]
 
@@ -67,10 +66,15 @@ def refused_invitation_receipt(facts: dict[str, Any], outsider: OutsiderContext)
 def invitation_help_receipt(facts: dict[str, Any], outsider: OutsiderContext) -> InvitationReceiptText:
     lines = [
         *how_to_answer_invitation(outsider),
+        *how_to_add_words(),
         _("You can also write the words on the lines below the yes (at most 64 characters)."),
         _("On your home page you can decline, or block this player."),
     ]
     return _("How to answer an invitation by email"), [*lines, *outsider.facts, *outsider.commitment_lines]
+
+
+def is_closed(facts: dict[str, Any]) -> bool:
+    return facts.get("why") in CLOSED_SENTENCES
 
 
 def closed_sentence(why: str) -> str:

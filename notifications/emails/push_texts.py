@@ -21,7 +21,7 @@ from notifications.models import Channel, Kind, Notification, NotSent
 from notifications.outbox import subjects
 from notifications.outbox.exceptions import Skip
 
-from . import for_outsiders, questions, review_emails
+from . import for_outsiders, questions, review_emails, titles
 from .context import QUESTION_KINDS, EmailContext
 
 
@@ -31,7 +31,7 @@ def push_text(notification: Notification) -> PushText:
         own = notification.address is not None and notification.address.channel == Channel.PUSH
         told = notification_sentence(notification, own)
         return PushText(
-            title=f"{notification.game.name} · Roma by post",
+            title=told.title,
             text=told.text,
             url=told.url
             if own or notification.kind != Kind.INVITED
@@ -45,8 +45,10 @@ def push_text(notification: Notification) -> PushText:
 
 @dataclass(frozen=True)
 class NotificationSentence:
-    """The text of one notification, its link, and the deadline ("" if there is none)."""
+    """The title and text of one notification, its table, its link, and the deadline ("" if there is none)."""
 
+    title: str
+    table: str
     text: str
     url: str
     until: str = ""
@@ -55,9 +57,14 @@ class NotificationSentence:
 def notification_sentence(notification: Notification, own: bool) -> NotificationSentence:
     """Return the sentence for a notification. `own`: only the notified player can read it."""
     if outsider := for_outsiders.outsider_context(notification):
-        return NotificationSentence(outsider.headline if own else _("There is a seat for you."), outsider.url)
+        table = titles.table_title(outsider.words, outsider.game)
+        text = " ".join(outsider.facts) if own else _("There is a seat for you.")
+        return NotificationSentence(outsider.subject if own else table, table, text, outsider.url)
     context = EmailContext.of(notification)
+    table = titles.table_title(context.words, context.game)
     return NotificationSentence(
+        titles.title_of(context) if own else table,
+        table,
         player_sentence(context, own),
         context.link("table"),
         context.deadline if notification.kind in QUESTION_KINDS else "",
@@ -70,10 +77,10 @@ def push_topic(about: str) -> str:
 
 def player_sentence(context: EmailContext, own: bool) -> str:
     kind = Kind(context.notification.kind)
-    if kind in FIXED_SENTENCES:
-        return FIXED_SENTENCES[kind]()
-    if kind in DETAILED_SENTENCES:
-        return DETAILED_SENTENCES[kind](context) if own else CHAT_SERVICE_SENTENCES[kind]()
+    if own and kind in DETAILED_SENTENCES:
+        return DETAILED_SENTENCES[kind](context)
+    if kind in titles.NEUTRAL_SENTENCES:
+        return titles.NEUTRAL_SENTENCES[kind]()
     if context.opened is None:
         raise Skip(NotSent.TURN_PASSED)
     turn = context.question if own else _("It is your turn.")
@@ -97,10 +104,6 @@ def chat_text(context: EmailContext) -> str:
 
 
 MAX_CHAT_CHARS = 120
-FIXED_SENTENCES: dict[Kind, Callable[[], str]] = {
-    Kind.STARTED: lambda: _("The game has begun."),
-    Kind.OVER: lambda: _("The game is over."),
-}
 DETAILED_SENTENCES: dict[Kind, Callable[[EmailContext], str]] = {
     Kind.MOTION: motion_text,
     Kind.MENTION: chat_text,
@@ -110,16 +113,6 @@ DETAILED_SENTENCES: dict[Kind, Callable[[EmailContext], str]] = {
     Kind.MOVE: lambda context: context.remark_text(subjects.restore_of_notification(context.notification)),
     Kind.ALARM: lambda context: context.remark_text(subjects.alarm_of_notification(context.notification)),
     Kind.REVIEW: review_emails.review_headline,
-}
-CHAT_SERVICE_SENTENCES: dict[Kind, Callable[[], str]] = {
-    Kind.MOTION: lambda: _("A vote needs you."),
-    Kind.MENTION: lambda: _("Someone mentioned you in chat."),
-    Kind.CHAT: lambda: _("Someone wrote in chat."),
-    Kind.FREE_SEAT: lambda: _("A seat has opened up."),
-    Kind.VACATION: lambda: _("Someone has vacation plans."),
-    Kind.MOVE: lambda: _("Something has happened at the table."),
-    Kind.ALARM: lambda: _("A player’s receipt does not match the log."),
-    Kind.REVIEW: lambda: _("The game review is ready."),
 }
 
 

@@ -1,5 +1,7 @@
 """The email for each kind of notification, written from the reader's own observation."""
 
+from dataclasses import replace
+
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -9,7 +11,7 @@ from notifications.channels.mail import Email
 from notifications.models import Kind, Notification, NotSent
 from notifications.outbox.exceptions import Skip
 
-from . import for_outsiders, for_players, invitation_receipts, receipts, review_emails
+from . import for_outsiders, for_players, invitation_receipts, receipts, review_emails, titles
 from .context import EmailContext
 
 MAX_TEXT_LINES = 30  # the HTML shows fewer, so that a phone shows the picture, too
@@ -22,7 +24,8 @@ def write_email(notification: Notification) -> Email:
     with writing_for(notification.user):
         outsider = for_outsiders.outsider_context(notification)
         if outsider is None:
-            return compose_email(EmailContext.of(notification).numbering())
+            context = EmailContext.of(notification).numbering()
+            return compose_email(replace(context, subject=titles.stored_title(context)))
         return (
             invitation_receipts.invitation_receipt(outsider)
             if outsider.received

@@ -1,7 +1,7 @@
 """Replies to invitations: yes takes the seat, no declines, any other reply changes nothing.
 
 Text after a yes and a colon, or on the lines below the yes, is the player's nonce. The reply address has a stamp of the
-commitment shown in the email."""
+table's commitment."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -26,7 +26,7 @@ def test_two_people_play_a_whole_game(mix, post: PostOffice, house: House, brows
     people, options, by_mail = MIXES[mix]
     dull = ('"pass"', '"drop"')
     once = ("trade", "send", "accept") if "option_trade" in options else ()
-    sitting = Sitting("foundations", "[Foundations] ", people, options, 'buy income "end"', dull, once, by_mail)
+    sitting = Sitting("foundations", people, options, 'buy income "end"', dull, once, by_mail)
     mails = table_mails(post, play_whole_game(sitting, post, house, browser))
     assert mails
     assert any(OFFER.search(mail.part("plain")) for mail in mails) == bool(once)

@@ -9,7 +9,7 @@ from tests.post_office import PostOffice
 
 pytestmark = [pytest.mark.house, pytest.mark.deep, pytest.mark.both, pytest.mark.slow, pytest.mark.browser]
 # They build where it can be done: the last site ends the game. They seldom think or decline.
-GLORIA = Sitting("gloria", "[Gloria] ", options={"option_short": "on"}, eager="lay", dull=('"think"', '"pass"'))
+GLORIA = Sitting("gloria", options={"option_short": "on"}, eager="lay", dull=('"think"', '"pass"'))
 
 
 def test_friends_play_a_whole_game(post: PostOffice, house: House, browser: Browser) -> None:

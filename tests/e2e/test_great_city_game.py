@@ -15,7 +15,7 @@ from tests.post_office import PostOffice
 pytestmark = [pytest.mark.house, pytest.mark.seeded, pytest.mark.slow, pytest.mark.browser]
 PEOPLE = (("Ana", "es"), ("Bruno", "en"))
 # Seven rounds whatever they do. They build where they can and seldom pass.
-GREAT_CITY = Sitting("great_city", "[Great City] ", people=PEOPLE, eager="build")
+GREAT_CITY = Sitting("great_city", people=PEOPLE, eager="build")
 
 
 def test_two_people_play_a_whole_game(post: PostOffice, house: House, browser: Browser) -> None:

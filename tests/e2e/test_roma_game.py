@@ -9,7 +9,7 @@ from tests.post_office import PostOffice
 
 pytestmark = [pytest.mark.house, pytest.mark.deep, pytest.mark.both, pytest.mark.slow, pytest.mark.browser]
 # A player who activates cards soon empties the pool or a player's points.
-ROMA = Sitting("roma", "[Roma] ", people=(("Ana", "es"), ("Bruno", "en")), eager="activate", dull=('"end"', '"stop"'))
+ROMA = Sitting("roma", people=(("Ana", "es"), ("Bruno", "en")), eager="activate", dull=('"end"', '"stop"'))
 
 
 def test_two_people_play_a_whole_game(post: PostOffice, house: House, browser: Browser) -> None:

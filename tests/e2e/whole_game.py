@@ -31,13 +31,12 @@ LINK = re.compile(r"http://localhost:\d+/t/[a-z]+-\d+/\S*")
 
 @dataclass(frozen=True)
 class Sitting:
-    """A play session: the game, the word in its subjects, its people, and the options of the table.
+    """A play session: the game, its people, and the options of the table.
 
     Also what they like to choose (the best first), what they choose seldom, and what each is sure to choose once; and
     for how many turns they wait for emails."""
 
     ruleset: str
-    subject: str
     people: tuple[tuple[str, str], ...] = (("Ana", "es"), ("Bruno", "en"), ("Carla", "en"))
     options: dict[str, str] = field(default_factory=dict)
     eager: str = ""
@@ -77,7 +76,7 @@ def table_mails(post: PostOffice, sitting: Sitting) -> list[Accepted]:
 def is_about(mail: Accepted, sitting: Sitting) -> bool:
     """Return whether an email is about this game; earlier games may have used the same site."""
     people = {f"{name.lower()}@example.org" for name, _ in sitting.people}
-    return mail.to in people and mail.message["Subject"].startswith(sitting.subject)
+    return mail.to in people and "/t/" in mail.part("plain")
 
 
 def open_and_join(players: list[Player], sitting: Sitting) -> str:
@@ -163,7 +162,7 @@ def tell(record: Record, seconds: float, requests: list[float]) -> None:
 
 
 def the_mails(post: PostOffice, players: list[Player], record: Record, sitting: Sitting) -> None:
-    """Check one email for each turn and for the end, one thread and one subject for each reader."""
+    """Check one email for each turn and for the end, and one thread of turns for each reader."""
     mails = table_mails(post, sitting)
     for player in players:  # the last mails are still on their way
         post.wait(lambda all: [m for m in all if m.to == player.address and "/replay/" in m.part("plain")])  # noqa: B023
@@ -174,8 +173,9 @@ def the_mails(post: PostOffice, players: list[Player], record: Record, sitting: 
     assert min(record.turns, sitting.by_mail) <= kinds["turn"] <= record.turns
     for player in players:
         own = [mail for mail in mails if mail.to == player.address]
-        assert len({mail.message["Subject"] for mail in own}) == 1
-        assert {mail.message["References"] for mail in own[1:]} == {own[0].id}
+        first, *later = [mail for mail in own if kind_of(mail) == "turn"]
+        assert {mail.message["Subject"] for mail in later} == {first.message["Subject"]}
+        assert first.message["References"] is None and {mail.message["References"] for mail in later} == {first.id}
     for mail in mails:
         assert mail.message["List-Unsubscribe"].strip().startswith("<http://localhost:")
         assert mail.part("html")

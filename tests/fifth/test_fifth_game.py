@@ -142,9 +142,9 @@ def test_a_turn_mail_asks_and_shows(game):
         notice.user.language: writing.write_email(notice)
         for notice in Notification.objects.filter(game=game, kind=Kind.TURN)
     }
-    assert mail["en"].plain.startswith("How many points will you see?")
-    assert mail["es"].plain.startswith("¿Cuántos puntos verás?")
-    assert mail["en"].subject == f"[Augury] Ana, you · {game.name}"
+    assert mail["en"].plain.splitlines()[1].startswith("How many points will you see?")
+    assert mail["es"].plain.splitlines()[1].startswith("¿Cuántos puntos verás?")
+    assert mail["en"].subject == f"Your turn: Augury · {game.name}"
     assert mail["en"].pictures["board"][:4] == b"\x89PNG"
     assert "– – –" in mail["en"].plain
 

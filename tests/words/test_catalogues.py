@@ -68,7 +68,7 @@ def test_gathering_finds_templates_code_and_tables() -> None:
     found = page_texts()
     assert "templates/base.html" in found["", "Skip to content", ""]
     assert "games/selectors/table_form.py" in found["", "Friends", ""]
-    assert "templates/mail/parts/marker.txt" in found["", "── Reply above this line ──", ""]
+    assert "templates/mail/parts/head.txt" in found["", "── Reply above this line ──", ""]
     assert "notifications/emails/writing.py" in found["", "You won!", ""]
     assert ("", "1 free seat", "%(n)s free seats") in found
     said = texts.all_texts()

@@ -12,6 +12,7 @@ from games.facts.errors import Refused
 from games.pages.lobby.views import act_in_lobby, own_table
 from games.pages.table.moves import access_refusal, act_at_table
 from games.selectors.link_previews import email_invitation
+from games.selectors.listing import TableRow
 from games.selectors.table_context import get_table_context
 from games.tables import blocks, invitations, nudges, waiting_list
 
@@ -39,9 +40,13 @@ def withdraw_invitation_page(request: HttpRequest, slug: str, key: int) -> HttpR
 
 
 @login_required
-@require_POST
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
 def decline_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Decline an invitation; with `block=yes`, also block its host."""
+    """Ask whether to decline an invitation; POST declines it, and with `block=yes` also blocks its host."""
+    if request.method != "POST":
+        found = invitations.invitations_of(request.user).filter(game__slug=slug).first()
+        return render(request, "site/decline.html", {"row": TableRow(found.game)}) if found else redirect("games:home")
     game = own_table(request, slug)
 
     def act() -> None:

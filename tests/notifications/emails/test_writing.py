@@ -1,11 +1,13 @@
 """The contents of emails: the question first, one thread for each game, the reader's language."""
 
 import re
+from datetime import timedelta
 from types import SimpleNamespace
 
 import pytest
 from django.utils import timezone, translation
 
+from games.clocks.reminder_schedule import GRACE_STEP
 from games.database.compiled import CompiledQuery
 from games.eventlog import log
 from games.facts.events import Closed
@@ -41,15 +43,18 @@ def turn(table) -> Email:
     return writing.write_email(Notification.objects.get(game=table, stint_open=True))
 
 
-def test_the_question_is_the_first_line(table, turn) -> None:
+def test_the_first_line_names_game_and_opponents_and_the_question_follows(table, turn) -> None:
     notification = Notification.objects.get(game=table, stint_open=True)
     look = log.observe(table.pk, OpenQuestion.objects.get(game=table).seat.number)
     names = [seat.name for seat in table.seats.all()]
     question = words("gloria", notification.user.language).question(look.question, look.view, names, look.seat)
     assert question
-    assert turn.plain.splitlines()[0] == question
+    others = [name for name in names if name != notification.user.public_name]
+    with_, and_ = {"en": ("with", "and"), "es": ("con", "y")}[turn.language]
+    first = f"Gloria a Roma {with_} {others[0]} {and_} {others[1]}"
+    assert turn.plain.splitlines()[:2] == [first, question]
     body = turn.html[turn.html.index("<body") :]
-    assert re.sub(r"<[^>]+>|\s+", " ", body).split()[:3] == question.split()[:3]
+    assert re.sub(r"<[^>]+>|\s+", " ", body).split()[:10] == f"{first} {question}".split()[:10]
 
 
 def test_a_turn_mail_has_all_a_player_needs(table, turn) -> None:
@@ -81,43 +86,100 @@ def test_no_header_tells_of_the_log(table, turn) -> None:
     assert not any(digest[:8] in headers for digest in digests)
 
 
-def test_one_subject_and_one_thread_a_game(table) -> None:
-    for _ in range(60):
+def turn_mails(table: Game, name: str, many: int = 3) -> list[Email]:
+    """Play until a player has been asked in several stints; return the turn mails, as they are sent."""
+    mails: list[Email] = []
+    asked = Notification.objects.filter(game=table, user__public_name=name, kind=Kind.TURN, stint_open=True)
+    while len(mails) < many:
+        if (one := asked.first()) and one.message_id not in [mail.message_id for mail in mails]:
+            mails.append(writing.write_email(one))
+            Notification.objects.filter(pk=one.pk).update(state=State.SENT)
         answer(table)
-    Notification.objects.filter(game=table).update(state=State.SENT)
-    log.append(table, Closed("agreed", (0,)))
-    for user in ("Ana", "Bruno", "Carla"):
-        notifications = list(Notification.objects.filter(game=table, user__public_name=user).order_by("pk"))
-        mails = [writing.write_email(n) for n in notifications if n.kind != Kind.TURN]
-        assert {mail.subject for mail in mails} == {mails[0].subject}
-        assert mails[-1].headers()["References"] == notifications[0].message_id
-    spanish = next(m for m in letters(table, Kind.OVER) if m.language == "es")
-    assert spanish.subject == f"[Gloria] Bruno, Carla, tú · {table.name}"
-    english = [m.subject for m in letters(table, Kind.OVER) if m.language == "en"]
-    assert sorted(english) == [f"[Gloria] Ana, Bruno, you · {table.name}", f"[Gloria] Ana, Carla, you · {table.name}"]
+    return mails
 
 
-def test_the_first_mail_begins_the_thread(table) -> None:
-    assert all("References" not in mail.headers() for mail in letters(table) + letters(table, Kind.STARTED))
+def test_turn_mails_are_one_thread_which_the_first_of_them_begins(table, people) -> None:
+    first, *later = turn_mails(table, "Bruno")
+    assert "References" not in first.headers()
+    assert {mail.headers()["References"] for mail in later} == {first.message_id}
+    assert {mail.subject for mail in (first, *later)} == {f"Your turn: Gloria a Roma · {table.name}"}
+
+
+def test_who_changes_the_language_keeps_the_subject_of_the_thread(table, people) -> None:
+    turn_mails(table, "Bruno", 1)
+    people[1].language = "es"
+    people[1].save()
+    [mail] = turn_mails(table, "Bruno", 1)
+    assert mail.language == "es" and mail.subject == f"Your turn: Gloria a Roma · {table.name}"
 
 
 def test_a_mail_that_was_never_sent_begins_no_thread(table) -> None:
-    first, *_ = Notification.objects.filter(game=table, user__public_name="Bruno").order_by("pk")
-    Notification.objects.filter(pk=first.pk).update(state=State.DROPPED)
+    first, *_later = turn_mails(table, "Bruno", 2)
+    Notification.objects.filter(message_id=first.message_id).update(state=State.DROPPED)
+    [_second, third] = turn_mails(table, "Bruno", 2)
+    assert third.headers().get("References") not in (None, first.message_id)
+
+
+@pytest.mark.parametrize(
+    ("left", "told"),
+    [
+        (timedelta(hours=8), "8 hours left"),
+        (timedelta(hours=40), "40 hours left"),
+        (timedelta(days=3, hours=2), "3 days left"),
+        (timedelta(minutes=59, seconds=40), "1 hour left"),
+        (timedelta(minutes=20), "20 minutes left"),
+        (timedelta(seconds=5), "1 minute left"),
+        (None, "Still your turn"),
+    ],
+)
+def test_a_reminder_says_how_much_time_is_left(table, people, left, told) -> None:
+    OpenQuestion.objects.filter(game=table).update(deadline=timezone.now() + left if left else None)
+    notification = Notification.objects.get(game=table, stint_open=True)
+    notification.user.language, notification.reminder_number = "en", 1
+    mail = writing.write_email(notification)
+    assert mail.subject == f"{told}: Gloria a Roma · {table.name}" and "References" not in mail.headers()
+    notification.reminder_number = GRACE_STEP
+    assert writing.write_email(notification).subject == f"Your time is up: Gloria a Roma · {table.name}"
+
+
+def test_start_and_end_have_subjects_of_their_own(table) -> None:
+    turn_mails(table, "Carla")
     log.append(table, Closed("agreed", (1,)))
-    assert "References" not in next(m for m in letters(table, Kind.OVER) if m.to_name == "Bruno").headers()
+    started, over = ({mail.to_name: mail for mail in letters(table, kind)} for kind in (Kind.STARTED, Kind.OVER))
+    assert started["Ana"].subject == f"La partida ha empezado: Gloria a Roma · {table.name}"
+    assert started["Carla"].subject == f"The game has begun: Gloria a Roma · {table.name}"
+    assert {name: mail.subject for name, mail in over.items()} == {
+        "Ana": "Bruno ha ganado la partida de Gloria a Roma",
+        "Bruno": "You won Gloria a Roma",
+        "Carla": "Bruno won Gloria a Roma",
+    }
+    assert not any("References" in mail.headers() for mail in (*started.values(), *over.values()))
+
+
+def test_only_a_mail_that_asks_wants_a_reply_above_the_line(table, turn) -> None:
+    line = re.compile("Reply above this line|Responde por encima de esta línea")
+    assert line.search(turn.plain) and line.search(turn.html)
+    log.append(table, Closed("agreed", (1,)))
+    for mail in letters(table, Kind.STARTED) + letters(table, Kind.OVER):
+        assert mail.reply_to and not line.search(mail.plain) and not line.search(mail.html)
+
+
+def test_the_receipt_is_the_last_line_of_both_parts(table, turn) -> None:
+    digest = bytes(Event.objects.of(table.pk).last().digest).hex()
+    assert turn.plain.rstrip().splitlines()[-1] == digest
+    assert re.sub(r"<[^>]+>|\s+", " ", turn.html).split()[-1] == digest
 
 
 def test_the_end_says_who_has_won(table) -> None:
     log.append(table, Closed("agreed", (1,)))
-    first_lines = {mail.to_name: mail.plain.splitlines()[0] for mail in letters(table, Kind.OVER)}
+    first_lines = {mail.to_name: mail.plain.splitlines()[1] for mail in letters(table, Kind.OVER)}
     assert first_lines == {"Ana": "Ha ganado Bruno.", "Bruno": "You won!", "Carla": "Bruno won."}
     assert all(f"/t/{table.slug}/replay/" in mail.plain and mail.html for mail in letters(table, Kind.OVER))
 
 
 def test_who_shares_a_win_reads_with_whom(table) -> None:
     log.append(table, Closed("agreed", (1, 2)))
-    first_lines = {letter.to_name: letter.plain.splitlines()[0] for letter in letters(table, Kind.OVER)}
+    first_lines = {letter.to_name: letter.plain.splitlines()[1] for letter in letters(table, Kind.OVER)}
     assert first_lines == {
         "Ana": "Comparten la victoria Bruno y Carla.",
         "Bruno": "You share the win with Carla.",
@@ -201,7 +263,7 @@ def test_markup_in_a_name_stays_text(table, people) -> None:
     table.seats.update(name="<b>&Ana</b>")
     mail = writing.write_email(Notification.objects.get(game=table, kind=Kind.TURN))
     assert "<b>" not in re.sub(r'"[^"]*"', "", mail.html)
-    assert "<b>&Ana</b>" in mail.subject
+    assert "<b>&Ana</b>" in mail.plain
 
 
 def test_the_readers_language_does_not_leak_into_the_next_mail(table) -> None:

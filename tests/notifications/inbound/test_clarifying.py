@@ -44,7 +44,7 @@ def test_a_slip_is_asked_back_and_a_yes_plays_it(seats, send, text: str) -> None
     before = head(seats[0])
     assert send(seats[0], text) == "suggestion"
     letter = receipt(seats[0])
-    assert "¿Quieres decir: Obtener ingresos?" in letter.plain.splitlines()[0]
+    assert "¿Quieres decir: Obtener ingresos?" in letter.plain.splitlines()[1]
     assert "responde: sí" in letter.plain and head(seats[0]) == before
     assert send(seats[0], "si") == "played"
     assert opened(seats[0]) is None
@@ -106,7 +106,7 @@ def test_talk_below_the_last_answer_of_a_turn_is_not_told(seats, send) -> None:
 def test_what_is_asked_back_says_what_will_be_played_and_no_card(seats, send, cheapest) -> None:
     send(seats[0], f"pillo el solar {cheapest}")
     plain, told = receipt(seats[0]).plain, words_of(seats[0].game, "es")
-    assert f"Comprar {cheapest}" in plain.splitlines()[0] and "están en el correo de arriba" in plain
+    assert f"Comprar {cheapest}" in plain.splitlines()[1] and "están en el correo de arriba" in plain
     functions = {function for key in told.known_cards if (function := told.card(key).get("function"))}
     assert functions and not any(function in plain for function in functions)
 

@@ -54,7 +54,7 @@ def test_what_is_no_answer_plays_nothing(asked, send, text: str) -> None:
 def test_unknown_text_is_told_what_is_legal(asked, send) -> None:
     send(asked, "abracadabra")
     letter = receipt(asked)
-    assert "abracadabra" in letter.plain.splitlines()[0]
+    assert "abracadabra" in letter.plain.splitlines()[1]
     assert "\n1. " in letter.plain
     assert letter.opened == opened(asked)
 
@@ -73,7 +73,7 @@ def test_an_ambiguous_word_gets_the_answers_it_can_mean(asked, send) -> None:
 def test_the_receipt_tells_what_happened_and_asks_the_next_question(solo, send) -> None:
     assert send(solo, "1") == "played"
     letter = receipt(solo)
-    assert letter.plain.splitlines()[0] == "Jugado: Pensar"
+    assert letter.plain.splitlines()[1] == "Jugado: Pensar"
     assert "\n- " in letter.plain
     assert opened(solo) is not None, "thinking asks how"
     assert letter.opened == opened(solo)
@@ -201,7 +201,7 @@ def test_a_player_whose_mail_looks_automatic_is_told_once_for_each_question(solo
     assert ReceivedMail.objects.get().outcome == "automatic"
     assert Notification.objects.filter(kind=Kind.REPLY).count() == 1
     letter = receipt(solo)
-    assert letter.plain.splitlines()[0] == "Tu correo parece una respuesta automática. No se ha jugado nada."
+    assert letter.plain.splitlines()[1] == "Tu correo parece una respuesta automática. No se ha jugado nada."
     assert letter.opened == old
     assert send(solo, "1", about=old) == "played", "the question is still open to who writes otherwise"
     assert send(solo, "1", Auto_Submitted="auto-replied") == "automatic"
@@ -289,7 +289,7 @@ def test_an_answer_can_be_taken_back(solo, send) -> None:
     assert send(solo, "deshacer") == "undone"
     assert opened(solo) != asked_how
     letter = receipt(solo)
-    assert letter.plain.splitlines()[0] == "Deshecho."
+    assert letter.plain.splitlines()[1] == "Deshecho."
     assert letter.opened == opened(solo)
     assert send(solo, "undo") == "refused", "there is nothing left"
 

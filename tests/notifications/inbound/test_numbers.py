@@ -88,7 +88,7 @@ def test_what_is_offered_no_more_is_not_played_and_nothing_else_in_its_place(ask
     assert Game.objects.get(pk=asked.game_id).head == head
     again = receipt(asked)
     ours = {"es": "ya no está disponible", "en": "no longer available"}[asked.user.language]
-    assert ours in again.plain.splitlines()[0]
+    assert ours in again.plain.splitlines()[1]
     kept = {number: text for number, text in listed(letter).items() if number != 2}
     assert listed(again).items() >= kept.items() and 2 not in listed(again), "the others keep theirs"
     assert 'value="3"' in again.html and 'value="2"' not in again.html

@@ -138,7 +138,7 @@ def test_a_counter_offer_goes_to_nobody_but_whom_it_answers(people, send):
 def test_an_action_and_the_end_of_the_turn(seats, send, line):
     assert send(seats[0], line) == "played"
     assert (opened(seats[0]), log.observe(seats[1].game_id, 1).question.what) == (None, "turn")
-    said = receipt(seats[0]).plain.splitlines()[0]
+    said = receipt(seats[0]).plain.splitlines()[1]
     assert said in ("Jugado: Obtener ingresos; Acabar el turno", "Played: Take income; End the turn")
 
 

@@ -41,7 +41,7 @@ def test_talk_is_said_at_the_table_with_all_its_lines(solo, send) -> None:
     assert send(solo, "decir: ¡Bien jugado!\n1. Pensar\n@Bruno, ¿sigues?") == "said"
     assert Message.objects.get().text == "¡Bien jugado!\n1. Pensar\n@Bruno, ¿sigues?"
     assert head(solo) == before
-    assert receipt(solo).plain.startswith("Escrito en el chat: ¡Bien jugado!")
+    assert receipt(solo).plain.splitlines()[1].startswith("Escrito en el chat: ¡Bien jugado!")
     assert send(solo, "say hello") == "unclear", "without its colon it is not said"
 
 
@@ -52,14 +52,14 @@ def test_a_draw_is_proposed_and_never_by_asking(table, people, send) -> None:
     assert not Motion.objects.exists()
     assert send(seat, "Proponer empate.") == "proposed"
     assert Motion.objects.get().kind == Motion.Kind.DRAW
-    assert receipt(seat).plain.startswith("La votación ha empezado.")
+    assert receipt(seat).plain.splitlines()[1].startswith("La votación ha empezado.")
     assert send(seat, "propose undo") == "refused", "there is nothing to take back"
 
 
 def test_standing_orders_are_listed_and_stopped(table, people, send) -> None:
     seat = Seat.objects.select_related("user", "game").get(game=table, user=people[0])
     assert send(seat, "órdenes") == "orders"
-    assert receipt(seat).plain.startswith("No tienes órdenes permanentes")
+    assert receipt(seat).plain.splitlines()[1].startswith("No tienes órdenes permanentes")
     key = next(key for key, kind in vocabulary.vocabulary_of("gloria").kinds.items() if key)
     kind = vocabulary.vocabulary_of("gloria").kinds[key]
     assert kind
@@ -83,7 +83,7 @@ def test_an_order_is_given_by_its_number_with_what_is_chosen(table, people, send
     assert send(seat, "orden 1") == "order_given"
     order = Order.objects.get()
     assert order.until == Order.Until.MINE and order.state == Order.State.ACTIVE
-    assert receipt(seat).plain.startswith("Orden permanente dada: ")
+    assert receipt(seat).plain.splitlines()[1].startswith("Orden permanente dada: ")
     assert send(seat, "parar orden") == "order_stopped"
 
 

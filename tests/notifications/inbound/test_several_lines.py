@@ -62,7 +62,7 @@ def test_a_whole_turn_of_roma_in_one_mail(send) -> None:
     assert head(seat) == before + 3
     assert len({row.at for row in Event.objects.of(seat.game_id, before + 1, before + 3)}) == 1, "in one breath"
     letter = receipt(seat)
-    first, told = letter.plain.splitlines()[0], letter.plain
+    first, told = letter.plain.splitlines()[1], letter.plain
     assert first.startswith("Jugado: Cobrar") and first.count("Cobrar") == 3
     assert "No se ha jugado: «acabo el turno». No se puede deshacer." in told
     assert letter.opened == opened(seat) and "\n1. Acabar el turno" in told, "the list that now stands"
@@ -163,7 +163,7 @@ def test_two_answers_on_one_line(send) -> None:
     seat = seat_at_an_action()
     lines, before = dice_as_lines(seat), head(seat)
     assert send(seat, f"{lines[0]} y {lines[1]}, gracias") == "played"
-    assert head(seat) == before + 2 and receipt(seat).plain.splitlines()[0].count("Cobrar") == 2
+    assert head(seat) == before + 2 and receipt(seat).plain.splitlines()[1].count("Cobrar") == 2
 
 
 @pytest.mark.parametrize("rest", ["y cobro 99 sestercios", "y la 2", "y construyo un templo", "y qué bien"])

@@ -53,7 +53,7 @@ def test_the_mail_goes_out_with_an_address_for_votes(motion, table) -> None:
 def test_two_yes_carry_it(vote, table, motion) -> None:
     assert vote(1, "Yes, I agree.\n\n> Ana proposes") == "voted"
     first = receipt(seat(table, 1))
-    assert first.plain.splitlines()[0] == "You voted yes." and "Other players have yet to vote." in first.plain
+    assert first.plain.splitlines()[1] == "You voted yes." and "Other players have yet to vote." in first.plain
     assert vote(2, "sí, de acuerdo") == "voted"
     motion.refresh_from_db()
     assert motion.state == Motion.State.CARRIED
@@ -80,7 +80,7 @@ def test_one_no_ends_it_and_the_address_is_dead(vote, table, motion) -> None:
     motion.refresh_from_db()
     assert motion.state == Motion.State.REFUSED
     assert vote(2, "yes") == "refused"
-    assert receipt(seat(table, 2)).plain.splitlines()[0] == "That proposal is no longer open."
+    assert receipt(seat(table, 2)).plain.splitlines()[1] == "That proposal is no longer open."
     assert not Vote.objects.filter(user=seat(table, 2).user).exists()
 
 

@@ -1,6 +1,8 @@
 """Notifications besides turns: their recipients, their texts, and when they are obsolete."""
 
+import re
 from datetime import timedelta
+from html import unescape
 
 import pytest
 from django.conf import settings
@@ -13,7 +15,7 @@ from games.motions import voting
 from games.tables import blocks, chat, invitations, nudges, opening, seats, waiting_list
 from notifications.delivery import copies
 from notifications.delivery.mails import deliver_due_mails
-from notifications.emails import board, push_texts, writing
+from notifications.emails import board, push_texts, titles, writing
 from notifications.models import Address, Channel, Kind, Notification, State
 from notifications.preferences import switches
 from tests.notifications.conftest import answer
@@ -108,7 +110,7 @@ def test_a_motion_is_put_to_those_who_are_asked(quiet, people) -> None:
     voting.propose_motion(quiet, people[0], "draw", True)
     assert told(Kind.MOTION) == ["Bruno", "Carla"]
     mail = letter(Kind.MOTION, "Bruno")
-    assert mail.plain.splitlines()[0] == "Ana proposes ending the game now, with a victory shared by all players."
+    assert mail.plain.splitlines()[1] == "Ana proposes ending the game now, with a victory shared by all players."
     assert "Vote by" in mail.plain
     assert "Reply to this email with yes or no" in mail.plain
     assert mail.reply_to and mail.stop_url
@@ -151,11 +153,11 @@ def test_who_is_called_is_told_and_who_is_not_only_if_they_like(quiet, people) -
     assert (told(Kind.MENTION), told(Kind.CHAT)) == (["Bruno"], ["Carla"])
     assert not switches.is_on(carla.pk, Kind.CHAT) and switches.is_on(bruno.pk, Kind.MENTION)
     mail = letter(Kind.MENTION, "Bruno")
-    assert mail.plain.splitlines()[0] == "Ana mentioned you in chat."
+    assert mail.plain.splitlines()[1] == "Ana mentioned you in chat."
     assert "Hello @Bruno, **well** played" in mail.plain and "<strong>well</strong>" in mail.html
     assert not mail.reply_to, "an answer to it is no move"
     switches.set_switch(carla.pk, Kind.CHAT, on=True)
-    assert letter(Kind.CHAT, "Carla").plain.splitlines()[0] == "Ana wrote in chat."
+    assert letter(Kind.CHAT, "Carla").plain.splitlines()[1] == "Ana wrote in chat."
 
 
 @pytest.mark.parametrize(
@@ -174,7 +176,7 @@ def test_two_who_speak_are_two(quiet, people, language, call, talks) -> None:
             chat.post_message(quiet, who, said)
     for kind, headline in ((Kind.MENTION, call), (Kind.CHAT, talks)):
         notification = Notification.objects.filter(kind=kind, user=carla, address=None).first()
-        assert notification is not None and writing.write_email(notification).plain.splitlines()[0] == headline
+        assert notification is not None and writing.write_email(notification).plain.splitlines()[1] == headline
 
 
 def test_what_is_said_in_a_row_is_told_at_once(quiet, people, mailoutbox) -> None:
@@ -235,12 +237,42 @@ def test_an_invitation_goes_to_who_is_meant_with_the_way_in(people, eva) -> None
     invitations.invite(game, people[0], "nobody@example.org")
     assert told(Kind.INVITED) == ["Eva"]
     mail = letter(Kind.INVITED, "Eva")
-    headline = mail.plain.splitlines()[0]
-    assert headline.startswith("Ana invites you to ") and game.name in headline
+    assert mail.subject == "Ana invites you to Gloria a Roma" and "References" not in mail.headers()
+    assert mail.plain.splitlines()[:2] == ["Gloria a Roma with Ana", "Ana invites you to Gloria a Roma."]
     assert f"/t/{game.slug}/join/?invite=" in mail.plain and game.invitation not in mail.plain
-    assert game.commitment in mail.plain  # a nonce that answers this mail came after the promise
     assert mail.reply_to and mail.stop_url
     assert "receipt" not in mail.plain.lower()
+
+
+def test_an_invitation_says_what_the_page_says(people, eva, client) -> None:
+    game = open_table(people[0], "gloria", size=3, public=False)
+    invitations.invite(game, people[0], "Eva")
+    mail = letter(Kind.INVITED, "Eva")
+    [link] = re.findall(r"http://\S+/join/\?invite=\S+", mail.plain)
+    page = unescape(client.get(link, headers={"accept-language": "en"}).content.decode())
+    for text in (
+        "Every card can be a role, a client, a material, a building or a coin. Rebuild Rome after the great fire.",
+        "about 2 minutes each; at this pace, the game takes about",
+        "No time limit.",
+        "Standard game, no variants.",
+    ):
+        assert text in page and text in mail.plain and text in unescape(mail.html)
+    assert mail.pictures["board"][:4] == b"\x89PNG" and 'src="cid:board"' in mail.html
+    assert f'href="{link}"' in mail.html and f'/t/{game.slug}/decline/"' in mail.html
+    assert not re.search("random|commitment|SHA", f"{mail.plain} {re.sub('<[^>]+>', ' ', mail.html)}")
+
+
+def test_the_decline_button_asks_first(people, eva, client) -> None:
+    game = open_table(people[0], "gloria", size=3, public=False)
+    made = invitations.invite(game, people[0], "Eva")
+    client.force_login(eva)
+    page = client.get(f"/t/{game.slug}/decline/").content.decode()
+    made.refresh_from_db()
+    assert "Do you want to decline?" in page and made.state == Invitation.State.OPEN
+    assert client.post(f"/t/{game.slug}/decline/").url == "/"
+    made.refresh_from_db()
+    assert made.state == Invitation.State.DECLINED
+    assert client.get(f"/t/{game.slug}/decline/").url == "/", "nothing is left to decline"
 
 
 @pytest.mark.parametrize("end", ["declined", "withdrawn", "blocked", "begun", "accepted"])
@@ -276,7 +308,7 @@ def test_a_free_seat_is_told_to_the_table_and_to_who_waits_for_one(quiet, people
     waiting_list.set_waiting(quiet, eva, True)
     seats.leave_seat(quiet, people[2])
     assert told(Kind.FREE_SEAT) == ["Ana", "Bruno", "Eva"]
-    assert letter(Kind.FREE_SEAT, "Bruno").plain.startswith("Carla leaves the table: the seat is free")
+    assert letter(Kind.FREE_SEAT, "Bruno").plain.splitlines()[1].startswith("Carla leaves the table: the seat is free")
     mail = letter(Kind.FREE_SEAT, "Eva")
     assert "You are receiving this email because you asked to be notified when a seat opens up." in mail.plain
     seats.take_seat(Game.objects.get(pk=quiet.pk), 2, eva)
@@ -295,7 +327,7 @@ def test_a_vacation_is_told_once_to_each_however_many_tables(quiet, people) -> N
     vacations.plan_vacation(people[1], today + timedelta(days=2), today + timedelta(days=5))
     assert told(Kind.VACATION) == ["Ana", "Carla"]
     mail = letter(Kind.VACATION, "Ana")
-    assert mail.plain.startswith("Bruno está de vacaciones del")
+    assert mail.plain.splitlines()[1].startswith("Bruno está de vacaciones del")
     assert quiet.name in mail.plain and again.name in mail.plain
     assert again.name not in letter(Kind.VACATION, "Carla").plain, "what tables others play at is not told"
 
@@ -345,7 +377,10 @@ def test_a_chat_hears_that_there_is_something_and_a_browser_what(quiet, people, 
     said = {channel: [note.text for c, note in elsewhere if c == channel] for channel in ("push", "ntfy")}
     assert len(said["push"]) == len(said["ntfy"]) == 4
     assert "Ana: @Bruno psst" in said["push"]
-    assert any(text.startswith("Carla invites you") for text in said["push"])
+    titles = {channel: [note.title for c, note in elsewhere if c == channel] for channel in ("push", "ntfy")}
+    assert "Carla invites you to Gloria a Roma" in titles["push"]
+    assert f"A vote needs you: Gloria a Roma · {quiet.name}" in titles["push"]
+    assert set(titles["ntfy"]) == {f"Gloria a Roma · {quiet.name}", f"Gloria a Roma · {private.name}"}
     assert not any(name in text for text in said["ntfy"] for name in ("Ana", "psst", "Carla"))
     urls = [note.url for channel, note in elsewhere if channel == "ntfy"]
     assert not any("invite" in url for url in urls) and settings.SITE_URL in urls
@@ -355,7 +390,7 @@ def test_every_kind_has_its_words(quiet) -> None:
     """A kind without a writer would fail at its first notification."""
     people_only = {Kind.INVITED, Kind.REMINDER, Kind.REPLY}
     assert set(writing.EMAIL_WRITERS) | people_only >= {kind for kind in Kind if kind != "moved"}
-    assert set(push_texts.DETAILED_SENTENCES) == set(push_texts.CHAT_SERVICE_SENTENCES)
+    assert set(push_texts.DETAILED_SENTENCES) | {Kind.STARTED, Kind.OVER} == set(titles.NEUTRAL_SENTENCES)
 
 
 def test_remarks_of_other_things_tell_nobody(quiet, people) -> None:

@@ -1,0 +1,111 @@
+"""The subjects of emails about a table, which browsers show as the titles of messages.
+
+Turn emails, nudges and receipts have one subject for the table's life, stored in the first of them, because mail
+programs keep emails with the same subject in one thread. All other emails have subjects of their own."""
+
+from collections.abc import Callable
+from datetime import datetime
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.clocks.reminder_schedule import GRACE_STEP
+from games.models import Game
+from games.wording import Words
+from games.wording.text import joined
+from games.wording.time import LONG_UNITS
+from notifications.models import Kind, Notification
+from notifications.outbox import subjects
+
+from .context import EmailContext, first_in_thread, is_in_thread
+from .for_players import chat_headline
+
+MINUTES_PER_HOUR, MINUTES_PER_DAY = 60, 1440
+MIN_DAYS_LEFT = 2  # with less time left, the subject counts hours
+ROUNDING_MINUTES = 10  # 7 hours and 50 minutes are "8 hours", because emails may be late
+
+
+def table_title(words: Words, game: Game) -> str:
+    """Return the names of the game and the table: "Gloria a Roma · Genius-46"."""
+    return f"{words.term('game')} · {game.name}"
+
+
+def told_at_table(kind: Kind, words: Words, game: Game) -> str:
+    return f"{NEUTRAL_SENTENCES[kind]().rstrip('.')}: {table_title(words, game)}"
+
+
+def stored_title(context: EmailContext) -> str:
+    """Return the title of an email; that of a thread is stored with its first email and never changes."""
+    title, notification = title_of(context), context.notification
+    if not is_in_thread(notification):
+        return title
+    first = first_in_thread.one(game=notification.game_id, user=notification.user_id) or notification
+    if not first.subject:
+        Notification.objects.filter(pk=first.pk, subject="").update(subject=title)
+    return first.subject or title
+
+
+def title_of(context: EmailContext) -> str:
+    """Return why the reader gets a message, in their language: "Your turn: Gloria a Roma · Genius-46"."""
+    kind = Kind(context.notification.kind)
+    if kind == Kind.OVER:
+        return result_title(context)
+    if is_in_thread(context.notification):
+        why = _("Your turn")
+    elif kind == Kind.TURN:
+        why = reminder_title(context)
+    elif kind in (Kind.MENTION, Kind.CHAT):
+        why = chat_headline(context)
+    elif kind == Kind.VACATION:
+        why = context.remark_text(subjects.vacation_of_notification(context.notification))
+    elif kind == Kind.MOVE:
+        why = _("The site was restored from a backup")
+    else:
+        return told_at_table(kind, context.words, context.game)
+    return f"{why.rstrip('.')}: {table_title(context.words, context.game)}"
+
+
+def result_title(context: EmailContext) -> str:
+    winners = context.observation.view["result"]["winners"]
+    others = [context.names[seat] for seat in winners if seat != context.me]
+    told = {"game": context.words.term("game"), "names": joined(others, context.language)}
+    if not winners:
+        return _("No one won %(game)s") % told
+    if context.me in winners:
+        return (_("You and %(names)s won %(game)s") if others else _("You won %(game)s")) % told
+    return ngettext("%(names)s won %(game)s", "%(names)s won %(game)s", len(others)) % told
+
+
+def reminder_title(context: EmailContext) -> str:
+    """Return the time left in its largest unit: "8 hours left"."""
+    if context.notification.reminder_number == GRACE_STEP:
+        return _("Your time is up")
+    if context.deadline_at is None:
+        return _("Still your turn")
+    unit, n = time_left(context.deadline_at)
+    return ngettext("%(time)s left", "%(time)s left", n) % {"time": LONG_UNITS[unit].said(n, context.language)}
+
+
+def time_left(deadline: datetime) -> tuple[str, int]:
+    """Return the unit and the number of days, hours or minutes, at least one minute."""
+    minutes = round((deadline - timezone.now()).total_seconds() / 60)
+    for unit, size, least in (("days", MINUTES_PER_DAY, MIN_DAYS_LEFT), ("hours", MINUTES_PER_HOUR, 1)):
+        if (n := (minutes + ROUNDING_MINUTES) // size) >= least:
+            return unit, n
+    return "minutes", max(1, minutes)
+
+
+# What a chat service shows, since other people may read along.
+NEUTRAL_SENTENCES: dict[Kind, Callable[[], str]] = {
+    Kind.STARTED: lambda: _("The game has begun."),
+    Kind.OVER: lambda: _("The game is over."),
+    Kind.MOTION: lambda: _("A vote needs you."),
+    Kind.MENTION: lambda: _("Someone mentioned you in chat."),
+    Kind.CHAT: lambda: _("Someone wrote in chat."),
+    Kind.FREE_SEAT: lambda: _("A seat has opened up."),
+    Kind.VACATION: lambda: _("Someone has vacation plans."),
+    Kind.MOVE: lambda: _("Something has happened at the table."),
+    Kind.ALARM: lambda: _("A player’s receipt does not match the log."),
+    Kind.REVIEW: lambda: _("The game review is ready."),
+}
