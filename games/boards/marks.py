@@ -1,6 +1,9 @@
 """The marks of a table's picture, as data. Marks convert to SVG; `pixels` paints them for emails."""
 
+import re
 from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
 from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
@@ -16,6 +19,12 @@ INK, SOFT, PAPER, BACKGROUND, SUNK, LINE_COLOUR, ACCENT = (
     "#d6c8b4",
     "#a3432a",
 )
+STYLES = Path(__file__).resolve().parents[2] / "static" / "base.css"
+# Colours of pictures that pages do not use, each with its colour on dark pages.
+OTHER_DARK_COLOURS = {
+    "#3f6f87": "#86bcd6", "#a87a10": "#dcb14a", "#ecd0dc": "#4a2536", "#cddde7": "#1f3a4b", "#dde2c6": "#3a4220",
+    "#f0dfc3": "#4a3517", "#d7d5d2": "#43413e",
+}  # fmt: skip
 
 
 class Rect(NamedTuple):
@@ -129,3 +138,20 @@ class Drawing(NamedTuple):
             yield f'<g id="p-{name}">{icons.icons_of(self.ruleset)[name]}</g>'
         for card in dict.fromkeys(mark.card for mark in self.marks if isinstance(mark, Art)):
             yield f'<g id="a-{card}">{art.card_drawings(self.ruleset)[card]}</g>'
+
+
+@cache
+def dark_colours() -> dict[str, str]:
+    """Return the colour on dark pages of each light colour: the pairs of base.css, the first pair of a colour."""
+    return dict(reversed(re.findall(r"light-dark\((#\w{6}), (#\w{6})\)", STYLES.read_text()))) | OTHER_DARK_COLOURS
+
+
+def with_dark_colours(svg: str) -> str:
+    """Return a picture for pages: browsers use its dark colours if the page around it is dark."""
+    rules = (
+        f'[{name}="{light}"]{{{name}:{dark}}}'
+        for light, dark in dark_colours().items()
+        for name in ("fill", "stroke", "color")
+        if f'{name}="{light}"' in svg
+    )
+    return svg.replace("<defs>", f"<style>@media (prefers-color-scheme: dark) {{{''.join(rules)}}}</style><defs>", 1)

@@ -8,7 +8,7 @@ from games.eventlog.observations import Observation
 from games.wording import words_of_view
 
 from . import presenters
-from .marks import Drawing
+from .marks import Drawing, with_dark_colours
 
 # Pixels for each unit: two for each of a phone's (at 2 a mail weighs half as much again); the other, where that is too
 # heavy.
@@ -24,7 +24,7 @@ def board_drawing(observation: Any, language: str, names: Sequence[str] | None =
 
 
 def board_svg(observation: Any, language: str, names: Sequence[str] | None = None) -> str:
-    return board_drawing(observation, language, names).svg()
+    return with_dark_colours(board_drawing(observation, language, names).svg())
 
 
 @lru_cache(maxsize=CACHED_PICTURES)

@@ -15,7 +15,7 @@ from games.rules import GAMES
 from games.rules.match import Match
 from games.wording import Words, words
 
-from .marks import Drawing
+from .marks import Drawing, with_dark_colours
 from .painting import Painter
 
 INTRO_NAMES = ("Ana", "Bruno", "Carla", "David", "Elena")
@@ -76,4 +76,4 @@ def intro_painter(box: ModuleType, ruleset: str, answers: int, language: str) ->
 
 
 def intro_picture(name: str, picture: Drawing, text: str = "") -> IntroPicture:
-    return IntroPicture(name, picture.svg(), picture.width, picture.height, text)
+    return IntroPicture(name, with_dark_colours(picture.svg()), picture.width, picture.height, text)

@@ -1,10 +1,13 @@
 """How the points of a finished game went: as they were at each turn, to the end, and nothing while it runs."""
 
+import re
+
 import pytest
 
 from games import rules
 from games.eventlog import log
 from games.eventlog.turn_points import MAX_TURN_POINTS, TurnPoints, thin_out, turn_points_of
+from games.pages.table.score_chart import score_axis
 from tests.browser import scenes
 
 pytestmark = pytest.mark.django_db
@@ -31,6 +34,23 @@ def test_asking_for_the_points_changes_nothing(ruleset):
 def test_while_a_game_runs_nobody_is_told():
     game = scenes.table(scenes.person("Ana"), scenes.person("Bruno"))
     assert turn_points_of(scenes.play(game, 0)) == []
+
+
+def test_each_point_of_the_chart_leads_to_its_turn(client):
+    game = scenes.play(scenes.table(scenes.person("Ana"), built_in=1))
+    found, page = turn_points_of(game), client.get(game.get_absolute_url()).content.decode()
+    links = re.findall(rf'<a href="/t/{game.slug}/replay/(\d+)/">\s*<title>Turn (\d+): ([^<]+)<', page)
+    assert 2 < len(links) <= 10
+    told = {(str(one.number), str(one.turn)): {str(score) for score in one.points} for one in found}
+    for number, turn, points in links:
+        assert told[number, turn] == {*re.findall(r"-?\d+", points)}
+    assert links[0][0] == str(found[0].number) and links[-1][0] == str(found[-1].number)
+
+
+def test_the_axis_has_round_numbers_around_all_points():
+    assert [*score_axis(0, 10)] == [0, 5, 10]
+    assert [*score_axis(-3, 145)] == [-50, 0, 50, 100, 150]
+    assert [*score_axis(0, 1)] == [0, 1]
 
 
 def test_of_long_games_some_turns_are_left_out_and_never_the_end():

@@ -196,5 +196,5 @@ def test_how_long_the_game_has_waited_is_told_after_a_minute(client, game, peopl
     for seconds, told in ((0, ""), (59, ""), (60, "for 1\xa0minute"), (7200, "for 2\xa0hours")):
         with time_machine.travel(asked + timedelta(seconds=seconds), tick=False):
             page = client.get(game.get_absolute_url()).content.decode()
-        assert "we will email you when it’s your turn" in page
+        assert "You will get an email when it is your turn." in page
         assert re.findall(r"for \d+\xa0\w+", page) == ([told] if told else []), seconds
