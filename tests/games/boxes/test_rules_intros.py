@@ -40,7 +40,8 @@ def test_numbers_stand_inside_the_picture_and_apart(ruleset):
 
 @EVERY
 def test_every_colour_has_another_on_a_dark_page(ruleset):
-    for picture in (intro := rules_intro_of(ruleset, "en")).turn + (intro.table,):
+    intro = rules_intro_of(ruleset, "en")
+    for picture in (intro.table, *intro.turn):
         style, body = re.search(r"<style>(.*)</style>(.*)", picture.svg, re.DOTALL).groups()
         light = {*re.findall(r'\b((?:fill|stroke|color)="#\w{6}")', body)}
         assert {*re.findall(r"\[(\w+=\"#\w+\")\]\{\w+:#\w+\}", style)} == light
