@@ -97,7 +97,7 @@ def add_address_page(request: HttpRequest, service: str) -> HttpResponse:
 
 @login_required
 @require_POST
-def subscribe_page(request: HttpRequest) -> HttpResponse:
+def subscribe_view(request: HttpRequest) -> HttpResponse:
     """Add the browser that sends its subscription (static/push.js), until the user signs out there.
 
     With `known` (static/push-owner.js), the browser sends only the endpoint of an existing subscription, because the
@@ -139,7 +139,7 @@ def sent_history_page(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @require_POST
-def send_test_page(request: HttpRequest, which: str) -> HttpResponse:
+def send_test_view(request: HttpRequest, which: str) -> HttpResponse:
     """Send a test message to a user's address (`which`: key or "mail") and show the result."""
     user: Any = request.user
     address = addresses.get_own_address(request.user, which)
@@ -156,7 +156,7 @@ def send_test_page(request: HttpRequest, which: str) -> HttpResponse:
 
 @login_required
 @require_POST
-def frequency_page(request: HttpRequest, which: str) -> HttpResponse:
+def frequency_view(request: HttpRequest, which: str) -> HttpResponse:
     """Set how often a user's address (`which`: key or "mail") gets messages."""
     address = addresses.get_own_address(request.user, which)
     word, hour = request.POST.get("frequency", ""), request.POST.get("hour", "")
@@ -170,7 +170,7 @@ def frequency_page(request: HttpRequest, which: str) -> HttpResponse:
 
 @login_required
 @require_POST
-def remove_address_page(request: HttpRequest, which: int) -> HttpResponse:
+def remove_address_view(request: HttpRequest, which: int) -> HttpResponse:
     get_object_or_404(addresses.other_addresses(request.user.pk), pk=which).delete()  # type: ignore[arg-type]
     messages.success(request, _("Removed."))
     return redirect("notifications:settings")
@@ -178,14 +178,14 @@ def remove_address_page(request: HttpRequest, which: int) -> HttpResponse:
 
 @login_required
 @require_POST
-def acknowledge_address_page(request: HttpRequest, which: int) -> HttpResponse:
+def acknowledge_address_view(request: HttpRequest, which: int) -> HttpResponse:
     Address.objects.filter(pk=which, user=request.user.pk).update(acknowledged=True)
     return redirect("games:home")
 
 
 @login_required
 @require_POST
-def acknowledge_unsubscribe_page(request: HttpRequest) -> HttpResponse:
+def acknowledge_unsubscribe_view(request: HttpRequest) -> HttpResponse:
     """Acknowledge that a link has turned emails off, or (`on`) turn these emails on again."""
     on = request.POST.get("on", "")
     if (word := on or request.POST.get("off", "")) in SWITCHED:

@@ -69,8 +69,8 @@ def error_response(status: int, english: tuple[str, str], headers: dict[str, str
 
 
 @lru_cache(maxsize=32)
-def error_page(english: tuple[str, str], languages: tuple[str, ...]) -> str:
+def error_page(english_texts: tuple[str, str], languages: tuple[str, ...]) -> str:
     """Return the page in English and in each language that has a translation of it."""
-    told = {language: tuple(map(catalogue("django", language).gettext, english)) for language in languages}
-    others = [(language, *sentences) for language, sentences in told.items() if sentences != english]
-    return render_to_string("error.html", {"english": english, "others": others})
+    translated = {language: tuple(map(catalogue("django", language).gettext, english_texts)) for language in languages}
+    others = [(language, *sentences) for language, sentences in translated.items() if sentences != english_texts]
+    return render_to_string("error.html", {"english": english_texts, "others": others})

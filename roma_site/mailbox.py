@@ -141,7 +141,7 @@ def mail_page(request: HttpRequest, name: str) -> HttpResponse:
 
 
 @require_POST
-def reply_page(request: HttpRequest, name: str) -> HttpResponse:
+def reply_view(request: HttpRequest, name: str) -> HttpResponse:
     """Send a reply to an email as its reader would, through the normal processing of incoming emails."""
     answered = find_mail(name)
     if not answered.reply_to:

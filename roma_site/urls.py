@@ -37,7 +37,7 @@ urlpatterns = [
     path("accounts/password/set/", confirmed_view(password_set)),
     path("accounts/email/", confirmed_view(email)),
     path("you/programs/tokens/", confirmed_view(programs.new_token_page, then="/you/programs/")),
-    path("you/programs/bots/", confirmed_view(programs.new_bot_page, then="/you/programs/")),
+    path("you/programs/bots/", confirmed_view(programs.new_bot_view, then="/you/programs/")),
     path("accounts/signup/", SignUp.as_view()),
     path("accounts/signup/again/", restart_signup, name="start_anew"),
     path("accounts/login/code/", takes_equal_time(request_login_code)),
@@ -79,6 +79,6 @@ if settings.DEVELOPMENT:  # for requests from this machine
         path("demo/<str:name>/", local_only(accounts.demo_sign_in), name="demo"),
         path("mailbox/", local_only(mailbox.mailbox_page), name="mailbox"),
         path("mailbox/<str:name>/", local_only(mailbox.mail_page), name="mailbox-mail"),
-        path("mailbox/<str:name>/reply", local_only(mailbox.reply_page), name="mailbox-reply"),
+        path("mailbox/<str:name>/reply", local_only(mailbox.reply_view), name="mailbox-reply"),
         path("mailbox/<str:name>/html", local_only(mailbox.html_part_page), name="mailbox-html"),
     ]

@@ -70,7 +70,7 @@ class AnimationScript:
         flights: list[list[int]] = []
         try:
             for flight in flights_of(self.words, self.ruleset, line):
-                flights += self.flown(flight, line)
+                flights += self.rows_of_line(flight, line)
         except (
             LookupError,
             TypeError,
@@ -85,22 +85,22 @@ class AnimationScript:
             *flights[:MAX_FLIGHTS_PER_LINE],
         ]
 
-    def flown(self, flight: Flight, line: dict) -> list[list[int]]:
+    def rows_of_line(self, flight: Flight, line: dict) -> list[list[int]]:
         facts = {**line["facts"], "seat": line["seat"], "foe": 1 - (line["seat"] or 0)}
         if "{each}" in flight.start + flight.end:
             told = flight.what, flight._replace(what="")
             rows = [(told[0] if seat == self.me else "", {**facts, "each": seat}) for seat in range(self.seats)]
-            return [one for what, own in rows for one in self.flown_for(flight._replace(what=what), own)]
-        return self.flown_for(flight, facts)
+            return [one for what, own in rows for one in self.flight_rows(flight._replace(what=what), own)]
+        return self.flight_rows(flight, facts)
 
-    def flown_for(self, flight: Flight, facts: dict) -> list[list[int]]:
+    def flight_rows(self, flight: Flight, facts: dict) -> list[list[int]]:
         things = self.signs(flight, facts) if flight.sign else self.cards(flight, facts)
-        flown: dict[tuple[int, int, int], int] = {}
+        counts: dict[tuple[int, int, int], int] = {}
         for n, (face, count) in enumerate(things):
             own = {name: nth_item(fact, n, len(things)) for name, fact in facts.items()}
             way = self.zone(flight.start.format(**own)), self.zone(flight.end.format(**own)), self.face(face)
-            flown[way] = flown.get(way, 0) + count
-        return [[*way, count] if count > 1 else [*way] for way, count in flown.items()]
+            counts[way] = counts.get(way, 0) + count
+        return [[*way, count] if count > 1 else [*way] for way, count in counts.items()]
 
     def cards(self, flight: Flight, facts: dict) -> list[tuple[Face, int]]:
         told = facts.get(flight.what)

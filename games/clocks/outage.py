@@ -14,7 +14,7 @@ from games.facts.broken_rows import for_each_row
 from ..models import Game, OpenQuestion, Remark, SweepHeartbeat
 from .preferences import preferences_of_seat
 from .remarks import make_remark
-from .stopping import mark_retimed
+from .stopping import announce_clock_change
 from .table_clocks import remaining_seconds, running_clock
 from .time_control import TimeControl
 
@@ -57,7 +57,7 @@ def _give_back_at_table(key: int, last: datetime, now: datetime) -> int:
     for row in rows.exclude(seat__number__in=done).select_related("seat__user"):
         given += _give_back_on_clock(game, row, last, now)
     if given:
-        mark_retimed([game.pk])
+        announce_clock_change([game.pk])
     return given
 
 

@@ -10,8 +10,8 @@ from django.utils import timezone
 from games.facts.errors import Refused
 
 from ..models import Game, Seat, User
-from .remarks import ensure_few_remarks, make_remark
-from .stopping import mark_retimed, start_clocks, stop_clocks
+from .remarks import check_remark_limit, make_remark
+from .stopping import announce_clock_change, start_clocks, stop_clocks
 
 
 def set_pause_consent(game: Game, user: User, wants: bool) -> bool:
@@ -27,12 +27,12 @@ def set_pause_consent(game: Game, user: User, wants: bool) -> bool:
         if not game.time_control:
             raise Refused("no_limit", "This table has no time limit, so there is nothing to pause.")
         if seat.wants_pause is not wants:
-            ensure_few_remarks(game, seat.number, ("wants_pause", "wants_to_go_on"), now)
+            check_remark_limit(game, seat.number, ("wants_pause", "wants_to_go_on"), now)
             seat.wants_pause = wants
             seat.save(update_fields=["wants_pause"])
             make_remark(game, "wants_pause" if wants else "wants_to_go_on", seat.number, at=now)
             apply_pause_consent(game, now)
-            mark_retimed([game.pk])
+            announce_clock_change([game.pk])
     return game.paused_at is not None
 
 

@@ -40,7 +40,7 @@ def make_remark(
     return made
 
 
-def ensure_few_remarks(game: Game | int, seat: int, keys: Iterable[str], at: datetime) -> None:
+def check_remark_limit(game: Game | int, seat: int, keys: Iterable[str], at: datetime) -> None:
     """Raise Refused if the day's maximum of such remarks is reached: each notifies the other players."""
     said = Remark.objects.filter(game=game, seat=seat, key__in=keys, at__gt=at - timedelta(days=1))
     if said.count() >= MAX_REMARKS_PER_DAY:

@@ -20,7 +20,7 @@ from ..models import Game, OpenQuestion, Seat, User, Vacation
 from .preferences import TimePreferences, preferences_of_seats, preferences_of_user
 from .reminder_schedule import RunningClock
 from .rest import ONE_DAY, wall_moment
-from .stopping import mark_retimed
+from .stopping import announce_clock_change
 from .table_clocks import next_alarm
 from .time_control import TimeControl
 
@@ -43,7 +43,7 @@ def changing_rest(user: User, now: datetime) -> Iterator[list[Game]]:
             seats = Seat.objects.filter(user=user, game__in=timed, frozen_rest__isnull=True)
             seats.update(frozen_rest=before.own_rest.as_json())
         _set_alarms(user, timed, now)
-        mark_retimed(game.pk for game in games)
+        announce_clock_change(game.pk for game in games)
         rest_changed.send(User, user=user, old_zone=before.zone, zone=after.zone, at=now)
 
 

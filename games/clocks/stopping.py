@@ -25,7 +25,7 @@ def start_clocks(game: Game, now: datetime) -> None:
         _set_running(game, now, go=True)
 
 
-def mark_retimed(games: Iterable[int]) -> None:
+def announce_clock_change(games: Iterable[int]) -> None:
     """Tell all processes and pages that clocks or rest times of these games have changed."""
     keys = list(games)
     Game.objects.filter(pk__in=keys).update(retimed=F("retimed") + 1)

@@ -11,7 +11,7 @@ from games.facts.errors import Refused
 from games.facts.zones import zone_of
 
 from ..models import Habits, User, Vacation
-from .remarks import ensure_few_remarks, make_remark
+from .remarks import check_remark_limit, make_remark
 from .reminder_schedule import read_schedule
 from .rest import ONE_DAY
 from .rest_changes import changing_rest
@@ -36,7 +36,7 @@ def plan_vacation(user: User, first: date, last: date) -> Vacation:
             if len(days_of_year(kept, year) | days_of_year([(first, last)], year)) > settings.VACATION_DAYS:
                 raise Refused("no_days_left", f"You have {settings.VACATION_DAYS} vacation days a year.")
         for game, seat in user.seats.filter(game__in=games).values_list("game", "number")[:1]:
-            ensure_few_remarks(game, seat, ("vacation",), now)
+            check_remark_limit(game, seat, ("vacation",), now)
         begins = now if first == today else user_midnight(user, first)
         made = Vacation.objects.create(
             user=user, first=first, last=last, begins=begins, ends=user_midnight(user, last + ONE_DAY)

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from games.clocks import outage
 from games.clocks.pausing import apply_pause_consent
-from games.clocks.stopping import mark_retimed
+from games.clocks.stopping import announce_clock_change
 from games.eventlog import log
 from games.facts.broken_rows import for_each_row
 from games.facts.errors import Unavailable
@@ -48,7 +48,7 @@ def _settle_clocks(game: Game, events: list[tuple[int, LogEvent]], at: datetime,
     """Check the pause again if players changed, because other players must now consent."""
     if game.time_control and type(events[0][1]) in (Conceded, Replaced) and game.state == Game.State.RUNNING:
         apply_pause_consent(game, at)
-        mark_retimed([game.pk])
+        announce_clock_change([game.pk])
 
 
 def _append_restored_at(game: Game) -> bool:

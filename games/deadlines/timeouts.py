@@ -16,7 +16,7 @@ from django.db import transaction
 from games.clocks.preferences import preferences_of_seat
 from games.clocks.remarks import make_remark
 from games.clocks.reminder_schedule import GRACE_STEP
-from games.clocks.stopping import mark_retimed
+from games.clocks.stopping import announce_clock_change
 from games.clocks.table_clocks import NO_CLOCK, ClockState, running_clock
 from games.clocks.time_control import TimeControl
 from games.eventlog import log
@@ -92,7 +92,7 @@ def _give_grace(game: Game, asked: OpenQuestion, time_control: TimeControl, now:
     make_remark(game, "grace", asked.seat.number, at=now, until=clock.deadline.isoformat())
     asked.deadline = clock.deadline
     reminders_due.send(OpenQuestion, reminders=[(asked, GRACE_STEP)], at=now)
-    mark_retimed([game.pk])
+    announce_clock_change([game.pk])
     return "grace"
 
 
@@ -105,7 +105,7 @@ def _answer_for(game: Game, asked: OpenQuestion, now: datetime, make_remarks: bo
     receipt = log.append(game, answer, asked.opened, at=now)
     if make_remarks:
         make_remark(game, "missed", asked.seat.number, at=now, number=receipt.number)
-        mark_retimed([game.pk])
+        announce_clock_change([game.pk])
     return "answered"
 
 
@@ -126,7 +126,7 @@ def _keep_seat(game: Game, asked: OpenQuestion, time_control: TimeControl, now: 
     seat.save(update_fields=["absent_since"])
     log.append(game, Replaced(seat.number), at=now)
     make_remark(game, "free" if time_control.late == "free" else "kept", seat.number, at=now)
-    mark_retimed([game.pk])
+    announce_clock_change([game.pk])
     return "kept"
 
 
@@ -134,7 +134,7 @@ def _wait_for_claims(game: Game, asked: OpenQuestion) -> str:
     """Leave the question open with its clock at zero; the late player can still answer."""
     OpenQuestion.objects.filter(pk=asked.pk).update(**ClockState(asked.given or 0, 0, late=True).columns())
     make_remark(game, "late", asked.seat.number)
-    mark_retimed([game.pk])
+    announce_clock_change([game.pk])
     return "late"
 
 
@@ -171,7 +171,7 @@ def claim_end(game: Game, user: Any, now: datetime) -> bool:
             mine.claimed_question = late.opened
             mine.save(update_fields=["claimed_question"])
             make_remark(game, "claims", mine.number, at=now)
-            mark_retimed([game.pk])
+            announce_clock_change([game.pk])
         if any(seat.claimed_question != late.opened for seat in able):
             return False
         log.append(game, Closed("claimed", tuple(seat.number for seat in able)), at=now)

@@ -78,7 +78,7 @@ class LogCheck:
         newer, rows = self._newer_rules(), self.record.rows
         for number, row in enumerate(rows, start=1):
             try:
-                self._row(number, row) if newer is None else self._chain(number, row)
+                self._check_row(number, row) if newer is None else self._check_chain(number, row)
             except (BadEvent, Diverged) as fault:
                 broken = LogFault(number, str(fault).removeprefix(f"event {number}: "), _is_newer(fault))
                 if not broken.newer:
@@ -95,8 +95,8 @@ class LogCheck:
             return LogFault(0, why, newer=True)
         return None
 
-    def _row(self, number: int, row: EventRow) -> None:
-        self._chain(number, row)
+    def _check_row(self, number: int, row: EventRow) -> None:
+        self._check_chain(number, row)
         event = decode_strictly(row.kind, row.payload)
         if (
             type(event) is Dealt
@@ -104,12 +104,12 @@ class LogCheck:
             and self.loaded
             and not unknown_question(self.loaded.rules, event.what)
         ):
-            self._luck(number, event)
+            self._check_luck(number, event)
         if self.events and type(self.events[-1][1]) is Finished:
             raise Diverged(number, "it comes after the end")
-        self._rules(number, event)
+        self._apply_event(number, event)
 
-    def _chain(self, number: int, row: EventRow) -> None:
+    def _check_chain(self, number: int, row: EventRow) -> None:
         if row.number != number:
             raise Diverged(number, "it is missing")
         leaf = chain.leaf_digest(self.key, row.number, row.kind, row.payload.encode(), row.at)
@@ -117,7 +117,7 @@ class LogCheck:
         if not hmac.compare_digest(self.digest, row.digest):
             raise Diverged(row.number, "its digest does not fit it and the events before it: one of them was changed")
 
-    def _luck(self, number: int, event: Dealt) -> None:
+    def _check_luck(self, number: int, event: Dealt) -> None:
         if event.sides is not None and not 1 <= event.sides <= MAX_DIE_SIDES:
             raise Diverged(number, f"no die has {event.sides} sides")
         question = (
@@ -129,11 +129,11 @@ class LogCheck:
         if luck.luck_outcome(self.record.secret, self.loaded.luck_seed_input(event.what), question) != event.outcome:
             raise Diverged(number, "this is not the outcome of luck")
 
-    def _rules(self, number: int, event: LogEvent) -> None:
+    def _apply_event(self, number: int, event: LogEvent) -> None:
         """Play the event under the rules, even if a later undo removes it."""
         self.events.append((number, event))
         if self.loaded is None:
-            self._started(number, event)
+            self._check_start(number, event)
         elif type(event) is Undone:
             self.loaded = play_log(self.loaded.rules, self.events)
         else:
@@ -141,7 +141,7 @@ class LogCheck:
         if type(event) is Finished and event.secret != bytes(self.record.secret).hex():
             raise Diverged(number, "it publishes a different secret")
 
-    def _started(self, number: int, event: LogEvent) -> None:
+    def _check_start(self, number: int, event: LogEvent) -> None:
         record = self.record
         if type(event) is not Started:
             raise Diverged(number, "a log must begin with `started`")

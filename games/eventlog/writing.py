@@ -92,7 +92,7 @@ class LogMove:
         for number, one in enumerate(restored, start=2):
             move.events.append((number, move._other(number, one, None)))
         game.version, game.state, game.started_at = rules.VERSION, Game.State.RUNNING, at
-        move._continue()
+        move._append_outcomes()
         return move
 
     def receipt(self) -> Receipt:
@@ -112,7 +112,7 @@ class LogMove:
             raise TypeError(f"{event_kind(event)} is the log's own event")
         act: Any = {Answered: self._answer, Undone: self._undo}.get(type(event), self._other)
         self.events.append((number, act(number, event, opened)))
-        self._continue()
+        self._append_outcomes()
 
     def _answer(self, number: int, event: Answered, opened: int | None) -> Answered:
         if type(event.seat) is not int or not 0 <= event.seat < self.loaded.started.seats:
@@ -150,7 +150,7 @@ class LogMove:
         call_rules(EVENT_HANDLERS[type(event)], self.loaded, number, event)
         return event
 
-    def _continue(self) -> None:
+    def _append_outcomes(self) -> None:
         """Add the events of luck that follow, and at the game's end `finished`."""
         game, loaded, number = self.game, self.loaded, self.events[-1][0]
         try:

@@ -12,7 +12,7 @@ from games.facts.signals import motion_opened
 
 from ..clocks.pausing import lock_running_game
 from ..clocks.remarks import make_remark
-from ..clocks.stopping import mark_retimed
+from ..clocks.stopping import announce_clock_change
 from ..models import Game, Motion, Seat, Vote
 from ..rules.ask import Illegal
 from . import kinds
@@ -65,7 +65,7 @@ def cast_vote(game: Game, user: Any, key: int, agrees: bool) -> Motion:
         if user.pk not in {seat.user_id for seat in kinds.voters(motion, kinds.present_players(game))}:
             raise Refused("no_vote", "You cannot vote on this.")
         Vote.objects.update_or_create(motion=motion, user=user, defaults={"agrees": agrees})
-        mark_retimed([game.pk])
+        announce_clock_change([game.pk])
         fault = settle_motion(game, motion, now)
     if fault:
         raise fault
@@ -123,7 +123,7 @@ def announce_motion(game: Game, motion: Motion, now: datetime) -> None:
     make_remark(game, f"{motion.kind}_{motion.state}", about, at=now)
     still = Motion.objects.filter(game=game, state=Motion.State.OPEN).count()
     Game.objects.filter(pk=game.pk).update(motions=still)
-    mark_retimed([game.pk])
+    announce_clock_change([game.pk])
 
 
 def _lock_running(game: Game) -> Game:

@@ -12,7 +12,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from games.clocks.remarks import make_remark
-from games.clocks.stopping import mark_retimed
+from games.clocks.stopping import announce_clock_change
 from games.eventlog import log
 from games.facts.errors import Refused, RulesMissing, TableSuspended
 from games.facts.events import Replaced, decode
@@ -107,7 +107,7 @@ def _give_up_seat(game: Game, user: User, now: datetime) -> None:
     except RulesMissing as fault:
         raise _updating_error() from fault
     except TableSuspended:  # `log_missed_replacements` logs it later
-        mark_retimed([game.pk])
+        announce_clock_change([game.pk])
         return
     make_remark(game, "left", seat.number, at=now)
 
@@ -125,7 +125,7 @@ def _mark_absent(game: Game, user: User, now: datetime) -> None:
     except TableSuspended:
         return
     make_remark(game, "away", seat.number, at=now)
-    mark_retimed([game.pk])
+    announce_clock_change([game.pk])
 
 
 def _updating_error() -> Refused:

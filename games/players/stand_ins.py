@@ -43,7 +43,7 @@ def answer_for_stand_ins(game_id: int) -> int:
     for count in range(MAX_ANSWERS_PER_TASK):
         if not answer_once(game_id):
             return count
-    _wake_table(game_id)
+    _queue_answers(game_id)
     return MAX_ANSWERS_PER_TASK
 
 
@@ -62,7 +62,7 @@ def sweep_stand_ins() -> int:
     games = list(dict.fromkeys(late.order_by("asked_at").values_list("game_id", flat=True)[:1000]))
     games += try_hand_out_questions(all_questions=True)
     for game_id in games:
-        _wake_table(game_id)
+        _queue_answers(game_id)
     return len(games)
 
 
@@ -80,12 +80,12 @@ def answer_once(game_id: int) -> bool:
     if not rows:
         return False
     if wait := undo_wait(rows[0].game):
-        _wake_table_later(game_id, wait)
+        _queue_answers_later(game_id, wait)
         return False
     asked = next((row for row in rows if not row.seat.thinks or thinking_queue.is_given_up(row)), None)
     if asked is None:
         for other in try_hand_out_questions():
-            _wake_table(other)
+            _queue_answers(other)
         return False
     return answer_by_quick(asked)
 
@@ -131,9 +131,9 @@ def give_computed_answer(question: list[int], answer: str | None, wait: float = 
         given = answer is not None and thinking_queue.give_found_answer(asked, tuples(json.loads(answer)))
         if not given:
             thinking_queue.give_up(asked)
-        _wake_table(game_id)
+        _queue_answers(game_id)
     for other in try_hand_out_questions():
-        _wake_table(other)
+        _queue_answers(other)
     return given
 
 
@@ -167,14 +167,16 @@ def first_legal_choice(question: SeatQuestion) -> Choice:
 def _wake_stand_ins(game: Game, events: list[tuple[int, facts.LogEvent]], **kwargs: object) -> None:
     if game.stand_ins_asked and getattr(events[0][1], "by", None) != "stand_in":
         wait = undo_wait(game)
-        transaction.on_commit(partial(_wake_table_later, game.pk, wait) if wait else partial(_wake_table, game.pk))
+        transaction.on_commit(
+            partial(_queue_answers_later, game.pk, wait) if wait else partial(_queue_answers, game.pk)
+        )
 
 
-def _wake_table(game_id: int) -> None:
+def _queue_answers(game_id: int) -> None:
     _send_task(answer_for_stand_ins.delay, game_id)
 
 
-def _wake_table_later(game_id: int, wait: timedelta) -> None:
+def _queue_answers_later(game_id: int, wait: timedelta) -> None:
     _send_task(answer_for_stand_ins.apply_async, (game_id,), countdown=wait.total_seconds())
 
 

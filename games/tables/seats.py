@@ -7,8 +7,8 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from games.clocks.pausing import lock_running_game
-from games.clocks.remarks import ensure_few_remarks, make_remark
-from games.clocks.stopping import mark_retimed
+from games.clocks.remarks import check_remark_limit, make_remark
+from games.clocks.stopping import announce_clock_change
 from games.clocks.time_control import TimeControl
 from games.eventlog import log
 from games.facts.errors import Refused
@@ -33,7 +33,7 @@ def come_back(game: Game, user: User) -> log.Receipt:
         seat.save(update_fields=["absent_since", "missed"])
         receipt = log.append(game, Replaced(seat.number), at=now)
         make_remark(game, "back", seat.number, at=now)
-        mark_retimed([game.pk])
+        announce_clock_change([game.pk])
         return receipt
 
 
@@ -58,7 +58,7 @@ def take_seat(game: Game, number: int, user: User, token: str | None = None) -> 
         is_bot = Bot.is_one(user)
         if is_bot and not game.bots:
             raise Refused("no_bots", "This table does not allow bots.")
-        ensure_few_remarks(game, number, ("substitute",), now)
+        check_remark_limit(game, number, ("substitute",), now)
         before, seat.name, seat.bot = seat.shown_name, user.public_name, is_bot
         person, seat.former = seat.user or seat.former, None
         stays.end_stay(seat, Participation.Ending.ABSENT)
@@ -68,7 +68,7 @@ def take_seat(game: Game, number: int, user: User, token: str | None = None) -> 
         receipt = log.append(game, Replaced(number), at=now)
         stays.begin_stay(seat, receipt.number)
         make_remark(game, "substitute", number, at=now, person=person, before=before)
-        mark_retimed([game.pk])
+        announce_clock_change([game.pk])
         return receipt
 
 
@@ -104,7 +104,7 @@ def vacate_seat(game: Game, seat: Seat, now: datetime, ending: str) -> log.Recei
     seat.absent_since, seat.wants_pause, seat.claimed_question = now, False, None
     seat.save(update_fields=["user", "former", "absent_since", "wants_pause", "claimed_question"])
     receipt = log.append(game, Replaced(seat.number), at=now)
-    mark_retimed([game.pk])
+    announce_clock_change([game.pk])
     return receipt
 
 

@@ -46,13 +46,13 @@ def open_at_step(game: Game, user: User, seat: SeatNumber | None, number: int) -
     return create_board(user, starts.replayed_start(game, number), game=game, seat=seat, number=number)
 
 
-def open_with_variations(game: Game, user: User, seat: SeatNumber, number: int, lines: Sequence[Any]) -> WhatIf:
+def open_with_variations(game: Game, user: User, seat: SeatNumber, number: int, variations: Sequence[Any]) -> WhatIf:
     """Return the user's board for a step, with as many of these variations added as there is room for.
 
     Raise Illegal if a variation has an illegal answer."""
     with locked_board(open_at_step(game, user, seat, number).pk) as board:
-        there = [line for line in board.lines if line]
-        board.lines = [*there, *(line for line in lines if line not in there)][:MAX_VARIATIONS]
+        there = [variation for variation in board.lines if variation]
+        board.lines = [*there, *(variation for variation in variations if variation not in there)][:MAX_VARIATIONS]
         for one in range(len(board.lines)):
             board_trial(board, one)
     return board
@@ -111,13 +111,13 @@ def touch_board(**facts: Any) -> WhatIf | None:
 
 
 def variations_of(board: WhatIf) -> list[list[TriedMove]]:
-    return [[(move[0], move[1], tuples(move[2])) for move in line] for line in board.lines]
+    return [[(move[0], move[1], tuples(move[2])) for move in variation] for variation in board.lines]
 
 
-def board_trial(board: WhatIf, line: int, step: int | None = None) -> Trial:
+def board_trial(board: WhatIf, variation: int, step: int | None = None) -> Trial:
     if is_hidden(board):
         raise Illegal("hidden_past", "At this table, earlier turns stay hidden until the game is over.")
-    return starts.board_start(board).trial(board.seed, variations_of(board)[line][:step])
+    return starts.board_start(board).trial(board.seed, variations_of(board)[variation][:step])
 
 
 def has_moved_on(board: WhatIf) -> bool:
@@ -147,48 +147,48 @@ def locked_board(key: int) -> Iterator[WhatIf]:
         board.save()
 
 
-def add_answer(key: int, line: int, step: int, seat: SeatNumber, what: str, choice: Choice) -> tuple[int, int]:
-    """Add an answer after the first `step` answers of variation `line`; return its variation and step.
+def add_answer(key: int, variation: int, step: int, seat: SeatNumber, what: str, choice: Choice) -> tuple[int, int]:
+    """Add an answer after the first `step` answers of a variation; return the new variation and step.
 
     If the variation has another answer there, a new variation begins."""
     with locked_board(key) as board:
-        return extend_variation(board, line, step, lambda trial: trial.take(seat, what, choice))
+        return extend_variation(board, variation, step, lambda trial: trial.take(seat, what, choice))
 
 
-def let_computer_players_answer(key: int, line: int, step: int, to_the_next: bool) -> tuple[int, int]:
+def let_computer_players_answer(key: int, variation: int, step: int, to_the_next: bool) -> tuple[int, int]:
     """Let a computer player answer once, or (`to_the_next`) until the user's seat is asked.
 
     Raise Refused if computer players may not answer on this board."""
     with locked_board(key) as board:
         helping.ensure_computer_players_allowed(board.game, board.seat)
         return extend_variation(
-            board, line, step, lambda trial: helping.answer_for_others(trial, board.seat, to_the_next)
+            board, variation, step, lambda trial: helping.answer_for_others(trial, board.seat, to_the_next)
         )
 
 
-def extend_variation(board: WhatIf, line: int, step: int, act: Callable[[Trial], None]) -> tuple[int, int]:
-    lines = variations_of(board)
-    if not (line < len(lines) and step <= len(lines[line])):
+def extend_variation(board: WhatIf, variation: int, step: int, act: Callable[[Trial], None]) -> tuple[int, int]:
+    variations = variations_of(board)
+    if not (variation < len(variations) and step <= len(variations[variation])):
         raise Stale
-    trial = starts.board_start(board).trial(board.seed, lines[line][:step])
+    trial = starts.board_start(board).trial(board.seed, variations[variation][:step])
     act(trial)
-    moves, place = trial.moves, line
-    if step == len(lines[line]):
-        lines[line] = moves
-    elif lists(lines[line][: len(moves)]) != lists(moves):
-        place = add_variation(lines, moves)
-    board.lines = lists(lines)
+    moves, place = trial.moves, variation
+    if step == len(variations[variation]):
+        variations[variation] = moves
+    elif lists(variations[variation][: len(moves)]) != lists(moves):
+        place = add_variation(variations, moves)
+    board.lines = lists(variations)
     return place, len(moves)
 
 
-def add_variation(lines: list[list[TriedMove]], moves: list[TriedMove]) -> int:
-    for place, other in enumerate(lines):
+def add_variation(variations: list[list[TriedMove]], moves: list[TriedMove]) -> int:
+    for place, other in enumerate(variations):
         if lists(other[: len(moves)]) == lists(moves):
             return place
-    if len(lines) >= MAX_VARIATIONS:
+    if len(variations) >= MAX_VARIATIONS:
         raise Refused("many_lines", "This board is full. Delete a variation first.")
-    lines.append(moves)
-    return len(lines) - 1
+    variations.append(moves)
+    return len(variations) - 1
 
 
 def deal_again(before: WhatIf) -> list[int]:
@@ -204,21 +204,21 @@ def deal_again(before: WhatIf) -> list[int]:
         if board.seed != before.seed:
             raise Stale
         board.seed, board.base = seed, base
-        start, lines = starts.board_start(board), variations_of(board)
-        found = [fitting_moves(start, seed, line) for line in lines]
+        start, variations = starts.board_start(board), variations_of(board)
+        found = [fitting_moves(start, seed, variation) for variation in variations]
         board.lines = lists(found)
-        return [place for place, line in enumerate(lines) if len(found[place]) < len(line)]
+        return [place for place, variation in enumerate(variations) if len(found[place]) < len(variation)]
 
 
 def next_seed(seed: str) -> str:
     return str(int(seed) + 1) if seed.isascii() and seed.isdigit() and len(seed) < 9 else "1"
 
 
-def delete_variation(key: int, line: int) -> None:
+def delete_variation(key: int, variation: int) -> None:
     with locked_board(key) as board:
-        if line >= len(board.lines):
+        if variation >= len(board.lines):
             raise Stale
-        board.lines = [one for place, one in enumerate(board.lines) if place != line] or [[]]
+        board.lines = [one for place, one in enumerate(board.lines) if place != variation] or [[]]
 
 
 def share_board(board: WhatIf, kept: bool) -> None:

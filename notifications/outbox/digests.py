@@ -94,7 +94,7 @@ def claim_digest(copies: bool = False) -> Digest | None:
     """Claim the oldest due digest for one lease; None if there is none. `copies`: not a digest for email."""
     now = timezone.now()
     due = Digest.objects.filter(IS_ALIVE, due_at__lte=now)
-    others = due.exclude(address__channel=Channel.MAIL).filter(~Exists(queue.paused_addresses(now)))
+    others = due.exclude(address__channel=Channel.MAIL).filter(~Exists(queue.paused_address_subquery(now)))
     due = others if copies else due.filter(address__channel=Channel.MAIL)
     if not due.exists():  # usually, without a write lock
         return None

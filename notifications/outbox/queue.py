@@ -111,7 +111,7 @@ def due_mails(now: datetime) -> QuerySet[Notification]:
 def due_copies(now: datetime) -> QuerySet[Notification]:
     """Return the due copies, except for addresses that are paused or that a worker is sending to."""
     due = Notification.objects.filter(IS_ALIVE, due_at__lte=now, address__isnull=False)
-    return due.filter(~Exists(paused_addresses(now)), ~Exists(copies_in_progress(now)))
+    return due.filter(~Exists(paused_address_subquery(now)), ~Exists(copies_in_progress(now)))
 
 
 def skip_locked(due: QuerySet[Notification]) -> QuerySet[Notification]:
@@ -123,7 +123,7 @@ first_due_mail = CompiledQuery(lambda now: skip_locked(due_mails(now)).order_by(
 mail_beyond_long_queue = CompiledQuery(lambda now: due_mails(now)[LONG_QUEUE_ROWS : LONG_QUEUE_ROWS + 1])
 
 
-def paused_addresses(now: datetime) -> QuerySet[Address]:
+def paused_address_subquery(now: datetime) -> QuerySet[Address]:
     return Address.objects.filter(pk=OuterRef("address"), retry_at__gt=now)
 
 

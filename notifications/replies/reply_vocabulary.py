@@ -12,13 +12,13 @@ from games.wording.messages import Message, Table
 REPLY_DOMAIN = "mail"
 
 
-def word_lists(name: str, lists: Mapping[str, tuple[str, str]]) -> Table[str]:
-    """Return a table of phrase lists from {name: (note for translators, English phrases)}."""
-    made = {key: Message(REPLY_DOMAIN, f"{name}.{key}", phrases, note) for key, (note, phrases) in lists.items()}
+def phrase_table(name: str, phrases: Mapping[str, tuple[str, str]]) -> Table[str]:
+    """Return a table of phrases from {name: (note for translators, English phrases)}."""
+    made = {key: Message(REPLY_DOMAIN, f"{name}.{key}", english, note) for key, (note, english) in phrases.items()}
     return Table(REPLY_DOMAIN, name, made)
 
 
-COMMAND_PHRASES = word_lists("command", {
+COMMAND_PHRASES = phrase_table("command", {
     "help": ("The whole reply: asks how to play by email.", "help | info | commands"),
     "board": ("The whole reply: shows the table.", "board | table | show"),
     "undo": ("The whole reply: undoes the last answer.", "undo | take back"),
@@ -29,7 +29,7 @@ COMMAND_PHRASES = word_lists("command", {
     "no": ("After 'concede', withdraws it; also a vote against a motion. Single words.", "no"),
 })  # fmt: skip
 
-REQUEST_PHRASES = word_lists("request", {
+REQUEST_PHRASES = phrase_table("request", {
     "card": ("At the beginning of a reply: asks what a card does, 'card Dock'.", "card | cards"),
     "rules": ("At the beginning of a reply: asks for the rules or for rulings, 'rules senator'.",
               "rules | rule | rulings"),
@@ -48,7 +48,7 @@ REQUEST_PHRASES = word_lists("request", {
                 "what if | try"),
 })  # fmt: skip
 
-VOTE_PHRASES = word_lists("vote", {
+VOTE_PHRASES = phrase_table("vote", {
     "yes": ("Words besides yes that agree to a motion. Single words.",
             "ok | okay | agree | agreed | yep | yeah | yup | correct | exactly | right | confirm | confirmed | ahead "
             "| indeed | absolutely | definitely"),
@@ -56,7 +56,7 @@ VOTE_PHRASES = word_lists("vote", {
                "i | sure | thank | thanks | please | you | that | s | is | it | fine | good | great | perfect | do | play | go"),
 })  # fmt: skip
 
-INVITATION_PHRASES = word_lists("invitation", {
+INVITATION_PHRASES = phrase_table("invitation", {
     "accept": ("A reply of only these and polite words accepts an invitation.",
                "yes | yep | yeah | accept | accepted | i accept | i do | agreed | i am in | i'm in | count me in | join | i join "
                "| i will join | i'll join | i take it | i take the seat | i'll take the seat | i will take the seat | i take a seat "
@@ -75,7 +75,7 @@ INVITATION_PHRASES = word_lists("invitation", {
             "but | though | although | however | as long as | let me think | let me see | on condition"),
 })  # fmt: skip
 
-AMBIGUITY_PHRASES = word_lists("ambiguity", {
+AMBIGUITY_PHRASES = phrase_table("ambiguity", {
     "asks": ("At the beginning of a line: makes it a question even without a question mark. No word with which an "
              "answer to a question of the games may begin.",
              "what | which | who | whose | how | where | why | can | could | may | might | should | would | shall "
@@ -102,7 +102,7 @@ AMBIGUITY_PHRASES = word_lists("ambiguity", {
                "not | no | don't | won't | can't | cannot | never | without | neither | nor | isn't | didn't | anything but | rather than"),
 })  # fmt: skip
 
-ANSWER_PHRASES = word_lists("answer", {
+ANSWER_PHRASES = phrase_table("answer", {
     "pass": ("One word: the short name of an answer that does nothing.", "pass"),
     "empty": ("Words that do not tell which answer is meant: articles, prepositions, thanks. Single words. No "
              "negations ('not'), no alternatives ('or').",
@@ -183,7 +183,7 @@ ANSWER_PHRASES = word_lists("answer", {
              "| labourer: laborer | amphitheater: amphitheatre | theater: theatre"),
 })  # fmt: skip
 
-BATCH_PHRASES = word_lists("batch", {
+BATCH_PHRASES = phrase_table("batch", {
     "next": ("May precede an answer that follows another one in the same line: 'take 4 and then draw 5'.",
              "then | after that | afterwards | next | finally"),
     "trade": ("At the beginning of a line: makes an offer, 'trade Bruno: C4 + 3 for E6'.",
@@ -201,7 +201,7 @@ BATCH_PHRASES = word_lists("batch", {
             "end | end turn | end the turn | end my turn"),
 })  # fmt: skip
 
-GREETING_PHRASES = word_lists("greeting", {
+GREETING_PHRASES = phrase_table("greeting", {
     "farewell": ("At the beginning of a line: ends the answers, 'Thanks!', 'Kind regards'.",
                  "thanks | thank you | many thanks | thanks a lot | thank you very much | thanks in advance | thx | regards | kind regards | best regards | best | best wishes | warm regards "
                  "| cheers | bye | see you | nice game | good game | well played | gg | yours | sincerely | good luck | have fun | have a nice | take care | greetings | love"),
@@ -218,7 +218,7 @@ GREETING_PHRASES = word_lists("greeting", {
                     "| whats up"),
 })  # fmt: skip
 
-MAIL_PROGRAM_PHRASES = word_lists("program", {
+MAIL_PROGRAM_PHRASES = phrase_table("program", {
     "wrote": ("The verb of the line above a quote, 'On Monday Ana wrote:'.", "wrote"),
     "on": ("The beginning of the line above a quote, 'On Monday Ana wrote:'.", "on"),
     "from": ("In the header of a quoted email, before a colon: its sender.", "from"),

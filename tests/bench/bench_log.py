@@ -50,7 +50,7 @@ def database():
     setup_test_environment()
     runner = get_runner(settings)(verbosity=0, interactive=False)
     old = runner.setup_databases()
-    rules.GAMES["tiny"], stand_ins._wake_table = tiny, lambda game_id: None
+    rules.GAMES["tiny"], stand_ins._queue_answers = tiny, lambda game_id: None
     try:
         yield
     finally:

@@ -74,7 +74,7 @@ def send(game: Game, look: log.Observation, choice, client: Client, token: str) 
 
 @pytest.mark.parametrize("ruleset", GAMES)
 def test_one_of_fifty_wins(ruleset, django_user_model, monkeypatch) -> None:
-    monkeypatch.setattr(stand_ins, "_wake_table", lambda game_id: None)
+    monkeypatch.setattr(stand_ins, "_queue_answers", lambda game_id: None)
     monkeypatch.setattr(throttles, "is_within_limit", lambda name, most: True)
     people = [django_user_model.objects.create_user(f"{name}@example.org", name) for name in ("Ana", "Bruno")]
     game, look = contested(ruleset, people)

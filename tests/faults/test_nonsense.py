@@ -162,7 +162,7 @@ def forget() -> None:
 @pytest.mark.usefixtures("contexts")
 @pytest.mark.parametrize("ruleset", GAMES)
 def test_nonsense_changes_nothing_and_learns_nothing(ruleset, people, monkeypatch) -> None:
-    monkeypatch.setattr(stand_ins, "_wake_table", lambda game_id: None)
+    monkeypatch.setattr(stand_ins, "_queue_answers", lambda game_id: None)
     monkeypatch.setattr(throttles, "is_within_limit", lambda name, most: True)
     games = [midway(ruleset, people, seed) for seed in tiers.seeds(few=3, many=3)]
     aims = [target for game in games for target in targets(game)]

@@ -18,7 +18,7 @@ from tests.tables import open_table
 def tiny_game(monkeypatch):
     """The tiny game is known, nothing is cached, and built-in players wait to be called by the test."""
     monkeypatch.setitem(rules.GAMES, "tiny", tiny)
-    monkeypatch.setattr(stand_ins, "_wake_table", lambda game_id: None)
+    monkeypatch.setattr(stand_ins, "_queue_answers", lambda game_id: None)
     forget()
 
 

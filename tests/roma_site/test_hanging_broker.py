@@ -64,7 +64,7 @@ def hanging(monkeypatch) -> Iterator[HangingServer]:
 @pytest.mark.django_db
 def test_an_answer_asks_a_broker_that_hangs_once_and_then_nobody_asks(client, hanging, monkeypatch) -> None:
     ana, bruno = person("Ana"), person("Bruno")
-    monkeypatch.setattr(stand_ins, "_wake_table", lambda game_id: None)
+    monkeypatch.setattr(stand_ins, "_queue_answers", lambda game_id: None)
     game = table(ana, bruno)
     seat = log.load(game).awaited[0]
     client.force_login((ana, bruno)[seat])

@@ -26,7 +26,7 @@ def no_broker():
 
 
 def test_who_is_signed_in_stays_so_and_plays(client, ana, bruno, no_broker, monkeypatch):
-    monkeypatch.setattr(stand_ins, "_wake_table", lambda game_id: None)
+    monkeypatch.setattr(stand_ins, "_queue_answers", lambda game_id: None)
     game = table(ana, bruno)
     seat = log.load(game).awaited[0]
     client.force_login((ana, bruno)[seat])

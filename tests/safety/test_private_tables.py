@@ -36,7 +36,7 @@ SOUGHT = (
 
 @pytest.fixture(autouse=True)
 def _quiet(monkeypatch, settings) -> None:
-    monkeypatch.setattr("games.players.stand_ins._wake_table", lambda game: None)
+    monkeypatch.setattr("games.players.stand_ins._queue_answers", lambda game: None)
     settings.API_PER_MINUTE = 100_000
 
 

@@ -28,7 +28,7 @@ from tests.tables import open_table
 @pytest.fixture(autouse=True)
 def tiny_game(monkeypatch):
     monkeypatch.setitem(rules.GAMES, "tiny", tiny)
-    monkeypatch.setattr(stand_ins, "_wake_table", lambda game_id: None)
+    monkeypatch.setattr(stand_ins, "_queue_answers", lambda game_id: None)
 
 
 @pytest.fixture

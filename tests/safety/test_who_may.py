@@ -59,7 +59,7 @@ def world(request, django_db_blocker) -> Iterator[World]:
         override_settings(API_PER_MINUTE=100_000),
         transaction.atomic(),
     ):
-        patch.setattr("games.players.stand_ins._wake_table", lambda game: None)
+        patch.setattr("games.players.stand_ins._queue_answers", lambda game: None)
         yield World()
         transaction.set_rollback(True)
 

@@ -44,7 +44,7 @@ def world(request, django_db_blocker, tmp_path_factory) -> Iterator[World]:
         override_settings(API_PER_MINUTE=100_000),
         transaction.atomic(),
     ):
-        patch.setattr("games.players.stand_ins._wake_table", lambda game: None)
+        patch.setattr("games.players.stand_ins._queue_answers", lambda game: None)
         made = World()
         for person in made.people.values():
             type(person).objects.filter(pk=person.pk).update(language=language)

@@ -18,7 +18,7 @@ exported file of a finished game), or you name them. Their players are informed.
         parser.add_argument("what", nargs="*", metavar="TABLE|FILE", help=f"a file, or {NAMES_A_GAME}")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        ended = [key for what in options["what"] for key in self._named(what)]
+        ended = [key for what in options["what"] for key in self._find_tables(what)]
         try:
             ended += finished_before_restore.finished_in_old_schema()
         except DatabaseError as fault:
@@ -28,10 +28,10 @@ exported file of a finished game), or you name them. Their players are informed.
             self.stdout.write(f"{game.slug} had ended and is suspended. Let its players end it by agreement.")
         self.stdout.write(f"{len(suspended)} tables are suspended.")
 
-    def _named(self, what: str) -> list[UUID]:
-        if not Path(what).is_file():
-            return [game_named(what).uuid]
+    def _find_tables(self, name_or_file: str) -> list[UUID]:
+        if not Path(name_or_file).is_file():
+            return [game_named(name_or_file).uuid]
         try:
-            return finished_before_restore.finished_in_file(what)
+            return finished_before_restore.finished_in_file(name_or_file)
         except (finished_before_restore.BadArchive, OSError) as fault:
-            raise CommandError(f"{what}: {fault}") from None
+            raise CommandError(f"{name_or_file}: {fault}") from None

@@ -121,7 +121,7 @@ def open_from_form(request: HttpRequest, user: User, form: TableForm) -> Game:
 
 @login_required
 @require_POST
-def play_now_page(request: HttpRequest) -> HttpResponse:
+def play_now_view(request: HttpRequest) -> HttpResponse:
     """Open a table against computer players with the smallest size and the default options.
 
     A second POST with the same draft returns the same table."""
@@ -140,7 +140,7 @@ def play_now_page(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @require_POST
-def leave_page(request: HttpRequest, slug: str) -> HttpResponse:
+def leave_view(request: HttpRequest, slug: str) -> HttpResponse:
     game = own_table(request, slug)
     return act_in_lobby(
         request, game, lambda: opening.leave(game, request.user), "games:home", _("You left the table.")
@@ -149,14 +149,14 @@ def leave_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 @login_required
 @require_POST
-def cancel_page(request: HttpRequest, slug: str) -> HttpResponse:
+def cancel_view(request: HttpRequest, slug: str) -> HttpResponse:
     game = own_table(request, slug)
     return act_in_lobby(request, game, lambda: opening.cancel(game, request.user), "games:home", _("Table cancelled."))
 
 
 @login_required
 @require_POST
-def start_page(request: HttpRequest, slug: str) -> HttpResponse:
+def start_view(request: HttpRequest, slug: str) -> HttpResponse:
     game = own_table(request, slug)
     grade, free = request.POST.get("grade"), game.size - game.seats.count()
     return act_in_lobby(request, game, lambda: opening.start_early(game, request.user, [grade] * free if grade else []))
@@ -164,7 +164,7 @@ def start_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 @login_required
 @require_POST
-def renew_page(request: HttpRequest, slug: str) -> HttpResponse:
+def renew_view(request: HttpRequest, slug: str) -> HttpResponse:
     game = own_table(request, slug)
     done = _("Here is a new invitation link; the old one no longer works.")
     return act_in_lobby(request, game, lambda: opening.renew_invitation(game, request.user), done=done)

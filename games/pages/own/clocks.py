@@ -28,24 +28,24 @@ from .time_forms import HabitsForm, VacationForm
 
 
 @require_POST
-def pause_page(request: HttpRequest, slug: str) -> HttpResponse:
+def pause_view(request: HttpRequest, slug: str) -> HttpResponse:
     wants = request.POST.get("wants") != "no"
     return _act_on_clocks(request, slug, lambda game: pausing.set_pause_consent(game, request.user, wants))
 
 
 @require_POST
-def back_page(request: HttpRequest, slug: str) -> HttpResponse:
+def back_view(request: HttpRequest, slug: str) -> HttpResponse:
     return _act_on_clocks(request, slug, lambda game: seats.come_back(game, request.user))
 
 
 @require_POST
-def claim_page(request: HttpRequest, slug: str) -> HttpResponse:
+def claim_view(request: HttpRequest, slug: str) -> HttpResponse:
     return _act_on_clocks(request, slug, lambda game: timeouts.claim_end(game, request.user, timezone.now()))
 
 
 @login_required
 @require_POST
-def take_seat_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def take_seat_view(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     token = request.POST.get("invite") or None
     game = get_object_or_404(Game, slug=slug)
     if not opening.may_ask_for_seat(game, request.user, token):
@@ -77,7 +77,7 @@ def my_time_page(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @require_POST
-def vacation_page(request: HttpRequest) -> HttpResponse:
+def vacation_view(request: HttpRequest) -> HttpResponse:
     form = VacationForm(request.POST)
     if form.is_valid():
         try:
@@ -92,7 +92,7 @@ def vacation_page(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @require_POST
-def cancel_vacation_page(request: HttpRequest, key: int) -> HttpResponse:
+def cancel_vacation_view(request: HttpRequest, key: int) -> HttpResponse:
     try:
         vacations.cancel_vacation(request.user, key)
     except Refused as fault:

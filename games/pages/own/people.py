@@ -21,7 +21,7 @@ from .clocks import clock_refusal
 
 @login_required
 @require_POST
-def invite_page(request: HttpRequest, slug: str) -> HttpResponse:
+def invite_view(request: HttpRequest, slug: str) -> HttpResponse:
     """Invite a player. `who` is a public name or an email address.
 
     The message is the same whether the address belongs to a player or not."""
@@ -32,7 +32,7 @@ def invite_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 @login_required
 @require_POST
-def withdraw_invitation_page(request: HttpRequest, slug: str, key: int) -> HttpResponse:
+def withdraw_invitation_view(request: HttpRequest, slug: str, key: int) -> HttpResponse:
     game = own_table(request, slug)
     return act_in_lobby(
         request, game, lambda: invitations.withdraw_invitation(game, request.user, key), done=_("Invitation withdrawn.")
@@ -58,7 +58,7 @@ def decline_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
-def nudge_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def nudge_view(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     table = get_table_context(request, slug)
     return access_refusal(request, table) or act_at_table(
         request, slug, lambda: nudges.nudge_player(table.game, request.user, number)
@@ -67,7 +67,7 @@ def nudge_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @login_required
 @require_POST
-def waiting_list_page(request: HttpRequest, slug: str) -> HttpResponse:
+def waiting_list_view(request: HttpRequest, slug: str) -> HttpResponse:
     table, wants = get_table_context(request, slug), request.POST.get("wants") == "yes"
     return act_at_table(request, slug, lambda: waiting_list.set_waiting(table.game, request.user, wants))
 

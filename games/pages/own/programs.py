@@ -50,7 +50,7 @@ def new_token_page(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @require_POST
-def revoke_token_page(request: HttpRequest, key: int) -> HttpResponse:
+def revoke_token_view(request: HttpRequest, key: int) -> HttpResponse:
     get_object_or_404(own_tokens(request.user), pk=key).delete()
     messages.success(request, _("Token revoked."))
     return redirect("games:programs")
@@ -58,7 +58,7 @@ def revoke_token_page(request: HttpRequest, key: int) -> HttpResponse:
 
 @login_required
 @require_POST
-def new_bot_page(request: HttpRequest) -> HttpResponse:
+def new_bot_view(request: HttpRequest) -> HttpResponse:
     form = BotForm(request.POST)
     if not form.is_valid():
         return render_programs(request, bot_form=form)
@@ -73,7 +73,7 @@ def new_bot_page(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @require_POST
-def delete_bot_page(request: HttpRequest, key: int) -> HttpResponse:
+def delete_bot_view(request: HttpRequest, key: int) -> HttpResponse:
     bot = get_object_or_404(Bot.objects.select_related("user"), owner=request.user, pk=key, user__is_active=True)
     bots.retire_bot(bot.user)
     messages.success(request, _("Bot removed. Computer players take over its seats."))

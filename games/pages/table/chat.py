@@ -45,13 +45,13 @@ def mark_chat_as_read(request: HttpRequest, table: TableContext, last: int) -> N
 
 
 @require_POST
-def erase_message_page(request: HttpRequest, slug: str, key: int) -> HttpResponse:
+def erase_message_view(request: HttpRequest, slug: str, key: int) -> HttpResponse:
     table = at_own_table(request, slug)
     return act_in_chat(request, table, lambda: tabletalk.erase_message(table.game, request.user, key))
 
 
 @require_POST
-def note_page(request: HttpRequest, slug: str) -> HttpResponse:
+def note_view(request: HttpRequest, slug: str) -> HttpResponse:
     table = at_own_table(request, slug)
     return act_in_chat(
         request, table, lambda: tabletalk.save_note(table.game, request.user, request.POST.get("text", ""))

@@ -18,7 +18,7 @@ from .views import render_table
 
 
 @require_POST
-def propose_page(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
+def propose_view(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     """Propose a motion. `about`: for an undo the event, for a kick the seat, for a draw whether `shared`."""
     try:
         about = (
@@ -32,7 +32,7 @@ def propose_page(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
 
 
 @require_POST
-def vote_page(request: HttpRequest, slug: str, key: int) -> HttpResponse:
+def vote_view(request: HttpRequest, slug: str, key: int) -> HttpResponse:
     """Vote on a motion. `says` is yes or no."""
     says = {"yes": True, "no": False}.get(request.POST.get("says", ""))
     if says is None:
@@ -43,12 +43,12 @@ def vote_page(request: HttpRequest, slug: str, key: int) -> HttpResponse:
 
 
 @require_POST
-def withdraw_motion_page(request: HttpRequest, slug: str, key: int) -> HttpResponse:
+def withdraw_motion_view(request: HttpRequest, slug: str, key: int) -> HttpResponse:
     return _act_on_motion(request, slug, lambda game: voting.withdraw_motion(game, request.user, key))
 
 
 @require_POST
-def leave_seat_page(request: HttpRequest, slug: str) -> HttpResponse:
+def leave_seat_view(request: HttpRequest, slug: str) -> HttpResponse:
     """Give up the seat. A player who leaves a private table can no longer see it."""
     table = get_table_context(request, slug)
     if refusal := access_refusal(request, table):

@@ -92,7 +92,7 @@ def append_answers(
 
 
 @require_POST
-def undo_page(request: HttpRequest, slug: str) -> HttpResponse:
+def undo_view(request: HttpRequest, slug: str) -> HttpResponse:
     """Undo the reader's answers from event `to` on."""
     table = get_table_context(request, slug)
     if refusal := access_refusal(request, table, link_will_do=True):
@@ -122,7 +122,7 @@ def undone_text(table: TableContext, to: int) -> str:
 
 
 @require_POST
-def concede_page(request: HttpRequest, slug: str) -> HttpResponse:
+def concede_view(request: HttpRequest, slug: str) -> HttpResponse:
     """Concede (after a confirmation), or withdraw the concession."""
     table = get_table_context(request, slug)
     if refusal := access_refusal(request, table):

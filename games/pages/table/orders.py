@@ -45,7 +45,7 @@ def orders_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
-def stop_order_page(request: HttpRequest, slug: str, key: int) -> HttpResponse:
+def stop_order_view(request: HttpRequest, slug: str, key: int) -> HttpResponse:
     """Stop an order. `back` names the page to return to."""
     table = ordering_table(request, slug)
     try:

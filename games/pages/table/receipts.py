@@ -31,7 +31,7 @@ def chain_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
-def alarm_page(request: HttpRequest, slug: str) -> HttpResponse:
+def alarm_view(request: HttpRequest, slug: str) -> HttpResponse:
     """Warn the other players that this log does not match the reader's receipt."""
     table = get_table_context(request, slug)
     return access_refusal(request, table) or act_at_table(

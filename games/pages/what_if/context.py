@@ -66,8 +66,8 @@ class WhatIfContext:
     def private(self) -> bool:
         return self.table is not None and not self.table.game.public
 
-    def has(self, line: int, step: int) -> bool:
-        return line < len(self.board.lines) and step <= len(self.board.lines[line])
+    def has(self, variation: int, step: int) -> bool:
+        return variation < len(self.board.lines) and step <= len(self.board.lines[variation])
 
     def refresh(self) -> None:
         try:
@@ -77,16 +77,16 @@ class WhatIfContext:
 
     def latest(self) -> tuple[int, int]:
         self.refresh()
-        line = len(self.board.lines) - 1
-        return line, len(self.board.lines[line])
+        variation = len(self.board.lines) - 1
+        return variation, len(self.board.lines[variation])
 
-    def scene(self, line: int, step: int | None = None) -> Scene:
-        trial = board_store.board_trial(self.board, line, step)
+    def scene(self, variation: int, step: int | None = None) -> Scene:
+        trial = board_store.board_trial(self.board, variation, step)
         people = self.table.names if self.table else ()
         return Scene(trial, self.board.seat, self.language, self.board.game, self.board.number, people)
 
-    def actor(self, line: int, step: int) -> SeatNumber:
-        actor = self.scene(line, step).actor if self.has(line, step) else None
+    def actor(self, variation: int, step: int) -> SeatNumber:
+        actor = self.scene(variation, step).actor if self.has(variation, step) else None
         if actor is None:
             raise Illegal("over", "This game is over.")
         return actor
@@ -94,5 +94,5 @@ class WhatIfContext:
     def refusal(self, fault: Exception) -> str:
         return words_for_page(self.board.ruleset).refusal(getattr(fault, "key", "other"))
 
-    def address(self, line: int, step: int) -> str:
-        return reverse("games:what_if_step", args=[self.board.key, line, step])
+    def address(self, variation: int, step: int) -> str:
+        return reverse("games:what_if_step", args=[self.board.key, variation, step])

@@ -22,12 +22,14 @@ from .variations import move_facts, score_rows, send_panel, variation_facts, var
 MAX_ENTRIES_SHOWN = 14  # log entries since the reader's last answer
 
 
-def board_page_context(what_if: WhatIfContext, line: int, step: int, path: str) -> dict[str, Any]:
-    scene = what_if.scene(line, step)
+def board_page_context(what_if: WhatIfContext, variation: int, step: int, path: str) -> dict[str, Any]:
+    scene = what_if.scene(variation, step)
     presenter = presenters.presenter_of(scene.game.ruleset)
-    form = what_if_form(what_if, scene, presenter, line, step, path)
+    form = what_if_form(what_if, scene, presenter, variation, step, path)
     own_form = form if scene.actor == what_if.board.seat else None
-    before = what_if.scene(line, first_reported_answer(what_if, line, step)).observation.view if step else None
+    before = (
+        what_if.scene(variation, first_reported_answer(what_if, variation, step)).observation.view if step else None
+    )
     board = presenter.board(BoardRequest(scene.observation, scene.names, what_if.language, before, form=own_form))
     return {
         "what_if": what_if,
@@ -37,23 +39,26 @@ def board_page_context(what_if: WhatIfContext, line: int, step: int, path: str) 
         "board": board,
         "board_template": f"games/{scene.game.ruleset}/board.html",
         "names": scene.names,
-        **steps_panel(what_if, scene, line, step),
+        **steps_panel(what_if, scene, variation, step),
         **asked_panel(what_if, scene),
         "guesses": guesses_panel(what_if, scene),
-        "lines": [variation_facts(what_if, number, line) for number in range(len(what_if.board.lines))],
+        "variations": [variation_facts(what_if, number, variation) for number in range(len(what_if.board.lines))],
         "asked_help": help_of_step(scene) if form else None,
-        "send": send_panel(what_if, scene, line),
+        "send": send_panel(what_if, scene, variation),
         "link": what_if.board.kept,
         "may_keep": what_if.own and (what_if.board.game is None or what_if.board.game.over),
     }
 
 
 def what_if_form(
-    what_if: WhatIfContext, scene: Scene, presenter: Any, line: int, step: int, path: str
+    what_if: WhatIfContext, scene: Scene, presenter: Any, variation: int, step: int, path: str
 ) -> asking.Form | None:
     if scene.actor is None or not what_if.changeable or step >= MAX_ANSWERS_PER_VARIATION:
         return None
-    page, action = what_if.address(line, step), reverse("games:what_if_answer", args=[what_if.board.key, line, step])
+    page, action = (
+        what_if.address(variation, step),
+        reverse("games:what_if_answer", args=[what_if.board.key, variation, step]),
+    )
     observation, match = scene.seen_by(scene.actor), scene.trial.match
     maker = asking.FormMaker(
         observation,
@@ -72,27 +77,27 @@ def what_if_form(
         return maker.form()
 
 
-def first_reported_answer(what_if: WhatIfContext, line: int, step: int) -> int:
+def first_reported_answer(what_if: WhatIfContext, variation: int, step: int) -> int:
     """Return the number of the first answer after the reader's last one, or of the last answer."""
-    moves, seat = board_store.variations_of(what_if.board)[line][:step], what_if.board.seat
+    moves, seat = board_store.variations_of(what_if.board)[variation][:step], what_if.board.seat
     own = [number for number, move in enumerate(moves) if move[0] == seat]
     if seat is None or (own and own[-1] == step - 1):
         return step - 1
     return own[-1] + 1 if own else 0
 
 
-def steps_panel(what_if: WhatIfContext, scene: Scene, line: int, step: int) -> dict[str, Any]:
-    count = len(what_if.board.lines[line])
+def steps_panel(what_if: WhatIfContext, scene: Scene, variation: int, step: int) -> dict[str, Any]:
+    count = len(what_if.board.lines[variation])
 
     def to(number: int) -> str:
-        return what_if.address(line, number) if 0 <= number <= count and number != step else ""
+        return what_if.address(variation, number) if 0 <= number <= count and number != step else ""
 
-    moves = board_store.variations_of(what_if.board)[line]
+    moves = board_store.variations_of(what_if.board)[variation]
     last, following = (moves[step - 1] if step else None), (moves[step] if step < count else None)
-    since = first_reported_answer(what_if, line, step)
+    since = first_reported_answer(what_if, variation, step)
     return {
-        "line": line,
-        "letter": variation_name(line),
+        "variation": variation,
+        "letter": variation_name(variation),
         "step": step,
         "count": count,
         "first": to(0),

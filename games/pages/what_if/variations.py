@@ -16,8 +16,8 @@ from .context import WhatIfContext
 VARIATION_LETTERS = "ABCDEFGHIJ"
 
 
-def variation_name(line: int) -> str:
-    return VARIATION_LETTERS[line] if line < len(VARIATION_LETTERS) else str(line + 1)
+def variation_name(variation: int) -> str:
+    return VARIATION_LETTERS[variation] if variation < len(VARIATION_LETTERS) else str(variation + 1)
 
 
 def variation_facts(what_if: WhatIfContext, number: int, shown: int) -> dict[str, Any]:
@@ -53,9 +53,9 @@ def score_rows(scene: Scene) -> list[dict[str, Any]]:
     return sorted(rows, key=lambda row: not row["own"])
 
 
-def send_panel(what_if: WhatIfContext, scene: Scene, line: int) -> dict[str, str] | None:
+def send_panel(what_if: WhatIfContext, scene: Scene, variation: int) -> dict[str, str] | None:
     """Return a link that takes the variation's first answer to the table; None if it is not the reader's."""
-    moves = board_store.variations_of(what_if.board)[line]
+    moves = board_store.variations_of(what_if.board)[variation]
     if (
         not what_if.changeable
         or what_if.table is None
@@ -68,14 +68,14 @@ def send_panel(what_if: WhatIfContext, scene: Scene, line: int) -> dict[str, str
     stamp = stamps_of_events([(game.pk, opened)]).get((game.pk, opened), "")
     query = urlencode({"answer": answer_paths.path_json(moves[0][2]), "opened": question_name(opened, stamp)})
     table = reverse("games:table", args=[game.slug])
-    return {"href": f"{table}?{query}", "text": what_if.scene(line, 0).move_text(moves[0])}
+    return {"href": f"{table}?{query}", "text": what_if.scene(variation, 0).move_text(moves[0])}
 
 
 def comparison(what_if: WhatIfContext, one: int, other: int) -> dict[str, Any]:
     start, columns = what_if.scene(0, 0), [what_if.scene(one), what_if.scene(other)]
-    lines = board_store.variations_of(what_if.board)
+    variations = board_store.variations_of(what_if.board)
     told = [
-        [move_facts(what_if, scene, move) for move in lines[number]]
+        [move_facts(what_if, scene, move) for move in variations[number]]
         for scene, number in zip(columns, (one, other), strict=True)
     ]
     rows = [
@@ -90,7 +90,7 @@ def comparison(what_if: WhatIfContext, one: int, other: int) -> dict[str, Any]:
     return {
         "what_if": what_if,
         "columns": [
-            {"letter": variation_name(number), "href": what_if.address(number, len(lines[number])), "count": len(lines[number]),
+            {"letter": variation_name(number), "href": what_if.address(number, len(variations[number])), "count": len(variations[number]),
              "over": scene.trial.match.over, "send": send_panel(what_if, scene, number)}
             for scene, number in zip(columns, (one, other), strict=True)
         ],

@@ -36,7 +36,7 @@ BOARD_ERRORS = (log.Stale, log.Unavailable, Illegal, Refused)
 
 
 @require_POST
-def open_board_page(request: HttpRequest, slug: str) -> HttpResponse:
+def open_board_view(request: HttpRequest, slug: str) -> HttpResponse:
     """Open a board at the user's open question (`opened`), or at a step of a finished game.
 
     For a finished game, `number` is the step and `eyes` the seat."""
@@ -82,28 +82,28 @@ def posted_question(request: HttpRequest) -> tuple[int | None, str]:
 @never_cache
 def board_start_page(request: HttpRequest, key: str) -> HttpResponse:
     board = get_what_if_context(request, key).board
-    line = len(board.lines) - 1
-    return redirect("games:what_if_step", board.key, line, len(board.lines[line]))
+    variation = len(board.lines) - 1
+    return redirect("games:what_if_step", board.key, variation, len(board.lines[variation]))
 
 
 @require_safe
 @cache_control(private=True, no_cache=True)
 @vary_on_headers("HX-Request", "Cookie")
-def board_page(request: HttpRequest, key: str, line: int, step: int) -> HttpResponse:
+def board_page(request: HttpRequest, key: str, variation: int, step: int) -> HttpResponse:
     what_if = get_what_if_context(request, key)
-    if not what_if.has(line, step):
+    if not what_if.has(variation, step):
         return redirect("games:what_if_board", key)
     if what_if.table and what_if.own:
         note_presence(what_if.table)  # the reader counts as present at the table
-    return render_board(request, what_if, line, step)
+    return render_board(request, what_if, variation, step)
 
 
 def render_board(
-    request: HttpRequest, what_if: WhatIfContext, line: int, step: int, status: int = 200, message: str = ""
+    request: HttpRequest, what_if: WhatIfContext, variation: int, step: int, status: int = 200, message: str = ""
 ) -> HttpResponse:
     try:
         with starts.untrusted_position() if what_if.table is None else nullcontext():
-            context = board_page_context(what_if, line, step, request.GET.get("path", ""))
+            context = board_page_context(what_if, variation, step, request.GET.get("path", ""))
     except (log.Unavailable, Illegal) as fault:
         return redirect_unavailable(request, what_if, fault)
     return render_step(request, "what_if/board.html", {**context, "notice": message}, status)
@@ -118,42 +118,48 @@ def redirect_unavailable(
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def board_answer_page(request: HttpRequest, key: str, line: int, step: int) -> HttpResponse:
+def board_answer_page(request: HttpRequest, key: str, variation: int, step: int) -> HttpResponse:
     what_if = get_own_what_if(request, key)
     if request.method != "POST":
-        return redirect("games:what_if_step", key, line, step)
+        return redirect("games:what_if_step", key, variation, step)
     try:
         what, choice = request.POST["what"], read_posted_choice(request)
     except (KeyError, ValueError):
-        return render_board(request, what_if, line, step, 400, _("That answer could not be read. Please choose again."))
+        return render_board(
+            request, what_if, variation, step, 400, _("That answer could not be read. Please choose again.")
+        )
     return act_on_board(
         request,
         what_if,
-        line,
+        variation,
         step,
-        lambda: board_store.add_answer(what_if.board.pk, line, step, what_if.actor(line, step), what, choice),
+        lambda: board_store.add_answer(what_if.board.pk, variation, step, what_if.actor(variation, step), what, choice),
     )
 
 
 @require_POST
-def board_built_in_page(request: HttpRequest, key: str, line: int, step: int) -> HttpResponse:
+def let_computer_answer_view(request: HttpRequest, key: str, variation: int, step: int) -> HttpResponse:
     """Let computer players answer for the others: once, or with `on` until no other seat is asked."""
     what_if = get_own_what_if(request, key)
     on = "on" in request.POST
     return act_on_board(
-        request, what_if, line, step, lambda: board_store.let_computer_players_answer(what_if.board.pk, line, step, on)
+        request,
+        what_if,
+        variation,
+        step,
+        lambda: board_store.let_computer_players_answer(what_if.board.pk, variation, step, on),
     )
 
 
 @require_POST
-def board_deal_page(request: HttpRequest, key: str) -> HttpResponse:
+def board_deal_view(request: HttpRequest, key: str) -> HttpResponse:
     what_if = get_own_what_if(request, key)
 
     def deal() -> tuple[int, int]:
-        cut = [variation_name(line) for line in board_store.deal_again(what_if.board)]
+        cut = [variation_name(variation) for variation in board_store.deal_again(what_if.board)]
         if cut:
-            lines = joined(cut, what_if.language)
-            messages.info(request, _("With these cards, some answers were not possible. Shortened: %s.") % lines)
+            variations = joined(cut, what_if.language)
+            messages.info(request, _("With these cards, some answers were not possible. Shortened: %s.") % variations)
         else:
             again = _("Dealt again, and your answers were replayed.")
             messages.info(request, again if what_if.answers else _("Dealt again."))
@@ -163,18 +169,18 @@ def board_deal_page(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @require_POST
-def board_drop_line_page(request: HttpRequest, key: str, line: int) -> HttpResponse:
+def delete_variation_view(request: HttpRequest, key: str, variation: int) -> HttpResponse:
     what_if = get_own_what_if(request, key)
 
     def drop() -> tuple[int, int]:
-        board_store.delete_variation(what_if.board.pk, line)
+        board_store.delete_variation(what_if.board.pk, variation)
         return what_if.latest()
 
     return act_on_board(request, what_if, *what_if.latest(), drop)
 
 
 @require_POST
-def board_keep_page(request: HttpRequest, key: str) -> HttpResponse:
+def board_keep_view(request: HttpRequest, key: str) -> HttpResponse:
     what_if = get_own_what_if(request, key)
 
     def keep() -> tuple[int, int]:
@@ -185,7 +191,7 @@ def board_keep_page(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @require_POST
-def board_drop_page(request: HttpRequest, key: str) -> HttpResponse:
+def board_drop_view(request: HttpRequest, key: str) -> HttpResponse:
     what_if = get_own_what_if(request, key)
     what_if.board.delete()
     messages.success(request, _("Board deleted."))
@@ -241,18 +247,18 @@ def get_own_what_if(request: HttpRequest, key: str) -> WhatIfContext:
 
 
 def act_on_board(
-    request: HttpRequest, what_if: WhatIfContext, line: int, step: int, act: Callable[[], tuple[int, int]]
+    request: HttpRequest, what_if: WhatIfContext, variation: int, step: int, act: Callable[[], tuple[int, int]]
 ) -> HttpResponse:
     """Call `act` and redirect to the result, or show the board with the reason for the refusal."""
     try:
         with starts.untrusted_position() if what_if.table is None else nullcontext():
-            line, step = act()
+            variation, step = act()
     except WhatIf.DoesNotExist:  # deleted in another window
         raise Http404 from None
     except BOARD_ERRORS as fault:
         what_if.refresh()
-        if not what_if.has(line, step):
-            line, step = what_if.latest()
+        if not what_if.has(variation, step):
+            variation, step = what_if.latest()
         status = 409 if isinstance(fault, log.Stale | log.Unavailable) else 400
-        return render_board(request, what_if, line, step, status, what_if.refusal(fault))
-    return see_other("games:what_if_step", what_if.board.key, line, step)
+        return render_board(request, what_if, variation, step, status, what_if.refusal(fault))
+    return see_other("games:what_if_step", what_if.board.key, variation, step)

@@ -28,7 +28,7 @@ def build_ways(t: Table, me: SeatNumber, only: str | None = None) -> Iterator[Bu
     """Yield every way to build now, first with pieces of the tray; `only`: the ways for this piece."""
     heights, lots = t.players[me].covered_by_size, t.players[me].lots
     larger = [card for licences in t.hooks["licences"] for card in licences(t, me, "same_size")]
-    for name in t.tray(me) if only is None else (only,) * t.has_piece(me, only):
+    for name in t.tray(me) if only is None else (only,) * t.has_piece_left(me, only):
         yield from ways_over_smaller(TRAY_PIECES[name], lots, heights, larger)
     for pieces in t.hooks["pieces"]:
         for piece, edge, met in pieces(t, me):
@@ -116,7 +116,7 @@ def allowed_build(t: Table, me: SeatNumber, choice: tuple[Any, ...]) -> Option |
     if mask is None:
         return None
     if name in TRAY_PIECES and not marks:  # the most frequent case, with only one way
-        fits = t.has_piece(me, name) and not mask & ~(player.lots & ~player.covered_by_size[piece.size])
+        fits = t.has_piece_left(me, name) and not mask & ~(player.lots & ~player.covered_by_size[piece.size])
     else:
         fits = any(way_allows(way, mask) for way in build_ways(t, me, name) if way.marks == choice[3:])
     if fits and (not mask & player.built or markers_suffice(t, me, mask)):

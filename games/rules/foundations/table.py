@@ -209,7 +209,7 @@ class Table:
                     del left[name]
         return left
 
-    def has_piece(self, seat: SeatNumber, name: str) -> bool:
+    def has_piece_left(self, seat: SeatNumber, name: str) -> bool:
         if name not in TRAY_PIECES:
             return False
         return [building.piece.id for building in self.players[seat].buildings].count(name) < PIECE_COPIES[name]

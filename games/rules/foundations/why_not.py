@@ -66,7 +66,7 @@ def reasons_not_to_build(t: Table, seat: SeatNumber, name: str) -> Iterator[Reas
     if any(fitting_places(t, seat, way) for way in build_ways(t, seat, name)):
         return
     piece = t.pieces[name]
-    if name in TRAY_PIECES and not t.has_piece(seat, name):
+    if name in TRAY_PIECES and not t.has_piece_left(seat, name):
         yield Reason("none_left", {"count": piece.copies})
         return
     if (

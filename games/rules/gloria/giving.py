@@ -153,7 +153,7 @@ def hand_over_cards(t: Table, me: SeatNumber, seat: SeatNumber, owed: list[Due])
             t.story.say("gives", seat, taker=me, cards=cards, source=source)
         for card in cards:
             if source == "hand":
-                t.from_hand(seat, card)
+                t.remove_from_hand(seat, card)
             else:
                 t.players[seat].stockpile.remove(card)
             t.store(me, card)

@@ -232,7 +232,7 @@ def add_material(t: Table, owner: SeatNumber, name: str, card: str) -> Building:
 
 def remove_card(t: Table, me: SeatNumber, card: str, source: str) -> None:
     if source == "hand":
-        t.from_hand(me, card)
+        t.remove_from_hand(me, card)
     elif source == "stockpile":
         t.players[me].stockpile.remove(card)
     elif source == "pool":

@@ -149,7 +149,7 @@ def play_cards(t: Table, me: SeatNumber, verb: str, cards: tuple[str, ...]) -> R
         actions = count_actions(t, me, cards)
     t.story.say(verb + "s", me, role=t.role, cards=cards, actions=actions)
     for card in cards:
-        t.from_hand(me, card)
+        t.remove_from_hand(me, card)
         player.camp.append(card)
     player.actions = actions
 

@@ -69,7 +69,7 @@ def put_down(t: Table) -> Rule[dict[SeatNumber, str]]:
     revealed: dict[SeatNumber, str] = {}
     for seat, (_, card) in enumerate(answers):
         t.story.say("turned_up", seat, card=card)
-        t.from_hand(seat, card)
+        t.remove_from_hand(seat, card)
         t.pool.append(card)
         revealed[seat] = card
     return revealed

@@ -71,7 +71,7 @@ def ending_hires(t: Table, me: SeatNumber, options: list[tuple[str, ...]]) -> tu
 def hire(t: Table, me: SeatNumber, card: str, source: str) -> Rule[None]:
     t.story.say("hires", me, card=card, source=source)
     if source == "hand":
-        t.from_hand(me, card)
+        t.remove_from_hand(me, card)
     else:
         t.pool.remove(card)
     t.hire(me, card)
@@ -119,7 +119,7 @@ def laborer(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
         t.story.say("stores", me, card=card, source=source)
         if source == "hand":
             hand = False
-            t.from_hand(me, card)
+            t.remove_from_hand(me, card)
         else:
             pool = False
             t.pool.remove(card)
@@ -184,7 +184,7 @@ def sell_from_stockpile(t: Table, me: SeatNumber, card: str) -> None:
 
 def sell_from_hand(t: Table, me: SeatNumber, card: str) -> None:
     t.story.say("sells", me, to={me: {"card": t.vault_fact(card)}}, source="hand")
-    t.from_hand(me, card)
+    t.remove_from_hand(me, card)
     t.players[me].vault.append(card)
     t.players[me].sold_unseen = True
 

@@ -158,7 +158,7 @@ class Table:
 
     # Moves
 
-    def from_hand(self, seat: SeatNumber, card: str) -> None:
+    def remove_from_hand(self, seat: SeatNumber, card: str) -> None:
         """Remove a card from a hand; of equal cards, one shown in a demand leaves first (R24)."""
         player = self.players[seat]
         player.hand.remove(card)

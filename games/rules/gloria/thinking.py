@@ -63,7 +63,7 @@ def latrine(t: Table, me: SeatNumber) -> Rule[None]:
 
 
 def discard_card(t: Table, me: SeatNumber, card: str) -> None:
-    t.from_hand(me, card)
+    t.remove_from_hand(me, card)
     if card == SENATOR:
         t.senators += 1
     else:

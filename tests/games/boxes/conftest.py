@@ -12,5 +12,5 @@ __all__ = ["ana", "bruno"]
 @pytest.fixture(autouse=True)
 def tiny_game(monkeypatch):
     """The tiny game stays unknown, and nothing is cached."""
-    monkeypatch.setattr(stand_ins, "_wake_table", lambda game_id: None)
+    monkeypatch.setattr(stand_ins, "_queue_answers", lambda game_id: None)
     forget()

@@ -11,7 +11,7 @@ from tests.memory import forget
 @pytest.fixture(autouse=True)
 def tiny_game(monkeypatch):
     """Pages need the words of real games: the tiny one of the log's tests has none, so it stays unknown here."""
-    monkeypatch.setattr(stand_ins, "_wake_table", lambda game_id: None)
+    monkeypatch.setattr(stand_ins, "_queue_answers", lambda game_id: None)
     forget()
 
 

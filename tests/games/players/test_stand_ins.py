@@ -85,7 +85,7 @@ def test_the_demo_never_rests(alone):
 
 def test_a_task_lets_others_have_the_worker(alone, monkeypatch):
     woken = []
-    monkeypatch.setattr(stand_ins, "_wake_table", woken.append)
+    monkeypatch.setattr(stand_ins, "_queue_answers", woken.append)
     monkeypatch.setattr(stand_ins, "MAX_ANSWERS_PER_TASK", 1)
     stand_ins.answer_for_stand_ins(alone.pk)
     assert woken == [alone.pk]
@@ -105,7 +105,7 @@ def test_a_built_in_player_that_fails_is_answered_for(alone, monkeypatch, caplog
 
 def test_the_sweep_finds_what_was_forgotten(alone, monkeypatch):
     woken = []
-    monkeypatch.setattr(stand_ins, "_wake_table", woken.append)
+    monkeypatch.setattr(stand_ins, "_queue_answers", woken.append)
     assert stand_ins.sweep_stand_ins() == 0  # it may yet be on its way
     monkeypatch.setattr(stand_ins, "TASK_GRACE_PERIOD", stand_ins.timedelta(0))
     assert stand_ins.sweep_stand_ins() == 1 and woken == [alone.pk]
@@ -126,7 +126,7 @@ def test_rows_that_do_not_fit_the_log_stop_nobody(alone):
 @pytest.mark.django_db(transaction=True)
 def test_they_are_woken_after_the_commit(people, monkeypatch):
     woken = []
-    monkeypatch.setattr(stand_ins, "_wake_table", woken.append)
+    monkeypatch.setattr(stand_ins, "_queue_answers", woken.append)
     game = open_table(people[0], "tiny", size=3, built_in=2)
     assert woken == [game.pk]
     woken.clear()

@@ -186,7 +186,7 @@ def test_nobody_waits_for_ever(alone, post, settings, woken):
 def woken(monkeypatch):
     """The games whose built-in players are woken."""
     games = []
-    monkeypatch.setattr(stand_ins, "_wake_table", games.append)
+    monkeypatch.setattr(stand_ins, "_queue_answers", games.append)
     return games
 
 

@@ -29,7 +29,7 @@ def wait(settings):
 def later(monkeypatch):
     """The tasks sent for later: how long they wait."""
     sent = []
-    monkeypatch.setattr(stand_ins, "_wake_table_later", lambda game_id, wait: sent.append(wait))
+    monkeypatch.setattr(stand_ins, "_queue_answers_later", lambda game_id, wait: sent.append(wait))
     return sent
 
 
@@ -76,7 +76,7 @@ def test_nobody_waits_for_a_clock_that_was_put_back(two, clock, later, monkeypat
     bid(two, 1)
     clock.shift(timedelta(minutes=-50))
     woken = []
-    monkeypatch.setattr(stand_ins, "_wake_table", woken.append)
+    monkeypatch.setattr(stand_ins, "_queue_answers", woken.append)
     stand_ins.sweep_stand_ins()
     assert woken == [two.pk]
     assert stand_ins.answer_for_stand_ins(two.pk) and later == []
@@ -118,7 +118,7 @@ def test_an_answer_that_is_changed_makes_nobody_wait_longer(two, clock, later, m
     clock.shift(timedelta(seconds=1))
     assert stand_ins.answer_for_stand_ins(two.pk) == 2
     woken = []
-    monkeypatch.setattr(stand_ins, "_wake_table", woken.append)
+    monkeypatch.setattr(stand_ins, "_queue_answers", woken.append)
     change_bid(two, 0)
     stand_ins.sweep_stand_ins()
     assert woken == []
@@ -127,7 +127,7 @@ def test_an_answer_that_is_changed_makes_nobody_wait_longer(two, clock, later, m
 def test_nor_does_it_keep_the_sweep_away(two, clock, monkeypatch):
     """Where the task was lost they answer after the sweep, whether an answer was changed meanwhile or not."""
     woken = []
-    monkeypatch.setattr(stand_ins, "_wake_table", woken.append)
+    monkeypatch.setattr(stand_ins, "_queue_answers", woken.append)
     clock.shift(timedelta(minutes=1))
     bid(two, 0)
     clock.shift(WAIT - timedelta(seconds=1))
@@ -169,7 +169,7 @@ def test_the_task_is_sent_for_when_the_wait_is_over(two, clock, later, django_ca
 
 def test_the_sweep_does_not_wake_those_who_wait(two, clock, monkeypatch):
     woken = []
-    monkeypatch.setattr(stand_ins, "_wake_table", woken.append)
+    monkeypatch.setattr(stand_ins, "_queue_answers", woken.append)
     clock.shift(timedelta(minutes=1))
     bid(two, 0)
     assert stand_ins.sweep_stand_ins() == 0

@@ -20,7 +20,7 @@ THREE_DAYS = TimeControl("answer", 3 * SECONDS_PER_DAY)
 
 @pytest.fixture
 def people(db, monkeypatch):
-    monkeypatch.setattr("games.players.stand_ins._wake_table", lambda game: None)
+    monkeypatch.setattr("games.players.stand_ins._queue_answers", lambda game: None)
     return person("Ana"), person("Bruno")
 
 

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def _quiet(monkeypatch) -> None:
-    monkeypatch.setattr("games.players.stand_ins._wake_table", lambda game: None)
+    monkeypatch.setattr("games.players.stand_ins._queue_answers", lambda game: None)
 
 
 def preview(address: str, language: str | None = "en") -> dict[str, str]:

@@ -25,7 +25,7 @@ def tiny_game():
 
 @pytest.fixture(autouse=True)
 def _quiet(monkeypatch) -> None:
-    monkeypatch.setattr("games.players.stand_ins._wake_table", lambda game: None)
+    monkeypatch.setattr("games.players.stand_ins._queue_answers", lambda game: None)
 
 
 @pytest.fixture

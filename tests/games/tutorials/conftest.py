@@ -9,5 +9,5 @@ from tests.memory import forget
 @pytest.fixture(autouse=True)
 def tiny_game(monkeypatch):
     """The tiny game stays unknown here."""
-    monkeypatch.setattr(stand_ins, "_wake_table", lambda game_id: None)
+    monkeypatch.setattr(stand_ins, "_queue_answers", lambda game_id: None)
     forget()

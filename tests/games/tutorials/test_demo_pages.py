@@ -141,7 +141,7 @@ class TestWithAHouse:
 
     @pytest.mark.parametrize("public", [True, False])
     def test_from_an_invitation_over_three_moves_to_a_seat_at_that_table(self, client, monkeypatch, public):
-        monkeypatch.setattr("games.players.stand_ins._wake_table", lambda game: None)
+        monkeypatch.setattr("games.players.stand_ins._queue_answers", lambda game: None)
         game = open_table(person("Ana"), "great_city", size=2, public=public)
         link = f"/t/{game.slug}/join/" + ("" if public else f"?invite={game.invitation}")
         here = re.search(r'href="(/demo/great_city/[^"]+)"', text(client.get(link)))[1]

@@ -14,7 +14,7 @@ from tests.memory import forget
 @pytest.fixture(autouse=True)
 def tiny_game(monkeypatch):
     """The tiny game stays unknown here; built-in players wait to be called, and nothing is cached."""
-    monkeypatch.setattr(stand_ins, "_wake_table", lambda game_id: None)
+    monkeypatch.setattr(stand_ins, "_queue_answers", lambda game_id: None)
     forget()
 
 

@@ -123,18 +123,18 @@ def type_badge(one: DrawnBuilding, place: BuildingSpace) -> str:
     r = 15 if len(one.at) == 1 else 17
     x, y = place.floor[0] - RIM_WIDTH + 1, place.row * CELL_SIZE + RIM_WIDTH + 1
     disc = f'<circle class="fr-type" cx="{x + r}" cy="{y + r}" r="{r}"/>'
-    return disc + placed_icon(f"fr-{one.kind}", "fr-sign", x + r * 0.3, y + r * 0.3, r * 1.4)
+    return disc + icon_svg(f"fr-{one.kind}", "fr-sign", x + r * 0.3, y + r * 0.3, r * 1.4)
 
 
 def small_svg(one: DrawnBuilding) -> str:
     (x, y, size), at, side_by_side = icon_and_numbers_place(one.at)
     counts = "".join(count_marks(icon_counts(one), at, side_by_side, len(one.at)))
-    return f'<g class="fr-small">{placed_icon(one.icon, "fr-icon", x, y, size)}{counts}</g>'
+    return f'<g class="fr-small">{icon_svg(one.icon, "fr-icon", x, y, size)}{counts}</g>'
 
 
-def placed_icon(icon: str, kind: str, x: float, y: float, size: float) -> str:
+def icon_svg(icon: str, css_class: str, x: float, y: float, size: float) -> str:
     box = f'x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}" viewBox="0 0 24 24"'
-    return f'<svg class="{kind}" {box}><use href="#i-{escape(icon)}"/></svg>'
+    return f'<svg class="{css_class}" {box}><use href="#i-{escape(icon)}"/></svg>'
 
 
 def counts_plate(counts: list[tuple[str, int]], place: BuildingSpace, lots: int) -> Iterator[str]:
@@ -169,4 +169,4 @@ def count_width(size: float, count: tuple[str, int]) -> float:
 
 def count_mark(icon: str, n: int, x: float, y: float, size: float) -> str:
     text = f'<text class="fr-count" x="{x + size * 1.05:g}" y="{y + size * 0.86:g}" font-size="{size:g}">{n}</text>'
-    return placed_icon(icon, "fr-unit", x, y, size) + text
+    return icon_svg(icon, "fr-unit", x, y, size) + text

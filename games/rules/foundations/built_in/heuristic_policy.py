@@ -108,10 +108,10 @@ class HeuristicPolicy(TradeScales):
 
     def stolen(self, lot: str, card: str | None = None) -> float:
         victim = next(number for number, row in enumerate(self.view["seats"]) if lot in row["lots"])
-        price = self.points(card) if card else self.favour(2) + 4 * -self.share(victim)
+        price = self.points(card) if card else self.favour(2) + 4 * -self.point_weight(victim)
         bit, lots = self.board.bit[lot], self.board.mask(self.view["seats"][victim]["lots"])
         lost = self.plain_lot() + self.in_time(joining_worth(self.board, bit, lots & ~bit))
-        return self.lot(lot) - lost * self.share(victim) - price
+        return self.lot(lot) - lost * self.point_weight(victim) - price
 
     def used(self, card: str, *target: str) -> float:
         row = self.card(card)

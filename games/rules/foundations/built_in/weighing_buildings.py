@@ -55,18 +55,20 @@ class BuildingScales(ValueEstimator):
         self.places: dict[tuple[str, ...], BuildingsAround] = {}
         self.resident: dict[int, float] = {}  # population change: points
 
-    def share(self, number: int) -> float:
-        """Return the weight of a seat's points: below 0 for opponents and for the Consul (the last number)."""
-        if number == self.seat:
+    def point_weight(self, owner: SeatNumber) -> float:
+        """Return the weight of an owner's points: 1 for the own seat, below 0 for opponents.
+
+        The Consul's number is `self.seats`; other players of a game with the Consul count above 0."""
+        if owner == self.seat:
             return 1.0
-        if number == self.seats:
+        if owner == self.seats:
             return -1.0
         return 0.4 if self.view["consul"] else -RIVAL_POINT_WORTH / (self.seats - 1)
 
     def stands(self, row: JsonObject, owner: SeatNumber) -> BuildingOnBoard:
         mask = self.board.mask(row["at"])
         piece = self.pieces.get(row["id"]) or TRAY_PIECES["domus"]  # a token of another set
-        ring, share = self.board.around(mask), self.share(owner)
+        ring, share = self.board.around(mask), self.point_weight(owner)
         return BuildingOnBoard(owner, piece, mask, ring, share, row["citizens"], row["silver"], row["vp"])
 
     def building(self, name: str, lots: tuple[str, ...]) -> float:
@@ -118,7 +120,7 @@ class BuildingScales(ValueEstimator):
         if piece.on_build:
             kind, amount = piece.on_build
             owners = dict.fromkeys(one.owner for one in near)
-            worth += sum(amount * self.share(owner) for owner in owners) if kind == "vp" else 0.0
+            worth += sum(amount * self.point_weight(owner) for owner in owners) if kind == "vp" else 0.0
             worth += self.silver(amount) if kind == "silver" and self.seat in owners else 0.0
         return worth
 

@@ -59,16 +59,16 @@ def can_build_on(t: Table, lot: str) -> bool:
     return bool(largest_places(t, lot)[1])
 
 
-def token_places(t: Table, allowed: int, touching: int, me: Player) -> list[TokenPlace]:
+def token_places(t: Table, allowed_lots: int, touching_lots: int, owner: Player) -> list[TokenPlace]:
     """Return places on allowed lots where only smaller tokens are in the way.
 
-    `touching`: lots of which a place must cover at least one (0: no condition)."""
+    `touching_lots`: lots of which a place must cover at least one (0: no condition)."""
     found = []
     for shape in TOKEN_SHAPES:
-        free = allowed & ~me.covered_by_size[SHAPE_SIZES[shape]]
+        free = allowed_lots & ~owner.covered_by_size[SHAPE_SIZES[shape]]
         for mask, lots in t.board.fits(shape, free):
-            if mask & touching or not touching:
-                displaced = sum(token.size for token in me.buildings if token.mask & mask)
+            if mask & touching_lots or not touching_lots:
+                displaced = sum(token.size for token in owner.buildings if token.mask & mask)
                 found.append(TokenPlace(shape, mask, lots, displaced))
     return found
 

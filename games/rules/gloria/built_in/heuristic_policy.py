@@ -210,7 +210,7 @@ class HeuristicPolicy(HandScales):
             if option == PASS:
                 return 0.0
             building = option[2]
-            gain = 0.0 if building in COMPLETION_EFFECT_ONLY else self.bonus(building) * self.left
+            gain = 0.0 if building in COMPLETION_EFFECT_ONLY else self.effect_value(building) * self.left
             if building == "foro":
                 gain += max((piece_value(claim.missing, self.w.won) for claim in self.rivals), default=0.0)
             points = 3 if building == "estatua" else 0

@@ -53,7 +53,7 @@ class ValueEstimator(ForumScales):
     def need(building: JsonObject) -> int:
         return max(1, VALUE[building["site"]] - len(building["materials"]))
 
-    def bonus(self, card: str) -> float:
+    def effect_value(self, card: str) -> float:
         if self.plain:
             return 0.0
         return self.forum() if card == "foro" else self.w.worth.get(card, 0.3)
@@ -126,7 +126,7 @@ class ValueEstimator(ForumScales):
             return -1.0
         hope = 0.3 + 0.7 * min(1.0, max(0, at_hand) / cost) if card != "villa" or self.plain else 0.9
         late = self.w.too_late if self.left < 0.15 and at_hand < cost else 0
-        gain = self.w.height * cost + self.w.function * self.bonus(card) * self.left
+        gain = self.w.height * cost + self.w.function * self.effect_value(card) * self.left
         return self.w.begun + gain * hope - self.w.under_way * len(self.sites) - late - (self.w.outside if out else 0)
 
     def ends(self, site: str, out: bool) -> bool:
@@ -140,7 +140,7 @@ class ValueEstimator(ForumScales):
         building = next(b for b in self.sites if b["card"] == name)
         need = 1 if name == "villa" and source != "hand" and not self.plain else self.needs[name]
         gain = self.w.added + (
-            self.w.completed + self.bonus(name) * (0.3 + 0.7 * self.left) if need == 1 else self.w.step / need
+            self.w.completed + self.effect_value(name) * (0.3 + 0.7 * self.left) if need == 1 else self.w.step / need
         )
         if need == 1:
             gain += self.w.of_influence * (VALUE[building["site"]] - 1)

@@ -28,7 +28,7 @@ class HandScales(RoleScales):
             return 1.0
         material = MATERIAL[card]
         own = any(building["card"] == card for building in self.me["buildings"])
-        lay_value = 0.0 if own or not self.view["sites"][material]["town"] else self.bonus(card)
+        lay_value = 0.0 if own or not self.view["sites"][material]["town"] else self.effect_value(card)
         use = self.w.needed if self.wanted[material] > self.in_stock[material] else 0.0
         again: int = self.hand.count(card) - 1
         return 0.3 * lay_value + use + 0.2 * COIN_VALUE[card] - 0.2 * again

@@ -135,7 +135,9 @@ class RoleScales(ValueEstimator):
                 if finishing and self.ends_by(building["card"]):  # completing it is rated by near_end
                     values.append(0.0)
                     continue
-                value = self.w.added + (self.w.completed + self.bonus(building["card"]) if finishing else self.w.step)
+                value = self.w.added + (
+                    self.w.completed + self.effect_value(building["card"]) if finishing else self.w.step
+                )
                 values.append(value - self.own.spent(building["site"], 1) if self.own and step == last else value)
         return values
 

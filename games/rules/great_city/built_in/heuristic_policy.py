@@ -45,7 +45,7 @@ class HeuristicPolicy(ValueEstimator):
 
     def take(self, options: tuple[Choice, ...]) -> Choice:
         bricks, hand = self.view["turn"]["bricks"], self.box.different(self.me.hand)
-        return max(options, key=lambda option: self.plan([*hand, option[1]], bricks))
+        return max(options, key=lambda option: self.hand_value([*hand, option[1]], bricks))
 
     def emissary(self, options: tuple[Choice, ...]) -> Choice:
         hand, spaces = self.box.different(self.me.hand), self.view["spaces"]
@@ -58,26 +58,30 @@ class HeuristicPolicy(ValueEstimator):
             key = space["bricks"], min(ahead, len(offer) - 1)
             if key not in plans:
                 left = offer[key[1] :]
-                plans[key] = max([self.plan([*hand, card], key[0]) for card in left] or [self.plan(hand, key[0])])
+                plans[key] = max(
+                    [self.hand_value([*hand, card], key[0]) for card in left] or [self.hand_value(hand, key[0])]
+                )
             place: int = option[1]
             return plans[key] + self.producing_with(space["cogs"]) - LATE_CHOICE_COST * place
 
         return max(options, key=value)
 
-    def plan(self, hand: list[str], bricks: int) -> float:
+    def hand_value(self, hand: list[str], bricks: int) -> float:
         """Return the value of a hand with this many bricks: at most one building now, the others later."""
-        later = sorted(((self.later(name), name) for name in hand), reverse=True)
-        most, best = most_bricks(self.me, bricks), self.kept(later, "")
+        later = sorted(((self.deferred_value(name), name) for name in hand), reverse=True)
+        most, best = most_bricks(self.me, bricks), self.remaining_value(later, "")
         for name in hand:
             cost = self.box.card[name].cost
             if cost <= most:
-                best = max(best, self.best(name) - BRICK_PRICE * max(0, cost - bricks) + self.kept(later, name))
+                best = max(
+                    best, self.best(name) - BRICK_PRICE * max(0, cost - bricks) + self.remaining_value(later, name)
+                )
         return best
 
-    def later(self, name: str) -> float:
+    def deferred_value(self, name: str) -> float:
         return max(0.0, self.best(name) - LATER_BRICK_COINS * self.box.card[name].cost)
 
-    def kept(self, later: list[tuple[float, str]], built: str) -> float:
+    def remaining_value(self, later: list[tuple[float, str]], built: str) -> float:
         left = [worth for worth, name in later if name != built]
         return sum(share * worth for share, worth in zip(LATER_CARD_SHARES[: self.turns], left, strict=False))
 

@@ -26,7 +26,7 @@ class HeuristicPolicy(EffectScales):
             case ("copy", card):
                 return self.ahead(card, self.view["active"])
             case ("spend", die):
-                return self.ahead_by(max(self.payments(die)))
+                return self.ahead_by(max(self.forum_payments(die)))
             case "pass":
                 return self.ahead_by(self.view["pool"])
         return 0.5 if option == "end" else 1.0
@@ -103,7 +103,7 @@ class HeuristicPolicy(EffectScales):
         return max(question.options, key=lambda option: CARD_WORTH.get(self.theirs[option[1]]["card"], 0.0))
 
     def forum(self, question: Ask) -> Choice:
-        return max(question.options, key=lambda option: (max(map(self.points, self.payments(option[1]))), option))
+        return max(question.options, key=lambda option: (max(map(self.points, self.forum_payments(option[1]))), option))
 
     def templum(self, question: Ask) -> Choice:
         """Spend the third die, too, unless it is worth more elsewhere (or ends the game: checked before)."""
@@ -122,7 +122,7 @@ class HeuristicPolicy(EffectScales):
         return question.high
 
     def scaenicus(self, question: Ask) -> Choice:
-        return max(question.options, key=lambda option: self.effect(option[1], self.view["active"], self.dice))
+        return max(question.options, key=lambda option: self.effect_value(option[1], self.view["active"], self.dice))
 
     def consiliarius(self, question: AskSome) -> Choice:
         return question.check(tuple(question.options))

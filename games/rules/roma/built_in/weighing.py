@@ -48,7 +48,7 @@ class ValueEstimator:
             return pips + self.basilicas(disc)
         return None
 
-    def payments(self, die: int) -> list[int]:
+    def forum_payments(self, die: int) -> list[int]:
         """Return the possible payments of a Forum if `die` is the second die: alone, or with a third."""
         disc = self.view["active"]
         if len(self.dice) == 1:

@@ -18,10 +18,10 @@ from .weights import (
 
 
 class EffectScales(ValueEstimator):
-    def effect(self, card: str, disc: int, left: list[int]) -> float:
+    def effect_value(self, card: str, disc: int, remaining_dice: list[int]) -> float:
         match card:
             case "forum":
-                return self.forum_dice(disc, left)
+                return self.forum_dice(disc, remaining_dice)
             case "legat":
                 return self.points(self.foe["empty_discs"])
             case "mercatus":
@@ -34,7 +34,7 @@ class EffectScales(ValueEstimator):
             case "legionarius":
                 return self.battle_value(disc)
             case "centurio":
-                return self.battle_value(disc, 2 if left else 0)
+                return self.battle_value(disc, 2 if remaining_dice else 0)
             case "velites":
                 return max(map(self.battle_value, self.targets(CHARACTER)), default=0.0)
             case "onager":
@@ -46,9 +46,9 @@ class EffectScales(ValueEstimator):
             case "gladiator":
                 return max([self.expel_value(disc) for disc in self.targets(CHARACTER)], default=0.0)
             case "essedum":
-                return self.weaken_value(left)
+                return self.weaken_value(remaining_dice)
             case "consul":
-                return self.best_change(left)[0]
+                return self.best_change(remaining_dice)[0]
             case "architectus":
                 return self.free(BUILDING)
             case "senator":
@@ -60,7 +60,7 @@ class EffectScales(ValueEstimator):
             case "aesculapinum":
                 return 1.5 if len(self.hand) < 4 else 0.4
             case "scaenicus":
-                return max([self.effect(role, disc, left) for role in self.roles()], default=0.0)
+                return max([self.effect_value(role, disc, remaining_dice) for role in self.roles()], default=0.0)
         return 0.0
 
     def roles(self) -> list[str]:
@@ -104,7 +104,7 @@ class EffectScales(ValueEstimator):
     def activation(self, disc: int, left: list[int]) -> float:
         card = self.row[disc]
         blocked = self.me["discs"][disc - 1]["blocked"]
-        return 0.0 if card is None or blocked or card == "consul" else self.effect(card, disc, left)
+        return 0.0 if card is None or blocked or card == "consul" else self.effect_value(card, disc, left)
 
     def money(self, die: int) -> float:
         wanted = max([COST[card] for card in self.hand], default=4) + 4

@@ -66,7 +66,7 @@ class Ledger(PileMemory):
         known_hand = [*self.hand, *(old if pile + count else sorted(old + among))]
         places = [
             hidden_place("deck", None, pile, among if pile and not count and len(known_hand) == size else ()),
-            hidden_place("hand", other, size, known_hand, self.limits(known_hand, size)),
+            hidden_place("hand", other, size, known_hand, self.hand_kind_limits(known_hand, size)),
         ]
         return [*places, hidden_place("drawn", other, count)] if count else places
 
@@ -80,14 +80,14 @@ class Ledger(PileMemory):
         rows = [
             hidden_place("deck", None, pile, among=[[pile, among]] if old else ()),
             hidden_place(
-                "hand", other, size, self.hand, self.limits(self.hand, size), [[unknown, old]] if sure else ()
+                "hand", other, size, self.hand, self.hand_kind_limits(self.hand, size), [[unknown, old]] if sure else ()
             ),
             hidden_place("drawn", other, count, among=drawn),
             hidden_place("removed", None, removed),
         ]
         return [row for row in rows if row["size"] or row["place"] in ("deck", "hand")]
 
-    def limits(self, known_hand: list[str], size: int) -> list[JsonObject]:
+    def hand_kind_limits(self, known_hand: list[str], size: int) -> list[JsonObject]:
         """Return limits: at least one unknown card is of each kind that the opponent must hold."""
         return [
             {"kind": OPPOSITE_KIND[kind], "most": size - len(known_hand) - 1, "step": self.holds[kind]}
