@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from games.boards.asking.forms import Form
 from games.eventlog.observations import Observation
-from games.rules.ask import Choice
+from games.rules.ask import Choice, SeatQuestion
 from games.wording import Words, words_of_view
 
 from .canvas import INK, Canvas
@@ -23,6 +23,7 @@ __all__ = [
     "board",
     "catalogue",
     "describe_choice",
+    "describe_cost",
     "element_art",
     "element_sort_key",
     "explain_step",
@@ -86,6 +87,10 @@ def explain_step(what: str, path: Sequence, language: str) -> str:
 
 
 def describe_choice(view: dict, seat: int, what: str, choice: Choice, language: str, names: Sequence[str] = ()) -> str:
+    return ""
+
+
+def describe_cost(view: dict, question: SeatQuestion, choice: Choice, language: str) -> str:
     return ""
 
 

@@ -10,6 +10,8 @@ element_sort_key(element, language)        -> the sort key of an element among s
 explain_step(what, path, language)         -> a short explanation of a step, or ""
 describe_choice(view, seat, what, choice, language, names=())
                                            -> the object of an answer, as on the table ("Turris, defence 7")
+describe_cost(view, question, choice, language)
+                                           -> what an answer costs or gives, for lists in emails
 parse_offer(observation, counter, partner, sides, tongues, words_of)
                                            -> the answers that make up an offer given in words, or None
 arrange(form, observation, language)       -> the form in the game's own layout, with notes from the table

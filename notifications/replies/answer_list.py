@@ -107,6 +107,7 @@ class AnswerList:
         self.all_words = [self.words, *(words_of(game, one) for one in language_codes() if one != self.words.language)]
         self.label_cache: dict[tuple, str] = {}
         self.phrase_cache: dict[str, Sequence[str]] = {}
+        self.full_texts: dict[int, str] = {}
         self.is_number = isinstance(question, AskNumber)
         self.is_some = isinstance(question, AskSome)
         offered = (
@@ -160,8 +161,17 @@ class AnswerList:
         return "; ".join(f"{verb}: {', '.join(things)}" if things else verb for verb, things in told.items())
 
     def full_text(self, number: int) -> str:
-        about = self.option_detail(self.options[number - 1])
-        return f"{self.text(number)} ({about})" if about else self.text(number)
+        """Return the text of an answer with its cost and its object, from a cache."""
+        if number not in self.full_texts:
+            option = self.options[number - 1]
+            about = " · ".join(filter(None, [self.option_cost(option), self.option_detail(option)]))
+            self.full_texts[number] = f"{self.text(number)} ({about})" if about else self.text(number)
+        return self.full_texts[number]
+
+    def option_cost(self, option: Option) -> str:
+        if self.view is None:
+            return ""
+        return self.presenter.describe_cost(self.view, self.question, option, self.words.language)
 
     def option_detail(self, option: Option) -> str:
         if self.view is None:
@@ -226,6 +236,8 @@ class AnswerList:
                     whole.setdefault(" ".join(said), set()).add(number)
                 for word in said:
                     single.setdefault(word, set()).add(number)
+        for number in self.listed_numbers:
+            whole.setdefault(" ".join(split_words(self.full_text(number))), set()).add(number)
         return whole, single
 
     def find(self, text: str) -> set[int]:
@@ -275,13 +287,14 @@ class AnswerList:
     @cached_property
     def verbatim(self) -> set[str]:
         options = [self.options[number - 1] for number in self.offered]
-        return {verbatim_key(phrase) for option in options for phrase in self.phrases(option)}
+        listed = {verbatim_key(self.full_text(number)) for number in self.listed_numbers}
+        return listed | {verbatim_key(phrase) for option in options for phrase in self.phrases(option)}
 
     @cached_property
     def known_phrases(self) -> set[tuple[str, ...]]:
         """Return the meaningful words of each full text and short name, and of each phrase for choosing none."""
         said = {meaningful_words(phrase) for n in self.offered for phrase in self.phrases(self.options[n - 1])}
-        said |= {meaningful_words(self.short_name(number)) for number in self.listed_numbers}
+        said |= {meaningful_words(text(n)) for n in self.listed_numbers for text in (self.short_name, self.full_text)}
         nothing = all_phrases(WORDS["nothing"]) | self.none_phrases if self.is_some else ()
         return (said | {tuple(one.split()) for one in nothing}) - {()}
 

@@ -1,7 +1,7 @@
 """The presenter of Gloria a Roma; games/boards/presenters.py documents its names."""
 
 from .answers import HIDDEN_LINES, element_art, element_sort_key, explain_step, is_obvious
-from .arrange import arrange
+from .arrange import arrange, describe_cost
 from .board import board
 from .catalogue import catalogue
 from .picture import paint
@@ -11,6 +11,7 @@ __all__ = [
     "arrange",
     "board",
     "catalogue",
+    "describe_cost",
     "element_art",
     "element_sort_key",
     "explain_step",

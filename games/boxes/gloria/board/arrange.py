@@ -7,7 +7,7 @@ from games.boards import answer_paths
 from games.boards import cards as drawn
 from games.boards.asking.forms import Form, Tile
 from games.eventlog.observations import Observation
-from games.rules.ask import PASS, Choice, Option
+from games.rules.ask import PASS, Choice, Option, SeatQuestion
 from games.rules.gloria.cards import MATERIAL, ROLES, VALUE
 from games.wording import Words, words
 from games.wording.messages import Message
@@ -48,7 +48,9 @@ def arrange(form: Form, observation: Observation, language: str) -> Form:
     for tile in form.each_tile():
         choice = json.loads(tile.json)
         tile.note = (
-            passing_cost(observation, told) if choice == PASS else tile_note(form, tile, choice, observation.view, told)
+            passing_cost(observation.question, observation.view, told)
+            if choice == PASS and observation.question
+            else tile_note(form, tile, choice, observation.view, told)
         )
         as_building = isinstance(choice, list) and choice[0] in BUILDING_VERBS
         card = hand_card(form.what, choice)
@@ -61,7 +63,7 @@ def arrange(form: Form, observation: Observation, language: str) -> Form:
         if it["role"]:
             own = (it["material_name"],) if form.what in DEMAND_QUESTIONS else (it["role_name"], it["material_name"])
             if choice[0] == "lay":
-                own = (f"{it['material_name']} ×{VALUE[MATERIAL[card]]}",)  # how many it needs
+                own = (materials_needed(card, it["material_name"]),)
             tile.note = " · ".join(dict.fromkeys([*own, *filter(None, [tile.note])]))
         elif not tile.note:
             tile.note = it["function"]
@@ -70,9 +72,31 @@ def arrange(form: Form, observation: Observation, language: str) -> Form:
     return form
 
 
-def passing_cost(observation: Observation, told: Words) -> str:
+def describe_cost(view: dict, question: SeatQuestion, choice: Choice, language: str) -> str:
+    """Return what an answer costs or earns: "wood ×1", "you give up 2 actions", "2 points at the end"."""
+    told = words(RULESET, language)
+    match choice:
+        case "pass":
+            return passing_cost(question, view, told)
+        case ["lay", card, *_] if card in MATERIAL:
+            options = drawn.options_key(drawn.table_options(view))
+            return materials_needed(card, drawn.card_facts(RULESET, language, card, options)["material_name"])
+        case ["sell", card, *_] if question.what == "merchant" and card in MATERIAL:
+            return worth_at_end(card, told)
+    return ""
+
+
+def materials_needed(card: str, material: str) -> str:
+    return f"{material} ×{VALUE[MATERIAL[card]]}"
+
+
+def worth_at_end(card: str, told: Words) -> str:
+    return WORTH_AT_END.filled(told.language, NOUNS["points"].said(VALUE[MATERIAL[card]], told.language))
+
+
+def passing_cost(question: SeatQuestion, view: dict, told: Words) -> str:
     """Return how many actions the player gives up by passing, if several are left."""
-    left = question_facts(observation.question, observation.view)["left"] if observation.question else None
+    left = question_facts(question, view)["left"]
     return GIVES_UP.filled(told.language, NOUNS["actions"].said(left, told.language)) if left else ""
 
 
@@ -94,8 +118,7 @@ def tile_note(form: Form, tile: Tile, choice: Choice, view: dict, told: Words) -
     if any(one in PETITION_KEYS for one in choice[1:]):
         return petition_note(form, choice, view, told)
     if form.what == "merchant" and choice[0] == "sell" and choice[1] in MATERIAL:
-        worth = WORTH_AT_END.filled(told.language, NOUNS["points"].said(VALUE[MATERIAL[choice[1]]], told.language))
-        return " · ".join(filter(None, [worth, tile.note]))
+        return " · ".join(filter(None, [worth_at_end(choice[1], told), tile.note]))
     return tile.note
 
 

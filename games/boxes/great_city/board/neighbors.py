@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from games.eventlog.observations import Observation
 from games.rules.great_city.city import NEIGHBOR_PLACES, Place
 from games.wording import Words
 from games.wording.messages import Message
@@ -14,11 +13,11 @@ NEXT_TO = Message("great_city", "beside.beside", "next to {}")
 NO_COLOUR = Message("great_city", "beside.no_colour", "no adjacent public building yet: 0 points")
 
 
-def surroundings(observation: Observation, at: Place, areas: list[dict], told: Words) -> Iterator[str]:
+def surroundings(city: list[dict], at: Place, areas: list[dict], told: Words) -> Iterator[str]:
     """Yield "replaces Insula", "joins Villa", "next to Market", and why a residence would not score.
 
-    `areas`: the residential areas if the building were built."""
-    language, city = told.language, observation.view["seats"][observation.seat or 0]["city"]
+    `city`: the buildings now. `areas`: the residential areas if the building were built."""
+    language = told.language
     built = {tuple(one["at"][:2]): told.card(one["card"]) for one in city}
     if under := built.get(at):
         yield IS_LOST.filled(language, under["name"])

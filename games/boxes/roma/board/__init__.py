@@ -1,7 +1,7 @@
 """The presenter of Roma; games/boards/presenters.py documents its names."""
 
 from .answers import HIDDEN_LINES, PLACE_ELEMENT_INDEX, element_art, element_sort_key
-from .arrange import arrange, describe_choice
+from .arrange import arrange, describe_choice, describe_cost
 from .board import board
 from .catalogue import catalogue
 from .picture import paint
@@ -13,6 +13,7 @@ __all__ = [
     "board",
     "catalogue",
     "describe_choice",
+    "describe_cost",
     "element_art",
     "element_sort_key",
     "paint",

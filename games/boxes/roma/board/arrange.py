@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from games.boards.asking.forms import Form, Group, Tile
 from games.boards.why_not import NAMED_NOT_ACTIVE, blocking_texts, list_availability
 from games.eventlog.observations import Observation
-from games.rules.ask import Choice
+from games.rules.ask import Choice, SeatQuestion
 from games.rules.roma.cards import COST
 from games.wording import Words, words
 from games.wording.messages import Message
@@ -147,6 +147,17 @@ def describe_choice(view: dict, seat: int, what: str, choice: Choice, language: 
     return ""
 
 
+def describe_cost(view: dict, question: SeatQuestion, choice: Choice, language: str) -> str:
+    match choice:
+        case ["lay", card, _] if question.what == "action":
+            return cost_text(card, words(RULESET, language))
+    return ""
+
+
+def cost_text(card: str, told: Words) -> str:
+    return NOUNS["sestertii"].said(COST[card], told.language)
+
+
 def unused_dice_text(view: dict, told: Words) -> str:
     """Return the dice that are lost if the turn ends; "" for none."""
     if not view["dice"]:
@@ -165,7 +176,7 @@ def answer_notes(what: str, choice: Choice, observation: Observation, told: Word
         case "end" if what == "action":
             return [". ".join(filter(None, [unused_dice_text(observation.view, told), here]))]
         case ["lay", card, _] if what == "action":
-            return [NOUNS["sestertii"].said(COST[card], told.language), here]
+            return [cost_text(card, told), here]
         case ["target", disc] if what in BATTLE_QUESTIONS:
             return [here, attack_odds(what, observation.view["seats"][1 - seat]["discs"][disc - 1], told)]
     return [here]
