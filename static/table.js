@@ -99,7 +99,7 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   document.getElementById("told")?.replaceChildren();  // from the previous question
 });
 window.addEventListener("online", () => unsent(""));
-/* Open details stay open after a swap; title and focus are restored. */
+/* Open details stay open after a swap, but with data-closes not after an answer; title and focus are restored. */
 let open = new Map();
 let kept = [];
 let asker = "";
@@ -157,9 +157,9 @@ document.addEventListener("htmx:afterSwap", (event) => {
   if (!it) return;
   if (it === before) return tell();  // only the counts in the page head were updated
   if (it.dataset.title) document.title = it.dataset.title;
-  for (const [name, one] of folds()) if (open.has(name)) one.open = open.get(name);
   for (const id of kept) { const box = document.getElementById(id); if (box) box.checked = true; }
   const byHand = event.detail.requestConfig && !/\/news\//.test(event.detail.requestConfig.path);
+  for (const [name, one] of folds()) if (open.has(name) && !(byHand && "closes" in one.dataset)) one.open = open.get(name);
   if (!byHand) {
     window.scrollTo({ top: height, behavior: "instant" });
     return tell(it.querySelector("#asked")?.textContent.trim());

@@ -144,6 +144,7 @@ def test_a_building_is_chosen_turned_seen_and_built_on_the_map(opened, people, a
     page = opened(people[0])
     page.goto(address(game))
     piece = turns(log.observe(game, 0).question)[0]
+    act(page, page.locator(".fr-drawer > summary"))
     tray = page.locator(f".fr-tray li:has([popovertarget=card-{piece}]) .board-target")
     assert tray.count(), "its tray does not offer what can be built"
     send(page, tray, act)

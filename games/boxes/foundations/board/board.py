@@ -127,7 +127,6 @@ class BoardContext(PlayersBoard):
         rows = [(player["population"], seat) for seat, player in enumerate(self.view["seats"])]
         if self.view["consul"]:
             rows.append((self.view["consul"]["population"], len(rows)))
-        most = max(12, *(population for population, _ in rows))
         was = [
             *(player["population"] for player in self.before["seats"]),
             (self.before["consul"] or {}).get("population"),
@@ -139,7 +138,6 @@ class BoardContext(PlayersBoard):
                 "seat": seat if seat < count else CONSUL_COLOUR,
                 "population": population,
                 "numeral": numeral_of(self.view, seat),
-                "wide": population * 300 // most,
                 "changed": population != was[seat],
             }
             for population, seat in sorted(rows, key=lambda row: (-row[0], row[1]))

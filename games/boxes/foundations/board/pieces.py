@@ -90,6 +90,7 @@ class CardForSale:
 class TrayStock:
     kind: str
     html: SafeString
+    art: SafeString
     target: object = None
 
 

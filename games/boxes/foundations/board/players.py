@@ -9,6 +9,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from games.boards import cards as drawn
+from games.boards.art import art
 from games.boards.asking.forms import Tile
 from games.boards.pieces import Shown
 from games.boxes.foundations.words.sums import income_text
@@ -51,7 +52,10 @@ class PlayersBoard(CityReader):
         self.shown.update(names)
         return [
             TrayStock(
-                PIECES_BY_ID[name].type, stock_html(self.language, name, row["tray"][name]), self.target("build", name)
+                PIECES_BY_ID[name].type,
+                stock_html(self.language, name, row["tray"][name]),
+                art(RULESET, name),
+                self.target("build", name),
             )
             for name in names
         ]
