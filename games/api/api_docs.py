@@ -1,9 +1,12 @@
 """The API reference page, rendered from the schema without scripts or external files."""
 
+import re
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.html import escape
+from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
 from games.models import Scope
@@ -47,8 +50,8 @@ def operation_facts(path: str, method: str, operation: dict) -> dict[str, Any]:
         "id": operation["operationId"],
         "method": method.upper(),
         "path": path,
-        "about": operation.get("description", ""),
-        "query": [{"name": one["name"], "about": one.get("description", "")} for one in query],
+        "about": marked_up(operation.get("description", "")),
+        "query": [{"name": one["name"], "about": marked_up(one.get("description", ""))} for one in query],
         "takes": shape_name(body),
         "gives": shape_name(gives),
         "status": status,
@@ -60,7 +63,7 @@ def shape_descriptions() -> list[dict]:
     return [
         {
             "name": name,
-            "about": shape.get("description", ""),
+            "about": marked_up(shape.get("description", "")),
             "fields": [
                 {"name": key, "type": field_type(field), "optional": key not in shape.get("required", ())}
                 for key, field in shape.get("properties", {}).items()
@@ -68,6 +71,11 @@ def shape_descriptions() -> list[dict]:
         }
         for name, shape in sorted(schema()["components"]["schemas"].items())
     ]
+
+
+def marked_up(text: str) -> SafeString:
+    """Return a description as HTML, with words between backticks as code."""
+    return SafeString(re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text)))
 
 
 def shape_name(schema: dict) -> str:

@@ -55,7 +55,9 @@ def each_row(context: template.Context, rows: Iterable[Any], name: str) -> SafeS
 
 def _way(there: str, label: str) -> SafeString | str:
     return (
-        format_html(' <a class="replayed" href="{}" title="{}"><span class="sr">{}</span></a>', there, label, label)
+        format_html(
+            '\u00a0<a class="replayed" href="{}" title="{}"><span class="sr">{}</span></a>', there, label, label
+        )
         if there
         else ""
     )
