@@ -142,7 +142,7 @@ class Drawing(NamedTuple):
 
 @cache
 def dark_colours() -> dict[str, str]:
-    """Return the colour on dark pages of each light colour: the pairs of base.css, the first pair of a colour."""
+    """Return the dark colour of each light colour, from the first pair of it in base.css."""
     return dict(reversed(re.findall(r"light-dark\((#\w{6}), (#\w{6})\)", STYLES.read_text()))) | OTHER_DARK_COLOURS
 
 
