@@ -88,7 +88,7 @@ def fault_of_nonces(started: dict[str, Any]) -> str | None:
 
 
 class Places:
-    """The places of luck in the game, computed from the earlier events and never from `dealt`."""
+    """The random draws of the game, computed from the earlier events and never from `dealt`."""
 
     def __init__(self, started: dict[str, Any]) -> None:
         self.started, self.timeline, self.redeals = started, started["timeline"], 0
@@ -105,7 +105,7 @@ class Places:
             self.kept.append((number, kind, payload["what"]))
         elif kind == "undone":
             if not any(row[:2] == (payload["to"], "answered") for row in self.kept):
-                return f"Event {number} takes back what is no answer in force."
+                return f"Event {number} takes back something that is not an answer in force."
             dropped = [row for row in self.kept if row[0] >= payload["to"]]
             self.redeals += any(row[1] == "dealt" for row in dropped)
             self.kept = self.kept[: len(self.kept) - len(dropped)]

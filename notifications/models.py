@@ -12,7 +12,7 @@ from games.models import Invitation, Seat
 
 
 class Kind(models.TextChoices):
-    """What a notification is about. Each kind has a switch on the settings page.
+    """The subject of a notification. Each kind has a switch on the settings page.
 
     Reminders have their own switch, but the row of a reminder is of kind TURN with a `reminder_number`."""
 
@@ -61,7 +61,7 @@ class State(models.TextChoices):
 
 
 class NotSent(models.TextChoices):
-    """Why a notification was not sent, or not yet. The reader sees the label."""
+    """The reason why a notification was not sent, or not yet. The reader sees the label."""
 
     TURN_PASSED = "turn passed", _("It was no longer your turn.")
     SWITCHED_OFF = "switched off", _("You had turned off notifications of this kind.")

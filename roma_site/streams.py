@@ -166,7 +166,7 @@ def close_streams_on_signals() -> None:
 
 
 def raise_file_limit() -> None:
-    """Raise the limit of open files as far as possible: each stream needs an open file."""
+    """Raise the limit of open files to the maximum: each stream needs an open file."""
     least, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = 65_536 if most == resource.RLIM_INFINITY else min(most, 65_536)
     if least < wanted:

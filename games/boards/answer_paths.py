@@ -75,7 +75,7 @@ def options_under(options: Iterable[Option], path: tuple) -> list[Option]:
 
 
 def extend_forced(options: Iterable[Option], path: tuple = ()) -> tuple:
-    """Return `path`, extended as far as there is only one continuation; () if no option begins with it."""
+    """Return `path`, extended while there is only one continuation; () if no option begins with it."""
     left = options_under(options, path)
     if not left:
         return ()

@@ -11,7 +11,7 @@ LAST_READING_COMMIT = "49a91164"  # the last commit that can read them; also in 
 
 
 def refuse_older_database(using: str) -> None:
-    """Raise CommandError if the database has one of our migrations that this code lacks.
+    """Raise CommandError if the database has one of our migrations that this code does not have.
 
     Migrations later than the last one of this code are accepted: newer code made them, and the site was rolled back."""
     loader = MigrationLoader(connections[using])

@@ -92,7 +92,7 @@ def install_after_migrate(using: str, **kwargs: object) -> None:
 
 @checks.register(checks.Tags.database)
 def check_triggers(app_configs: object, databases: Sequence[str] | None, **kwargs: object) -> list[checks.CheckMessage]:
-    """Return an error for each database that lacks triggers (run by `check --database` and `serve`)."""
+    """Return an error for each database without all triggers (run by `check --database` and `serve`)."""
     found: list[checks.CheckMessage] = []
     for alias in databases or ():
         if lost := missing_triggers(connections[alias]):

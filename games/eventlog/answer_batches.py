@@ -24,8 +24,8 @@ def find_repeated_batch(
 ) -> int | None:
     """Return the number of the batch's last event if the log already has all its answers, else None.
 
-    If the log has only some of the answers (or lacks the end of the turn), the first answer is later refused as Stale.
-    """
+    If the log has only some of the answers, or does not have the end of the turn, the first answer is later refused as
+    Stale."""
     number = None
     for answer in answers:
         number = idempotency.find_repeated_event(game, loaded, answer, opened)
@@ -84,7 +84,7 @@ def append_next_answer(before: LogMove, answer: Answered) -> LogMove:
 
 
 def is_asked_next(move: LogMove, seat: int) -> bool:
-    """Return whether, after the seat's move, only this seat is asked again, without luck in between."""
+    """Return whether the next question is to this seat alone, without a random draw in between."""
     luck = any(type(event) in (Dealt, Finished) for _, event in move.events)
     return not luck and move.loaded.match.awaited == (seat,)
 

@@ -41,7 +41,9 @@ class LoadedGames:
             return loaded
 
     def put_back(self, game: int, loaded: LoadedGame) -> None:
-        """Return a loaded game to the cache; of two for the same game, the cache keeps the higher head."""
+        """Return a loaded game to the cache.
+
+        If it has one of the same game, keep the one with the higher head."""
         with self._changed:
             self._out.discard(game)
             known, steps = self._loaded.pop(game, (None, 0))

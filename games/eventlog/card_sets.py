@@ -1,7 +1,7 @@
-"""Card sets of this site: each is checked and stored once, under its SHA-256 as name.
+"""Card sets of this site: each set is checked and stored once, named by its SHA-256.
 
-A table's options name its set; a game's first event contains the whole set. games/rules/card_sets.py defines what a set
-is."""
+A table's options name its set; a game's first event contains the whole set. games/rules/card_sets.py defines the
+format."""
 
 import json
 from dataclasses import dataclass
@@ -112,7 +112,7 @@ def find_card_set(ruleset: str, name: str) -> dict | None:
 
 
 def _load_card_set(ruleset: str, name: str) -> tuple[dict, int]:
-    """Return the set and its size. Raise LookupError if it is missing; it may be added later."""
+    """Return the set and its size. Raise LookupError if it has not been added yet."""
     text = _card_set_json(ruleset, name)
     cards = json.loads(text) if text else None
     if cards is None or core.set_digest(cards) != name:  # the row was changed

@@ -110,7 +110,7 @@ class LoadedGame:
         self.head = number
 
     def _unknown(self, event: LogEvent) -> str:
-        """Return which part of an event that does not fit is unknown to this code; "" if none is.
+        """Return the part of an event that this code does not know; "" if it knows every part.
 
         A game that began under an older version of the rules cannot contain anything newer than this code."""
         if self.started.version != current_version(self.rules):
@@ -123,10 +123,10 @@ class LoadedGame:
         return f"{min(fields)} of a result" if fields else ""
 
     def answer(self, number: int, event: Answered) -> None:
-        """Play a seat's answer. Raise Illegal if the seat is not asked or the answer is not offered."""
+        """Play a seat's answer. Raise Illegal if the seat has no open question or the answer is not offered."""
         match, seat = self.match, event.seat
         question = match.asked(seat)
-        if question is None:  # `take` with seat None would answer luck
+        if question is None:  # `take` with seat None would be a random outcome
             raise Illegal("not_asked", "This seat is not asked anything now.")
         changed = match.held(seat) is not None  # must be read before `take`
         match.take(seat, event.what, event.choice)
@@ -144,7 +144,7 @@ class LoadedGame:
             self.private_answers = (*(self.private_answers if self.is_private_at(number - 1) else ()), (number, seat))
 
     def deal(self, number: int, event: Dealt) -> None:
-        """Play a logged outcome of luck. Raise Illegal if the game does not wait for this luck."""
+        """Apply a logged random outcome. Raise Illegal if the game does not wait for it."""
         if getattr(self.match.luck, "sides", None) != event.sides:
             raise Illegal("not_luck", "Luck is not asked for that.")
         self.match.take(None, event.what, event.outcome)
@@ -241,7 +241,7 @@ class LoadedGame:
         return lists(vars(self.match.result)) if self.match.over else None
 
     def luck_seed_input(self, what: str) -> list[Any]:
-        """Return the values that determine the next outcome of luck for `what`."""
+        """Return the values that determine the next random outcome for `what`."""
         started = self.started
         k = sum(before == what for _, before in self.dealt)
         return luck.seed_input(started.game, started.nonces, self.timeline, self.redeals, what, k)
@@ -250,7 +250,7 @@ class LoadedGame:
         return self.steps[step]
 
     def step_of(self, number: int) -> int | None:
-        """Return the step of an event; None if the event is undone or no step of the game."""
+        """Return the step of an event; None if the event is undone or is not a step of the game."""
         at = bisect_left(self.steps, number)
         return at if at < len(self.steps) and self.steps[at] == number else None
 
@@ -322,8 +322,9 @@ class LoadedGame:
     def clock_start(self, seat: int) -> int:
         """Return the number of the event after which all questions to this seat share one clock.
 
-        If several seats are asked at once, it is the event that asked them. For a reply it is the start of the turn.
-        Otherwise it is the last answer of another seat in this turn that was not a reply, or the start of the turn."""
+        If several seats answer at the same time, it is the event that asked them. For a reply it is the start of the
+        turn. Otherwise it is the last answer of another seat in this turn that was not a reply, or the start of the
+        turn."""
         if self.match.together:
             return self.steps[self.match.opened]
         first = self.match.turn_step
@@ -345,7 +346,7 @@ class LoadedGame:
     def undoable(self, seat: int, practice: bool = False) -> list[int]:
         """Return the seat's answers that it can undo without consent, latest first.
 
-        They go back to the last barrier or to another seat's answer; a computer player's answer counts, too, because it
+        They go back to the last barrier or to another seat's answer; a computer player's answer also counts, because it
         can reveal something. Concessions are not undone. In an open Together that another seat has answered, return no
         answers: the seat can change its answer anyway, and a limit that depends on later changes would reveal them. At
         a practice table, return all answers while the game runs."""
@@ -390,9 +391,9 @@ EVENT_HANDLERS: dict[type, Any] = {
 
 
 def events_in_force(rows: list[tuple[int, LogEvent]]) -> list[tuple[int, LogEvent]]:
-    """Return the events without undone answers and luck.
+    """Return the events without undone answers and undone random outcomes.
 
-    The `undone` events stay, because they renew questions. Raise Diverged if one names no answer in force."""
+    The `undone` events stay, because they renew questions. Raise Diverged if one does not name an answer in force."""
     return _events_and_redeals(rows)[0]
 
 

@@ -83,7 +83,7 @@ def waiting_for_newer(game: Game) -> Iterator[None]:
 
 
 def rules_by_name(ruleset: str, pinned: int | None = None) -> Ruleset[Any] | None:
-    """Return a game's present rules, or the kept version `pinned`; None if this process lacks them."""
+    """Return a game's current rules, or its archived version `pinned`; None if it is not installed here."""
     return GAMES.get(ruleset) if pinned is None else OLD_RULESETS.get((ruleset, pinned))
 
 

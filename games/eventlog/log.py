@@ -1,8 +1,8 @@
 """The interface of a table's log: `append`, `append_all`, `load`, `observe`, `preview`.
 
-A move is one transaction: lock the game's row, take its loaded game, let the rules check the answer, ask luck, insert
-the events, write the open questions, send `appended`. After Illegal or Stale the loaded game is unchanged; after any
-other exception it is discarded."""
+A move is one transaction: lock the game's row, take its loaded game, let the rules check the answer, compute random
+outcomes, insert the events, write the open questions, send `appended`. After Illegal or Stale the loaded game is
+unchanged; after any other exception it is discarded."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -83,7 +83,7 @@ class AppendRequest:
 def append(
     game: Game | int, event: LogEvent, opened: int | None = None, at: datetime | None = None, agreed: bool = False
 ) -> Receipt:
-    """Write one event and all luck that follows from it, or nothing.
+    """Write one event and all random outcomes that follow from it, or nothing.
 
     `opened`: the identity of the answered question (None: the open one). `agreed`: the other players have agreed to
     this undo (games/motions). Callers never pass `Dealt`, `Finished` or `Started`: this module writes the first two
@@ -228,7 +228,7 @@ def _append(key: int, act: AppendRequest, nested: bool) -> tuple[Receipt, Game]:
 def _move_to_next_timeline(game: Game, loaded: LoadedGame, at: datetime) -> LoadedGame:
     """Write `restored` before the next event, because luck now depends on the new timeline.
 
-    If that event is refused, `restored` is rolled back, too, and written before the following one."""
+    If that event is refused, `restored` is also rolled back, and written before the following one."""
     move = LogMove(game, loaded, at)
     move.play(Restored(game.next_timeline, game.head))
     move.write()

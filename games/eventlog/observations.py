@@ -30,7 +30,7 @@ observation_cache: ProcessCache[dict[str, Any]] = ProcessCache(
 
 
 class ViewOutline(msgspec.Struct):
-    """The parts of a view that every page needs: the seats that are asked, concessions, the result."""
+    """The parts of a view that every page needs: the seats with an open question, concessions, the result."""
 
     asked: list[dict[str, Any]]
     conceded: list[int]
@@ -78,7 +78,7 @@ class Observation:
 
     @property
     def together(self) -> bool:
-        """Return whether several seats are asked at once, so their answers can be changed."""
+        """Return whether several seats answer at the same time, so that they can change their answers."""
         return self.question is not None and len(self.outline.asked) > 1
 
     @property
@@ -117,7 +117,7 @@ def observe(game: Game | int, seat: int | None, until: int | None = None) -> Obs
     """Return what a seat may see; cached by (game, head, seat).
 
     Raise Illegal if the seat or event does not exist or the past is hidden, TableSuspended if the log cannot be loaded
-    (this also suspends the table), RulesMissing if this server lacks the rules."""
+    (this also suspends the table), RulesMissing if this server does not have the rules."""
     game = Game.objects.get(pk=game) if isinstance(game, int) else game
     if seat is not None and (type(seat) is not int or not 0 <= seat < game.size):
         raise Illegal("no_seat", "There is no such seat.")

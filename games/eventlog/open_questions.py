@@ -1,4 +1,4 @@
-"""Writes the questions for which the Match waits to rows of OpenQuestion."""
+"""Writes the open questions of the Match to rows of OpenQuestion."""
 
 from games.clocks.clock_updates import AwaitedQuestions, ClockUpdate, TableChange
 from games.clocks.table_clocks import NO_CLOCK
@@ -33,7 +33,9 @@ def write_open_questions(change: TableChange[LoadedGame]) -> bool:
 def _write_open_question(
     change: TableChange[LoadedGame], seat: int, question: tuple[int, bool], gone: list[int], clocks: ClockUpdate | None
 ) -> None:
-    """Write a question to its seat's row; if it has none, reuse a row of a `gone` seat or insert one."""
+    """Write a question to its seat's row.
+
+    If the seat has none, reuse a row of a `gone` seat or insert one."""
     game, at, was = change.game, change.at, change.before.get(seat)
     (opened, conceded), seats = question, _seat_keys(game, change.loaded)
     key, built_in = seats[seat]

@@ -1,4 +1,4 @@
-"""What a seat knows about a running table, and sampled states that fit that knowledge.
+"""Computes what a seat knows about a running table, and samples states that fit this knowledge.
 
 Samples are positions: no caller gets the true Match of a running game."""
 

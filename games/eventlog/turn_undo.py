@@ -1,4 +1,4 @@
-"""Undoing a turn: which answers that a seat can undo belong to one turn, and what precedes them."""
+"""Finds the answers of one turn that a seat can undo together, and what precedes them."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Checks a log: its chain, luck, rules, and answers that were undone.
+"""Checks a log: its chain, random outcomes and moves, including undone moves.
 
 Events are checked one by one, so the first wrong event is reported. Used by the commands verify, import and audit."""
 
@@ -62,7 +62,7 @@ def _is_newer(fault: BadEvent | Diverged) -> bool:
 
 
 class LogCheck:
-    """One check of a record under the present rules, or under the kept rules of version `pinned`.
+    """One check of a record under the current rules, or under their archived version `pinned`.
 
     `run` returns the first fault or None; afterwards `loaded` is the game after the last event."""
 
@@ -127,10 +127,10 @@ class LogCheck:
         )
         assert self.loaded is not None  # checked by the caller
         if luck.luck_outcome(self.record.secret, self.loaded.luck_seed_input(event.what), question) != event.outcome:
-            raise Diverged(number, "this is not the outcome of luck")
+            raise Diverged(number, "this is not the outcome that the secret gives")
 
     def _apply_event(self, number: int, event: LogEvent) -> None:
-        """Play the event under the rules, even if a later undo removes it."""
+        """Apply the event to the rules' state, even if a later event undoes it."""
         self.events.append((number, event))
         if self.loaded is None:
             self._check_start(number, event)

@@ -1,4 +1,4 @@
-"""Computes what follows from one event by rules and luck, and inserts the rows. Only log.py uses this."""
+"""Applies one event and the random outcomes that follow, and inserts the rows. Only log.py uses this."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -78,8 +78,8 @@ class LogMove:
     def start(cls, game: Game, rules: Ruleset[Any], event: Started, at: datetime, *restored: LogEvent) -> "LogMove":
         """Return the move that starts the game.
 
-        `restored`: events between `started` and the first luck. Raise Illegal if the table is not open or the event
-        does not fit it."""
+        `restored`: events between `started` and the first random outcome. Raise Illegal if the table is not open or the
+        event does not fit it."""
         commitment = luck.make_commitment(game.uuid, game.secret, game.timeline)
         said = (event.game, event.ruleset, event.version, event.options, event.seats, event.commitment, event.timeline)
         true = (str(game.uuid), game.ruleset, rules.VERSION, game.options, game.size, commitment, game.timeline)
@@ -99,7 +99,7 @@ class LogMove:
         return Receipt(self.events[0][0], self.digests[0].hex())
 
     def play(self, event: LogEvent, opened: int | None = None) -> None:
-        """Play the event, all luck that follows, and the game's end.
+        """Play the event, all random draws that follow, and the game's end.
 
         Raise Illegal if the event is not allowed, Stale if its question is no longer open, BrokenRules if the rules
         fail."""
@@ -151,7 +151,7 @@ class LogMove:
         return event
 
     def _append_outcomes(self) -> None:
-        """Add the events of luck that follow, and at the game's end `finished`."""
+        """Append the random outcomes that follow, and `finished` at the end of the game."""
         game, loaded, number = self.game, self.loaded, self.events[-1][0]
         try:
             while (question := loaded.match.luck) is not None:
@@ -161,7 +161,7 @@ class LogMove:
                 call_rules(loaded.deal, number, event)
                 self.events.append((number, event))
         except Illegal as fault:
-            raise BrokenRules(f"the rules refused luck's answer: {fault}") from fault
+            raise BrokenRules(f"the rules refused a random outcome: {fault}") from fault
         if loaded.match.over:
             self.events.append((number + 1, Finished(loaded.result() or {}, bytes(game.secret).hex())))
 

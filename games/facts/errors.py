@@ -25,7 +25,7 @@ class Stale(ReportedError):
 
 
 class OtherTimeline(Stale):
-    """After a restore, this log lacks the event that asked the question (games/eventlog/stamps.py)."""
+    """After a restore, this log no longer has the event of the question (games/eventlog/stamps.py)."""
 
     def __init__(self) -> None:
         ReportedError.__init__(
@@ -57,7 +57,7 @@ class TableSuspended(Unavailable):
 class RulesMissing(Unavailable):
     """The rules of the table are missing on this server.
 
-    Another server, or this one after an update, can handle the request: roll the whole transaction back."""
+    Another server, or this server after an update, can handle the request, so the caller must roll back."""
 
 
 class Refused(ReportedError):

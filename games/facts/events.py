@@ -73,7 +73,7 @@ class Answered(EventStruct, frozen=True):
 
 
 class Dealt(EventStruct, frozen=True):
-    """The outcome of luck: things in an order (`sides` is None), or the numbers of dice."""
+    """A random outcome: items in an order (`sides` is None), or the numbers of dice."""
 
     what: str
     outcome: tuple

@@ -57,9 +57,9 @@ def is_nonce(text: object) -> bool:
 def luck_fault(started: Started) -> str | None:
     """Return a sentence that says which luck field of `started` is invalid; None if all are valid."""
     if started.scheme != LUCK_SCHEME:
-        return f"there is no scheme {started.scheme} of luck"
+        return f"there is no luck scheme {started.scheme}"
     if not TIMELINE_PATTERN.fullmatch(started.timeline):
-        return "its timeline is none"
+        return "its timeline is invalid"
     own = {one.seat for one in started.own}
     if len(own) != len(started.own) or not own <= set(range(started.seats)):
         return "it does not say once for each seat whether the nonce is the player's own"
@@ -67,15 +67,16 @@ def luck_fault(started: Started) -> str | None:
         if nonce and (seat not in own or not is_nonce(nonce)):
             return f"the nonce of seat {seat} is not its player's own"
         if not nonce and seat in own:
-            return f"seat {seat} has brought a nonce, and has none"
+            return f"seat {seat} is marked as having an own nonce, but has none"
     return None
 
 
 def seed_input(game: str, nonces: Sequence[str], timeline: str, redeals: int, what: str, k: int) -> list[Any]:
-    """Return the value from which the seed of luck for `what` is computed.
+    """Return the value from which the seed of the random draw `what` is computed.
 
-    `redeals`: the number of undos so far that dropped luck; `k`: the number of luck events in force with the same
-    `what`. It contains no event number, so that changes that do not affect the table do not affect luck either."""
+    `redeals`: the number of undos so far that dropped random outcomes; `k`: the number of `dealt` events in force with
+    the same `what`. It contains no event number, so that changes that do not affect the table do not affect luck
+    either."""
     return [LUCK_SCHEME, game, list(nonces), timeline, redeals, what, k]
 
 

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Stay:
-    """What counts of one stay in a seat. `person`: equal for all stays of one user at this table."""
+    """One stay in a seat, as it counts for places.
+
+    `person`: equal for all stays of one user at this table."""
 
     person: int
     bot: bool

@@ -18,7 +18,7 @@ GAMES_PER_CALL, LATEST_GAMES = 2, 200  # games of one kind per call; chosen amon
 
 
 def find_missing_moments() -> int:
-    """Search some games of each ruleset that lacks examples; return the number found."""
+    """Search some games of each ruleset without enough examples; return the number found."""
     games = (game for ruleset in GAMES if missing_moments(ruleset) for game in sample_finished_games(ruleset))
     return sum(for_each_row("finished table", games, find_moments_in))
 
@@ -30,7 +30,7 @@ def sample_finished_games(ruleset: str) -> list[Game]:
 
 
 def missing_moments(ruleset: str) -> set[str]:
-    """Return the keys of the examples that this ruleset still lacks."""
+    """Return the keys of the examples that this ruleset still needs."""
     box = box_module(ruleset, "rule_examples")
     if box is None:
         return set()

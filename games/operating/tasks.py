@@ -13,5 +13,5 @@ def verify_tables() -> dict[str, int]:
 
 @shared_task(name="games.tasks.find_played")
 def find_played() -> int:
-    """Search finished games for examples that the rules pages lack. Can run twice at once."""
+    """Search finished games for examples that the rules pages still need. Can run twice at once."""
     return played_moments.find_missing_moments()

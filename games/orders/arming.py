@@ -207,7 +207,7 @@ DEADLINE_MARGIN = timedelta(minutes=1)  # before a deadline
 
 
 def answer_due(now: datetime, hidden: bool, deadline: datetime | None) -> datetime:
-    """Return when an order answers a question that is asked now; always before the deadline.
+    """Return when an order answers a question that opens now; always before the deadline.
 
     Other players see when a seat answers; this must not reveal what only the seat may see. An answer that everyone
     could foresee waits for NOTIFICATION_DELAY_SECONDS and up to as long again, so its time does not show that an order

@@ -74,7 +74,7 @@ def search_results(text: rules_text.RulesText, catalogue: Catalogue, q: str) -> 
 
 
 def replay_links(ruleset: str) -> dict[str, str]:
-    """Return the address of a finished game's step that shows each chapter and card, by key."""
+    """Return URLs of steps of finished games, by the key of the chapter or card that the step shows."""
     moments = PlayedMoment.objects.of(ruleset).values_list("key", "game__slug", "number")
     return {key: reverse("games:replay", args=[slug, number]) for key, slug, number in moments}
 

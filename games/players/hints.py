@@ -152,7 +152,7 @@ def send_waiting_requests() -> None:
 
 
 def next_request() -> HintRequest | None:
-    """Return a request of the user served longest ago; None if none waits or no core is free."""
+    """Return the waiting request of the user served longest ago; None without a request or a free core."""
     rows = list(unfinished_requests())
     in_hand = [row for row in rows if is_in_progress(row)]
     waiting = [row for row in rows if not (row in in_hand or row.given_up or is_late(row))]

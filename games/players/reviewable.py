@@ -1,4 +1,4 @@
-"""Which finished games can be reviewed, which users may request it, and which seats are reviewed."""
+"""Decides which finished games can be reviewed, which users may request it, and for which seats."""
 
 from typing import Any
 

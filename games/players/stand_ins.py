@@ -1,9 +1,9 @@
-"""Answers of quick computer players: after the commit that asks them, or in a periodic sweep.
+"""Answers of quick computer players: right after the event that asks them, or in a periodic sweep.
 
 If several people play, the first computer player after a person's move waits (STAND_IN_WAIT), so that the person can
 undo the move. The wait always has the same length, so it reveals nothing. It starts at the last move that all players
-can see: a changed simultaneous answer does not extend it, because the others would notice. Computer players that search
-are asked by thinking_queue.py."""
+can see: a changed simultaneous answer does not extend it, because the others would notice. thinking_queue.py handles
+computer players that search."""
 
 import json
 import logging
@@ -39,7 +39,7 @@ QUIET_TABLES = Q(game__private_head=F("game__head"))  # like Game.is_quiet, for 
 
 @shared_task(name="games.tasks.answer_for_stand_ins")
 def answer_for_stand_ins(game_id: int) -> int:
-    """Answer for computer players and conceded seats until a person is asked; return the count."""
+    """Answer for computer players and conceded seats until a person must answer; return the count."""
     for count in range(MAX_ANSWERS_PER_TASK):
         if not answer_once(game_id):
             return count

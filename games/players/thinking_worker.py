@@ -157,7 +157,7 @@ def unpack_data(packed: str) -> dict[str, Any]:
 
 
 def explain_differences(problem: SearchProblem, choices: list[Choice]) -> list[Counts]:
-    """Return for each answer what the seat would have more or less of, if the difference is clear.
+    """Return for each answer the clear differences in what the seat would have some turns later.
 
     The first answer is compared with the second, all others with the first."""
     rules: Any = GAMES[problem.ruleset]

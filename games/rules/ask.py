@@ -1,4 +1,4 @@
-"""Questions to a seat and questions to luck.
+"""Questions to seats, and random draws.
 
 Options and choices are strings, integers and tuples of them: paths with a meaning (verb, object, place), such as
 ``("lay", "muelle", "wood")``. A rule yields a question and receives the chosen option itself."""
@@ -236,7 +236,7 @@ class Together:
 
 @final
 class Shuffle:
-    """A question to luck: the outcome is a tuple of `items` in random order."""
+    """A random draw: the outcome is a tuple with all `items` in random order."""
 
     __slots__ = ("items", "what")
 
@@ -246,13 +246,13 @@ class Shuffle:
     def check(self, outcome: Any) -> tuple[Choice, ...]:
         fits = type_of(outcome) is tuple and len(outcome) == len(self.items) and all(o in self.items for o in outcome)
         if not fits or not all(map(alike, sorted(self.items, key=repr), sorted(outcome, key=repr))):
-            raise Illegal("not_luck", "That is no order of the things to shuffle.")
+            raise Illegal("not_luck", "That is not an order of the items.")
         return tuple(outcome)
 
 
 @final
 class Roll:
-    """A question to luck: the outcome is a tuple of `dice` numbers from 1 to `sides`."""
+    """A roll of dice: the outcome is a tuple of `dice` numbers from 1 to `sides`."""
 
     __slots__ = ("dice", "sides", "what")
 
@@ -262,7 +262,7 @@ class Roll:
     def check(self, outcome: Any) -> tuple[int, ...]:
         fits = type_of(outcome) is tuple and len(outcome) == self.dice
         if not fits or not all(type_of(n) is int and 1 <= n <= self.sides for n in outcome):
-            raise Illegal("not_luck", f"That is no roll of {self.dice} dice with {self.sides} sides.")
+            raise Illegal("not_luck", f"That is not a roll of {self.dice} dice with {self.sides} sides.")
         return tuple(outcome)
 
 

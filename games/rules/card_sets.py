@@ -76,7 +76,7 @@ def choose_set(rules: CardRuleset[TableT], options: JsonObject, cards: Any) -> t
     if is_shipped(rules, cards):
         cards = rules.CARDS  # games share what is worked out from the shipped set
     elif found := find_set_faults(rules, cards):
-        raise Illegal("bad_cards", f"That is no card set of this game: {' '.join(found)}")
+        raise Illegal("bad_cards", f"That is not a card set of this game: {' '.join(found)}")
     name = set_name(cards)
     if options.get("cards", name) != name:
         raise Illegal("bad_cards", "The card set given is not the one the options name.")

@@ -156,7 +156,9 @@ class Match(Generic[TableT]):
 
     @property
     def where(self) -> list[str]:
-        """Return the rules' call stack by name, outermost first. For operators only: it can reveal a question."""
+        """Return the names of the active rules, outermost first.
+
+        For operators only: they can reveal a question."""
         names: list[str] = []
         frame: Any = self._run
         while frame is not None and hasattr(frame, "gi_code"):
@@ -165,7 +167,7 @@ class Match(Generic[TableT]):
         return names
 
     def take(self, seat: SeatNumber | None, what: str, choice: Choice) -> None:
-        """Take an answer of `seat`, or an outcome of luck (seat None)."""
+        """Take an answer of `seat`, or a random outcome (seat None)."""
         if self.result is not None:
             raise Illegal("over", "This game is over.")
         question = self.luck if seat is None else self.asked(seat)

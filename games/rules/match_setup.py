@@ -6,9 +6,8 @@ from . import card_sets
 from .ask import Choice, Illegal, JsonObject, SeatNumber, quoted, tuples
 from .ruleset import Ruleset, Table, TableT
 
-MatchInput: TypeAlias = tuple[
-    Any, str, Choice
-]  # of which seat (None: luck's), to which question, what; not yet looked at
+# Seat (None: a random outcome), question and answer, not yet checked.
+MatchInput: TypeAlias = tuple[Any, str, Choice]
 
 
 def chosen_options(rules: Ruleset[TableT], options: JsonObject) -> JsonObject:

@@ -117,7 +117,7 @@ class OptionalExports(Protocol):
 
     @property
     def LUCK_QUESTIONS(self) -> tuple[str, ...]:
-        """Return the name of every question to luck."""
+        """Return the name of every random draw."""
 
     @property
     def CARD_IDS(self) -> tuple[str, ...]:
@@ -146,12 +146,12 @@ class OptionalExports(Protocol):
         """Return whether all players play together against the game under these options."""
 
     def why_not(self, view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None, /) -> list[Availability]:
-        """Return what a player may want to do, each with the obstacles, from a view alone.
+        """Return the actions that a player may want to take, each with its obstacles, from a view alone.
 
         `cards`: the table's card set if it is not the shipped one."""
 
     def visible_scores(self, view: JsonObject, cards: JsonObject | None, /) -> list[tuple[int, str]] | None:
-        """Return each seat's score if the game were over now, as far as a view shows it.
+        """Return the visible part of each seat's score, as if the game were over now.
 
         Each score has the name of the thing that hides the rest ("" if nothing does). Return None if a view cannot
         tell."""

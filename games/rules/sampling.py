@@ -71,7 +71,7 @@ class SamplingModule(Protocol):
         Empty the places whose number of cards is hidden, too."""
 
     def mask_answer(self, seat: SeatNumber | None, what: str, choice: Choice, /) -> Choice:
-        """Return what all players know of an answer (seat None: an outcome of luck), the rest as UNKNOWN."""
+        """Return the public part of an answer (seat None: a random outcome); the rest becomes UNKNOWN."""
 
     def sample_state(self, t: Any, known: Evidence, rng: RandomSource, /) -> list[SampledReply]:
         """Draw a current state, set up the table as it must have been, and return all inputs since.
@@ -97,7 +97,7 @@ def sample_match(match: Any, seat: SeatNumber, rng: RandomSource) -> Any:
 
 
 def collect_evidence(match: Any, room: SamplingModule, seat: SeatNumber) -> Evidence:
-    """Return everything the seat knows; it is kept for the next sample, so do not change it."""
+    """Return everything the seat knows. The result is cached for the next sample: do not change it."""
     count = match.restart[1][0]
     told = lines_since(match, seat, count)
     before = match.transcripts.ledger(match.rules.knowledge, match.t, seat, count)
@@ -111,7 +111,7 @@ def lines_since(match: Any, seat: SeatNumber, count: int) -> list[JsonObject]:
 
 
 def known_inputs(match: Any, room: SamplingModule, reader: SeatNumber) -> tuple[MatchInput, ...]:
-    """Return the inputs since the restart point as far as `reader` knows them.
+    """Return the inputs since the restart point, with UNKNOWN for those that `reader` does not know.
 
     If another seat changes its answer in a Together, `reader` learns this only with the next input, and never which
     seat it was. So a change counts for the first other seat that had answered; at the end it is left out."""
@@ -175,7 +175,7 @@ def looks_the_same(twin: Any, match: Any, known: Evidence) -> bool:
 
 
 def visible_question(match: Any, seat: SeatNumber) -> Any:
-    """Return the question as the seat sees it, or the public part of a question to luck.
+    """Return the question as the seat sees it, or the public part of a random draw.
 
     Options that follow from the view are left out, because the views are compared."""
     if match.luck is not None:

@@ -21,9 +21,9 @@ from .time_control_form import DateInput, set_choices
 
 
 class ArchiveForm(forms.Form):
-    """The filter form. Every field is optional, and all values stay in the address.
+    """The filter form. Every field is optional, and the URL contains all values.
 
-    Variants are offered for a chosen game only; so are endings on the page."""
+    Variants can be chosen only together with a game; the page also offers endings only then."""
 
     player = forms.CharField(label=_("Player"), required=False, max_length=40)
     game = forms.ChoiceField(label=_("Game"), required=False)
@@ -90,7 +90,7 @@ class ArchiveForm(forms.Form):
         return any(self.cleaned_data.get(name) for name in self.fields if name != "sort")
 
     def _range(self) -> Q:
-        """Return the condition that an index finds: the game and the dates."""
+        """Return the conditions that an index supports: the game and the dates."""
         data, found = self.cleaned_data, Q()
         if data.get("game"):
             found &= Q(ruleset=data["game"])

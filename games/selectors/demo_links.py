@@ -1,4 +1,4 @@
-"""Addresses of the demo. They contain the game, the answers so far and the visitor's invitation."""
+"""URLs of the demo. They contain the game, the answers so far and the visitor's invitation."""
 
 from typing import NamedTuple
 from urllib.parse import urlencode
@@ -11,9 +11,9 @@ DEMO_START = "begin"  # no answers yet
 
 
 class DemoInvitation(NamedTuple):
-    """The invitation that a visitor had before trying the demo; "" if there was none.
+    """The invitation with which a visitor came to the demo; both fields are "" without one.
 
-    It comes from the address and is not checked before the visitor goes to the table."""
+    The values come from the URL and are not checked until the visitor opens the table."""
 
     table: str = ""
     token: str = ""
@@ -28,6 +28,6 @@ NO_INVITATION = DemoInvitation()
 
 
 def demo_url(ruleset: str, way: str = DEMO_START, invited: DemoInvitation = NO_INVITATION) -> str:
-    """Return the address of a game's demo after the answers `way`; "" if the game has no demo."""
+    """Return the URL of a game's demo after the answers `way`; "" if the game has no demo."""
     moves = demo_of(ruleset)
     return reverse("games:demo", args=[ruleset, moves.version, way, *filter(None, invited)]) if moves else ""

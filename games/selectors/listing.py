@@ -1,4 +1,4 @@
-"""Lists of tables: which ones a user can see, and what a row shows.
+"""Lists of the tables that a user can see, and the contents of their rows.
 
 Each list takes a fixed number of queries."""
 

@@ -26,9 +26,10 @@ class SeatLuck:
 
 @dataclass(frozen=True)
 class TableLuck:
-    """`last`: the seat with the last nonce. `free_after`: the game did not have to start with this nonce.
+    """The nonces of a table, and the restores of the site.
 
-    `restored`: the events at which the site was restored from a backup."""
+    `last`: the seat with the last nonce. `free_after`: the game did not have to start with this nonce. `restored`: the
+    events at which the site was restored from a backup."""
 
     seats: list[SeatLuck]
     last: SeatLuck | None

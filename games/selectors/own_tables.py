@@ -118,7 +118,7 @@ seats_at_games = CompiledQuery(lambda games: Seat.objects.filter(game=games).ord
 
 
 class WaitingCounts(NamedTuple):
-    """How many tables wait for the user's turn, how many chat messages are unread, how many mention them."""
+    """The numbers of tables where it is the user's turn, of unread chat messages, and of mentions."""
 
     turns: int = 0
     unread: int = 0

@@ -1,4 +1,4 @@
-"""The database rows besides the log that every page of a table shows, read in one round trip."""
+"""Reads in one round trip the database rows, apart from the log, that every page of a table shows."""
 
 from typing import NamedTuple
 

@@ -195,7 +195,7 @@ def added_card_set_choices(ruleset: str, option: str) -> list[tuple[str, str]]:
 
 
 class SelectBySize(forms.Select):
-    """A select whose options name the sizes at which the style sheet hides them."""
+    """A select whose options carry the numbers of players for which the style sheet hides them."""
 
     def __init__(self, without: dict[str, list[int]]) -> None:
         super().__init__()

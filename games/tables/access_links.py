@@ -145,7 +145,7 @@ def close_accesses_of(user: User) -> None:
 
 
 def close_links(user: User, but: Iterable[int] = (), keep: Iterable[uuid.UUID] = ()) -> None:
-    """Revoke links and accesses to the user's seats that are asked a question.
+    """Revoke links and accesses to the user's seats with an open question.
 
     `but`: keys of seats to leave alone; `keep`: keys of accesses to leave valid."""
     for seat in Seat.objects.filter(user=user, open_questions__isnull=False).exclude(pk__in=list(but)):

@@ -73,8 +73,8 @@ def _notify_address_owner(key: int) -> bool:
 def _may_notify_owner(game: Game, user: User) -> bool:
     """Return whether the owner of an email address gets this invitation.
 
-    No owner gets one to a table where they sit, a second one, or one while either of the two players has blocked the
-    other."""
+    False if the owner sits at the table, has an invitation to it already, or has blocked the host, or the host the
+    owner."""
     host = game.host
     if host is None or user == host or game.seats.filter(user=user).exists() or (Bot.is_one(user) and not game.bots):
         return False

@@ -28,7 +28,7 @@ MAX_SHARED_BOARDS = 20  # listed in a replay
 
 
 def open_at_question(game: Game, user: User, seat: SeatNumber, opened: int) -> WhatIf:
-    """Return the user's board for a question that the user is asked now.
+    """Return the user's board for an open question to the user.
 
     Raise Stale if it is not open, Refused if states cannot be sampled or all the user's boards are shared, Unavailable
     if the table cannot be played now."""
@@ -156,9 +156,7 @@ def add_answer(key: int, variation: int, step: int, seat: SeatNumber, what: str,
 
 
 def let_computer_players_answer(key: int, variation: int, step: int, to_the_next: bool) -> tuple[int, int]:
-    """Let a computer player answer once, or (`to_the_next`) until the user's seat is asked.
-
-    Raise Refused if computer players may not answer on this board."""
+    """Let a computer player answer once, or (`to_the_next`) until the user's seat must answer."""
     with locked_board(key) as board:
         helping.ensure_computer_players_allowed(board.game, board.seat)
         return extend_variation(

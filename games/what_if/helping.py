@@ -35,7 +35,7 @@ def ensure_computer_players_allowed(game: Game | None, seat: SeatNumber | None) 
 
 
 def answer_for_others(trial: Trial, own: SeatNumber | None, to_the_next: bool) -> None:
-    """Let computer players answer for other seats: once, or (`to_the_next`) until seat `own` is asked."""
+    """Let computer players answer for other seats: once, or (`to_the_next`) until seat `own` must answer."""
     others = [seat for seat in trial.asked if seat != own]
     if not others:
         raise Illegal("not_asked", "No other player has to answer.")

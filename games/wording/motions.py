@@ -64,7 +64,7 @@ MOTION_TEXTS = Table(
 
 
 def motion_sentence(motion: Any, names: list[str], language: str, me: int | None) -> str:
-    """Return a sentence about what is proposed, with "you" for the reader's seat `me`."""
+    """Return the sentence that describes a motion; it says "you" for the reader's seat `me`."""
     key, about = "draw_shared" if motion.facts.get("shared") else motion.kind, motion.facts.get("seat")
     if me is not None and me in (motion.seat, about):
         key += "_own" if me == motion.seat else "_you"

@@ -78,10 +78,10 @@ def form_fault(slot: tuple[str, str], wanted: set[tuple[str, str]], nouns: Colle
     if name in ("of", "me"):
         return f"{{{name}:{more}}} cannot be said here"
     if more in nouns:
-        return "" if name in numbers else f"{{{name}:{more}}}: {name} is no number"
+        return "" if name in numbers else f"{{{name}:{more}}}: {name} is not a number"
     if more in CASES:
         return "" if (name, "") in wanted and not plain else f"{{{name}:{more}}}: {name} has no cases here"
-    return f"{{{name}:{more}}}: there is no such noun, nor is it a case ({', '.join(CASES)})"
+    return f"{{{name}:{more}}}: this is neither a noun nor a case ({', '.join(CASES)})"
 
 
 def mark_faults(text: str, plain: bool) -> list[str]:

@@ -22,7 +22,7 @@ SWITCH_KINDS = [kind.value for kind in SWITCHED]
 
 
 class SwitchFacts(s.Serializer):
-    """Whether you get this kind of notification on this channel."""
+    """A switch: whether you get one kind of notification on one channel."""
 
     kind = s.ChoiceField(SWITCH_KINDS)
     channel = s.ChoiceField(Channel.values)
@@ -36,7 +36,7 @@ class Switches(s.Serializer):
 
 
 class FrequencyFacts(s.Serializer):
-    """How often an address gets messages.
+    """The frequency of messages to one address.
 
     `address`: "mail" or the key of another address. `hour`: the hour of daily messages in your time zone. `table`: the
     address gets messages about this table only."""
@@ -50,13 +50,13 @@ class FrequencyFacts(s.Serializer):
 
 
 class Frequencies(s.Serializer):
-    """How often each of your addresses gets messages: email first, webhooks left out."""
+    """The frequency of messages to each of your addresses: email first, webhooks left out."""
 
     frequencies = shapes.list_field(FrequencyFacts())
 
 
 class NewFrequency(s.Serializer):
-    """How often to send messages: immediately, hourly, or daily at an hour."""
+    """The new frequency of messages: immediately, hourly, or daily at an hour."""
 
     frequency = s.ChoiceField(DeliveryFrequency.values)
     hour = shapes.WholeNumber(min_value=0, max_value=HOURS_PER_DAY - 1, required=False)
@@ -85,7 +85,7 @@ class MySwitches(Endpoint):
 
 
 class MyFrequencies(Endpoint):
-    """How often your addresses get messages."""
+    """The frequencies of messages to your addresses."""
 
     scopes = {"GET": "profile"}
 
@@ -96,7 +96,7 @@ class MyFrequencies(Endpoint):
 
 
 class OneFrequency(Endpoint):
-    """How often one address gets messages."""
+    """The frequency of messages to one of your addresses."""
 
     scopes = {"PUT": "profile"}
 

@@ -67,7 +67,7 @@ def probe_email(user: User) -> Email:
 
 
 def announce_dead_address(key: int) -> int:
-    """Tell the owner at all other addresses, verified email addresses included; return how many worked."""
+    """Notify the owner at all other addresses and verified email addresses; return the number reached."""
     dead = Address.objects.select_related("user").filter(pk=key, disabled_at__isnull=False, acknowledged=False).first()
     if dead is None or not dead.user.is_active or dead.key != addresses.mail_address_key(dead.user):
         return 0

@@ -1,4 +1,4 @@
-"""The warning that an answer ends the game, with the final score as far as the reader can know it."""
+"""The warning that an answer ends the game, with those final scores that the reader can know."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""How the emails that `manage.py checkmail` sends to the site arrived, for the command to read.
+"""Records how emails from `manage.py checkmail` arrived, so that the command can report it.
 
 Nothing is stored in the database, and nothing is answered."""
 

@@ -6,14 +6,14 @@ from notifications.models import NotSent
 
 
 class Skip(Exception):
-    """Do not send this notification at all. `reason` is recorded."""
+    """Raised if a notification must not be sent at all. `reason` is written to its history."""
 
     def __init__(self, reason: NotSent):
         super().__init__(reason)
 
 
 class RetryLater(Exception):
-    """Check this notification again later. `reason` is recorded, unless the player is about to answer."""
+    """Raised to postpone a notification: it is checked again at `until`. `reason`, if any, is recorded."""
 
     def __init__(self, until: datetime, reason: str = ""):
         super().__init__()

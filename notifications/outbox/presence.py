@@ -1,4 +1,4 @@
-"""Which players are active at a table now, kept in the cache for two minutes."""
+"""Remembers in the cache, for two minutes, which players are active at a table."""
 
 import logging
 

@@ -30,8 +30,8 @@ def write_turn_rows(game: Game, asked: dict[int, int], open_stints: dict[int, in
     """Begin and end stints after a move; return the number of new notifications.
 
     `asked`: {user: event of the question} for the users whom the game waits for. `open_stints`: {user: key of the
-    notification}. While only computer players are asked, all stints stay open. A user's stint ends when another person
-    is asked and the user is not."""
+    notification}. While only computer players have open questions, all stints stay open. A user's stint ends when
+    another person has an open question and the user has none."""
     if not asked:
         return 0
     due = at + timedelta(seconds=settings.NOTIFICATION_DELAY_SECONDS)

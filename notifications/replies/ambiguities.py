@@ -1,7 +1,7 @@
 """Ambiguous lines, which are never played: questions, open choices and conditions.
 
-A player who asks what a card does has not played it. To ask the player costs an email; an unintended move costs the
-game."""
+A player who asks what a card does has not played it. A needless question costs one email, but an unintended move can
+lose the game."""
 
 import re
 import unicodedata

@@ -271,7 +271,9 @@ class AnswerList:
         return ""
 
     def find_ambiguity(self, text: str) -> str:
-        """Return the ambiguity of a text (ambiguities.py), or "". Words of an answer are never ambiguous."""
+        """Return why a text is ambiguous (ambiguities.py), or "".
+
+        An answer's exact wording is never ambiguous."""
         pieces = answer_separator_pattern().split(text) if self.is_some else [text]
         if verbatim_key(text) in self.verbatim:
             return ""

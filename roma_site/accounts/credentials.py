@@ -201,7 +201,9 @@ def find_apps(user: User) -> list[Credential]:
 
 @dataclass(frozen=True)
 class CredentialKind:
-    """How to find, revoke and describe a kind of credential; `nothing`: the text shown if there are none."""
+    """A kind of credential: functions to find, revoke and describe it.
+
+    `nothing`: the text if there are none."""
 
     find: Callable[[User], list[Credential]]
     close: Callable[[Any], Any]

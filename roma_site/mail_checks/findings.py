@@ -9,7 +9,7 @@ FINDING_INDENT = " " * 14
 
 
 class FindingVerdict(StrEnum):
-    """How good a finding is. UNKNOWN: it cannot be checked from here."""
+    """The level of a finding. UNKNOWN: it cannot be checked from here."""
 
     GOOD = "ok"
     DOUBTFUL = "warn"

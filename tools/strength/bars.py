@@ -19,7 +19,7 @@ STEADY_BAR_POSITION = 0.5  # steady's bar, between the fair share (0) and strong
 
 @dataclass(frozen=True)
 class BarVerdict:
-    """The result of a cell, and the share of wins that it should reach (its bar)."""
+    """A measured kind of table (cell). `bar`: the required share of wins; `fair`: that of equal players."""
 
     measured: Measurement
     bar: float

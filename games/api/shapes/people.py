@@ -1,4 +1,4 @@
-"""What belongs to the user: notes, habits, standing orders, invitations, blocked users."""
+"""Serializers of the user's own data: notes, habits, standing orders, invitations, blocked users."""
 
 from rest_framework import serializers as s
 

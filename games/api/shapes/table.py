@@ -55,7 +55,7 @@ class Question(s.Serializer):
 
     kind "one": the answer is the `choice` of an offer; "several": a list of `least` to `most` choices; "number": a
     number from `low` to `high`, and `final` and `ends` list the numbers that cannot be undone or end the game.
-    `simultaneous`: several seats are asked at once, and each can change its answer until all have answered.
+    `simultaneous`: several seats answer at the same time, and each can change its answer until all have answered.
     `current_answer`: your present answer to a simultaneous question. `help`: an explanation in your language, left out
     if you request no texts. On a what-if board there is no `stamp`."""
 
@@ -78,7 +78,7 @@ class Question(s.Serializer):
 
 
 class AskedSeat(s.Serializer):
-    """A seat that is asked, and the public topic of its question."""
+    """A seat with an open question, and the question's public topic."""
 
     seat = s.IntegerField()
     topic = s.CharField(allow_blank=True)
@@ -111,7 +111,7 @@ class TurnUndo(s.Serializer):
 
 
 class Undo(s.Serializer):
-    """What you can undo alone. `to`: the event of your last answer. `turn`: undoes your whole turn.
+    """The answers that you can undo alone. `to`: the event of the last one. `turn`: your whole turn.
 
     `all`: the event of the first of the `count` answers that you can undo (null if it equals `to`). `own`: events of
     answers that you can undo if the other players agree, latest first; at a practice table you need no consent."""
@@ -263,15 +263,18 @@ class ReplayStep(s.Serializer):
 
 
 class SeatReview(s.Serializer):
-    """The review of a seat.
+    """The review of a seat. Chances are the seat's chances of winning, given what it knew at the time.
 
-    Chances of winning, by what the seat knew then: `begin` and `end`; and how much they changed by `own` play (never
-    above 0; `mistakes` counts the clear mistakes), by `others`, by `luck`, and by `rest` (own answers too close to
-    judge). Each change has a standard error. `told`: the same changes, combined where they cannot be told apart: rows
-    of `of` (which changes), change and error; empty if too little is known. `line`: [step, chance] at the seat's
-    questions, and before and after each mistake. `moments`: turning points: step, what, chosen, best, worth,
-    best_worth, error. `swings` and `by_others`: luck and other players' answers that changed the seat's chance most:
-    step, change, error. A step is an index into the history's `steps`."""
+    - `begin`, `end`: the chance at the beginning and at the end of the game.
+    - `own`, `others`, `luck`, `rest`: how much each cause changed the chance: the seat's own mistakes (never above 0),
+      other players' answers, luck, and own answers that are too close to judge. Each has a standard error (`…_error`).
+    - `told`: these changes; those that cannot be separated share a row {of, change, error}. [] if too little is known.
+    - `line`: rows [step, chance] at the seat's questions, and before and after each mistake.
+    - `mistakes`: the number of clear mistakes; `moments`: the largest of them.
+    - `swings`, `by_others`: the largest changes by luck, and by other players, as {step, change, error}.
+    - `decisions`: the number of evaluated answers; `missed`: steps that could not be evaluated.
+
+    A step is an index into the history's `steps`."""
 
     seat = s.IntegerField()
     begin = s.FloatField()
@@ -329,7 +332,7 @@ class Hint(s.Serializer):
 
 
 class VisibleScore(s.Serializer):
-    """A seat's points as far as you can see them; `hidden` names what hides the rest, "" if nothing does."""
+    """The points of a seat that you can see; `hidden` names what hides the rest, "" if nothing does."""
 
     points = s.IntegerField()
     hidden = s.CharField(allow_blank=True)
@@ -367,7 +370,7 @@ class WhatIfResult(s.Serializer):
 
     You can continue from `position`. In a running game it contains guesses about what `seat` does not know, and it is
     null at tables where computer players do not help. `view` and `entries` are what that seat sees; `questions`: all
-    open questions; `scores`: all seats' points as far as they can be seen."""
+    open questions; `scores`: the visible points of all seats."""
 
     position = Anything(allow_null=True)
     seat = s.IntegerField(allow_null=True)

@@ -60,7 +60,7 @@ class Group:
 
 @dataclass
 class DealSide:
-    """What one side of an offer could give, and what is chosen; `way` is "give" for the reader's side.
+    """One side of an offer: the things it can give, and those chosen. `way`: "give" for the reader's side.
 
     `effects`: what the offer would change for this side. `most`: the most silver that this side can give."""
 
@@ -150,7 +150,7 @@ class Form:
 
     @property
     def marks_final(self) -> bool:
-        """Return whether final answers have a sign, because the sentence about them would be repeated."""
+        """Return whether to mark final answers with an icon instead of a sentence at each of them."""
         loose = [*self.lead, *self.buttons, *(tile for group in self.groups if not group.final for tile in group.tiles)]
         said = sum(group.final for group in self.groups) + sum(tile.final and not tile.ends for tile in loose)
         return self.warn == "some" and said > 1

@@ -1,4 +1,6 @@
-"""Standing orders of Roma. They shorten the player's turn; no player is asked in the opponent's turn."""
+"""Standing orders of Roma.
+
+They shorten the player's turn; no player has a question in the opponent's turn."""
 
 from typing import Any
 

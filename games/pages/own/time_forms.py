@@ -73,7 +73,9 @@ class VacationForm(forms.Form):
 
 
 def read_numbers(text: str) -> list[int]:
-    """Return the whole numbers in a list such as "50, 80". Raise ValueError if the text is no such list."""
+    """Return the whole numbers in a list such as "50, 80".
+
+    Raise ValueError if the text is not such a list."""
     return [int(word) for word in text.replace(",", " ").split()]
 
 

@@ -1,4 +1,4 @@
-"""A player's moves: answer, undo, concede. They redirect to the table, or show it with one sentence."""
+"""A player's moves: answer, undo, concede. Each redirects to the table, or shows it with the refusal."""
 
 from collections.abc import Callable
 from functools import partial
@@ -183,7 +183,7 @@ def access_refusal(request: HttpRequest, table: TableContext, link_will_do: bool
 
 
 def read_whole_number(text: str) -> int:
-    """Return a number sent by one of our forms. Raise ValueError if the text is no number."""
+    """Return a whole number sent by one of our forms. Raise ValueError if the text is not one."""
     if not (text.isascii() and text.isdigit() and len(text) < 10):
         raise ValueError(text)
     return int(text)

@@ -181,7 +181,7 @@ def play_session_facts(table: TableContext, here: OtherTables, now: datetime) ->
 
 
 def is_computer_about_to_answer(table: TableContext) -> bool:
-    """Return whether only computer players are asked and will answer without a person's move."""
+    """Return whether only computer players have open questions, and will not wait for a person's move."""
     by_themselves = table.game.unattended < MAX_UNATTENDED_ANSWERS
     return by_themselves and bool(table.asked) and all(row.stand_in for row in table.asked.values())
 

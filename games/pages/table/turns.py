@@ -1,4 +1,4 @@
-"""The turn counter in the page head, whether it is the reader's turn, and how often the page polls."""
+"""Computes the turn counter in the page head, whether it is the reader's turn, and how often to poll."""
 
 from datetime import datetime, timedelta
 from typing import Any

@@ -1,4 +1,4 @@
-"""The table's page, its waiting room and the polling for news. The page's parts are in panels.py."""
+"""The table's page, its waiting room and the polling for updates. The page's parts are in panels.py."""
 
 from contextlib import suppress
 from dataclasses import replace

@@ -52,7 +52,7 @@ def tutorial_row(script: Script, place: progress.TutorialProgress | None) -> dic
 def tutorial_context(lesson: TutorialRun, reader: str, path: str, again: bool) -> dict[str, Any]:
     """Return the context of a step.
 
-    `again`: the last answer was none of the step's right answers. Raise ScriptMismatch if the game does not fit the
+    `again`: the last answer was not one of the step's right answers. Raise ScriptMismatch if the game does not fit the
     script."""
     script, scene, row = lesson.script, scene_of(lesson.trial, reader), tutorial_row(lesson.script, None)
     number, count = len(lesson.way) + 1, len(script.steps)

@@ -139,7 +139,7 @@ def board_answer_page(request: HttpRequest, key: str, variation: int, step: int)
 
 @require_POST
 def let_computer_answer_view(request: HttpRequest, key: str, variation: int, step: int) -> HttpResponse:
-    """Let computer players answer for the others: once, or with `on` until no other seat is asked."""
+    """Let computer players answer for the others: once, or with `on` until the user's seat must answer."""
     what_if = get_own_what_if(request, key)
     on = "on" in request.POST
     return act_on_board(

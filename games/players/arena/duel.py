@@ -25,7 +25,7 @@ class PlayedGame:
     seed: int  # of its luck
     share: float  # of the victory that A has: 1 won, 0 lost
     seats_of_a: tuple[SeatNumber, ...]
-    inputs: list[MatchInput]  # answers and outcomes of luck, in order
+    inputs: list[MatchInput]  # answers and random outcomes, in order
     match: Match[Any]  # as it ended
 
 
@@ -54,7 +54,7 @@ def play_and_record(
 
 
 def next_answer(seats: list[ArenaPlayer], match: Match, seed: int) -> MatchInput:
-    """Return the answer of the first seat that is asked; add its CPU seconds to its player's."""
+    """Return the answer of the first seat with an open question; add its CPU seconds to its player's."""
     seat = match.awaited[0]
     question = match.asked(seat)
     assert question is not None

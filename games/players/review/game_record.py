@@ -1,4 +1,4 @@
-"""The record of a game: all answers and outcomes of luck, in order."""
+"""The record of a game: all answers and random outcomes, in order."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,7 @@
 """The candidate answers, the likeliest first, as the game's heuristic policy ranks them.
 
-The policy is asked repeatedly, each time without its previous choices. It is quick's policy, unless the game's
-evaluation has its own."""
+The policy chooses repeatedly, each time without the options that it chose before. It is quick's policy, unless the
+game's evaluation has its own."""
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, islice

@@ -1,4 +1,4 @@
-"""Wins within a turn: sequences of a seat's answers before luck or another player is asked.
+"""Finds wins within a turn: a seat's answers before the next random draw or another player's answer.
 
 Playouts miss wins that the policy does not see. Here all answers to each question are tried, altogether as many as
 there are playouts. So steady, with few playouts, finds few wins that need several answers."""

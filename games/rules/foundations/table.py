@@ -246,7 +246,7 @@ class Table:
         self.change(seat, invocations=tuple((name, state if name == card else old) for name, old in cards))
 
     def turn_up(self, count: int) -> None:
-        """Turn up cards from the pile into the most expensive free slots, as far as the pile lasts."""
+        """Turn up cards from the pile into the most expensive free slots, until the pile is empty."""
         new = self.pile[:count]
         if new:
             self.story.reveal()

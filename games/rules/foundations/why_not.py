@@ -22,7 +22,7 @@ EXTRA_PURCHASES = ("senator", "renewed")  # questions that offer the cheapest ca
 
 
 def why_not(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None) -> list[Availability]:
-    """Return this seat's actions and objectives, each with the reasons against it; [] before era 1."""
+    """Return this seat's possible actions and objectives, each with its obstacles; [] before era 1."""
     if not view["era"] or view["result"]:
         return []
     t, asked = table_of_view(view, cards), is_asked(view, seat, "turn")

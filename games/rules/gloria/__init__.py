@@ -19,7 +19,7 @@ SEATS = range(2, 6)
 VERSION = 1
 OPTIONS_HIDING_PAST = ("strict_vault",)  # options under which earlier turns of a running game cannot be replayed
 
-# All questions that seats are asked, and those that luck answers (vocabulary.py).
+# All questions to seats, and all random draws (vocabulary.py).
 QUESTIONS = (
     "academy", "architect", "bath", "colosseum", "craftsman", "follow", "fountain", "give", "give_stockpile",
     "laborer", "latrine", "lead", "legionary", "merchant", "palace", "patron", "prison", "put_down", "school",

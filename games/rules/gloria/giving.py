@@ -1,4 +1,6 @@
-"""Which seats a demand reaches and what they give. Rulebook: "Exigir materiales", "Puente"; R24–R26."""
+"""Finds the seats that a demand reaches, and what they give.
+
+Rulebook: "Exigir materiales", "Puente"; R24–R26."""
 
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
@@ -30,7 +32,7 @@ def reveals_hands(t: Table, me: SeatNumber) -> bool:
 
 
 class Due:
-    """What a seat owes of one material from one place, and its open question, if any (`ask`)."""
+    """The cards of one material that a seat owes from one place, and its open question, if any (`ask`)."""
 
     __slots__ = ("ask", "asked", "cards", "count", "material", "source")
 

@@ -139,7 +139,7 @@ def take_and_collect(t: Table, me: SeatNumber, card: Choice, demanded: Demanded)
 
 
 def colosseum(t: Table, me: SeatNumber, demanded: Demanded) -> Rule[None]:
-    """Take one client per shown card from each opponent in range, as far as there is room (R27)."""
+    """Take one client per shown card from each opponent in range, until there is no room (R27)."""
     player = t.players[me]
     left = {(seat, m): count for seat in seats_in_range(t, me) if not is_immune(t, me, seat) for m, count in demanded}
     while len(player.vault) < t.vault_room(me):

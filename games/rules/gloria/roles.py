@@ -1,7 +1,7 @@
 """Patron, laborer and merchant, with the extras that buildings add to them.
 
-Rulebook: "Las Acciones de personaje"; R13, R22, R23. The player takes the two halves of an action with an extra in any
-order, until nothing is left to do or the player passes."""
+Rulebook: "Las Acciones de personaje"; R13, R22, R23. An action with an extra has two halves. The player takes them in
+either order, and stops by passing or when nothing is left to do."""
 
 from ..ask import PASS, Ask, Option, Rule, SeatNumber
 from .batches import Batch, action_rule, client_roles, run_batch

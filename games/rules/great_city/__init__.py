@@ -22,7 +22,7 @@ SEATS = range(2, 5)
 VERSION = 1
 TURN_LINE = "turn"
 
-# Every question that a seat may be asked, and every one that luck answers (vocabulary.py).
+# All questions to seats, and all random draws (vocabulary.py).
 QUESTIONS = ("act", "draft", "emissary", "take")
 LUCK_QUESTIONS = ("deck_I", "deck_II", "deck_III", "deck_IV", "first", "sides", "strips")
 

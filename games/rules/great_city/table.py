@@ -128,7 +128,7 @@ class Table:
         return influence, bricks
 
     def give(self, seat: SeatNumber, source: str, gains: list[int]) -> None:
-        """Give coins, influence, bricks and points, as far as the supply lasts."""
+        """Give coins, influence, bricks and points, limited by the supply."""
         if not any(gains):
             return
         player = self.players[seat]

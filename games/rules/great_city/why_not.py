@@ -26,7 +26,9 @@ def why_not(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None)
 
 
 def reasons_not_to_build(player: Player, card: BuildingCard, turn: JsonObject | None) -> Iterator[Reason]:
-    """Yield the reasons; `turn` is None unless the player is asked, because bricks are unknown before."""
+    """Yield the reasons why this card cannot be built.
+
+    `turn`: the state of the player's turn; None outside it, when the bricks are unknown."""
     if turn is None:
         yield Reason("turn")
     else:

@@ -18,7 +18,7 @@ SEATS = range(2, 3)
 VERSION = 1
 TURN_LINE = "turn"
 
-# All questions that seats are asked, and those that luck answers (vocabulary.py).
+# All questions to seats, and all random draws (vocabulary.py).
 QUESTIONS = (
     "action", "aesculapinum", "architectus", "centurio", "consiliarius", "consiliarius_lay", "consul", "exchange",
     "forum", "gladiator", "haruspex", "keep", "machina", "machina_lay", "mercator", "nero", "onager", "opening",

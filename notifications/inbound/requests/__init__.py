@@ -77,7 +77,9 @@ CHANGING_REQUESTS = ("stop_order", "order", "draw", "further")  # with a questio
 
 
 def execute_request(seat: Seat, line: str, further: Sequence[str]) -> MailOutcome | None:
-    """Execute a line's request; None if it has none. Raise Refused or Unavailable if not possible."""
+    """Execute a line's request and return its outcome; None if the line contains no request.
+
+    Raise Refused or Unavailable if the request cannot be executed."""
     for (word, _, answering), pattern in zip(REQUEST_HANDLERS, request_patterns(), strict=True):
         if found := pattern.fullmatch(line.strip()):
             if word in CHANGING_REQUESTS and find_ambiguity(line) in (AMBIGUITIES if word != "order" else (ASKS,)):

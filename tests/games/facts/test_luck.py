@@ -128,11 +128,11 @@ def begun(nonces=("mine", ""), own=OWN, scheme=2, timeline=TIMELINE):
     ("wrong", "why"),
     [
         (begun(nonces=("mine", "drawn")), "seat 1 is not its player's own"),
-        (begun(nonces=("", "")), "has brought a nonce, and has none"),
+        (begun(nonces=("", "")), "is marked as having an own nonce, but has none"),
         (begun(own=(OwnNonce(0, True), OwnNonce(0, True))), "once for each seat"),
         (begun(own=(OwnNonce(2, True),)), "once for each seat"),
-        (begun(scheme=3), "no scheme 3"),
-        (begun(timeline="0F" * 16), "timeline is none"),
+        (begun(scheme=3), "no luck scheme 3"),
+        (begun(timeline="0F" * 16), "timeline is invalid"),
     ],
 )
 def test_a_start_that_cannot_be(wrong, why):

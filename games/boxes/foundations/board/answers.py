@@ -1,4 +1,4 @@
-"""How the elements of an answer look: a building, a deed, a card."""
+"""The display of the elements of an answer: a building, a deed, a card."""
 
 from django.utils.safestring import SafeString
 

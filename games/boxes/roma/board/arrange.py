@@ -125,7 +125,7 @@ def label_die_tile(tile: Tile, observation: Observation, told: Words) -> Tile:
 
 
 def describe_choice(view: dict, seat: int, what: str, choice: Choice, language: str, names: Sequence[str] = ()) -> str:
-    """Return what is on the table where an answer has its effect, such as a card and its defence."""
+    """Describe the target of an answer before it takes effect, for example a card and its defence."""
     told, own, foe = words(RULESET, language), view["seats"][seat]["discs"], view["seats"][1 - seat]["discs"]
     match choice:
         case int() if what in ("consiliarius", "machina"):

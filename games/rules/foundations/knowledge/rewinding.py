@@ -1,4 +1,4 @@
-"""Rewind a sampled present state to the start of the turn: pile, Consul's tokens, outcomes of luck."""
+"""Rewind a sampled present state to the start of the turn: pile, Consul's tokens, random outcomes."""
 
 from typing import NamedTuple, cast
 
@@ -16,7 +16,7 @@ class PeekKnowledge(NamedTuple):
 
 
 class RewoundState:
-    """A sampled state at the restart point: `pile`, `tokens`, and `outcomes` of luck by input number."""
+    """A sampled state at the restart point: `pile`, `tokens`, and random `outcomes` by input number."""
 
     def __init__(self, t: Table, known: Evidence, contents: list[PlaceContents], rng: RandomSource) -> None:
         self.t, self.known, self.rng = t, known, rng

@@ -1,4 +1,4 @@
-"""How the Consul builds: the largest token that fits the new lot, then smaller ones on vacated lots."""
+"""The Consul's building: the largest token that fits the new lot, then smaller ones on vacated lots."""
 
 from typing import NamedTuple
 

@@ -111,7 +111,7 @@ class Module:
         return ()
 
     def final(self, t: Table, seat: SeatNumber, move: Choice) -> bool:
-        """Return whether this free action leads to luck or shows a secret, without a question before that."""
+        """Return whether this free action leads to a random draw or shows a secret, with no question before."""
         return False
 
     def move(self, t: Table, seat: SeatNumber, move: Choice) -> QuestionGenerator:

@@ -1,4 +1,4 @@
-"""Knowledge about another hand: cards shown, materials it lacks, cards perhaps sold unseen."""
+"""Knowledge about another hand: cards shown, materials it does not have, cards perhaps sold unseen."""
 
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
@@ -11,7 +11,7 @@ HandTest = Callable[[list[str]], bool]
 
 
 class Denial(NamedTuple):
-    """A limit on some materials in a hand, from the step at which its seat said that it lacks them.
+    """A limit on some materials in a hand, from the step at which its seat said that it has none of them.
 
     The hand holds at most `room` cards of these materials together: those it had then, and those that came since. The
     last `sold` cards that the seat sold unseen count as well; among the first of these at most `caps[0]`, among the

@@ -133,7 +133,7 @@ def reply_of_luck(t: Table, state: SampledState, what: str) -> Choice:
 
 
 def replies_of_set_up(t: Table, known: Evidence, state: SampledState) -> list[SampledReply]:
-    """Return the answers of luck and the draft that lead to the sampled state."""
+    """Return the random outcomes and draft answers that lead to the sampled state."""
     drafted = drafted_cards(known, state)
     orders = {deck: [*(drafted if deck == "II" else ()), *cards] for deck, cards in state.decks.items()}
     strips = iter(strips_and_sides(t, state.strips)) if known.view["strips"][0] else iter(any_strips(t))

@@ -49,7 +49,7 @@ class ValueEstimator:
         return None
 
     def forum_payments(self, die: int) -> list[int]:
-        """Return the possible payments of a Forum if `die` is the second die: alone, or with a third."""
+        """Return the points a Forum can pay with `die` as second die: without, and if possible with, a third."""
         disc = self.view["active"]
         if len(self.dice) == 1:
             return [max(self.view["pool"], 2 * die + self.basilicas(disc))]

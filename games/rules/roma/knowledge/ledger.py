@@ -88,7 +88,7 @@ class Ledger(PileMemory):
         return [row for row in rows if row["size"] or row["place"] in ("deck", "hand")]
 
     def hand_kind_limits(self, known_hand: list[str], size: int) -> list[JsonObject]:
-        """Return limits: at least one unknown card is of each kind that the opponent must hold."""
+        """Return limits so that at least one unknown card is of each kind that the opponent must hold."""
         return [
             {"kind": OPPOSITE_KIND[kind], "most": size - len(known_hand) - 1, "step": self.holds[kind]}
             for kind in self.wanted(known_hand)
