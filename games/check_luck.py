@@ -190,9 +190,12 @@ def is_receipt(text: str) -> bool:
     return hexadecimal(digest, 64) and (not colon or (number.isascii() and number.isdigit()))
 
 
-def parts_before(started: dict[str, Any], seat: int) -> str:
+def parts_before(started: dict[str, Any], seat: int, rematch: bool = False) -> str:
     """Return the digest of the nonces before this seat's, which its player saw when joining."""
-    return hashlib.sha256(uuid.UUID(started["game"]).bytes + canonical(started["nonces"][:seat])).hexdigest()
+    came = [one["seat"] for one in started["own"]]
+    earlier, nonces = came[: came.index(seat)], started["nonces"]
+    before = [nonce if place in earlier else "" for place, nonce in enumerate(nonces)] if rematch else nonces[:seat]
+    return hashlib.sha256(uuid.UUID(started["game"]).bytes + canonical(before)).hexdigest()
 
 
 def told(document: dict[str, Any]) -> Iterator[str]:
@@ -205,6 +208,8 @@ def told(document: dict[str, Any]) -> Iterator[str]:
         yield f"Seat {seat} ({seats[seat]['name']} sits there now) added {nonce!r}, {seen} the commitment was shown."
         if seat:
             yield f"What had been added before it: {parts_before(started, seat)}"
+        if one is not started["own"][0]:
+            yield f"The same, if this was a rematch: {parts_before(started, seat, rematch=True)}"
     if not started["own"]:
         yield "No player added a nonce: this proves only that all luck was fixed when the table was opened."
     for event in document["events"]:

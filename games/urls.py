@@ -77,6 +77,7 @@ urlpatterns: list[URLPattern] = [
     path("t/<slug:slug>/renew/", lobby.renew_view, name="renew"),
     path("t/<slug:slug>/invite/", people.invite_view, name="invite"),
     path("t/<slug:slug>/invitations/<int:key>/withdraw/", people.withdraw_invitation_view, name="withdraw_invitation"),
+    path("t/<slug:slug>/rematch/", lobby.rematch_view, name="rematch"),
     path("t/<slug:slug>/decline/", people.decline_page, name="decline"),
     # One table
     path("t/<slug:slug>/", table.table_page, name="table"),

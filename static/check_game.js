@@ -151,10 +151,13 @@ export const steps = {
     return 1;
   },
   async before({ file, kept, seat }) {
-    const { nonces, own } = file.events[0].payload, { parts, taken = 0 } = kept.luck ?? {};
-    if (seat === null || !own?.some((one) => one.seat === seat) || parts === undefined || taken !== seat || (seat && !parts)) return null;
-    const made = await sha256(file.game.uuid.replaceAll("-", ""), text(canonical(nonces.slice(0, seat))));
-    ensure(seat === 0 || parts === made, `${parts} ≠ ${made}`);
+    const { nonces, own } = file.events[0].payload, { parts, taken = 0, rematch } = kept.luck ?? {};
+    const came = own?.findIndex((one) => one.seat === seat) ?? -1, earlier = own?.slice(0, came).map((one) => one.seat);
+    const known = rematch ? came : seat;
+    if (seat === null || came < 0 || parts === undefined || taken !== known || (known && !parts)) return null;
+    const before = rematch ? nonces.map((nonce, place) => earlier.includes(place) ? nonce : "") : nonces.slice(0, seat);
+    const made = await sha256(file.game.uuid.replaceAll("-", ""), text(canonical(before)));
+    ensure(known === 0 || parts === made, `${parts} ≠ ${made}`);
     return 1;
   },
   receipts({ file, kept, digests }) {

@@ -21,7 +21,7 @@ function drawnNonce() {
 }
 
 for (const form of document.querySelectorAll("form [data-luck]")) {
-  const { luck: game, commitment, parts = "", taken = "0" } = form.dataset;
+  const { luck: game, commitment, parts = "", taken = "0", rematch } = form.dataset;
   const field = form.querySelector("[name=nonce]");
   if (!field) continue;
   const kept = keptLuck(game);
@@ -36,7 +36,7 @@ for (const form of document.querySelectorAll("form [data-luck]")) {
     const sent = keptLuck(game), again = sent?.commitment === commitment && sent.nonce;
     if (again && field.value === drawn) field.value = sent.nonce; // sent by another tab
     // Keep the earlier shares as of the first sending: the site has read the nonce since.
-    if (!again || field.value !== sent.nonce) keepLuck(game, { commitment, nonce: field.value, parts, taken: Number(taken) });
+    if (!again || field.value !== sent.nonce) keepLuck(game, { commitment, nonce: field.value, parts, taken: Number(taken), ...(rematch === undefined ? {} : { rematch: true }) });
   });
 }
 

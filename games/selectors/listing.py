@@ -101,8 +101,16 @@ class TableRow:
         """Return the digest of the nonces added so far, for the next player; "" if there are no nonces."""
         if self.game.state != Game.State.OPEN:
             return ""
-        nonces = [seat.nonce if seat.commitment_seen is not None else "" for seat in self.seats]
-        return luck.nonces_digest(self.game.uuid, nonces)
+        nonces = {seat.number: seat.nonce if seat.commitment_seen is not None else "" for seat in self.seats}
+        if self.game.rematch_of_id is not None:  # seats are not taken in their order: "" for those that are free
+            nonces = {number: nonces.get(number, "") for number in range(self.game.size)}
+        return luck.nonces_digest(self.game.uuid, list(nonces.values()))
+
+    @property
+    def nonces_count(self) -> int:
+        """Return how many seats had been taken; at a rematch, how many brought a nonce."""
+        own = [seat for seat in self.seats if seat.commitment_seen is not None]
+        return len(self.seats if self.game.rematch_of_id is None else own)
 
     @property
     def words(self) -> Words:

@@ -53,14 +53,17 @@ def luck_of_table(table: TableContext) -> TableLuck:
 def _free_after(seats: list[Seat], own: dict[int, OwnNonce]) -> bool:
     """Return whether a free seat or a person's seat comes after the last nonce.
 
-    Seats are numbered in the order in which they were taken, and taking the last seat starts the game. A single player
-    against computer players starts the game alone."""
+    Taking the last seat starts the game. A single player against computer players starts the game alone."""
     if not own:
         return False
     others = [seat for seat in seats if seat.number not in own]
     game = seats[0].game
-    alone = len(own) == 1 and len(seats) == game.size and all(seat.built_in for seat in others)
-    return max(own) + 1 < game.size and not alone
+    if len(own) == 1 and len(seats) == game.size and all(seat.built_in for seat in others):
+        return False
+    if game.rematch_of_id is None:  # seats are numbered in the order in which they were taken
+        return max(own) + 1 < game.size
+    last = max(seat.joined_at for seat in seats if seat.number in own)
+    return len(seats) < game.size or any(seat.joined_at > last for seat in others)
 
 
 def started_event_of(game: Game) -> Started | None:

@@ -65,7 +65,7 @@ def presets_of(ruleset: str, user: User, key: str = "") -> list[Preset]:
 
 def saved_presets(ruleset: str, user: User) -> list[Preset]:
     rows = SavedPreset.objects.filter(user=user, ruleset=ruleset).order_by("name")
-    return [saved_preset(one.pk, ruleset, one.name, one.fields) for one in rows]
+    return readable_rows("preset", rows, lambda one: saved_preset(one.pk, ruleset, one.name, dict(one.fields)))
 
 
 def saved_preset(key: int, ruleset: str, name: str, fields: dict[str, Any] | None = None) -> Preset:

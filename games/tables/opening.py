@@ -37,7 +37,7 @@ class TableSettings:
     `bots`: whether bots can join. `practice`: the host plays only with computer players and can undo everything but the
     end. `draft`: the draft whose commitment the host was shown (drafts.py); a used draft returns the table that was
     opened with it. `nonce`: the host's nonce. `grades`: grades of the computer players in seat order; "quick" by
-    default."""
+    default. `rematch_of`: the finished game whose players get the seat before their last one."""
 
     ruleset: str
     options: dict = field(default_factory=dict)
@@ -50,6 +50,7 @@ class TableSettings:
     draft: str | uuid.UUID | None = None
     nonce: str | None = None
     grades: Sequence[str] = ()
+    rematch_of: Game | None = None
 
 
 def open_table(host: User, table: TableSettings) -> Game:
@@ -72,7 +73,7 @@ def open_table(host: User, table: TableSettings) -> Game:
         if built_in < size - 1:
             limits.ensure_may_open(host)
         game = Game(ruleset=table.ruleset, options=options, size=size, public=table.public, bots=table.bots, host=host)
-        game.practice = table.practice
+        game.practice, game.rematch_of = table.practice, table.rematch_of
         game.time_control = time_control.kept() if time_control else {}
         if time_control and time_control.late == "claim" and plays_together(game):
             raise Refused(
@@ -84,7 +85,13 @@ def open_table(host: User, table: TableSettings) -> Game:
         game.save(force_insert=True)
         seen = table.draft is not None if own else None
         Seat.objects.create(
-            game=game, number=0, user=host, name=host.public_name, bot=is_bot, commitment_seen=seen, **own
+            game=game,
+            number=_free_number(game, host),
+            user=host,
+            name=host.public_name,
+            bot=is_bot,
+            commitment_seen=seen,
+            **own,
         )
         for grade in fill_up_grades(table.grades, built_in):
             _seat_computer_player(game, grade)
@@ -118,7 +125,7 @@ def join(
         limits.ensure_may_sit(user)
         if game.state == Game.State.RUNNING or blocks.is_shut_out(game, user):
             raise full_table_refusal()
-        number = _free_number(game)
+        number = _free_number(game, user)
         try:
             with transaction.atomic():
                 seat = Seat.objects.create(
@@ -148,6 +155,8 @@ def leave(game: Game, user: User) -> None:
             _cancel(game)
             return
         seat.delete()
+        if game.rematch_of_id is not None:
+            return  # the seats are reserved
         for later in game.seats.filter(number__gt=seat.number).order_by("number"):
             later.number -= 1
             later.save(update_fields=["number"])
@@ -311,11 +320,26 @@ def _own_seat(game: Game, user: User) -> Seat:
     return seat
 
 
-def _free_number(game: Game) -> int:
-    """Return the number of the next free seat. Raise Refused if all seats are taken."""
-    if (taken := game.seats.count()) >= game.size:
+def _free_number(game: Game, user: User | None = None) -> int:
+    """Return the number of the user's reserved seat, or of the next free one.
+
+    Raise Refused if all seats are taken."""
+    taken = set(game.seats.values_list("number", flat=True))
+    free = [number for number in range(game.size) if number not in taken]
+    if not free:
         raise full_table_refusal()
-    return taken
+    reserved = reserved_seats(game)
+    if user is not None and reserved.get(user.pk) in free:
+        return reserved[user.pk]
+    return next((number for number in free if number not in reserved.values()), free[0])
+
+
+def reserved_seats(game: Game) -> dict[int, int]:
+    """Return the seat numbers at a rematch by user: each player moves up by one seat."""
+    if game.rematch_of is None:
+        return {}
+    last = game.rematch_of.seats.filter(user__isnull=False).values_list("user", "number")
+    return {user: (number - 1) % game.size for user, number in last}
 
 
 def _free_name(game: Game) -> str:

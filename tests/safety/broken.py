@@ -23,6 +23,7 @@ from games.models import (
     PlayedMoment,
     Remark,
     Review,
+    SavedPreset,
     Seat,
     Token,
     TutorialRecord,
@@ -170,6 +171,9 @@ class Planter:
 
     def tutorialrecord(self) -> TutorialRecord:
         return TutorialRecord.objects.create(user=self.ana, name=f"{self.count}", version=1)
+
+    def savedpreset(self) -> SavedPreset:
+        return SavedPreset.objects.create(user=self.ana, ruleset="gloria", name=f"{self.count}", fields={})
 
     def whatif(self) -> WhatIf:
         facts = {"ruleset": "gloria", "number": 1, "base": {}, "lines": [[]], "seed": "1"}

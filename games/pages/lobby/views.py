@@ -31,7 +31,7 @@ from games.selectors.listing import (
 from games.selectors.own_tables import open_tables_of
 from games.selectors.table_context import get_table_context
 from games.selectors.table_form import TableForm
-from games.tables import drafts, invitations, opening
+from games.tables import drafts, invitations, opening, rematches
 
 TABLES_PER_PAGE = 20
 MAX_PRESET_NAME_LENGTH = 40
@@ -136,6 +136,19 @@ def play_now_view(request: HttpRequest) -> HttpResponse:
         messages.error(request, lobby_refusal(fault, ruleset))
         return redirect("games:home")
     return redirect("games:table", game.slug)
+
+
+@login_required
+@require_POST
+def rematch_view(request: HttpRequest, slug: str) -> HttpResponse:
+    """Take a seat at the rematch of a finished game; the first player who asks opens it, and all others are invited."""
+    game = get_object_or_404(Game, slug=slug, seats__user=request.user)
+    try:
+        table = rematches.ask_for_rematch(game, cast(User, request.user))
+    except (Refused, Illegal, Stale, Unavailable) as fault:
+        messages.error(request, lobby_refusal(fault, game.ruleset))
+        return redirect("games:table", slug)
+    return redirect("games:table", table.slug)
 
 
 @login_required

@@ -5,8 +5,10 @@ from typing import Any
 from django.utils.functional import SimpleLazyObject
 
 from games.eventlog import log
+from games.models import Game
 from games.selectors.presets import rematch_url
 from games.selectors.table_context import TableContext
+from games.tables import opening, rematches
 from games.wording.text import joined
 
 from .score_chart import score_chart
@@ -17,8 +19,19 @@ def ending_panel(table: TableContext, observation: log.Observation) -> dict[str,
     result = result_facts(table, observation)
     if result is None:
         return {"result": None}
-    rematch = rematch_url(table.game) if table.mine and not table.by_access_link else ""
-    return {"result": result, "rematch_url": rematch, "score_chart": SimpleLazyObject(lambda: score_chart(table))}
+    rematch = rematch_facts(table) if table.mine and not table.by_access_link else None
+    return {"result": result, "rematch": rematch, "score_chart": SimpleLazyObject(lambda: score_chart(table))}
+
+
+def rematch_facts(table: TableContext) -> dict[str, Any]:
+    """Return the rematch of the game for the reader: its host, whether it can be joined, and addresses."""
+    user = table.mine.user if table.mine else None
+    other = rematches.rematch_of(table.game, user) if user else None
+    seated = other is not None and opening.seat_of(other, user) is not None
+    host = other.host.public_name if other and other.host else ""
+    joins = other is None or (other.state == Game.State.OPEN and not seated)
+    url = other.get_absolute_url() if other and (seated or other.public) else ""
+    return {"host": host, "joins": joins, "url": url, "settings_url": rematch_url(table.game)}
 
 
 def result_facts(table: TableContext, observation: log.Observation) -> dict | None:

@@ -1,0 +1,59 @@
+"""Rematches: the same players, settings and computer players again, one seat further on.
+
+All players are invited, and each has a reserved seat. There is one rematch of a game: the second player who asks for it
+joins the table of the first."""
+
+from django.db import transaction
+
+from games.clocks.time_control import TimeControl
+from games.facts.errors import Refused
+
+from ..models import Game, User
+from . import blocks, invitations, opening
+
+
+def rematch_of(game: Game, user: User) -> Game | None:
+    """Return the rematch of this game that was not cancelled; None if there is none.
+
+    A user who has been blocked by one of its players never learns of it."""
+    found = game.rematches.exclude(state=Game.State.CANCELLED).select_related("host").order_by("-pk")
+    return next((one for one in found if not blocks.is_shut_out(one, user)), None)
+
+
+def ask_for_rematch(game: Game, user: User) -> Game:
+    """Give the user a seat at the rematch; open it and invite all others if there is none.
+
+    Raise Refused if the game is not over or the user has no seat at it, or as `opening.join` does."""
+    with transaction.atomic():
+        game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
+        if game.state != Game.State.FINISHED:
+            raise Refused("other_state", "Only a finished game can be repeated.")
+        if opening.seat_of(game, user) is None:
+            raise Refused("no_seat", "You have no seat at this table.")
+        table = rematch_of(game, user)
+        if table is None:
+            return _open_rematch(game, user)
+        if opening.seat_of(table, user) is None:
+            opening.join(table, user, table.invitation)
+        return table
+
+
+def _open_rematch(game: Game, host: User) -> Game:
+    seats = list(game.seats.exclude(user=host).select_related("user").order_by("number"))
+    people = [seat.user for seat in seats if seat.user and seat.user.is_active and (game.bots or not seat.bot)]
+    grades = [seat.grade for seat in seats if seat.built_in and seat.former_id is None]
+    time_control = TimeControl.stored(game.time_control)
+    table = opening.open_table(
+        host,
+        opening.TableSettings(
+            game.ruleset, game.options, game.size, public=game.public and not people, built_in=len(grades), grades=grades,
+            time_control=time_control if time_control.limited else None, bots=game.bots, practice=game.practice,
+            rematch_of=game,
+        ),
+    )  # fmt: skip
+    for person in people:
+        try:
+            invitations.invite(table, host, person.public_name)
+        except Refused:
+            continue  # one of the two has blocked the other; the seat stays free
+    return table
