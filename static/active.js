@@ -11,7 +11,7 @@ for (const kind of ["pointerdown", "pointermove", "keydown", "scroll"]) {
 const awake = () => document.visibilityState === "visible" && Date.now() - last < 60_000;
 document.addEventListener("htmx:configRequest", (event) => {
   // Messages that arrive while the reader looks at the chat are read.
-  if (awake() && event.target.matches("#chat-messages")) event.detail.parameters.active = "1";
+  if (awake() && event.target.matches("#chat-messages") && event.target.checkVisibility()) event.detail.parameters.active = "1";
   if (awake() && Date.now() - said >= MIN_INTERVAL_MS && event.target.matches("[data-busy]")) event.detail.parameters.active = "1";
 });
 // Count only sent requests: most polls are held back (live.js).

@@ -210,18 +210,20 @@ const ask = () => {
   else fromItsTop();
 };
 
-/* When a question is opened on a phone, scroll to its place, but keep the tabs and the news above it visible. */
+/* When a question is opened, scroll to its place; on a phone keep the tabs and the news above it visible. */
 const arrive = () => {
   const it = sheet();
+  if (!phone.matches && it?.querySelector(".answers") && !table()?.dataset.shows && !window.scrollY && !location.hash && !it.dataset.path) reveal([asked()].filter(Boolean), false);
   if (!phone.matches || !it?.querySelector(".answers") || table()?.dataset.shows || !stuck(it) || window.scrollY || location.hash || it.dataset.path) return;
-  const [, bottom] = free();
   const piece = asked();
   const part = piece?.closest(".part");
   if (part) show(chosen = part.id.replace("part-", ""));
+  const [top, bottom] = free();
   const topOf = (name) => document.querySelector(name)?.getBoundingClientRect().top ?? 0;
-  const wanted = piece ? piece.getBoundingClientRect().bottom + 8 - bottom : topOf(".above") - 4;
+  const box = piece?.getBoundingClientRect();
+  const wanted = box ? Math.min(box.bottom + 8 - bottom, box.top - 8 - top) : topOf(".above") - 4;
   const stops = [...document.querySelectorAll(".above, .motion")].map((one) => one.getBoundingClientRect().top - 4);  // do not cut off an element at the top
-  if (!document.querySelector(".motion [value=yes]")) stops.push(topOf(".bar"));  // a requested vote stays visible
+  if (!document.querySelector(".motion [value=yes]")) stops.push(topOf(".bar"), wanted);  // a requested vote stays visible
   window.scrollTo({ top: [0, ...stops].find((stop) => stop >= wanted - 1) ?? stops.at(-1), behavior: "instant" });
 };
 

@@ -62,6 +62,23 @@ document.addEventListener("htmx:configRequest", (event) => {
   event.detail.headers["Page-Counts"] = ["turns", "chat-new", "chat-here"].filter((id) => document.getElementById(id)).join(" ");
   if (event.target === table()) event.detail.parameters.turns = shown.dataset.count ?? "";
 });
+/* The chat opens next to the board; without scripts its link leads to its page. */
+const drawer = () => document.getElementById("chat-panel");
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.(".to-chat, #chat-here"), it = drawer();
+  if (!link || !it || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  it.togglePopover();
+  if (!it.matches(":popover-open")) return;
+  it.focus({ preventScroll: true });
+  if (document.getElementById("chat-messages")) window.htmx?.trigger("#chat-messages", "look");  // now they are read
+});
+document.addEventListener("keydown", (event) => {
+  const it = drawer();
+  if (event.key !== "Escape" || !it?.matches(":popover-open") || document.querySelector(".pop:popover-open")) return;
+  it.hidePopover();
+  document.querySelector(".to-chat")?.focus({ preventScroll: true });
+});
 /* N goes to the next table that waits for the reader. */
 document.addEventListener("keydown", (event) => {
   if (event.key.toLowerCase() !== "n" || event.repeat || event.altKey || event.ctrlKey || event.metaKey || event.target.closest("textarea, select, input:not([type=radio], [type=checkbox]), [contenteditable]")) return;

@@ -1,8 +1,8 @@
-"""One screen: the question, the answer that is looked at, and its piece of the board; on a phone, on a desk and where
-three columns have room; by key and for who reads without scripts.
+"""One screen: all scores, the question, the answer that is looked at, and its piece of the board; on a phone, on
+laptops and on wide screens; by key and without scripts.
 
-A game is played on by one window: whenever its first player is asked something new, the page is looked at in every
-size.
+One window plays a game with the most seats and modules: when its first player is asked something new in mid-game, and
+again late in the game, the test measures the page in every size.
 """
 
 import json
@@ -25,16 +25,25 @@ from tests.rules.vocabulary import Readme
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 PHONES, DESKS = [(390, 664), (360, 640)], [(1280, 900), (1920, 1080)]
+FIRST_VIEWPORTS = [(1280, 900), (1366, 768), (1440, 900), (1536, 864), (390, 844)]
 CALM = {"viewport": {"width": 390, "height": 664}, "reduced_motion": "reduce"}
 EVERY = {"draft": True, "trade": True, "steal": True, "invocations": True, "roles": True, "objectives": "hidden"}
-OPTIONS = {"foundations": [{}, EVERY, {"consul": "estandar", "monuments": True}], "gloria": [{}, {"experienced": True}]}
-SEATS = {"roma": 2}
-# The questions in `make test`: answered from lists and cards, on places, with checkboxes, step by step.
-FEW = {
-    "gloria": {"lead", "craftsman", "legionary"},
-    "roma": {"exchange", "opening", "action"},
-    "great_city": {"draft", "emissary", "act"},
-    "foundations": {"turn"},
+OPTIONS = {"foundations": [EVERY, {"consul": "estandar", "monuments": True}, {}], "gloria": [{"experienced": True}, {}]}
+# From which event on it is mid-game, and late in the game; questions that are asked earlier only.
+MIDDLE = {"gloria": (90, 210), "roma": (20, 55), "great_city": (70, 160), "foundations": (150, 400)}
+EARLY = {"put_down", "exchange", "opening", "draft", "role", "objective"}
+# How many of the questions `make test` chooses by its seed.
+FEW = {"gloria": 4, "roma": 2, "great_city": 2, "foundations": 2}
+SCORES = {
+    "gloria": lambda they: [
+        they["influence"],
+        f"{len(they['clientele'])}/{they['client_room']}",
+        f"{they['vault_size']}/{they['vault_room']}",
+        they["hand_size"],
+    ],
+    "roma": lambda they: [they[key] for key in ("vp", "money", "hand_size")],
+    "great_city": lambda they: [they[key] for key in ("points", "coins", "influence", "bricks")],
+    "foundations": lambda they: [they[key] for key in ("silver", "vp", "population", "markers")],
 }
 FEW_LAID = {
     "gloria": ["bath"],
@@ -48,12 +57,34 @@ SEEN = """const seen = (it) => {
   const left = Math.max(box.left, 0), right = Math.min(box.right, innerWidth);
   const top = Math.max(box.top, 0), bottom = Math.min(box.bottom, innerHeight);
   if (right - left < 1 || bottom - top < 1) return false;
-  const own = it.closest('.sheet, .tabs');
+  const own = it.closest('.sheet, .bar');
   return [top + 2, (top + bottom) / 2, bottom - 2].some((y) => {
     const there = document.elementFromPoint((left + right) / 2, y);
-    return there && there.closest('.sheet, .tabs') === own && (own === null || it.contains(there) || there.contains(it));
+    return there && there.closest('.sheet, .bar') === own && (own === null || it.contains(there) || there.contains(it));
   });
 };"""
+# The scores that can be read by seat, and what else of the first viewport cannot be seen.
+OF_THE_FIRST_VIEWPORT = (
+    "what => {"
+    + SEEN
+    + """
+  const scores = {};
+  for (const one of document.querySelectorAll('[data-score-of]')) {
+    const box = one.getBoundingClientRect();
+    const whole = box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth && seen(one);
+    if (whole) (scores[one.dataset.scoreOf] ??= []).push(one.textContent.replace(/\\s+/g, ''));
+  }
+  const first = document.querySelector('#question .answers .tile, #question .answers .number');
+  first.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
+  const pieces = [...document.querySelectorAll(`.its-piece, .board .board-target, .board [data-asks~="${what}"]`)];
+  first.dispatchEvent(new MouseEvent('mouseout', { bubbles: true }));
+  const area = (it) => Math.max(0, Math.min(it.bottom, innerHeight) - Math.max(it.top, 0));
+  return [scores, [!seen(document.querySelector('#asked')) && 'the sentence',
+    !pieces.some((one) => seen(one) && area(one.getBoundingClientRect()) >= 20) && 'its piece',
+    innerWidth >= 1360 && document.querySelector('#part-others') && !seen(document.querySelector('#part-others h2')) && 'the others',
+  ].filter(Boolean)];
+}"""
+)
 # What of an answer cannot be seen while it is looked at.
 OF_AN_ANSWER = (
     "tile => {"
@@ -115,9 +146,11 @@ SHIFTS = """() => new Promise((tell) => {
 })"""
 
 
-def kinds(ruleset):
-    """The questions that are come to by playing; in `make test` some."""
-    return {*PLAYED[ruleset].split()} if tiers.DEEP else set(FEW[ruleset])
+def kinds(ruleset, rng):
+    """Return {question: the event from which on it is measured}; in `make test` for some questions."""
+    played = PLAYED[ruleset].split()
+    chosen = played if tiers.DEEP else rng.sample(played, FEW[ruleset])
+    return {what: 0 if what in EARLY else rng.choice(MIDDLE[ruleset]) for what in chosen}
 
 
 @pytest.mark.parametrize("ruleset", GAMES)
@@ -128,21 +161,23 @@ def test_no_question_is_forgotten(ruleset):
 
 
 def moments(people, ruleset):
-    """Tables of a game, each time the first player is asked what was not asked before; a game that has nothing new for
-    long gives way to another."""
-    left, rng, options = kinds(ruleset), Random(tiers.seed(15)), OPTIONS.get(ruleset, [{}])
+    """Yield a table each time its first player is asked a new question, in the deep tier again late in the game."""
+    rng, options = Random(tiers.seed(15)), OPTIONS.get(ruleset, [{}])
+    left, late = kinds(ruleset, rng), MIDDLE[ruleset][1]
+    again = dict.fromkeys(left, late) if tiers.DEEP else {}
     for n in range(tiers.size(6, 24)):
         if not left:
             return
-        game = scenes.table(*people[: SEATS.get(ruleset, 3)], ruleset=ruleset, options=options[n % len(options)])
-        for _ in range(tiers.size(160, 500)):
-            asked = log.load(game).awaited
-            if not asked or not left:
-                break
-            if 0 in asked and (what := log.observe(game, 0).question.what) in left:
-                left.discard(what)
-                yield game, what
-            if rng.random() < 0.7:
+        most = min(GAMES[ruleset].SEATS.stop - 1, 4 if "consul" in options[n % len(options)] else 5)
+        game = scenes.table(*people[:most], ruleset=ruleset, options=options[n % len(options)])
+        while (asked := log.load(game).awaited) and left:
+            what = log.observe(game, 0).question.what if 0 in asked else ""
+            for wanted in (left, again):
+                if game.head >= wanted.get(what, 1_000_000) or (n and what in left):
+                    wanted.pop(what, None)
+                    yield game, what
+                    break
+            if rng.random() < 0.8:
                 scenes.answer(game, asked[0])
             else:
                 answer_at_random(game, asked[0], rng)
@@ -159,8 +194,9 @@ def answer_at_random(game, seat, rng):
 @pytest.mark.seeded
 @pytest.mark.parametrize("ruleset", GAMES)
 def test_the_question_an_answer_and_its_piece_of_the_board_are_on_one_screen(opened, people, ruleset):
-    """For every kind of question, as the keyboard goes through the answers; and for what is chosen step by step."""
-    page = opened(people[0], **CALM)
+    """For every kind of question: in the first viewport, with all scores; as the keyboard goes through the answers; and
+    for what is chosen step by step."""
+    page, people = opened(people[0], **CALM), [*people, scenes.person("Marcus Tullius"), scenes.person("Faustulus")]
     wrong = [fault for game, what in moments(people, ruleset) for fault in of_a_question(page, game, 0, what)]
     assert not wrong, "\n".join(wrong)
 
@@ -178,10 +214,20 @@ def test_so_they_are_for_questions_that_are_hardly_ever_asked(opened, people, ru
 def of_a_question(page, game, seat, what):
     """Yield the faults of a question's page in every size."""
     page.goto(address(game))
-    assert log.observe(game, seat).question.what == what == page.locator("#question [name=what]").first.input_value()
+    look = log.observe(game, seat)
+    assert look.question.what == what == page.locator("#question [name=what]").first.input_value()
     shifts = page.evaluate(SHIFTS)
     if shifts > 0.01:
         yield f"{what}: what is there moves ({shifts})"
+    expected = {str(n): [*map(str, SCORES[game.ruleset](they))] for n, they in enumerate(look.view["seats"])}
+    for width, height in FIRST_VIEWPORTS:
+        page.set_viewport_size({"width": width, "height": height})
+        scores, hidden = page.evaluate(OF_THE_FIRST_VIEWPORT, what)
+        if width < 900 or hidden:
+            page.goto(address(game))  # a page that opens scrolls to the piece
+            scores, hidden = page.evaluate(OF_THE_FIRST_VIEWPORT, what)
+        yield from [] if scores == expected else [f"{what} {width}: the scores {scores} of {expected}"]
+        yield from (f"{what} {width}×{height}: {one}" for one in hidden)
     for width, height in [*PHONES[: tiers.size(1, 2)], *DESKS[: tiers.size(1, 2)]]:
         page.set_viewport_size({"width": width, "height": height})
         yield from [f"{what} {width}: {wide(page)} px too wide"] if wide(page) > 0 else []

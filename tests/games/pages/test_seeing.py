@@ -27,11 +27,13 @@ def test_the_table_says_whose_turn_it_is(ana, game):
     assert page.index('id="question"') < page.index('id="since"') < page.index('class="area player gl-player mine')
 
 
-def test_head_and_title_say_the_game_the_people_then_the_small_name(ana, game):
+def test_head_and_title_say_the_game_and_the_small_name_and_the_bar_says_the_people(ana, game):
     page = ana.get(address(game)).content.decode()
     head = page[page.index('<header class="table-head') : page.index('<div class="columns')]
     said = [unescape(text).strip() for text in re.findall(r">([^<>]*\w[^<>]*)<", head)]
-    assert said == ["Gloria a Roma", "Ana", "Bruno", game.name, "Chat", "The rules"]
+    assert said == ["Gloria a Roma", game.name, "Chat", "The rules"]
+    bar = page[page.index('<ul class="scoreboard') : page.index("</ul>", page.index('<ul class="scoreboard'))]
+    assert re.findall(r"</span>\s*(\w+)</a>", bar) == ["Ana", "Bruno"]
     assert 'href="/rules/gloria/"' in head
     for title in re.findall(r"<title>(.*?) · Roma by post</title>|data-title=\"(.*?) · Roma by post\"", page):
         assert "".join(title) == f"● your turn · Gloria a Roma · Bruno · {game.name}"
