@@ -213,7 +213,10 @@ const ask = () => {
 /* When a question is opened, scroll to its place; on a phone keep the tabs and the news above it visible. */
 const arrive = () => {
   const it = sheet();
-  if (!phone.matches && it?.querySelector(".answers") && !table()?.dataset.shows && !window.scrollY && !location.hash && !it.dataset.path) reveal([asked()].filter(Boolean), false);
+  if (!phone.matches && it?.querySelector(".answers") && !table()?.dataset.shows && !window.scrollY && !location.hash && !it.dataset.path) {
+    const piece = asked();
+    if (piece && piece.getBoundingClientRect().top > window.innerHeight - 80) reveal([piece], false);
+  }
   if (!phone.matches || !it?.querySelector(".answers") || table()?.dataset.shows || !stuck(it) || window.scrollY || location.hash || it.dataset.path) return;
   const piece = asked();
   const part = piece?.closest(".part");
