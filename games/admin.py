@@ -62,9 +62,13 @@ class Seats(Unchangeable, admin.TabularInline):
         return seat.grade if seat.built_in else "-"
 
 
+def player_names(game: Game) -> str:
+    return ", ".join(seat.shown_name for seat in sorted(game.seats.all(), key=lambda seat: seat.number))
+
+
 @admin.register(Game)
 class GameAdmin(ReadOnly):
-    list_display = ["slug", "ruleset", "state", "suspended", "head", "created_at", "moved_at"]
+    list_display = ["slug", "players", "ruleset", "state", "suspended", "head", "created_at", "moved_at"]
     list_filter = ["suspended", "state", "ruleset"]
     search_fields = ["slug", "uuid", "seats__name", "seats__user__public_name", "seats__user__email"]
     search_help_text = "A table's name, or a player's name or email address"
@@ -76,6 +80,13 @@ class GameAdmin(ReadOnly):
         "log",
     ]  # fmt: skip
     readonly_fields = ["practice", "log"]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Game]:
+        return super().get_queryset(request).prefetch_related("seats")
+
+    @admin.display(description="players")
+    def players(self, game: Game) -> str:
+        return player_names(game)
 
     @admin.display(description="log")
     def log(self, game: Game) -> str:

@@ -20,6 +20,7 @@ class OperatorsConfig(AdminConfig):
     """Django's admin, with our own pages about users and their access."""
 
     default = False
+    default_site = "roma_site.accounts.admin_access.OperatorSite"
 
     def ready(self) -> None:
         super().ready()

@@ -8,12 +8,14 @@ import hmac
 import os
 import time
 from collections.abc import Callable, Iterable
+from datetime import timedelta
 from functools import partial
 from typing import Any
 
 import redis
 from django.conf import settings
 from django.db import transaction
+from django.db.models import Exists, OuterRef
 from django.dispatch import receiver
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
@@ -28,11 +30,13 @@ from games.database.shared_cache import cache
 from games.deadlines.sweep import count_overdue_alarms
 from games.facts.events import event_kind
 from games.facts.signals import appended
-from games.models import Game
+from games.models import Event, Game, Seat
+from games.models.event import MAX_EVENTS_PER_GAME
 from games.operating import verifying
 from games.players.thinking_queue import thinking_questions
 from notifications.models import ALIVE, Notification
 from roma_site import __version__
+from roma_site.accounts.models import User
 from roma_site.local_requests import is_local_request
 from roma_site.tasks import HEARTBEAT_KEY
 
@@ -44,6 +48,9 @@ REQUEST_SECONDS = Histogram(
     buckets=(0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5),
 )
 RESPONSES = Counter("roma_responses", "Responses by status", ["status"])
+
+
+PEOPLE_KEY, PEOPLE_CACHE_SECONDS = "metrics.people", 300
 
 
 def note_request(method: str, route: str, status: int, seconds: float) -> None:
@@ -86,12 +93,38 @@ class SiteMetrics:
             ): heartbeat_age_seconds,
             ("roma_tasks_queued", "Tasks waiting in the broker"): queued_tasks,
             ("roma_thinking_waiting", "Questions waiting for a search"): thinking_questions().order_by().count,
+            ("roma_people", "Players with an account"): partial(count_people, "all"),
+            ("roma_people_active_week", "Players who answered a question in the last seven days"): partial(
+                count_people, "active"
+            ),
+            ("roma_sign_ups_week", "Players who signed up in the last seven days"): partial(count_people, "new"),
         }
         for (name, help_text), ask in questions.items():
             try:
                 yield GaugeMetricFamily(name, help_text, value=ask())
             except Exception:  # noqa: S112 - a missing value is the alarm; the others stay
                 continue
+
+
+def count_people(which: str) -> int:
+    """Return the number of all, active or new players, without bots; counted at most every five minutes."""
+    found = cache.get(PEOPLE_KEY)
+    if found is None:
+        found = people_counts()
+        cache.set(PEOPLE_KEY, found, PEOPLE_CACHE_SECONDS)
+    return int(found[which])
+
+
+def people_counts() -> dict[str, int]:
+    since = timezone.now() - timedelta(days=7)
+    people = User.objects.filter(is_active=True, bot=None)
+    last_answer = Event.objects.filter(pk=OuterRef("game_id") * MAX_EVENTS_PER_GAME + OuterRef("seen"), at__gte=since)
+    seats = Seat.objects.filter(user__in=people, seen__gt=0, game__moved_at__gte=since).filter(Exists(last_answer))
+    return {
+        "all": people.count(),
+        "active": seats.values("user").distinct().count(),
+        "new": people.filter(date_joined__gte=since).count(),
+    }
 
 
 def heartbeat_age_seconds() -> float:

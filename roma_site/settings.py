@@ -518,6 +518,7 @@ LANGUAGES = [
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_I18N = True
 USE_TZ = True
+FORMAT_MODULE_PATH = "roma_site.formats"
 TIME_ZONE = "UTC"
 
 # Files ---------------------------------------------------------------------------------------------------------------

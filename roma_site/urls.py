@@ -10,7 +10,6 @@ from games.pages.own import programs
 from roma_site import app_manifest, health, mailbox, metrics
 from roma_site.accounts import own
 from roma_site.accounts import views as accounts
-from roma_site.accounts.admin_access import require_second_factor
 from roma_site.accounts.api import Me
 from roma_site.accounts.code_pages import ConfirmEmail, ConfirmLoginCode, takes_equal_time
 from roma_site.accounts.confirming import confirmed_view
@@ -18,8 +17,6 @@ from roma_site.accounts.signing_up import SignUp, restart_signup
 from roma_site.live import views as live
 from roma_site.live.api import MyStream
 from roma_site.local_requests import local_only
-
-require_second_factor(admin.site)
 
 handler400 = "roma_site.error_pages.bad_request"
 handler500 = "roma_site.error_pages.server_error"

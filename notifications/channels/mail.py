@@ -11,6 +11,7 @@ from django.core.mail import get_connection
 from django.core.mail.backends import smtp
 from django.core.mail.backends.base import BaseEmailBackend
 from django.core.mail.message import sanitize_address
+from prometheus_client import Counter
 
 from notifications.channels import ChannelError
 
@@ -20,6 +21,7 @@ from .site_mail import SiteMail
 # message twice. All other steps use EMAIL_TIMEOUT.
 FINAL_REPLY_TIMEOUT_SECONDS = 200
 START_INPUT_CODE, CLOSING_CODE = 354, 421
+MAILS = Counter("roma_mails", "Emails of notifications: sent, refused by the mail server, bounced later", ["outcome"])
 
 
 @dataclass(frozen=True)
@@ -164,8 +166,11 @@ class MailConnection:
         """Send one message and wait for the server's reply. A refused recipient does not close the connection."""
         try:
             self.connection.send_messages([message])
+            MAILS.labels("sent").inc()
         except (OSError, smtplib.SMTPException) as error:
             refusal = channel_error(error)
+            if refusal.permanent:
+                MAILS.labels("refused").inc()
             if refusal.ours:
                 self.close()
             raise refusal from error

@@ -15,6 +15,7 @@ from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.utils import timezone
 
+from notifications.channels.mail import MAILS
 from notifications.channels.return_addresses import PROBE, ReturnAddress, address_digest, days_since_epoch
 from notifications.emails import hourly_limits
 from notifications.models import Address, NotSent
@@ -43,6 +44,7 @@ def handle_bounce(to: ReturnAddress, message: Message) -> str:
     report = read_report(message)
     if report is None:
         return "no report"
+    MAILS.labels("bounced").inc()
     if not hourly_limits.count_within_hourly_limit(f"returned.{user.pk}", MAX_REPORTS_PER_HOUR):
         return "too many"
     with transaction.atomic():
@@ -85,6 +87,7 @@ def schedule_probe(address: int) -> None:
 
 def handle_provider_report(recipient: str, report: DeliveryReport, at: datetime | None) -> str:
     """Handle a provider's report about an email to this address; return the key of its outcome."""
+    MAILS.labels("bounced").inc()
     user = get_user_model().objects.filter(email=recipient.lower(), is_active=True).first()
     if user is None:
         return "past"

@@ -20,12 +20,13 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.html import format_html_join
 
-from games.admin import FilteredAdmin, ReadOnly
+from games.admin import FilteredAdmin, ReadOnly, player_names
 from games.clocks.rest_changes import changing_rest
 from games.facts.errors import Refused
 from roma_site.accounts import credentials, erasing
 from roma_site.accounts.models import User
 
+MAX_SHOWN_TABLES = 200
 PRIVILEGE_FIELDS = ["is_staff", "is_superuser", "groups", "user_permissions"]
 
 
@@ -56,9 +57,17 @@ class UserAdmin(FilteredAdmin):
 
     @admin.display(description="tables")
     def tables(self, user: User) -> str:
-        seats = user.seats.select_related("game").order_by("-game__moved_at", "-pk")[:200]
-        rows = ((reverse("admin:games_game_change", args=[s.game.pk]), s.game.slug, s.game.state) for s in seats)
-        return format_html_join(", ", '<a href="{}">{}</a> ({})', rows)
+        seats = user.seats.select_related("game").prefetch_related("game__seats").order_by("-game__moved_at", "-pk")
+        rows = (
+            (
+                reverse("admin:games_game_change", args=[one.game.pk]),
+                one.game.slug,
+                player_names(one.game),
+                one.game.state,
+            )
+            for one in seats[:MAX_SHOWN_TABLES]
+        )
+        return format_html_join("", '<div><a href="{}">{}</a>: {} ({})</div>', rows)
 
     def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
         """Save only the changed fields: the other fields may have changed since the page was loaded."""
@@ -189,7 +198,6 @@ ADMIN_CLASSES = {
 
 def register_account_pages(site: admin.AdminSite) -> None:
     """Replace other apps' admin pages that would show or set credentials."""
-    site.site_header = site.site_title = "Roma by post"
     keys = {model for model in apps.get_models() if model._meta.app_label == "socialaccount"}
     for model in {*ADMIN_CLASSES, *keys}:
         if site.is_registered(model):

@@ -15,6 +15,7 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
+ACCOUNT_APPS = ("accounts", "account", "auth", "mfa", "usersessions", "socialaccount")  # the first names their group
 FACTOR_LIFETIME_SECONDS = 12 * 3600
 # Where each factor is confirmed; recovery codes only replace one of them.
 REAUTHENTICATION_VIEWS = {
@@ -35,24 +36,34 @@ def factors_of(user: Any) -> list[str]:
     return sorted(rows.values_list("type", flat=True).distinct())
 
 
-def require_second_factor(site: admin.AdminSite) -> None:
-    may_come_in = site.has_permission
+class OperatorSite(admin.AdminSite):
+    """Django's admin for operators with a second factor; everything about accounts is in one group."""
 
-    def has_permission(request: HttpRequest) -> bool:
-        return may_come_in(request) and has_second_factor(request)
+    site_header = site_title = "Roma by post"
 
-    def login(request: HttpRequest, extra_context: Any = None) -> HttpResponse:
+    def has_permission(self, request: HttpRequest) -> bool:
+        return super().has_permission(request) and has_second_factor(request)
+
+    def login(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
         """Send signed-in operators to their second factor. Other users never reach this page."""
-        there = request.GET.get("next") or reverse("admin:index")
-        if has_second_factor(request):
-            return redirect(reverse("admin:index"))
-        if kinds := factors_of(request.user):
-            return redirect(
-                f"{reverse(REAUTHENTICATION_VIEWS[Authenticator.Type(kinds[0])])}?{urlencode({'next': there})}"
-            )
-        messages.warning(request, _("Operators need a second factor. Set up a passkey or codes first."))
-        return redirect("mfa_index")
+        answer: HttpResponse = secure_admin_login(send_to_second_factor)(request)  # Django's own has no rate limits
+        return answer
 
-    site.has_permission = has_permission  # type: ignore[method-assign]
-    # Django's own sign-in has no rate limits.
-    site.login = secure_admin_login(login)  # type: ignore[method-assign]
+    def get_app_list(self, request: HttpRequest, app_label: str | None = None) -> list[Any]:
+        groups = {group["app_label"]: group for group in super().get_app_list(request)}
+        parts = [groups.pop(label) for label in ACCOUNT_APPS if label in groups]
+        models = sorted((model for part in parts for model in part["models"]), key=lambda model: str(model["name"]))
+        accounts = [{**parts[0], "models": models}] if parts else []
+        wanted = ACCOUNT_APPS if app_label in ACCOUNT_APPS else (app_label,)
+        return [one for one in (*accounts, *groups.values()) if app_label is None or one["app_label"] in wanted]
+
+
+def send_to_second_factor(request: HttpRequest) -> HttpResponse:
+    there = request.GET.get("next") or reverse("admin:index")
+    if has_second_factor(request):
+        return redirect(reverse("admin:index"))
+    if kinds := factors_of(request.user):
+        view = REAUTHENTICATION_VIEWS[Authenticator.Type(kinds[0])]
+        return redirect(f"{reverse(view)}?{urlencode({'next': there})}")
+    messages.warning(request, _("Operators need a second factor. Set up a passkey or codes first."))
+    return redirect("mfa_index")

@@ -15,8 +15,9 @@ from prometheus_client.parser import text_string_to_metric_families
 from games.eventlog import loading, log
 from games.eventlog.cache import loaded_games
 from games.facts.events import Answered, Conceded
-from games.models import Game, OpenQuestion
+from games.models import Bot, Game, OpenQuestion
 from games.tables import opening
+from notifications.delivery.mails import deliver_due_mails
 from notifications.models import Kind, Notification
 from roma_site.tasks import heartbeat
 from tests import warm
@@ -122,6 +123,26 @@ def test_how_things_stand(game: Game, people: list) -> None:
     after = scraped()
     assert after["roma_tables_suspended",] == 1
     assert after["roma_suspensions_total", "roma"] - before.get(("roma_suspensions_total", "roma"), 0) == 1
+
+
+def test_people_and_mails(game: Game, people: list, django_user_model: type) -> None:
+    cache.clear()
+    before, mails = scraped(), ("roma_mails_total", "sent")
+    look = next(look for seat in (0, 1) if (look := log.observe(game, seat)).question)
+    choice = look.question.check(tuple(look.question.options[: look.question.least]))
+    log.append(game, Answered(look.seat, look.question.what, choice), look.opened)
+    django_user_model.objects.filter(pk=people[1].pk).update(date_joined=timezone.now() - timedelta(days=8))
+    program = django_user_model.objects.create_user("bot@example.org", "Program")
+    Bot.objects.create(user=program)
+    assert scraped()["roma_people",] == before["roma_people",], "counted every five minutes"
+    cache.clear()
+    Notification.objects.update(due_at=timezone.now())
+    sent = deliver_due_mails()
+    after = scraped()
+    assert after["roma_people",] == before["roma_people",] == django_user_model.objects.count() - 1
+    assert (before["roma_people_active_week",], after["roma_people_active_week",]) == (0, 1)
+    assert after["roma_sign_ups_week",] == before["roma_sign_ups_week",] - 1
+    assert after[mails] - before.get(mails, 0) == sent > 0
 
 
 def test_what_does_not_answer_is_left_out_and_the_rest_is_told(settings: object) -> None:

@@ -12,7 +12,9 @@ TOPS = ("games", "notifications", "roma_site", "tools")
 MAX_MODULES, MAX_MODULES_OF_RULES = 25, 30
 MIN_LINES = 30
 # A file name that frameworks prescribe: Django, Celery and servers look for it, or settings name it.
-PRESCRIBED = {"__init__", "__main__", "admin", "apps", "asgi", "backends", "context", "middleware", "tasks", "urls"}
+PRESCRIBED = {
+    "__init__", "__main__", "admin", "apps", "asgi", "backends", "context", "formats", "middleware", "tasks", "urls",
+}  # fmt: skip
 PRESCRIBED_FOLDERS = {"commands", "templatetags"}  # Django finds each command and tag library by its file name
 SMALL = {
     "games/database/older.py": "removed once no older database exists",

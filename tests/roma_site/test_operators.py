@@ -1,5 +1,7 @@
 """What operators can do: each action is logged, no secret is shown, and they cannot act as a user."""
 
+import re
+
 import pytest
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
@@ -55,6 +57,32 @@ def test_every_page_of_every_kind_opens(op, ana, bruno, game) -> None:
             assert answer.status_code == 200, page
             for key in (codes["seed"], "a-session-nobody-reads", secret, game.invitation, ana.password):
                 assert key not in answer.content.decode(), page
+
+
+def test_the_first_page_has_one_group_of_accounts_and_no_broken_link(op) -> None:
+    page = op.get("/admin/").content.decode()
+    groups = re.findall(r'<div class="app-(\w+) module', page)
+    assert groups == ["accounts", "admin", "games", "notifications"] and ">Switches<" in page
+    assert not re.search(">(Receiveds|Switchs)<", page)
+    assert 'rel="icon"' in page, "else a browser asks for /favicon.ico, which is not there"
+    for address in set(re.findall(r'href="(/admin/[^"]*)"', page)):
+        assert op.get(address).status_code == 200, address
+    for part in ("account", "auth", "mfa", "usersessions"):
+        assert ">Users<" in op.get(f"/admin/{part}/").content.decode()
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_dates_are_iso_in_every_language(op, game, language) -> None:
+    User.objects.update(language=language)
+    page = op.get("/admin/games/game/").content.decode()
+    assert re.search(r'field-created_at nowrap">\d{4}-\d\d-\d\d \d\d:\d\d<', page)
+
+
+def test_a_table_is_listed_with_its_players(op, ana, game) -> None:
+    names = ", ".join(seat.shown_name for seat in game.seats.order_by("number"))
+    assert "Ana" in names and "Bruno" in names
+    for page in ("games/game/", f"accounts/user/{ana.pk}/change/"):
+        assert names in op.get(f"/admin/{page}").content.decode()
 
 
 def test_a_players_tables_are_found(op, ana, game) -> None:

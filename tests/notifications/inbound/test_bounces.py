@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from notifications import tasks
 from notifications.channels import ChannelError
+from notifications.channels.mail import MAILS
 from notifications.channels.return_addresses import MAIL, PROBE, ReturnAddress, read_return_address
 from notifications.delivery import channel_tests, copies, dead_addresses, mails
 from notifications.inbound import bounces, delivery_reports, listener
@@ -70,8 +71,11 @@ def test_a_mail_leaves_with_a_return_address_of_its_own(table, ana, left) -> Non
         assert one.message()["From"] == "Roma by post <post@localhost>"
 
 
-def test_a_late_bounce_is_taken(ana, left) -> None:
+def test_a_late_bounce_is_taken_and_counted(ana, left) -> None:
+    bounced = MAILS.labels("bounced")
+    before = bounced._value.get()
     assert come_back(left()) == listener.SMTP_ACCEPTED
+    assert bounced._value.get() == before + 1
 
 
 def test_a_dead_address_is_asked_after_and_switched_off(ana, left) -> None:

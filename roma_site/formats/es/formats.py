@@ -1,0 +1,1 @@
+from roma_site.formats.en.formats import *  # noqa: F403
