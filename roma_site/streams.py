@@ -110,10 +110,10 @@ async def serve_stream(scope: ASGIScope, receive: ASGIReceive, send: ASGISend) -
 def shown_tickets(scope: ASGIScope) -> list[str]:
     """Return the tickets in the query, at most MAX_TICKETS_PER_STREAM; [] if the query is invalid."""
     try:
-        said = parse_qs(scope["query_string"].decode("latin-1"), max_num_fields=50)
+        query = parse_qs(scope["query_string"].decode("latin-1"), max_num_fields=50)
     except ValueError:  # too many fields
         return []
-    return said.get("ticket", [])[:MAX_TICKETS_PER_STREAM]
+    return query.get("ticket", [])[:MAX_TICKETS_PER_STREAM]
 
 
 async def send_plain_text(send: ASGISend, status: int, text: str) -> None:

@@ -86,9 +86,9 @@ class MyTimeEndpoint(Endpoint):
     @described("set_my_time", shapes.TimeSettings, takes=shapes.Habits, tag="me")
     def put(self, request: Request) -> Response:
         """Change your quiet hours, weekends and reminders. Open questions keep their deadlines."""
-        said = self.body(shapes.Habits)
-        quiet = tuple(said["quiet"]) if said["quiet"] else None
-        vacations.set_habits(request.user, quiet, said["weekends_off"], said["reminder_schedule"])
+        body = self.body(shapes.Habits)
+        quiet = tuple(body["quiet"]) if body["quiet"] else None
+        vacations.set_habits(request.user, quiet, body["weekends_off"], body["reminder_schedule"])
         return Response(time_facts(request.user))
 
 
@@ -98,8 +98,8 @@ class VacationsEndpoint(Endpoint):
     @described("plan_vacation", shapes.TimeSettings, takes=shapes.VacationDates, status=201, tag="me")
     def post(self, request: Request) -> Response:
         """Plan a vacation in your time zone; your clocks stop meanwhile. Open questions keep their deadlines."""
-        said = self.body(shapes.VacationDates)
-        vacations.plan_vacation(request.user, said["first"], said["last"])
+        body = self.body(shapes.VacationDates)
+        vacations.plan_vacation(request.user, body["first"], body["last"])
         return Response(time_facts(request.user), status=201)
 
 

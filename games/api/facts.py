@@ -116,12 +116,12 @@ def open_question_facts(
 
 def help_facts(table: TableContext, observation: log.Observation) -> dict:
     """Return the explanation of the open question."""
-    told = help_of(observation.question, observation.view, table.words, table.names)
+    help = help_of(observation.question, observation.view, table.words, table.names)
     return {
-        "about": told.about,
-        "answers": [{"answer": one.label, "text": one.text} for one in told.answers],
-        "things": told.things,
-        "chapter": f"{reverse('games:rules', args=[table.game.ruleset])}#{told.chapter}",
+        "about": help.about,
+        "answers": [{"answer": one.label, "text": one.text} for one in help.answers],
+        "things": help.things,
+        "chapter": f"{reverse('games:rules', args=[table.game.ruleset])}#{help.chapter}",
     }
 
 
@@ -250,7 +250,7 @@ def open_motion_facts(table: TableContext) -> list[dict]:
 def motion_facts(table: TableContext, one: Motion, playing: list[Seat]) -> dict:
     assert table.mine is not None
     voters = kinds.voters(one, playing)
-    said: dict[int | None, bool] = {vote.user_id: vote.agrees for vote in one.votes.all()}
+    votes: dict[int | None, bool] = {vote.user_id: vote.agrees for vote in one.votes.all()}
     return {
         "id": one.pk,
         "kind": one.kind,
@@ -258,9 +258,9 @@ def motion_facts(table: TableContext, one: Motion, playing: list[Seat]) -> dict:
         "about": one.facts,
         "text": wording_of_motions.motion_sentence(one, table.names, table.language, table.me),
         "expires": one.expires_at,
-        "missing_votes": [voter.number for voter in voters if voter.user_id not in said],
+        "missing_votes": [voter.number for voter in voters if voter.user_id not in votes],
         "can_vote": table.mine in voters,
-        "vote": said.get(table.mine.user_id),
+        "vote": votes.get(table.mine.user_id),
         "own": one.user_id == table.mine.user_id,
     }
 
@@ -269,7 +269,7 @@ def motion_facts(table: TableContext, one: Motion, playing: list[Seat]) -> dict:
 
 
 def log_entry_facts(
-    table: TableContext, observation: log.Observation, said: Iterable[dict], steps: set[int]
+    table: TableContext, observation: log.Observation, lines: Iterable[dict], steps: set[int]
 ) -> list[dict]:
     """Return log entries with their sentences, without entries that have no sentence for this user."""
     return [
@@ -281,7 +281,7 @@ def log_entry_facts(
             "text": text,
             "step": line["number"] in steps,
         }
-        for line in said
+        for line in lines
         if (text := table.words.line(line, table.names, table.me))
     ]
 

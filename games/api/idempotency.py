@@ -24,9 +24,9 @@ class IdempotentRequest:
 
     def __init__(self, request: Request, key: str):
         user = request.user.pk
-        said = [request.method or "", request.get_full_path(), repr(request.data)]
+        request_parts = [request.method or "", request.get_full_path(), repr(request.data)]
         self.name = "api.once." + hashlib.sha256(f"{user} {key}".encode("utf-8", "replace")).hexdigest()
-        self.print = hashlib.sha256("\0".join(said).encode("utf-8", "replace")).hexdigest()
+        self.print = hashlib.sha256("\0".join(request_parts).encode("utf-8", "replace")).hexdigest()
         self.ours = False
 
     def before(self) -> tuple[int, Any] | None:

@@ -35,11 +35,11 @@ class JoinEndpoint(Endpoint):
     @described("join", shapes.TableSummary, takes=shapes.JoinBody, tag="lobby")
     def post(self, request: Request, slug: str) -> Response:
         """Join a table; a private one needs its `invitation`. When the last seat is taken, the game starts."""
-        said = self.body(shapes.JoinBody)
+        body = self.body(shapes.JoinBody)
         game = get_object_or_404(Game, slug=slug)
-        if not opening.may_ask_for_seat(game, request.user, said["invitation"]):
+        if not opening.may_ask_for_seat(game, request.user, body["invitation"]):
             raise Http404
-        opening.join(game, request.user, said["invitation"], said["nonce"], said["commitment"])
+        opening.join(game, request.user, body["invitation"], body["nonce"], body["commitment"])
         return Response(facts.row_facts(table_rows(prefetch_seats(Game.objects.filter(pk=game.pk)), request.user)[0]))
 
 

@@ -54,10 +54,10 @@ class AnswerEndpoint(PlayEndpoint):
 
         If you send the same answer for the same `opened` again, you get the first receipt; another answer is refused as
         "stale". The receipt is for the last answer and covers all of them."""
-        seat, said = self.seat(), self.body(shapes.Answer)
-        answers = [Answered(seat, one["what"], one["choice"]) for one in (said, *said["then"])]
+        seat, body = self.seat(), self.body(shapes.Answer)
+        answers = [Answered(seat, one["what"], one["choice"]) for one in (body, *body["then"])]
         return receipt_response(
-            log.append_all(self.table.game, answers, said["opened"], end_turn=said["end_turn"], stamp=said["stamp"])
+            log.append_all(self.table.game, answers, body["opened"], end_turn=body["end_turn"], stamp=body["stamp"])
         )
 
 
@@ -68,13 +68,13 @@ class PreviewEndpoint(PlayEndpoint):
     @described("preview", shapes.PreviewResult, takes=shapes.PreviewBody, refuses=("stale", "suspended"), tag="play")
     def post(self, request: Request, slug: str) -> Response:
         """Return the effect of an answer up to the next random or secret event, without playing it."""
-        seat, said = self.seat(), self.body(shapes.PreviewBody)
-        found: dict[str, Any] = log.preview(self.table.game, seat, said["opened"], said["choice"], said["stamp"]) or {}
+        seat, body = self.seat(), self.body(shapes.PreviewBody)
+        found: dict[str, Any] = log.preview(self.table.game, seat, body["opened"], body["choice"], body["stamp"]) or {}
         table = self.table
         lines = [text for line in found.get("said", ()) if (text := table.words.line(line, table.names, table.me))]
         ends = found.get("ends")
-        told = ends and {"text": table.words.ending(ends, table.names, table.me), **ends}
-        return Response({"entries": lines, "view": found.get("view"), "ends": told})
+        ending = ends and {"text": table.words.ending(ends, table.names, table.me), **ends}
+        return Response({"entries": lines, "view": found.get("view"), "ends": ending})
 
 
 class UndoEndpoint(PlayEndpoint):

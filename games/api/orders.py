@@ -45,10 +45,10 @@ class OrdersEndpoint(OrderingEndpoint):
         """Give a standing order. It also answers the question that is open now.
 
         Choices that you leave out have their defaults."""
-        table, said = self.own(), self.body(shapes.NewOrder)
-        kind = placing.known_order_kind(table.game, said["kind"])
-        choices = kind.usual(log.observe(table.game, table.me).view) | said["choices"]
-        placing.set_order(table.game, request.user, said["kind"], choices, said["until"], said["times"], said["day"])
+        table, body = self.own(), self.body(shapes.NewOrder)
+        kind = placing.known_order_kind(table.game, body["kind"])
+        choices = kind.usual(log.observe(table.game, table.me).view) | body["choices"]
+        placing.set_order(table.game, request.user, body["kind"], choices, body["until"], body["times"], body["day"])
         return Response(order_facts(table, request.user), status=201)
 
 

@@ -44,8 +44,10 @@ class InviteEndpoint(HostEndpoint):
 
         The response to an email address is the same whether or not a user has that address."""
         made = invitations.invite(self.table.game, request.user, self.body(shapes.InviteBody)["player"])
-        told = email_invitation(self.table.game, made.label) if "@" in made.label else {}
-        return Response({"done": True, "link": invitation_link(self.table.game), "text": None, "mailto": None, **told})
+        link_facts = email_invitation(self.table.game, made.label) if "@" in made.label else {}
+        return Response(
+            {"done": True, "link": invitation_link(self.table.game), "text": None, "mailto": None, **link_facts}
+        )
 
 
 class TableInvitationsEndpoint(HostEndpoint):

@@ -90,13 +90,13 @@ class HistoryEndpoint(TableEndpoint):
         """Return the log entries in order. All entries of one event are on one page."""
         table, after = self.table, read_number(request, "after", 0)
         observation = log.observe(table.game, table.me)
-        told = facts.log_entry_facts(
+        entries = facts.log_entry_facts(
             table, observation, (one for one in observation.said if one["number"] > after), set(observation.steps)
         )
-        told = sorted([*told, *facts.remark_facts(table, after)], key=lambda line: line["number"])
-        last = told[LOG_ENTRIES_PER_PAGE - 1]["number"] if len(told) > LOG_ENTRIES_PER_PAGE else None
-        lines = told if last is None else [line for line in told if line["number"] <= last]
-        more = last if last is not None and told[-1]["number"] > last else None
+        entries = sorted([*entries, *facts.remark_facts(table, after)], key=lambda line: line["number"])
+        last = entries[LOG_ENTRIES_PER_PAGE - 1]["number"] if len(entries) > LOG_ENTRIES_PER_PAGE else None
+        lines = entries if last is None else [line for line in entries if line["number"] <= last]
+        more = last if last is not None and entries[-1]["number"] > last else None
         return Response({"entries": lines, "next": more, "steps": observation.steps})
 
 
@@ -124,10 +124,10 @@ class ReplayEndpoint(TableEndpoint):
         end = table.game.over and number == steps[-1]  # the last step includes the entries of the end
         observation = log.observe(table.game, viewpoint, until=table.head if end else number)
         first = steps[place - 1] if place else 0
-        said = (line for line in observation.said if first < line["number"] <= observation.until)
+        lines = (line for line in observation.said if first < line["number"] <= observation.until)
         return Response({
             "number": number, "viewpoint": viewpoint, "before": first or None, "after": next(iter(steps[place + 1 :]), None),
-            "view": observation.view, "asked": facts.asked_facts(table, observation), "entries": facts.log_entry_facts(table, observation, said, set(steps)),
+            "view": observation.view, "asked": facts.asked_facts(table, observation), "entries": facts.log_entry_facts(table, observation, lines, set(steps)),
         })  # fmt: skip
 
     def viewpoint(self, request: Request) -> int | None:

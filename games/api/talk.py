@@ -39,8 +39,8 @@ class ChatEndpoint(PlayersOnlyEndpoint):
     def post(self, request: Request, slug: str) -> Response:
         """Send a message. @name mentions a player."""
         table = self.players()
-        said = tabletalk.post_message(table.game, request.user, self.body(shapes.NewMessage)["text"])
-        return Response(message_facts(table, [said])[0], status=201)
+        message = tabletalk.post_message(table.game, request.user, self.body(shapes.NewMessage)["text"])
+        return Response(message_facts(table, [message])[0], status=201)
 
 
 class EraseMessageEndpoint(PlayersOnlyEndpoint):

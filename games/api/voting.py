@@ -37,9 +37,9 @@ class MotionsEndpoint(PlayEndpoint):
 
         The response lists the open motions."""
         self.seat()
-        said = self.body_of_log(shapes.NewMotion)
-        about: Any = said.get({"undo": "to", "draw": "shared", "kick": "seat"}[said["kind"]])
-        voting.propose_motion(self.table.game, request.user, said["kind"], about)
+        body = self.body_of_log(shapes.NewMotion)
+        about: Any = body.get({"undo": "to", "draw": "shared", "kick": "seat"}[body["kind"]])
+        voting.propose_motion(self.table.game, request.user, body["kind"], about)
         return fresh_motions_response(self)
 
 

@@ -34,27 +34,27 @@ class TableWhatIfEndpoint(TableEndpoint):
         In a finished game, try answers from the step `at`, with the true cards. Nothing is stored. The resulting
         position of a running game is a guess. At tables where computer players do not help, `position` is null: to
         continue, send all moves again and one more."""
-        said, table = self.body(shapes.TableWhatIfBody), self.table
+        body, table = self.body(shapes.TableWhatIfBody), self.table
         if table.game.over:
-            seat = said["seat"] if said["seat"] is None or said["seat"] < table.game.size else table.me
-            start = starts.replayed_start(table.game, said["at"] or 0)
+            seat = body["seat"] if body["seat"] is None or body["seat"] < table.game.size else table.me
+            start = starts.replayed_start(table.game, body["at"] or 0)
         else:
-            seat, start = self.own_question(said)
-        trial = play_what_if(start, said, seat, table.game)
-        scene = Scene(trial, seat, table.language, table.game, said["at"] or table.head, table.names)
+            seat, start = self.own_question(body)
+        trial = play_what_if(start, body, seat, table.game)
+        scene = Scene(trial, seat, table.language, table.game, body["at"] or table.head, table.names)
         return Response(what_if_facts(scene))
 
-    def own_question(self, said: dict[str, Any]) -> tuple[SeatNumber, TrialStart]:
+    def own_question(self, body: dict[str, Any]) -> tuple[SeatNumber, TrialStart]:
         """Return the user's seat and its sampled state.
 
         Raise PermissionDenied, Refused or Stale if the user cannot try answers to this question."""
         if self.table.me is None:
             raise PermissionDenied
-        if self.table.game.state != Game.State.RUNNING or said["opened"] is None:
+        if self.table.game.state != Game.State.RUNNING or body["opened"] is None:
             raise Refused("not_asked", "Name the open question (`opened`).")
-        if not is_question_of(self.table.game.pk, said["opened"], said["stamp"]):
+        if not is_question_of(self.table.game.pk, body["opened"], body["stamp"]):
             raise OtherTimeline
-        return self.table.me, starts.sampled_start(self.table.game, self.table.me, said["opened"], said["seed"])
+        return self.table.me, starts.sampled_start(self.table.game, self.table.me, body["opened"], body["seed"])
 
 
 class PositionWhatIfEndpoint(Endpoint):
@@ -67,24 +67,24 @@ class PositionWhatIfEndpoint(Endpoint):
         """Try answers from any position in the game's notation, seen by `seat` (null: a spectator).
 
         Nothing is stored. `computer_answers` needs a seat: the computer players answer for the other seats."""
-        said = self.body(shapes.PositionWhatIfBody)
+        body = self.body(shapes.PositionWhatIfBody)
         with starts.untrusted_position():
-            start = starts.start_from_user(said["game"], said["position"])
-            trial = play_what_if(start, said, said["seat"])
-            return Response(what_if_facts(Scene(trial, said["seat"], language_of_page())))
+            start = starts.start_from_user(body["game"], body["position"])
+            trial = play_what_if(start, body, body["seat"])
+            return Response(what_if_facts(Scene(trial, body["seat"], language_of_page())))
 
 
-def play_what_if(start: TrialStart, said: dict[str, Any], seat: SeatNumber | None, game: Game | None = None) -> Trial:
+def play_what_if(start: TrialStart, body: dict[str, Any], seat: SeatNumber | None, game: Game | None = None) -> Trial:
     """Return the game after the sent moves and the requested computer answers.
 
     Raise Illegal if a move is not possible, Refused if computer players may not help."""
-    if said["computer_answers"]:
+    if body["computer_answers"]:
         helping.ensure_computer_players_allowed(game, seat)
-    trial = start.trial(starts.checked_seed(said["seed"]))
+    trial = start.trial(starts.checked_seed(body["seed"]))
     if seat is not None and not 0 <= seat < trial.match.t.seats:
         raise Illegal("no_seat", "There is no such seat.")
-    trial.take_all(said["moves"])
-    if said["computer_answers"] and any(one != seat for one in trial.asked):
+    trial.take_all(body["moves"])
+    if body["computer_answers"] and any(one != seat for one in trial.asked):
         helping.answer_for_others(trial, seat, to_the_next=True)
     return trial
 

@@ -103,11 +103,11 @@ class AnimationScript:
         return [[*way, count] if count > 1 else [*way] for way, count in counts.items()]
 
     def cards(self, flight: Flight, facts: dict) -> list[tuple[Face, int]]:
-        told = facts.get(flight.what)
-        if told is None or told == []:
+        fact = facts.get(flight.what)
+        if fact is None or fact == []:
             count = sum_of_facts(flight.many, facts) if flight.many else 1
-            return [(CARD_BACK, count)] if count and told is None else []
-        return [(self.card(one), 1) for one in (told if isinstance(told, list) else [told])]
+            return [(CARD_BACK, count)] if count and fact is None else []
+        return [(self.card(one), 1) for one in (fact if isinstance(fact, list) else [fact])]
 
     def card(self, key: str) -> Face:
         """Return (name, icon, tint, key) of a card; only the name if the key is not a card."""
@@ -121,11 +121,11 @@ class AnimationScript:
             seat = facts["seat"]
             return [((NUMERALS[seat] if seat < self.seats else "C", "", f"seat-{seat}", ""), 1)]
         count = sum_of_facts(flight.many, facts) if flight.many else 1
-        told = f"{count}" if flight.many else ""
+        text = f"{count}" if flight.many else ""
         named = FACT_FIELD.search(flight.sign)
         of = facts[named[1]] if named else None
         ones = [{**facts, named[1]: one} for one in of] if named and isinstance(of, list) else [facts]
-        return [((told, flight.sign.format(**one), "", ""), 1) for one in ones] if count > 0 else []
+        return [((text, flight.sign.format(**one), "", ""), 1) for one in ones] if count > 0 else []
 
     def zone(self, name: str) -> int:
         return self.zones.setdefault(name, len(self.zones))
@@ -157,16 +157,16 @@ def animation_of(
         film = AnimationScript(ruleset, words, options, me, seats)
         scenes = [film.scene(line) for move in moves[-count:] for line in move]
         faces = [without_empty_end(face) for face in film.faces]
-        told = page_json({"z": [*film.zones], "f": faces, "m": scenes})
-        if len(told.encode()) <= MAX_SCRIPT_BYTES:
+        text = page_json({"z": [*film.zones], "f": faces, "m": scenes})
+        if len(text.encode()) <= MAX_SCRIPT_BYTES:
             break
-    return {"moves": len(moves), "played": count, "last": moves[-1][0]["number"], "json": told}
+    return {"moves": len(moves), "played": count, "last": moves[-1][0]["number"], "json": text}
 
 
 def page_json(film: dict[str, Any]) -> str:
     """Return JSON that can be written safely into a script element."""
-    told = json.dumps(film, ensure_ascii=False, separators=(",", ":"))
-    return told.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
+    text = json.dumps(film, ensure_ascii=False, separators=(",", ":"))
+    return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
 
 
 def without_empty_end(face: Face) -> list[str]:

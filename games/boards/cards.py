@@ -8,7 +8,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from games.rules.card_sets import PROJECT
-from games.wording import words
+from games.wording import game_words
 from games.wording.messages import Message
 
 from .icons.markup import icon
@@ -31,7 +31,7 @@ def table_options(view: dict) -> dict:
 def card_facts(ruleset: str, language: str, card: str, options: OptionsKey = ()) -> dict:
     """Return the card's id, name, function, icon, tint, whether it is listed, and facts of its game."""
     chosen = dict(options)
-    return words(ruleset, language, str(chosen.get("cards", PROJECT))).card(card, chosen)
+    return game_words(ruleset, language, str(chosen.get("cards", PROJECT))).card(card, chosen)
 
 
 @lru_cache(maxsize=2048)

@@ -4,7 +4,7 @@ import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from games.wording import words
+from games.wording import game_words
 from games.wording.languages import language_codes
 
 
@@ -21,8 +21,8 @@ class Ruling:
     text: str
 
     def says(self, words: list[str]) -> bool:
-        said = without_accents(f"{self.name} {self.chapter} {self.text}")
-        return all(word in said for word in words)
+        text = without_accents(f"{self.name} {self.chapter} {self.text}")
+        return all(word in text for word in words)
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ class Catalogue:
 
 def names_of(ruleset: str, key: str) -> list[str]:
     """Return a card's names in all languages, for players with a foreign edition."""
-    return [words(ruleset, language).card(key)["name"] for language in language_codes()]
+    return [game_words(ruleset, language).card(key)["name"] for language in language_codes()]
 
 
 def searchable(*texts: str) -> str:

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from games.rules import GAMES
-from games.wording import words
+from games.wording import game_words
 from games.wording.invitations import LINK_TEXTS
 
 from . import presenters
@@ -64,7 +64,7 @@ def link_svg(ruleset: str, table: str, language: str) -> str:
 def link_texts(ruleset: str, language: str) -> tuple[str, str, str]:
     if not ruleset:
         return LINK_TEXTS["site"][language], LINK_TEXTS["site.text"][language], ""
-    spoken, sizes = words(ruleset, language), GAMES[ruleset].SEATS
+    spoken, sizes = game_words(ruleset, language), GAMES[ruleset].SEATS
     key = "players" if len(sizes) > 1 else "duel"
     return (
         spoken.term("game"),

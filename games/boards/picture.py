@@ -38,8 +38,8 @@ def board_png(drawing: Drawing) -> bytes:
 
 
 def board_alt_text(observation: Any, language: str, names: Sequence[str] | None = None) -> str:
-    said = words_of_view(observation.view, language)
-    return said.game.board_text(observation.view, said, _names_or_seats(observation, names), observation.seat)
+    words = words_of_view(observation.view, language)
+    return words.game.board_text(observation.view, words, _names_or_seats(observation, names), observation.seat)
 
 
 def _names_or_seats(observation: Observation, names: Sequence[str] | None) -> list[str]:

@@ -44,19 +44,19 @@ TEXT_WIDTH, TEXT_MARGIN, LINE_TEXT_SIZE, LINE_STEP = 440, 12.0, 12.5, 18
 
 def board(request: BoardRequest) -> dict:
     observation = request.observation
-    said = words_of_view(observation.view, request.language)
-    text = said.game.board_text(observation.view, said, request.names, observation.seat)
+    words = words_of_view(observation.view, request.language)
+    text = words.game.board_text(observation.view, words, request.names, observation.seat)
     return {"view": observation.view, "lines": text.splitlines(), "form": request.form, "popovers": []}
 
 
 def paint(view: dict, me: int | None, names: Sequence[str], language: str) -> Drawing:
-    said = words_of_view(view, language)
+    words = words_of_view(view, language)
     canvas, y = Canvas(TEXT_WIDTH), TEXT_MARGIN
-    for line in said.game.board_text(view, said, names, me).splitlines():
+    for line in words.game.board_text(view, words, names, me).splitlines():
         for part in wrap_line(line):
             y += LINE_STEP
             canvas.text(TEXT_MARGIN, y, part, LINE_TEXT_SIZE, INK)
-    return canvas.finished(y + TEXT_MARGIN, said.term("game"))
+    return canvas.finished(y + TEXT_MARGIN, words.term("game"))
 
 
 def wrap_line(line: str) -> list[str]:
@@ -105,7 +105,7 @@ def parse_offer(
     return None
 
 
-def summarize_lines(lines: Sequence[dict], told: Words) -> tuple[Sequence[dict], list[str]]:
+def summarize_lines(lines: Sequence[dict], words: Words) -> tuple[Sequence[dict], list[str]]:
     return lines, []
 
 

@@ -13,7 +13,7 @@ from types import ModuleType
 from games.facts.box_modules import box_module
 from games.rules import GAMES
 from games.rules.match import Match
-from games.wording import Words, words
+from games.wording import Words, game_words
 
 from .marks import Drawing, with_dark_colours
 from .painting import Painter
@@ -48,20 +48,20 @@ def rules_intro_of(ruleset: str, language: str) -> RulesIntro | None:
     box = box_module(ruleset, "rules_intro")
     if box is None:
         return None
-    told = words(ruleset, language)
+    words = game_words(ruleset, language)
     painter = intro_painter(box, ruleset, getattr(box, "NUMBERED_MOMENT", 0), language)
     table = intro_picture("table", painter.numbered(box.NUMBERED_TARGETS))
     legend = tuple(
-        (told.term(target, "rules_intro_name"), told.term(target, "rules_intro")) for target in box.NUMBERED_TARGETS
+        (words.term(target, "rules_intro_name"), words.term(target, "rules_intro")) for target in box.NUMBERED_TARGETS
     )
-    return RulesIntro(table, legend, tuple(turn_pictures(box, ruleset, told)))
+    return RulesIntro(table, legend, tuple(turn_pictures(box, ruleset, words)))
 
 
-def turn_pictures(box: ModuleType, ruleset: str, told: Words) -> Sequence[IntroPicture]:
+def turn_pictures(box: ModuleType, ruleset: str, words: Words) -> Sequence[IntroPicture]:
     found = []
     for number, (answers, area) in enumerate(box.TURN_MOMENTS, 1):
-        cut = intro_painter(box, ruleset, answers, told.language).cut(area)
-        found.append(intro_picture(f"turn-{number}", cut, told.term(str(number), "rules_intro_turn")))
+        cut = intro_painter(box, ruleset, answers, words.language).cut(area)
+        found.append(intro_picture(f"turn-{number}", cut, words.term(str(number), "rules_intro_turn")))
     return found
 
 

@@ -15,25 +15,25 @@ NAMED_NOT_ACTIVE = Message("games", "cards.named_not_active", "Not {}: {}.", "A 
 GENERAL_REASONS = ("turn", "done")  # what the page says anyway
 
 
-def list_availability(view: dict, seat: int | None, told: Words) -> list[Availability]:
+def list_availability(view: dict, seat: int | None, words: Words) -> list[Availability]:
     """Return the actions that the game lists for this seat, with their obstacles; none for spectators."""
     work = getattr(GAMES[view["game"]], "why_not", None)
     if work is None or seat is None:
         return []
-    cards = None if view["options"].get("cards", PROJECT) == PROJECT else told.cards
+    cards = None if view["options"].get("cards", PROJECT) == PROJECT else words.cards
     found: list[Availability] = work(view, seat, cards)
     return found
 
 
 def blocking_texts(
-    listed: Sequence[Availability], told: Words, left_out: Collection[str] = GENERAL_REASONS
+    listed: Sequence[Availability], words: Words, left_out: Collection[str] = GENERAL_REASONS
 ) -> dict[tuple, str]:
     """Return {beginning of an answer: why it is not available}, without the reasons in `left_out`.
 
     If other reasons remain, the text also says that the action is already done, as they alone would mislead."""
     others = {path: [one for one in why if one.key not in left_out] for path, why in listed}
     texts = {
-        path: [told.why(one) for one in why if one in others[path] or (one.key == "done" and others[path])]
+        path: [words.why(one) for one in why if one in others[path] or (one.key == "done" and others[path])]
         for path, why in listed
     }
     return {path: "; ".join(some) for path, some in texts.items() if some}

@@ -42,6 +42,6 @@ def make_remark(
 
 def check_remark_limit(game: Game | int, seat: int, keys: Iterable[str], at: datetime) -> None:
     """Raise Refused if the seat has made MAX_REMARKS_PER_DAY of these remarks today. Each notifies others."""
-    said = Remark.objects.filter(game=game, seat=seat, key__in=keys, at__gt=at - timedelta(days=1))
-    if said.count() >= MAX_REMARKS_PER_DAY:
+    remarks = Remark.objects.filter(game=game, seat=seat, key__in=keys, at__gt=at - timedelta(days=1))
+    if remarks.count() >= MAX_REMARKS_PER_DAY:
         raise Refused("too_often", "That is enough for today. Try again tomorrow.")

@@ -157,8 +157,8 @@ class TableClocks:
             self.people[seat] = replace(self.people[seat], frozen=None)
 
     def _back_before(self, seat: int, turns: TurnInfo) -> bool:
-        said = Remark.objects.filter(game=self.game, seat=seat, key="back", number__gt=turns.turn_start())
-        return said.exists()
+        remarks = Remark.objects.filter(game=self.game, seat=seat, key="back", number__gt=turns.turn_start())
+        return remarks.exists()
 
     def _bank(self, row: LatestReading | None, turns: TurnInfo) -> int:
         """Return the time of a seat whose clock starts now, in seconds, with one increment per turn."""

@@ -54,8 +54,8 @@ def was_end_due(game: Game, loaded: LoadedGame, number: int | None, end: Answere
     if after == len(loaded.actors):
         return can_end_turn(loaded, end)
     kind, payload = Row.objects.of(game.pk, *[loaded.steps[after]] * 2).values_list("kind", "payload").get()
-    said = decode(kind, payload)
-    return isinstance(said, Answered) and (said.seat, said.what) == (end.seat, end.what)
+    event = decode(kind, payload)
+    return isinstance(event, Answered) and (event.seat, event.what) == (end.seat, end.what)
 
 
 def append_following_answers(first: LogMove, answers: Sequence[LogEvent], end_turn: bool) -> LogMove:

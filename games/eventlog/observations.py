@@ -250,10 +250,10 @@ def _visible_facts(loaded: LoadedGame, seat: int | None) -> dict[str, Any]:
     question = None if seat is None else match.asked(seat)
     if question is not None:
         question.options, question.ends, question.final  # noqa: B018 - computed now, while the Match is at this moment
-    said = [{**line, "number": loaded.number_of(line["step"])} for line in match.told(seat)]
+    lines = [{**line, "number": loaded.number_of(line["step"])} for line in match.told(seat)]
     return {
         "view": msgspec.json.encode(match.view(seat)),
-        "said": msgspec.json.encode(said),
+        "said": msgspec.json.encode(lines),
         "question": question,
         "held": None if seat is None else match.held(seat),
     }

@@ -145,9 +145,9 @@ class LogCheck:
         record = self.record
         if type(event) is not Started:
             raise Diverged(number, "a log must begin with `started`")
-        said = (event.game, event.ruleset, event.version, event.options, event.commitment, event.nonces)
-        true = (str(record.uuid), record.ruleset, record.version, record.options, record.commitment, record.nonces)
-        if said != true:
+        logged = (event.game, event.ruleset, event.version, event.options, event.commitment, event.nonces)
+        expected = (str(record.uuid), record.ruleset, record.version, record.options, record.commitment, record.nonces)
+        if logged != expected:
             raise Diverged(number, "it starts a different game")
         assert self.rules is not None  # checked by `run`
         loaded = LoadedGame.new(self.rules, event)

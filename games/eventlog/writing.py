@@ -81,9 +81,9 @@ class LogMove:
         `restored`: events between `started` and the first random outcome. Raise Illegal if the table is not open or the
         event does not fit it."""
         commitment = luck.make_commitment(game.uuid, game.secret, game.timeline)
-        said = (event.game, event.ruleset, event.version, event.options, event.seats, event.commitment, event.timeline)
+        given = (event.game, event.ruleset, event.version, event.options, event.seats, event.commitment, event.timeline)
         true = (str(game.uuid), game.ruleset, rules.VERSION, game.options, game.size, commitment, game.timeline)
-        if game.state != Game.State.OPEN or game.head or said != true or len(event.nonces) != event.seats:
+        if game.state != Game.State.OPEN or game.head or given != true or len(event.nonces) != event.seats:
             raise Illegal("not_open", "This table cannot be started.")
         move = cls.__new__(cls)
         move.game, move.loaded, move.at, move.before = game, LoadedGame.new(rules, event), at, {}

@@ -86,8 +86,8 @@ def withdraw_motion(game: Game, user: Any, key: int) -> None:
 def settle_motion(game: Game, motion: Motion, now: datetime) -> TableSuspended | None:
     """Count the votes and apply the result. A returned TableSuspended must be raised after the commit."""
     playing = kinds.present_players(game)
-    said: dict[int | None, bool] = dict(motion.votes.values_list("user", "agrees"))
-    words = [said.get(seat.user_id) for seat in kinds.voters(motion, playing)]
+    votes: dict[int | None, bool] = dict(motion.votes.values_list("user", "agrees"))
+    words = [votes.get(seat.user_id) for seat in kinds.voters(motion, playing)]
     if not kinds.still_concerned(motion, playing):
         end_motion(game, motion, Motion.State.LAPSED, now)
     elif False in words:

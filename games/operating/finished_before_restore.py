@@ -81,8 +81,8 @@ def _finished_game(data: bytes) -> uuid.UUID:
     Raise BadArchive if it is not a game of this site, or not finished."""
     archive = read_archive(data)
     last = archive.record.rows[-1]
-    told = decode(last.kind, last.payload)
+    event = decode(last.kind, last.payload)
     game = Game.objects.filter(uuid=archive.game["uuid"]).first()
-    if game is None or not isinstance(told, Finished) or told.secret != bytes(game.secret).hex():
+    if game is None or not isinstance(event, Finished) or event.secret != bytes(game.secret).hex():
         raise BadArchive("It is not the file of a finished game of this site.")
     return game.uuid

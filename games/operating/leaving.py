@@ -35,9 +35,9 @@ def erase_player(user: User) -> None:
             _give_up_seat(game, user, now)
         Participation.objects.filter(user=user).update(user=None)
         Seat.objects.filter(Q(user=user) | Q(former=user)).update(name="", user=None, former=None, frozen_rest=None)
-        for told in Remark.objects.filter(person=user):
-            told.facts["before"], told.person = "", None
-            told.save(update_fields=["facts", "person"])
+        for remark in Remark.objects.filter(person=user):
+            remark.facts["before"], remark.person = "", None
+            remark.save(update_fields=["facts", "person"])
         Invitation.objects.filter(Q(label__iexact=user.email) | Q(label__iexact=user.public_name)).delete()
 
 

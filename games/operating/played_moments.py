@@ -12,7 +12,7 @@ from games.facts.box_modules import box_module
 from games.facts.broken_rows import for_each_row
 from games.models import Game, PlayedMoment
 from games.rules import GAMES
-from games.wording import Words, words
+from games.wording import Words, game_words
 
 GAMES_PER_CALL, LATEST_GAMES = 2, 200  # games of one kind per call; chosen among this many latest
 
@@ -45,11 +45,11 @@ def find_moments_in(game: Game) -> int:
         return 0
     wanted = missing_moments(game.ruleset)
     try:
-        said = log.observe(game, None).said if wanted else []
+        lines = log.observe(game, None).said if wanted else []
     except log.Unavailable:
         return 0
     best: dict[str, tuple[int, int]] = {}
-    for line in said:
+    for line in lines:
         for key, rank in moments_shown_by(line, game.ruleset):
             if key in wanted:
                 best[key] = min(best.get(key, (rank, line["number"])), (rank, line["number"]))
@@ -62,25 +62,25 @@ def find_moments_in(game: Game) -> int:
 
 def moments_shown_by(line: dict, ruleset: str) -> Iterator[tuple[str, int]]:
     """Yield (key, rank) of each rule or card of which a log entry is an example; a lower rank is better."""
-    box, told = box_module(ruleset, "rule_examples"), words(ruleset, "en")
+    box, words = box_module(ruleset, "rule_examples"), game_words(ruleset, "en")
     if box is None:
         return
     for section, keys in box.CHAPTER_EXAMPLES.items():
         if line["key"] in keys:
             yield f"chapter:{section}", keys.index(line["key"])
     if line["key"] in box.CARD_EXAMPLES:
-        for entry in cards_named_by(line, ruleset, told):
+        for entry in cards_named_by(line, ruleset, words):
             yield f"card:{entry}", box.CARD_EXAMPLES.index(line["key"])
 
 
-def cards_named_by(line: dict, ruleset: str, told: Words) -> Iterator[str]:
+def cards_named_by(line: dict, ruleset: str, words: Words) -> Iterator[str]:
     """Yield the card catalogue's entries that a log entry names; equal cards share the first card's entry."""
     entries = catalogue_of(ruleset, "en").entries
     known, by_name = {entry.id for entry in entries}, {entry.name: entry.id for entry in entries}
-    kinds = getattr(told.game, "FACT_FORMATS", {})
+    kinds = getattr(words.game, "FACT_FORMATS", {})
     for fact, value in line["facts"].items():
         named = (value,) if kinds.get(fact) == "card" else value if kinds.get(fact) == "cards" else ()
-        for card in (one for one in named or () if isinstance(one, str) and one in told.known_cards):
-            found = card if card in known else by_name.get(told.card(card)["name"])
+        for card in (one for one in named or () if isinstance(one, str) and one in words.known_cards):
+            found = card if card in known else by_name.get(words.card(card)["name"])
             if found is not None:
                 yield found

@@ -107,8 +107,8 @@ class OrderUpdate:
             why = "seat"
         else:
             looks = order.until in limits.LIMITS_READING_THE_VIEW
-            view, said = (self._view(order.seat), self._said(order.seat)) if looks else ({}, [])
-            why = limits.reason_to_end(order, self.vocabulary, view, said, self.at)
+            view, lines = (self._view(order.seat), self._said(order.seat)) if looks else ({}, [])
+            why = limits.reason_to_end(order, self.vocabulary, view, lines, self.at)
         if why:
             end_order(self.game, order, why, self.at)
         return bool(why)

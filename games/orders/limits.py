@@ -21,7 +21,7 @@ def limit_facts(vocabulary: Vocabulary, until: str, times: int, view: dict, seat
     return {"times": times} if until == Order.Until.TIMES else {}
 
 
-def reason_to_end(order: Order, vocabulary: Vocabulary, view: dict, said: Iterable[dict], now: datetime) -> str:
+def reason_to_end(order: Order, vocabulary: Vocabulary, view: dict, lines: Iterable[dict], now: datetime) -> str:
     """Return why an order is over after a move; "" if it stays active.
 
     The reason is a key of games/wording/orders.py. `view` and `said` (the move's log entries) are what the order's seat
@@ -33,7 +33,7 @@ def reason_to_end(order: Order, vocabulary: Vocabulary, view: dict, said: Iterab
         case Order.Until.MINE:
             return "mine" if _my_turn_has_come(order, vocabulary.is_own_turn(view, order.seat)) else ""
         case Order.Until.ATTACKED if (is_attack := vocabulary.is_attack) and any(
-            is_attack(line, order.seat, view) for line in said
+            is_attack(line, order.seat, view) for line in lines
         ):
             return "attacked"
         case Order.Until.TIMES if times_fired(order) >= order.facts["times"]:

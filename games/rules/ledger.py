@@ -84,10 +84,10 @@ class Transcripts:
     def ledger(self, knowledge: KnowledgeModule, t: Any, seat: SeatNumber, count: int) -> Ledger:
         """Return the seat's ledger after `count` log entries, all of past turns. Do not change the ledger."""
         story: Story = t.story
-        told, ledger = self._ledgers.get(seat) or (0, knowledge.open_ledger(t, seat))
-        if told < count:
+        heard, ledger = self._ledgers.get(seat) or (0, knowledge.open_ledger(t, seat))
+        if heard < count:
             ledger = ledger.copy()
-            record_lines(ledger, (line.told(seat, story.turn, False) for line in story.lines[told:count]))
+            record_lines(ledger, (line.told(seat, story.turn, False) for line in story.lines[heard:count]))
         self._ledgers[seat] = count, ledger
         return ledger
 

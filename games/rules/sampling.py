@@ -99,11 +99,11 @@ def sample_match(match: Any, seat: SeatNumber, rng: RandomSource) -> Any:
 def collect_evidence(match: Any, room: SamplingModule, seat: SeatNumber) -> Evidence:
     """Return everything the seat knows. The result is cached for the next sample: do not change it."""
     count = match.restart[1][0]
-    told = lines_since(match, seat, count)
+    lines = lines_since(match, seat, count)
     before = match.transcripts.ledger(match.rules.knowledge, match.t, seat, count)
-    now = before.copy() if told else before
-    record_lines(now, told)
-    return Evidence(seat, match.view(seat), known_inputs(match, room, seat), told, before, now, match.turn_began)
+    now = before.copy() if lines else before
+    record_lines(now, lines)
+    return Evidence(seat, match.view(seat), known_inputs(match, room, seat), lines, before, now, match.turn_began)
 
 
 def lines_since(match: Any, seat: SeatNumber, count: int) -> list[JsonObject]:

@@ -54,8 +54,10 @@ class StoryLine:
 
     def open_secrets(self) -> Facts:
         """Return the secret facts for all readers, without those that differ between seats."""
-        told = [*(self.secrets or {}).values()]
-        return {name: fact for own in told for name, fact in own.items() if all(one.get(name) == fact for one in told)}
+        secrets = [*(self.secrets or {}).values()]
+        return {
+            name: fact for own in secrets for name, fact in own.items() if all(one.get(name) == fact for one in secrets)
+        }
 
     def told(self, reader: SeatNumber | None, turn: int, open_to_all: bool) -> JsonObject:
         facts = {**self.facts, **self.open_secrets()} if open_to_all else dict(self.facts)

@@ -57,8 +57,8 @@ def fragments_key(table: TableContext, plain: bool) -> bytes | None:
     reader = [table.me, table.language, table.by_access_link, table.own_zone, table.asks_first, table.shut_out]
     reader.append(timezone.get_current_timezone_name())
     orders = None if table.game.over else sorted(table.by_order)
-    said = repr([rows, reader, orders, timezone.localdate()])
-    return hashlib.blake2b(said.encode(), digest_size=32).digest()
+    text = repr([rows, reader, orders, timezone.localdate()])
+    return hashlib.blake2b(text.encode(), digest_size=32).digest()
 
 
 def values_key(given: list[object]) -> bytes:
@@ -68,8 +68,8 @@ def values_key(given: list[object]) -> bytes:
     for one in given:
         if not isinstance(one, str | int | None):
             raise TypeError(f"A part cannot be kept by {type(one).__name__}.")
-    said = repr([language_of_page(), *(str(one) if isinstance(one, str) else one for one in given)])
-    return hashlib.blake2b(said.encode(), digest_size=32).digest()
+    text = repr([language_of_page(), *(str(one) if isinstance(one, str) else one for one in given)])
+    return hashlib.blake2b(text.encode(), digest_size=32).digest()
 
 
 def column_values(row: Model) -> list:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from games.boards.link_pictures import link_picture
 from games.models import Game
-from games.wording import words
+from games.wording import game_words
 from games.wording.invitations import LINK_TEXTS
 from games.wording.languages import language_of_page, nearest_language
 
@@ -37,7 +37,7 @@ def site_preview(key: str = "site", path: str = "/") -> LinkPreview:
 
 def rules_preview(ruleset: str, path: str) -> LinkPreview:
     language = language_of_page()
-    title = LINK_TEXTS["rules"].filled(language, game=words(ruleset, language).term("game"))
+    title = LINK_TEXTS["rules"].filled(language, game=game_words(ruleset, language).term("game"))
     return LinkPreview(title, LINK_TEXTS["rules.text"][language], link_picture(ruleset, language), path)
 
 
@@ -47,7 +47,7 @@ def table_preview(request: HttpRequest, table: TableContext) -> LinkPreview | No
         return None
     title = LINK_TEXTS["table"].filled(table.language, game=table.game_name, who=", ".join(table.names))
     about, picture = (
-        words(table.game.ruleset, table.language).term("about"),
+        game_words(table.game.ruleset, table.language).term("about"),
         link_picture(table.game.ruleset, table.language),
     )
     return LinkPreview(title, about, picture, request.path)
@@ -60,7 +60,7 @@ def invitation_preview(request: HttpRequest, game: Game) -> LinkPreview:
     language = language_of_page()
     if game.host and "Accept-Language" not in request.headers:
         language = nearest_language(getattr(game.host, "language", "")) or language
-    name = words(game.ruleset, language).term("game")
+    name = game_words(game.ruleset, language).term("game")
     key, who = ("invites", game.host.public_name) if game.host else ("invited", "")
     title, picture = LINK_TEXTS[key].filled(language, who=who, game=name), link_picture(game.ruleset, language)
     return LinkPreview(title, LINK_TEXTS["invited.text"][language], picture, request.path if game.public else "")
@@ -75,7 +75,7 @@ def email_invitation(game: Game, address: str) -> dict[str, str]:
     """Return what the host sees after inviting an email address: a text, the link and a `mailto` link.
 
     The result is the same whether the address belongs to a player or not."""
-    name = words(game.ruleset, language_of_page()).term("game")
+    name = game_words(game.ruleset, language_of_page()).term("game")
     body = _(
         "Would you like to play %(game)s with me? It is a board game by correspondence: you move when you have a minute."
     )

@@ -23,14 +23,14 @@ from games.selectors.demo_links import demo_url
 from games.selectors.duration import estimate_duration
 from games.selectors.own_tables import MAX_ROWS_PER_HOST, open_tables
 from games.tables.seats import free_seats
-from games.wording import Words, words, words_of
+from games.wording import Words, game_words, words_of
 from games.wording import time as wording_of_time
 from games.wording.languages import language_of_page
 from games.wording.text import joined
 
 
 def words_for_page(ruleset: str) -> Words:
-    return words(ruleset, language_of_page())
+    return game_words(ruleset, language_of_page())
 
 
 def own_seat_at_game(user: Any) -> QuerySet[Seat]:

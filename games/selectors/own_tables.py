@@ -27,9 +27,9 @@ def own_turns(rows: QuerySet[OpenQuestion]) -> QuerySet[OpenQuestion]:
 
 def own_votes(seats: QuerySet[Seat]) -> QuerySet[Seat]:
     """Return the seats whose player still has to vote; conceded and absent seats have no vote."""
-    said = Vote.objects.filter(motion=OuterRef("pk"), user=OuterRef(OuterRef("user")))
+    votes = Vote.objects.filter(motion=OuterRef("pk"), user=OuterRef(OuterRef("user")))
     asking = Motion.objects.filter(game=OuterRef("game"), state=Motion.State.OPEN)
-    asking = asking.exclude(Exists(said)).filter(Q(target=None) | ~Q(target=OuterRef("user")))
+    asking = asking.exclude(Exists(votes)).filter(Q(target=None) | ~Q(target=OuterRef("user")))
     playing = seats.filter(game__state=Game.State.RUNNING, game__motions__gt=0, conceded=False, absent_since=None)
     return playing.filter(Exists(asking))
 

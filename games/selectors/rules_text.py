@@ -42,8 +42,8 @@ class Chapter:
         texts = {line: without_accents(line) for line in (self.title, *self.lines)}
         if not all(any(word in text for text in texts.values()) for word in words):
             return None
-        said = [line for line in self.lines if any(word in texts[line] for word in words)]
-        return Chapter(self.section, self.title, said[:MAX_LINES_PER_CHAPTER])
+        matching = [line for line in self.lines if any(word in texts[line] for word in words)]
+        return Chapter(self.section, self.title, matching[:MAX_LINES_PER_CHAPTER])
 
 
 def rules_text(ruleset: str, language: str) -> RulesText:

@@ -16,7 +16,7 @@ from games.models import ChatMark, Event, Game, OpenQuestion, Remark, Seat
 from games.orders import record
 from games.rules.ask import Choice, Illegal
 from games.tables import access_links, blocks
-from games.wording import Words, words, words_of
+from games.wording import Words, game_words, words_of
 from games.wording.languages import activate_for, language_of_page
 
 from .own_tables import WaitingCounts
@@ -144,7 +144,7 @@ class TableContext:
 
     @property
     def game_name(self) -> str:
-        return words(self.game.ruleset, self.language).term("game")
+        return game_words(self.game.ruleset, self.language).term("game")
 
     @property
     def title(self) -> str:

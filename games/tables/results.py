@@ -58,10 +58,10 @@ def compute_results(game: Game, rows: Sequence[Participation]) -> list[dict[str,
     stays = [_stay(row, ending, seats[row.seat]) for row, ending in zip(rows, endings, strict=True)]
     found = {} if plays_together(game) else give_places(stays)
     played = PlayedAnswers(game)
-    told = []
+    results = []
     for row, ending, stay in zip(rows, endings, stays, strict=True):
         place = found.get(stay.person) if row.first_stay_id is None else None
-        told.append(
+        results.append(
             {
                 "ending": ending,
                 "finished_at": game.finished_at,
@@ -73,7 +73,7 @@ def compute_results(game: Game, rows: Sequence[Participation]) -> list[dict[str,
                 **played.of_stay(row),
             }
         )
-    return told
+    return results
 
 
 def _ending(row: Participation, seat: Seat) -> str:

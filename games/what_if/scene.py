@@ -90,8 +90,8 @@ class Scene:
         return [*before, *({**line, "number": self.game.head} for line in self.trial.said(seat))]
 
     def lines(self, first: int) -> list[str]:
-        told = self.trial.said(self.seat, first)
-        return [text for line in told if (text := self.words.line(line, self.names, self.seat))]
+        entries = self.trial.said(self.seat, first)
+        return [text for line in entries if (text := self.words.line(line, self.names, self.seat))]
 
     def move_text(self, move: TriedMove) -> str:
         return self.words.option(move[1], move[2], self.names, move[0])

@@ -31,10 +31,10 @@ from games.rules.card_sets import PROJECT
 from .languages import known_language
 from .words import Words
 
-__all__ = ["Words", "words", "words_of", "words_of_view"]
+__all__ = ["Words", "game_words", "words_of", "words_of_view"]
 
 
-def words(ruleset: str, language: str, cards: str = PROJECT) -> Words:
+def game_words(ruleset: str, language: str, cards: str = PROJECT) -> Words:
     """Return the texts of a game with this card set, in English for unknown languages.
 
     A card set that no longer exists (before a table starts) is replaced by the shipped one."""
@@ -51,8 +51,8 @@ def cached_words(ruleset: str, language: str, cards: str) -> Words:
 
 
 def words_of(game: Game, language: str) -> Words:
-    return words(game.ruleset, language, game.options.get("cards", PROJECT))
+    return game_words(game.ruleset, language, game.options.get("cards", PROJECT))
 
 
 def words_of_view(view: dict, language: str) -> Words:
-    return words(view["game"], language, view["options"].get("cards", PROJECT))
+    return game_words(view["game"], language, view["options"].get("cards", PROJECT))

@@ -28,9 +28,9 @@ COMPARISONS = Table("games", "count_against", {
 
 def why_text(differences: JsonObject, first: bool, language: str) -> str:
     """Return what the best answer gives more of than the second, or another less of than the best; or ""."""
-    told = [
+    parts = [
         CHANGE_TEXTS[what].filled(language, change=f"{change:+g}".replace("-", "−"))
         for what, change in differences.items()
         if (change > 0) is first
     ]
-    return COMPARISONS["second" if first else "first"].filled(language, what=joined(told, language)) if told else ""
+    return COMPARISONS["second" if first else "first"].filled(language, what=joined(parts, language)) if parts else ""

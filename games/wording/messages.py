@@ -106,15 +106,15 @@ class Message:
         own = {key: "" if slot_faults(texts[key], text, nouns, key) else text for key, text in own.items()}
         if not any(own.values()):
             return None
-        told = [own[key] or self.found(key, text, language) for key, text in texts.items()]
-        return tuple(told) if isinstance(self.english, tuple) else told[0]
+        found = [own[key] or self.found(key, text, language) for key, text in texts.items()]
+        return tuple(found) if isinstance(self.english, tuple) else found[0]
 
     def filled(self, language: str, *words: Any, form: int | None = None, **facts: Any) -> str:
         """Fill a text that has no brackets; use English if the translation is broken."""
         whole: tuple[Any, Any] = self[language], self.english
-        told, english = whole if form is None else (text[form] for text in whole)
+        chosen, english = whole if form is None else (text[form] for text in whole)
         try:
-            return str(told.format(*words, **facts))
+            return str(chosen.format(*words, **facts))
         except FORMAT_ERRORS:
             self.give_up(language)
             return str(english.format(*words, **facts))
@@ -157,11 +157,11 @@ class Noun(Message):
 
     def said(self, number: int, language: str) -> str:
         """Return the number with the noun; cached, because few numbers recur often."""
-        if (told := self._kept.get((language, number))) is None:
-            told = self._said(number, language)
+        if (text := self._kept.get((language, number))) is None:
+            text = self._said(number, language)
             if 0 <= number < MAX_CACHED_NUMBER:
-                self._kept[language, number] = told
-        return told
+                self._kept[language, number] = text
+        return text
 
     def _said(self, number: int, language: str) -> str:
         one, many = str(self.english), self.many

@@ -82,5 +82,5 @@ def answer_kind(asked: SeatQuestion, option: Option, words: Words) -> str:
     return "one" if path[0] in words.known_cards else words.shape(path)
 
 
-def help_lines(told: QuestionHelp) -> list[str]:
-    return [told.about, *(one.line for one in told.answers), *told.things]
+def help_lines(help: QuestionHelp) -> list[str]:
+    return [help.about, *(one.line for one in help.answers), *help.things]

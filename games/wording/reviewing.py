@@ -12,8 +12,8 @@ def step_text(observation: Any, words: Any, names: list[str], seat: int, step: i
     """Return the text of a step's log entries, as the log of the seat shows them.
 
     If there are too many, entries about other seats are left out first."""
-    said = [line for line in observation.said if line["number"] == observation.steps[step]]
-    news = [line for line in said if line["key"] != TURN_KEY] or said
+    lines = [line for line in observation.said if line["number"] == observation.steps[step]]
+    news = [line for line in lines if line["key"] != TURN_KEY] or lines
     nearest = sorted(news, key=lambda line: line["seat"] in (None, seat))[-MAX_LINES_PER_STEP:]
     return " ".join(filter(None, [words.line(line, names, seat) for line in news if line in nearest]))
 

@@ -36,9 +36,9 @@ def slot_faults(english: str, text: str, nouns: Collection[str] = (), context: s
     slots, wanted = SLOT.findall(text), SLOT.findall(english)
     # The actor can be implicit, and log entries can name it even if English does not.
     spare = {"seat"} if context.startswith(("line.", "remark.")) else set()
-    told, facts = slot_facts(slots), slot_facts(wanted)
-    faults = [f"{{{fact}}}{IS_MISSING}" for fact in sorted(facts - told - {"seat"})]
-    faults += [f"{{{fact}}} is not a fact of this text" for fact in sorted(told - facts - spare)]
+    found, facts = slot_facts(slots), slot_facts(wanted)
+    faults = [f"{{{fact}}}{IS_MISSING}" for fact in sorted(facts - found - {"seat"})]
+    faults += [f"{{{fact}}} is not a fact of this text" for fact in sorted(found - facts - spare)]
     if (counts := sum(slot == ("", "") for slot in wanted)) != sum(slot == ("", "") for slot in slots):
         faults.append(f"{counts} × {{}} are wanted")
     plain = is_plain(english, context)
@@ -65,8 +65,8 @@ def facts_always_there(english: str) -> set[str]:
 
 def is_plain(english: str, context: str) -> bool:
     slots = SLOT.findall(english)
-    told = context.startswith(TEMPLATE_KEYS) or "[" in english or any(more for _, more in slots)
-    return not told or ("", "") in slots
+    is_template = context.startswith(TEMPLATE_KEYS) or "[" in english or any(more for _, more in slots)
+    return not is_template or ("", "") in slots
 
 
 def form_fault(slot: tuple[str, str], wanted: set[tuple[str, str]], nouns: Collection[str], plain: bool) -> str:

@@ -113,13 +113,13 @@ class Teller:
 
     def tell(self, message: Message, facts: dict, form: int | None = None) -> str:
         if message.gendered(self.language):
-            told = message.of_gender(self.language, self.gender(facts))
+            text = message.of_gender(self.language, self.gender(facts))
         else:
-            told = message[self.language]
+            text = message[self.language]
         try:
-            return self.fill(told if form is None else told[form], facts)
+            return self.fill(text if form is None else text[form], facts)
         except FORMAT_ERRORS:
-            if told == message.english:
+            if text == message.english:
                 raise
             message.give_up(self.language)
             return self.tell(message, facts, form)

@@ -85,8 +85,8 @@ def _remark_of(remark: Any) -> Message:
 def moment(at: datetime, language: str, now: datetime | None = None) -> str:
     """Return a time in the reader's zone: "Tue 24 Nov, 18:00", with the year if it is not the current one."""
     there = timezone.localtime(at)
-    told = day(there.date(), language, timezone.localtime(now).date())
-    return str(MOMENT_FORMAT.filled(language, day=told, time=hour(at)))
+    text = day(there.date(), language, timezone.localtime(now).date())
+    return str(MOMENT_FORMAT.filled(language, day=text, time=hour(at)))
 
 
 def hour(at: datetime) -> str:
@@ -113,10 +113,10 @@ def length(seconds: float, language: str) -> str:
     """Return a duration in its two largest units: "1 d 4 h", "35 min"."""
     parts = units(seconds)
     largest = next((n for n, unit in enumerate(parts) if parts[unit]), 2)
-    told = [
+    counted = [
         SHORT_UNITS[unit].filled(language, parts[unit]) for unit in list(parts)[largest : largest + 2] if parts[unit]
     ]
-    return " ".join(told) or SHORT_UNITS["less"][language]
+    return " ".join(counted) or SHORT_UNITS["less"][language]
 
 
 def units(seconds: float) -> dict[str, int]:
@@ -136,8 +136,8 @@ def time_left(until: datetime, language: str, now: datetime) -> str:
 def spell_length(seconds: float, language: str) -> str:
     """Return a duration in words: "3 days", "1 day 12 hours"."""
     parts = units(seconds)
-    told = [LONG_UNITS[unit].said(n, language) for unit, n in parts.items() if n]
-    return " ".join(told) or LONG_UNITS["hours"].said(0, language)
+    counted = [LONG_UNITS[unit].said(n, language) for unit, n in parts.items() if n]
+    return " ".join(counted) or LONG_UNITS["hours"].said(0, language)
 
 
 def deadline(at: datetime, language: str, own: bool, now: datetime | None = None) -> str:

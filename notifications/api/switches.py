@@ -75,11 +75,11 @@ class MySwitches(Endpoint):
     @described("set_switches", Switches, takes=Switches, tag="me")
     def put(self, request: Request) -> Response:
         """Set the given switches and return all switches."""
-        said = self.body(Switches)["switches"]
+        changes = self.body(Switches)["switches"]
         there = addresses.channels_of(request.user)
-        if any(one["channel"] not in there for one in said):
+        if any(one["channel"] not in there for one in changes):
             raise ValidationError({"switches": "you have no address on this channel"})
-        for one in said:
+        for one in changes:
             switches.set_switch(request.user.pk or 0, Kind(one["kind"]), one["on"], one["channel"])
         return Response(all_switch_facts(request.user))
 
@@ -103,10 +103,10 @@ class OneFrequency(Endpoint):
     @described("set_frequency", Frequencies, takes=NewFrequency, tag="me")
     def put(self, request: Request, which: str) -> Response:
         """Set how often this address gets messages. If `hour` is missing, the hour stays unchanged."""
-        said, address = self.body(NewFrequency), addresses.get_own_address(request.user, which)
+        body, address = self.body(NewFrequency), addresses.get_own_address(request.user, which)
         if address.channel == Channel.WEBHOOK:
             raise Http404
-        digests.set_frequency(address, DeliveryFrequency(said["frequency"]), said.get("hour", address.hour))
+        digests.set_frequency(address, DeliveryFrequency(body["frequency"]), body.get("hour", address.hour))
         return Response(all_frequency_facts(request.user))
 
 

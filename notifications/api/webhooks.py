@@ -74,15 +74,15 @@ class MyWebhooks(Endpoint):
     @described("add_webhook", WebhookFacts, takes=NewWebhook, status=201, tag="me")
     def post(self, request: Request) -> Response:
         """Add a webhook. docs/api.md documents its messages and their signatures."""
-        said = self.body(NewWebhook)
-        form = Form({"webhook-url": said["url"], "webhook-secret": said["secret"]})
+        body = self.body(NewWebhook)
+        form = Form({"webhook-url": body["url"], "webhook-secret": body["secret"]})
         if not form.is_valid():
             raise ValidationError(dict.fromkeys(form.errors, "invalid value"))
-        game = webhook_table(request.user, said["table"])
-        if said["every"] and game is None:
+        game = webhook_table(request.user, body["table"])
+        if body["every"] and game is None:
             raise ValidationError({"every": "only with a table"})
         name = f"{form.hint()} · {game.name}" if game else form.hint()
-        made = addresses.add_address(request.user, Channel.WEBHOOK, name, form.stored_fields(), game, said["every"])
+        made = addresses.add_address(request.user, Channel.WEBHOOK, name, form.stored_fields(), game, body["every"])
         if made is None:
             raise Refused("many_addresses", "You have reached the limit of addresses. Remove one first.")
         return Response(webhook_facts(made), status=201)

@@ -109,8 +109,8 @@ def channel_error(error: Exception) -> ChannelError:
             gone, ours = is_dead_recipient(code, text), code == CLOSING_CODE
             return ChannelError(server_reply_text(code, text), is_permanent(code), gone, ours)
         case smtplib.SMTPDataError():
-            code, said = error.smtp_code, server_reply_text(error.smtp_code, error.smtp_error)
-            return ChannelError(said, is_permanent(code), ours=code == CLOSING_CODE)
+            code, reply = error.smtp_code, server_reply_text(error.smtp_code, error.smtp_error)
+            return ChannelError(reply, is_permanent(code), ours=code == CLOSING_CODE)
         case smtplib.SMTPResponseException():
             return ChannelError(server_reply_text(error.smtp_code, error.smtp_error), permanent=False, ours=True)
     return ChannelError(f"{type(error).__name__}: {error}", permanent=False, ours=True)

@@ -63,8 +63,8 @@ def send_push(fields: dict[str, Any], note: PushText) -> None:
     except ValueError as error:
         raise ChannelError(INVALID_ADDRESS, permanent=True, gone=True) from error
     headers: dict[str, str | int | float] = {"Urgency": "normal", "Topic": note.topic}
-    told = {"title": note.title, "body": note.text, "url": note.url, "tag": note.topic}
-    data = json.dumps(told if note.waits is None else told | {"waits": note.waits})
+    content = {"title": note.title, "body": note.text, "url": note.url, "tag": note.topic}
+    data = json.dumps(content if note.waits is None else content | {"waits": note.waits})
     owner = settings.DEFAULT_FROM_EMAIL.rpartition("<")[2].rstrip(">")
     with GuardedSession() as session:
         try:

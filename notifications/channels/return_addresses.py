@@ -94,9 +94,13 @@ def read_return_address(text: str) -> ReturnAddress | None:
         found = b32decode(token.upper().encode())
     except ValueError:
         return None
-    said, signature = found[:-MAC_BYTES], found[-MAC_BYTES:]
+    content, signature = found[:-MAC_BYTES], found[-MAC_BYTES:]
     address = ReturnAddress(
-        said[0], int.from_bytes(said[1:6], "big"), said[6:9], int.from_bytes(said[9:11], "big"), said[11:]
+        content[0],
+        int.from_bytes(content[1:6], "big"),
+        content[6:9],
+        int.from_bytes(content[9:11], "big"),
+        content[11:],
     )
     keys = (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
     return address if any(constant_time_compare(signature, address.signature(key)) for key in keys) else None

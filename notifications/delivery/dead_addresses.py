@@ -57,13 +57,13 @@ def send_probe(user: User) -> None:
 
 
 def probe_email(user: User) -> Email:
-    told = _(
+    text = _(
         "An email to this address bounced, so we are checking whether this one arrives. If you can read it, it did."
     )
     rest = _(
         "You don’t need to do anything. If this email bounces too, we will stop writing to this address and let you know."
     )
-    return site_emails.simple_email(user, _("Do our emails reach you?"), f"{told}\n\n{rest}\n\n{settings.SITE_URL}")
+    return site_emails.simple_email(user, _("Do our emails reach you?"), f"{text}\n\n{rest}\n\n{settings.SITE_URL}")
 
 
 def announce_dead_address(key: int) -> int:
@@ -72,8 +72,8 @@ def announce_dead_address(key: int) -> int:
     if dead is None or not dead.user.is_active or dead.key != addresses.mail_address_key(dead.user):
         return 0
     elsewhere = addresses.other_addresses(dead.user_id).filter(disabled_at=None).exclude(channel=Channel.WEBHOOK)
-    told = sum(announce_by_push(address, dead) for address in elsewhere.exclude(retry_at__gt=timezone.now()))
-    return told + sum(announce_by_mail(dead, to) for to in addresses.verified_addresses(dead.user)[1:])
+    reached = sum(announce_by_push(address, dead) for address in elsewhere.exclude(retry_at__gt=timezone.now()))
+    return reached + sum(announce_by_mail(dead, to) for to in addresses.verified_addresses(dead.user)[1:])
 
 
 def announce_by_push(address: Address, dead: Address) -> bool:
@@ -101,7 +101,7 @@ def announce_by_mail(dead: Address, to: str) -> bool:
 
 
 def dead_address_email(dead: Address, to: str) -> Email:
-    told = _("Our emails to %(address)s are bouncing, so we have stopped sending them. Your games go on without them.")
+    text = _("Our emails to %(address)s are bouncing, so we have stopped sending them. Your games go on without them.")
     rest = _("Once the address works again, or you have chosen another one, send yourself a test from this page:")
-    plain = f"{told % {'address': dead.user.email}}\n\n{rest}\n\n{settings.SITE_URL}{reverse('notifications:settings')}"
+    plain = f"{text % {'address': dead.user.email}}\n\n{rest}\n\n{settings.SITE_URL}{reverse('notifications:settings')}"
     return site_emails.simple_email(dead.user, _("Our emails no longer reach you"), plain, to)

@@ -46,12 +46,12 @@ def digest_entries(digest: Digest, notifications: list[Notification]) -> list[tu
         return digests.check_each(notifications, digest_entry)
 
 
-def digest_email(digest: Digest, told: list[tuple[Notification, DigestEntry]]) -> Email:
+def digest_email(digest: Digest, entries: list[tuple[Notification, DigestEntry]]) -> Email:
     """Return the email for a digest, in its reader's language and time zone."""
     user = digest.address.user
     with writing_for(user) as language:
-        turns, news = sort_entries(told)
-        stop_url = switches.stop_url(user, *dict.fromkeys(notification.topic for notification, _ in told))
+        turns, news = sort_entries(entries)
+        stop_url = switches.stop_url(user, *dict.fromkeys(notification.topic for notification, _ in entries))
         context: dict[str, Any] = {
             "headline": digest_headline(len(turns), len(news)),
             "subject": _("Your tables"),
@@ -96,19 +96,19 @@ def digest_headline(turns: int, news: int) -> str:
     return " ".join([waits] * bool(turns) + [more] * bool(news))
 
 
-def sort_entries(told: list[tuple[Notification, DigestEntry]]) -> tuple[list[DigestEntry], list[DigestEntry]]:
+def sort_entries(entries: list[tuple[Notification, DigestEntry]]) -> tuple[list[DigestEntry], list[DigestEntry]]:
     """Return two lists: one entry for each table where it is the reader's turn, by deadline; other news."""
-    turns = {notification.game_id: one for notification, one in told if notification.kind in QUESTION_KINDS}
-    news = [one for notification, one in told if notification.kind not in QUESTION_KINDS]
+    turns = {notification.game_id: one for notification, one in entries if notification.kind in QUESTION_KINDS}
+    news = [one for notification, one in entries if notification.kind not in QUESTION_KINDS]
     return sorted(turns.values(), key=lambda one: one.deadline), news
 
 
 def digest_entry(notification: Notification) -> DigestEntry:
     if notification.kind in QUESTION_KINDS:
         return turn_entry(notification)
-    told = push_texts.notification_sentence(notification, own=True)
-    text = f"{told.title}. {told.text}" if notification.kind == Kind.INVITED else told.text
-    return DigestEntry(told.table, text, told.url, "", turn=False)
+    sentence = push_texts.notification_sentence(notification, own=True)
+    text = f"{sentence.title}. {sentence.text}" if notification.kind == Kind.INVITED else sentence.text
+    return DigestEntry(sentence.table, text, sentence.url, "", turn=False)
 
 
 def turn_entry(notification: Notification) -> DigestEntry:

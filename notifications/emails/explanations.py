@@ -101,4 +101,4 @@ def card_phrases(words: Words) -> dict[str, str]:
 
     Cards whose name is their key, such as the lot of a deed, are left out, because they need no explanation."""
     every = {card["id"]: card["name"] for card in map(words.card, words.known_cards)}
-    return {key: said for key, name in every.items() if (said := " ".join(split_words(name))) and name != key}
+    return {key: phrase for key, name in every.items() if (phrase := " ".join(split_words(name))) and name != key}

@@ -25,7 +25,7 @@ def motion_email(context: EmailContext) -> Email:
     motion = subjects.motion_of_notification(context.notification)
     words = motions.MOTION_TEXTS.told(context.language)
     undo = motion.kind == Motion.Kind.UNDO
-    told = context.lines(after=motion.facts["to"] - 1)[:MAX_UNDONE_LINES] if undo else []
+    lines = context.lines(after=motion.facts["to"] - 1)[:MAX_UNDONE_LINES] if undo else []
     by_reply = _("Reply to this email with yes or no, or vote at the table.") if context.reply_to else ""
     until = motions.MOTION_TEXTS["until"].filled(
         context.language, when=time.moment(motion.expires_at, context.language)
@@ -34,7 +34,7 @@ def motion_email(context: EmailContext) -> Email:
         context,
         motions.motion_sentence(motion, context.names, context.language, context.me),
         lines=[words["undo_seen"], words["undo_lines"]] if undo else [],
-        listed=told,
+        listed=lines,
         how_to=f"{until} {by_reply}".strip(),
         button=_("Vote at the table"),
     )
@@ -55,8 +55,8 @@ def chat_email(context: EmailContext) -> Email:
 
 
 def chat_headline(context: EmailContext) -> str:
-    said = subjects.messages_of_notification(context.notification)
-    names = list(dict.fromkeys(one.user.public_name for one in said))
+    messages = subjects.messages_of_notification(context.notification)
+    names = list(dict.fromkeys(one.user.public_name for one in messages))
     if context.notification.kind == Kind.MENTION:
         headline = ngettext("%(names)s mentioned you in chat.", "%(names)s mentioned you in chat.", len(names))
     else:

@@ -16,7 +16,7 @@ from .explanations import card_phrases
 
 
 def help_receipt(facts: dict, context: EmailContext) -> tuple[str, list[str]]:
-    said = help_examples(context)
+    examples = help_examples(context)
     return _("How to play by email"), [
         *open_question_help(context),
         _(
@@ -26,16 +26,16 @@ def help_receipt(facts: dict, context: EmailContext) -> tuple[str, list[str]]:
         _(
             "You can continue on the lines below, one answer per line, in words. They are played as long as nothing is revealed in between and they can all be undone."
         ),
-        _("You can write an answer that is not in the list in words, for example: %(answer)s.") % said,
+        _("You can write an answer that is not in the list in words, for example: %(answer)s.") % examples,
         _(
             "Lines with a question, an “or” or an “if” are never played. Ask about a card or an answer (%(thing)s?) to see what it does."
         )
-        % said,
+        % examples,
         *offer_help(context),
         _(
             "card %(thing)s: what a card does. rules %(thing)s: the rulings about it. what if: %(answer)s: what an answer would do."
         )
-        % said,
+        % examples,
         _(
             "say: well played! posts to the chat. orders: your standing orders and those you can give; order 1 gives one, stop order 1 cancels one. propose draw, propose undo: starts a vote."
         ),
@@ -49,9 +49,9 @@ def open_question_help(context: EmailContext) -> list[str]:
     """Return the help text for the open question, with the URL of its chapter in the rules."""
     if context.opened is None:
         return []
-    told = question_help.help_of(context.observation.question, context.observation.view, context.words, context.names)
-    chapter = f"{settings.SITE_URL}{reverse('games:rules', args=[context.game.ruleset])}#{told.chapter}"
-    return [context.question, *question_help.help_lines(told), _("The rules: %(address)s") % {"address": chapter}]
+    help = question_help.help_of(context.observation.question, context.observation.view, context.words, context.names)
+    chapter = f"{settings.SITE_URL}{reverse('games:rules', args=[context.game.ruleset])}#{help.chapter}"
+    return [context.question, *question_help.help_lines(help), _("The rules: %(address)s") % {"address": chapter}]
 
 
 def help_examples(context: EmailContext) -> dict[str, str]:

@@ -29,7 +29,7 @@ def invitation_receipt(outsider: OutsiderContext) -> Email:
 
 
 def joined_receipt(facts: dict[str, Any], outsider: OutsiderContext) -> InvitationReceiptText:
-    told, free = {"table": outsider.game.name}, facts["free"]
+    names, free = {"table": outsider.game.name}, facts["free"]
     waits = ngettext("%(n)s seat is still free.", "%(n)s seats are still free.", free) % {"n": free}
     starts = (
         _("The game has begun.")
@@ -39,7 +39,7 @@ def joined_receipt(facts: dict[str, Any], outsider: OutsiderContext) -> Invitati
     words = (
         [_("Your words for the randomness: %(words)s") % facts, *outsider.commitment_lines] if facts["words"] else []
     )
-    return _("You have a seat at %(table)s.") % told, [starts, *words]
+    return _("You have a seat at %(table)s.") % names, [starts, *words]
 
 
 def unclear_invitation_receipt(facts: dict[str, Any], outsider: OutsiderContext) -> InvitationReceiptText:

@@ -29,11 +29,11 @@ def push_text(notification: Notification) -> PushText:
     """Return the text for a copy of a notification, in its reader's language and time zone."""
     with writing_for(notification.user):
         own = notification.address is not None and notification.address.channel == Channel.PUSH
-        told = notification_sentence(notification, own)
+        sentence = notification_sentence(notification, own)
         return PushText(
-            title=told.title,
-            text=told.text,
-            url=told.url
+            title=sentence.title,
+            text=sentence.text,
+            url=sentence.url
             if own or notification.kind != Kind.INVITED
             else settings.SITE_URL,  # the URL may contain an invitation
             kind=notification.topic,

@@ -71,11 +71,11 @@ def receipt_email(context: EmailContext) -> Email:
     )
 
 
-def can_omit_list(received: ReceivedMail, context: EmailContext, told: bool) -> bool:
+def can_omit_list(received: ReceivedMail, context: EmailContext, is_answered: bool) -> bool:
     """Return whether the list of answers in the previous email is still valid and need not be repeated.
 
     This is so if the reply did not concern the list, or if it asked something that the receipt answers (`told`)."""
-    asked = received.facts.get("why") in AMBIGUITIES and (told or bool(received.facts.get("cards")))
+    asked = received.facts.get("why") in AMBIGUITIES and (is_answered or bool(received.facts.get("cards")))
     return (received.outcome in OUTCOMES_WITHOUT_LIST or asked) and received.facts.get("replied_to") == context.opened
 
 
@@ -151,8 +151,8 @@ def unplayed_lines(facts: dict) -> list[str]:
     if not left:
         return []
     texts = ", ".join(_("“%(text)s”") % {"text": one["text"]} for one in left)
-    told = [_("Not played: %(lines)s. %(why)s") % {"lines": texts, "why": why_not_played(left[0]["why"])}]
-    return [*told, _("To play it, reply: yes.")] if facts.get("awaits") else told
+    paragraphs = [_("Not played: %(lines)s. %(why)s") % {"lines": texts, "why": why_not_played(left[0]["why"])}]
+    return [*paragraphs, _("To play it, reply: yes.")] if facts.get("awaits") else paragraphs
 
 
 def why_not_played(why: str) -> str:
@@ -173,16 +173,16 @@ def why_not_played(why: str) -> str:
 
 
 def confirm_receipt(facts: dict, context: EmailContext) -> ReceiptText:
-    told = {"text": facts["text"], "answer": facts["said"]}
+    slots = {"text": facts["text"], "answer": facts["said"]}
     headline = (
-        _("We read “%(text)s” as: %(answer)s. It cannot be undone, so please confirm. Nothing was played yet.") % told
+        _("We read “%(text)s” as: %(answer)s. It cannot be undone, so please confirm. Nothing was played yet.") % slots
     )
     return headline, [_("To play it, reply: yes. To play something else, reply with that answer.")]
 
 
 def suggestion_receipt(facts: dict, context: EmailContext) -> ReceiptText:
-    told = {"text": facts["text"], "answer": facts["said"]}
-    headline = _("“%(text)s” is not one of the answers. Did you mean: %(answer)s? Nothing was played yet.") % told
+    slots = {"text": facts["text"], "answer": facts["said"]}
+    headline = _("“%(text)s” is not one of the answers. Did you mean: %(answer)s? Nothing was played yet.") % slots
     return headline, [_("To play it, reply: yes. To play something else, reply with that answer.")]
 
 
@@ -220,8 +220,8 @@ def how_to_be_clear(why: str) -> list[str]:
 
 
 def voted_receipt(facts: dict, context: EmailContext) -> ReceiptText:
-    told = _("You voted yes.") if facts["agrees"] else _("You voted no.")
-    return told, [_("Other players have yet to vote.") if facts["open"] else _("The vote is decided.")]
+    text = _("You voted yes.") if facts["agrees"] else _("You voted no.")
+    return text, [_("Other players have yet to vote.") if facts["open"] else _("The vote is decided.")]
 
 
 def unclear_vote_receipt(facts: dict, context: EmailContext) -> ReceiptText:

@@ -28,14 +28,14 @@ def rules_receipt(facts: dict[str, Any], context: EmailContext) -> RequestReceip
 
 def matching_rulings(context: EmailContext, text: str) -> list[str]:
     """Return the site's rulings that contain all words of a text."""
-    said = split_words(text)
+    words = split_words(text)
     catalogue = presenters.catalogue_of(context.game.ruleset, context.language)
     every = {
         **{one.name: one for one in catalogue.rulings},
         **{r.name: r for e in catalogue.entries for r in e.rulings},
     }
     found = [
-        one for one in every.values() if said and all(w in without_accents(f"{one.name} {one.text}") for w in said)
+        one for one in every.values() if words and all(w in without_accents(f"{one.name} {one.text}") for w in words)
     ]
     return [f"{one.name}: {one.text}" for one in found[:MAX_SHOWN_RULINGS]]
 

@@ -78,9 +78,9 @@ def swing_line(context: EmailContext, one: JsonObject, kind: str) -> str:
 
 def mistake_line(context: EmailContext, moment: JsonObject) -> str:
     """Return the text about a mistake: the answer given, a better answer, and the chances after each."""
-    told: dict[str, Any] = {
+    slots: dict[str, Any] = {
         which: context.words.option(moment["what"], tuples(moment[which]), context.names, context.me)
         for which in ("chosen", "best")
     }
-    told |= {"step": moment["step"], "worth": percent(moment["worth"]), "best_worth": percent(moment["best_worth"])}
-    return _("Step %(step)s: you played %(chosen)s (%(worth)s%%). Better: %(best)s (%(best_worth)s%%).") % told
+    slots |= {"step": moment["step"], "worth": percent(moment["worth"]), "best_worth": percent(moment["best_worth"])}
+    return _("Step %(step)s: you played %(chosen)s (%(worth)s%%). Better: %(best)s (%(best_worth)s%%).") % slots

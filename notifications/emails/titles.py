@@ -69,12 +69,12 @@ def title_of(context: EmailContext) -> str:
 def result_title(context: EmailContext) -> str:
     winners = context.observation.view["result"]["winners"]
     others = [context.names[seat] for seat in winners if seat != context.me]
-    told = {"game": context.words.term("game"), "names": joined(others, context.language)}
+    slots = {"game": context.words.term("game"), "names": joined(others, context.language)}
     if not winners:
-        return _("No one won %(game)s") % told
+        return _("No one won %(game)s") % slots
     if context.me in winners:
-        return (_("You and %(names)s won %(game)s") if others else _("You won %(game)s")) % told
-    return ngettext("%(names)s won %(game)s", "%(names)s won %(game)s", len(others)) % told
+        return (_("You and %(names)s won %(game)s") if others else _("You won %(game)s")) % slots
+    return ngettext("%(names)s won %(game)s", "%(names)s won %(game)s", len(others)) % slots
 
 
 def reminder_title(context: EmailContext) -> str:

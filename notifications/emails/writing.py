@@ -72,10 +72,10 @@ def winner_headline(context: EmailContext, winners: list[int]) -> str:
     names = [context.names[seat] for seat in winners if seat != context.me]
     if not names:
         return _("You won!")
-    told = {"names": joined(names, context.language)}
+    slots = {"names": joined(names, context.language)}
     if context.me in winners:
-        return _("You share the win with %(names)s.") % told
-    return ngettext("%(names)s won.", "%(names)s share the win.", len(names)) % told
+        return _("You share the win with %(names)s.") % slots
+    return ngettext("%(names)s won.", "%(names)s share the win.", len(names)) % slots
 
 
 def final_ranking(names: list[str], result: dict) -> list[dict]:

@@ -56,8 +56,8 @@ def handle_bounce(to: ReturnAddress, message: Message) -> str:
 
 def record_forwarded_bounce(address: Address, elsewhere: str, report: DeliveryReport) -> str:
     """Record, once a day, that an email bounced at an address to which the mailbox forwards its emails."""
-    told = DeliveryReport(False, f"{elsewhere[:MAX_SHOWN_ADDRESS_CHARS]}: {report.reason}")
-    return "passed on" if record_bounce(address, f"{FORWARDED_PREFIX}{days_since_epoch()}", told) else "known"
+    shown_report = DeliveryReport(False, f"{elsewhere[:MAX_SHOWN_ADDRESS_CHARS]}: {report.reason}")
+    return "passed on" if record_bounce(address, f"{FORWARDED_PREFIX}{days_since_epoch()}", shown_report) else "known"
 
 
 def record_report(address: Address, to: ReturnAddress, report: DeliveryReport) -> str:

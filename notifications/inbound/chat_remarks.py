@@ -36,8 +36,8 @@ def strip_chat(seat: Seat, answers: Answers, lines: Sequence[str]) -> list[str]:
 def other_names_pattern(seat: Seat, answers: Answers) -> str:
     """Return a pattern for other players' full and first names, except names that are words of an answer."""
     others = [one.shown_name for one in seat.game.seats.all() if one.pk != seat.pk]
-    said = {name for whole in others for name in (whole, whole.split()[0]) if not answers.knows_word(name)}
-    return "|".join(map(re.escape, sorted(said, key=len, reverse=True)))
+    names_to_match = {name for whole in others for name in (whole, whole.split()[0]) if not answers.knows_word(name)}
+    return "|".join(map(re.escape, sorted(names_to_match, key=len, reverse=True)))
 
 
 def is_addressed_to(names: str, answers: Answers, line: str) -> bool:

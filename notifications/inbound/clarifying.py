@@ -64,12 +64,12 @@ def needs_confirmation(
     line: str,
     observation: log.Observation,
     answers: Answers,
-    said: offer_lines.AnswerSteps,
+    steps: offer_lines.AnswerSteps,
     pending: confirming.PendingAnswer | None,
 ) -> bool:
     """Return whether the player must confirm an answer: it is final, in free text and not repeated."""
-    choice = said[0][1]
-    if len(said) > 1 or (pending and pending.choice == choice):
+    choice = steps[0][1]
+    if len(steps) > 1 or (pending and pending.choice == choice):
         return False
     if not confirming.is_final_choice(observation.question, choice, observation.game.practice):
         return False
@@ -102,10 +102,10 @@ def suggested_answer(answers: Answers, text: str) -> int | None:
 def recognized_words(answers: Answers, text: str) -> list[tuple[str, set[int]]]:
     """Return the words of a text that belong to answers, despite typos, with the numbers of these answers."""
     known = answers.index[1]
-    said = [
+    recognized = [
         word
         for word in distinguishing_words(answers.shorten_places(text[:MAX_ANSWER_CHARS]), known)
         if word not in uninformative_words()
     ]
-    read = [(word, answers_with_word(word, known) or answers_with_typo(word, known)) for word in said]
+    read = [(word, answers_with_word(word, known) or answers_with_typo(word, known)) for word in recognized]
     return [(word, found) for word, found in read if found]

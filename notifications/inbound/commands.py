@@ -31,12 +31,12 @@ def command_phrases() -> dict[str, MailCommand]:
 
 
 def read_command(line: str) -> MailCommand | None:
-    said, commands = split_words(line[:80]), command_phrases()
-    if not said:
+    words, commands = split_words(line[:80]), command_phrases()
+    if not words:
         return MailCommand.HELP if "?" in line else None
-    if commands.get(" ".join(said[:-1])) == MailCommand.CONCEDE:
-        if said[-1] in all_phrases(COMMAND_PHRASES["yes"]):
+    if commands.get(" ".join(words[:-1])) == MailCommand.CONCEDE:
+        if words[-1] in all_phrases(COMMAND_PHRASES["yes"]):
             return MailCommand.CONCEDE_YES
-        if said[-1] in all_phrases(COMMAND_PHRASES["no"]):
+        if words[-1] in all_phrases(COMMAND_PHRASES["no"]):
             return MailCommand.CONCEDE_NO
-    return commands.get(" ".join(said))
+    return commands.get(" ".join(words))

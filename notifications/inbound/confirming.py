@@ -53,5 +53,5 @@ def says_only(line: str, words: frozenset[str]) -> bool:
     """Return whether a line consists of these words and polite phrases, and is not a question.
 
     A "si" without an accent is not a condition if the line contains nothing else."""
-    said = set(split_words(line)) - all_phrases(VOTE_PHRASES["polite"])
-    return bool(said) and said <= words and find_ambiguity(line) in ("", CONDITION)
+    spoken = set(split_words(line)) - all_phrases(VOTE_PHRASES["polite"])
+    return bool(spoken) and spoken <= words and find_ambiguity(line) in ("", CONDITION)

@@ -50,8 +50,8 @@ def parse_report_block(block: Message) -> DeliveryReport:
     """Return the report about one recipient. If the status is not specific, the server's text decides."""
     words = strip_type(field_text(block, "Diagnostic-Code"))
     statuses = [found[0] for text in (field_text(block, "Status"), words) if (found := STATUS_PATTERN.search(text))]
-    telling = [one for one in statuses if not one.endswith(".0.0")]
-    status = (telling or statuses or [UNKNOWN_STATUS])[0]
+    specific = [one for one in statuses if not one.endswith(".0.0")]
+    status = (specific or statuses or [UNKNOWN_STATUS])[0]
     named = [strip_type(field_text(block, name)) for name in ("Original-Recipient", "Final-Recipient")]
     return DeliveryReport(is_dead_status(status), words or status, tuple(one.strip("<>") for one in named if one))
 

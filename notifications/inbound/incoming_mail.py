@@ -137,8 +137,8 @@ def automatic_subject_pattern() -> re.Pattern[str]:
 def mail_key(message: EmailMessage, sent_id: str) -> str:
     """Return a key that is the same for all copies of an email, from its Message-ID or its contents."""
     if not sent_id:
-        said = [str(value)[:2000] for name, value in message.raw_items() if name.lower() in IDENTITY_HEADERS]
-        sent_id = repr(said[: len(IDENTITY_HEADERS)]) + body_text(message)
+        identity = [str(value)[:2000] for name, value in message.raw_items() if name.lower() in IDENTITY_HEADERS]
+        sent_id = repr(identity[: len(IDENTITY_HEADERS)]) + body_text(message)
     return hashlib.sha256(sent_id.encode("utf-8", "replace")).hexdigest()
 
 

@@ -54,7 +54,7 @@ def answer_invitation(
         return MailOutcome("help")
     closed = closed_reason(invitation, user)
     try:
-        said = read_invitation_reply(line, further, user)
+        reply = read_invitation_reply(line, further, user)
     except UnclearInvitationReply as unread:
         empty = not line.strip() and not closed
         return MailOutcome(
@@ -63,7 +63,7 @@ def answer_invitation(
     if closed:
         return MailOutcome("refused", {"why": closed})
     try:
-        return accept_by_mail(invitation, user, said.words) if said.accepts else decline_by_mail(invitation, user)
+        return accept_by_mail(invitation, user, reply.words) if reply.accepts else decline_by_mail(invitation, user)
     except (log.Unavailable, Illegal, Refused) as fault:
         return MailOutcome("refused", {"why": invitation_refusal_key(fault)})
 
@@ -123,31 +123,31 @@ def read_invitation_reply(line: str, further: Sequence[str], user: User) -> Invi
 
 def strip_salutation(lines: Sequence[str]) -> Sequence[str]:
     """Return the lines without a salutation to the host on the first line: "Hi Ana,"."""
-    said = f"{' '.join(split_words(lines[0]))} "
-    greets = said.startswith(tuple(f"{one} " for one in all_phrases(GREETING_PHRASES["hello"])))
-    short = len(said.split()) <= MAX_GREETING_WORDS and not find_ambiguity(lines[0])
+    text = f"{' '.join(split_words(lines[0]))} "
+    greets = text.startswith(tuple(f"{one} " for one in all_phrases(GREETING_PHRASES["hello"])))
+    short = len(text.split()) <= MAX_GREETING_WORDS and not find_ambiguity(lines[0])
     return lines[1:] if greets and short and len(lines) > 1 else lines
 
 
 def consists_of(text: str, meant: Message) -> bool:
     """Return whether a text consists of polite phrases and at least one phrase of the list `meant`."""
-    said, phrases = split_words(text), all_phrases(meant)
+    words, phrases = split_words(text), all_phrases(meant)
     polite = all_phrases(INVITATION_PHRASES["polite"], VOTE_PHRASES["polite"])
     reached: dict[int, bool] = {0: False}  # number of matched words: whether one of them is meant
-    for at in range(len(said)):
-        for end in range(at + 1, min(at + MAX_PHRASE_WORDS, len(said)) + 1) if at in reached else ():
-            phrase = " ".join(said[at:end])
+    for at in range(len(words)):
+        for end in range(at + 1, min(at + MAX_PHRASE_WORDS, len(words)) + 1) if at in reached else ():
+            phrase = " ".join(words[at:end])
             if phrase in phrases or phrase in polite:
                 reached[end] = reached.get(end, False) or reached[at] or phrase in phrases
-    return reached.get(len(said), False)
+    return reached.get(len(words), False)
 
 
 def ensure_not_contradicted(lines: Sequence[str], contrary: str) -> None:
     """Raise UnclearInvitationReply if a later line is ambiguous or contradicts the first line."""
     begins = tuple(f"{one} " for one in all_phrases(INVITATION_PHRASES["but"], AMBIGUITY_PHRASES["correction"]))
     for line in lines:
-        said = f"{' '.join(split_words(line))} "
-        if find_ambiguity(line) or said.startswith(begins) or consists_of(line, INVITATION_PHRASES[contrary]):
+        text = f"{' '.join(split_words(line))} "
+        if find_ambiguity(line) or text.startswith(begins) or consists_of(line, INVITATION_PHRASES[contrary]):
             raise UnclearInvitationReply("behind")
 
 
@@ -155,6 +155,6 @@ def nonce_lines(lines: Sequence[str], user: User) -> Iterator[str]:
     """Yield the nonce's lines after a yes, without polite phrases, a second yes and the player's name."""
     name = {*split_words(user.public_name), *split_words(user.email.partition("@")[0])}
     for line in lines:
-        said = split_words(line)
-        if said and not set(said) <= name and not consists_of(f"yes {line}", INVITATION_PHRASES["accept"]):
+        words = split_words(line)
+        if words and not set(words) <= name and not consists_of(f"yes {line}", INVITATION_PHRASES["accept"]):
             yield line

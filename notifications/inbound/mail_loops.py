@@ -43,10 +43,10 @@ def mails_since_last_event(received: ReceivedMail) -> list[ReceivedMail]:
 
 def text_fingerprint(about: ReplyAddress, texts: Sequence[str]) -> str:
     """Return the same value for texts about one question that differ only in numbers, such as dates."""
-    said = split_words(" ".join(texts))
-    counted = 1 if len(said) > MAX_HUMAN_WORDS else 3  # numbers with at least that many digits are ignored
-    said = [word for word in said if not (word.isdigit() and len(word) >= counted)]
-    return hashlib.sha256(repr([about.opened, about.motion, said]).encode()).hexdigest()[:16]
+    words = split_words(" ".join(texts))
+    counted = 1 if len(words) > MAX_HUMAN_WORDS else 3  # numbers with at least that many digits are ignored
+    words = [word for word in words if not (word.isdigit() and len(word) >= counted)]
+    return hashlib.sha256(repr([about.opened, about.motion, words]).encode()).hexdigest()[:16]
 
 
 def contains_machine_phrase(texts: Sequence[str]) -> bool:

@@ -79,28 +79,28 @@ def answer_by_mail(seat: Seat, about: ReplyAddress, line: str, lines: Sequence[s
         return MailOutcome("unconfirmed")
     try:
         if not pending or not confirming.says_yes(line) or answers.find(line):
-            said, end_turn, rest = read_answers(line, observation, answers)
+            steps, end_turn, rest = read_answers(line, observation, answers)
         else:
-            said, end_turn, rest = [(observation.question.what, pending.choice)], pending.end_turn, []
+            steps, end_turn, rest = [(observation.question.what, pending.choice)], pending.end_turn, []
         several_lines.ensure_one_answer(seat, answers, lines)
-        said[0] = (said[0][0], observation.question.check(said[0][1]))
-        if needs_confirmation(line, observation, answers, said, pending):
-            return confirmation_outcome(line, opened, answers, said[0][1], end_turn)
-        alone = len(said) == 1 and not end_turn
+        steps[0] = (steps[0][0], observation.question.check(steps[0][1]))
+        if needs_confirmation(line, observation, answers, steps, pending):
+            return confirmation_outcome(line, opened, answers, steps[0][1], end_turn)
+        alone = len(steps) == 1 and not end_turn
         below = (
-            several_lines.read_following(seat, said[0], answers, lines, rest)
+            several_lines.read_following(seat, steps[0], answers, lines, rest)
             if alone
             else several_lines.FollowingAnswers()
         )
     except UnclearAnswer as unclear:
         return unclear_outcome(unclear, line, observation, answers, pending)
-    played = [Answered(seat.number, *one) for one in (*said, *below.answers)]
+    played = [Answered(seat.number, *one) for one in (*steps, *below.answers)]
     receipt = log.append_all(seat.game, played, opened, end_turn=end_turn, stamp=about.stamp)
     end_stint_after_turn(seat)
     if end_turn:
         below.texts += turn_end_text(seat, answers, receipt.number)
     # The receipt begins with the first of these events.
-    facts = {"number": min(receipt.number, observation.head + 1), "said": answers.choice_text(said[0][1])}
+    facts = {"number": min(receipt.number, observation.head + 1), "said": answers.choice_text(steps[0][1])}
     return MailOutcome("played", facts | following_facts(seat, below))
 
 
@@ -139,8 +139,8 @@ def read_answers(
     Illegal if the line is none of these."""
     assert observation.question is not None
     what = observation.question.what
-    if said := offer_lines.parse_offer_line(line, observation, answers.names, answers.all_words):
-        return said, False, []
+    if offer := offer_lines.parse_offer_line(line, observation, answers.names, answers.all_words):
+        return offer, False, []
     try:
         whole = answers.read(line)
         if answers.is_some or not several_lines.has_repeated_part(line):

@@ -67,8 +67,8 @@ def report_of_event(event: AnymailTrackingEvent) -> DeliveryReport | None:
         return None
     words = printable_line(str(event.mta_response or event.description or event.reject_reason or ""))
     status = STATUS_PATTERN.search(words)
-    told = status is not None and not status[0].endswith(".0.0")
-    gone = is_dead_status(status[0]) if status and told else event.reject_reason in GONE_REASONS
+    is_specific = status is not None and not status[0].endswith(".0.0")
+    gone = is_dead_status(status[0]) if status and is_specific else event.reject_reason in GONE_REASONS
     return DeliveryReport(gone, words)
 
 

@@ -73,8 +73,8 @@ def is_sequence(line: str) -> bool:
 
 def has_repeated_part(line: str) -> bool:
     """Return whether two parts of a line have the same words: "I take 3 and I take 3"."""
-    said = [meaningful_words(part) for part in split_line(line)]
-    return len(set(said)) < len(said)
+    parts = [meaningful_words(part) for part in split_line(line)]
+    return len(set(parts)) < len(parts)
 
 
 def read_following(
@@ -96,13 +96,14 @@ def read_following(
             raise UnclearAnswer("unknown")
         if any(corrects_answer(answers, one) for one in lines[at:]):
             raise UnclearAnswer("lines")
-        told = (
+        unplayed_lines = (
             [] if why == REASON_CHAT else [one for one in lines[at:] if one == line or looks_like_answer(answers, one)]
         )
         if why in (REASON_GAME_OVER, REASON_REVEALED, REASON_TURN_PASSED) and not looks_like_answer(answers, line):
-            told = told[1:]
+            unplayed_lines = unplayed_lines[1:]
         found.unplayed = [
-            {"text": one[:MAX_UNPLAYED_CHARS], "why": REASON_BELOW if n else why} for n, one in enumerate(told)
+            {"text": one[:MAX_UNPLAYED_CHARS], "why": REASON_BELOW if n else why}
+            for n, one in enumerate(unplayed_lines)
         ]
         break
     return found
@@ -110,9 +111,9 @@ def read_following(
 
 def looks_like_answer(answers: Answers, line: str) -> bool:
     """Return whether a line is probably an answer: a number, or a text with at least half known words."""
-    said = [*distinguishing_words(line, {} if answers.is_number else answers.index[1])]
-    known = sum(word.isdigit() or answers.knows_word(word) for word in said)
-    return bool(said) and known * 2 >= len(said)
+    known_words = [*distinguishing_words(line, {} if answers.is_number else answers.index[1])]
+    known = sum(word.isdigit() or answers.knows_word(word) for word in known_words)
+    return bool(known_words) and known * 2 >= len(known_words)
 
 
 def read_next_answer(found: FollowingAnswers, match: Match, seat: Seat, names: Sequence[str], line: str) -> str:

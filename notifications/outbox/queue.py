@@ -129,8 +129,8 @@ def paused_address_subquery(now: datetime) -> QuerySet[Address]:
 
 def copies_in_progress(now: datetime) -> QuerySet[Notification]:
     """Return copies that workers are sending to the same address, so that a slow address uses one worker."""
-    told = Notification.objects.filter(IS_ALIVE, address=OuterRef("address"), address__isnull=False)
-    return told.filter(state=State.SENDING, due_at__gt=now)
+    copies = Notification.objects.filter(IS_ALIVE, address=OuterRef("address"), address__isnull=False)
+    return copies.filter(state=State.SENDING, due_at__gt=now)
 
 
 def delete_old_move_rows() -> int:

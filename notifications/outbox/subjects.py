@@ -57,10 +57,10 @@ def messages_of_notification(notification: Notification) -> list[Message]:
     Messages before the reader's own last message are left out."""
     seats = _seats_at_table(notification)
     blocked = Block.objects.filter(user=notification.user_id).values("other")
-    said = Message.objects.filter(game=notification.game_id, pk__gte=notification.opened)
-    said = said.exclude(user__in=blocked).exclude(user__bot__owner__in=blocked)
-    own = said.filter(user=notification.user_id).order_by("-pk").values_list("pk", flat=True).first()
-    found = said.filter(pk__gt=own or 0).exclude(text="").exclude(user=notification.user_id).select_related("user")
+    messages = Message.objects.filter(game=notification.game_id, pk__gte=notification.opened)
+    messages = messages.exclude(user__in=blocked).exclude(user__bot__owner__in=blocked)
+    own = messages.filter(user=notification.user_id).order_by("-pk").values_list("pk", flat=True).first()
+    found = messages.filter(pk__gt=own or 0).exclude(text="").exclude(user=notification.user_id).select_related("user")
     called = {
         one.pk
         for one in found
@@ -115,16 +115,16 @@ def vacation_of_notification(notification: Notification) -> Remark:
             raise Skip(NotSent.PLANS_CHANGED)
         return remark
     before = about.filter(pk__lt=remark.pk, key="vacation").values("pk")
-    told = Notification.objects.filter(user=notification.user_id, kind=Kind.VACATION, state=State.SENT)
-    if not told.filter(opened__in=before).exists():
+    sent = Notification.objects.filter(user=notification.user_id, kind=Kind.VACATION, state=State.SENT)
+    if not sent.filter(opened__in=before).exists():
         raise Skip(NotSent.PLANS_CHANGED)
     return remark
 
 
 def restore_of_notification(notification: Notification) -> Remark:
     """Return the latest remark about a restore from a backup."""
-    said = Remark.objects.filter(game=notification.game_id, key__in=RESTORE_REMARKS, number=notification.opened)
-    found = said.order_by("-pk").first()
+    remarks = Remark.objects.filter(game=notification.game_id, key__in=RESTORE_REMARKS, number=notification.opened)
+    found = remarks.order_by("-pk").first()
     if found is None:
         raise Skip(NotSent.NO_LONGER_SO)
     return found

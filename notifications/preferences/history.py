@@ -74,8 +74,8 @@ def describe_outcome(notification: Notification, language: str) -> str:
             waits = _("Waiting until %(when)s.") % {"when": time.moment(notification.due_at, language)}
             return f"{waits} {as_sentence(describe_reason(notification.reason))}".strip()
         case State.DROPPED:
-            told = _("Not sent.")  # Trap: xgettext does not find texts inside f-strings
-            return f"{told} {as_sentence(describe_reason(notification.reason))}".strip()
+            text = _("Not sent.")  # Trap: xgettext does not find texts inside f-strings
+            return f"{text} {as_sentence(describe_reason(notification.reason))}".strip()
     if not notification.reason:
         return _("Not accepted.")
     return _("Not accepted: %(reason)s") % {"reason": describe_reason(notification.reason)}

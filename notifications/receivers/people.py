@@ -40,9 +40,9 @@ def notify_of_chat(sender: object, message: Message, mentioned: list[Seat], **_:
     others = {seat.user_id for seat in own_table_seats(message.game, message.user)} - {message.user_id}
     for kind, users in ((Kind.MENTION, called), (Kind.CHAT, others - called)):
         there = Notification.objects.filter(game=message.game, kind=kind, address=None, state__in=PENDING_STATES)
-        told = set(there.values_list("user_id", flat=True))
+        notified = set(there.values_list("user_id", flat=True))
         queue_notifications(
-            message.game, kind, users - told, message.pk, message.written_at, settings.NOTIFICATION_DELAY_SECONDS
+            message.game, kind, users - notified, message.pk, message.written_at, settings.NOTIFICATION_DELAY_SECONDS
         )
 
 
@@ -92,8 +92,8 @@ def notify_of_remark(sender: object, game: Game, remark: Remark, **_: object) ->
 def notify_of_review(sender: object, game: Game, review: Review, **_: object) -> None:
     """Notify players who want it of a game's review, only once even if the review is computed again."""
     wanted: set[int | None] = {user for user in seated_users(game) if switches.is_on_somewhere(user, Kind.REVIEW)}
-    told = Notification.objects.filter(game=game, kind=Kind.REVIEW).values_list("user", flat=True)
-    queue_notifications(game, Kind.REVIEW, wanted.difference(told), review.pk, timezone.now())
+    notified = Notification.objects.filter(game=game, kind=Kind.REVIEW).values_list("user", flat=True)
+    queue_notifications(game, Kind.REVIEW, wanted.difference(notified), review.pk, timezone.now())
 
 
 @receiver(rest_changed, dispatch_uid="notifications")

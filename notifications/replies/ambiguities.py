@@ -33,31 +33,31 @@ def verbatim_key(text: str) -> str:
 
 def find_ambiguity(text: str) -> str:
     """Return why a line is ambiguous: ASKS, UNDECIDED or CONDITION; "" if it is not ambiguous."""
-    said = split_words(text)
+    words = split_words(text)
     if any(mark in fold_text(text) for mark in QUESTION_MARKS):
         return ASKS
     if accented_condition_pattern().search(unicodedata.normalize("NFKC", text).casefold()):
         return CONDITION
-    if contains_phrase(said, all_phrases(WORDS["condition"])) or has_consequence(said):
+    if contains_phrase(words, all_phrases(WORDS["condition"])) or has_consequence(words):
         return CONDITION
-    if contains_phrase(said, all_phrases(WORDS["open"])) or any(mark in text for mark in ALTERNATIVE_MARKS):
+    if contains_phrase(words, all_phrases(WORDS["open"])) or any(mark in text for mark in ALTERNATIVE_MARKS):
         return UNDECIDED
-    return ASKS if begins_question(said) else ""
+    return ASKS if begins_question(words) else ""
 
 
-def has_consequence(said: list[str]) -> bool:
+def has_consequence(words: list[str]) -> bool:
     """Return whether a "then" is between meaningful words, unlike in "Ok then, 1" and "1, then"."""
     empty = all_phrases(ANSWER_PHRASES["before"], ANSWER_PHRASES["empty"])
-    at = next((n for n, word in enumerate(said) if word in all_phrases(WORDS["condition_between"])), len(said))
-    return said[at + 1 :] != [] and not empty.issuperset(said[:at])
+    at = next((n for n, word in enumerate(words) if word in all_phrases(WORDS["condition_between"])), len(words))
+    return words[at + 1 :] != [] and not empty.issuperset(words[:at])
 
 
 def denies(text: str) -> bool:
     return contains_phrase(split_words(text), all_phrases(WORDS["denies"]))
 
 
-def begins_question(said: list[str]) -> bool:
-    begun = dropwhile(all_phrases(WORDS["filling"]).__contains__, said)
+def begins_question(words: list[str]) -> bool:
+    begun = dropwhile(all_phrases(WORDS["filling"]).__contains__, words)
     return f"{' '.join(begun)} ".startswith(tuple(f"{phrase} " for phrase in all_phrases(WORDS["asks"])))
 
 

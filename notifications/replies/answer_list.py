@@ -154,11 +154,11 @@ class AnswerList:
             answer_paths.path_elements(option)[:2] for option in (self.options[n - 1] for n in self.unlisted_numbers)
         ]
         listed = {repr(answer_paths.path_elements(self.options[n - 1])[:2]) for n in self.listed_numbers}
-        told: dict[str, list[str]] = {}
+        actions: dict[str, list[str]] = {}
         for kind in {repr(kind): kind for kind in kinds if repr(kind) not in listed}.values():
-            things = told.setdefault(self.label(self.words, kind[:1]), [])
+            things = actions.setdefault(self.label(self.words, kind[:1]), [])
             things += [self.label(self.words, kind)] if len(kind) > 1 else []
-        return "; ".join(f"{verb}: {', '.join(things)}" if things else verb for verb, things in told.items())
+        return "; ".join(f"{verb}: {', '.join(things)}" if things else verb for verb, things in actions.items())
 
     def full_text(self, number: int) -> str:
         """Return the text of an answer with its cost and its object, from a cache."""
@@ -231,10 +231,10 @@ class AnswerList:
         single: dict[str, set[int]] = {}
         for number in self.offered:
             for phrase in self.phrases(self.options[number - 1]):
-                said = split_words(phrase)
-                if said:
-                    whole.setdefault(" ".join(said), set()).add(number)
-                for word in said:
+                words = split_words(phrase)
+                if words:
+                    whole.setdefault(" ".join(words), set()).add(number)
+                for word in words:
                     single.setdefault(word, set()).add(number)
         for number in self.listed_numbers:
             whole.setdefault(" ".join(split_words(self.full_text(number))), set()).add(number)
@@ -243,13 +243,13 @@ class AnswerList:
     def find(self, text: str) -> set[int]:
         """Return the numbers of all answers that a text can mean."""
         whole, single = self.index
-        said = split_words(self.shorten_places(text[:MAX_ANSWER_CHARS]))
-        if exact := whole.get(" ".join(said)):
+        words = split_words(self.shorten_places(text[:MAX_ANSWER_CHARS]))
+        if exact := whole.get(" ".join(words)):
             return exact
-        said = [word for word in said if word not in ignored_words()]
-        if not said:
+        words = [word for word in words if word not in ignored_words()]
+        if not words:
             return set()
-        return set.intersection(*(single.get(word, set()) for word in said))
+        return set.intersection(*(single.get(word, set()) for word in words))
 
     def short_name(self, number: int) -> str:
         """Return one or two elements or words that identify this answer; "" if there are none."""
@@ -257,13 +257,13 @@ class AnswerList:
         if option == PASS:
             return PASS_WORDS[self.words.language]
         elements = [element.lower() for element in self.elements(self.words, option) if element.count(" ") < 2]
-        said = [
+        names = [
             word
             for word in re.findall(r"[^\W_]+", self.text(number).lower())
             if fold_text(word) not in uninformative_words()
         ]
         for count in (1, 2):
-            for some in (*combinations(elements, count), *combinations(said[:MAX_SHORT_NAME_WORDS], count)):
+            for some in (*combinations(elements, count), *combinations(names[:MAX_SHORT_NAME_WORDS], count)):
                 name = " ".join(some)
                 # The ambiguity check is the slowest, so it comes last.
                 if not is_number(name) and self.find(name) == {number} and not self.find_ambiguity(name):
@@ -295,10 +295,10 @@ class AnswerList:
     @cached_property
     def known_phrases(self) -> set[tuple[str, ...]]:
         """Return the meaningful words of each full text and short name, and of each phrase for choosing none."""
-        said = {meaningful_words(phrase) for n in self.offered for phrase in self.phrases(self.options[n - 1])}
-        said |= {meaningful_words(text(n)) for n in self.listed_numbers for text in (self.short_name, self.full_text)}
+        known = {meaningful_words(phrase) for n in self.offered for phrase in self.phrases(self.options[n - 1])}
+        known |= {meaningful_words(text(n)) for n in self.listed_numbers for text in (self.short_name, self.full_text)}
         nothing = all_phrases(WORDS["nothing"]) | self.none_phrases if self.is_some else ()
-        return (said | {tuple(one.split()) for one in nothing}) - {()}
+        return (known | {tuple(one.split()) for one in nothing}) - {()}
 
     @cached_property
     def none_phrases(self) -> set[str]:

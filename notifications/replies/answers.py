@@ -168,26 +168,26 @@ class Answers(AnswerList):
 
         If the text is the complete text of an answer, only that answer counts: "Domus at A2" is not "Great Domus at A2
         A3"."""
-        said = [*distinguishing_words(self.shorten_places(text[:MAX_ANSWER_CHARS]), self.index[1])]
-        if all(word.isdigit() or word in number_words() for word in said):
+        words = [*distinguishing_words(self.shorten_places(text[:MAX_ANSWER_CHARS]), self.index[1])]
+        if all(word.isdigit() or word in number_words() for word in words):
             return set()
-        own = set.intersection(*(answers_with_word(word, self.index[1]) for word in said))
-        found = own or set.intersection(*(answers_with_word(word, self.index[1], every=True) for word in said))
+        own = set.intersection(*(answers_with_word(word, self.index[1]) for word in words))
+        found = own or set.intersection(*(answers_with_word(word, self.index[1], every=True) for word in words))
         if len(found) < 2:
             return found
         whole = {
             n
             for n in found
-            if any(matches_phrase(said, meaningful_words(one)) for one in self.phrases(self.options[n - 1]))
+            if any(matches_phrase(words, meaningful_words(one)) for one in self.phrases(self.options[n - 1]))
         }
         return whole or found
 
     def names_action(self, form: str) -> bool:
         """Return whether a text contains a verb of every answer that the text can mean."""
-        said = split_words(form)
+        words = split_words(form)
         found = self.find_loosely(form)
         return bool(found) and all(
-            any(is_form_of(word, verb) for word in said for verb in self.verbs(n)) for n in found
+            any(is_form_of(word, verb) for word in words for verb in self.verbs(n)) for n in found
         )
 
     def verbs(self, number: int) -> set[str]:
@@ -195,8 +195,8 @@ class Answers(AnswerList):
         option = self.options[number - 1]
         if self.is_some or option in self.words.known_cards:
             return set()
-        said = [(self.elements(words, option)[0], self.option_text(words, option)) for words in self.all_words]
-        return {word for verb, whole in said for word in (*split_words(verb), *split_words(whole)[:1])}
+        texts = [(self.elements(words, option)[0], self.option_text(words, option)) for words in self.all_words]
+        return {word for verb, whole in texts for word in (*split_words(verb), *split_words(whole)[:1])}
 
     def find_one_of_several(self, text: str) -> set[int]:
         """Return the answers that one item of a multiple choice can mean, by number or by words."""
@@ -249,11 +249,11 @@ class Answers(AnswerList):
     def parse_several(self, text: str, find: Finder | None = None) -> list[int]:
         """Return the numbers of several answers: "dock, villa x2"; [] for "nothing"."""
         find = find or self.find
-        said = split_words(text[:MAX_ANSWER_CHARS])
-        if (said and all_phrases(WORDS["nothing"]).issuperset(said)) or " ".join(said) in self.none_phrases:
+        words = split_words(text[:MAX_ANSWER_CHARS])
+        if (words and all_phrases(WORDS["nothing"]).issuperset(words)) or " ".join(words) in self.none_phrases:
             return []
         pieces = [*filter(str.strip, answer_separator_pattern().split(text[:MAX_ANSWER_CHARS]))]
-        exact = " ".join(said) in self.index[0] or not all(
+        exact = " ".join(words) in self.index[0] or not all(
             len(find(COUNT_PATTERN.sub("", piece))) == 1 for piece in pieces
         )
         if exact and len(found := find(text)) == 1:

@@ -184,8 +184,8 @@ def synonyms() -> dict[str, frozenset[str]]:
             for word in group:
                 same.setdefault(word, set()).update(group)
     for phrase in written_phrases(WORDS["also"]):
-        said, _, meant = phrase.partition(":")
-        for word in split_words(said):
+        typed, _, meant = phrase.partition(":")
+        for word in split_words(typed):
             same.setdefault(word, set()).update(split_words(meant))
     return {word: frozenset(group) for word, group in same.items()}
 
@@ -224,8 +224,8 @@ def is_typo(word: str, other: str) -> bool:
     return swapped or short[at + 1 :] == long[at + 1 :]
 
 
-def matches_phrase(said: Sequence[str], phrase: Sequence[str]) -> bool:
-    return len(said) == len(phrase) and all(map(is_form_of, said, phrase))
+def matches_phrase(words: Sequence[str], phrase: Sequence[str]) -> bool:
+    return len(words) == len(phrase) and all(map(is_form_of, words, phrase))
 
 
 def is_form_of(word: str, other: str) -> bool:

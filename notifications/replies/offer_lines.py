@@ -81,12 +81,12 @@ def parse_offer_line(
     sides = [[offer_item_words(one) for one in offer_item_separator().split(found[way])] for way in ("give", "want")]
     offered = presenters.presenter_of(observation.game.ruleset).parse_offer
     try:
-        said: AnswerSteps | None = offered(observation, bool(found["counter"]), partner, sides, all_words, split_words)
+        steps: AnswerSteps | None = offered(observation, bool(found["counter"]), partner, sides, all_words, split_words)
     except Illegal as fault:
         if fault.reason == "not_now" and "who" not in found.groupdict():  # "exchange C4 for E6" may be an answer
             return None
         raise
-    return said
+    return steps
 
 
 def match_offer(text: str, others: Sequence[str]) -> tuple[re.Match[str] | None, str | None]:
@@ -106,9 +106,9 @@ def offer_item_words(text: str) -> list[str]:
     Raise UnclearAnswer if the item contains a minus, because the number alone would mean something else."""
     if MINUS_PATTERN.search(text):
         raise UnclearAnswer("unknown")
-    said = split_words(text)
-    money = said[:1] != [] and said[0].isdecimal() and " ".join(said[1:]) in all_phrases(WORDS["silver"])
-    return said[:1] if money else said
+    words = split_words(text)
+    money = words[:1] != [] and words[0].isdecimal() and " ".join(words[1:]) in all_phrases(WORDS["silver"])
+    return words[:1] if money else words
 
 
 def find_named_seat(who: str, names: Sequence[str], me: int) -> int:

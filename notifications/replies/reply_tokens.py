@@ -48,8 +48,8 @@ class ReplyAddress:
     def token(self) -> str:
         """Return the token, which is the part of the address after the plus sign."""
         if self.stamp:
-            said = _key_bytes(self.user, self.seat) + self.about() + bytes.fromhex(self.stamp)
-            return _encode_token(said + _mac(settings.SECRET_KEY, self.purpose, self)[:STAMPED_MAC_BYTES])
+            content = _key_bytes(self.user, self.seat) + self.about() + bytes.fromhex(self.stamp)
+            return _encode_token(content + _mac(settings.SECRET_KEY, self.purpose, self)[:STAMPED_MAC_BYTES])
         return _encode_token(
             _key_bytes(self.user, self.seat) + _mac(settings.SECRET_KEY, "table", self)[:TABLE_MAC_BYTES]
         )
@@ -92,18 +92,18 @@ def read_reply_address(text: str) -> ReplyAddress | None:
     return address if _is_signed("table", address, table[2 * KEY_BYTES :], TABLE_MAC_BYTES) else None
 
 
-def _read_stamped(address: ReplyAddress, said: bytes) -> ReplyAddress | None:
+def _read_stamped(address: ReplyAddress, content: bytes) -> ReplyAddress | None:
     """Return the address with the token's question, motion or invitation; None if it is not signed."""
-    mac = said[-STAMPED_MAC_BYTES:]
-    opened, motion = said[:EVENT_BYTES], said[:MOTION_BYTES]
+    mac = content[-STAMPED_MAC_BYTES:]
+    opened, motion = content[:EVENT_BYTES], content[:MOTION_BYTES]
     question = replace(
         address,
         opened=int.from_bytes(opened, "big"),
-        stamp=said[EVENT_BYTES : EVENT_BYTES + QUESTION_STAMP_BYTES].hex(),
+        stamp=content[EVENT_BYTES : EVENT_BYTES + QUESTION_STAMP_BYTES].hex(),
     )
     if _is_signed("question", question, mac, STAMPED_MAC_BYTES):
         return question
-    stamp = said[MOTION_BYTES : MOTION_BYTES + MOTION_STAMP_BYTES].hex()
+    stamp = content[MOTION_BYTES : MOTION_BYTES + MOTION_STAMP_BYTES].hex()
     ballot = replace(address, motion=int.from_bytes(motion, "big"), stamp=stamp)
     if _is_signed("ballot", ballot, mac, STAMPED_MAC_BYTES):
         return ballot

@@ -101,8 +101,8 @@ def char_pattern(char: str) -> str:
     return re.escape(char) if plain == char else f"(?:{re.escape(char)}|{re.escape(plain)})"
 
 
-def contains_phrase(said: list[str], phrases: frozenset[str]) -> bool:
-    if not phrases.isdisjoint(said):
+def contains_phrase(words: list[str], phrases: frozenset[str]) -> bool:
+    if not phrases.isdisjoint(words):
         return True
-    text = f" {' '.join(said)} "
+    text = f" {' '.join(words)} "
     return any(f" {phrase} " in text for phrase in phrases if " " in phrase)

@@ -62,8 +62,8 @@ class Me(Endpoint):
     @described("change_me", Profile, takes=ProfileChanges, tag="me")
     def patch(self, request: Request) -> Response:
         """Change the name, language or time zone, or whether pages ask for confirmation before sending."""
-        said, user = self.body(ProfileChanges), User.objects.get(pk=request.user.pk or 0)
-        typed = {"public_name" if name == "name" else name: value for name, value in said.items()}
+        body, user = self.body(ProfileChanges), User.objects.get(pk=request.user.pk or 0)
+        typed = {"public_name" if name == "name" else name: value for name, value in body.items()}
         form = ProfileForm(typed, instance=user)
         for name in form.fields.keys() - typed.keys():  # fields that are not given stay unchanged
             del form.fields[name]

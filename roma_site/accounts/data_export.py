@@ -82,14 +82,14 @@ def exported_data(user: User) -> dict[str, Any]:
 
 def exported_answers(user: User) -> list[dict[str, Any]]:
     """Return the user's answers at all tables, also in seats that they have left; undone answers, too."""
-    told = []
+    answers = []
     for game, seat, first, last in sorted(_played_ranges(user)):
         rows = Event.objects.of(game, first, last).filter(kind="answered").select_related("game")
         for number, payload, at, slug in rows.values_list("number", "payload", "at", "game__slug"):
             event = decode("answered", payload)
             if isinstance(event, Answered) and event.seat == seat and event.by != "stand_in":
-                told.append({"table": slug, "number": number, "what": event.what, "choice": event.choice, "at": at})
-    return told
+                answers.append({"table": slug, "number": number, "what": event.what, "choice": event.choice, "at": at})
+    return answers
 
 
 def _played_ranges(user: User) -> list[tuple[int, int, int, int]]:

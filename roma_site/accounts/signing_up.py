@@ -35,8 +35,8 @@ class SignUp(SignupView):
 
     def get_context_data(self, **more: Any) -> dict[str, Any]:
         """Add the fields of the invitation's form, which the page shows again if the sign-up is refused."""
-        said = self.request.POST
-        brought = {name: said[name] for name in INVITATION_FIELDS if name in said}
+        data = self.request.POST
+        brought = {name: data[name] for name in INVITATION_FIELDS if name in data}
         return super().get_context_data(**more) | {"brought": brought}
 
     def form_valid(self, form: Any) -> HttpResponse:

@@ -149,19 +149,19 @@ class MessageRules:
 
     def message_faults(self, message: Message) -> list[str]:
         """Return the faults of a message; [] if it is untranslated or fuzzy."""
-        told = translations(message)
-        if not message.id or message.fuzzy or not any(told):
+        texts = translations(message)
+        if not message.id or message.fuzzy or not any(texts):
             return []
         context = message.context or ""
         if isinstance(message.id, str):
-            return special_faults(context, told[0]) or self.text_faults(message.id, told[0], context)
-        if len(told) != self.plurals or not all(told):
-            return [f"needs {self.plurals} plural forms, has {sum(map(bool, told))}"]
+            return special_faults(context, texts[0]) or self.text_faults(message.id, texts[0], context)
+        if len(texts) != self.plurals or not all(texts):
+            return [f"needs {self.plurals} plural forms, has {sum(map(bool, texts))}"]
         one, many = message.id[0], message.id[1]
-        faults = [what for text in told[1:] for what in self.text_faults(many, text)]
-        first = self.text_faults(many, told[0])
+        faults = [what for text in texts[1:] for what in self.text_faults(many, text)]
+        first = self.text_faults(many, texts[0])
         if self.plurals > 1:  # "once": the first form may have its number as a word, if English does
-            first = [what for what in first if not what.endswith(IS_MISSING) or what in self.text_faults(one, told[0])]
+            first = [what for what in first if not what.endswith(IS_MISSING) or what in self.text_faults(one, texts[0])]
         return first + faults
 
     def text_faults(self, english: str, text: str, context: str = "") -> list[str]:
@@ -190,9 +190,9 @@ def page_faults(english: str, text: str) -> list[str]:
     """Return the faults of a page's translated text.
 
     Placeholders, tags, quotation marks and braces must be the same as in the English text."""
-    wanted, told = set(PLACEHOLDER.findall(english)), set(PLACEHOLDER.findall(text))
-    faults = [f"%({hole}){kind}{IS_MISSING}" for hole, kind in sorted(wanted - told)]
-    faults += [f"%({hole}){kind} is not in the English text" for hole, kind in sorted(told - wanted)]
+    wanted, found = set(PLACEHOLDER.findall(english)), set(PLACEHOLDER.findall(text))
+    faults = [f"%({hole}){kind}{IS_MISSING}" for hole, kind in sorted(wanted - found)]
+    faults += [f"%({hole}){kind} is not in the English text" for hole, kind in sorted(found - wanted)]
     if bare_percents(text) and not (bare_percents(english) and not wanted):
         faults.append("write %% for a percent sign")
     if Counter(HTML_TAG.findall(english)) != Counter(HTML_TAG.findall(text)) or any(

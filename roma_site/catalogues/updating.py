@@ -107,10 +107,10 @@ def add_message(new: Catalog, text: CatalogueText, found: Message | None) -> Non
 def language_forms(known: Iterable[TextKey]) -> dict[TextKey, list[TextKey]]:
     """Return {text: keys of forms that exist only in this language}, for example "card.villa#acc"."""
     forms: dict[TextKey, list[TextKey]] = {}
-    for context, said in known:
+    for context, text in known:
         base, _, form = context.rpartition("#")
         if base and form in OPTIONAL_FORMS:
-            forms.setdefault((base, said), []).append((context, said))
+            forms.setdefault((base, text), []).append((context, text))
     return forms
 
 

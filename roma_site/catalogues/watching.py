@@ -39,9 +39,9 @@ class CatalogueWatcher:
             return None
         for file in gone:
             file.with_suffix(".mo").unlink(missing_ok=True)
-        told = [line for file in changed for line in compile_changed(file)]
+        lines = [line for file in changed for line in compile_changed(file)]
         names = ", ".join(str(files.shown_path(file)) for file in [*changed, *gone])
-        return [*told, f"  words     {names}: {'valid texts' if told else 'texts'} are shown now"]
+        return [*lines, f"  words     {names}: {'valid texts' if lines else 'texts'} are shown now"]
 
 
 def compile_changed(file: Path) -> list[str]:

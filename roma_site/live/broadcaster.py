@@ -189,27 +189,27 @@ class Broadcaster:
     def handle_message(self, text: bytes) -> None:
         """Send an update message to its streams, or end the streams of a revoked credential."""
         try:
-            said = json.loads(text)
-            if isinstance(said, dict):
-                self.ended[said["end"]] = time.time()
-                for subscriber in list(self.by_credential.get(said["end"], ())):
+            content = json.loads(text)
+            if isinstance(content, dict):
+                self.ended[content["end"]] = time.time()
+                for subscriber in list(self.by_credential.get(content["end"], ())):
                     subscriber.close()
             else:
-                for message in said:
+                for message in content:
                     self._dispatch(message)
                     self.recent.append((time.monotonic(), message))
         except (ValueError, KeyError, TypeError, AttributeError):
             logger.exception("Invalid message from Valkey")
 
     def _dispatch(self, message: dict[str, Any], only: set[Subscriber] | None = None) -> None:
-        table, told = message["table"], set()
+        table, reached = message["table"], set()
         for user, head in message["people"].items():
             for subscriber in self.by_user.get(int(user), ()):
                 if (only is None or subscriber in only) and may_receive(subscriber, int(user), table):
                     subscriber.enqueue(update_event(message["kind"], table, head))
-                    told.add(subscriber)
+                    reached.add(subscriber)
         if message["watch"] is not None:
-            for subscriber in self.by_table.get(table, set()) - told:
+            for subscriber in self.by_table.get(table, set()) - reached:
                 if only is None or subscriber in only:
                     subscriber.enqueue(update_event(message["kind"], table, message["watch"]))
 

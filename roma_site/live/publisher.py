@@ -51,30 +51,30 @@ def publish_next(client: redis.Redis) -> None:
         return
     time.sleep(tickets.PUBLISH_INTERVAL_SECONDS - time.time() % tickets.PUBLISH_INTERVAL_SECONDS)
     rest: Any = client.lpop(tickets.CHANGES_KEY, 10_000) or []
-    said = update_messages({one.decode() for one in (first[1], *rest)})
-    if said:
-        client.publish(tickets.update_channel(settings.REDIS_URL), json.dumps(said, separators=(",", ":")))
+    messages = update_messages({one.decode() for one in (first[1], *rest)})
+    if messages:
+        client.publish(tickets.update_channel(settings.REDIS_URL), json.dumps(messages, separators=(",", ":")))
 
 
 def update_messages(changes: Iterable[str]) -> list[dict[str, Any]]:
     """Return a message for each change: {"table", "people": {user: head}, "watch": head, "kind"}.
 
     "people" omits users who may not notice the change; "watch" is None if spectators may not notice it."""
-    told: dict[tuple[int, str], set[int] | None] = {}  # by game and kind: the seats, or None for all
+    changed: dict[tuple[int, str], set[int] | None] = {}  # by game and kind: the seats, or None for all
     for change in changes:
         game, *of = change.split(":")
         key = int(game), "talk" if "talk" in of else ""
-        seats, alone = told.setdefault(key, set()), [int(one) for one in of if one.isdigit()]
+        seats, alone = changed.setdefault(key, set()), [int(one) for one in of if one.isdigit()]
         if seats is not None:
-            told[key] = seats | set(alone) if alone else None
+            changed[key] = seats | set(alone) if alone else None
     found: list[dict[str, Any]] = []
-    keys = sorted({game for game, _ in told})
+    keys = sorted({game for game, _ in changed})
     for at in range(0, len(keys), TABLES_PER_QUERY):
-        found += _messages_of_tables(told, keys[at : at + TABLES_PER_QUERY])
+        found += _messages_of_tables(changed, keys[at : at + TABLES_PER_QUERY])
     return found
 
 
-def _messages_of_tables(told: dict[tuple[int, str], set[int] | None], keys: list[int]) -> list[dict[str, Any]]:
+def _messages_of_tables(changed: dict[tuple[int, str], set[int] | None], keys: list[int]) -> list[dict[str, Any]]:
     seats: defaultdict[int, list[Seat]] = defaultdict(list)
     for seat in Seat.objects.filter(game__in=keys).exclude(user=None).only("game_id", "user_id", "number", "seen"):
         seats[seat.game_id].append(seat)
@@ -90,5 +90,5 @@ def _messages_of_tables(told: dict[tuple[int, str], set[int] | None], keys: list
         }
         for game in games
         for kind in ("", "talk")
-        if (only := told.get((game.pk, kind), set())) is None or only
+        if (only := changed.get((game.pk, kind), set())) is None or only
     ]

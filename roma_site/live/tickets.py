@@ -44,8 +44,8 @@ def credential_digest(kind: str, name: str, secret: str) -> str:
 def sign_ticket(ticket: Ticket, secret: str) -> str:
     """Return the signed ticket, valid from now for TICKET_LIFETIME_SECONDS."""
     expires_at = int(time.time()) + TICKET_LIFETIME_SECONDS
-    said = [ticket.user, ticket.credential, list(ticket.tables), int(ticket.restricted), expires_at]
-    body = _base64(json.dumps(said, separators=(",", ":")).encode())
+    content = [ticket.user, ticket.credential, list(ticket.tables), int(ticket.restricted), expires_at]
+    body = _base64(json.dumps(content, separators=(",", ":")).encode())
     return f"{body}.{_signature(body, secret)}"
 
 

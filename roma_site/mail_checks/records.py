@@ -212,7 +212,7 @@ def reverse_finding(look_up: Lookup, address: str) -> Finding:
     own = [name for name in names if address in addresses_of(look_up, name)]
     if own:
         return good("reverse", f"{address} is {own[0]}, and {own[0]} is {address}.")
-    told = (
+    text = (
         f"{address} has the name {names[0]}, which has another address" if names else f"{address} has no reverse name"
     )
-    return bad("reverse", f"{told}.", "Let the provider of the address set its PTR record to the mail server's name.")
+    return bad("reverse", f"{text}.", "Let the provider of the address set its PTR record to the mail server's name.")

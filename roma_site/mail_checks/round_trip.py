@@ -60,9 +60,9 @@ class CheckMail(SiteMail):
 
 def send_check_mail(address: ReturnAddress) -> None:
     headers = {"Message-ID": new_message_id()}
-    told = "manage.py checkmail has sent this email to the site itself."
+    text = "manage.py checkmail has sent this email to the site itself."
     back = str(address) if settings.VERP else ""
-    mail = CheckMail("A check", told, simple_html("A check", told, "en"), str(address), headers, back)
+    mail = CheckMail("A check", text, simple_html("A check", text, "en"), str(address), headers, back)
     with MailConnection() as channel:
         channel.open()
         channel.send(mail)

@@ -37,8 +37,8 @@ def outgoing_finding() -> Finding:
             if not server.has_extn("starttls"):
                 return no_tls(where)
             server.starttls(context=ssl.create_default_context())
-            told = good("TLS", f"{where} supports TLS, and its certificate is valid.")
-            return told if settings.EMAIL_USE_TLS else tls_unused(where)
+            finding = good("TLS", f"{where} supports TLS, and its certificate is valid.")
+            return finding if settings.EMAIL_USE_TLS else tls_unused(where)
     except ssl.SSLError as error:
         return bad("TLS", f"{where}: {error.reason or error}.", "Give the mail server a certificate for its name.")
     except (OSError, smtplib.SMTPException) as error:

@@ -24,7 +24,7 @@ from games.eventlog import log  # noqa: E402
 from games.models import Game  # noqa: E402
 from games.rules import GAMES  # noqa: E402
 from games.selectors import fragment_cache  # noqa: E402
-from games.wording import words  # noqa: E402
+from games.wording import game_words  # noqa: E402
 from games.wording.question_help import help_of  # noqa: E402
 from tests.bench import script  # noqa: E402
 from tests.bench.__main__ import calibrate  # noqa: E402
@@ -110,7 +110,7 @@ def page_figures(table: Table) -> dict[str, Figure]:
 
 
 def help_figure(game: Game, seat: int) -> Figure:
-    match, said, names = log.load(game), words(game.ruleset, "es"), ["Ana"] * game.size
+    match, said, names = log.load(game), game_words(game.ruleset, "es"), ["Ana"] * game.size
     asked, view = match.asked(seat), match.view(seat)
     assert asked is not None
 

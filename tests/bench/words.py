@@ -7,7 +7,7 @@ from time import process_time
 from games import wording
 from games.rules import GAMES
 from games.rules.match import Match
-from games.wording import messages, words
+from games.wording import game_words, messages
 from games.wording.languages import language_codes
 from tests.law import at_random
 
@@ -32,7 +32,7 @@ def seconds_a_line(games: dict[str, list[dict]], language: str) -> float:
     for _ in range(TIMES):
         start = process_time()
         for ruleset, lines in games.items():
-            told = words(ruleset, language)
+            told = game_words(ruleset, language)
             for line in lines:
                 told.line(line, NAMES, 0)
         best.append(process_time() - start)
@@ -48,7 +48,7 @@ def first_time(language: str) -> float:
             message._kept.clear()
     start = process_time()
     for ruleset in GAMES:
-        told = words(ruleset, language)
+        told = game_words(ruleset, language)
         for message in (*told.terms.values(), *told.lines.values()):
             message[language]
     return process_time() - start

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from games.eventlog import log
 from games.rules import GAMES
-from games.wording import words
+from games.wording import game_words
 from games.wording.question_help import help_of
 from tests.browser.hands import PHONE, address, by_keys, by_mouse, by_touch, faults, find, wide
 
@@ -72,5 +72,5 @@ def test_what_was_led_is_told_beside_follow(opened, people):
     page.goto(address(game))
     beside, role = page.locator("#question .question-note"), log.load(game).view(seat)["role"]
     assert beside.count() == 1 and beside.is_visible()
-    told = help_of(log.load(game).asked(seat), log.load(game).view(seat), words("gloria", "en"), [])
+    told = help_of(log.load(game).asked(seat), log.load(game).view(seat), game_words("gloria", "en"), [])
     assert role and beside.inner_text() in told.notes

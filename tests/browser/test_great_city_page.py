@@ -6,7 +6,7 @@ import gzip
 import pytest
 
 from games.eventlog import log
-from games.wording import words
+from games.wording import game_words
 from tests.browser import scenes
 from tests.browser.hands import (
     LOOKS,
@@ -135,7 +135,7 @@ def test_the_end_tells_the_score_line_by_line(opened, people):
     page.goto(address(game))
     table = page.locator(".points table")
     score = log.observe(game, 0).view["seats"][0]["score"]
-    assert words("great_city", "en").term("areas", "score") in table.inner_text()
+    assert game_words("great_city", "en").term("areas", "score") in table.inner_text()
     assert str(score["total"]) in table.locator("tfoot").inner_text()
     assert faults(page) == []
 

@@ -24,7 +24,7 @@ from games.pages.table import moves
 from games.players import stand_ins
 from games.rules import GAMES
 from games.tables import opening, tokens
-from games.wording import words
+from games.wording import game_words
 from games.wording.refusals import REFUSAL_TEXTS
 from tests import memory, tiers
 from tests.faults import figures, nonsense
@@ -182,7 +182,7 @@ def test_nonsense_changes_nothing_and_learns_nothing(ruleset, people, monkeypatc
 
 
 def refusals(ruleset: str) -> set[str]:
-    own = getattr(words(ruleset, "en").game, "REFUSALS", {})
+    own = getattr(game_words(ruleset, "en").game, "REFUSALS", {})
     return {sentence.english for sentence in (*REFUSAL_TEXTS.values(), *own.values())}
 
 

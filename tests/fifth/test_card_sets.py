@@ -16,7 +16,7 @@ from games.facts.events import canonical_json
 from games.models import CardSet, Event, Game
 from games.operating import archive_file
 from games.tables import opening
-from games.wording import words
+from games.wording import game_words
 from tests.fifth.test_fifth_game import play_by_page, signed_in
 from tests.games.tampering import remove, run
 from tests.tables import open_table
@@ -170,7 +170,7 @@ def test_deleting_the_set_changes_no_game(herons):
     page = Client(headers={"accept-language": "en"}).get(f"/t/{herons.slug}/").content.decode()
     assert "Heron" in page
     assert "eagle" not in page.lower()
-    lines = [words("augury", "es", NAME).line(line) for line in log.observe(herons, None).said]
+    lines = [game_words("augury", "es", NAME).line(line) for line in log.observe(herons, None).said]
     assert any("Heron" in line or "Ibis" in line for line in lines)
 
 

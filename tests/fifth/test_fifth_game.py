@@ -19,7 +19,7 @@ from games.players.stand_ins import stand_in_choice
 from games.rules import GAMES
 from games.rules.match import Match
 from games.tables import opening
-from games.wording import words
+from games.wording import game_words
 from games.wording.languages import language_codes
 from notifications.emails import writing
 from notifications.models import Kind, Notification
@@ -223,7 +223,7 @@ def test_built_in_players_finish_it(game):
         look = log.observe(game.pk, asked.seat.number)
         log.append(game, Answered(look.seat, look.question.what, stand_in_choice(look), "stand_in"), look.opened)
     assert Game.objects.get(pk=game.pk).state == Game.State.FINISHED
-    assert words("augury", "en").reason("sky") == "no birds are left"
+    assert game_words("augury", "en").reason("sky") == "no birds are left"
 
 
 def test_a_position_is_json(game):

@@ -9,7 +9,7 @@ import pytest
 
 from games.rules import GAMES
 from games.rules.match import Match
-from games.wording import words
+from games.wording import game_words
 from games.wording.messages import MESSAGES
 from roma_site.catalogues import files
 from roma_site.catalogues.compiling import compile_file
@@ -41,14 +41,14 @@ def english(context: str) -> str:
 
 def told(key: str, **facts) -> str:
     line = {"key": key, "seat": 0, "facts": facts}
-    return words("roma", machine.CODE).line(line, ("Ana", "Bruno"), None)
+    return game_words("roma", machine.CODE).line(line, ("Ana", "Bruno"), None)
 
 
 LAYS = "line.lays.0.others"
 
 
 def test_a_name_stands_in_the_case_that_the_sentence_asks_for(spoken) -> None:
-    words("roma", "en")
+    game_words("roma", "en")
     spoken(
         (LAYS, english(LAYS), "{seat} кладе {card:acc} на {disc}[, на {covers:acc}]"),
         ("card.turris", "Turris", "Вежа"),

@@ -33,9 +33,13 @@ def main(words: list[str]) -> int:
     """Print the tables; return how many bars were missed."""
     if words[:1] in (["consul"], ["ladder"]):
         return print_lines({"consul": consul.consul_rows, "ladder": ladder.rating_rows}[words[0]](words[1:]))
-    said, missed = parse_arguments(words), 0
-    for grade in said.players or GRADE_NAMES:
-        missed += measure_search_player(grade, said) if grade in SEARCH_GRADES else measure_plain_player(grade, said)
+    arguments, missed = parse_arguments(words), 0
+    for grade in arguments.players or GRADE_NAMES:
+        missed += (
+            measure_search_player(grade, arguments)
+            if grade in SEARCH_GRADES
+            else measure_plain_player(grade, arguments)
+        )
     return missed
 
 
@@ -47,31 +51,31 @@ def print_lines(lines: Iterator[tuple[str, bool]]) -> int:
     return 0
 
 
-def measure_plain_player(name: str, said: argparse.Namespace) -> int:
+def measure_plain_player(name: str, arguments: argparse.Namespace) -> int:
     """Print the table of a player that does not search; return how many bars were missed."""
     print(f"{name:<26} games   share   95 %            /fair   bar         µs an answer     ms a game")
     missed = 0
-    for cell in all_cells(said.game or list(GAMES), said.seats):
+    for cell in all_cells(arguments.game or list(GAMES), arguments.seats):
         one, baseline = (cell_player(each, cell) for each in (name, "baseline"))
-        measured = measure(cell, one, baseline, said.n - said.n % cell.seats, said.seed)
-        now, before = time_whole_games(cell, [one, baseline], TIMING_CPU_SECONDS, said.seed)
+        measured = measure(cell, one, baseline, arguments.n - arguments.n % cell.seats, arguments.seed)
+        now, before = time_whole_games(cell, [one, baseline], TIMING_CPU_SECONDS, arguments.seed)
         verdict = quick_verdict(cell, measured) if name == "quick" else None
         missed += (verdict is not None and not verdict.met) + (name == "quick" and now > MAX_TIME_RATIO * before)
         print(result_line(cell, measured, now, before, verdict), flush=True)
     return missed
 
 
-def measure_search_player(grade: str, said: argparse.Namespace) -> int:
-    said.folder.mkdir(parents=True, exist_ok=True)
+def measure_search_player(grade: str, arguments: argparse.Namespace) -> int:
+    arguments.folder.mkdir(parents=True, exist_ok=True)
     print(f"{grade:<26} games   share   95 %            /fair    bar        CPU s an answer (95 of 100)")
-    return sum([not final_verdict(cell, grade, said).met for cell in requested_cells(grade, said)])
+    return sum([not final_verdict(cell, grade, arguments).met for cell in requested_cells(grade, arguments)])
 
 
-def final_verdict(cell: TableKind, grade: str, said: argparse.Namespace) -> BarVerdict:
+def final_verdict(cell: TableKind, grade: str, arguments: argparse.Namespace) -> BarVerdict:
     """Return the verdict of a cell, and print it; a terminal also shows the progress."""
-    file = said.folder / cell.file(grade, said.seed)
+    file = arguments.folder / cell.file(grade, arguments.seed)
     for verdict in play_cell(
-        cell, grade, cell_player(grade, cell), cell_player("baseline", cell), said.seed, said.most, file
+        cell, grade, cell_player(grade, cell), cell_player("baseline", cell), arguments.seed, arguments.most, file
     ):
         if sys.stdout.isatty():
             print(verdict_line(cell, verdict), end="\r", flush=True)
@@ -79,10 +83,10 @@ def final_verdict(cell: TableKind, grade: str, said: argparse.Namespace) -> BarV
     return verdict
 
 
-def requested_cells(grade: str, said: argparse.Namespace) -> list[TableKind]:
+def requested_cells(grade: str, arguments: argparse.Namespace) -> list[TableKind]:
     """Return the requested cells; by default all for steady, else only the fewest and the most seats."""
-    every = list(all_cells(said.game or list(GAMES), said.seats))
-    if said.seats or grade == "steady":
+    every = list(all_cells(arguments.game or list(GAMES), arguments.seats))
+    if arguments.seats or grade == "steady":
         return every
     return [cell for cell in every if cell.seats in (min(GAMES[cell.game].SEATS), max(GAMES[cell.game].SEATS))]
 

@@ -61,12 +61,12 @@ class ConsulTable:
 
 def consul_rows(words: list[str]) -> Iterator[tuple[str, bool]]:
     """Yield (line, whether it is final): after each game the line of its cell."""
-    said = parse_consul_arguments(words)
-    said.folder.mkdir(parents=True, exist_ok=True)
+    arguments = parse_consul_arguments(words)
+    arguments.folder.mkdir(parents=True, exist_ok=True)
     yield f"{'against the Consul':<30} games     won   95 %         ahead by        CPU s a game", True
-    for will in consul_tables(said):
-        for rows in stored_games(said.folder / will.file, said.n, partial(play_consul_game, will)):
-            yield consul_line(will, rows), len(rows) == said.n
+    for will in consul_tables(arguments):
+        for rows in stored_games(arguments.folder / will.file, arguments.n, partial(play_consul_game, will)):
+            yield consul_line(will, rows), len(rows) == arguments.n
 
 
 def parse_consul_arguments(words: list[str]) -> argparse.Namespace:
@@ -85,10 +85,12 @@ def parse_consul_arguments(words: list[str]) -> argparse.Namespace:
     return parser.parse_args(words)
 
 
-def consul_tables(said: argparse.Namespace) -> Iterator[ConsulTable]:
-    for level in said.level or CONSUL_LEVELS:
-        for seats in said.seats or SEATS:
-            yield ConsulTable(said.grade, seats, level, said.cadence, said.points, said.monuments, said.seed)
+def consul_tables(arguments: argparse.Namespace) -> Iterator[ConsulTable]:
+    for level in arguments.level or CONSUL_LEVELS:
+        for seats in arguments.seats or SEATS:
+            yield ConsulTable(
+                arguments.grade, seats, level, arguments.cadence, arguments.points, arguments.monuments, arguments.seed
+            )
 
 
 def play_consul_game(will: ConsulTable, number: int) -> GameRow:

@@ -49,18 +49,18 @@ class GradeRating:
 
 def rating_rows(words: list[str]) -> Iterator[tuple[str, bool]]:
     """Yield (line, whether it is final); the line of a pair comes after each of its games."""
-    said = parse_rating_arguments(words)
-    said.folder.mkdir(parents=True, exist_ok=True)
-    for game in said.game or list(GAMES):
+    arguments = parse_rating_arguments(words)
+    arguments.folder.mkdir(parents=True, exist_ok=True)
+    for game in arguments.game or list(GAMES):
         won: WinCounts = {}
         yield f"{game:<26} games   share   95 %", True
         for pair in RATED_PAIRS:
-            file = said.folder / f"ladder-{game}-{'-'.join(pair)}-{said.seed}-{players_digest(game)}.jsonl"
-            count = said.n if said.strong is None or "strong" not in pair else said.strong
-            for rows in stored_games(file, count, partial(play_rating_game, game, pair, said.seed)):
+            file = arguments.folder / f"ladder-{game}-{'-'.join(pair)}-{arguments.seed}-{players_digest(game)}.jsonl"
+            count = arguments.n if arguments.strong is None or "strong" not in pair else arguments.strong
+            for rows in stored_games(file, count, partial(play_rating_game, game, pair, arguments.seed)):
                 yield share_line(pair, rows), len(rows) == count
             won[pair] = sum(row["won"] for row in rows), len(rows)
-        for rating in rate_grades(won, said.seed):
+        for rating in rate_grades(won, arguments.seed):
             yield f"  {rating.name:<24} {rating.rating:5.0f}   {rating.low:.0f}–{rating.high:.0f}", True
 
 

@@ -43,22 +43,24 @@ FORECAST_GAMES = 5  # to forecast the time
 
 
 def main(words: list[str]) -> None:
-    said = parse_training_arguments(words)
-    rules: Any = GAMES[said.game]
-    folder = said.folder / (f"{said.game}-together" if said.together else said.game)
+    arguments = parse_training_arguments(words)
+    rules: Any = GAMES[arguments.game]
+    folder = arguments.folder / (f"{arguments.game}-together" if arguments.together else arguments.game)
     folder.mkdir(parents=True, exist_ok=True)
-    print(time_forecast(rules, said), flush=True)
-    games = folder / f"games-{games_key(said)}.jsonl"
-    for number in harvest(rules, said.games, said.seed, games, said.together, said.tastes, said.by):
-        print_progress(number, said.games, "games")
-    fitted = fit(read_samples(games)[: said.games], said, folder)
-    write_weights(rules, said, fitted)
+    print(time_forecast(rules, arguments), flush=True)
+    games = folder / f"games-{games_key(arguments)}.jsonl"
+    for number in harvest(
+        rules, arguments.games, arguments.seed, games, arguments.together, arguments.tastes, arguments.by
+    ):
+        print_progress(number, arguments.games, "games")
+    fitted = fit(read_samples(games)[: arguments.games], arguments, folder)
+    write_weights(rules, arguments, fitted)
 
 
-def games_key(said: argparse.Namespace) -> str:
+def games_key(arguments: argparse.Namespace) -> str:
     """Return a key for stored games: seed, options and a digest of the players' code."""
-    by = "" if said.by == POLICY_PLAYER else f"-{said.by}"
-    return f"{said.seed}{'-tastes' * said.tastes}{by}-{players_digest(said.game, weights=said.by != POLICY_PLAYER)}"
+    by = "" if arguments.by == POLICY_PLAYER else f"-{arguments.by}"
+    return f"{arguments.seed}{'-tastes' * arguments.tastes}{by}-{players_digest(arguments.game, weights=arguments.by != POLICY_PLAYER)}"
 
 
 def parse_training_arguments(words: list[str]) -> argparse.Namespace:
@@ -79,45 +81,55 @@ def parse_training_arguments(words: list[str]) -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=16)
     parser.add_argument("--folder", type=Path, default=Path("var/train"))
     parser.add_argument("--out", type=Path, help="the output file (next to the game's rules)")
-    said = parser.parse_args(words)
-    games, units = DEFAULT_SIZES[said.game]
-    said.games, said.units = said.games or games, units if said.units is None else said.units
-    return said
+    arguments = parser.parse_args(words)
+    games, units = DEFAULT_SIZES[arguments.game]
+    arguments.games, arguments.units = arguments.games or games, units if arguments.units is None else arguments.units
+    return arguments
 
 
-def time_forecast(rules: Any, said: argparse.Namespace) -> str:
+def time_forecast(rules: Any, arguments: argparse.Namespace) -> str:
     """Return a text with the expected time, which is measured in a few games."""
     began = time.process_time()
-    played_games = [forecast_game(rules, number, said) for number in range(FORECAST_GAMES)]
+    played_games = [forecast_game(rules, number, arguments) for number in range(FORECAST_GAMES)]
     found = [sample for game in played_games for sample in game]
     if not found:
         sys.exit(
-            f"Of {FORECAST_GAMES} games of {said.game} no turn is used: --tastes is for games with many turns. Leave it out."
+            f"Of {FORECAST_GAMES} games of {arguments.game} no turn is used: --tastes is for games with many turns. Leave it out."
         )
-    played = (time.process_time() - began) / FORECAST_GAMES * said.games
-    perceptron = Perceptron(len(found[0][0][0]), said.units, Random(1))  # noqa: S311
+    played = (time.process_time() - began) / FORECAST_GAMES * arguments.games
+    perceptron = Perceptron(len(found[0][0][0]), arguments.units, Random(1))  # noqa: S311
     began = time.process_time()
     learn_round(perceptron, found, 0.01, Random(1))  # noqa: S311
-    learned = (time.process_time() - began) / FORECAST_GAMES * said.games * said.rounds
-    return f"{said.game}: {said.games} games take about {played:.0f} s of one core, learning {learned:.0f} s"
+    learned = (time.process_time() - began) / FORECAST_GAMES * arguments.games * arguments.rounds
+    return f"{arguments.game}: {arguments.games} games take about {played:.0f} s of one core, learning {learned:.0f} s"
 
 
-def forecast_game(rules: Any, number: int, said: argparse.Namespace) -> list[Any]:
-    return play_training_game(rules, Random(f"tried {number}"), said.together, said.tastes, said.by)  # noqa: S311
+def forecast_game(rules: Any, number: int, arguments: argparse.Namespace) -> list[Any]:
+    return play_training_game(rules, Random(f"tried {number}"), arguments.together, arguments.tastes, arguments.by)  # noqa: S311
 
 
-def fit(games: list[Any], said: argparse.Namespace, folder: Path) -> Perceptron:
+def fit(games: list[Any], arguments: argparse.Namespace, folder: Path) -> Perceptron:
     """Train round by round, and store the weights after each round."""
     test = [sample for game in games[::TEST_GAME_INTERVAL] for sample in game]
     learned = [sample for number, game in enumerate(games) if number % TEST_GAME_INTERVAL for sample in game]
-    perceptron = Perceptron(len(test[0][0][0]), said.units, Random(said.seed))  # noqa: S311
+    perceptron = Perceptron(len(test[0][0][0]), arguments.units, Random(arguments.seed))  # noqa: S311
     blind = loss(perceptron, test)
-    kept = folder / f"fit-{games_key(said)}-{said.games}-{said.units}-{said.rounds}-{said.pace}.json"
+    kept = (
+        folder
+        / f"fit-{games_key(arguments)}-{arguments.games}-{arguments.units}-{arguments.rounds}-{arguments.pace}.json"
+    )
     first = resume_fit(perceptron, kept)
-    for number in range(first, said.rounds):
-        learn_round(perceptron, learned, learning_rate(said.pace, number, said.rounds), Random(f"{said.seed} {number}"))  # noqa: S311
+    for number in range(first, arguments.rounds):
+        learn_round(
+            perceptron,
+            learned,
+            learning_rate(arguments.pace, number, arguments.rounds),
+            Random(f"{arguments.seed} {number}"),  # noqa: S311
+        )
         kept.write_text(json.dumps({"rounds": number + 1, **vars(perceptron)}))
-        print_progress(number + 1, said.rounds, f"rounds; loss {loss(perceptron, test):.4f} (untrained {blind:.4f})")
+        print_progress(
+            number + 1, arguments.rounds, f"rounds; loss {loss(perceptron, test):.4f} (untrained {blind:.4f})"
+        )
     return perceptron
 
 
@@ -131,23 +143,29 @@ def resume_fit(perceptron: Perceptron, kept: Path) -> int:
     return done
 
 
-def write_weights(rules: Any, said: argparse.Namespace, perceptron: Perceptron) -> None:
+def write_weights(rules: Any, arguments: argparse.Namespace, perceptron: Perceptron) -> None:
     about = {
-        "form": WEIGHTS_FORMAT, "game": said.game, "features": perceptron.features, "units": said.units,
-        "script": command_line(said), "seed": said.seed, "games": said.games, "rounds": said.rounds,
-        "pace": said.pace, "made": datetime.now(UTC).date().isoformat(),
+        "form": WEIGHTS_FORMAT, "game": arguments.game, "features": perceptron.features, "units": arguments.units,
+        "script": command_line(arguments), "seed": arguments.seed, "games": arguments.games, "rounds": arguments.rounds,
+        "pace": arguments.pace, "made": datetime.now(UTC).date().isoformat(),
     }  # fmt: skip
-    file = said.out or Path(rules.evaluation.__file__).with_name(f"trained_weights{'_cooperative' * said.together}.py")
+    file = arguments.out or Path(rules.evaluation.__file__).with_name(
+        f"trained_weights{'_cooperative' * arguments.together}.py"
+    )
     rows = "".join(f"    {json.dumps(name)}: {json.dumps(value)},\n" for name, value in about.items())
     file.write_text(MODULE_TEMPLATE.format(about=rows, numbers=fill(perceptron.numbers(), 118)))
     print(f"{file} written, {file.stat().st_size / 1024:.0f} KB")
 
 
-def command_line(said: argparse.Namespace) -> str:
+def command_line(arguments: argparse.Namespace) -> str:
     """Return the command that makes these weights again, even if the defaults change."""
-    words = f"python -m tools.train {said.game}{' --together' * said.together}{' --tastes' * said.tastes}"
-    words += f" --by {said.by}" * (said.by != POLICY_PLAYER)
-    return words + "".join(f" --{name} {getattr(said, name)}" for name in ("games", "units", "rounds", "pace", "seed"))
+    words = (
+        f"python -m tools.train {arguments.game}{' --together' * arguments.together}{' --tastes' * arguments.tastes}"
+    )
+    words += f" --by {arguments.by}" * (arguments.by != POLICY_PLAYER)
+    return words + "".join(
+        f" --{name} {getattr(arguments, name)}" for name in ("games", "units", "rounds", "pace", "seed")
+    )
 
 
 def print_progress(done: int, whole: int, what: str) -> None:

@@ -30,13 +30,13 @@ class Perceptron:
         """Return the output for a seat's features, and the units' outputs."""
         weights, first = self.weights, self.features
         rows = range(first + 2 * self.units, len(weights), self.features)
-        said = [
+        outputs = [
             tanh(weights[first + unit] + sum([weights[row + at] * one for at, one in known]))
             for unit, row in enumerate(rows)
         ]
         outs = weights[first + self.units : first + 2 * self.units]
         straight = sum([weights[at] * one for at, one in known])
-        return straight + sum([out * value for out, value in zip(outs, said, strict=True)]), said
+        return straight + sum([out * value for out, value in zip(outs, outputs, strict=True)]), outputs
 
     def learn(self, batch: list[Sample], rate: float) -> None:
         slopes = [0.0] * len(self.weights)
@@ -44,16 +44,16 @@ class Perceptron:
             known = [not_zero(features) for features in every]
             found = [self.number(one) for one in known]
             chances = softmax([number for number, _ in found])
-            for one, share, chance, (_, said) in zip(known, shares, chances, found, strict=True):
-                self.add_slopes(slopes, one, said, (share - chance) / len(batch))
+            for one, share, chance, (_, outputs) in zip(known, shares, chances, found, strict=True):
+                self.add_slopes(slopes, one, outputs, (share - chance) / len(batch))
         self.step(slopes, rate)
 
-    def add_slopes(self, slopes: list[float], known: SparseFeatures, said: list[float], by: float) -> None:
+    def add_slopes(self, slopes: list[float], known: SparseFeatures, outputs: list[float], by: float) -> None:
         """Add `by` times the gradient of the output for these features to `slopes`."""
         first, units = self.features, self.units
         for at, one in known:
             slopes[at] += by * one
-        for unit, value in enumerate(said):
+        for unit, value in enumerate(outputs):
             slope = by * self.weights[first + units + unit] * (1 - value * value)
             slopes[first + unit] += slope
             slopes[first + units + unit] += by * value

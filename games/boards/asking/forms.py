@@ -152,8 +152,8 @@ class Form:
     def marks_final(self) -> bool:
         """Return whether to mark final answers with an icon instead of a sentence at each of them."""
         loose = [*self.lead, *self.buttons, *(tile for group in self.groups if not group.final for tile in group.tiles)]
-        said = sum(group.final for group in self.groups) + sum(tile.final and not tile.ends for tile in loose)
-        return self.warn == "some" and said > 1
+        sentences = sum(group.final for group in self.groups) + sum(tile.final and not tile.ends for tile in loose)
+        return self.warn == "some" and sentences > 1
 
     @property
     def shows_cards(self) -> bool:

@@ -35,5 +35,5 @@ def game_sprite() -> SafeString:
 @cache
 def game_icon(ruleset: str, label: str = "") -> SafeString:
     """Return a game's icon; pass its name as `label` unless the text next to the icon contains it."""
-    told = format_html('role="img" aria-label="{}"', label) if label else mark_safe('aria-hidden="true"')
-    return format_html('<svg class="icon game" {}><use href="#g-{}"/></svg>', told, ruleset)
+    attributes = format_html('role="img" aria-label="{}"', label) if label else mark_safe('aria-hidden="true"')
+    return format_html('<svg class="icon game" {}><use href="#g-{}"/></svg>', attributes, ruleset)

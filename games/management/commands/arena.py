@@ -120,11 +120,11 @@ def tally_as_json(tally: Tally, a: ArenaPlayer, b: ArenaPlayer, game: str, seats
         }
         moves = len(player.spent)
         rows.append({**row, "moves": moves, "cpu_seconds_a_move": round(sum(player.spent) / max(1, moves), 6)})
-    said = {"game": game, "seats": seats, "seed": seed, "games": tally.games, "shared": tally.shared, "players": rows}
+    result = {"game": game, "seats": seats, "seed": seed, "games": tally.games, "shared": tally.shared, "players": rows}
     if not tally.luck:
-        return said
+        return result
     found = tally.adjusted
-    return said | {"adjusted_for_luck": found and {key: round(value, 4) for key, value in asdict(found).items()}}
+    return result | {"adjusted_for_luck": found and {key: round(value, 4) for key, value in asdict(found).items()}}
 
 
 def read_option(rules: Any, text: str) -> tuple[str, Any]:

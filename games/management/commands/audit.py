@@ -73,7 +73,7 @@ Exit code: 0 if every game is valid, 1 if not."""
             raise CommandError(f"{file} is not a list of finished games: {error}") from None
 
     def _check_games(self, keys: list[int], options: dict[str, Any]) -> tuple[int, int]:
-        found, told = [0, 0], time.monotonic()
+        found, reported_at = [0, 0], time.monotonic()
         for count, (key, slug, fault, newer) in enumerate(self._results(keys, options["jobs"]), 1):
             if fault:  # not stored as done: check it again after the repair
                 found[newer] += 1
@@ -81,8 +81,8 @@ Exit code: 0 if every game is valid, 1 if not."""
             elif options["done"]:
                 with options["done"].open("a") as file:
                     file.write(f"{key}\n")
-            if time.monotonic() - told > 1 or count == len(keys):
-                told = time.monotonic()
+            if time.monotonic() - reported_at > 1 or count == len(keys):
+                reported_at = time.monotonic()
                 self.stdout.write(f"{count}/{len(keys)} ({100 * count // len(keys)} %)")
                 self.stdout.flush()
         return found[False], found[True]

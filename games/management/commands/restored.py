@@ -22,5 +22,5 @@ data. Not needed after deploy/restore and migrate."""
 
     def handle(self, *args: Any, **options: Any) -> None:
         caches["shared"].clear()  # first: if it cannot be reached, nothing has changed yet
-        told = begin_timeline(keep_keys=options["keep_keys"])
-        self.stdout.write(f"A new timeline has begun. {told} tables note it.")
+        result = begin_timeline(keep_keys=options["keep_keys"])
+        self.stdout.write(f"A new timeline has begun. {result} tables note it.")

@@ -145,7 +145,7 @@ def replay_context(
     chosen = "" if viewpoint == table.me else "none" if viewpoint is None else str(viewpoint)
     lines = [line for line in observation.said if first < line["number"] <= observation.until]
     entries = entry_rows(table, head, observation.said[-max(MIN_LOG_LINES, len(lines)) :])
-    said = [line for line in entries if line["number"] > first]
+    new_entries = [line for line in entries if line["number"] > first]
     turns = next_turns(head.said, steps, place, table.me if viewpoint == table.me else viewpoint)
 
     def to(index: int) -> str:
@@ -153,7 +153,7 @@ def replay_context(
 
     return {
         "table": table, "game": table.game, "observation": observation, "number": number, "place": place + 1, "count": len(steps),
-        "said": said, "animation": animation_of_entries(table, observation, lines), "speeds": PLAYBACK_SPEEDS,
+        "said": new_entries, "animation": animation_of_entries(table, observation, lines), "speeds": PLAYBACK_SPEEDS,
         "entries": [{**line, "lit": line["number"] > first} for line in entries],
         "turn": to(turns["turn"]) if "turn" in turns else "", "mine": to(turns["mine"]) if "mine" in turns else "",
         "viewpoint": chosen, "open": table.game.over and number == steps[-1],

@@ -53,8 +53,10 @@ def points_of(row: JsonObject, count: int) -> list[tuple[int, float]]:
 
 
 def curve(row: JsonObject, count: int, chosen: bool) -> dict[str, Any]:
-    told = " ".join(f"{x_position(step, count):.1f},{y_position(chance):.1f}" for step, chance in points_of(row, count))
-    return {"points": told, "chosen": chosen, "number": row["seat"]}
+    points = " ".join(
+        f"{x_position(step, count):.1f},{y_position(chance):.1f}" for step, chance in points_of(row, count)
+    )
+    return {"points": points, "chosen": chosen, "number": row["seat"]}
 
 
 def chart_mark(row: JsonObject, step: int, count: int) -> dict[str, str]:
@@ -114,9 +116,9 @@ def moment_facts(table: TableContext, seat: int, one: JsonObject, steps: Any) ->
 
 def swing_facts(table: TableContext, seat: int, one: JsonObject) -> dict[str, Any]:
     observation = log.observe(table.game, seat)
-    told = step_text(observation, table.words, table.names, seat, one["step"])
+    text = step_text(observation, table.words, table.names, seat, one["step"])
     after = replay_link(table, seat, one["step"] + 1, observation.steps)
-    return {**after, "told": told, "change": signed_points(percent(one["change"]))}
+    return {**after, "told": text, "change": signed_points(percent(one["change"]))}
 
 
 def question_text(table: TableContext, seat: int, number: int) -> str:

@@ -64,13 +64,13 @@ def new_table_page(request: HttpRequest) -> HttpResponse:
 
     A preset (`?preset=`) fills in the form. The page names the commitment of the table that the form will open."""
     user = cast(User, request.user)
-    said = request.POST if request.method == "POST" else request.GET
-    ruleset = said["ruleset"] if said.get("ruleset") in GAMES else next(iter(GAMES))
-    key = said.get("preset", "")
+    data = request.POST if request.method == "POST" else request.GET
+    ruleset = data["ruleset"] if data.get("ruleset") in GAMES else next(iter(GAMES))
+    key = data.get("preset", "")
     offered = presets.presets_of(ruleset, user, key)
     preset = presets.chosen_preset(offered, ruleset, key)
     initial, previous = (preset.initial, preset.previous) if preset else ({}, None)
-    form = TableForm(said if request.method == "POST" else None, ruleset=ruleset, previous=previous, initial=initial)
+    form = TableForm(data if request.method == "POST" else None, ruleset=ruleset, previous=previous, initial=initial)
     if request.method == "POST":
         done = post_new_table(request, user, form, key)
         if done is not None:

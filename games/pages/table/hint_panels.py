@@ -24,8 +24,8 @@ def hint_facts(table: TableContext, observation: log.Observation) -> dict[str, A
     if hint is None or hint.opened != observation.opened:
         return {"asked": False}
     rows = [hint_row(table, observation, number, one) for number, one in enumerate(hint.found)]
-    told = {"rows": rows, "reasons": any(row["why"] for row in rows)}
-    return {"asked": True, "thinking": hint.thinking, "failed": hint.failed, "seconds": hint.seconds, **told}
+    found = {"rows": rows, "reasons": any(row["why"] for row in rows)}
+    return {"asked": True, "thinking": hint.thinking, "failed": hint.failed, "seconds": hint.seconds, **found}
 
 
 def hint_row(table: TableContext, observation: log.Observation, number: int, one: JsonObject) -> dict[str, Any]:

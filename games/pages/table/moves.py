@@ -85,10 +85,10 @@ def answer_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def append_answers(
-    game: int, seat: int, opened: tuple[int, str], said: list[tuple[str, Choice]], end_turn: bool = False
+    game: int, seat: int, opened: tuple[int, str], answers: list[tuple[str, Choice]], end_turn: bool = False
 ) -> None:
     number, stamp = opened
-    log.append_all(game, [Answered(seat, *one) for one in said], number, end_turn=end_turn, stamp=stamp)
+    log.append_all(game, [Answered(seat, *one) for one in answers], number, end_turn=end_turn, stamp=stamp)
 
 
 @require_POST

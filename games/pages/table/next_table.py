@@ -157,8 +157,8 @@ def next_table_facts(to: NextTable, table: TableContext, now: datetime) -> dict[
     left = wording_of_time.time_left(to.deadline, table.language, now) if to.deadline else ""
     who = joined(others, table.language)
     name = words_for_page(to.ruleset).term("game") if to.ruleset in GAMES else ""  # a newer server may have more games
-    told = {"slug": to.slug, "who": who, "game": name, "deadline": to.deadline, "left": left}
-    return told | {"vote": to.vote, "alone": not to.people}
+    facts = {"slug": to.slug, "who": who, "game": name, "deadline": to.deadline, "left": left}
+    return facts | {"vote": to.vote, "alone": not to.people}
 
 
 def play_session_facts(table: TableContext, here: OtherTables, now: datetime) -> dict[str, Any] | None:

@@ -112,12 +112,12 @@ def question_form(
 
 def asked_help_panel(table: TableContext, observation: log.Observation) -> dict[str, Any]:
     asked = observation.question
-    told = (
+    help = (
         SimpleLazyObject(lambda: wording_of_asked.help_of(asked, observation.view, table.words, table.names))
         if asked
         else None
     )
-    return {"asked_help": told, "lesson": tutorial_url(table.game.ruleset)}
+    return {"asked_help": help, "lesson": tutorial_url(table.game.ruleset)}
 
 
 def seen_facts(table: TableContext) -> dict[str, Any] | None:
@@ -252,14 +252,14 @@ def since_last_answer(table: TableContext, observation: log.Observation) -> dict
         )
         set_up, moves = split_set_up(table, observation, lines[-6:])
         return {"lines": moves, "set_up": set_up, "own": False, "more": 0}
-    told = (
+    entries = (
         presenters.presenter_of(table.game.ruleset).LINES_IN_QUESTION.get(observation.question.what, ())
         if observation.question
         else ()
     )
     own = [line for line in observation.said if line["number"] == seen]
     fresh = entry_rows(
-        table, observation, (line for line in observation.said if line["number"] > seen and line["key"] not in told)
+        table, observation, (line for line in observation.said if line["number"] > seen and line["key"] not in entries)
     )
     fresh = timing.merge_by_number(fresh, timing.remark_rows(table, table.remarks, after=seen))
     if fresh:

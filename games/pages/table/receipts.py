@@ -70,5 +70,5 @@ def chain_links(game: Game, head: int, after: int | None = None) -> dict[str, An
 def timeline_starts(game: Game, head: int) -> list[list]:
     """Return [event number, new timeline] for each restore, including a restore not yet in the log."""
     rows = Event.objects.of(game.pk, 1, head).filter(kind="restored").values_list("number", "payload")
-    said = [[number, json.loads(payload)["timeline"]] for number, payload in rows]
-    return [*said, [max(head, 1) + 1, game.next_timeline]] if game.next_timeline else said
+    starts = [[number, json.loads(payload)["timeline"]] for number, payload in rows]
+    return [*starts, [max(head, 1) + 1, game.next_timeline]] if game.next_timeline else starts

@@ -58,21 +58,21 @@ def animation_facts(table: TableContext, observation: log.Observation) -> dict[s
 def animation_of_entries(
     table: TableContext, observation: log.Observation, lines: Iterable[dict]
 ) -> dict[str, Any] | None:
-    told = [{**line, "text": text} for line in lines if (text := table.words.line(line, table.names, table.me))]
+    entries = [{**line, "text": text} for line in lines if (text := table.words.line(line, table.names, table.me))]
     return animation_of(
-        told, table.game.ruleset, table.words, observation.view["options"], observation.seat, len(table.seats)
+        entries, table.game.ruleset, table.words, observation.view["options"], observation.seat, len(table.seats)
     )
 
 
-def turns_of(said: Sequence[dict], steps: Sequence[int]) -> list[tuple[int, int | None]]:
+def turns_of(entries: Sequence[dict], steps: Sequence[int]) -> list[tuple[int, int | None]]:
     """Return the indexes of the steps at which a turn begins, each with the seat whose turn it is.
 
     Without log entries about turns, a turn begins when the seat of the entries changes."""
-    told = any(line["key"] == "turn" for line in said)
+    has_turns = any(line["key"] == "turn" for line in entries)
     found: list[tuple[int, int | None]] = []
     whose = None
-    for line in said:
-        if line["seat"] is None or (told and line["key"] != "turn") or (not told and line["seat"] == whose):
+    for line in entries:
+        if line["seat"] is None or (has_turns and line["key"] != "turn") or (not has_turns and line["seat"] == whose):
             continue
         whose = line["seat"]
         place = bisect_right(steps, line["number"]) - 1
@@ -81,8 +81,8 @@ def turns_of(said: Sequence[dict], steps: Sequence[int]) -> list[tuple[int, int 
     return found
 
 
-def next_turns(said: Sequence[dict], steps: Sequence[int], place: int, me: int | None) -> dict[str, int]:
-    later = [(at, seat) for at, seat in turns_of(said, steps) if at > place]
+def next_turns(entries: Sequence[dict], steps: Sequence[int], place: int, me: int | None) -> dict[str, int]:
+    later = [(at, seat) for at, seat in turns_of(entries, steps) if at > place]
     found = {"turn": later[0][0]} if later else {}
     mine = next((at for at, seat in later if seat == me), None) if me is not None else None
     return found if mine is None else {**found, "mine": mine}
@@ -95,8 +95,8 @@ def heading_text(moves: int, played: int, since: datetime | None, watched: bool,
     if watched:
         return str(HEADINGS["watched"][language])
     key, when = heading_and_time(since, language, now)
-    told = str(HEADINGS[key].filled(language, moves=MOVE_NOUNS["moves"].said(moves, language), when=when))
-    return told if played == moves else str(HEADINGS["last"].filled(language, moves=told, n=played))
+    text = str(HEADINGS[key].filled(language, moves=MOVE_NOUNS["moves"].said(moves, language), when=when))
+    return text if played == moves else str(HEADINGS["last"].filled(language, moves=text, n=played))
 
 
 def heading_and_time(since: datetime | None, language: str, now: datetime) -> tuple[str, str]:

@@ -19,8 +19,8 @@ FAST_POLLING_TIME = timedelta(seconds=60)  # after the reader's own answer
 
 def turns_differ(request: HttpRequest) -> bool:
     """Return whether the turn counter of the reader's page (`turns`, a mark) is out of date."""
-    told = request.GET.get("turns", "")
-    return told != "" and request.user.is_authenticated and told != count_waiting(request.user.pk).mark
+    shown = request.GET.get("turns", "")
+    return shown != "" and request.user.is_authenticated and shown != count_waiting(request.user.pk).mark
 
 
 def render_turn_count(request: HttpRequest, table: TableContext) -> HttpResponse:

@@ -52,9 +52,9 @@ def concession_facts(table: TableContext, observation: Observation) -> dict[str,
 
 def _motion_facts(table: TableContext, observation: Observation, motion: Motion, playing: list[Seat]) -> dict[str, Any]:
     words = wording.MOTION_TEXTS.told(table.language)
-    said: dict[int | None, bool] = {vote.user_id: vote.agrees for vote in motion.votes.all()}
+    votes: dict[int | None, bool] = {vote.user_id: vote.agrees for vote in motion.votes.all()}
     asked = kinds.voters(motion, playing)
-    missing = ", ".join(seat.shown_name for seat in asked if seat.user_id not in said and seat != table.mine)
+    missing = ", ".join(seat.shown_name for seat in asked if seat.user_id not in votes and seat != table.mine)
     lines = texts_since(table, observation, motion.facts["to"]) if motion.kind == Motion.Kind.UNDO else []
     return {
         "key": motion.pk,
@@ -67,7 +67,7 @@ def _motion_facts(table: TableContext, observation: Observation, motion: Motion,
         "own": table.mine is not None and motion.user_id == table.mine.user_id and not table.by_access_link,
         "asked": table.mine in asked and not table.by_access_link,
         "by_access_link": table.by_access_link,
-        "said": said.get(table.mine.user_id) if table.mine else None,
+        "said": votes.get(table.mine.user_id) if table.mine else None,
     }
 
 
@@ -79,14 +79,14 @@ def _may_propose(table: TableContext, observation: Observation, playing: list[Se
         back = observation.own[1:]
     elif mine is not None and kinds.other_people(playing, mine):
         back = observation.own[observation.undo_count :]
-    told = {
+    proposals = {
         number: [text for line in observation.said if line["number"] == number and (text := _line_text(table, line))]
         for number in back
     }
     undo = [
         {
             "to": number,
-            "text": " ".join(told[number])[:200]
+            "text": " ".join(proposals[number])[:200]
             or wording.MOTION_TEXTS["nameless"].filled(table.language, number=number),
         }
         for number in back

@@ -99,11 +99,11 @@ def coach_texts(lesson: TutorialRun, scene: Scene, step: Step | None, again: boo
     texts, language = lesson.script.texts, scene.language
     if step is None:
         return {"see": texts["end"].filled(language, **text_slots(scene, step))}
-    told = {"see": texts[f"{step.says}.see"]}
+    shown = {"see": texts[f"{step.says}.see"]}
     if step.what:
-        told["do"] = texts[f"{step.says}.do"]
-        told |= {"not_now": texts[f"{step.says}.else"]} if again else {}
-    return {key: text.filled(language, **text_slots(scene, step)) for key, text in told.items()}
+        shown["do"] = texts[f"{step.says}.do"]
+        shown |= {"not_now": texts[f"{step.says}.else"]} if again else {}
+    return {key: text.filled(language, **text_slots(scene, step)) for key, text in shown.items()}
 
 
 def text_slots(scene: Scene, step: Step | None) -> dict[str, Any]:

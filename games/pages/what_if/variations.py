@@ -74,7 +74,7 @@ def send_panel(what_if: WhatIfContext, scene: Scene, variation: int) -> dict[str
 def comparison(what_if: WhatIfContext, one: int, other: int) -> dict[str, Any]:
     start, columns = what_if.scene(0, 0), [what_if.scene(one), what_if.scene(other)]
     variations = board_store.variations_of(what_if.board)
-    told = [
+    sides = [
         [move_facts(what_if, scene, move) for move in variations[number]]
         for scene, number in zip(columns, (one, other), strict=True)
     ]
@@ -94,7 +94,7 @@ def comparison(what_if: WhatIfContext, one: int, other: int) -> dict[str, Any]:
              "over": scene.trial.match.over, "send": send_panel(what_if, scene, number)}
             for scene, number in zip(columns, (one, other), strict=True)
         ],
-        "pairs": list(zip_longest(*told)),
+        "pairs": list(zip_longest(*sides)),
         "rows": sorted(rows, key=lambda row: not row["own"]),
         "scored": any(score is not None for score in (*start.scores, *columns[0].scores)),
     }  # fmt: skip

@@ -57,8 +57,8 @@ class ArenaPlayer:
         try:
             return question.check(choice)
         except Illegal as no:
-            said = repr(lists(choice))[:200]
-            raise PlayerFault(f"{self.name} chose {said} in {where} at {question.what}: {no}") from None
+            shown = repr(lists(choice))[:200]
+            raise PlayerFault(f"{self.name} chose {shown} in {where} at {question.what}: {no}") from None
 
 
 def random_player(rng: Random) -> ArenaFunction:

@@ -44,8 +44,8 @@ def motion_outcome(motion: Motion, rest: str) -> MailOutcome:
 def chat_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> MailOutcome:
     """Post a chat message. Raise Refused if the message is not allowed."""
     assert seat.user is not None
-    said = chat.post_message(seat.game, seat.user, "\n".join([rest, *further]))
-    return MailOutcome("said", {"text": said.text[:60]})
+    message = chat.post_message(seat.game, seat.user, "\n".join([rest, *further]))
+    return MailOutcome("said", {"text": message.text[:60]})
 
 
 def rules_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> MailOutcome:

@@ -24,7 +24,7 @@ ORDER_SEPARATOR = re.compile(r"[:;]")
 
 def order_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> MailOutcome | None:
     """Give this order; None if it does not exist. Raise Refused or Unavailable if not possible."""
-    named, *said = [part.strip() for part in ORDER_SEPARATOR.split(rest) if part.strip()] or [""]
+    named, *stated = [part.strip() for part in ORDER_SEPARATOR.split(rest) if part.strip()] or [""]
     kind = find_order_kind(seat, named)
     if kind is None:
         return None
@@ -32,7 +32,7 @@ def order_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> MailOutcome 
     until: str = Order.Until.MINE
     known = {tuple(split_words(text)): (name, value) for name, value, text in order_values(seat, kind, view)}
     limits = {tuple(split_words(text)): limit for limit, text in order_limits()}
-    for part in said:
+    for part in stated:
         key = tuple(split_words(part))
         if key in limits:
             until = limits[key]
@@ -44,8 +44,8 @@ def order_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> MailOutcome 
     order = placing.set_order(seat.game, seat.user, kind.key, choices, until)
     assert seat.user is not None
     language = language_of_reader(seat.user)
-    told = wording.order_sentence(words_of(seat.game, language), seat.game.ruleset, order)
-    return MailOutcome("order_given", {"said": f"{told} ({wording.order_until(order, language)})"})
+    sentence = wording.order_sentence(words_of(seat.game, language), seat.game.ruleset, order)
+    return MailOutcome("order_given", {"said": f"{sentence} ({wording.order_until(order, language)})"})
 
 
 def find_order_kind(seat: Seat, named: str) -> OrderKind | None:
@@ -53,15 +53,15 @@ def find_order_kind(seat: Seat, named: str) -> OrderKind | None:
     kinds = list(vocabulary.vocabulary_of(seat.game.ruleset).kinds.values())
     if named.isdecimal() and len(named) < 3:
         return kinds[int(named) - 1] if 0 < int(named) <= len(kinds) else None
-    said = split_words(named)
+    words = split_words(named)
     titled = [
         kind
         for kind in kinds
         if any(
-            split_words(wording.order_title(seat.game.ruleset, kind.key, code)[0]) == said for code in language_codes()
+            split_words(wording.order_title(seat.game.ruleset, kind.key, code)[0]) == words for code in language_codes()
         )
     ]
-    return titled[0] if titled and said else None
+    return titled[0] if titled and words else None
 
 
 def order_values(seat: Seat, kind: OrderKind, view: dict) -> Iterator[tuple[str, str, str]]:

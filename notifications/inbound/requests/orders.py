@@ -27,10 +27,10 @@ def stop_order_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> MailOut
     if not number or not 1 <= int(number) <= len(orders):
         raise Refused("no_order", "That order is no longer active.")
     order = orders[int(number) - 1]
-    told = describe_order(seat, order)
+    sentence = describe_order(seat, order)
     placing.stop_order(seat.game, seat.user, order.pk)
     return MailOutcome(
-        "order_stopped", {"said": told, "orders": [describe_order(seat, one) for one in orders_of_seat(seat)]}
+        "order_stopped", {"said": sentence, "orders": [describe_order(seat, one) for one in orders_of_seat(seat)]}
     )
 
 

@@ -11,7 +11,7 @@ from games.boards import answer_paths, asking, presenters
 from games.rules import GAMES
 from games.rules.ask import Ask
 from games.rules.match import Match
-from games.wording import words
+from games.wording import game_words
 from tests import tiers
 from tests.law import at_random
 
@@ -38,7 +38,7 @@ def form_of(game, match, seat):
     )  # fmt: skip
     presenter = presenters.presenter_of(game)
     preview = lambda choice: match.preview(seat, choice)  # noqa: E731
-    return asking.FormMaker(look, words(game, "en"), NAMES, presenter, "en", preview).form()
+    return asking.FormMaker(look, game_words(game, "en"), NAMES, presenter, "en", preview).form()
 
 
 def verb(tile, known):
@@ -50,7 +50,7 @@ def verb(tile, known):
 def orders(game, form):
     """The verbs as they stand on the page (templates/games/questions/ask.html); where groups are of something else,
     such as dice, those of each group and those of the buttons."""
-    known = words(game, "en").known_cards
+    known = game_words(game, "en").known_cards
     parts = [form.lead, *(group.tiles for group in form.groups), form.buttons]
     told = [list(dict.fromkeys(verb(tile, known) for tile in tiles)) for tiles in parts]
     if any(group.tight for group in form.groups):

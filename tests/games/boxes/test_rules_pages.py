@@ -8,7 +8,7 @@ from django.conf import settings
 from django.template import engines
 
 from games.rules import GAMES
-from games.wording import words
+from games.wording import game_words
 from games.wording.languages import language_codes
 from tests import fifth
 
@@ -45,7 +45,7 @@ def test_the_rules_index_lists_every_game_with_what_it_is(client):
     for ruleset in GAMES:
         assert f'href="/rules/{ruleset}/"' in page
         assert f"/tables/new/?ruleset={ruleset}" in page
-        assert words(ruleset, "en").term("about") in unescape(page)
+        assert game_words(ruleset, "en").term("about") in unescape(page)
 
 
 # Every language

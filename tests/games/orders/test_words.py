@@ -22,7 +22,7 @@ VIEW = {"display": ["C4", "IV07"]}
 @pytest.mark.parametrize("language", language_codes())
 @pytest.mark.parametrize(("ruleset", "key"), KINDS)
 def test_every_order_can_be_told(ruleset, key, language):
-    kind, said = vocabulary.vocabulary_of(ruleset).kinds[key], wording.words(ruleset, language)
+    kind, said = vocabulary.vocabulary_of(ruleset).kinds[key], wording.game_words(ruleset, language)
     title, does = words.order_title(ruleset, key, language)
     assert title and does.endswith(".")
     for name in kind.choices:
@@ -58,7 +58,7 @@ def test_each_game_has_the_same_names(ruleset):
 
 def test_an_order_as_a_sentence():
     order = Order(kind="think", choices={"led": "any", "unless": "architect"}, until="times", facts={"times": 3})
-    said = wording.words("gloria", "en")
+    said = wording.game_words("gloria", "en")
     assert (
         words.order_sentence(said, "gloria", order)
         == "Think instead of following: whatever is led; unless I have an Architect"

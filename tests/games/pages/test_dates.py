@@ -34,7 +34,7 @@ def test_no_template_has_a_date_style_of_its_own():
         for use in re.findall(r"\|(?:date|time)\b(?!\w)[^ }]*|{% *now\b", text)
         if use not in ("|date:'c'", '|date:"c"')
     ]
-    assert found == [], "write {{ at|moment }} or {{ at|day }} (games/templatetags/telling.py)"
+    assert found == [], "write {{ at|moment }} or {{ at|day }} (games/templatetags/display.py)"
 
 
 def test_no_code_has_one_either():
@@ -52,7 +52,7 @@ def test_no_code_has_one_either():
     ],
 )
 def test_the_filters_write_by_the_readers_language_and_clock(language, moment, day, before):
-    page = Template("{% load telling %}{{ at|moment }}|{{ at|day }}|{{ before|day }}|{{ late|day }}")
+    page = Template("{% load display %}{{ at|moment }}|{{ at|day }}|{{ before|day }}|{{ late|day }}")
     late = datetime(2026, 11, 24, 23, 30, tzinfo=UTC)
     with time_machine.travel(AT), override(language), timezone.override("Europe/Madrid"):
         told = page.render(Context({"at": AT, "before": AT.replace(year=2025, day=13), "late": late}))

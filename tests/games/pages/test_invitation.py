@@ -12,7 +12,7 @@ from games.models import Game, Seat
 from games.pages.lobby.invitation import SEAT_REQUEST_KEY
 from games.rules import GAMES
 from games.tables import invitations, opening
-from games.wording import words
+from games.wording import game_words
 from tests.browser.scenes import person, table
 from tests.tables import open_table
 
@@ -165,7 +165,7 @@ def test_the_link_opened_again_leads_to_the_table(client, host):
 def test_the_page_says_how_it_plays_and_how_long(host, ruleset, language):
     game = open_table(host, ruleset, size=2, public=False)
     page = unescape(Client(headers={"accept-language": language}).get(link(game)).content.decode())
-    assert words(ruleset, language).term("plays") in page
+    assert game_words(ruleset, language).term("plays") in page
     assert f"links/{ruleset}-{language}-table.png" in page
     assert {"en": "How long it takes", "es": "Cuánto dura"}[language] in page
     assert f'name="language" value="{language}"' in page

@@ -15,7 +15,7 @@ from games.facts.events import Undone
 from games.pages.table.recent_moves import next_turns
 from games.rules import GAMES
 from games.rules.match import Match
-from games.wording import words
+from games.wording import game_words
 from tests import law, tiers
 from tests.browser import scenes
 from tests.games.pages.buttons import address
@@ -49,7 +49,7 @@ def shape(zone: str) -> str:
 
 def of_match(ruleset: str, match: Match, reader: int | None, since: int = 0) -> dict | None:
     """A reader's film of the lines since a step of a game, as a page would have it."""
-    spoken = words(ruleset, "en")
+    spoken = game_words(ruleset, "en")
     lines = [
         {**line, "number": line["step"], "text": spoken.line(line, NAMES, reader)} for line in match.said(reader, since)
     ]
@@ -81,7 +81,7 @@ def test_in_random_games_every_motion_is_flown_and_leads_to_places_that_boards_h
         law.random_log(match, Random(number), most=400)
         for reader in (None, 0):
             for line in match.said(reader, 0):
-                made = films.AnimationScript(ruleset, words(ruleset, "en"), match.t.options, reader, seats)
+                made = films.AnimationScript(ruleset, game_words(ruleset, "en"), match.t.options, reader, seats)
                 scene = made.scene({**line, "number": 1, "text": "…"})
                 moved = bool(films.flights_of(made.words, ruleset, line))
                 (flown if scene[3:] else unflown if moved else set()).add(line["key"])
@@ -117,7 +117,7 @@ def test_thirty_moves_weigh_six_kilobytes_at_most(ruleset):
 
 
 def test_a_line_of_other_rules_is_lit_alone():
-    spoken = words("gloria", "en")
+    spoken = game_words("gloria", "en")
     odd = [{"number": 1, "seat": 0, "key": key, "facts": facts, "text": "…"} for key, facts in (("unheard", {}), ("eats", {}), ("draws", {"count": "many"}))]  # fmt: skip
     film = animation_of(odd, "gloria", spoken, {}, 0, 2)
     assert json.loads(film["json"])["m"] == [[1, 0, "…"]] * 3
@@ -126,7 +126,7 @@ def test_a_line_of_other_rules_is_lit_alone():
 
 def test_no_name_ends_the_element_it_stands_in():
     line = {"number": 1, "seat": 0, "key": "turn", "facts": {}, "text": "</script><b>&"}
-    told = animation_of([line], "gloria", words("gloria", "en"), {}, 0, 2)["json"]
+    told = animation_of([line], "gloria", game_words("gloria", "en"), {}, 0, 2)["json"]
     assert "<" not in told and json.loads(told)["m"][0][2] == line["text"]
 
 
@@ -211,7 +211,7 @@ def test_who_watches_gets_a_film_of_what_everybody_may_see(client, people):
     film = film_on(page)
     assert film and "data-watched" in page
     assert "Latest moves" in re.search(r'animation-title">(.*?)<', page)[1]
-    told = {words("gloria", "en").line(line, ["Ana", "Bruno"], None) for line in log.observe(game, None).said}
+    told = {game_words("gloria", "en").line(line, ["Ana", "Bruno"], None) for line in log.observe(game, None).said}
     assert all(any(one.startswith(scene[2].removesuffix("…")) for one in told) for scene in film["m"])
 
 

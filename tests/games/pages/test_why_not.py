@@ -9,7 +9,7 @@ from games.boards.why_not import blocking_texts, list_availability
 from games.eventlog import log
 from games.facts.events import Answered
 from games.rules.ruleset import Availability, Reason
-from games.wording import words
+from games.wording import game_words
 from tests.browser import scenes
 from tests.games.pages.buttons import address
 from tests.markup import close_up
@@ -37,7 +37,7 @@ def boxes(page: str) -> set[str]:
 
 
 def test_each_is_told_to_the_player_and_to_nobody_else(ana, client, people, city):
-    told, view = words("foundations", "en"), log.observe(city, 0).view
+    told, view = game_words("foundations", "en"), log.observe(city, 0).view
     expected = blocking_texts(list_availability(view, 0, told), told)
     page = boxes(ana.get(address(city)).content.decode())
     builds = {f"You cannot build it now: {text}." for path, text in expected.items() if path[0] == "build"}
@@ -51,7 +51,7 @@ def test_each_is_told_to_the_player_and_to_nobody_else(ana, client, people, city
 def test_a_card_of_the_hand_that_cannot_be_built_in_the_great_city(ana, people):
     """Ana is next to the emperor, where she gets the fewest bricks, and spends them at once."""
     game = scenes.table(*people[:2], ruleset="great_city")
-    told = words("great_city", "en")
+    told = game_words("great_city", "en")
     while asked := log.load(game).awaited:
         look = log.observe(game, 0)
         expected = blocking_texts(list_availability(look.view, 0, told), told)
@@ -69,7 +69,7 @@ def test_a_card_of_the_hand_that_cannot_be_built_in_the_great_city(ana, people):
 
 def test_cards_of_roma_that_cannot_be_laid_or_activated(ana, people):
     game = scenes.table(*people[:2], ruleset="roma")
-    told = words("roma", "en")
+    told = game_words("roma", "en")
     met = set()
     while met < {"lay", "activate"} and log.load(game).awaited:
         scenes.answer(game, log.load(game).awaited[0])
@@ -97,7 +97,7 @@ def test_what_gloria_does_not_offer(ana, people):
     """Roles that cannot be led, cards that do not follow or found, buildings without a material, a vault that is
     full."""
     game = scenes.table(*people[:2], ruleset="gloria")
-    told = words("gloria", "en")
+    told = game_words("gloria", "en")
     met, wanted = set(), {"lead", "follow", "lay", "add", "hire"}
     while not wanted <= met and log.load(game).awaited:
         scenes.answer(game, log.load(game).awaited[0])
@@ -124,14 +124,14 @@ def test_nothing_is_told_of_a_moment_of_the_past(ana, city):
 def test_it_is_said_in_words(language, short, needs):
     mine = seat("C3 C4 D3", "domus:A1", silver=1)
     g = lay(mine, seat(), show="G7", options={"monuments": True}, monument_pool=["foro_romano"])
-    told = words("foundations", language)
+    told = game_words("foundations", language)
     texts = blocking_texts(list_availability(g.m.view(0), 0, told), told)
     assert (texts["buy", "G7"], texts["build", "foro_romano"]) == (short, needs)
     assert list_availability(g.m.view(None), None, told) == []
 
 
 def test_that_the_action_is_done_is_said_before_what_else_is_against_it():
-    told = words("foundations", "en")
+    told = game_words("foundations", "en")
     listed = [
         Availability(("buy", "A1"), (Reason("done"), Reason("silver", {"short": 2}))),
         Availability(("buy", "A2"), (Reason("done"),)),

@@ -9,7 +9,7 @@ from games.models import Game
 from games.rules import GAMES
 from games.selectors.listing import BoundedPaginator
 from games.tables import bots, opening
-from games.wording import words
+from games.wording import game_words
 from tests.browser.scenes import person, table
 from tests.games.selectors.lists import as_, names
 from tests.tables import open_table
@@ -158,7 +158,7 @@ def test_an_invitation_and_the_room_tell_what_the_game_is(client, ana, ruleset):
     game = open_table(ana, ruleset, size=2, public=False)
     for page in (client.get(invitation(game)), as_(client, ana).get(game.get_absolute_url())):
         text = unescape(page.content.decode())
-        assert words(ruleset, "en").term("about") in text
+        assert game_words(ruleset, "en").term("about") in text
         assert f'href="{reverse("games:rules", args=[ruleset])}"' in text
 
 

@@ -8,7 +8,7 @@ ears = Ears("gloria"); hear(ears, match, Random(1)); ears.keys, ears.whats, ears
 import re
 
 from games.rules.ask import AskNumber, AskSome
-from games.wording import words
+from games.wording import game_words
 from games.wording.languages import language_codes
 from games.wording.question_help import help_of, help_of_answer
 from tests.law import at_random
@@ -41,7 +41,7 @@ class Ears:
     def __init__(self, ruleset):
         self.games = 0
         self.known, self.keys, self.whats, self.verbs, self.topics = set(), set(), set(), set(), set()
-        self.words = [words(ruleset, language) for language in language_codes()]
+        self.words = [game_words(ruleset, language) for language in language_codes()]
 
     def shape(self, value):
         """What decides the words: which facts there are, not which card."""

@@ -10,7 +10,7 @@ import pytest
 
 from games.rules import GAMES
 from games.rules.ask import AskNumber, AskSome
-from games.wording import words
+from games.wording import game_words
 from games.wording.languages import language_codes
 from games.wording.question_help import help_of
 from tests.browser.laid import LAID
@@ -24,7 +24,7 @@ FEW_VERBS = {"foundations": {"favour", "card", "pass"}}  # things among several;
 
 @EVERY
 def test_every_question_the_rules_name_has_its_words(ruleset):
-    readme, package = Readme(GAMES[ruleset]), words(ruleset, "en").game
+    readme, package = Readme(GAMES[ruleset]), game_words(ruleset, "en").game
     put = {what for what, row in readme.questions.items() if row[2].startswith("Ask")}
     assert put == set(package.question_help.QUESTION_HELP) == set(package.QUESTION_TEXTS)
 
@@ -32,7 +32,7 @@ def test_every_question_the_rules_name_has_its_words(ruleset):
 @EVERY
 def test_every_kind_of_answer_that_has_a_name_has_its_words(ruleset):
     """Each answer with a label has a help text, and no help text is left over."""
-    package = words(ruleset, "en").game
+    package = game_words(ruleset, "en").game
     said, told = set(package.ANSWER_LABELS) - FEW_VERBS.get(ruleset, set()), set(package.question_help.ANSWER_HELP)
     own = {key for key in said if any(key != one and one.endswith(f".{key}") for one in told)}
     assert said - own - told <= {"pass"} | {key for key in said if key.endswith(".#")}
@@ -45,7 +45,7 @@ def test_every_kind_of_answer_that_has_a_name_has_its_words(ruleset):
 
 @EVERY
 def test_every_question_leads_to_a_chapter_that_is_there(ruleset):
-    package = words(ruleset, "en").game
+    package = game_words(ruleset, "en").game
     for what in package.QUESTION_TEXTS:
         chapter = package.question_help.HELP_CHAPTERS.get(what) or package.question_help.HELP_CHAPTERS[""]
         for language in language_codes():
@@ -65,7 +65,7 @@ def test_rare_questions_are_told_as_they_lie(ruleset, what):
     asked = next(one for seat in match.waiting if (one := match.asked(seat)).what == what)
     view = match.view(asked.seat)
     for language in language_codes():
-        told = help_of(asked, view, words(ruleset, language), NAMES)
+        told = help_of(asked, view, game_words(ruleset, language), NAMES)
         for text in (told.about, *told.things, *(one.text for one in told.answers)):
             sound(text, language)
         assert told.answers
@@ -76,5 +76,5 @@ def test_rare_questions_are_told_as_they_lie(ruleset, what):
 
 def test_two_sentences_say_what_is_asked():
     for ruleset in GAMES:
-        for what, text in words(ruleset, "en").game.question_help.QUESTION_HELP.items():
+        for what, text in game_words(ruleset, "en").game.question_help.QUESTION_HELP.items():
             assert 1 < len(re.findall(r"[.?](?:\s|$)", text["en"])) <= 3, what

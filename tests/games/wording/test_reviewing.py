@@ -2,7 +2,7 @@
 
 from types import SimpleNamespace
 
-from games.wording import words
+from games.wording import game_words
 from games.wording.reviewing import attribution_terms, step_text
 
 NAMES = ["Ana", "Bruno", "Clara"]
@@ -11,7 +11,7 @@ NAMES = ["Ana", "Bruno", "Clara"]
 def told(ruleset, me, *lines):
     """Return the text that a seat reads about a step with these lines: (key, seat, facts)."""
     said = [{"number": 7, "key": key, "seat": seat, "facts": facts} for key, seat, facts in lines]
-    return step_text(SimpleNamespace(said=said, steps=[0, 3, 7]), words(ruleset, "en"), NAMES, me, 2)
+    return step_text(SimpleNamespace(said=said, steps=[0, 3, 7]), game_words(ruleset, "en"), NAMES, me, 2)
 
 
 def test_whose_turn_begins_is_no_news_unless_it_is_all():
@@ -44,8 +44,8 @@ def test_what_is_told_adds_up_in_whole_points():
 
 def test_what_has_decided_among_equals_is_told():
     for ruleset, word in (("foundations", "silver"), ("gloria", "hand"), ("great_city", "influence")):
-        game = words(ruleset, "en")
+        game = game_words(ruleset, "en")
         assert word in game.tie({"scores": [81, 81, 60], "winners": [1]})
         for scores, winners in (([81, 80, 60], [0]), ([81, 81, 60], [0, 1]), (None, [0]), ([81, 81], [])):
             assert game.tie({"scores": scores, "winners": winners}) == ""
-    assert words("roma", "en").tie({"scores": [5, 5], "winners": [0, 1]}) == ""
+    assert game_words("roma", "en").tie({"scores": [5, 5], "winners": [0, 1]}) == ""

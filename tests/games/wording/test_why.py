@@ -10,7 +10,7 @@ from games.rules import GAMES
 from games.rules.foundations.modules.monuments import REQUIREMENT_COUNTS
 from games.rules.roma.why_not import REASONS_BY_CARD
 from games.rules.ruleset import Reason
-from games.wording import words
+from games.wording import game_words
 
 WHOLE = {"die": 4, "short": 2, "have": 1, "need": 3, "count": 2, "type": "C", "seat": 1, "room": 2}
 WHOLE |= {"role": "patron", "material": "wood", "materials": ["wood", "stone"]}
@@ -25,7 +25,7 @@ def test_every_reason_is_told(ruleset, language):
         keys |= {*REASONS_BY_CARD.values()}
     if ruleset == "foundations":
         keys |= {"no_empty_lots", *(f"needs.{kind}" for kind in REQUIREMENT_COUNTS)}
-    told = words(ruleset, language)
+    told = game_words(ruleset, language)
     assert keys == set(told.game.OBSTACLE_TEXTS)
     texts = {told.why(Reason(key, WHOLE)) for key in keys}
     assert len(texts) == len(keys) and "{" not in "".join(texts)

@@ -7,7 +7,7 @@ import pytest
 
 from games import rules
 from games.rules import GAMES
-from games.wording import words
+from games.wording import game_words
 from games.wording.languages import language_codes
 from games.wording.refusals import REFUSAL_TEXTS
 from tests.games.wording.ears import sound
@@ -33,16 +33,16 @@ def test_every_refusal_in_the_code_has_words():
 
 @pytest.mark.parametrize("ruleset", list(GAMES))
 def test_every_refusal_of_a_game_has_words(ruleset):
-    own = getattr(words(ruleset, "en").game, "REFUSALS", {})
+    own = getattr(game_words(ruleset, "en").game, "REFUSALS", {})
     assert raised((RULES / ruleset).rglob("*.py")) <= {*own, *REFUSAL_TEXTS}
     for language in language_codes():
-        assert words(ruleset, language).refusal("never heard of") == REFUSAL_TEXTS["other"][language]
+        assert game_words(ruleset, language).refusal("never heard of") == REFUSAL_TEXTS["other"][language]
 
 
 @pytest.mark.parametrize("language", language_codes())
 @pytest.mark.parametrize("ruleset", list(GAMES))
 def test_every_game_tells_what_it_is_and_what_its_options_mean(ruleset, language):
-    told = words(ruleset, language)
+    told = game_words(ruleset, language)
     assert told.term("game")
     sound(told.term("about"), language)
     sound(told.term("plays"), language)
@@ -62,14 +62,14 @@ def test_every_card_is_named_by_a_text_of_its_catalogue(ruleset, language):
 
 
 def test_other_languages_are_answered_in_english():
-    assert words("gloria", "de").language == "en"
-    assert words("gloria", "es-MX").language == "es"
+    assert game_words("gloria", "de").language == "en"
+    assert game_words("gloria", "es-MX").language == "es"
 
 
 @pytest.mark.parametrize("ruleset", list(GAMES))
 def test_what_somebody_is_busy_with_reads_after_their_name(ruleset):
     """ "Ana: choosing a role", "Ana: the Bath"; not "Ana: to choose a role"."""
-    told = words(ruleset, "en")
+    told = game_words(ruleset, "en")
     topics = [told.topic(key.removeprefix("topic.")) for key in told.terms if key.startswith("topic.")]
     assert topics
     assert [topic for topic in topics if topic.startswith("to ") or topic[-1] in ".?!"] == []
@@ -78,7 +78,7 @@ def test_what_somebody_is_busy_with_reads_after_their_name(ruleset):
 @pytest.mark.parametrize("ruleset", list(GAMES))
 def test_to_whom_it_is_done_is_told_so_in_spanish(ruleset):
     """ "Ana te roba el solar B4"; not "Ana roba el solar B4 a ti"."""
-    told = words(ruleset, "es")
+    told = game_words(ruleset, "es")
     seats = [name for name, kind in told.game.FACT_FORMATS.items() if kind == "seat"]
     for key, line in told.lines.items():
         others = line["es"][0]
@@ -88,7 +88,7 @@ def test_to_whom_it_is_done_is_told_so_in_spanish(ruleset):
 @pytest.mark.parametrize("ruleset", list(GAMES))
 def test_every_answer_begins_with_a_word_that_can_stand_alone(ruleset):
     """Emails and pages show an answer's elements one by one, beginning with the verb or its substitute."""
-    told = words(ruleset, "en").game
+    told = game_words(ruleset, "en").game
     shapes = [key.rpartition(".") for key in told.ANSWER_LABELS if not key.endswith("#")]
     assert len(shapes) > 4
     for question, _, shape in shapes:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from itertools import product
 
-from games.wording import words
+from games.wording import game_words
 from games.wording.messages import MESSAGES, Noun, noun_names
 from games.wording.slots import BRACKETED, FORMAT_KEYS, SLOT, slot_faults
 from games.wording.text import Teller
@@ -82,7 +82,7 @@ def text_fault(domain: str, key: str, english: str, text: str, language: str) ->
 def unnamed(ruleset: str, language: str) -> set[str]:
     """The cards of a game's own set that no text of its catalogue names: a language could give them neither case nor
     gender."""
-    told = words(ruleset, language)
+    told = game_words(ruleset, language)
     message_of = getattr(told.game, "card_message", lambda key, _: told.game.CARDS[key])
     texts = {key: message[language] for key in told.known_cards if (message := message_of(key, told))}
     names = {key: text[0] if isinstance(text, tuple) else text for key, text in texts.items()}

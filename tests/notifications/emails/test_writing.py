@@ -13,7 +13,7 @@ from games.eventlog import log
 from games.facts.events import Closed
 from games.models import Event, Game, OpenQuestion
 from games.rules.ask import Ask, AskSome
-from games.wording import words
+from games.wording import game_words
 from notifications.channels.mail import Email
 from notifications.emails import board, questions, writing
 from notifications.models import Kind, Notification, State
@@ -47,7 +47,7 @@ def test_the_first_line_names_game_and_opponents_and_the_question_follows(table,
     notification = Notification.objects.get(game=table, stint_open=True)
     look = log.observe(table.pk, OpenQuestion.objects.get(game=table).seat.number)
     names = [seat.name for seat in table.seats.all()]
-    question = words("gloria", notification.user.language).question(look.question, look.view, names, look.seat)
+    question = game_words("gloria", notification.user.language).question(look.question, look.view, names, look.seat)
     assert question
     others = [name for name in names if name != notification.user.public_name]
     with_, and_ = {"en": ("with", "and"), "es": ("con", "y")}[turn.language]

@@ -13,7 +13,7 @@ from games.facts.events import Answered, parse_choice
 from games.models import Event, Game, OpenQuestion
 from games.rules import GAMES
 from games.rules.ask import Ask, tuples
-from games.wording import words
+from games.wording import game_words
 from notifications.inbound import mail_moves
 from notifications.replies.answers import Answers
 from tests import tiers
@@ -63,7 +63,7 @@ def test_a_price_is_listed_as_on_the_page(ruleset, verbs, pair):
         look = log.observe(game.pk, asked.seat.number)
         question = look.question
         if isinstance(question, Ask):
-            form = FormMaker(look, words(ruleset, "en"), names, presenter, "en").form()
+            form = FormMaker(look, game_words(ruleset, "en"), names, presenter, "en").form()
             tiles = {tuples(json.loads(tile.json)): tile for tile in form.each_tile()}
             answers = Answers(question, game, "en", names, look.view)
             for one in answers.listed():

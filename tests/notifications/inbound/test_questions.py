@@ -10,7 +10,7 @@ from games.facts.events import Answered
 from games.models import Game, Motion, OpenQuestion, Seat, User, Vote
 from games.motions import voting
 from games.rules import GAMES
-from games.wording import words, words_of
+from games.wording import game_words, words_of
 from notifications.emails.explanations import card_phrases, find_card_keys
 from notifications.inbound import dispatch, incoming_mail
 from notifications.models import ReceivedMail
@@ -133,7 +133,7 @@ def test_a_card_that_is_no_answer_now_is_explained_as_well(solo, send) -> None:
 @pytest.mark.parametrize("language", ["es", "en"])
 @pytest.mark.parametrize("ruleset", list(GAMES))
 def test_what_can_be_named_is_a_card_of_its_own_in_every_game(ruleset: str, language: str) -> None:
-    tongue = words(ruleset, language)
+    tongue = game_words(ruleset, language)
     named = card_phrases(tongue)
     assert named
     assert [key for key in named if tongue.card(key)["id"] != key] == []
@@ -232,7 +232,7 @@ def test_before_the_answer_that_ends_the_game_a_mail_says_so_and_who_asks_is_tol
     seat = Seat.objects.select_related("user", "game").get(game=game, number=number)
     look, told = log.observe(game, number), words_of(game, seat.user.language)
     choice = look.ends[0]
-    asked = words("great_city", seat.user.language).option(look.question.what, choice)
+    asked = game_words("great_city", seat.user.language).option(look.question.what, choice)
     assert send(seat, f"{asked}?") == "unclear"
     letter = receipt(seat)
     ends = log.preview(game, number, look.opened, choice)["ends"]

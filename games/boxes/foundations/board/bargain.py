@@ -123,25 +123,25 @@ def parse_side(
     lots: list[str] = []
     things: list[Thing] = []
     silver = 0
-    for said in side:
-        if len(said) == 1 and (lot := said[0].upper()) in LOT_NAMES:
+    for item in side:
+        if len(item) == 1 and (lot := item[0].upper()) in LOT_NAMES:
             lots.append(lot)
-        elif len(said) == 1 and said[0].isdecimal() and len(said[0]) < 7:
-            silver += int(said[0])
+        elif len(item) == 1 and item[0].isdecimal() and len(item[0]) < 7:
+            silver += int(item[0])
         else:
-            things.append(parse_thing(said, own, whose, languages, words_of))
+            things.append(parse_thing(item, own, whose, languages, words_of))
     return TradeSide(tuple(lots), tuple(things), silver)
 
 
 def parse_thing(
-    said: list[str], own: TradableGoods, whose: str, languages: Sequence[Words], words_of: Callable[[str], list[str]]
+    item: list[str], own: TradableGoods, whose: str, languages: Sequence[Words], words_of: Callable[[str], list[str]]
 ) -> Thing:
     """Return the only token or card whose text has all these words: "token 2", "eye of Apollo"."""
     found = {
         thing
         for thing in own.things
         for language in languages
-        if said and set(said) <= {*words_of(language.one("give_things", thing)), str(thing[1]).lower()}
+        if item and set(item) <= {*words_of(language.one("give_things", thing)), str(thing[1]).lower()}
     }
     if len(found) != 1:
         raise bad_bargain("That side does not have this.", f"things_{whose}")

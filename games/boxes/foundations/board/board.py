@@ -60,8 +60,8 @@ class BoardContext(PlayersBoard):
 
     def popover(self, card: str) -> SafeString:
         why = self.against.get(("build", card))
-        said = NOT_BUILT.filled(self.language, why) if why else ""
-        return drawn.card_popover(RULESET, self.language, card, self.options, said)
+        obstacle = NOT_BUILT.filled(self.language, why) if why else ""
+        return drawn.card_popover(RULESET, self.language, card, self.options, obstacle)
 
     def last_lap(self) -> str:
         left = self.view["last_lap"]
@@ -185,7 +185,7 @@ class BoardContext(PlayersBoard):
 
 
 def points_by_era(
-    said: Sequence[dict], words: Words, names: Sequence[str], me: int | None, start: dict[int, int]
+    entries: Sequence[dict], words: Words, names: Sequence[str], me: int | None, start: dict[int, int]
 ) -> list[dict]:
     """Return an entry for each era in which points were scored, and one for the end of the game.
 
@@ -193,7 +193,7 @@ def points_by_era(
     come first. All entries together add up to each seat's points."""
     found: list[dict] = []
     now = new_era_entry(words.term("era"), 1)
-    for line in said:
+    for line in entries:
         key, facts = line["key"], line["facts"]
         if key in ("era_begins", "era_ends") and facts["era"] != now["era"]:
             now = new_era_entry(words.term("era"), facts["era"])

@@ -7,7 +7,7 @@ from games.boards.catalogue import Catalogue, Entry, Filter, Ruling, names_of, s
 from games.rules.foundations import CARDS
 from games.rules.foundations.buildings import PLAYER_BUILDINGS
 from games.rules.foundations.monument_pieces import MONUMENTS
-from games.wording import Words, words
+from games.wording import Words, game_words
 
 from ..words import rulings as extra
 
@@ -18,7 +18,7 @@ SHIPPED_CARDS: Any = CARDS
 
 def catalogue(language: str) -> Catalogue:
     """Return the catalogue in the order of the box; equal tokens of the Consul appear only once."""
-    texts = words("foundations", language)
+    texts = game_words("foundations", language)
     rulings = {name: ruling(name, texts.language) for name in extra.RULINGS}
     entries = [entry(piece.id, texts, rulings, piece.copies) for piece in (*PLAYER_BUILDINGS, *MONUMENTS)]
     for deck in CARD_DECKS:

@@ -6,7 +6,7 @@ from django.utils.safestring import SafeString
 
 from games.boards import cards as drawn
 from games.rules.gloria.cards import COIN_VALUE, MATERIAL, MATERIALS, ROLES, SENATOR
-from games.wording import words
+from games.wording import game_words
 
 RULESET = "gloria"
 HIDDEN_LINES = {"turn", "camps"}
@@ -46,7 +46,7 @@ def element_sort_key(element: object, language: str) -> tuple:
 
 
 def explain_step(what: str, path: Sequence, language: str) -> str:
-    said = words(RULESET, language)
-    if path and path[-1] in ROLES and f"help.{path[-1]}" in said.terms:
-        return said.term(path[-1], "help")
+    words = game_words(RULESET, language)
+    if path and path[-1] in ROLES and f"help.{path[-1]}" in words.terms:
+        return words.term(path[-1], "help")
     return ""

@@ -9,7 +9,7 @@ from games.boards.asking.forms import Form, Tile
 from games.eventlog.observations import Observation
 from games.rules.ask import PASS, Choice, Option, SeatQuestion
 from games.rules.gloria.cards import MATERIAL, ROLES, VALUE
-from games.wording import Words, words
+from games.wording import Words, game_words
 from games.wording.messages import Message
 
 from ..words.nouns import NOUNS
@@ -44,13 +44,13 @@ GIVES_UP = Message("gloria", "board.gives_up", "you give up {}", "The remaining 
 
 
 def arrange(form: Form, observation: Observation, language: str) -> Form:
-    told, options = words(RULESET, language), drawn.options_key(drawn.table_options(observation.view))
+    words, options = game_words(RULESET, language), drawn.options_key(drawn.table_options(observation.view))
     for tile in form.each_tile():
         choice = json.loads(tile.json)
         tile.note = (
-            passing_cost(observation.question, observation.view, told)
+            passing_cost(observation.question, observation.view, words)
             if choice == PASS and observation.question
-            else tile_note(form, tile, choice, observation.view, told)
+            else tile_note(form, tile, choice, observation.view, words)
         )
         as_building = isinstance(choice, list) and choice[0] in BUILDING_VERBS
         card = hand_card(form.what, choice)
@@ -68,21 +68,21 @@ def arrange(form: Form, observation: Observation, language: str) -> Form:
         elif not tile.note:
             tile.note = it["function"]
     if form.confirm:
-        describe_confirmed_answer(form, form.confirm, observation, told)
+        describe_confirmed_answer(form, form.confirm, observation, words)
     return form
 
 
 def describe_cost(view: dict, question: SeatQuestion, choice: Choice, language: str) -> str:
     """Return what an answer costs or earns: "wood ×1", "you give up 2 actions", "2 points at the end"."""
-    told = words(RULESET, language)
+    words = game_words(RULESET, language)
     match choice:
         case "pass":
-            return passing_cost(question, view, told)
+            return passing_cost(question, view, words)
         case ["lay", card, *_] if card in MATERIAL:
             options = drawn.options_key(drawn.table_options(view))
             return materials_needed(card, drawn.card_facts(RULESET, language, card, options)["material_name"])
         case ["sell", card, *_] if question.what == "merchant" and card in MATERIAL:
-            return worth_at_end(card, told)
+            return worth_at_end(card, words)
     return ""
 
 
@@ -90,21 +90,21 @@ def materials_needed(card: str, material: str) -> str:
     return f"{material} ×{VALUE[MATERIAL[card]]}"
 
 
-def worth_at_end(card: str, told: Words) -> str:
-    return WORTH_AT_END.filled(told.language, NOUNS["points"].said(VALUE[MATERIAL[card]], told.language))
+def worth_at_end(card: str, words: Words) -> str:
+    return WORTH_AT_END.filled(words.language, NOUNS["points"].said(VALUE[MATERIAL[card]], words.language))
 
 
-def passing_cost(question: SeatQuestion, view: dict, told: Words) -> str:
+def passing_cost(question: SeatQuestion, view: dict, words: Words) -> str:
     """Return how many actions the player gives up by passing, if several are left."""
     left = question_facts(question, view)["left"]
-    return GIVES_UP.filled(told.language, NOUNS["actions"].said(left, told.language)) if left else ""
+    return GIVES_UP.filled(words.language, NOUNS["actions"].said(left, words.language)) if left else ""
 
 
-def tile_note(form: Form, tile: Tile, choice: Choice, view: dict, told: Words) -> str:
+def tile_note(form: Form, tile: Tile, choice: Choice, view: dict, words: Words) -> str:
     """Return the note next to an answer: the cards with which it can be given, or its value."""
     if form.what == "lead" and tile.element in ROLES:
-        does, cards = told.term(tile.element, "help"), lead_cards(form, tile.element, told)
-        return LED_WITH.filled(told.language, does=does, cards=cards)
+        does, cards = words.term(tile.element, "help"), lead_cards(form, tile.element, words)
+        return LED_WITH.filled(words.language, does=does, cards=cards)
     if not isinstance(choice, list):
         return tile.note
     if (
@@ -114,44 +114,44 @@ def tile_note(form: Form, tile: Tile, choice: Choice, view: dict, told: Words) -
         and choice[2:]
         and tile.element == choice[1]
     ):
-        return " · ".join([card_with_material(choice[2], told), *(told.term(one, "step") for one in choice[3:])])
+        return " · ".join([card_with_material(choice[2], words), *(words.term(one, "step") for one in choice[3:])])
     if any(one in PETITION_KEYS for one in choice[1:]):
-        return petition_note(form, choice, view, told)
+        return petition_note(form, choice, view, words)
     if form.what == "merchant" and choice[0] == "sell" and choice[1] in MATERIAL:
-        return " · ".join(filter(None, [worth_at_end(choice[1], told), tile.note]))
+        return " · ".join(filter(None, [worth_at_end(choice[1], words), tile.note]))
     return tile.note
 
 
-def lead_cards(form: Form, role: str, told: Words) -> str:
+def lead_cards(form: Form, role: str, words: Words) -> str:
     """Return the cards that can lead the role, then how many equal cards a petition needs."""
     ways: dict[str, int] = {}
     for option in form.targets.under:
         if option[:2] == ("lead", role):
             ways[option[2]] = len(option) - 3  # a petition's cards
     return ", ".join(
-        EQUAL_CARDS.filled(told.language, n=many) if way in PETITION_KEYS else card_with_material(way, told)
+        EQUAL_CARDS.filled(words.language, n=many) if way in PETITION_KEYS else card_with_material(way, words)
         for way, many in ways.items()
     )
 
 
-def petition_note(form: Form, choice: Sequence, view: dict, told: Words) -> str:
+def petition_note(form: Form, choice: Sequence, view: dict, words: Words) -> str:
     """Return a petition's cards, or their number while several fit, and the role that they count as."""
     at = next(n for n, one in enumerate(choice) if one in PETITION_KEYS)
     whole = [one for one in form.targets.under if list(one[: len(choice)]) == choice]
     if not whole or (choice[at + 1 :] and len(whole) > 1):  # after the first card the note is no longer needed
         return ""
     settled, role = whole[0][at + 1 :], choice[1] if choice[0] == "lead" else led_role(view)
-    cards = " + ".join(told.card(one)["name"] for one in settled) if len(whole) == 1 else ""
-    cards = cards or EQUAL_CARDS.filled(told.language, n=len(settled))
-    return COUNT_AS.filled(told.language, cards=cards, role=told.term(role))
+    cards = " + ".join(words.card(one)["name"] for one in settled) if len(whole) == 1 else ""
+    cards = cards or EQUAL_CARDS.filled(words.language, n=len(settled))
+    return COUNT_AS.filled(words.language, cards=cards, role=words.term(role))
 
 
 def led_role(view: dict) -> str:
     return (view.get("playing") or {}).get("role") or view["role"]
 
 
-def card_with_material(card: str, told: Words) -> str:
-    it = told.card(card)
+def card_with_material(card: str, words: Words) -> str:
+    it = words.card(card)
     return f"{it['name']} ({it['material_name']})" if it["material"] else str(it["name"])
 
 

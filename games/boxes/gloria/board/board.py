@@ -65,7 +65,7 @@ class BoardContext(ReaderBoard):
             "scores": bool(result and result["scores"]),
             "deep": min(5, -(-view["deck_size"] // 16)), "sites_title": self.term("sites"), "buildings_title": self.term("buildings"),
             "public": self.words.term("public"), "complete": self.words.term("complete"),
-            "no_demand": self.against.get(("demand",), ""), "why_title": WHY_NOT[self.language], "why_no": {key: said[self.language] for key, said in WHY_NO_MESSAGES.items()}, "not_led": self.not_led(),
+            "no_demand": self.against.get(("demand",), ""), "why_title": WHY_NOT[self.language], "why_no": {key: message[self.language] for key, message in WHY_NO_MESSAGES.items()}, "not_led": self.not_led(),
             "popovers": [drawn.card_popover(RULESET, self.language, card, self.options, self.why_not_used(card)) for card in sorted(self.shown)],
         }  # fmt: skip
 

@@ -2,16 +2,16 @@
 
 from games.boards.catalogue import Catalogue, Entry, Filter, Ruling, name_sort_key, names_of, searchable
 from games.rules.gloria import cards as box
-from games.wording import Words, words
+from games.wording import Words, game_words
 
 from ..words import rulings as extra
 
 
 def catalogue(language: str) -> Catalogue:
-    told = words("gloria", language)
-    rulings = {number: ruling(number, told.language) for number in extra.RULINGS}
-    entries = sorted((entry(row, told, rulings) for row in box.BUILDINGS), key=name_sort_key)
-    return Catalogue(told.term("catalogue"), tuple(entries), filters(told), tuple(rulings.values()))
+    words = game_words("gloria", language)
+    rulings = {number: ruling(number, words.language) for number in extra.RULINGS}
+    entries = sorted((entry(row, words, rulings) for row in box.BUILDINGS), key=name_sort_key)
+    return Catalogue(words.term("catalogue"), tuple(entries), filters(words), tuple(rulings.values()))
 
 
 def ruling(number: int, tongue: str) -> Ruling:
@@ -19,10 +19,10 @@ def ruling(number: int, tongue: str) -> Ruling:
     return Ruling(f"R{number}", chapter, extra.RULINGS[number][tongue])
 
 
-def entry(row: box.Card, told: Words, rulings: dict[int, Ruling]) -> Entry:
-    card, other = told.card(row.id), told.card(row.id, {"original": True})["function"]
+def entry(row: box.Card, words: Words, rulings: dict[int, Ruling]) -> Entry:
+    card, other = words.card(row.id), words.card(row.id, {"original": True})["function"]
     moments = extra.MOMENTS_OF_CARD[row.id]
-    names = [extra.MOMENTS[moment][told.language] for moment in moments]
+    names = [extra.MOMENTS[moment][words.language] for moment in moments]
     own = tuple(rulings[number] for number in extra.RULINGS_OF_CARD[row.id])
     texts = [*names_of("gloria", row.id), card["function"], card["material_name"], card["role_name"]]
     return Entry(
@@ -36,12 +36,12 @@ def entry(row: box.Card, told: Words, rulings: dict[int, Ruling]) -> Entry:
     )
 
 
-def filters(told: Words) -> tuple[Filter, ...]:
-    materials = tuple((row.id, told.term(row.id)) for row in box.MATERIAL_ROWS)
-    roles = tuple((row.role, told.term(row.role)) for row in box.MATERIAL_ROWS)
-    moments = tuple((key, text[told.language]) for key, text in extra.MOMENTS.items())
+def filters(words: Words) -> tuple[Filter, ...]:
+    materials = tuple((row.id, words.term(row.id)) for row in box.MATERIAL_ROWS)
+    roles = tuple((row.role, words.term(row.role)) for row in box.MATERIAL_ROWS)
+    moments = tuple((key, text[words.language]) for key, text in extra.MOMENTS.items())
     return (
-        Filter("material", told.term("material", "filter"), materials),
-        Filter("role", told.term("role", "filter"), roles),
-        Filter("when", told.term("when", "filter"), moments, told.term("any_time", "filter")),
+        Filter("material", words.term("material", "filter"), materials),
+        Filter("role", words.term("role", "filter"), roles),
+        Filter("when", words.term("when", "filter"), moments, words.term("any_time", "filter")),
     )

@@ -47,40 +47,40 @@ def plain_card(card: object, language: str) -> SafeString:
     return drawn.full_card(RULESET, language, str(card), NO_FUNCTION)
 
 
-def describe_confirmed_answer(form: Form, tile: Tile, observation: Observation, told: Words) -> None:
+def describe_confirmed_answer(form: Form, tile: Tile, observation: Observation, words: Words) -> None:
     choice = json.loads(tile.json)
     if form.kind != "ask":
         return
     verb, *rest = choice if isinstance(choice, list) else [choice]
     if verb not in ("lay", "share", "steal"):
-        tile.cards = [plain_card(card, told.language) for card in rest if is_card(card)]
+        tile.cards = [plain_card(card, words.language) for card in rest if is_card(card)]
     if verb in ROLE_VERBS:
-        tile.effects = [*role_effects(choice, observation, told), *tile.effects[1:]]
+        tile.effects = [*role_effects(choice, observation, words), *tile.effects[1:]]
     elif verb in ECHOED_VERBS:
-        tile.note = help_of_answer(observation.question, as_option(choice), observation.view, told, form.names)
+        tile.note = help_of_answer(observation.question, as_option(choice), observation.view, words, form.names)
         tile.effects = tile.effects[1:]
 
 
-def role_effects(choice: Sequence[str], observation: Observation, told: Words) -> list[str]:
+def role_effects(choice: Sequence[str], observation: Observation, words: Words) -> list[str]:
     """Return what cards played for a role cost, and which clients act."""
     role = choice[1] if choice[0] == "lead" else observation.view["role"]
     cards = [card for card in choice if is_card(card)]
-    language, name = told.language, told.term(role)
+    language, name = words.language, words.term(role)
     found = [
-        SPENT_SENATOR[language] if cards == [SENATOR] else spent_text(cards, observation, told),
+        SPENT_SENATOR[language] if cards == [SENATOR] else spent_text(cards, observation, words),
         ONE_ACTION.filled(language, role=name),
     ]
     if clients := acting_clients(observation, role):
-        names = ", ".join(told.card(client)["name"] for client in clients)
+        names = ", ".join(words.card(client)["name"] for client in clients)
         found.append(CLIENTS.filled(language, role=name, clients=names))
     return [*found, CHOOSE_LATER[language]] if choice[0] == "lead" else found
 
 
-def spent_text(cards: Sequence[str], observation: Observation, told: Words) -> str:
-    names = " + ".join(told.card(card)["name"] for card in cards)
+def spent_text(cards: Sequence[str], observation: Observation, words: Words) -> str:
+    names = " + ".join(words.card(card)["name"] for card in cards)
     if SEWER_CARD in observation.view["seats"][observation.seat or 0]["functions"]:
-        return SPENT_BY_SEWER.filled(told.language, cards=names, sewer=told.card(SEWER_CARD)["name"])
-    return SPENT.filled(told.language, cards=names)
+        return SPENT_BY_SEWER.filled(words.language, cards=names, sewer=words.card(SEWER_CARD)["name"])
+    return SPENT.filled(words.language, cards=names)
 
 
 def acting_clients(observation: Observation, role: str) -> list[str]:

@@ -21,17 +21,17 @@ QUESTIONS_ON_BOARD = {"act", "take", "draft"}  # the choices are open on the tab
 
 
 def arrange(form: Form, observation: Observation, language: str) -> Form:
-    told, seat = words_of_view(observation.view, language), observation.seat or 0
+    words, seat = words_of_view(observation.view, language), observation.seat or 0
     form.sentence = split_heading(form.sentence)
     form.buttons.sort(key=lambda tile: tile.json == '"pass"')  # what ends the turn, behind what can be done in it
     for tile in form.each_tile():
         choice = json.loads(tile.json)
         if form.what in QUESTIONS_ON_BOARD:
             tile.card, tile.effects = "", []
-        tile.note = " · ".join(filter(None, (tile.note, cost_text(observation.view, seat, choice, told))))
-        tile.does = function_of(choice, told)
+        tile.note = " · ".join(filter(None, (tile.note, cost_text(observation.view, seat, choice, words))))
+        tile.does = function_of(choice, words)
     if form.confirm:
-        form.confirm.note = cost_text(observation.view, seat, json.loads(form.confirm.json), told)
+        form.confirm.note = cost_text(observation.view, seat, json.loads(form.confirm.json), words)
         form.confirm.effects = []
     return form
 
@@ -40,62 +40,62 @@ def describe_cost(view: dict, question: SeatQuestion, choice: Choice, language: 
     return cost_text(view, question.seat, choice, words_of_view(view, language))
 
 
-def cost_text(view: dict, seat: int, choice: Choice, told: Words) -> str:
+def cost_text(view: dict, seat: int, choice: Choice, words: Words) -> str:
     """Return an answer's cost and effect: "to build 2 bricks", "pays 1 coin · score 9 → 12"."""
     match choice:
         case "produce" | ["build", _, _, *_]:
-            return " · ".join(effect_notes(view, seat, choice, told))
+            return " · ".join(effect_notes(view, seat, choice, words))
         case ["place", space]:
-            return space_text(view["spaces"][space - 1], told)
+            return space_text(view["spaces"][space - 1], words)
         case ["build", card] | ["take", card] | ["keep", card]:
-            card = told.card(card)
-            return " · ".join(card_notes(card, price_note(card, view, seat, told), told, choice[0] == "build"))
+            card = words.card(card)
+            return " · ".join(card_notes(card, price_note(card, view, seat, words), words, choice[0] == "build"))
     return ""
 
 
-def card_notes(card: dict, cost: str, told: Words, now: bool) -> Iterator[str]:
+def card_notes(card: dict, cost: str, words: Words, now: bool) -> Iterator[str]:
     """Yield a card's cost and stars; unless `now`, the cost is marked "to build"."""
-    yield (COSTS_TEXT if now else TO_BUILD).filled(told.language, cost) if card["cost"] else cost
-    if stars := counts_text({"influence": card["stars"]}, told):
-        yield GIVES_TEXT.filled(told.language, stars)
+    yield (COSTS_TEXT if now else TO_BUILD).filled(words.language, cost) if card["cost"] else cost
+    if stars := counts_text({"influence": card["stars"]}, words):
+        yield GIVES_TEXT.filled(words.language, stars)
 
 
-def function_of(choice: Choice, told: Words) -> str:
+def function_of(choice: Choice, words: Words) -> str:
     match choice:
         case ["build", card] | ["take", card] | ["keep", card]:
-            return str(told.card(card)["function"])
+            return str(words.card(card)["function"])
     return ""
 
 
-def effect_notes(view: dict, seat: int, choice: Choice, told: Words) -> Iterator[str]:
+def effect_notes(view: dict, seat: int, choice: Choice, words: Words) -> Iterator[str]:
     """Yield a building's neighbours, the additional payment, the gains and the new score."""
     option = choice if isinstance(choice, str) else as_tuples(choice)
     found = foresee(view, seat, option)
     if not isinstance(option, str):
-        yield from surroundings(view["seats"][seat]["city"], option[2], found["score"]["areas"], told)
-    if paid := counts_text({"tokens": found["tokens"], "coins": found["coins"]}, told):
-        yield f"{told.term('pays')} {paid}"
-    if got := counts_text(found["gains"], told):
-        yield f"{told.term('gains')} {got}"
-    yield f"{told.term('score')} {view['seats'][seat]['score']['total']} → {found['score']['total']}"
+        yield from surroundings(view["seats"][seat]["city"], option[2], found["score"]["areas"], words)
+    if paid := counts_text({"tokens": found["tokens"], "coins": found["coins"]}, words):
+        yield f"{words.term('pays')} {paid}"
+    if got := counts_text(found["gains"], words):
+        yield f"{words.term('gains')} {got}"
+    yield f"{words.term('score')} {view['seats'][seat]['score']['total']} → {found['score']['total']}"
 
 
-def counts_text(counts: dict, told: Words) -> str:
-    return ", ".join(amount_text(kind, n, told.language) for kind, n in counts.items() if n)
+def counts_text(counts: dict, words: Words) -> str:
+    return ", ".join(amount_text(kind, n, words.language) for kind, n in counts.items() if n)
 
 
-def space_text(space: dict, told: Words) -> str:
-    return counts_text({"bricks": space["bricks"], "cogs": space["cogs"]}, told) or told.term("nothing")
+def space_text(space: dict, words: Words) -> str:
+    return counts_text({"bricks": space["bricks"], "cogs": space["cogs"]}, words) or words.term("nothing")
 
 
-def price_note(card: dict, view: dict, seat: int, told: Words) -> str:
+def price_note(card: dict, view: dict, seat: int, words: Words) -> str:
     """Return a building's cost, and the price of the bricks that this turn's space does not give."""
     turn, missing = view["turn"], 0
     if turn and turn["seat"] == seat:
         missing = card["cost"] - turn["bricks"]
     if missing > 0:
-        return price_text(card["cost"], missing, view["seats"][seat]["bricks"], told)
-    return counts_text({"bricks": card["cost"]}, told) or told.term("free")
+        return price_text(card["cost"], missing, view["seats"][seat]["bricks"], words)
+    return counts_text({"bricks": card["cost"]}, words) or words.term("free")
 
 
 def as_tuples(choice: list) -> tuple:

@@ -4,7 +4,7 @@ from collections import Counter
 
 from games.boards.catalogue import Catalogue, Entry, Filter, Ruling, names_of, searchable
 from games.rules.great_city.box import SHIPPED_BOX
-from games.wording import Words, words
+from games.wording import Words, game_words
 from games.wording.messages import Message
 
 from ..words.buildings import BUILDING_TYPES, in_order
@@ -15,29 +15,29 @@ COPIES_TEXT = Message("great_city", "catalogue.copies", "deck {deck}: {count}")
 
 
 def catalogue(language: str) -> Catalogue:
-    told = words("great_city", language)
+    words = game_words("great_city", language)
     rulings = {
-        number: Ruling(f"R{number}", CHAPTER[told.language], text[told.language]) for number, text in RULINGS.items()
+        number: Ruling(f"R{number}", CHAPTER[words.language], text[words.language]) for number, text in RULINGS.items()
     }
     shown = dict.fromkeys(SHIPPED_BOX.face[row["id"]] for row in SHIPPED_BOX.cards["cards"] if row["deck"] != "start")
-    entries = [entry(card, told, rulings) for card in in_order([*shown], SHIPPED_BOX)]
+    entries = [entry(card, words, rulings) for card in in_order([*shown], SHIPPED_BOX)]
     return Catalogue(
-        told.term("catalogue"),
+        words.term("catalogue"),
         tuple(entries),
-        filters(told),
+        filters(words),
         tuple(rulings.values()),
     )
 
 
-def entry(key: str, told: Words, rulings: dict) -> Entry:
-    card = told.card(key)
+def entry(key: str, words: Words, rulings: dict) -> Entry:
+    card = words.card(key)
     decks = Counter(
         row["deck"]
         for row in SHIPPED_BOX.cards["cards"]
         if SHIPPED_BOX.face[row["id"]] == key and row["deck"] != "start"
     )
     copies = [
-        COPIES_TEXT.filled(told.language, deck=told.term(deck, "deck"), count=n) for deck, n in sorted(decks.items())
+        COPIES_TEXT.filled(words.language, deck=words.term(deck, "deck"), count=n) for deck, n in sorted(decks.items())
     ]
     own = tuple(rulings[number] for number in TYPE_VALUES.get(card["type"], ()))
     return Entry(
@@ -52,12 +52,12 @@ def entry(key: str, told: Words, rulings: dict) -> Entry:
     )
 
 
-def filters(told: Words) -> tuple[Filter, ...]:
-    types = tuple((kind, told.term(kind)) for kind in BUILDING_TYPES)
-    decks = tuple((deck, told.term(deck, "deck")) for deck in ("I", "II", "III", "IV"))
+def filters(words: Words) -> tuple[Filter, ...]:
+    types = tuple((kind, words.term(kind)) for kind in BUILDING_TYPES)
+    decks = tuple((deck, words.term(deck, "deck")) for deck in ("I", "II", "III", "IV"))
     costs = tuple((str(cost), str(cost)) for cost in range(1, 4))
     return (
-        Filter("type", told.term("type", "filter"), types),
-        Filter("deck", told.term("deck", "filter"), decks),
-        Filter("cost", told.term("cost", "filter"), costs),
+        Filter("type", words.term("type", "filter"), types),
+        Filter("deck", words.term("deck", "filter"), decks),
+        Filter("cost", words.term("cost", "filter"), costs),
     )

@@ -13,12 +13,12 @@ NEXT_TO = Message("great_city", "beside.beside", "next to {}")
 NO_COLOUR = Message("great_city", "beside.no_colour", "no adjacent public building yet: 0 points")
 
 
-def surroundings(city: list[dict], at: Place, areas: list[dict], told: Words) -> Iterator[str]:
+def surroundings(city: list[dict], at: Place, areas: list[dict], words: Words) -> Iterator[str]:
     """Yield "replaces Insula", "joins Villa", "next to Market", and why a residence would not score.
 
     `city`: the buildings now. `areas`: the residential areas if the building were built."""
-    language = told.language
-    built = {tuple(one["at"][:2]): told.card(one["card"]) for one in city}
+    language = words.language
+    built = {tuple(one["at"][:2]): words.card(one["card"]) for one in city}
     if under := built.get(at):
         yield IS_LOST.filled(language, under["name"])
     near, area = [here for here in NEIGHBOR_PLACES[at] if here in built], area_places(areas, at)

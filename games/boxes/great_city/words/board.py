@@ -59,9 +59,9 @@ def place_patterns(tongues: tuple[Words, ...]) -> tuple[re.Pattern[str], re.Patt
     letters, long = {}, []
     for tongue in tongues:
         for way in COMPASS:
-            told = tongue.term(way, "at")
-            letters[told.split()[-1].casefold()] = tongues[0].term(way, "to")
-            long += [told, told.split()[-1]]
+            term = tongue.term(way, "at")
+            letters[term.split()[-1].casefold()] = tongues[0].term(way, "to")
+            long += [term, term.split()[-1]]
     way = "|".join(sorted(map(re.escape, set(long)), key=len, reverse=True))
     letters |= {"n": letters["north"], "s": letters["south"], "e": letters["east"], "w": letters["west"]}
     parted = r"(?:\W+(?:\w{1,3}\W+)?)"

@@ -8,7 +8,7 @@ from games.boards.why_not import NAMED_NOT_ACTIVE, blocking_texts, list_availabi
 from games.eventlog.observations import Observation
 from games.rules.ask import Choice, SeatQuestion
 from games.rules.roma.cards import COST
-from games.wording import Words, words
+from games.wording import Words, game_words
 from games.wording.messages import Message
 
 from ..words.nouns import NOUNS
@@ -26,23 +26,23 @@ TAKES_PLACE = Message(
 
 
 def arrange(form: Form, observation: Observation, language: str) -> Form:
-    told = words(RULESET, language)
+    words = game_words(RULESET, language)
     for tile in form.each_tile():
         choice = tile_choice(tile)
         if form.what in HAND_QUESTIONS:
             tile.card = ""
             tile.label += copies_text(observation, choice, tile)
         if form.what == "opening" and not form.path[1:]:
-            tile.note = giver_note(form, tile.element, observation, told)
-        tile.note = " · ".join(filter(None, (tile.note, *answer_notes(form.what, choice, observation, told))))
+            tile.note = giver_note(form, tile.element, observation, words)
+        tile.note = " · ".join(filter(None, (tile.note, *answer_notes(form.what, choice, observation, words))))
     if form.confirm:
         form.confirm.note = " · ".join(
-            filter(None, answer_notes(form.what, tile_choice(form.confirm), observation, told))
+            filter(None, answer_notes(form.what, tile_choice(form.confirm), observation, words))
         )
-        describe_activation(form.confirm, form.what, tile_choice(form.confirm), observation, told)
-    show_function(form, told)
+        describe_activation(form.confirm, form.what, tile_choice(form.confirm), observation, words)
+    show_function(form, words)
     if form.what == "action" and not form.path and not form.confirm:
-        group_by_die(form, observation, told)
+        group_by_die(form, observation, words)
     return form
 
 
@@ -58,135 +58,135 @@ def copies_text(observation: Observation, choice: Choice, tile: Tile) -> str:
     return ""
 
 
-def giver_note(form: Form, card: object, observation: Observation, told: Words) -> str:
+def giver_note(form: Form, card: object, observation: Observation, words: Words) -> str:
     for line in getattr(observation, "said", ()):
         if line["key"] == "gives" and line["seat"] != observation.seat and card in line["facts"].get("cards", ()):
-            return GIVEN_BY.filled(told.language, name=form.names[line["seat"]])
+            return GIVEN_BY.filled(words.language, name=form.names[line["seat"]])
     return ""
 
 
-def show_function(form: Form, told: Words) -> None:
+def show_function(form: Form, words: Words) -> None:
     """Show the text of the card to lay, because a phone does not show the hand at that moment."""
     if form.what not in HAND_QUESTIONS or form.path[:1] != ("lay",) or len(form.path) != 2 or form.confirm:
         return
-    does = told.card(form.path[1])["function"]
+    does = words.card(form.path[1])["function"]
     if form.groups:
         form.groups[0].label += f": {does}"
     else:
         form.groups, form.buttons = [Group(does, "", form.buttons)], []
 
 
-def group_by_die(form: Form, observation: Observation, told: Words) -> None:
+def group_by_die(form: Form, observation: Observation, words: Words) -> None:
     """Group the actions by die, followed by the cards to lay and the end of the turn."""
     uses: dict[int, list[Tile]] = {}
     for tile in form.each_tile():
         verb, *rest = tile_choice(tile) if isinstance(tile_choice(tile), list) else [tile_choice(tile)]
         if verb in DIE_VERBS and rest:
-            uses.setdefault(rest[0], []).append(label_die_tile(tile, observation, told))
+            uses.setdefault(rest[0], []).append(label_die_tile(tile, observation, words))
     for tiles in uses.values():  # a verb with one answer comes as a button, with several as a group
         tiles.sort(key=lambda tile: DIE_VERBS.index(tile_choice(tile)[0]))
     dice = observation.view["dice"] or []
     form.buttons = [tile for tile in form.buttons if not is_grouped(tile, uses)]
     others = [group for group in form.groups if not any(is_grouped(tile, uses) for tile in group.tiles)]
-    against = blocking_texts(list_availability(observation.view, observation.seat, told), told)
+    against = blocking_texts(list_availability(observation.view, observation.seat, words), words)
     form.groups = [
         Group(
-            f"{told.term('die').capitalize()} {die}",
+            f"{words.term('die').capitalize()} {die}",
             f"die-{die}",
             uses[die],
             tight=True,
             times=dice.count(die),
-            why=why_not_activated(observation, die, against, told),
+            why=why_not_activated(observation, die, against, words),
         )
         for die in dict.fromkeys(dice)
         if die in uses
     ] + others
 
 
-def why_not_activated(observation: Observation, die: int, against: dict[tuple, str], told: Words) -> str:
+def why_not_activated(observation: Observation, die: int, against: dict[tuple, str], words: Words) -> str:
     """Return why a die cannot activate the card at its disc; "" if it can, or if there is no card."""
     card, why = observation.view["seats"][observation.seat]["discs"][die - 1]["card"], against.get(("activate", die))
-    return NAMED_NOT_ACTIVE.filled(told.language, told.card(card)["name"], why) if card and why else ""
+    return NAMED_NOT_ACTIVE.filled(words.language, words.card(card)["name"], why) if card and why else ""
 
 
 def is_grouped(tile: Tile, uses: dict[int, list[Tile]]) -> bool:
     return any(tile is one for group in uses.values() for one in group)
 
 
-def label_die_tile(tile: Tile, observation: Observation, told: Words) -> Tile:
+def label_die_tile(tile: Tile, observation: Observation, words: Words) -> Tile:
     verb, number = tile_choice(tile)
-    tile.label, tile.icon, tile.note = told.option("action", (verb, number)), DIE_ICONS.get(verb, ""), ""
+    tile.label, tile.icon, tile.note = words.option("action", (verb, number)), DIE_ICONS.get(verb, ""), ""
     if verb == "activate":
         card = observation.view["seats"][observation.seat]["discs"][number - 1]["card"]
-        tile.label, tile.icon = activation_text(card, told), card
-        odds = activation_odds(card, observation.view["seats"][1 - (observation.seat or 0)]["discs"][number - 1], told)
-        tile.effects = [*(tile.effects or next_choice(card, told)), *odds]
+        tile.label, tile.icon = activation_text(card, words), card
+        odds = activation_odds(card, observation.view["seats"][1 - (observation.seat or 0)]["discs"][number - 1], words)
+        tile.effects = [*(tile.effects or next_choice(card, words)), *odds]
     return tile
 
 
 def describe_choice(view: dict, seat: int, what: str, choice: Choice, language: str, names: Sequence[str] = ()) -> str:
     """Describe the target of an answer before it takes effect, for example a card and its defence."""
-    told, own, foe = words(RULESET, language), view["seats"][seat]["discs"], view["seats"][1 - seat]["discs"]
+    words, own, foe = game_words(RULESET, language), view["seats"][seat]["discs"], view["seats"][1 - seat]["discs"]
     match choice:
         case int() if what in ("consiliarius", "machina"):
-            return told.game.place_text(own[choice - 1], told)
+            return words.game.place_text(own[choice - 1], words)
         case "end" if what == "action":
-            return told.game.next_loss(view["seats"][seat], told)
+            return words.game.next_loss(view["seats"][seat], words)
         case ["lay", card] if what == "action":
-            return f"{told.term('cost')} {COST[card]}"
+            return f"{words.term('cost')} {COST[card]}"
         case ["activate", disc]:
-            return told.game.place_text(own[disc - 1], told)
+            return words.game.place_text(own[disc - 1], words)
         case ["lay", _, disc] | ["move", _, disc] if what != "opening":
-            return covered_text(own[disc - 1], told)
+            return covered_text(own[disc - 1], words)
         case ["target", disc] | ["block", disc]:
-            return told.game.place_text(foe[disc - 1], told)
+            return words.game.place_text(foe[disc - 1], words)
         case ["move", disc]:
-            return lifted_card_name(view["seats"][seat], disc, told)
+            return lifted_card_name(view["seats"][seat], disc, words)
         case ["copy", card]:
-            return told.card(card)["function"]
+            return words.card(card)["function"]
     return ""
 
 
 def describe_cost(view: dict, question: SeatQuestion, choice: Choice, language: str) -> str:
     match choice:
         case ["lay", card, _] if question.what == "action":
-            return cost_text(card, words(RULESET, language))
+            return cost_text(card, game_words(RULESET, language))
     return ""
 
 
-def cost_text(card: str, told: Words) -> str:
-    return NOUNS["sestertii"].said(COST[card], told.language)
+def cost_text(card: str, words: Words) -> str:
+    return NOUNS["sestertii"].said(COST[card], words.language)
 
 
-def unused_dice_text(view: dict, told: Words) -> str:
+def unused_dice_text(view: dict, words: Words) -> str:
     """Return the dice that are lost if the turn ends; "" for none."""
     if not view["dice"]:
         return ""
-    term = told.term("unused")
+    term = words.term("unused")
     return f"{term[0].upper()}{term[1:]}: {', '.join(map(str, view['dice']))}"
 
 
-def answer_notes(what: str, choice: Choice, observation: Observation, told: Words) -> list[str]:
+def answer_notes(what: str, choice: Choice, observation: Observation, words: Words) -> list[str]:
     """Return notes for an answer: the cost of a card, its target, the roll that an attack needs."""
     here, seat = (
-        describe_choice(observation.view, observation.seat or 0, what, choice, told.language),
+        describe_choice(observation.view, observation.seat or 0, what, choice, words.language),
         observation.seat or 0,
     )
     match choice:
         case "end" if what == "action":
-            return [". ".join(filter(None, [unused_dice_text(observation.view, told), here]))]
+            return [". ".join(filter(None, [unused_dice_text(observation.view, words), here]))]
         case ["lay", card, _] if what == "action":
-            return [cost_text(card, told), here]
+            return [cost_text(card, words), here]
         case ["target", disc] if what in BATTLE_QUESTIONS:
-            return [here, attack_odds(what, observation.view["seats"][1 - seat]["discs"][disc - 1], told)]
+            return [here, attack_odds(what, observation.view["seats"][1 - seat]["discs"][disc - 1], words)]
     return [here]
 
 
-def covered_text(place: dict, told: Words) -> str:
+def covered_text(place: dict, words: Words) -> str:
     if not place["card"]:
-        return told.term("empty")
-    return TAKES_PLACE.filled(told.language, card=told.card(place["card"])["name"])
+        return words.term("empty")
+    return TAKES_PLACE.filled(words.language, card=words.card(place["card"])["name"])
 
 
-def lifted_card_name(they: dict, disc: int, told: Words) -> str:
-    return next((told.card(one["card"])["name"] for one in they["lifted"] if one["disc"] == disc), "")
+def lifted_card_name(they: dict, disc: int, words: Words) -> str:
+    return next((words.card(one["card"])["name"] for one in they["lifted"] if one["disc"] == disc), "")

@@ -75,8 +75,10 @@ class BoardContext(ReaderBoard):
         """Return the popover of a card, with the reason why it cannot be activated now."""
         places = self.view["seats"][self.me]["discs"] if self.observation.seat is not None else ()
         why = [self.against.get(("activate", place["disc"]), "") for place in places if place["card"] == card]
-        said = NOT_ACTIVE.filled(self.language, "; ".join(dict.fromkeys(why))) if why and all(why) else ""
-        return drawn.card_popover(RULESET, self.language, card, why=" ".join(filter(None, [self.swung(card), said])))
+        obstacle = NOT_ACTIVE.filled(self.language, "; ".join(dict.fromkeys(why))) if why and all(why) else ""
+        return drawn.card_popover(
+            RULESET, self.language, card, why=" ".join(filter(None, [self.swung(card), obstacle]))
+        )
 
     def swung(self, card: str) -> str:
         """Return a text about what raises or lowers the card's defence."""

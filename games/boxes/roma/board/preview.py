@@ -38,33 +38,33 @@ NEXT_CHOICE = Table(
 )
 
 
-def activation_text(card: str, told: Words) -> str:
-    return f"{told.term('activate').capitalize()} {told.card(card)['name']}"
+def activation_text(card: str, words: Words) -> str:
+    return f"{words.term('activate').capitalize()} {words.card(card)['name']}"
 
 
-def next_choice(card: str, told: Words) -> list[str]:
-    return [NEXT_CHOICE[card][told.language]] if card in NEXT_CHOICE else []
+def next_choice(card: str, words: Words) -> list[str]:
+    return [NEXT_CHOICE[card][words.language]] if card in NEXT_CHOICE else []
 
 
-def attack_odds(card: str, place: dict, told: Words) -> str:
+def attack_odds(card: str, place: dict, words: Words) -> str:
     """Return the roll that an attack needs; "" if the card does not attack."""
     defence = place["defence"]
     if card not in ATTACKING_CARDS or defence is None:
         return ""
     if defence > DIE_SIDES:
-        return (NEEDS_ADDED_DIE if card == "centurio" else NO_ROLL).filled(told.language, n=defence)
+        return (NEEDS_ADDED_DIE if card == "centurio" else NO_ROLL).filled(words.language, n=defence)
     if defence <= 1:
-        return ANY_ROLL[told.language]
-    return MINIMUM_ROLL.filled(told.language, n=defence, chance=DIE_SIDES + 1 - defence)
+        return ANY_ROLL[words.language]
+    return MINIMUM_ROLL.filled(words.language, n=defence, chance=DIE_SIDES + 1 - defence)
 
 
-def activation_odds(card: str, opposite: dict, told: Words) -> list[str]:
+def activation_odds(card: str, opposite: dict, words: Words) -> list[str]:
     """Return the roll that is needed if the card always attacks the card opposite; else []."""
-    odds = attack_odds(card, opposite, told) if card in ATTACKS_OPPOSITE else ""
+    odds = attack_odds(card, opposite, words) if card in ATTACKS_OPPOSITE else ""
     return [odds] if odds else []
 
 
-def describe_activation(tile: Tile, what: str, choice: Choice, observation: Observation, told: Words) -> None:
+def describe_activation(tile: Tile, what: str, choice: Choice, observation: Observation, words: Words) -> None:
     match choice:
         case ["activate", int(disc)] if what == "action":
             own, foe = (
@@ -72,7 +72,7 @@ def describe_activation(tile: Tile, what: str, choice: Choice, observation: Obse
                 observation.view["seats"][1 - (observation.seat or 0)]["discs"],
             )
             card = own[disc - 1]["card"]
-            odds = activation_odds(card, foe[disc - 1], told)
-            tile.label = activation_text(card, told)
-            tile.note = told.card(card)["function"]
-            tile.effects = [*(tile.effects[1:] or next_choice(card, told)), *odds]
+            odds = activation_odds(card, foe[disc - 1], words)
+            tile.label = activation_text(card, words)
+            tile.note = words.card(card)["function"]
+            tile.effects = [*(tile.effects[1:] or next_choice(card, words)), *odds]

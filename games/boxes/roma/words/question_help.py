@@ -103,9 +103,9 @@ def element_help(asked: SeatQuestion, view: dict, words: Words) -> Iterator[tupl
     if asked.what == "action":
         dice = sorted({option[1] for option in asked.options if isinstance(option, tuple) and option[0] != "lay"})
         yield from (("die", die_facts(die, asked, view, words)) for die in dice)
-    told = [words.card(key) for key in sorted(cards)]
+    cards_of_element = [words.card(key) for key in sorted(cards)]
     costs = asked.what == "action"
-    for one in told:
+    for one in cards_of_element:
         yield ("card" if costs else "copied"), {"name": one["name"], "does": one["function"], "cost": one["cost"]}
 
 

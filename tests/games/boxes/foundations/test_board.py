@@ -17,7 +17,7 @@ from games.rules import foundations
 from games.rules.foundations import CARDS
 from games.rules.foundations.modules.consul import START_POINTS_WITH_CONSUL
 from games.rules.match import Match
-from games.wording import words
+from games.wording import game_words
 from tests.rules.foundations.mixes import some_move
 from tests.rules.foundations.table import lay, seat
 
@@ -76,7 +76,7 @@ def test_the_ghost_covers_what_it_replaces():
 
 @pytest.mark.parametrize("language", ["es", "en"])
 def test_every_token_of_the_consul_is_drawn_as_a_building(language):
-    told, drawings = words("foundations", language), icons.icons_of("foundations")
+    told, drawings = game_words("foundations", language), icons.icons_of("foundations")
     faces = {row["id"]: told.card(row["id"]) for row in CARDS["consul_tokens"]}
     assert {face["icon"] for face in faces.values()} <= set(drawings)
     assert len({face["icon"] for face in faces.values()}) > 15
@@ -90,7 +90,7 @@ def test_every_token_of_the_consul_is_drawn_as_a_building(language):
 
 def test_a_token_says_what_it_is_worth_at_this_table():
     """With the other cadence the Consul builds more often, and for less (section 6)."""
-    told = words("foundations", "en")
+    told = game_words("foundations", "en")
     assert told.card("CT01")["function"] == "2 citizens."
     assert told.card("CT01", {"consul_cadence": "alterna"})["function"] == "2 citizens."
     assert told.card("CT01", {"consul_cadence": "cada_turno"})["function"] == "1 citizen."
@@ -112,7 +112,7 @@ def standings(m: Match) -> list[int]:
 @pytest.mark.parametrize("mix", MIXES)
 def test_the_points_by_era_add_up_to_the_points_everybody_has(mix):
     """The sums include points between two scorings and the start of a Consul's game."""
-    told, labels = words("foundations", "en"), set()
+    told, labels = game_words("foundations", "en"), set()
     for seed in range(4):
         m, rng = Match.new(foundations, 3, MIXES[mix]), Random(f"{mix} {seed}")
         seats = range(len(standings(m)))
@@ -132,7 +132,7 @@ def test_the_points_by_era_add_up_to_the_points_everybody_has(mix):
 
 def test_what_a_monument_and_a_role_give_stands_in_the_era_it_fell_in():
     """The Philosopher builds the Temple of Jupiter: points at once, and still after the scoring."""
-    told = words("foundations", "en")
+    told = game_words("foundations", "en")
     g = lay(
         seat("D2 D3 E2 E3", role="RO15"),
         seat("", "panaderia:F2"),
@@ -157,12 +157,12 @@ def test_a_table_that_is_set_up_has_no_era_yet():
     view = Match.new(foundations, 2).view(0)
     look = SimpleNamespace(game=SimpleNamespace(ruleset="foundations"), view=view, seat=0)
     assert view["era"] == 0
-    assert "Era" not in board_text(view, words("foundations", "en"), NAMES, 0)
+    assert "Era" not in board_text(view, game_words("foundations", "en"), NAMES, 0)
     assert "Era" not in picture.board_svg(look, "en", NAMES)
     began = {**view, "era": 1, "turn": 0}
-    assert "face down" not in board_text(began, words("foundations", "en"), NAMES, 0)
-    assert "face down: 7" in board_text({**began, "gone_unseen": 7}, words("foundations", "en"), NAMES, 0)
-    assert "Era: 1" in board_text(began, words("foundations", "en"), NAMES, 0)
+    assert "face down" not in board_text(began, game_words("foundations", "en"), NAMES, 0)
+    assert "face down: 7" in board_text({**began, "gone_unseen": 7}, game_words("foundations", "en"), NAMES, 0)
+    assert "Era: 1" in board_text(began, game_words("foundations", "en"), NAMES, 0)
     assert "Era 1 / 3" in picture.board_svg(SimpleNamespace(game=look.game, view=began, seat=0), "en", NAMES)
 
 
@@ -170,9 +170,9 @@ def test_a_table_that_is_set_up_has_no_era_yet():
 def test_an_objective_is_told_for_the_table_s_own_number_of_players_and_how_far_one_is(seats, need):
     rows = [seat("A1 A2 A3", objectives=["OB01"]), *[seat(f"{column}7") for column in "BCDE"[: seats - 1]]]
     view = lay(*rows, options={"objectives": "hidden"}).m.view(0)
-    told = words("foundations", "en").card("OB01", drawn.table_options(view))
+    told = game_words("foundations", "en").card("OB01", drawn.table_options(view))
     assert told["function"] == f"5 VP at the end: at least a group of {need} lots."
-    text = board_text(view, words("foundations", "en"), ["Ana", "Bruno", "Carla", "Drusus", "Egeria"][:seats], 0)
+    text = board_text(view, game_words("foundations", "en"), ["Ana", "Bruno", "Carla", "Drusus", "Egeria"][:seats], 0)
     assert f"Latifundium (now 3 of {need})" in text
-    everywhere = words("foundations", "en").card("OB01")["function"]
+    everywhere = game_words("foundations", "en").card("OB01")["function"]
     assert everywhere.endswith("18/13/11/10 lots. (with 2, 3, 4, 5 players)")

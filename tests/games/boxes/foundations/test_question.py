@@ -7,7 +7,7 @@ import pytest
 from django.template.loader import render_to_string
 
 from games.boards import asking, presenters
-from games.wording import words
+from games.wording import game_words
 from notifications.replies.answers import Answers
 from tests.rules.foundations.table import lay, seat
 
@@ -36,7 +36,7 @@ def asked_form(match, seat, language="en", path=()):
     )
     preview = lambda choice: match.preview(seat, choice)  # noqa: E731
     return asking.FormMaker(
-        look, words("foundations", language), NAMES, presenters.presenter_of("foundations"), language, preview
+        look, game_words("foundations", language), NAMES, presenters.presenter_of("foundations"), language, preview
     ).form(path)
 
 

@@ -10,7 +10,7 @@ from django.test import Client
 from games.eventlog import log
 from games.facts.events import Answered
 from games.models import Game
-from games.wording import words
+from games.wording import game_words
 from tests.browser import scenes
 
 pytestmark = pytest.mark.django_db
@@ -28,7 +28,7 @@ def ana():
 
 def test_every_option_is_explained_where_a_table_is_opened(ana):
     page = unescape(ana.get("/tables/new/?ruleset=foundations").content.decode())
-    told = words("foundations", "en")
+    told = game_words("foundations", "en")
     for option in told.options():
         if option["key"] != "cards":
             assert option["name"] in page

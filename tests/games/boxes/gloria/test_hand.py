@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 from games.boards import asking, presenters
 from games.boards.reader_board import BoardRequest
 from games.boxes.gloria.board.arrange import hand_targets
-from games.wording import words
+from games.wording import game_words
 from tests.markup import close_up
 from tests.rules.gloria.table import lay, seat
 
@@ -38,7 +38,7 @@ def on_the_page(table, path=()):
         until=1,
         head=1,
     )
-    form = asking.FormMaker(look, words("gloria", "en"), NAMES, presenter, "en").form(path)
+    form = asking.FormMaker(look, game_words("gloria", "en"), NAMES, presenter, "en").form(path)
     board = presenter.board(BoardRequest(look, NAMES, "en", form=form))
     page = render_to_string(
         "games/gloria/player.html", {"player": board["mine"], "board": board, "form": form, "game": GAME}
@@ -67,14 +67,17 @@ def test_a_card_leads_its_own_role_by_one_press():
 def test_what_a_card_says_stands_only_where_it_becomes_a_building():
     (lead,) = [tile for tile in tiles(shown(lay(seat("villa"), seat()))[0]) if tile.element == "villa"]
     assert (lead.card, lead.icon, lead.note, lead.does) == ("", "merchant", "Merchant · stone", "")
-    g, says = lay(seat("villa muelle"), seat("taberna")), words("gloria", "en").card("villa")["function"]
+    g, says = lay(seat("villa muelle"), seat("taberna")), game_words("gloria", "en").card("villa")["function"]
     g("0 lead craftsman muelle", "1 follow think", "1 think senator")
     (founded,) = [tile for tile in tiles(shown(g)[0]) if tile.element == "villa"]
     assert founded.does == says
 
 
 def test_a_client_shows_its_role_and_not_what_it_says_as_a_building():
-    g, says = lay(seat("templo"), seat("taberna"), pool="villa fuente"), words("gloria", "en").card("villa")["function"]
+    g, says = (
+        lay(seat("templo"), seat("taberna"), pool="villa fuente"),
+        game_words("gloria", "en").card("villa")["function"],
+    )
     g("0 lead patron templo", "1 follow think", "1 think senator")
     form, _ = shown(g)
     (villa,) = [tile for tile in tiles(form) if tile.element == "villa"]

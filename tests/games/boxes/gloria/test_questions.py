@@ -10,13 +10,13 @@ from games.boards import asking, presenters
 from games.rules import gloria
 from games.rules.gloria.cards import COIN_VALUE, MATERIAL, SENATOR
 from games.rules.match import Match
-from games.wording import words
+from games.wording import game_words
 from tests.rules import chance
 from tests.rules.gloria.table import lay, seat
 from tests.rules.gloria.test_secrecy import late
 
 NAMES = ["Ana", "Bruno", "Clara", "Diego", "Eva"]
-TOLD = words("gloria", "en")
+TOLD = game_words("gloria", "en")
 
 
 def form_of(m, who, path=()):

@@ -8,7 +8,7 @@ from games.boxes.gloria import words as package
 from games.rules import gloria
 from games.rules.gloria.cards import ALPHABETICAL_RANK, MATERIALS, ROLES
 from games.rules.match import Match
-from games.wording import words
+from games.wording import game_words
 from games.wording.languages import language_codes
 from tests import tiers
 from tests.games.wording.ears import NAMES, Ears, hear, heard_all, sound
@@ -47,7 +47,7 @@ def test_everything_asked_in_random_games_has_words(ears):
 
 @pytest.mark.parametrize("language", language_codes())
 def test_every_card_has_a_name_a_function_a_role_and_a_material(language):
-    w = words("gloria", language)
+    w = game_words("gloria", language)
     for key in ALPHABETICAL_RANK:
         for options in ({}, {"original": True}):
             card = w.card(key, options)
@@ -61,7 +61,7 @@ def test_every_card_has_a_name_a_function_a_role_and_a_material(language):
 
 @pytest.mark.parametrize("language", language_codes())
 def test_roles_materials_topics_and_options(language):
-    w = words("gloria", language)
+    w = game_words("gloria", language)
     assert len({w.term(key) for key in (*ROLES, *MATERIALS)}) == 12
     assert [option["key"] for option in w.options()] == list(gloria.OPTIONS)
     for option in w.options():
@@ -89,18 +89,18 @@ LINE = {
     ],
 )
 def test_a_line_is_told_to_each_reader(language, me, text):
-    assert words("gloria", language).line(LINE, NAMES, me) == text
+    assert game_words("gloria", language).line(LINE, NAMES, me) == text
 
 
 def test_a_faded_fact_leaves_a_whole_sentence():
     line = {"step": 1, "key": "sells", "seat": 0, "facts": {"source": "stockpile"}}
-    assert words("gloria", "en").line(line, NAMES, 1) == "Ana stores a card from the stockpile in the vault."
-    assert words("gloria", "es").line(line, NAMES, 0) == "Guardas una carta de tu almacén en el tesoro."
+    assert game_words("gloria", "en").line(line, NAMES, 1) == "Ana stores a card from the stockpile in the vault."
+    assert game_words("gloria", "es").line(line, NAMES, 0) == "Guardas una carta de tu almacén en el tesoro."
 
 
 @pytest.mark.parametrize("what", ["patron", "laborer", "merchant", "craftsman", "architect", "colosseum"])
 def test_passing_does_not_say_that_something_was_done_before(what):
     """It is asked before the first client, card or building as well as after one."""
-    for w in (words("gloria", language) for language in language_codes()):
+    for w in (game_words("gloria", language) for language in language_codes()):
         for text in (w.option(what, "pass"), w.step(what, "pass")):
             assert not {"more", "else", "más"} & set(text.lower().split()), text

@@ -9,7 +9,7 @@ from games.boxes.great_city.words.buildings import in_order
 from games.rules import great_city
 from games.rules.great_city.box import SHIPPED_BOX
 from games.rules.match import Match
-from games.wording import words
+from games.wording import game_words
 from tests.rules.great_city.table import lay, seat
 
 NAMES = ["Ana", "Bruno"]
@@ -25,7 +25,7 @@ def form_of(match, path=()):
         final=question.final, ends=question.ends,
     )  # fmt: skip
     preview = lambda choice: match.preview(asked, choice)  # noqa: E731
-    return asking.FormMaker(look, words("great_city", "en"), NAMES, PRESENTER, "en", preview).form(path)
+    return asking.FormMaker(look, game_words("great_city", "en"), NAMES, PRESENTER, "en", preview).form(path)
 
 
 def notes(form) -> dict[str, str]:
@@ -49,7 +49,7 @@ def test_the_draft_says_what_a_card_is_kept_for_and_no_round_is_named_yet():
     form = form_of(match)
     assert form.sentence.startswith("Which of these 2 cards do you keep? <small>Each player keeps one before round 1")
     (asked,) = match.waiting
-    text = board_text(match.view(asked), words("great_city", "en"), NAMES, asked)
+    text = board_text(match.view(asked), game_words("great_city", "en"), NAMES, asked)
     assert text.startswith("Before round 1")
 
 
@@ -63,7 +63,7 @@ def test_where_an_emissary_goes_hangs_on_the_offer_which_is_named_with_its_price
 
 def test_page_mail_and_answers_list_the_offer_in_one_order():
     match = table().m
-    told, view = words("great_city", "en"), match.view(0)
+    told, view = game_words("great_city", "en"), match.view(0)
     names = [told.card(card)["name"] for card in in_order(view["offer"], SHIPPED_BOX)]
     texts = [form_of(match).sentence, board_text(view, told, NAMES, 0)]
     texts.append(" ".join(notes(form_of(table().place(2, 4, 3, 5).m))))
@@ -73,7 +73,7 @@ def test_page_mail_and_answers_list_the_offer_in_one_order():
 
 def test_a_space_s_number_is_no_amount():
     g = table()
-    assert "space 1: brick · space 2: cog" in board_text(g.view, words("great_city", "en"), NAMES, 0)
+    assert "space 1: brick · space 2: cog" in board_text(g.view, game_words("great_city", "en"), NAMES, 0)
 
 
 def test_taking_is_free_and_says_what_building_would_cost():

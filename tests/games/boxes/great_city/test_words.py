@@ -10,7 +10,7 @@ from games.boxes.great_city import words as package
 from games.boxes.great_city.words.board import places_help, shorten_places
 from games.rules import great_city
 from games.rules.match import Match
-from games.wording import words
+from games.wording import game_words
 from games.wording.languages import language_codes
 from games.wording.words import Words
 from tests import tiers
@@ -41,7 +41,7 @@ def test_everything_asked_in_random_games_has_words(ears):
 
 @pytest.mark.parametrize("language", language_codes())
 def test_every_building_says_what_it_does(language):
-    told = words("great_city", language)
+    told = game_words("great_city", language)
     for row in great_city.CARDS["cards"]:
         card = told.card(row["id"])
         sound(card["name"], language)
@@ -71,8 +71,8 @@ PLACES = {
 @pytest.mark.parametrize("at", PLACES)
 def test_places_count_from_the_starting_house(at):
     es, en = PLACES[at]
-    assert words("great_city", "es").option("act", ("build", "II-04", at)) == f"Construir Domus, {es}"
-    assert words("great_city", "en").option("act", ("build", "II-04", at)) == f"Build Domus, {en}"
+    assert game_words("great_city", "es").option("act", ("build", "II-04", at)) == f"Construir Domus, {es}"
+    assert game_words("great_city", "en").option("act", ("build", "II-04", at)) == f"Build Domus, {en}"
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_places_count_from_the_starting_house(at):
     ["1 west and 3 north of the centre", "3 north 1 west", "3N 1W", "n3 w1", "3 al norte y 1 al oeste del centro", "1 oeste, 3 norte"],
 )  # fmt: skip
 def test_a_place_is_understood_however_it_is_said(said):
-    tongues = [words("great_city", language) for language in ("en", "es")]
+    tongues = [game_words("great_city", language) for language in ("en", "es")]
     assert sorted(shorten_places(said, tongues).casefold().split()) == ["n3", "w1"]
     assert shorten_places("1 o 2", tongues) == "1 o 2"  # Spanish: or
     assert shorten_places("este 2", tongues) == "este 2"  # Spanish: this
@@ -88,10 +88,11 @@ def test_a_place_is_understood_however_it_is_said(said):
 
 def test_the_board_in_words_says_once_how_places_are_told():
     assert (
-        places_help(words("great_city", "en")) == "How places are named: N2 E1 means 2 north and 1 east of the centre"
+        places_help(game_words("great_city", "en"))
+        == "How places are named: N2 E1 means 2 north and 1 east of the centre"
     )
     assert (
-        places_help(words("great_city", "es"))
+        places_help(game_words("great_city", "es"))
         == "Cómo se nombran los lugares: N2 E1 es 2 al norte y 1 al este del centro"
     )
 
@@ -116,7 +117,7 @@ LINE = {
     ],
 )
 def test_a_line_is_told_to_each_reader(language, me, text):
-    assert words("great_city", language).line(LINE, NAMES, me) == text
+    assert game_words("great_city", language).line(LINE, NAMES, me) == text
 
 
 def test_gains_of_nothing_are_not_named():
@@ -126,7 +127,7 @@ def test_gains_of_nothing_are_not_named():
         "seat": 1,
         "facts": {"source": "production", "coins": 2, "influence": 0, "bricks": 1, "points": 0},
     }
-    assert words("great_city", "en").line(line, NAMES, 0) == "Production: Bruno gains 2 coins and 1 brick."
+    assert game_words("great_city", "en").line(line, NAMES, 0) == "Production: Bruno gains 2 coins and 1 brick."
 
 
 STRIPS = [
@@ -144,4 +145,4 @@ STRIPS = [
 
 @pytest.mark.parametrize(("key", "facts", "language", "text"), STRIPS)
 def test_a_strip_is_told_in_words_from_the_emperor_on(key, facts, language, text):
-    assert text in words("great_city", language).line({"step": 1, "key": key, "seat": None, "facts": facts}, NAMES)
+    assert text in game_words("great_city", language).line({"step": 1, "key": key, "seat": None, "facts": facts}, NAMES)

@@ -17,7 +17,7 @@ from games.boxes.roma.words.cards import SYLLABLES
 from games.rules import roma
 from games.rules.match import Match
 from games.rules.roma.cards import DECK
-from games.wording import words
+from games.wording import game_words
 from notifications.replies.answers import Answers
 from tests.markup import close_up
 from tests.rules import chance
@@ -58,7 +58,7 @@ def at(dice=None, own=(), foe=(), **more):
 def form_of(match, path=(), seat=0, language="en"):
     look, preview = look_at(match, seat), lambda choice: match.preview(seat, choice)
     return asking.FormMaker(
-        look, words("roma", language), NAMES, presenters.presenter_of("roma"), language, preview
+        look, game_words("roma", language), NAMES, presenters.presenter_of("roma"), language, preview
     ).form(path)
 
 
@@ -129,7 +129,7 @@ def test_a_die_that_cannot_wake_its_card_says_why():
                     die = json.loads(group.tiles[0].json)[1]
                     card, woken = discs[die - 1]["card"], ("activate", die) in match.asked(who).options
                     assert bool(group.why) is (card is not None and not woken)
-                    assert not group.why or words("roma", "en").card(card)["name"] in group.why
+                    assert not group.why or game_words("roma", "en").card(card)["name"] in group.why
                     met.add((bool(group.why), woken))
             match.take(*chance.move(rng, match))
     assert met == {(True, False), (False, True), (False, False)}
@@ -147,7 +147,7 @@ def test_the_cards_of_the_hand_stand_below_with_what_they_cost(turn):
 
 def test_a_disc_in_the_list_says_what_lies_there(turn):
     (group,) = form_of(turn, ("lay", "forum")).groups
-    assert group.label == words("roma", "en").card("forum")["function"], "a phone shows the discs, not the hand"
+    assert group.label == game_words("roma", "en").card("forum")["function"], "a phone shows the discs, not the hand"
     lost = [
         f"the {card} there is discarded" if card else "empty"
         for card in ("", "Mercatus", "", "Turris", "Legionarius", "")
@@ -179,7 +179,7 @@ def test_waking_a_card_says_what_is_chosen_next_and_at_last_what_the_card_does()
     (tile,) = [one for one in form_of(match).each_tile() if "activate" in one.json]
     assert tile.effects == ["you choose a character to attack"]
     last = form_of(match, ("activate", 3)).confirm
-    assert last.note == words("roma", "en").card("velites")["function"]
+    assert last.note == game_words("roma", "en").card("velites")["function"]
     assert last.effects == ["you choose a character to attack"]
 
 
@@ -361,7 +361,7 @@ def test_a_spectator_is_told_whose_each_open_hand_is(turn):
 
 
 def test_long_names_may_be_divided_on_cards():
-    names = {card: words("roma", "en").card(card)["name"] for card in DECK}
+    names = {card: game_words("roma", "en").card(card)["name"] for card in DECK}
     assert {card for card, name in names.items() if max(map(len, name.split())) > 6} == set(SYLLABLES)
     assert {card: name["en"].replace("-", "") for card, name in SYLLABLES.items()}.items() <= names.items()
     page = page_of(at([2], own={"2": "legionarius"}, hand={"A": ["legionarius"], "B": []}))
@@ -376,5 +376,5 @@ def test_the_cards_that_were_given_say_from_whom():
     got = next(line["facts"]["cards"] for line in match.told(0) if line["key"] == "gives" and line["seat"] == 1)
     look = look_at(match)
     look.said = match.told(0)
-    form = asking.FormMaker(look, words("roma", "en"), NAMES, presenters.presenter_of("roma"), "en").form()
+    form = asking.FormMaker(look, game_words("roma", "en"), NAMES, presenters.presenter_of("roma"), "en").form()
     assert {tile.element for tile in form.each_tile() if tile.note == "from Bruno"} == set(got)

@@ -10,7 +10,7 @@ from games.rules import roma
 from games.rules.ask import Ask
 from games.rules.match import Match
 from games.rules.roma.cards import CARDS
-from games.wording import words
+from games.wording import game_words
 from games.wording.languages import language_codes
 from tests import tiers
 from tests.games.wording.ears import NAMES, Ears, hear, heard_all, sound
@@ -44,7 +44,7 @@ def test_everything_asked_in_random_games_has_words(ears):
 
 @pytest.mark.parametrize("language", language_codes())
 def test_every_card_has_a_name_a_function_and_its_numbers(language):
-    w = words("roma", language)
+    w = game_words("roma", language)
     for row in CARDS:
         card = w.card(row.id)
         sound(card["function"], language)
@@ -85,18 +85,18 @@ BATTLE = {"target": 3, "card": "turris", "defence": 6, "roll": 4}
     ],
 )  # fmt: skip
 def test_lines_that_hang_on_their_facts(told, english, spanish):
-    assert words("roma", "en").line(told, NAMES, 0) == english
-    assert words("roma", "es").line(told, NAMES, 0) == spanish
+    assert game_words("roma", "en").line(told, NAMES, 0) == english
+    assert game_words("roma", "es").line(told, NAMES, 0) == spanish
 
 
 DEALT = {"step": 1, "key": "dealt", "seat": None, "facts": {"count": 4, "cards": ["nero", "forum"]}}
 
 
 def test_what_both_are_dealt_is_told_as_the_readers_own():
-    assert words("roma", "en").line(DEALT, NAMES, 0) == "Each player is dealt 4 cards. You get Nero and Forum."
-    assert words("roma", "es").line(DEALT, NAMES, 0) == "Cada jugador recibe 4 cartas. Las tuyas: Nero y Forum."
+    assert game_words("roma", "en").line(DEALT, NAMES, 0) == "Each player is dealt 4 cards. You get Nero and Forum."
+    assert game_words("roma", "es").line(DEALT, NAMES, 0) == "Cada jugador recibe 4 cartas. Las tuyas: Nero y Forum."
     unknown = {**DEALT, "facts": {"count": 4}}
-    assert words("roma", "en").line(unknown, NAMES) == "Each player is dealt 4 cards."
+    assert game_words("roma", "en").line(unknown, NAMES) == "Each player is dealt 4 cards."
 
 
 @pytest.mark.parametrize(
@@ -112,9 +112,9 @@ def test_what_both_are_dealt_is_told_as_the_readers_own():
     ],
 )  # fmt: skip
 def test_what_is_done_to_the_reader_is_told_to_the_reader(told, english, spanish, others):
-    assert words("roma", "en").line(told, NAMES, 1) == english
-    assert words("roma", "es").line(told, NAMES, 1) == spanish
-    assert words("roma", "en").line(told, NAMES) == others
+    assert game_words("roma", "en").line(told, NAMES, 1) == english
+    assert game_words("roma", "es").line(told, NAMES, 1) == spanish
+    assert game_words("roma", "en").line(told, NAMES) == others
 
 
 @pytest.mark.parametrize(
@@ -132,8 +132,8 @@ def test_what_is_done_to_the_reader_is_told_to_the_reader(told, english, spanish
 def test_one_die_is_one_die(dice, english, spanish):
     asked = Ask(0, "action", ("end",))
     view = {"dice": dice, "seats": [{"money": 0}]}
-    assert words("roma", "en").question(asked, view, NAMES) == english
-    assert words("roma", "es").question(asked, view, NAMES) == spanish
+    assert game_words("roma", "en").question(asked, view, NAMES) == english
+    assert game_words("roma", "es").question(asked, view, NAMES) == spanish
 
 
 @pytest.mark.parametrize(
@@ -146,5 +146,5 @@ def test_one_die_is_one_die(dice, english, spanish):
 )  # fmt: skip
 def test_the_end_of_a_turn_warns_of_empty_discs(discs, vp, english, spanish):
     they = {"empty_discs": discs, "vp": vp}
-    assert package.next_loss(they, words("roma", "en")) == english
-    assert package.next_loss(they, words("roma", "es")) == spanish
+    assert package.next_loss(they, game_words("roma", "en")) == english
+    assert package.next_loss(they, game_words("roma", "es")) == spanish

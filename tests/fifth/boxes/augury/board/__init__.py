@@ -1,7 +1,7 @@
 """Augury on a page: a sky whose free places can be pressed, and its birds for the rules page."""
 
 from games.boards.catalogue import Catalogue, Entry, Filter, name_sort_key, searchable
-from games.wording import words, words_of_view
+from games.wording import game_words, words_of_view
 
 CONFIRM_FIRST = {"call_back"}
 
@@ -18,7 +18,7 @@ def board(request):
 
 
 def catalogue(language):
-    told = words("augury", language)
+    told = game_words("augury", language)
     birds = [(bird, told.card(bird["id"])) for bird in (told.cards or {})["birds"]]
     entries = [
         Entry(card["id"], card["name"], card, kinds={"points": (str(card["points"]),)}, made_up=bool(bird.get("made_up")), search_text=searchable(card["name"]))
