@@ -1,12 +1,13 @@
 """OrderKind: a kind of standing order, with the same interface for all games."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from games.rules.ask import PASS, AskSome
+from games.rules.ask import PASS, AskNumber, AskSome
 
 Choices = Mapping[str, str]  # {name: value} chosen by the order's owner
+ONLY_KEY = "only"
 Values = tuple[str, ...] | Callable[[dict], tuple[str, ...]]  # the values to choose from
 
 
@@ -48,6 +49,22 @@ def pass_order(*whats: str, words: Mapping[str, str] | None = None) -> OrderKind
         return () if isinstance(question, AskSome) else (words or {}).get(question.what, PASS)
 
     return OrderKind("pass", frozenset(whats), answer, {"what": ("any", *whats)})
+
+
+def only_answer(question: Any) -> Any:
+    """Return the answer to a question that has no other answer; None for all other questions."""
+    if isinstance(question, AskNumber):
+        return question.low if question.low == question.high else None
+    if isinstance(question, AskSome):
+        many = len(question.options)
+        return question.check(question.options) if question.least == many else () if question.most == 0 else None
+    return question.options[0] if len(question.options) == 1 else None
+
+
+def only_order(whats: Iterable[str]) -> OrderKind:
+    """Return an order kind for questions with one possible answer. Whether there is only one may be a secret."""
+    answer = lambda view, question, choices: only_answer(question)  # noqa: E731
+    return OrderKind(ONLY_KEY, frozenset(whats), answer, reads_hidden=lambda choices: True)
 
 
 def own_seat_view(view: dict, question: Any) -> dict:

@@ -7,8 +7,9 @@ from typing import Any
 
 from games.facts.box_modules import box_module
 from games.facts.errors import Refused
+from games.rules import GAMES
 
-from .kind import OrderKind
+from .kind import OrderKind, only_order
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,8 @@ def vocabulary_of(ruleset: str) -> Vocabulary:
     kinds = getattr(game, "ORDER_KINDS", ())
     if game is None or not kinds:
         return EMPTY_VOCABULARY
-    return Vocabulary({kind.key: kind for kind in kinds}, game.turn_key, game.is_own_turn, game.is_attack)
+    every = (*kinds, only_order(GAMES[ruleset].QUESTIONS))
+    return Vocabulary({kind.key: kind for kind in every}, game.turn_key, game.is_own_turn, game.is_attack)
 
 
 def read_order_choices(kind: OrderKind, given: Mapping[str, str], view: dict) -> dict[str, str]:

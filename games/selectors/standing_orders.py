@@ -10,6 +10,7 @@ from games.facts.broken_rows import readable_rows
 from games.facts.events import tuples
 from games.models import Firing, Game, Order
 from games.orders import record, vocabulary
+from games.orders.kind import ONLY_KEY, only_answer
 from games.wording import orders as wording
 from games.wording.time import moment
 
@@ -34,8 +35,10 @@ def standing_orders_panel(table: TableContext, observation: Observation) -> dict
     rows = record.active_orders_of(table.mine.user_id, table.game) if table.game.orders else []
     soon = record.waiting_answer(table.game, table.mine.user_id) if rows else None
     what = observation.question.what if observation.opened is not None else ""
-    fits = not what or any(what in kind.whats for kind in kinds.values())
+    only = bool(what) and only_answer(observation.question) is not None
+    fits = not what or any(what in kind.whats and (only or kind.key != ONLY_KEY) for kind in kinds.values())
     return {
+        "only": only,
         "fits": fits or bool(rows),
         "active": order_list(table, rows),
         "soon": soon and firing_row(table, soon),

@@ -24,6 +24,11 @@ ORDER_LIMITS = Table(
         "game": "until the end of the game",
     },
 )
+SHARED_ORDER_TEXTS = Table(
+    "games",
+    "order",
+    {"only": ("Answer when there is only one answer", "Answers every question to which you can give only one answer.")},
+)
 ORDER_TIMES = Noun("games", "order_times", "once", "{n} times")
 ORDER_UNTIL_DAY = Message("games", "orders.until_day", "until {when}")
 # Why an order is over, or why it did not answer a question.
@@ -57,7 +62,7 @@ def _of(ruleset: str) -> ModuleType | None:
 def order_title(ruleset: str, key: str, language: str) -> tuple[str, str]:
     game = _of(ruleset)
     assert game is not None
-    title, does = game.ORDER_TEXTS[key][language]
+    title, does = (SHARED_ORDER_TEXTS.get(key) or game.ORDER_TEXTS[key])[language]
     return title, does
 
 

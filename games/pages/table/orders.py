@@ -14,6 +14,7 @@ from games.facts.broken_rows import readable_rows
 from games.facts.errors import Refused
 from games.models import Firing, Game
 from games.orders import placing, record, vocabulary
+from games.orders.kind import ONLY_KEY
 from games.pages.responses import see_other
 from games.selectors.standing_orders import firing_row, order_list, order_row
 from games.selectors.table_context import TableContext
@@ -111,7 +112,7 @@ def order_kinds(table: TableContext, what: str) -> list[dict[str, Any]]:
     found = []
     for key, kind in vocabulary.vocabulary_of(table.game.ruleset).kinds.items():
         title, does = wording.order_title(table.game.ruleset, key, table.language)
-        fits = what in kind.whats
+        fits = what in kind.whats and key != ONLY_KEY
         query = f"?what={what}" if fits and "what" in kind.choices else ""
         found.append({"key": key, "title": title, "does": does, "fits": fits, "query": query})
     return sorted(found, key=lambda one: not one["fits"])

@@ -144,7 +144,8 @@ def test_a_table_that_has_not_started_waits_for_its_option(monkeypatch):
     assert (game.state, game.suspended) == (Game.State.OPEN, False)
 
 
-def test_pages_and_workers_say_so_calmly(client, caplog):
+def test_pages_and_workers_say_so_calmly(client, caplog, monkeypatch):
+    monkeypatch.delitem(rules.GAMES, "tiny")  # it has no words for pages
     game = write(table("gloria"), *WORDS["a field"])
     client.force_login(game.open_questions.first().seat.user)
     got = client.get(game.get_absolute_url())

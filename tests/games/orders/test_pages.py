@@ -10,6 +10,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from games import rules
 from games.eventlog import log, stamps
 from games.facts.events import Answered, Conceded
 from games.models import Event, Firing, Game, Order, Seat
@@ -274,7 +275,8 @@ def test_its_owner_sees_it_at_once(people, game, bruno):
         assert "standing order</span>" not in text(signed_in(people[2]).get(address(name, game)))
 
 
-def test_what_an_order_is_about_to_answer_asks_nothing_of_its_owner(people, game, bruno):
+def test_what_an_order_is_about_to_answer_asks_nothing_of_its_owner(people, game, bruno, monkeypatch):
+    monkeypatch.delitem(rules.GAMES, "tiny")  # it has no words for pages
     client = signed_in(people[1])
     assert "● your turn at one table" in text(client.get("/"))
     give(bruno, game)
@@ -330,3 +332,24 @@ def test_orders_are_linked_where_one_fits(client, people):
         seen.add(what)
         scenes.answer(game, asked)
     assert {"draft", "emissary", "act"} <= seen
+
+
+def test_a_question_with_one_answer_says_so_and_offers_to_give_it_always(people):
+    game = scenes.table(people[1], people[2], ruleset="roma")
+    seen = set()
+    while len(seen) < 2:
+        seat = log.load(game).awaited[0]
+        question = log.observe(game, seat).question
+        only = question.what == "action" and len(question.options) == 1
+        if only not in seen:
+            seen.add(only)
+            told = signed_in(people[1 + seat]).get(f"/t/{game.slug}/").content.decode()
+            assert ("There is only one answer." in told) == only
+            assert (f'href="/t/{game.slug}/orders/new/only/"' in told) == only
+        if len(seen) < 2:
+            scenes.answer(game, seat)
+    asker, order = people[1 + seat], {"until": "game", "seen": ""}
+    form = signed_in(asker).get(f"/t/{game.slug}/orders/new/only/").content.decode()
+    assert "Answer when there is only one answer" in form
+    signed_in(asker).post(f"/t/{game.slug}/orders/new/only/", order)
+    assert Firing.objects.get(game=game, seat=seat).choice == "end"
