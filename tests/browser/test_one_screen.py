@@ -343,6 +343,10 @@ def test_tabs_on_a_phone(opened, people):
     page.evaluate("htmx.ajax('GET', location.href, {source: '#table', target: '#table', swap: 'outerHTML'})")
     settled(page)
     assert shown() == ["part-others"]
+    tabs.nth(0).tap()
+    page.locator(".scoreboard").get_by_text("Carla").tap()  # a player's scores lead to that player
+    assert shown() == ["part-others"]
+    expect(page.locator("#p2")).to_be_in_viewport()
     page.keyboard.press("End")
     page.get_by_role("tab", name="Log").tap()
     assert page.locator("#part-log .said li").first.is_visible()
@@ -385,6 +389,10 @@ def test_on_a_desk_the_others_are_strips_that_open_and_where_there_is_room_a_col
     others.nth(1).get_by_role("checkbox").focus()
     page.keyboard.press("Space")
     assert page.locator(".other .rest:visible").count() == 1
+    page.locator(".scoreboard").get_by_text("Bruno").click()
+    assert page.locator(".other .rest:visible").count() == 2
+    expect(page.locator("#p1")).to_be_focused()
+    expect(page.locator("#p1")).to_be_in_viewport()
     page.set_viewport_size({"width": 1920, "height": 1080})
     assert page.locator(".other .rest:visible").count() == 2
     side, stage, third = (page.locator(at).bounding_box() for at in (".side", ".stage", "#part-others"))
@@ -392,3 +400,64 @@ def test_on_a_desk_the_others_are_strips_that_open_and_where_there_is_room_a_col
     assert third["y"] == stage["y"]
     assert stage["width"] > 800
     assert faults(page) == []
+
+
+def test_the_chat_is_a_drawer_next_to_the_board(opened, people):
+    game = scenes.play(scenes.table(*people), 0, 30)
+    page, talk = opened(people[0], viewport={"width": 1366, "height": 768}), "Salve!"
+    page.goto(address(game))
+    for width, height in [(1366, 768), (1920, 1080), (390, 844)]:
+        page.set_viewport_size({"width": width, "height": height})
+        page.get_by_role("link", name="Chat", exact=True).click()
+        page.get_by_label("Your message").fill(talk)
+        page.get_by_role("button", name="Send", exact=True).last.click()
+        expect(page.locator("#chat-messages").get_by_text(talk)).not_to_have_count(0)
+        drawer, board = (page.locator(at).bounding_box() for at in ("#chat-panel", ".stage > :visible"))
+        assert width < 900 or board["x"] + board["width"] <= drawer["x"]
+        assert page.locator(".scoreboard").is_visible() and wide(page) <= 0
+        assert faults(page) == []
+        page.keyboard.press("Escape")
+        expect(page.locator("#chat-panel")).to_be_hidden()
+    assert page.url.endswith(address(game))
+
+
+LONG = [
+    "Publius Cornelius Scipio Africanus Maior",
+    "Wolfeschlegelsteinhausenbergerdorffsenio",
+    "María de los Ángeles Fernández de Córdob",
+    "Quintus Fabius Maximus Verrucosus Cuncta",
+    "Marcus Porcius Cato Uticensis Censorius ",
+]
+# What of the scores sticks out of its player's box, or lies under another box.
+OF_THE_SCORES = """() => {
+  const all = [...document.querySelectorAll('.scoreboard li')], boxes = all.map((it) => it.getBoundingClientRect()), found = [];
+  const next = document.querySelector('.tabs').getBoundingClientRect();
+  all.forEach((it, n) => {
+    const box = boxes[n], range = document.createRange();
+    for (const part of it.querySelectorAll('a, dd')) {
+      range.selectNodeContents(part);
+      const text = range.getBoundingClientRect();
+      if (text.left < box.left - 1 || text.right > box.right + 1 || text.bottom > box.bottom + 1) found.push(`${part.textContent.trim()} sticks out`);
+    }
+    for (const other of [...boxes.slice(n + 1), ...(innerWidth < 900 ? [next] : [])]) {
+      if (box.right > other.left + 1 && other.right > box.left + 1 && box.bottom > other.top + 1 && other.bottom > box.top + 1) found.push(`${it.innerText} is below another`);
+    }
+  });
+  return found;
+}"""
+
+
+@pytest.mark.parametrize("ruleset", ["gloria", "foundations"])
+def test_five_long_names_wrap_in_the_scores(opened, ruleset):
+    """In Spanish; also on a phone on its side, at 200 % of a laptop's size, and in forced colors."""
+    people = [scenes.person(f"p{n}", "es") for n in range(5)]
+    for person, name in zip(people, LONG, strict=True):
+        person.public_name = name
+        person.save()
+    game = scenes.play(scenes.table(*people, ruleset=ruleset), 0, 60)
+    page = opened(people[0], **CALM, forced_colors="active")
+    page.goto(address(game))
+    for width, height in [(320, 640), (390, 844), (844, 390), (640, 450), (1280, 900), (1366, 768), (1920, 1080)]:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(OF_THE_SCORES) == [], width
+        assert wide(page) <= 0 and page.locator("[data-score-of]").count() == 20

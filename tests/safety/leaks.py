@@ -11,6 +11,7 @@ import pytest
 from django.db.models import Q
 
 from games.boards.marks import Drawing, Rect
+from games.boards.pieces import Number
 from games.eventlog import log, samples
 from games.facts.errors import Refused
 from games.models import Event, Firing, Game, Note
@@ -120,6 +121,10 @@ def in_another_order(real: Callable) -> Callable:
         return facts
 
     return shown_to
+
+
+def score_of_the_hands() -> list[Number]:
+    return [Number("hand", "Hands", weight())]
 
 
 def line_with_a_card() -> list:

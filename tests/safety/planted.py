@@ -13,6 +13,7 @@ from datetime import timedelta
 from games import admin
 from games.api import problems
 from games.boards import picture
+from games.boards.reader_board import ReaderBoard
 from games.clocks.time_control import TimeControl
 from games.eventlog import log, observations, samples
 from games.models import WhatIf
@@ -66,6 +67,7 @@ from tests.safety.leaks import (
     refused_by_the_deck,
     renamed_picture,
     replying,
+    score_of_the_hands,
     seen_by_the_deck,
     sent_with_a_card,
     shown_to_operators,
@@ -103,6 +105,7 @@ PLANTED = [
     Leak("options in the order of the deck", "programs", instead(observations, "_visible_facts", in_another_order)),
     Leak("news only as the deck has it", "table", instead(table, "has_seen", seen_by_the_deck)),
     Leak("a line of the story with the next card", "table", adding(panels, "entry_rows", line_with_a_card)),
+    Leak("a hand's weight among the scores", "table", adding(ReaderBoard, "scores", score_of_the_hands)),
     Leak("a history of notices with the next card", "pages", adding(history, "describe_outcome", top)),
     # what a program gets
     Leak("a program's mark made of the log's digest", "programs", replying(tagged_by_the_log)),
