@@ -412,7 +412,7 @@ def test_the_chat_is_a_drawer_next_to_the_board(opened, people):
         page.get_by_label("Your message").fill(talk)
         page.get_by_role("button", name="Send", exact=True).last.click()
         expect(page.locator("#chat-messages").get_by_text(talk)).not_to_have_count(0)
-        drawer, board = (page.locator(at).bounding_box() for at in ("#chat-panel", ".stage > :visible"))
+        drawer, board = (page.locator(at).bounding_box() for at in ("#chat-panel", ".bar"))
         assert width < 900 or board["x"] + board["width"] <= drawer["x"]
         assert page.locator(".scoreboard").is_visible() and wide(page) <= 0
         assert faults(page) == []
