@@ -1,16 +1,15 @@
 """Test messages to an address, sent while its owner waits for the result."""
 
-from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 from games.models import User
-from games.wording.languages import language_of_reader, writing_for
+from games.wording.languages import writing_for
 from notifications.channels import ChannelError
 from notifications.channels.mail import Email, MailConnection
 from notifications.channels.return_addresses import return_address
 from notifications.delivery import copies
 from notifications.emails import hourly_limits, push_texts
-from notifications.emails.board import inline_styles
+from notifications.emails.board import render_email
 from notifications.models import Address, Channel, new_message_id
 from notifications.preferences import addresses
 
@@ -46,13 +45,4 @@ def deliver_trial(address: Address) -> None:
 
 
 def trial_email(user: User) -> Email:
-    context = {"language": language_of_reader(user), "name": user.public_name}
-    return Email(
-        to_name=user.public_name,
-        to_address=user.email,
-        subject=_("Test from Roma by post"),
-        plain=render_to_string("mail/test.txt", context).strip() + "\n",
-        html=inline_styles(render_to_string("mail/test.html", context)),
-        message_id=new_message_id(),
-        language=language_of_reader(user),
-    )
+    return render_email(user, "test", {"subject": _("Test from Roma by post")}, message_id=new_message_id())

@@ -1,14 +1,19 @@
-"""The table in an email: as a picture, and in words for readers who cannot see pictures."""
+"""What all emails share: templates with inlined styles, and the table as a picture or in words."""
 
 import logging
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import css_inline
 from django.conf import settings
+from django.template.loader import render_to_string
 
 from games.boards import picture as drawing
 from games.eventlog.observations import Observation
+from games.models import User
+from games.wording.languages import language_of_reader
+from notifications.channels.mail import Email
 
 logger = logging.getLogger(__name__)
 
@@ -39,3 +44,22 @@ def email_css_inliner() -> css_inline.CSSInliner:
 
 def inline_styles(html: str) -> str:
     return email_css_inliner().inline(html)
+
+
+def render_email(
+    user: User, template: str, context: dict[str, Any], picture: bytes | None = None, **fields: Any
+) -> Email:
+    """Return an email to a user from `mail/<template>`. `fields`: other fields of the Email."""
+    language = language_of_reader(user)
+    context = {"language": language, "has_picture": picture is not None, **context}
+    return Email(
+        to_name=user.public_name,
+        to_address=user.email,
+        subject=context["subject"],
+        plain=render_to_string(f"mail/{template}.txt", context).strip() + "\n",
+        html=inline_styles(render_to_string(f"mail/{template}.html", context)),
+        stop_url=context.get("stop_url", ""),
+        language=language,
+        pictures={"board": picture} if picture else {},
+        **fields,
+    )

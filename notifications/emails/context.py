@@ -7,7 +7,6 @@ from functools import cached_property
 from typing import Any
 
 from django.conf import settings
-from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -32,7 +31,6 @@ from notifications.replies.answers import Answers
 from notifications.replies.reply_tokens import ReplyAddress, motion_stamp
 
 from . import board, ending, questions
-from .board import inline_styles
 
 QUESTION_KINDS = (Kind.TURN, Kind.REPLY, Kind.NUDGE)  # their emails ask a question
 UNSENT_STATES = (State.GATHERED, State.DROPPED)  # not as separate emails
@@ -228,24 +226,18 @@ class EmailContext:
             "table_url": self.link("table"),
             "answer_url": self.answer_url,
             "stop_url": stop_url,
-            "language": language,
             "board_text": board.describe_board(self.observation, language, self.names) if shows_board else "",
-            "has_picture": picture is not None,
             **more,
         }
-        return Email(
-            to_name=self.notification.user.public_name,
-            to_address=self.notification.user.email,
-            subject=self.subject,
-            plain=render_to_string(f"mail/{template}.txt", context).strip() + "\n",
-            html=inline_styles(render_to_string(f"mail/{template}.html", context)),
+        return board.render_email(
+            self.notification.user,
+            template,
+            context,
+            picture,
             message_id=self.notification.message_id,
             thread=self.thread,
             replies_to=replies_to,
             reply_to=self.reply_to,
-            stop_url=stop_url,
-            language=language,
-            pictures={"board": picture} if picture else {},
             opened=self.opened if self.notification.kind in QUESTION_KINDS else None,
         )
 

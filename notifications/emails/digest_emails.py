@@ -5,7 +5,6 @@ from datetime import UTC, datetime
 from typing import Any
 
 from django.conf import settings
-from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -19,7 +18,7 @@ from notifications.outbox import digests
 from notifications.preferences import switches
 
 from . import push_texts, titles
-from .board import inline_styles
+from .board import render_email
 from .context import QUESTION_KINDS, EmailContext
 
 NO_DEADLINE = datetime(9999, 1, 1, tzinfo=UTC)
@@ -49,13 +48,12 @@ def digest_entries(digest: Digest, notifications: list[Notification]) -> list[tu
 def digest_email(digest: Digest, entries: list[tuple[Notification, DigestEntry]]) -> Email:
     """Return the email for a digest, in its reader's language and time zone."""
     user = digest.address.user
-    with writing_for(user) as language:
+    with writing_for(user):
         turns, news = sort_entries(entries)
-        stop_url = switches.stop_url(user, *dict.fromkeys(notification.topic for notification, _ in entries))
+        headline = digest_headline(len(turns), len(news))
         context: dict[str, Any] = {
-            "headline": digest_headline(len(turns), len(news)),
-            "subject": _("Your tables"),
-            "language": language,
+            "headline": headline,
+            "subject": headline,
             "turns": turns,
             "news": news,
             "how_to": _("You can’t reply to this email: open a table to answer, take a seat or decline."),
@@ -63,18 +61,9 @@ def digest_email(digest: Digest, entries: list[tuple[Notification, DigestEntry]]
             "button_url": settings.SITE_URL,
             "why": _("You are receiving this email because you chose a digest."),
             "frequency_url": settings.SITE_URL + reverse("notifications:settings"),
-            "stop_url": stop_url,
+            "stop_url": switches.stop_url(user, *dict.fromkeys(notification.topic for notification, _ in entries)),
         }
-        return Email(
-            to_name=user.public_name,
-            to_address=user.email,
-            subject=digest_headline(len(turns), len(news)),
-            plain=render_to_string("mail/digest.txt", context).strip() + "\n",
-            html=inline_styles(render_to_string("mail/digest.html", context)),
-            message_id=digest.message_id,
-            stop_url=stop_url,
-            language=language,
-        )
+        return render_email(user, "digest", context, message_id=digest.message_id)
 
 
 def digest_push_text(digest: Digest, notifications: list[Notification]) -> PushText:

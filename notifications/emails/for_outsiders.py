@@ -6,7 +6,6 @@ from functools import cache, cached_property
 from typing import Any
 
 from django.conf import settings
-from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -27,7 +26,7 @@ from notifications.preferences import switches
 from notifications.replies.reply_tokens import ReplyAddress, invitation_stamp
 
 from . import titles
-from .board import inline_styles
+from .board import render_email
 from .context import opponents_line
 
 SENTENCES_ABOUT_GAME = 2
@@ -121,38 +120,36 @@ class OutsiderContext:
         return [" ".join((_("The site’s commitment (SHA-256):"), self.game.commitment))]
 
     def email(
-        self, headline: str, lines: list[str], button: str, why: str, template: str = "news", **more: Any
+        self,
+        headline: str,
+        lines: list[str],
+        button: str,
+        why: str,
+        template: str = "news",
+        picture: bytes | None = None,
+        **more: Any,
     ) -> Email:
         """Return an email with this text. `why`: why the reader gets this email."""
-        user, language = self.notification.user, language_of_reader(self.notification.user)
-        topic = self.notification.topic
-        stop_url = switches.stop_url(user, topic) if topic in SWITCHED else ""
-        picture = more.pop("picture", None)
+        user, topic = self.notification.user, self.notification.topic
         context: dict[str, Any] = {
             "opponents": self.first_line,
             "headline": headline,
             "subject": self.subject,
-            "language": language,
-            "has_picture": picture is not None,
             "lines": lines,
             "button": button,
             "button_url": self.url,
             "why": why,
-            "stop_url": stop_url,
+            "stop_url": switches.stop_url(user, topic) if topic in SWITCHED else "",
             **more,
         }
-        return Email(
-            to_name=user.public_name,
-            to_address=user.email,
-            subject=self.subject,
-            plain=render_to_string(f"mail/{template}.txt", context).strip() + "\n",
-            html=inline_styles(render_to_string(f"mail/{template}.html", context)),
+        return render_email(
+            user,
+            template,
+            context,
+            picture,
             message_id=self.notification.message_id,
             replies_to=self.received.message_id if self.received else "",
             reply_to=self.reply_to,
-            stop_url=stop_url,
-            language=language,
-            pictures={"board": picture} if picture else {},
         )
 
 

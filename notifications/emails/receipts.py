@@ -32,6 +32,7 @@ from .help_receipt import help_receipt, offer_help
 from .request_receipts import REQUEST_RECEIPTS
 
 MAX_RECEIPT_LINES, MAX_EXPLAINED_ANSWERS = 40, 6
+OUTCOMES_ABOUT_CONCEDING = ("concede", "conceded")  # a reply can still change it
 CONFIRMATION_OUTCOMES = ("confirm", "suggestion")
 # Outcomes that play nothing and are not about the answers.
 OUTCOMES_WITHOUT_LIST = (*CONFIRMATION_OUTCOMES, "automatic", "cards", "rules", "orders", "order_given", "order_stopped", "said", "proposed", "tried", "help", "board")  # fmt: skip
@@ -56,6 +57,7 @@ def receipt_email(context: EmailContext) -> Email:
         headline,
         shows_board=(asks and not omits_list) or received.outcome == "board",
         replies_to=received.message_id or context.thread,
+        asks_reply=bool(context.reply_to) and (asks or received.outcome in OUTCOMES_ABOUT_CONCEDING),
         advice=advice,
         since=receipt_lines(received, context),
         matches=meant,

@@ -9,7 +9,7 @@ import time_machine
 from games.clocks import vacations
 from games.models import Event, OpenQuestion, Remark
 from notifications.delivery import copies
-from notifications.emails import board, context, digest_emails, for_outsiders
+from notifications.emails import board
 from notifications.models import Address, Channel, DeliveryFrequency, Digest, Kind, State
 from notifications.outbox import digests
 from notifications.preferences import addresses, switches
@@ -28,10 +28,7 @@ def season(people, settings, monkeypatch):
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
     monkeypatch.setattr(board, "draw_board_picture", lambda *_: None)
     monkeypatch.setattr(board, "describe_board", lambda *_: "")
-    for module in (context, digest_emails, for_outsiders):
-        monkeypatch.setattr(
-            module, "inline_styles", lambda html: html
-        )  # a mail’s looks cost more than all the rest of it
+    monkeypatch.setattr(board, "inline_styles", lambda html: html)  # a mail’s looks cost more than all the rest of it
     monkeypatch.setattr(copies, "send_to_address", lambda address, note: None)
     with time_machine.travel(BEGIN, tick=False) as traveller:
         for user in people:

@@ -29,10 +29,13 @@ from notifications.channels.mail import Email
 from notifications.delivery import channel_tests, webhooks
 from notifications.emails import digest_emails, invitation_receipts, push_texts, receipts, writing
 from notifications.emails.context import EmailContext
+from notifications.inbound import dispatch, incoming_mail
 from notifications.models import Address, Channel, Digest, Kind, Notification, ReceivedMail
 from notifications.outbox.exceptions import Skip
 from notifications.preferences import switches
+from notifications.replies import reply_tokens
 from tests.notifications.conftest import answer
+from tests.notifications.inbound.conftest import raw_mail
 from tests.notifications.receivers import test_reviews
 from tests.tables import open_table
 from tests.words import machine
@@ -346,6 +349,24 @@ def test_the_answers_listed_are_in_the_readers_language(asked) -> None:
         assert plain.splitlines()[1] == context.question and listed[language]
         assert [line.split(" [")[0] for line in plain.splitlines() if re.match(r"\d+\. ", line)] == listed[language]
     assert len(set(map(tuple, listed.values()))) == len(listed)
+
+
+def test_a_reply_to_each_kind_of_letter_finds_its_table(notifications, settings) -> None:
+    """Also where no reply is asked for, as at the start and the end."""
+    settings.INBOUND_ADDRESS = "play@roma.example"
+    answered = set()
+    for key, notification in notifications.items():
+        letter = writing.write_email(notification)
+        if not letter.reply_to:
+            continue
+        answered.add(str(notification.kind))
+        about = reply_tokens.read_reply_address(letter.reply_to)
+        raw = raw_mail("help", notification.user.email, letter.reply_to, f"<{key.replace(' ', '.')}@mail.example>")
+        outcome = dispatch.accept_mail(about, incoming_mail.read_mail_bytes(raw, notification.user.email))
+        assert outcome in ("help", "unclear_vote"), key
+        received = ReceivedMail.objects.latest("pk")
+        assert received.about.game == notification.game, key
+    assert answered == {Kind.TURN, Kind.NUDGE, Kind.REPLY, Kind.STARTED, Kind.OVER, Kind.MOTION, Kind.INVITED}
 
 
 def test_a_letter_that_is_not_written_leaves_no_language(table) -> None:

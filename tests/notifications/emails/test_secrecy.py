@@ -2,6 +2,7 @@
 
 Receipts are masked; Message-IDs and dates come from random numbers and the clock."""
 
+from dataclasses import replace
 from random import Random
 from types import SimpleNamespace
 
@@ -10,7 +11,7 @@ from django.contrib.auth import get_user_model
 
 from games.boards import picture as drawing
 from games.models import Game
-from notifications.emails import board, explanations, writing
+from notifications.emails import board, explanations, titles, writing
 from notifications.models import Kind, Notification
 from tests import law
 from tests.rules.gloria.test_secrecy import GAME
@@ -22,7 +23,8 @@ def letter(match, seat, all_open: bool = False) -> bytes:
     """The mail this seat would get now, every part of it; now and then only, as a mail takes its time."""
     if seat is None or match.step % 9:
         return b""
-    mail = writing.compose_email(desk_of(match, seat, all_open))
+    desk = desk_of(match, seat, all_open)
+    mail = writing.compose_email(replace(desk, subject=titles.title_of(desk)))
     pictures = {cid: png.hex() for cid, png in mail.pictures.items()}
     return law.as_bytes([mail.subject, mail.plain, mail.html, mail.headers(), mail.to_address, pictures])
 

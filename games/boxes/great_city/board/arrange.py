@@ -37,14 +37,14 @@ def arrange(form: Form, observation: Observation, language: str) -> Form:
 
 
 def describe_cost(view: dict, question: SeatQuestion, choice: Choice, language: str) -> str:
-    return cost_text(view, question.seat, choice, words_of_view(view, language))
+    return cost_text(view, question.seat, choice, words_of_view(view, language), shows_neighbors=False)
 
 
-def cost_text(view: dict, seat: int, choice: Choice, words: Words) -> str:
-    """Return an answer's cost and effect: "to build 2 bricks", "pays 1 coin · score 9 → 12"."""
+def cost_text(view: dict, seat: int, choice: Choice, words: Words, shows_neighbors: bool = True) -> str:
+    """Return an answer's cost and effect: "to build: 2 bricks", "you pay 1 coin · score 9 → 12"."""
     match choice:
         case "produce" | ["build", _, _, *_]:
-            return " · ".join(effect_notes(view, seat, choice, words))
+            return " · ".join(effect_notes(view, seat, choice, words, shows_neighbors))
         case ["place", space]:
             return space_text(view["spaces"][space - 1], words)
         case ["build", card] | ["take", card] | ["keep", card]:
@@ -67,11 +67,11 @@ def function_of(choice: Choice, words: Words) -> str:
     return ""
 
 
-def effect_notes(view: dict, seat: int, choice: Choice, words: Words) -> Iterator[str]:
+def effect_notes(view: dict, seat: int, choice: Choice, words: Words, shows_neighbors: bool) -> Iterator[str]:
     """Yield a building's neighbours, the additional payment, the gains and the new score."""
     option = choice if isinstance(choice, str) else as_tuples(choice)
     found = foresee(view, seat, option)
-    if not isinstance(option, str):
+    if shows_neighbors and not isinstance(option, str):
         yield from surroundings(view["seats"][seat]["city"], option[2], found["score"]["areas"], words)
     if paid := counts_text({"tokens": found["tokens"], "coins": found["coins"]}, words):
         yield f"{words.term('pays')} {paid}"
