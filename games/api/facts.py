@@ -30,17 +30,17 @@ def url_of(game: Game) -> str:
     return settings.SITE_URL + reverse("games:table", args=[game.slug])
 
 
-def seat_facts(one: Seat) -> dict:
-    kind = "computer" if one.built_in else "nobody" if one.user_id is None else "bot" if one.bot else "person"
+def seat_facts(seat: Seat) -> dict:
+    kind = "computer" if seat.built_in else "nobody" if seat.user_id is None else "bot" if seat.bot else "person"
     return {
-        "seat": one.number,
-        "name": one.shown_name,
+        "seat": seat.number,
+        "name": seat.shown_name,
         "kind": kind,
-        "grade": one.grade if one.built_in else None,
-        "conceded": one.conceded,
-        "away": one.absent_since is not None,
-        "score": one.score,
-        "winner": one.winner,
+        "grade": seat.grade if seat.built_in else None,
+        "conceded": seat.conceded,
+        "away": seat.absent_since is not None,
+        "score": seat.score,
+        "winner": seat.winner,
     }
 
 
@@ -48,24 +48,24 @@ def waits_for_facts(asked: OpenQuestion) -> dict:
     return {"seat": asked.seat.number, "since": asked.asked_at, "deadline": asked.deadline, "late": asked.late}
 
 
-def row_facts(one: TableRow) -> dict:
+def row_facts(row: TableRow) -> dict:
     """Return a table as it is shown in lists."""
-    game = one.game
+    game = row.game
     result = None
     if game.result:
         result = {
             "reason": game.result["reason"],
-            "text": one.reason,
+            "text": row.reason,
             "winners": game.result["winners"],
             "scores": game.result["scores"],
         }
     return {
-        "table": game.slug, "url": url_of(game), "uuid": game.uuid, "commitment": game.commitment, "nonces_digest": one.nonces_digest or None,
-        "game": game.ruleset, "game_name": one.game_name, "state": game.state,
+        "table": game.slug, "url": url_of(game), "uuid": game.uuid, "commitment": game.commitment, "nonces_digest": row.nonces_digest or None,
+        "game": game.ruleset, "game_name": row.game_name, "state": game.state,
         "suspended": game.suspended, "public": game.public, "bots": game.bots, "practice": game.practice,
-        "size": game.size, "free": one.free,
-        "options": game.options, "time_control": TimeControl.stored(game.time_control).kept() or None, "seats": [seat_facts(s) for s in one.seats],
-        "me": one.me, "waits_for": [waits_for_facts(asked) for asked in sorted(one.waits_for, key=lambda a: a.seat.number)],
+        "size": game.size, "free": row.free,
+        "options": game.options, "time_control": TimeControl.stored(game.time_control).kept() or None, "seats": [seat_facts(s) for s in row.seats],
+        "me": row.me, "waits_for": [waits_for_facts(asked) for asked in sorted(row.waits_for, key=lambda a: a.seat.number)],
         "created": game.created_at, "started": game.started_at, "moved": game.public_moved_at, "finished": game.finished_at,
         "result": result,
     }  # fmt: skip
@@ -149,9 +149,9 @@ def answer_offer_facts(table: TableContext, observation: log.Observation, option
     return found
 
 
-def step_facts(table: TableContext, asked: Any, one: answer_paths.PathStep, words: bool) -> dict:
-    found = {"path": one.path, "count": one.count}
-    return found | ({"text": table.words.step(asked.what, one.path, table.names, table.me)} if words else {})
+def step_facts(table: TableContext, asked: Any, step: answer_paths.PathStep, words: bool) -> dict:
+    found = {"path": step.path, "count": step.count}
+    return found | ({"text": table.words.step(asked.what, step.path, table.names, table.me)} if words else {})
 
 
 def why_not_facts(table: TableContext, observation: log.Observation) -> list[dict]:
@@ -247,21 +247,21 @@ def open_motion_facts(table: TableContext) -> list[dict]:
     return readable_rows("motion", rows, lambda one: motion_facts(table, one, playing))
 
 
-def motion_facts(table: TableContext, one: Motion, playing: list[Seat]) -> dict:
+def motion_facts(table: TableContext, motion: Motion, playing: list[Seat]) -> dict:
     assert table.mine is not None
-    voters = kinds.voters(one, playing)
-    votes: dict[int | None, bool] = {vote.user_id: vote.agrees for vote in one.votes.all()}
+    voters = kinds.voters(motion, playing)
+    votes: dict[int | None, bool] = {vote.user_id: vote.agrees for vote in motion.votes.all()}
     return {
-        "id": one.pk,
-        "kind": one.kind,
-        "seat": one.seat,
-        "about": one.facts,
-        "text": wording_of_motions.motion_sentence(one, table.names, table.language, table.me),
-        "expires": one.expires_at,
+        "id": motion.pk,
+        "kind": motion.kind,
+        "seat": motion.seat,
+        "about": motion.facts,
+        "text": wording_of_motions.motion_sentence(motion, table.names, table.language, table.me),
+        "expires": motion.expires_at,
         "missing_votes": [voter.number for voter in voters if voter.user_id not in votes],
         "can_vote": table.mine in voters,
         "vote": votes.get(table.mine.user_id),
-        "own": one.user_id == table.mine.user_id,
+        "own": motion.user_id == table.mine.user_id,
     }
 
 
@@ -289,8 +289,8 @@ def log_entry_facts(
 def remark_facts(table: TableContext, after: int) -> list[dict]:
     """Return the remarks that were made after an event."""
 
-    def line(one: Remark) -> dict:
-        text = wording_of_time.remark_text(one, table.names, table.me, table.language)
-        return {"number": one.number, "key": "time", "seat": one.seat, "facts": {}, "step": False, "text": text}
+    def line(remark: Remark) -> dict:
+        text = wording_of_time.remark_text(remark, table.names, table.me, table.language)
+        return {"number": remark.number, "key": "time", "seat": remark.seat, "facts": {}, "step": False, "text": text}
 
     return readable_rows("remark", Remark.objects.filter(game=table.game, number__gt=after), line)

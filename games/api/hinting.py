@@ -42,7 +42,7 @@ class HintEndpoint(PlayEndpoint):
     def facts(self, hint: hints.HintProgress | None) -> JsonObject:
         if hint is None:
             return {"state": "none", "opened": 0, "seconds": 0, "answers": []}
-        state = "failed" if hint.failed else "thinking" if hint.thinking else "found"
+        state = "failed" if hint.failed else "thinking" if hint.is_thinking else "found"
         answers = [
             {
                 **one,

@@ -63,9 +63,9 @@ class OrderEndpoint(OrderingEndpoint):
         return Response(order_facts(table, request.user))
 
 
-def one_order_facts(table: TableContext, one: Order) -> dict:
-    text = str(order_row(table, one)["text"])
-    return {"id": one.pk, "kind": one.kind, "text": text, "choices": one.choices, "until": one.until}
+def one_order_facts(table: TableContext, order: Order) -> dict:
+    text = str(order_row(table, order)["text"])
+    return {"id": order.pk, "kind": order.kind, "text": text, "choices": order.choices, "until": order.until}
 
 
 def order_facts(table: TableContext, user: Any) -> dict:

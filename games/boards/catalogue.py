@@ -66,7 +66,7 @@ class Catalogue:
     rulings: tuple[Ruling, ...] = ()
 
     @property
-    def made_up(self) -> bool:
+    def has_made_up_cards(self) -> bool:
         return any(entry.made_up for entry in self.entries)
 
     def find(self, q: str = "", **wanted: str) -> list[Entry]:

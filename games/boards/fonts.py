@@ -42,9 +42,9 @@ def kerning(file: Path) -> dict[tuple[str, str], float]:
         }
 
 
-def shorten_to_width(text: str, size: float, room: float, bold: bool = False) -> str:
-    if text_width(text, size, bold) <= room:
+def shorten_to_width(text: str, size: float, width: float, bold: bool = False) -> str:
+    if text_width(text, size, bold) <= width:
         return text
-    while text and text_width(text + "…", size, bold) > room:
+    while text and text_width(text + "…", size, bold) > width:
         text = text[:-1]
     return text.rstrip() + "…"

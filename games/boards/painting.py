@@ -122,9 +122,9 @@ class Painter:
         self.canvas.text(right - w, self.y + 15, text, TEXT_SIZE)
 
 
-def split_name(name: str, size: float, room: float) -> list[str]:
+def split_name(name: str, size: float, width: float) -> list[str]:
     words = name.split(" ")
-    if len(words) == 1 or text_width(name, size) <= room:
+    if len(words) == 1 or text_width(name, size) <= width:
         return [name]
     at = min(range(1, len(words)), key=lambda n: abs(len(" ".join(words[:n])) - len(" ".join(words[n:]))))
     return [" ".join(words[:at]), " ".join(words[at:])]

@@ -86,14 +86,14 @@ def preferences_of_seat(seat: Seat, now: datetime) -> TimePreferences:
     return TimePreferences() if seat.user is None else _with_frozen_rest(seat, preferences_of_user(seat.user, now))
 
 
-def _with_frozen_rest(seat: Seat, one: TimePreferences) -> TimePreferences:
+def _with_frozen_rest(seat: Seat, preferences: TimePreferences) -> TimePreferences:
     if seat.frozen_rest is None:
-        return one
+        return preferences
     try:
-        return replace(one, frozen=Rest.from_json(seat.frozen_rest))
+        return replace(preferences, frozen=Rest.from_json(seat.frozen_rest))
     except (KeyError, TypeError, ValueError):
         report_broken("frozen rest", seat)
-        return one
+        return preferences
 
 
 def _from_habits(user: int, zone: str, habits: Habits | None, vacations: Iterable[Span]) -> TimePreferences:

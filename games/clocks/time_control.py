@@ -75,10 +75,10 @@ class TimeControl:
             return cls()
 
     def kept(self) -> dict[str, Any]:
-        return asdict(self) if self.limited else {}
+        return asdict(self) if self.has_limit else {}
 
     @property
-    def limited(self) -> bool:
+    def has_limit(self) -> bool:
         return self.kind != "none"
 
     @property

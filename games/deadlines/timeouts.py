@@ -45,7 +45,7 @@ def handle_timeout(asked_id: int, opened: int, now: datetime) -> str:
         if game.suspended or game.state != Game.State.RUNNING:
             return ""
         time_control = TimeControl.stored(game.time_control)
-        if not time_control.limited:  # the stored time control is invalid: no deadlines
+        if not time_control.has_limit:  # the stored time control is invalid: no deadlines
             OpenQuestion.objects.filter(pk=asked_id).update(**NO_CLOCK.columns())
             return ""
         if orders.answer_now(game, asked, now):  # the deadline was moved after the order had been armed

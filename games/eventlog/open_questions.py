@@ -17,7 +17,7 @@ def awaited_questions(loaded: LoadedGame) -> AwaitedQuestions:
 def write_open_questions(change: TableChange[LoadedGame]) -> bool:
     """Write the open questions that have changed. Return whether a stand-in must answer one."""
     game, before, after = change.game, change.before, awaited_questions(change.loaded)
-    clocks = ClockUpdate(change) if game.time_control and TimeControl.stored(game.time_control).limited else None
+    clocks = ClockUpdate(change) if game.time_control and TimeControl.stored(game.time_control).has_limit else None
     seats = _seat_keys(game, change.loaded)
     gone = [seat for seat in before if seat not in after]
     for seat, question in after.items():

@@ -34,7 +34,7 @@ class HintProgress:
     found: tuple[JsonObject, ...] = ()  # best answers first, each {"choice", "worth", "error", "why"}
 
     @property
-    def thinking(self) -> bool:
+    def is_thinking(self) -> bool:
         return not self.failed and not self.found
 
 

@@ -72,17 +72,17 @@ def compute_hint(problem: SearchProblem) -> list[JsonObject] | None:
     return [{**hinted_answer(problem, one), "why": reasons} for one, reasons in zip(first, why, strict=True)]
 
 
-def hinted_answer(problem: SearchProblem, one: EvaluatedAnswer) -> JsonObject:
+def hinted_answer(problem: SearchProblem, candidate: EvaluatedAnswer) -> JsonObject:
     """Return an answer with `worth` and `error` for a hint; the error is 0 only for a certain end."""
-    ends = final_matches(problem, one.choice)
+    ends = final_matches(problem, candidate.choice)
     if ends:
         worth, error = final_share(ends, problem.seat)
     else:
         worth, error = (
-            clamp_chance(mean_of(one.chances), 1.0),
-            sqrt(chance_variance(one.chances) + GAIN_UNCERTAINTY.evaluated**2),
+            clamp_chance(mean_of(candidate.chances), 1.0),
+            sqrt(chance_variance(candidate.chances) + GAIN_UNCERTAINTY.evaluated**2),
         )
-    return {"choice": lists(one.choice), "worth": round(worth, 3), "error": round(error, 3)}
+    return {"choice": lists(candidate.choice), "worth": round(worth, 3), "error": round(error, 3)}
 
 
 def final_share(ends: list[Match[Any]], seat: SeatNumber) -> tuple[float, float]:

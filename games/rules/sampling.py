@@ -82,40 +82,40 @@ class SamplingModule(Protocol):
 
 def sample_match(match: Any, seat: SeatNumber, rng: RandomSource) -> Any:
     """Return a Match as `seat` may imagine it; raise Unsampled after MAX_SAMPLING_ATTEMPTS failures."""
-    room: SamplingModule | None = getattr(match.rules, "sampling", None)
-    if room is None:
+    module: SamplingModule | None = getattr(match.rules, "sampling", None)
+    if module is None:
         raise Unsampled("This game has no sampling.")
     step, known = match.transcripts.evidence.get(seat, (None, None))
     if step != match.step:
-        known = collect_evidence(match, room, seat)
+        known = collect_evidence(match, module, seat)
         match.transcripts.evidence[seat] = match.step, known
     for _ in range(MAX_SAMPLING_ATTEMPTS):
-        found = try_sample(match, room, known, rng)
+        found = try_sample(match, module, known, rng)
         if found is not None:
             return found
     raise Unsampled("No sample that fits was found.")
 
 
-def collect_evidence(match: Any, room: SamplingModule, seat: SeatNumber) -> Evidence:
+def collect_evidence(match: Any, module: SamplingModule, seat: SeatNumber) -> Evidence:
     """Return everything the seat knows. The result is cached for the next sample: do not change it."""
     count = match.restart[1][0]
     lines = lines_since(match, seat, count)
     before = match.transcripts.ledger(match.rules.knowledge, match.t, seat, count)
     now = before.copy() if lines else before
     record_lines(now, lines)
-    return Evidence(seat, match.view(seat), known_inputs(match, room, seat), lines, before, now, match.turn_began)
+    return Evidence(seat, match.view(seat), known_inputs(match, module, seat), lines, before, now, match.turn_began)
 
 
 def lines_since(match: Any, seat: SeatNumber, count: int) -> list[JsonObject]:
     return [line.told(seat, match.story.turn, False) for line in match.story.lines[count:]]
 
 
-def known_inputs(match: Any, room: SamplingModule, reader: SeatNumber) -> tuple[MatchInput, ...]:
+def known_inputs(match: Any, module: SamplingModule, reader: SeatNumber) -> tuple[MatchInput, ...]:
     """Return the inputs since the restart point, with UNKNOWN for those that `reader` does not know.
 
     If another seat changes its answer in a Together, `reader` learns this only with the next input, and never which
     seat it was. So a change counts for the first other seat that had answered; at the end it is left out."""
-    since = [known_input(match, room, reader, number) for number in range(len(match.since))]
+    since = [known_input(match, module, reader, number) for number in range(len(match.since))]
     hidden = {number: held for number, held in match.changes.items() if since[number][0] != reader}
     for number, held in hidden.items():
         who = next(seat for seat in held if seat != reader)
@@ -126,23 +126,23 @@ def known_inputs(match: Any, room: SamplingModule, reader: SeatNumber) -> tuple[
     return tuple(since)
 
 
-def known_input(match: Any, room: SamplingModule, reader: SeatNumber, number: int) -> MatchInput:
+def known_input(match: Any, module: SamplingModule, reader: SeatNumber, number: int) -> MatchInput:
     seat, what, choice = match.since[number]
     if what in ("conceded", "closed") or seat == reader:
         return seat, what, choice
     if match.together and match.turn_began + number + 1 > match.opened:
         return seat, what, UNKNOWN  # held in a Together that is still open
-    return seat, what, room.mask_answer(seat, what, choice)
+    return seat, what, module.mask_answer(seat, what, choice)
 
 
-def try_sample(match: Any, room: SamplingModule, known: Evidence, rng: RandomSource) -> Any:
+def try_sample(match: Any, module: SamplingModule, known: Evidence, rng: RandomSource) -> Any:
     """Return one sample, or None if it is impossible or the seat could tell it from the truth."""
     table, mark, conceded = match.restart
     table = table.copy()
-    room.hide_unseen(table, known.seat)
+    module.hide_unseen(table, known.seat)
     lines = match.transcripts.lines(match.story, known.seat, mark[0])
     try:
-        replies = room.sample_state(table, known, rng)
+        replies = module.sample_state(table, known, rng)
         twin = match.restarted_on(table, Story(lines, *mark[1:]), conceded, match.transcripts.of(known.seat))
         replay_inputs(twin, known.since, replies)
     except (Illegal, ImpossibleSample):

@@ -82,11 +82,11 @@ class ArchiveForm(forms.Form):
         return [self[name] for name in ("outcome", "since", "until")]
 
     @property
-    def more_active(self) -> bool:
+    def has_more_filters(self) -> bool:
         return any(field.value() or field.errors for field in (*self.game_fields, *self.more_fields))
 
     @property
-    def active(self) -> bool:
+    def has_filters(self) -> bool:
         return any(self.cleaned_data.get(name) for name in self.fields if name != "sort")
 
     def _range(self) -> Q:

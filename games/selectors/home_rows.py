@@ -85,7 +85,7 @@ class QuestionClock(NamedTuple):
     counted: datetime | None
 
     @property
-    def paused(self) -> bool:
+    def is_paused(self) -> bool:
         return self.given is not None and self.counted is None
 
     def level(self, now: datetime) -> int | None:
@@ -181,8 +181,8 @@ class UnfinishedTable:
             talk=self.talk,
             time=time_left_text(clock, self.now),
             level=level,
-            low=self.turn and level is not None and level < LOW_TIME_PERCENT and not clock.paused,
-            until=None if clock.paused else clock.deadline,
+            low=self.turn and level is not None and level < LOW_TIME_PERCENT and not clock.is_paused,
+            until=None if clock.is_paused else clock.deadline,
         )
 
 
@@ -225,7 +225,7 @@ def time_left_text(clock: QuestionClock, now: datetime) -> str:
     """Return the time left in few words; without a limit, how long ago the question was asked."""
     if clock.asked_at is None:
         return ""
-    if clock.paused:
+    if clock.is_paused:
         return _("paused")
     language = language_of_page()
     if clock.deadline is not None:

@@ -47,7 +47,7 @@ def _open_rematch(game: Game, host: User) -> Game:
         host,
         opening.TableSettings(
             game.ruleset, game.options, game.size, public=game.public and not people, built_in=len(grades), grades=grades,
-            time_control=time_control if time_control.limited else None, bots=game.bots, practice=game.practice,
+            time_control=time_control if time_control.has_limit else None, bots=game.bots, practice=game.practice,
             rematch_of=game,
         ),
     )  # fmt: skip

@@ -161,10 +161,10 @@ class DemoRun(TutorialRun):
         return extended_way(self.codes or [], self.question, self.question.check(choice))
 
 
-def answer_codes(way: str) -> list[str] | None:
-    if way == DEMO_START:
+def answer_codes(codes: str) -> list[str] | None:
+    if codes == DEMO_START:
         return []
-    words = way.split("-") if len(way) <= MAX_WAY_LENGTH else [""]
+    words = codes.split("-") if len(codes) <= MAX_WAY_LENGTH else [""]
     return words if len(words) <= MAX_DEMO_ANSWERS and all(ANSWER_CODE.fullmatch(code) for code in words) else None
 
 

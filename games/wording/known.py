@@ -51,16 +51,16 @@ def known_places(known: JsonObject, words: Words, names: Sequence[str], me: int 
     return [known_place(one, words, names, me) for one in known["places"] if one["size"]]
 
 
-def known_place(one: JsonObject, words: Words, names: Sequence[str], me: int | None) -> KnownPlace:
-    language, unknown, some = words.language, one["size"] - len(one["cards"]), one.get("among", ())
+def known_place(place: JsonObject, words: Words, names: Sequence[str], me: int | None) -> KnownPlace:
+    language, unknown, some = words.language, place["size"] - len(place["cards"]), place.get("among", ())
     rest = [] if unknown else [KNOWLEDGE_TEXTS["all"][language]]
     if unknown > sum(n for n, _ in some):
         rest.append(KNOWLEDGE_TEXTS["unknown"].filled(language, n=unknown))
     rest += [among(words, n, cards) for n, cards in some]
-    rest += [limit(words, one) for one in one["limits"]] if unknown else []
-    title = place_name(words, one["place"], one["seat"], names, me)
-    cards = counted([words.one_card(card) for card in one["cards"]], language)
-    return KnownPlace(title, CARD_COUNT.said(one["size"], language), cards, rest)
+    rest += [limit(words, place) for place in place["limits"]] if unknown else []
+    title = place_name(words, place["place"], place["seat"], names, me)
+    cards = counted([words.one_card(card) for card in place["cards"]], language)
+    return KnownPlace(title, CARD_COUNT.said(place["size"], language), cards, rest)
 
 
 def among(words: Words, n: int, cards: Sequence[str]) -> str:
@@ -68,10 +68,10 @@ def among(words: Words, n: int, cards: Sequence[str]) -> str:
     return KNOWLEDGE_TEXTS["among"].filled(words.language, n=n, cards=names)
 
 
-def limit(words: Words, one: JsonObject) -> str:
-    kinds = [words.term_or(kind, "kind", words.one_card(kind)) for kind in (one["kind"], *one.get("with", ()))]
-    facts = {"n": one["most"], "kind": joined(kinds, words.language), "step": one["step"] + 1}
-    return KNOWLEDGE_TEXTS["limit" if one["most"] else "none"].filled(words.language, **facts)
+def limit(words: Words, row: JsonObject) -> str:
+    kinds = [words.term_or(kind, "kind", words.one_card(kind)) for kind in (row["kind"], *row.get("with", ()))]
+    facts = {"n": row["most"], "kind": joined(kinds, words.language), "step": row["step"] + 1}
+    return KNOWLEDGE_TEXTS["limit" if row["most"] else "none"].filled(words.language, **facts)
 
 
 def place_name(words: Words, place: str, seat: int | None, names: Sequence[str], me: int | None) -> str:

@@ -53,12 +53,12 @@ class SentNotifications(Endpoint):
         return Response({"notifications": readable_rows("notification", found, notification_facts), "next": after})
 
 
-def notification_facts(one: Notification) -> dict:
+def notification_facts(notification: Notification) -> dict:
     return {
-        "at": one.created_at,
-        "table": one.game.slug,
-        "kind": str(one.topic),
-        "channel": one.address.channel if one.address else Channel.MAIL,
-        "state": one.state,
-        "text": history.describe_outcome(one, language_of_page()),
+        "at": notification.created_at,
+        "table": notification.game.slug,
+        "kind": str(notification.topic),
+        "channel": notification.address.channel if notification.address else Channel.MAIL,
+        "state": notification.state,
+        "text": history.describe_outcome(notification, language_of_page()),
     }

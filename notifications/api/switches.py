@@ -131,13 +131,13 @@ def all_frequency_facts(user: Any) -> dict:
     return {"frequencies": [frequency_facts(one) for one in (mail, *others)]}
 
 
-def frequency_facts(one: Address) -> dict:
-    mail = one.channel == Channel.MAIL
+def frequency_facts(address: Address) -> dict:
+    mail = address.channel == Channel.MAIL
     return {
-        "address": "mail" if mail else str(one.pk),
-        "channel": one.channel,
-        "name": "" if mail else one.name,
-        "table": one.game.slug if one.game else None,
-        "frequency": one.frequency,
-        "hour": one.hour,
+        "address": "mail" if mail else str(address.pk),
+        "channel": address.channel,
+        "name": "" if mail else address.name,
+        "table": address.game.slug if address.game else None,
+        "frequency": address.frequency,
+        "hour": address.hour,
     }

@@ -117,14 +117,14 @@ def webhook_table(user: Any, slug: str | None) -> Game | None:
     return game
 
 
-def webhook_facts(one: Address) -> dict:
-    failures = DeliveryFailure.objects.filter(address=one)
+def webhook_facts(address: Address) -> dict:
+    failures = DeliveryFailure.objects.filter(address=address)
     return {
-        "id": one.pk,
-        "name": one.name,
-        "table": one.game.slug if one.game else None,
-        "every": one.every,
-        "signed": bool(one.fields.get("secret")),
-        "off": one.disabled_at,
+        "id": address.pk,
+        "name": address.name,
+        "table": address.game.slug if address.game else None,
+        "every": address.every,
+        "signed": bool(address.fields.get("secret")),
+        "off": address.disabled_at,
         "failures": [{"at": bad.at, "reason": bad.reason, "permanent": bad.permanent} for bad in failures],
     }

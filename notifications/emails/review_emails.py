@@ -66,13 +66,13 @@ def attribution_names() -> dict[tuple[str, ...], str]:
     }
 
 
-def swing_line(context: EmailContext, one: JsonObject, kind: str) -> str:
+def swing_line(context: EmailContext, swing: JsonObject, kind: str) -> str:
     """Return the text about a step, not the reader's own, that changed the reader's chances."""
     return _("Step %(step)s: %(kind)s, %(change)s. %(told)s") % {
-        "step": one["step"] + 1,  # of the replay, which shows the result
+        "step": swing["step"] + 1,  # of the replay, which shows the result
         "kind": kind,
-        "change": signed_points(percent(one["change"])),
-        "told": step_text(context.observation, context.words, context.names, context.me, one["step"]),
+        "change": signed_points(percent(swing["change"])),
+        "told": step_text(context.observation, context.words, context.names, context.me, swing["step"]),
     }
 
 

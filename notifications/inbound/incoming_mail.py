@@ -157,13 +157,13 @@ def part_text(message: EmailMessage, kind: str) -> str:
     return ""
 
 
-def decode_part(one: EmailMessage) -> str:
+def decode_part(part: EmailMessage) -> str:
     """Return a part's text, with question marks for characters that cannot be decoded."""
-    payload = one.get_payload(decode=True)
+    payload = part.get_payload(decode=True)
     data = payload if isinstance(payload, bytes) else b""
     data = data[: html.MAX_HTML_CHARS * 4]
     try:
-        text = data.decode(one.get_content_charset("utf-8"), "replace")
+        text = data.decode(part.get_content_charset("utf-8"), "replace")
     except (LookupError, ValueError):
         text = data.decode("utf-8", "replace")
-    return text[: html.MAX_HTML_CHARS if one.get_content_type() == "text/html" else MAX_TEXT_CHARS]
+    return text[: html.MAX_HTML_CHARS if part.get_content_type() == "text/html" else MAX_TEXT_CHARS]

@@ -43,7 +43,7 @@ class InvitationReply:
 
 
 def answer_invitation(
-    invitation: Invitation, about: ReplyAddress, line: str, further: Sequence[str] = ()
+    invitation: Invitation, about: ReplyAddress, line: str, following_lines: Sequence[str] = ()
 ) -> MailOutcome:
     """Execute a reply to an invitation. After Illegal, Unavailable or Refused, the outcome is no change."""
     game, user = invitation.game, invitation.user
@@ -54,7 +54,7 @@ def answer_invitation(
         return MailOutcome("help")
     closed = closed_reason(invitation, user)
     try:
-        reply = read_invitation_reply(line, further, user)
+        reply = read_invitation_reply(line, following_lines, user)
     except UnclearInvitationReply as unread:
         empty = not line.strip() and not closed
         return MailOutcome(
@@ -102,12 +102,12 @@ def decline_by_mail(invitation: Invitation, user: User) -> MailOutcome:
     return MailOutcome("declined")
 
 
-def read_invitation_reply(line: str, further: Sequence[str], user: User) -> InvitationReply:
+def read_invitation_reply(line: str, following_lines: Sequence[str], user: User) -> InvitationReply:
     """Return the contents of a reply. Raise UnclearInvitationReply if it is neither a clear yes nor no."""
-    line, *further = strip_salutation([line, *further])
+    line, *following_lines = strip_salutation([line, *following_lines])
     head, _, tail = line.partition(":")
     accepts, declines = (consists_of(head, INVITATION_PHRASES[key]) for key in ("accept", "decline"))
-    below = [one for one in further if split_words(one)]
+    below = [one for one in following_lines if split_words(one)]
     doubt = find_ambiguity(head)
     # A "si" without accent means yes if nothing follows that it could be a condition for.
     if accepts == declines or (doubt and (doubt != CONDITION or below)):

@@ -33,7 +33,7 @@ from .records import MailOutcome
 from .requests import execute_request
 
 
-def execute_line(seat: Seat, about: ReplyAddress, line: str, further: Sequence[str] = ()) -> MailOutcome:
+def execute_line(seat: Seat, about: ReplyAddress, line: str, following_lines: Sequence[str] = ()) -> MailOutcome:
     """Execute the line and the lines below it for this seat. `about`: what the player replies to."""
     if not line.strip():
         return MailOutcome("empty")
@@ -44,12 +44,12 @@ def execute_line(seat: Seat, about: ReplyAddress, line: str, further: Sequence[s
             return COMMAND_HANDLERS[
                 MailCommand.HELP if command in CHANGING_COMMANDS and find_ambiguity(line) == ASKS else command
             ](seat)
-        if asked := execute_request(seat, line, further):
+        if asked := execute_request(seat, line, following_lines):
             return asked
         if about.motion is not None:
             ensure_motion(seat, about.motion, about.stamp)
-            return vote_by_mail(seat, about.motion, line, further)
-        return answer_by_mail(seat, about, line, further)
+            return vote_by_mail(seat, about.motion, line, following_lines)
+        return answer_by_mail(seat, about, line, following_lines)
     except log.OtherTimeline:
         return MailOutcome("lost")
     except log.Stale:
@@ -173,11 +173,11 @@ def ensure_motion(seat: Seat, key: int, stamp: str) -> None:
         raise log.OtherTimeline
 
 
-def vote_by_mail(seat: Seat, motion: int, line: str, further: Sequence[str] = ()) -> MailOutcome:
+def vote_by_mail(seat: Seat, motion: int, line: str, following_lines: Sequence[str] = ()) -> MailOutcome:
     """Vote on a motion, unless a line below the vote contradicts it."""
     agrees = confirming.says_yes(line)
     contrary = confirming.says_no if agrees else confirming.says_yes
-    if not (agrees or confirming.says_no(line)) or any(map(contrary, further)):
+    if not (agrees or confirming.says_no(line)) or any(map(contrary, following_lines)):
         return MailOutcome("unclear_vote", {"text": line[:MAX_ECHOED_CHARS]})
     decided = voting.cast_vote(seat.game, seat.user, motion, agrees)
     return MailOutcome("voted", {"agrees": agrees, "open": decided.state == Motion.State.OPEN})

@@ -71,13 +71,13 @@ def all_phrases(*lists: Message) -> frozenset[str]:
 
 
 @cache_by_languages
-def word_groups(one: Message) -> tuple[tuple[frozenset[str], ...], ...]:
+def word_groups(message: Message) -> tuple[tuple[frozenset[str], ...], ...]:
     """Return, for each language, the phrases of a list, each as a set of normalized words."""
     codes = dict.fromkeys([ENGLISH, *language_codes()])
     return tuple(
-        tuple(frozenset(split_words(group)) for group in one[code].split("|"))
+        tuple(frozenset(split_words(group)) for group in message[code].split("|"))
         for code in codes
-        if one[code] != EMPTY_LIST
+        if message[code] != EMPTY_LIST
     )
 
 

@@ -15,15 +15,17 @@ def verdict(games: int, won: float, bar: float = 0.85) -> BarVerdict:
 
 
 def test_a_cell_is_played_until_its_bar_lies_outside_the_interval():
-    assert not verdict(MIN_GAMES_PER_CELL - 1, 0).settled
-    assert verdict(MIN_GAMES_PER_CELL, 2).settled and not verdict(MIN_GAMES_PER_CELL, MIN_GAMES_PER_CELL - 2).settled
-    assert verdict(40, 40).settled and verdict(MAX_GAMES_PER_CELL, 0.85 * MAX_GAMES_PER_CELL).settled
+    assert not verdict(MIN_GAMES_PER_CELL - 1, 0).is_settled
+    assert (
+        verdict(MIN_GAMES_PER_CELL, 2).is_settled and not verdict(MIN_GAMES_PER_CELL, MIN_GAMES_PER_CELL - 2).is_settled
+    )
+    assert verdict(40, 40).is_settled and verdict(MAX_GAMES_PER_CELL, 0.85 * MAX_GAMES_PER_CELL).is_settled
 
 
 def test_met_is_better_than_fair_for_sure_and_as_good_as_asked():
-    assert verdict(40, 36).met
-    assert not verdict(40, 33).met  # sure, and not as good
-    assert not verdict(2, 2).met  # as good, and not sure
+    assert verdict(40, 36).is_met
+    assert not verdict(40, 33).is_met  # sure, and not as good
+    assert not verdict(2, 2).is_met  # as good, and not sure
 
 
 def test_the_bars_are_those_that_were_set():

@@ -60,7 +60,7 @@ def measure_plain_player(name: str, arguments: argparse.Namespace) -> int:
         measured = measure(cell, one, baseline, arguments.n - arguments.n % cell.seats, arguments.seed)
         now, before = time_whole_games(cell, [one, baseline], TIMING_CPU_SECONDS, arguments.seed)
         verdict = quick_verdict(cell, measured) if name == "quick" else None
-        missed += (verdict is not None and not verdict.met) + (name == "quick" and now > MAX_TIME_RATIO * before)
+        missed += (verdict is not None and not verdict.is_met) + (name == "quick" and now > MAX_TIME_RATIO * before)
         print(result_line(cell, measured, now, before, verdict), flush=True)
     return missed
 
@@ -68,7 +68,7 @@ def measure_plain_player(name: str, arguments: argparse.Namespace) -> int:
 def measure_search_player(grade: str, arguments: argparse.Namespace) -> int:
     arguments.folder.mkdir(parents=True, exist_ok=True)
     print(f"{grade:<26} games   share   95 %            /fair    bar        CPU s an answer (95 of 100)")
-    return sum([not final_verdict(cell, grade, arguments).met for cell in requested_cells(grade, arguments)])
+    return sum([not final_verdict(cell, grade, arguments).is_met for cell in requested_cells(grade, arguments)])
 
 
 def final_verdict(cell: TableKind, grade: str, arguments: argparse.Namespace) -> BarVerdict:
@@ -124,7 +124,7 @@ def verdict_line(cell: TableKind, verdict: BarVerdict) -> str:
 
 
 def bar_text(verdict: BarVerdict | None) -> str:
-    return "" if verdict is None else f"{verdict.bar:4.0%} {'met' if verdict.met else 'missed'}"
+    return "" if verdict is None else f"{verdict.bar:4.0%} {'met' if verdict.is_met else 'missed'}"
 
 
 def shares(cell: TableKind, measured: Measurement) -> str:

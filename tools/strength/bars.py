@@ -26,12 +26,12 @@ class BarVerdict:
     fair: float
 
     @property
-    def met(self) -> bool:
+    def is_met(self) -> bool:
         """Return whether the share of wins is clearly above the fair share and reaches the bar."""
         return self.measured.interval[0] > self.fair and self.measured.share >= self.bar
 
     @property
-    def settled(self) -> bool:
+    def is_settled(self) -> bool:
         """Return whether enough games have been played for a verdict."""
         low, high = self.measured.interval
         return self.measured.games >= MAX_GAMES_PER_CELL or (
@@ -64,5 +64,5 @@ def play_cell(
     for measured in measure_rounds(cell, one, others, seed, file):
         verdict = BarVerdict(measured, bar_of(cell, grade), cell.fair)
         yield verdict
-        if verdict.settled or measured.games >= most:
+        if verdict.is_settled or measured.games >= most:
             return

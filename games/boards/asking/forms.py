@@ -54,7 +54,7 @@ class Group:
     why: str = ""
 
     @property
-    def dense(self) -> bool:
+    def is_dense(self) -> bool:
         return len(self.tiles) > MANY and any(tile.card for tile in self.tiles)
 
 
@@ -136,7 +136,7 @@ class Form:
             yield from group.tiles
 
     @property
-    def dense(self) -> bool:
+    def is_dense(self) -> bool:
         return len(self.tiles) > MANY and any(tile.card for tile in self.tiles)
 
     @property
@@ -160,17 +160,17 @@ class Form:
         return any(tile.card for tile in (*self.lead, *self.each_tile()))
 
     @property
-    def bare(self) -> bool:
+    def is_bare(self) -> bool:
         return not any(tile.card for tile in self.buttons)
 
     @property
     def chosen_so_far(self) -> str:
         """Return the chosen part of an answer as JSON; "" if nothing is chosen."""
-        if self.path and self.narrowed:
+        if self.path and self.is_narrowed:
             return answer_paths.path_json(self.path)
         return self.confirm.json if self.confirm else ""
 
     @property
-    def narrowed(self) -> bool:
+    def is_narrowed(self) -> bool:
         """Return whether part of an answer is chosen; if so, the page must not refresh itself."""
         return bool(self.crumbs or self.confirm)

@@ -106,7 +106,7 @@ def invitation_context(
         "demo": demo_url(game.ruleset, invited=DemoInvitation(game.slug, token or "")),
         "lasts": duration.summary(language) if duration else "",
         "often": duration.frequency(language) if duration else "",
-        "late": wording_of_time.time_out_text(pace, language) if pace.limited else "",
+        "late": wording_of_time.time_out_text(pace, language) if pace.has_limit else "",
     }
 
 

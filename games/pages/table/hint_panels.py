@@ -25,13 +25,13 @@ def hint_facts(table: TableContext, observation: log.Observation) -> dict[str, A
         return {"asked": False}
     rows = [hint_row(table, observation, number, one) for number, one in enumerate(hint.found)]
     found = {"rows": rows, "reasons": any(row["why"] for row in rows)}
-    return {"asked": True, "thinking": hint.thinking, "failed": hint.failed, "seconds": hint.seconds, **found}
+    return {"asked": True, "thinking": hint.is_thinking, "failed": hint.failed, "seconds": hint.seconds, **found}
 
 
-def hint_row(table: TableContext, observation: log.Observation, number: int, one: JsonObject) -> dict[str, Any]:
+def hint_row(table: TableContext, observation: log.Observation, number: int, answer: JsonObject) -> dict[str, Any]:
     return {
-        "text": table.words.option(observation.question.what, tuples(one["choice"]), table.names, table.me),
-        "worth": percent(one["worth"]),
-        "error": percent(2 * one["error"]) if one["error"] < MAX_SHOWN_ERROR else None,
-        "why": why_text(one["why"], number == 0, table.language),
+        "text": table.words.option(observation.question.what, tuples(answer["choice"]), table.names, table.me),
+        "worth": percent(answer["worth"]),
+        "error": percent(2 * answer["error"]) if answer["error"] < MAX_SHOWN_ERROR else None,
+        "why": why_text(answer["why"], number == 0, table.language),
     }

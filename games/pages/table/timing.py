@@ -55,11 +55,11 @@ def _pace(game: Game, language: str) -> dict[str, str]:
 def remark_rows(table: TableContext, found: Iterable[Remark], after: int = 0) -> list[dict]:
     """Return the remarks since an event as log rows."""
 
-    def line(one: Remark) -> dict:
-        text = wording.remark_text(one, table.names, table.me, table.language)
-        return {"text": text, "number": one.number, "key": "time", "href": ""}
+    def line(remark: Remark) -> dict:
+        text = wording.remark_text(remark, table.names, table.me, table.language)
+        return {"text": text, "number": remark.number, "key": "time", "href": ""}
 
-    return readable_rows("remark", (one for one in found if one.number >= after), line)
+    return readable_rows("remark", (remark for remark in found if remark.number >= after), line)
 
 
 def merge_by_number(lines: list[dict], remarks: list[dict]) -> list[dict]:

@@ -51,19 +51,19 @@ class WhatIfContext:
         return sum(map(len, self.board.lines))
 
     @cached_property
-    def moved_on(self) -> bool:
+    def has_moved_on(self) -> bool:
         return board_store.has_moved_on(self.board)
 
     @property
-    def changeable(self) -> bool:
-        return self.own and not self.moved_on
+    def can_change(self) -> bool:
+        return self.own and not self.has_moved_on
 
     @property
-    def guess(self) -> bool:
+    def is_guess(self) -> bool:
         return self.board.opened is not None
 
     @property
-    def private(self) -> bool:
+    def is_private(self) -> bool:
         return self.table is not None and not self.table.game.public
 
     def has(self, variation: int, step: int) -> bool:

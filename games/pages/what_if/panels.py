@@ -53,7 +53,7 @@ def board_page_context(what_if: WhatIfContext, variation: int, step: int, path: 
 def what_if_form(
     what_if: WhatIfContext, scene: Scene, presenter: Any, variation: int, step: int, path: str
 ) -> asking.Form | None:
-    if scene.actor is None or not what_if.changeable or step >= MAX_ANSWERS_PER_VARIATION:
+    if scene.actor is None or not what_if.can_change or step >= MAX_ANSWERS_PER_VARIATION:
         return None
     page, action = (
         what_if.address(variation, step),
@@ -129,15 +129,15 @@ def asked_panel(what_if: WhatIfContext, scene: Scene) -> dict[str, Any]:
         "over": match.over,
         "reason": scene.words.reason(match.result.reason) if match.result else "",
         "winners": [scene.names[seat] for seat in match.result.winners] if match.result else [],
-        "helps": what_if.changeable and bool(others) and computer_players_allowed(what_if.board.game),
-        "no_help": what_if.changeable and bool(others) and not computer_players_allowed(what_if.board.game),
+        "helps": what_if.can_change and bool(others) and computer_players_allowed(what_if.board.game),
+        "no_help": what_if.can_change and bool(others) and not computer_players_allowed(what_if.board.game),
         "scores": score_rows(scene),
     }
 
 
 def guesses_panel(what_if: WhatIfContext, scene: Scene) -> dict[str, Any] | None:
     """Return which cards were sampled and which of them are visible now; None if all cards are real."""
-    if not what_if.guess:
+    if not what_if.is_guess:
         return None
     base = what_if.scene(0, 0)
     return {

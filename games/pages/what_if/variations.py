@@ -40,7 +40,7 @@ def variation_facts(what_if: WhatIfContext, number: int, shown: int) -> dict[str
 def move_facts(what_if: WhatIfContext, scene: Scene, move: tuple) -> dict[str, Any]:
     seat = move[0]
     own = seat == what_if.board.seat
-    return {"who": scene.names[seat], "own": own, "text": scene.move_text(move), "guess": what_if.guess and not own}
+    return {"who": scene.names[seat], "own": own, "text": scene.move_text(move), "guess": what_if.is_guess and not own}
 
 
 def score_rows(scene: Scene) -> list[dict[str, Any]]:
@@ -57,7 +57,7 @@ def send_panel(what_if: WhatIfContext, scene: Scene, variation: int) -> dict[str
     """Return a link that takes the variation's first answer to the table; None if it is not the reader's."""
     moves = board_store.variations_of(what_if.board)[variation]
     if (
-        not what_if.changeable
+        not what_if.can_change
         or what_if.table is None
         or what_if.board.opened is None
         or not moves

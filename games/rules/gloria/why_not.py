@@ -113,8 +113,8 @@ def reasons_not_to_lay(t: Table, me: SeatNumber, card: str, several: bool) -> It
         yield Reason("out_of_town")
 
 
-def add_reasons(t: Table, me: SeatNumber, one: Building, now: str, cards: list[str]) -> Iterator[Reason]:
-    allowed, arch = allowed_materials(t, me, one), t.has(me, "arco")
+def add_reasons(t: Table, me: SeatNumber, building: Building, now: str, cards: list[str]) -> Iterator[Reason]:
+    allowed, arch = allowed_materials(t, me, building), t.has(me, "arco")
     if now == "architect":
         cards = [*t.players[me].stockpile, *(t.pool if arch else ())]
     if now not in BUILDING_QUESTIONS or any(MATERIAL[card] in allowed for card in cards):

@@ -24,12 +24,12 @@ from notifications.replies.word_sets import cache_by_languages, phrase_pattern
 from . import giving_orders, orders, what_if
 
 
-def propose_draw_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> MailOutcome:
+def propose_draw_by_mail(seat: Seat, rest: str, following_lines: Sequence[str]) -> MailOutcome:
     """Propose to end the game without a winner. Raise Refused or Unavailable if this is not possible."""
     return motion_outcome(voting.propose_motion(seat.game, seat.user, Motion.Kind.DRAW, False), rest)
 
 
-def propose_undo_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> MailOutcome:
+def propose_undo_by_mail(seat: Seat, rest: str, following_lines: Sequence[str]) -> MailOutcome:
     """Propose an undo, even after a reveal. Raise Refused or Unavailable if this is not possible."""
     own = log.observe(seat.game, seat.number).own
     if not own:
@@ -41,19 +41,19 @@ def motion_outcome(motion: Motion, rest: str) -> MailOutcome:
     return MailOutcome("proposed", {"kind": motion.kind, "open": motion.state == Motion.State.OPEN})
 
 
-def chat_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> MailOutcome:
+def chat_by_mail(seat: Seat, rest: str, following_lines: Sequence[str]) -> MailOutcome:
     """Post a chat message. Raise Refused if the message is not allowed."""
     assert seat.user is not None
-    message = chat.post_message(seat.game, seat.user, "\n".join([rest, *further]))
+    message = chat.post_message(seat.game, seat.user, "\n".join([rest, *following_lines]))
     return MailOutcome("said", {"text": message.text[:60]})
 
 
-def rules_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> MailOutcome:
+def rules_by_mail(seat: Seat, rest: str, following_lines: Sequence[str]) -> MailOutcome:
     """Request the rules and the rulings that contain a text. The receipt shows them."""
     return MailOutcome("rules", {"text": rest[:60]})
 
 
-def cards_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> MailOutcome | None:
+def cards_by_mail(seat: Seat, rest: str, following_lines: Sequence[str]) -> MailOutcome | None:
     """Request the texts of the named cards; None if no card is named, so that "cards 3" is an answer."""
     named = find_card_keys(rest, [words_of(seat.game, code) for code in language_codes()])
     return MailOutcome("cards", {"cards": named[:MAX_EXPLAINED_CARDS]}) if named else None
@@ -76,7 +76,7 @@ REQUEST_HANDLERS: tuple[tuple[str, str, RequestHandler], ...] = (
 CHANGING_REQUESTS = ("stop_order", "order", "draw", "further")  # with a question mark they get the help instead
 
 
-def execute_request(seat: Seat, line: str, further: Sequence[str]) -> MailOutcome | None:
+def execute_request(seat: Seat, line: str, following_lines: Sequence[str]) -> MailOutcome | None:
     """Execute a line's request and return its outcome; None if the line contains no request.
 
     Raise Refused or Unavailable if the request cannot be executed."""
@@ -84,7 +84,7 @@ def execute_request(seat: Seat, line: str, further: Sequence[str]) -> MailOutcom
         if found := pattern.fullmatch(line.strip()):
             if word in CHANGING_REQUESTS and find_ambiguity(line) in (AMBIGUITIES if word != "order" else (ASKS,)):
                 return MailOutcome("help")  # an order may contain "until …" or "unless …"
-            return answering(seat, (found["rest"] or "").strip(), further)
+            return answering(seat, (found["rest"] or "").strip(), following_lines)
     return None
 
 

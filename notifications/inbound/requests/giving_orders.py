@@ -22,7 +22,7 @@ OFFERED_LIMITS = (Order.Until.TURN, Order.Until.MINE, Order.Until.GAME)  # witho
 ORDER_SEPARATOR = re.compile(r"[:;]")
 
 
-def order_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> MailOutcome | None:
+def order_by_mail(seat: Seat, rest: str, following_lines: Sequence[str]) -> MailOutcome | None:
     """Give this order; None if it does not exist. Raise Refused or Unavailable if not possible."""
     named, *stated = [part.strip() for part in ORDER_SEPARATOR.split(rest) if part.strip()] or [""]
     kind = find_order_kind(seat, named)

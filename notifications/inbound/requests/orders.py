@@ -14,12 +14,12 @@ from notifications.inbound.records import MailOutcome
 from .giving_orders import describe_order_kinds
 
 
-def list_orders_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> MailOutcome:
+def list_orders_by_mail(seat: Seat, rest: str, following_lines: Sequence[str]) -> MailOutcome:
     active = [describe_order(seat, one) for one in orders_of_seat(seat)]
     return MailOutcome("orders", {"orders": active, "kinds": describe_order_kinds(seat)})
 
 
-def stop_order_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> MailOutcome:
+def stop_order_by_mail(seat: Seat, rest: str, following_lines: Sequence[str]) -> MailOutcome:
     """Cancel the order with this number in the list. Raise Refused if there is no such order."""
     number, orders = re.sub(r"\D", "", rest) if re.fullmatch(r"\W*\d{1,2}\W*", rest) else "", orders_of_seat(seat)
     if not number and len(orders) == 1 and not rest:

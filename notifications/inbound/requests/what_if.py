@@ -21,14 +21,16 @@ MAX_ANSWERS_PER_WHAT_IF = 12
 WHAT_IF_SEPARATOR = re.compile(r"\s*[;\n]\s*")
 
 
-def what_if_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> MailOutcome:
+def what_if_by_mail(seat: Seat, rest: str, following_lines: Sequence[str]) -> MailOutcome:
     """Return the effects of these answers. Raise Unavailable if the table cannot be played now."""
     observation = log.observe(seat.game, seat.number)
     if observation.question is None or observation.opened is None or observation.together:
         return MailOutcome("tried", {"tried": [], "left": rest[:60]})
     match = log.load(seat.game)
     tried: list[dict] = []
-    texts = [text for text in WHAT_IF_SEPARATOR.split("\n".join([rest, *further])) if text][:MAX_ANSWERS_PER_WHAT_IF]
+    texts = [text for text in WHAT_IF_SEPARATOR.split("\n".join([rest, *following_lines])) if text][
+        :MAX_ANSWERS_PER_WHAT_IF
+    ]
     for at, text in enumerate(texts):
         kept = stored_numbering(seat.pk, observation.opened) if at == 0 else []
         found = read_answer(match, seat, observation.game, text, kept)

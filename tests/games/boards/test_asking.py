@@ -95,8 +95,8 @@ def test_a_path_narrows_and_says_where_one_is():
     at = form(BUILD, ("lay", "dock"))
     assert at.crumbs == ["lay", "dock"]
     assert [tile.json for tile in at.buttons] == ['["lay","dock","wood"]', '["lay","dock","stone"]']
-    assert at.narrowed
-    assert not form(BUILD, ("fly",)).narrowed
+    assert at.is_narrowed
+    assert not form(BUILD, ("fly",)).is_narrowed
 
 
 def test_a_whole_path_asks_once_more_and_foretells():
@@ -268,7 +268,7 @@ def test_many_cards_are_shown_small():
     cards = tuple(("take", f"dock{n}") for n in range(12))
     PRESENTER.element_art, real = (lambda key, options, language: ("", "<i>card</i>")), PRESENTER.element_art
     try:
-        assert form(Ask(0, "take", cards)).groups[0].dense
+        assert form(Ask(0, "take", cards)).groups[0].is_dense
     finally:
         PRESENTER.element_art = real
 

@@ -25,7 +25,7 @@ def tables() -> list[tuple[TimeControl, int]]:
     for key, _name, _help in TIME_CONTROL_CHOICES:
         form = TimeControlForm({"pace": key, "own_hours": 10, "own_increment": 2, "own_cap": 20, "grace": 0})
         assert form.is_valid()
-        found += [form.chosen] if form.chosen.limited else []
+        found += [form.chosen] if form.chosen.has_limit else []
     return [(pace, size) for pace in found for size in (2, 5)] if tiers.DEEP else [(found[1], 2), (found[3], 5)]
 
 

@@ -76,7 +76,7 @@ def opened(people, ruleset="roma", **more):
 def test_the_first_answers_with_what_they_are_worth(people, post, ruleset):
     game = opened(people, ruleset)
     assert hints.current_hint(game, 0) is None
-    assert hints.request_hint(game, 0).thinking and hints.current_hint(game, 0).thinking
+    assert hints.request_hint(game, 0).is_thinking and hints.current_hint(game, 0).is_thinking
     assert len(post.out) == 1 and post.carry() == [True]
     found = hints.current_hint(game, 0).found
     assert 1 <= len(found) <= thinking_worker.MAX_HINTED_ANSWERS
@@ -118,9 +118,9 @@ def test_what_a_killed_worker_had_is_handed_out_again(people, post, settings, mo
     game = opened(people)
     hints.request_hint(game, 0)
     post.out.clear()
-    assert hints.current_hint(game, 0).thinking and not post.out  # it may yet come
+    assert hints.current_hint(game, 0).is_thinking and not post.out  # it may yet come
     monkeypatch.setattr(thinking_queue, "lease_seconds", lambda: -1)
-    assert hints.current_hint(game, 0).thinking and len(post.out) == 1
+    assert hints.current_hint(game, 0).is_thinking and len(post.out) == 1
     settings.THINKING_LIMIT = -1
     assert hints.current_hint(game, 0).failed and len(post.out) == 1
     assert post.carry() == [True] and hints.current_hint(game, 0).found  # late, but there
@@ -138,9 +138,9 @@ def test_it_may_be_given_up_and_asked_for_anew(people, post):
 def test_who_asks_and_gives_up_in_turns_has_it_thought_about_once(people, post):
     game = opened(people)
     for _ in range(5):
-        assert hints.request_hint(game, 0).thinking
+        assert hints.request_hint(game, 0).is_thinking
         hints.cancel_hint(game, 0)
-    assert len(post.out) == 1 and hints.request_hint(game, 0).thinking
+    assert len(post.out) == 1 and hints.request_hint(game, 0).is_thinking
     assert post.carry() == [True] and hints.current_hint(game, 0).found
 
 
@@ -194,9 +194,9 @@ def test_many_requests_of_one_player_delay_no_other_player(people, post):
     alice, bob, _ = people
     hers = [opened([alice]) for _ in range(4)]
     for game in hers:
-        assert hints.request_hint(game, 0).thinking
+        assert hints.request_hint(game, 0).is_thinking
     his = opened([bob])
-    assert hints.request_hint(his, 0).thinking and hints_in_hand(post) == [hers[0].pk]
+    assert hints.request_hint(his, 0).is_thinking and hints_in_hand(post) == [hers[0].pk]
     served = []
     while post.out:
         served += hints_in_hand(post)
@@ -229,13 +229,13 @@ def test_only_so_many_of_a_player_wait(people, post, settings):
     with pytest.raises(Refused) as refused:
         hints.request_hint(hers[2], 0)
     assert refused.value.key == "many_hints" and hints.current_hint(hers[2], 0) is None
-    assert hints.request_hint(hers[0], 0).thinking, "the same again is no other one"
-    assert hints.request_hint(opened([people[1]]), 0).thinking
+    assert hints.request_hint(hers[0], 0).is_thinking, "the same again is no other one"
+    assert hints.request_hint(opened([people[1]]), 0).is_thinking
     hints.cancel_hint(hers[1], 0)
-    assert hints.request_hint(hers[2], 0).thinking
+    assert hints.request_hint(hers[2], 0).is_thinking
     while post.out:
         post.carry()
-    assert hints.request_hint(hers[3], 0).thinking
+    assert hints.request_hint(hers[3], 0).is_thinking
 
 
 def test_a_request_whose_question_has_passed_holds_nobody_up(people, post):
@@ -246,4 +246,4 @@ def test_a_request_whose_question_has_passed_holds_nobody_up(people, post):
     look = log.observe(passed, 0)
     log.append(passed, Answered(0, look.question.what, stand_ins.stand_in_choice(look)), look.opened)
     post.carry()
-    assert not post.out and hints.request_hint(his, 0).thinking and hints_in_hand(post) == [his.pk]
+    assert not post.out and hints.request_hint(his, 0).is_thinking and hints_in_hand(post) == [his.pk]

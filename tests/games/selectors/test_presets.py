@@ -166,7 +166,7 @@ def test_played_alone_last_time_is_played_alone_again(client, ana):
 def test_a_pace_goes_through_the_form_unchanged(pace):
     form = TableForm(previous_table.time_control_fields(pace) | {"size": "3", "who": "friends"}, ruleset="gloria")
     assert form.is_valid(), form.errors
-    assert form.table().time_control == (pace if pace.limited else TimeControl())
+    assert form.table().time_control == (pace if pace.has_limit else TimeControl())
 
 
 @pytest.mark.parametrize("key", list(MIXES))

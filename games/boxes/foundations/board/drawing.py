@@ -97,39 +97,43 @@ def change_ring(at: LotCells) -> str:
 
 
 @lru_cache(maxsize=16384)
-def building_svg(one: DrawnBuilding) -> str:
+def building_svg(building: DrawnBuilding) -> str:
     """Return a building with its counts in two sizes, of which foundations.css shows one."""
-    path = lots_outline(one.at, 11 if one.changed else 5)
-    ground = f'<path class="{"fr-ghost" if one.ghost else "fr-ground"}" d="{path}"/>'
-    weave = "" if one.ghost else f'<path class="fr-weave" d="{path}"/>'
-    kind = f"seat-{one.seat}{' fr-monument' if one.monument else ''}{' fr-one' if len(one.at) == 1 else ''}"
-    return f'<g class="{kind}">{ground}{weave}<g class="fr-{one.kind}">{large_svg(one)}{small_svg(one)}</g></g>'
+    path = lots_outline(building.at, 11 if building.changed else 5)
+    ground = f'<path class="{"fr-ghost" if building.ghost else "fr-ground"}" d="{path}"/>'
+    weave = "" if building.ghost else f'<path class="fr-weave" d="{path}"/>'
+    kind = (
+        f"seat-{building.seat}{' fr-monument' if building.monument else ''}{' fr-one' if len(building.at) == 1 else ''}"
+    )
+    return f'<g class="{kind}">{ground}{weave}<g class="fr-{building.kind}">{large_svg(building)}{small_svg(building)}</g></g>'
 
 
-def icon_counts(one: DrawnBuilding) -> list[tuple[str, int]]:
-    return [(icon, n) for icon, n in zip(COUNT_ICONS, one.counts, strict=True) if n]
+def icon_counts(building: DrawnBuilding) -> list[tuple[str, int]]:
+    return [(icon, n) for icon, n in zip(COUNT_ICONS, building.counts, strict=True) if n]
 
 
-def large_svg(one: DrawnBuilding) -> str:
-    place = building_space(one.at)
+def large_svg(building: DrawnBuilding) -> str:
+    place = building_space(building.at)
     x, y, side = place.left, place.top, place.side
-    card = one.icon.removeprefix("fr-")  # a token of the Consul has the icon of a building
+    card = building.icon.removeprefix("fr-")  # a token of the Consul has the icon of a building
     floor = f'<path class="fr-floor" d="M{place.floor[0]:g} {y + side * 0.875:g}H{place.floor[1]:g}"/>'
-    plate_ = "".join(counts_plate(icon_counts(one), place, len(one.at)))
-    return f'<g class="fr-large">{floor}{art.art_at(RULESET, card, x, y, side)}{type_badge(one, place)}{plate_}</g>'
+    plate_ = "".join(counts_plate(icon_counts(building), place, len(building.at)))
+    return (
+        f'<g class="fr-large">{floor}{art.art_at(RULESET, card, x, y, side)}{type_badge(building, place)}{plate_}</g>'
+    )
 
 
-def type_badge(one: DrawnBuilding, place: BuildingSpace) -> str:
-    r = 15 if len(one.at) == 1 else 17
+def type_badge(building: DrawnBuilding, place: BuildingSpace) -> str:
+    r = 15 if len(building.at) == 1 else 17
     x, y = place.floor[0] - RIM_WIDTH + 1, place.row * CELL_SIZE + RIM_WIDTH + 1
     disc = f'<circle class="fr-type" cx="{x + r}" cy="{y + r}" r="{r}"/>'
-    return disc + icon_svg(f"fr-{one.kind}", "fr-sign", x + r * 0.3, y + r * 0.3, r * 1.4)
+    return disc + icon_svg(f"fr-{building.kind}", "fr-sign", x + r * 0.3, y + r * 0.3, r * 1.4)
 
 
-def small_svg(one: DrawnBuilding) -> str:
-    (x, y, size), at, side_by_side = icon_and_numbers_place(one.at)
-    counts = "".join(count_marks(icon_counts(one), at, side_by_side, len(one.at)))
-    return f'<g class="fr-small">{icon_svg(one.icon, "fr-icon", x, y, size)}{counts}</g>'
+def small_svg(building: DrawnBuilding) -> str:
+    (x, y, size), at, side_by_side = icon_and_numbers_place(building.at)
+    counts = "".join(count_marks(icon_counts(building), at, side_by_side, len(building.at)))
+    return f'<g class="fr-small">{icon_svg(building.icon, "fr-icon", x, y, size)}{counts}</g>'
 
 
 def icon_svg(icon: str, css_class: str, x: float, y: float, size: float) -> str:

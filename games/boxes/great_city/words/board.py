@@ -85,8 +85,8 @@ def hidden_item_name(key: str, words: Words) -> str:
     return "-".join(symbol(one, words) for one in key)
 
 
-def symbol(one: str, words: Words) -> str:
-    return words.term("brick" if one == "B" else "cog")
+def symbol(name: str, words: Words) -> str:
+    return words.term("brick" if name == "B" else "cog")
 
 
 class BoardText(PlainBoard):
