@@ -170,11 +170,6 @@ class TableRow:
         return list(free_seats(self.game))
 
     @property
-    def deadline(self) -> str:
-        own = next((asked for asked in self.waits_for if asked.seat.number == self.me), None)
-        return wording_of_time.deadline(own.deadline, self.words.language, own=True) if own and own.deadline else ""
-
-    @property
     def waits_for(self) -> list[OpenQuestion]:
         return list(self.game.open_questions.all())
 

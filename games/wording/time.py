@@ -140,12 +140,14 @@ def spell_length(seconds: float, language: str) -> str:
     return " ".join(counted) or LONG_UNITS["hours"].said(0, language)
 
 
-def deadline(at: datetime, language: str, own: bool, now: datetime | None = None) -> str:
-    """Return "Tue 24 Nov, 18:00 your time (in 1 d 4 h)"; `own`: the time zone is the reader's choice."""
+def deadline(at: datetime, language: str, own: bool, now: datetime | None = None, short: bool = False) -> str:
+    """Return "Tue 24 Nov, 18:00 your time (in 1 d 4 h)"; `own`: the time zone is the reader's choice.
+
+    `short`: without the time zone."""
     now = now or timezone.now()
-    zone = TIME_TEXTS["own"][language] if own else timezone.get_current_timezone_name()
+    zone = "" if short else TIME_TEXTS["own"][language] if own else timezone.get_current_timezone_name()
     when, left = moment(at, language, now), _how_soon(at, language, now)
-    return str(TIME_TEXTS["deadline"].filled(language, when=when, zone=zone, left=left))
+    return " ".join(str(TIME_TEXTS["deadline"].filled(language, when=when, zone=zone, left=left)).split())
 
 
 def _how_soon(at: datetime, language: str, now: datetime) -> str:

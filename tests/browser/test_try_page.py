@@ -33,6 +33,17 @@ def test_three_moves_by_keyboard_on_a_phone(opened, live_server, ruleset, script
     expect(seat).to_have_attribute("href", "/t/a-table/join/?invite=key#sit")
 
 
+@pytest.mark.parametrize("ruleset", rules.GAMES)
+def test_the_coach_leaves_room_for_the_board_and_opens_by_a_press(opened, live_server, ruleset):
+    page = opened(viewport={"width": 390, "height": 844}, has_touch=True, locale="es")
+    page.goto(live_server.url + demo_url(ruleset))
+    coach, sheet = (page.locator(one).bounding_box() for one in ("#demo", "#question"))
+    assert sheet["y"] - coach["y"] - coach["height"] >= 260
+    page.locator("#demo").click()
+    expect(page.locator("#fold-demo")).to_be_checked()
+    assert page.locator("#demo").bounding_box()["height"] > 1.5 * coach["height"]
+
+
 @pytest.mark.parametrize("scripts_on", [True, False])
 def test_back_and_reload_lose_nothing(opened, live_server, scripts_on):
     page, (first, second, *_) = opened(**PHONE, java_script_enabled=scripts_on, locale="en"), tried("foundations", 1)

@@ -30,6 +30,7 @@ def time_panel(table: TableContext, observation: Observation) -> dict[str, Any]:
         shown["deadline"] = {
             "at": mine.deadline,
             "text": wording.deadline(mine.deadline, language, table.own_zone, now),
+            "short": wording.deadline(mine.deadline, language, table.own_zone, now, short=True),
         }
     if running and table.mine:
         shown["away"] = table.mine.absent_since is not None and not table.mine.conceded

@@ -17,7 +17,14 @@ def seat(number: int, name: str, score=None, winner=False, **more) -> SimpleName
 
 
 def game(*seats, asked=(), **more) -> SimpleNamespace:
-    usual = {"ruleset": "roma", "options": {}, "size": 4, "result": None, "state": Game.State.FINISHED}
+    usual = {
+        "ruleset": "roma",
+        "options": {},
+        "size": 4,
+        "result": None,
+        "state": Game.State.FINISHED,
+        "rematch_of_id": None,
+    }
     every = {"seats": SimpleNamespace(all=lambda: seats), "open_questions": SimpleNamespace(all=lambda: asked)}
     return SimpleNamespace(**{**usual, **every, **more})
 
@@ -64,15 +71,6 @@ def test_the_parts_of_luck_bind_at_an_open_table_alone(monkeypatch) -> None:
 
     assert parts() == ("u", ("a", ""))
     assert parts(state=Game.State.RUNNING) == ""
-
-
-def test_the_deadline_is_the_readers_own(monkeypatch) -> None:
-    monkeypatch.setattr("games.selectors.listing.wording_of_time.deadline", lambda at, language, own: (at, own))
-    monkeypatch.setattr(TableRow, "words", SimpleNamespace(language="en"))
-    asked = [SimpleNamespace(seat=BRUNO, deadline=NOON), SimpleNamespace(seat=CARLA, deadline=None)]
-    waiting = game(ANA, BRUNO, CARLA, asked=asked)
-    assert TableRow(waiting, 1).deadline == (NOON, True)
-    assert TableRow(waiting, 0).deadline == TableRow(waiting, 2).deadline == ""
 
 
 OPTION_WORDS = SimpleNamespace(
