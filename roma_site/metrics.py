@@ -21,6 +21,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
+from kombu.transport.redis import PRIORITY_STEPS, Channel
 from prometheus_client import REGISTRY, CollectorRegistry, Counter, Histogram, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from prometheus_client.metrics_core import GaugeMetricFamily, Metric
@@ -138,9 +139,10 @@ def queued_tasks(queue: str = "celery", url: str = "") -> int:
 
     Raise OSError if the broker cannot be reached."""
     key = f"{settings.CELERY_BROKER_TRANSPORT_OPTIONS['global_keyprefix']}{queue}"
+    keys = [key, *(f"{key}{Channel.sep}{priority}" for priority in PRIORITY_STEPS if priority)]
     with redis.Redis.from_url(url or settings.CELERY_BROKER_URL, socket_connect_timeout=2, socket_timeout=2) as client:
         try:
-            return int(client.llen(key))
+            return sum(int(client.llen(one)) for one in keys)
         except redis.RedisError as fault:
             raise OSError(str(fault)) from None
 

@@ -281,7 +281,7 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "results": {"task": "games.tables.tasks.complete_results", "schedule": 10.0, "options": {"expires": 10}},
     "verify": {"task": "games.tasks.verify_tables", "schedule": 30.0, "options": {"expires": 30}},
     "played": {"task": "games.tasks.find_played", "schedule": 3600.0, "options": {"expires": 3600}},
-    "reviews": {"task": "games.tasks.sweep_reviews", "schedule": 30.0, "options": {"expires": 30}},
+    "reviews": {"task": "games.tasks.sweep_reviews", "schedule": 10.0, "options": {"expires": 10}},
     "what-ifs": {"task": "games.tasks.forget_what_ifs", "schedule": 86400.0, "options": {"expires": 3600}},
 }
 

@@ -1,17 +1,18 @@
 """Reviews of finished tables: requested, computed piece by piece in the thinking queue, and stored.
 
-One review is computed at a time, and users take turns. The progress of a review is stored in its row. If a worker is
-killed, one piece is lost, and the sweep sends it again. A cancelled review continues from its last piece if it is
-requested again."""
+Several reviews are computed at once, a piece of each in turn; first looks come before complete analyses, and users take
+turns. Questions of tables have a higher priority in the queue. The progress and the first results of a review are
+stored in its row. If a worker is killed, one piece is lost, and the sweep sends it again. A cancelled review continues
+from its last piece if it is requested again."""
 
 import logging
 from collections.abc import Collection
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 from celery import shared_task
 from django.conf import settings
 from django.db import DatabaseError, transaction
-from django.db.models import Max, QuerySet
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from games.eventlog.loading import rules_of
@@ -21,17 +22,16 @@ from games.facts.signals import game_reviewed
 from games.models import Bot, Game, Review, User, person_behind
 
 from .review.breakdown import REVIEW_VERSION
-from .review.pieces import next_piece, record_as_data
+from .review.pieces import complete_review, record_as_data
 from .review_worker import review_piece
 from .reviewable import game_record, is_reviewable, reviewed_seats
 from .thinking_worker import pack_data, unpack_data
 
 logger = logging.getLogger(__name__)
-PIECE_LEASE = timedelta(seconds=90)  # after which a piece is sent again: its worker was lost
+PIECE_LEASE = timedelta(seconds=45)  # after which a piece is sent again: its worker was lost
 MAX_WAITING_REVIEWS = 10  # while this many wait, automatic reviews are not added
 REVIEW_LIMIT_PERIOD = timedelta(days=1)
-NEVER_MADE = datetime(1970, 1, 1, tzinfo=UTC)
-UNLIMITED_SECONDS = 1e9  # for the last piece
+LOWEST_PRIORITY = 9  # of a piece in the queue; questions of tables have 0
 
 
 def request_review(game: Game, user: User | None = None) -> Review:
@@ -48,7 +48,7 @@ def request_review(game: Game, user: User | None = None) -> Review:
         Review.objects.filter(game=game).exclude(version=REVIEW_VERSION).delete()
         asked = {**current_versions(game), "asked_by": user, "asked_at": timezone.now(), "cancelled": False}
         review, _ = Review.objects.update_or_create(game=game, defaults=asked)
-        send_next_piece()
+        send_pieces()
     return review
 
 
@@ -92,8 +92,7 @@ def make_review(game: Game, again: bool = False) -> Review:
     if review is not None and review.made_at and not again:
         return review
     course = game_record(game)
-    piece = next_piece(course, reviewed_seats(game), None, UNLIMITED_SECONDS)
-    made = {**piece, "failed": False, "cancelled": False, "made_at": timezone.now()}
+    made = {**complete_review(course, reviewed_seats(game)), "failed": False, "cancelled": False, "made_at": timezone.now()}
     with transaction.atomic():
         waited_for = waiting_reviews().filter(game=game).exists()
         review = Review.objects.update_or_create(game=game, defaults={**current_versions(game), **made})[0]
@@ -114,34 +113,49 @@ def waiting_reviews() -> QuerySet[Review]:
     return unfinished_reviews().filter(cancelled=False)
 
 
-def send_next_piece() -> bool:
-    """Send the next piece to the worker; False if no piece waits or the worker is busy."""
-    now = timezone.now()
-    if unfinished_reviews().filter(sent_at__gt=now - PIECE_LEASE, sent_at__lte=now).exists():
-        return False
+def send_pieces() -> bool:
+    """Keep the worker busy with pieces of different reviews, one more than it has cores; return whether any was sent."""
+    sent = False
     for key in review_keys_in_turn():  # a list: no open cursor while a row is written
+        if pieces_in_hand().count() > settings.THINKING_CORES:
+            break
         review = waiting_reviews().filter(pk=key).select_related("game").first()
-        if review is None:
-            continue
-        try:
-            return send_piece(review)
-        except Unavailable:  # needs a newer server: take the next one
-            continue
-        except DatabaseError:
-            raise
-        except Exception:
-            report_broken("review", review)
-            waiting_reviews().filter(pk=review.pk).update(failed=True, state=None)
-    return False
+        sent |= review is not None and try_to_send(review)
+    return sent
+
+
+def pieces_in_hand() -> QuerySet[Review]:
+    """Return the reviews of which the worker has a piece, even if they were cancelled since."""
+    now = timezone.now()
+    return unfinished_reviews().filter(sent_at__gt=now - PIECE_LEASE, sent_at__lte=now)
+
+
+def try_to_send(review: Review) -> bool:
+    try:
+        return send_piece(review)
+    except Unavailable:  # needs a newer server
+        return False
+    except DatabaseError:
+        raise
+    except Exception:
+        report_broken("review", review)
+        return mark_failed(review)
 
 
 def review_keys_in_turn() -> list[int]:
-    """Return the keys of waiting reviews; first those of the user whose last review is oldest."""
-    people = Review.objects.annotate(person=person_behind("asked_by"))
-    made = people.filter(made_at__gt=timezone.now() - REVIEW_LIMIT_PERIOD).order_by()
-    last_made = dict(made.values("person").annotate(last=Max("made_at")).values_list("person", "last"))
-    waiting = people.filter(pk__in=waiting_reviews()).values_list("pk", "person")
-    return [key for key, person in sorted(waiting, key=lambda row: last_made.get(row[1], NEVER_MADE))]
+    """Return the keys of waiting reviews without a piece at the worker.
+
+    First looks come first, then requests of people, then those of people with the fewest reviews that were begun."""
+    waiting = waiting_reviews().annotate(person=person_behind("asked_by"), shown=Q(body__isnull=False))
+    rows = list(waiting.values_list("pk", "person", "done", "shown"))
+    busy = set(pieces_in_hand().values_list("pk", flat=True))
+    begun = [(key, person) for key, person, done, _ in rows if done or key in busy]
+
+    def turn(row: tuple[int, int | None, int, bool]) -> tuple[bool, bool, int, int]:
+        key, person, _, shown = row
+        return shown, person is None, sum(one != key and person == other for one, other in begun), key
+
+    return [row[0] for row in sorted(rows, key=turn) if row[0] not in busy]
 
 
 def send_piece(review: Review) -> bool:
@@ -149,9 +163,10 @@ def send_piece(review: Review) -> bool:
 
     Raise Unavailable if the rules are missing."""
     try:
-        work = {"course": record_as_data(game_record(review.game)), "seats": reviewed_seats(review.game)}
+        seats = reviewed_seats(review.game, review.asked_by_id)
+        work = {"course": record_as_data(game_record(review.game)), "seats": seats}
     except Refused as fault:
-        return fail_review(review, str(fault))
+        return mark_failed(review, str(fault))
     if (
         not waiting_reviews()
         .filter(pk=review.pk, sent_at=review.sent_at, done=review.done)
@@ -159,21 +174,22 @@ def send_piece(review: Review) -> bool:
     ):
         return False
     if review.version != REVIEW_VERSION:  # begun by an older version: start again
-        restarted = {**current_versions(review.game), "state": None, "done": 0}
+        restarted = {**current_versions(review.game), "state": None, "body": None, "done": 0}
         waiting_reviews().filter(pk=review.pk).update(**restarted)
         review.state, review.done = None, 0
     sent = pack_data({**work, "state": review.state}), review.pk, review.done
     try:
-        review_piece.apply_async(sent, expires=PIECE_LEASE.seconds)
+        review_piece.apply_async(sent, priority=LOWEST_PRIORITY, expires=PIECE_LEASE.seconds)
     except Exception as fault:  # the broker is away: the sweep tries again
         logger.warning("Could not send a review: %s", type(fault).__name__)
     return True
 
 
-def fail_review(review: Review, why: str) -> bool:
+def mark_failed(review: Review, why: str = "see above") -> bool:
+    """Mark a review as failed; return False: nothing was sent."""
     logger.error("The review of table %s failed: %s", review.game.slug, why)
-    Review.objects.filter(pk=review.pk).update(failed=True, state=None)
-    return send_next_piece()
+    Review.objects.filter(pk=review.pk).update(failed=True, state=None, body=None)
+    return False
 
 
 @shared_task(name="games.tasks.keep_review_piece")
@@ -182,21 +198,22 @@ def store_review_piece(key: int, done: int, packed: str | None) -> bool:
     waiting = unfinished_reviews().filter(pk=key, done=done)
     review = waiting.select_related("game").first()
     if review is None:
-        send_next_piece()
+        send_pieces()
         return False
     if packed is None:
-        fail_review(review, "see the log of the thinking worker")
+        mark_failed(review, "see the log of the thinking worker")
+        send_pieces()
         return True
     piece = unpack_data(packed)
-    made_at = timezone.now() if piece["body"] is not None else None
+    made_at = timezone.now() if piece["state"] is None else None
     with transaction.atomic():
         kept = waiting.update(**piece, sent_at=None, made_at=made_at)
         if kept and made_at and not review.cancelled:
             game_reviewed.send(Game, game=review.game, review=review)
-    send_next_piece()
+    send_pieces()
     return bool(kept) and not review.cancelled
 
 
 @shared_task(name="games.tasks.sweep_reviews")
 def sweep_reviews() -> bool:
-    return bool(settings.THINKING_CORES) and send_next_piece()
+    return bool(settings.THINKING_CORES) and send_pieces()

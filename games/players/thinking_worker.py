@@ -21,10 +21,18 @@ from games.rules.ask import Choice, JsonObject, SeatNumber, lists
 from games.rules.evaluation import EvaluationUnavailable
 from games.rules.match import Match
 
-from .review.confidence import CHANCE_UNCERTAINTY, GAIN_UNCERTAINTY, clamp_chance, variance_of_mean
+from .review.confidence import (
+    CHANCE_UNCERTAINTY,
+    GAIN_UNCERTAINTY,
+    Totals,
+    clamp_chance,
+    clear_differences,
+    is_too_close,
+    variance_of_mean,
+)
 from .search.halving import run_search
 from .search.playout import play_on, victory_share
-from .search.problem import EvaluatedAnswer, SearchProblem, SearchSettings, mean_of, standard_error
+from .search.problem import EvaluatedAnswer, SearchProblem, SearchSettings, mean_of
 
 logger = logging.getLogger(__name__)
 ANSWER_TASK = "games.tasks.answer_as_thought"
@@ -32,11 +40,6 @@ HINT_TASK = "games.tasks.keep_hint"
 MAX_HINTED_ANSWERS = 3
 FAULT_REPORT_INTERVAL_SECONDS = 86400
 PLAYOUTS_PER_EXPLANATION = 24
-MAX_DIFFERENCES = 2
-MIN_STANDARD_ERRORS = 2.0  # for a difference to be shown
-MIN_DIFFERENCE = 0.3
-
-Counts = dict[str, float]
 
 
 @shared_task(name="games.tasks.think", time_limit=settings.THINKING_LIMIT or 600)
@@ -69,7 +72,10 @@ def compute_hint(problem: SearchProblem) -> list[JsonObject] | None:
     except Exception as fault:
         report_fault(problem.ruleset, fault)
         return None
-    return [{**hinted_answer(problem, one), "why": reasons} for one, reasons in zip(first, why, strict=True)]
+    return [
+        {**hinted_answer(problem, one), "why": reasons, "close": is_too_close(first[0].chances, one.chances)}
+        for one, reasons in zip(first, why, strict=True)
+    ]
 
 
 def hinted_answer(problem: SearchProblem, candidate: EvaluatedAnswer) -> JsonObject:
@@ -156,7 +162,7 @@ def unpack_data(packed: str) -> dict[str, Any]:
     return found
 
 
-def explain_differences(problem: SearchProblem, choices: list[Choice]) -> list[Counts]:
+def explain_differences(problem: SearchProblem, choices: list[Choice]) -> list[Totals]:
     """Return for each answer the clear differences in what the seat would have some turns later.
 
     The first answer is compared with the second, all others with the first."""
@@ -185,22 +191,12 @@ def take_answer(match: Match[Any], problem: SearchProblem, choice: Choice) -> Ma
     return match
 
 
-def counts_after(rules: Any, problem: SearchProblem, choice: Choice, number: int) -> Counts:
+def counts_after(rules: Any, problem: SearchProblem, choice: Choice, number: int) -> Totals:
     """Play on after an answer, and return the seat's totals.
 
     `number` selects the sampled state and the luck."""
     match = Match.at(rules, json.loads(problem.states[number % len(problem.states)]), problem.cards)
     take_answer(match, problem, choice)
     play_on(match, Random(f"{problem.seed} why {number}"), problem.settings.horizon)  # noqa: S311
-    found: Counts = rules.evaluation.seat_totals(match.t, problem.seat)
+    found: Totals = rules.evaluation.seat_totals(match.t, problem.seat)
     return found
-
-
-def clear_differences(ours: list[Counts], others: list[Counts]) -> Counts:
-    found = {}
-    for what in ours[0]:
-        values = [one[what] - other[what] for one, other in zip(ours, others, strict=True)]
-        if abs(mean_of(values)) > max(MIN_DIFFERENCE, MIN_STANDARD_ERRORS * standard_error(values)):
-            found[what] = mean_of(values), abs(mean_of(values)) / (standard_error(values) + MIN_DIFFERENCE)
-    clearest = sorted(found, key=lambda what: -found[what][1])[:MAX_DIFFERENCES]
-    return {what: round(found[what][0], 1) for what in clearest}

@@ -6,10 +6,11 @@ seat_evaluator  a seat at one step: samples states for it and plays its answers 
 varied_playout  playouts that differ from each other
 confidence      how far uncertain evaluations are believed
 breakdown       the result for a seat: its chances, split into own play, luck, small differences and others' play
+first_look      finds a seat's probable mistakes with few playouts, in seconds
 analysis        goes through the game and evaluates decisions, luck and the effects of others' answers
 luck            how much luck changed the chance of a seat
 attribution     adds up the terms of the breakdown
-pieces          the analysis in pieces, as data, for a worker that also has other work
+pieces          first looks, then the analysis, in pieces, as data, for a worker that also has other work
 
 **The breakdown.** A seat's line shows its chance of winning at its decisions: the game's evaluation some turns later,
 with computer players on all seats. The line is smooth, but an evaluation can be wrong, and the answer that it prefers
@@ -33,6 +34,9 @@ among many is often one that it overrates. So the line shows chances, but does n
 - Others' play: all other changes of the chance between the seat's answers: what the others did or failed to do, and
   what that revealed. It also takes back a part of own play: a chance that computer players would miss is in no line
   until it is there, and is then lost again. Terms that would exceed a whole chance are not shown separately.
+
+**First looks.** A complete review takes minutes. So each seat first gets a first look: the same comparison of answers
+with few playouts, only for the decisions where most seems lost. The complete review replaces it.
 
 **Certainty.** Only the rules make a value certain: a win in one move, or a game that is lost after every answer.
 Playouts are played by computer players that sometimes deviate, because without deviation all playouts of an answer can

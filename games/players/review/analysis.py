@@ -19,7 +19,7 @@ from .attribution import (
     make_moment,
     total_change,
 )
-from .breakdown import MAX_MOMENTS, REVIEW_VERSION, SeatBreakdown, Swing, combined_error
+from .breakdown import MAX_MOMENTS, REVIEW_VERSION, SeatBreakdown, Swing, combined_error, with_places
 from .budget import CALIBRATION_PLAYOUTS, INITIAL_CHANCE_FACTOR, MAX_OPPONENT_ANSWERS, Budget, budget_for
 from .confidence import PlayoutResult, estimate_chance
 from .game_record import ENDING_INPUTS, GameRecord, apply_input, outline_game
@@ -96,7 +96,8 @@ class GameAnalysis:
             found.settle(self.record.inputs)
 
     def as_json(self) -> JsonObject:
-        return {"review": REVIEW_VERSION, "seats": [found.breakdown.as_json() for found in self.found.values()]}
+        rows = [with_places(found.breakdown.as_json(), self.outline.places) for found in self.found.values()]
+        return {"review": REVIEW_VERSION, "coarse": False, "seats": rows}
 
     def left_of(self, step: int) -> Iterator[int]:
         begun = PARTS_PER_STEP * (step - 1)

@@ -60,7 +60,7 @@ def remaining_loss(lost: Estimate, spares: list[Estimate]) -> Estimate:
 
 def make_moment(step: int, what: str, one: DecisionValue) -> Moment:
     worth, lost = one.worth.chance, one.lost
-    return Moment(step, what, one.chosen, one.best, worth, worth + lost.chance, lost.error)
+    return Moment(step, what, one.chosen, one.best, worth, worth + lost.chance, lost.error, one.why)
 
 
 def corrected_line(points: list[ChancePoint]) -> list[tuple[int, float]]:

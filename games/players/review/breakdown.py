@@ -1,13 +1,13 @@
 """The result of a review for each seat: its chances, and what changed them. Data only."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any
 
 from games.rules.ask import Choice, JsonObject, SeatNumber, lists
 
-REVIEW_VERSION = 8  # raise it when the same game would give other numbers
+REVIEW_VERSION = 9  # raise it when the same game would give other numbers
 MAX_MOMENTS = 3  # shown for a seat
 MAX_SWINGS = 3  # strokes of luck shown for a seat, and as many answers of others
 DECIMAL_PLACES = 4
@@ -31,6 +31,7 @@ class Moment:
     worth: float  # the chance after the answer
     best_worth: float  # with what was lost
     error: float  # standard error of the difference
+    why: JsonObject = field(default_factory=dict)  # what the seat would have had more or less of
 
     @property
     def lost(self) -> float:
@@ -127,6 +128,14 @@ class SeatBreakdown:
 
 def combined_error(errors: Iterable[float]) -> float:
     return sqrt(sum(error**2 for error in errors))
+
+
+def with_places(row: JsonObject, places: Sequence[tuple[int, int]]) -> JsonObject:
+    """Add the round, and the turn within it, of each moment and stroke of a seat's breakdown."""
+    for kind in ("moments", "swings", "by_others"):
+        for one in row[kind]:
+            one["round"], one["turn"] = places[one["step"] - 1]
+    return row
 
 
 def rounded_row(row: dict[str, Any]) -> JsonObject:

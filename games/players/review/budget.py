@@ -7,13 +7,18 @@ from dataclasses import dataclass
 
 from games.players.search.problem import search_settings
 
+from .breakdown import MAX_MOMENTS
 from .game_record import ENDING_INPUTS, GameOutline, GameRecord
 
-REVIEW_CPU_SECONDS = 180  # CPU time of a game, roughly; the limit is one and a half times that
-MILLISECONDS_PER_ANSWER = {"gloria": 0.15, "roma": 0.08, "great_city": 0.95, "foundations": 0.85}  # of a playout
+REVIEW_CPU_SECONDS = 90  # CPU time of a game, roughly; the least number of rounds can take twice as long
+FIRST_LOOK_CPU_SECONDS = 40  # of all seats, roughly
+MAX_SEAT_CPU_SECONDS = 15  # of a seat's first look
+FIRST_LOOK_SHARES = {"choosing": 0.6, "valuing": 0.4}  # how its time is divided
+FIRST_LOOK_CANDIDATES = 4  # answers to a question
+MILLISECONDS_PER_ANSWER = {"gloria": 0.075, "roma": 0.04, "great_city": 0.475, "foundations": 0.425}  # of a playout
 LUCK_TURNS = {"roma": 1}  # where strong's horizon is longer than a chance needs; a shorter one shows more luck
 MIN_CHANCE_TURNS = {"great_city": 3}  # where a turn is a round, and strong's horizon too short for a chance
-DEFAULT_MILLISECONDS_PER_ANSWER = 0.95
+DEFAULT_MILLISECONDS_PER_ANSWER = 0.475
 MIN_ROUNDS, MAX_ROUNDS = 8, 400  # for one value
 MAX_CANDIDATES = 8  # answers to a question
 RESIGNED_GAME_ANSWERS = 120  # typical number of answers after a resignation
@@ -56,31 +61,63 @@ class Budget:
         return max(RECHECK_FACTOR * self.valuing, min(MAX_ROUNDS, int(left)))
 
 
-def budget_for(record: GameRecord, plan: GameOutline, seats: int) -> Budget:
-    name = record.name
-    strong = search_settings(record.rules, "strong", record.seats)
-    near = LUCK_TURNS.get(name, strong.horizon)
-    turns, soon = (max(near or 0, MIN_CHANCE_TURNS.get(name, 0)), near) if record.can_evaluate else (None, None)
+def first_budget(record: GameRecord, plan: GameOutline, seats: int) -> Budget:
+    """Return the budget of a first look at one of `seats` seats: `choosing` and `valuing` are per answer."""
+    strong, near = search_settings(record.rules, "strong", record.seats), near_turns(record)
+    milliseconds = MILLISECONDS_PER_ANSWER.get(record.name, DEFAULT_MILLISECONDS_PER_ANSWER)
+    spare = 1000 * min(MAX_SEAT_CPU_SECONDS, FIRST_LOOK_CPU_SECONDS / seats) / milliseconds
+    decisions, width = max(1, len(plan.decisions)) / record.seats, min(FIRST_LOOK_CANDIDATES, strong.width)
+    whole = playout_cost(record, plan, None)
+    costs = {
+        "choosing": decisions * width * playout_cost(record, plan, near),
+        "valuing": MAX_MOMENTS * ANSWERS_COMPARED * whole,
+    }
+    rounds = {
+        what: max(1, min(MAX_ROUNDS, int(spare * FIRST_LOOK_SHARES[what] / cost))) for what, cost in costs.items()
+    }
+    return Budget(
+        standing=0,
+        choosing=rounds["choosing"],
+        valuing=max(MIN_ROUNDS, rounds["valuing"]),
+        turns=near,
+        luck_turns=near,
+        answer_turns=None if near is None else ANSWER_HORIZON_FACTOR * near,
+        width=width,
+        max_answers=int(3 * spare),
+        milliseconds=milliseconds,
+    )
+
+
+def near_turns(record: GameRecord) -> int | None:
+    """Return after how many turns a playout can be judged; None: only at the end."""
+    if not record.can_evaluate:
+        return None
+    return LUCK_TURNS.get(record.name, search_settings(record.rules, "strong", record.seats).horizon)
+
+
+def playout_cost(record: GameRecord, plan: GameOutline, turns: int | None) -> float:
+    """Return the number of answers of a typical playout over some turns (None: to the end), with its sampled state."""
     given_up = any(what in ENDING_INPUTS for _, what, _ in record.inputs[-1:])
     whole = max(len(record.inputs) / 2, RESIGNED_GAME_ANSWERS * given_up) + SAMPLING_COST_ANSWERS
-    milliseconds = MILLISECONDS_PER_ANSWER.get(name, DEFAULT_MILLISECONDS_PER_ANSWER)
+    if turns is None:
+        return whole
+    return min(whole, (turns + 0.5) * len(record.inputs) / plan.turns + SAMPLING_COST_ANSWERS)
+
+
+def budget_for(record: GameRecord, plan: GameOutline, seats: int) -> Budget:
+    strong, near = search_settings(record.rules, "strong", record.seats), near_turns(record)
+    turns = None if near is None else max(near, MIN_CHANCE_TURNS.get(record.name, 0))
+    whole = playout_cost(record, plan, None)
+    milliseconds = MILLISECONDS_PER_ANSWER.get(record.name, DEFAULT_MILLISECONDS_PER_ANSWER)
     spare, share = REVIEW_CPU_SECONDS * 1000 / milliseconds, seats / record.seats
     decisions = max(1, len(plan.decisions)) * share
-
-    def line(turns: int | None) -> float:
-        return (
-            whole
-            if turns is None
-            else min(whole, (turns + 0.5) * len(record.inputs) / plan.turns + SAMPLING_COST_ANSWERS)
-        )
-
     line_points = len(plan.after_others) * share
     others = min(MAX_OPPONENT_ANSWERS, len(record.inputs)) * (1 + STROKE_RECHECK_FACTOR) * seats
     stood = line_points + 2 * EXPECTED_MISTAKE_SHARE * decisions + INITIAL_CHANCE_FACTOR * seats + others
     strokes = len(plan.revealing) + MAX_RECHECKED_STROKES * STROKE_RECHECK_FACTOR
     costs = {
-        "standing": stood * line(turns) + 2 * strokes * seats * line(soon),
-        "choosing": decisions * line(turns),
+        "standing": stood * playout_cost(record, plan, turns) + 2 * strokes * seats * playout_cost(record, plan, near),
+        "choosing": decisions * playout_cost(record, plan, turns),
         "valuing": EXPECTED_MISTAKE_SHARE * decisions * ANSWERS_COMPARED * whole,
     }
     left = spare - line_points * CALIBRATION_PLAYOUTS * whole
@@ -90,7 +127,7 @@ def budget_for(record: GameRecord, plan: GameOutline, seats: int) -> Budget:
     return Budget(
         **rounds,
         turns=turns,
-        luck_turns=soon,
+        luck_turns=near,
         answer_turns=None if turns is None else ANSWER_HORIZON_FACTOR * (near or 0),
         width=min(MAX_CANDIDATES, strong.width),
         max_answers=int(1.5 * spare),

@@ -4,11 +4,15 @@ A playout to the end shows the result if computer players go on. The more answer
 playouts that agree are all wrong if the computer players are, and identical playouts count as one. So only the rules
 make a value certain: a win in one move, or a game that is lost after every answer."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 
 from games.players.search.problem import mean_of, standard_error
 
+Totals = dict[str, float]  # what a seat has, by the rules' names: points, coins
+MAX_DIFFERENCES = 2  # shown to explain an answer
+MIN_DIFFERENCE = 0.3
 CLEAR_STANDARD_ERRORS = 2.0  # standard errors above which an answer is a mistake
 MIN_REPORTED_GAIN = 0.02  # smaller differences count as 0: no evaluation is that good
 TYPICAL_MISTAKE = 0.1  # the typical loss of an answer that loses something
@@ -46,6 +50,7 @@ class PlayoutResult:
     final: float
     free: int = 0  # answers that could have been different
     path: int = 0  # equal for playouts with the same answers
+    totals: Totals | None = None  # of the seat, when the evaluation judged the playout
 
     @property
     def open(self) -> float:
@@ -120,3 +125,20 @@ def variance_of_mean(values: list[float], left: float, spread: float, count: flo
 
 def is_clear(difference: Estimate, clear: float = CLEAR_STANDARD_ERRORS) -> bool:
     return difference.chance > max(MIN_REPORTED_GAIN, clear * difference.error)
+
+
+def clear_differences(ours: Sequence[Totals], others: Sequence[Totals]) -> Totals:
+    """Return what a seat has clearly more or less of than in other playouts of the same states, clearest first."""
+    found = {}
+    for what in ours[0] if ours else ():
+        values = [one[what] - other[what] for one, other in zip(ours, others, strict=True)]
+        if abs(mean_of(values)) > max(MIN_DIFFERENCE, CLEAR_STANDARD_ERRORS * standard_error(values)):
+            found[what] = mean_of(values), abs(mean_of(values)) / (standard_error(values) + MIN_DIFFERENCE)
+    clearest = sorted(found, key=lambda what: -found[what][1])[:MAX_DIFFERENCES]
+    return {what: round(found[what][0], 1) for what in clearest}
+
+
+def is_too_close(best: list[float], other: list[float]) -> bool:
+    """Return whether another answer may be as good as the best; both were played out in the same rounds."""
+    gain = estimate_from([a - b for a, b in zip(best, other, strict=False)])
+    return not is_clear(gain)

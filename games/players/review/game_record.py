@@ -51,6 +51,7 @@ class GameOutline:
     revealing: frozenset[int]  # steps that revealed something, except by simultaneous answers
     turning: frozenset[int]  # steps that began a turn
     turns: int  # of the whole game
+    places: tuple[tuple[int, int], ...]  # of each step: its round, and its turn within the round (0: before the first)
 
 
 def apply_input(match: Match[Any], one: MatchInput) -> None:
@@ -71,11 +72,13 @@ def outline_game(record: GameRecord) -> GameOutline:
     turns: set[int] = set()
     first_choices: set[int] = set()
     chose: SeatNumber | None = None  # the last seat that chose, if no other has answered since
-    together, match = False, record.begin()
+    together, match, counter = False, record.begin(), TurnCounter(record.seats)
+    places = []
     for step, match, (seat, what, _) in record.walk():
         note_reveal(revealing, match, together)
         together = match.together
         turns.add(match.turn_step)
+        places.append(counter.place(match))
         chose = chose if seat == chose else None
         if seat is None or what in ENDING_INPUTS:
             continue
@@ -97,7 +100,29 @@ def outline_game(record: GameRecord) -> GameOutline:
         frozenset(revealing),
         frozenset(turns),
         max(1, len(turns)),
+        tuple(places),
     )
+
+
+class TurnCounter:
+    """Counts rounds, and turns within a round, by the log entries that all players see.
+
+    In a game without rounds, a round has as many turns as there are seats."""
+
+    def __init__(self, seats: int) -> None:
+        self.seats, self.rounds, self.turns, self.seen = seats, 0, 0, 0
+
+    def place(self, match: Match[Any]) -> tuple[int, int]:
+        lines = match.story.lines
+        for line in lines[self.seen :]:
+            if line.key == "round":
+                self.rounds, self.turns = self.rounds + 1, 0
+            self.turns += line.key == "turn"
+        self.seen = len(lines)
+        turn = self.turns or match.story.turn
+        if self.rounds or not turn:
+            return self.rounds, self.turns
+        return (turn - 1) // self.seats + 1, (turn - 1) % self.seats + 1
 
 
 def note_reveal(revealing: set[int], match: Match[Any], together: bool) -> None:

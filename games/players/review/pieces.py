@@ -9,13 +9,17 @@ from typing import Any
 from games.rules import GAMES
 from games.rules.ask import JsonObject, SeatNumber, lists, tuples
 
-from .analysis import GameAnalysis, SeatFindings
+from .analysis import PARTS_PER_STEP, GameAnalysis, SeatFindings
 from .attribution import ChancePoint
-from .breakdown import Swing
+from .breakdown import REVIEW_VERSION, Swing
 from .confidence import Estimate, PlayoutResult
+from .first_look import PASSES as FIRST_LOOK_PASSES
+from .first_look import FirstLook
 from .game_record import GameRecord
 from .luck import LuckTracker, Stroke
 from .seat_evaluator import DecisionValue
+
+UNLIMITED_SECONDS = 1e9
 
 
 def record_as_data(record: GameRecord) -> JsonObject:
@@ -29,31 +33,63 @@ def record_from_data(data: JsonObject) -> GameRecord:
 
 
 def next_piece(record: GameRecord, seats: list[SeatNumber], state: JsonObject | None, seconds: float) -> JsonObject:
-    """Continue from a state (None: the beginning) for `seconds` CPU seconds; return the new state."""
-    analysis = GameAnalysis(record, seats)
-    if state is not None:
-        restore_state(analysis, state)
-    until = time.process_time() + seconds
-    for _ in analysis.steps():
-        if time.process_time() >= until and analysis.done < analysis.length:
-            return {"done": analysis.done, "length": analysis.length, "state": state_of(analysis), "body": None}
-    return {"done": analysis.length, "length": analysis.length, "state": None, "body": analysis.as_json()}
+    """Continue from a state (None: the beginning) for `seconds` CPU seconds; return the new state and the result so far.
+
+    First come first looks, at the seats in the given order; then the complete analysis replaces their results."""
+    state = state or {"seats": seats, "rows": [], "stage": None}
+    until, work = time.process_time() + seconds, begun_stage(record, state)
+    for _ in work.steps():
+        if time.process_time() >= until and work.done < work.length:
+            return unfinished_piece(record, {**state, "stage": state_of(work)})
+    if isinstance(work, GameAnalysis):
+        length = total_length(record, state)
+        return {"done": length, "length": length, "state": None, "body": work.as_json()}
+    return unfinished_piece(record, {**state, "rows": [*state["rows"], work.as_json()], "stage": None})
 
 
-def state_of(analysis: GameAnalysis) -> JsonObject:
+def complete_review(record: GameRecord, seats: list[SeatNumber]) -> JsonObject:
+    """Return the complete analysis without first looks, as the last piece would."""
+    state = {"seats": seats, "rows": [None] * len(seats), "stage": None}
+    return next_piece(record, seats, state, UNLIMITED_SECONDS)
+
+
+def begun_stage(record: GameRecord, state: JsonObject) -> GameAnalysis | FirstLook:
+    """Return the first look at the next seat, or the complete analysis; it goes on where it was."""
+    seats, done = state["seats"], len(state["rows"])
+    work = FirstLook(record, seats[done], len(seats)) if done < len(seats) else GameAnalysis(record, sorted(seats))
+    if state["stage"] is not None:
+        restore_state(work, state["stage"])
+    return work
+
+
+def unfinished_piece(record: GameRecord, state: JsonObject) -> JsonObject:
+    rows, inputs = state["rows"], len(record.inputs)
+    done = FIRST_LOOK_PASSES * inputs * len(rows) + (state["stage"]["done"] if state["stage"] else 0)
+    body = {"review": REVIEW_VERSION, "coarse": True, "seats": rows} if rows else None
+    return {"done": done, "length": total_length(record, state), "state": state, "body": body}
+
+
+def total_length(record: GameRecord, state: JsonObject) -> int:
+    return (FIRST_LOOK_PASSES * len(state["seats"]) + 2 * PARTS_PER_STEP) * len(record.inputs)
+
+
+def state_of(work: GameAnalysis | FirstLook) -> JsonObject:
+    common = {"done": work.done, "work": work.work.done}
+    if isinstance(work, FirstLook):
+        values = [[step, lists([*found.items()])] for step, found in work.values.items()]
+        return {**common, "values": values, "decisions": decision_rows(work.decisions)}
     return {
-        "done": analysis.done,
-        "work": analysis.work.done,
-        "again": analysis.again,
-        "looked": [[lists(one), [list(astuple(line)) for line in lines]] for one, lines in analysis.rechecked.items()],
-        "decisions": [decision_rows(found.decisions) for found in analysis.found.values()],
-        "seats": [state_of_seat(found) for found in analysis.found.values()],
+        **common,
+        "again": work.again,
+        "looked": [[lists(one), [list(astuple(line)) for line in lines]] for one, lines in work.rechecked.items()],
+        "decisions": [decision_rows(found.decisions) for found in work.found.values()],
+        "seats": [state_of_seat(found) for found in work.found.values()],
     }
 
 
 def decision_rows(decisions: dict[int, DecisionValue]) -> list[list[Any]]:
     return [
-        [step, lists(one.best), *(asdict(value) for value in (one.worth, one.lost, one.spare))]
+        [step, lists(one.best), *(asdict(value) for value in (one.worth, one.lost, one.spare)), one.why]
         for step, one in decisions.items()
     ]
 
@@ -74,15 +110,23 @@ def state_of_luck(luck: LuckTracker) -> JsonObject:
     return {"strokes": [asdict(one) for one in luck.strokes], "noted": noted, "missed": luck.missed}
 
 
-def restore_state(analysis: GameAnalysis, state: JsonObject) -> None:
-    analysis.done, analysis.work.done, analysis.again = state["done"], state["work"], state["again"]
-    analysis.rechecked = {tuples(one): [PlayoutResult(*line) for line in lines] for one, lines in state["looked"]}
-    for found, rows in zip(analysis.found.values(), state["decisions"], strict=True):
-        for step, best, *values in rows:
-            chosen = analysis.record.inputs[step - 1][2]
-            found.decisions[step] = DecisionValue(chosen, tuples(best), *(Estimate(**value) for value in values))
-    for found, row in zip(analysis.found.values(), state["seats"], strict=True):
-        restore_seat(found, row)
+def restore_state(work: GameAnalysis | FirstLook, state: JsonObject) -> None:
+    work.done, work.work.done = state["done"], state["work"]
+    if isinstance(work, FirstLook):
+        work.values = {step: {tuples(one): values for one, values in found} for step, found in state["values"]}
+        restore_decisions(work, work.decisions, state["decisions"])
+        return
+    work.again = state["again"]
+    work.rechecked = {tuples(one): [PlayoutResult(*line) for line in lines] for one, lines in state["looked"]}
+    for found, rows, seat in zip(work.found.values(), state["decisions"], state["seats"], strict=True):
+        restore_decisions(work, found.decisions, rows)
+        restore_seat(found, seat)
+
+
+def restore_decisions(work: GameAnalysis | FirstLook, found: dict[int, DecisionValue], rows: list[list[Any]]) -> None:
+    for step, best, *values, why in rows:
+        chosen = work.record.inputs[step - 1][2]
+        found[step] = DecisionValue(chosen, tuples(best), *(Estimate(**value) for value in values), why)
 
 
 def restore_seat(found: SeatFindings, row: dict[str, Any]) -> None:

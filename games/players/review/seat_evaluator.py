@@ -4,7 +4,7 @@ The Match of the game is only used for sampling; all values come from the sample
 
 import json
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import ceil, log2, sqrt
 from random import Random
 from typing import Any
@@ -24,6 +24,8 @@ from .confidence import (
     MIN_REPORTED_GAIN,
     Estimate,
     PlayoutResult,
+    Totals,
+    clear_differences,
     estimate_chance,
     estimate_from,
     estimate_gain,
@@ -47,6 +49,7 @@ class DecisionValue:
     worth: Estimate  # the chance after the chosen answer
     lost: Estimate  # against the best answer; 0 if it is not clear
     spare: Estimate  # by how much the best answer beats the policy's: earlier playouts, by the policy, lack it
+    why: Totals = field(default_factory=dict)  # what the seat would have had more or less of with the best answer
 
 
 class WorkCounter:
@@ -172,17 +175,38 @@ class SeatEvaluator:
         worth = Estimate(min(worth.chance, 1.0 - lost.chance), worth.error)  # a chance is at most 1
         if not is_clear(lost, self.clear):
             return DecisionValue(chosen, chosen, worth, Estimate(0.0, lost.error), spare)
-        return DecisionValue(chosen, best, worth, lost, spare)
+        totals = [[line.totals for line in lines[one] if line.totals] for one in (best, chosen)]
+        return DecisionValue(chosen, best, worth, lost, spare, clear_differences(*totals))
 
     def line(self, use: str, number: int, one: MatchInput | None, turns: int | None) -> PlayoutResult:
         """Play out a state to the end; evaluate it after `turns` turns, or after one if it ends before."""
         judged, match, trail = self.evaluated(use, number, one, turns)
-        step = match.step
+        step, totals = match.step, self.totals(match)
         if match.over and turns is not None:
             judged = self.evaluated(use, number, one, 1)[0]
         play_varied(match, trail, None)
         self.work.done += match.step - step
-        return PlayoutResult(judged, seat_chance(match, self.seat), trail.free, trail.path)
+        return PlayoutResult(judged, seat_chance(match, self.seat), trail.free, trail.path, totals)
+
+    def totals(self, match: Match[Any]) -> Totals | None:
+        """Return what the seat has, if the rules count it."""
+        count = getattr(getattr(self.record.rules, "evaluation", None), "seat_totals", None)
+        return count and count(match.t, self.seat)
+
+    def compare(self, what: str, options: Iterable[Choice], numbers: Iterable[int]) -> dict[Choice, list[float]]:
+        """Return the seat's chances soon after each answer, in the same states."""
+        turns, found = self.work.budget.turns, {option: list[float]() for option in options}
+        for number in numbers:
+            for option, values in found.items():
+                values.append(self.evaluated("choose", number, (self.seat, what, option), turns)[0])
+        return found
+
+    def options(self, what: str, chosen: Choice) -> list[Choice]:
+        """Return the answers to compare, the likeliest first, and the chosen one."""
+        view = self.state("choose", 0).view(self.seat)
+        return list(
+            dict.fromkeys([*candidates(self.record.rules, view, self.asked(what), self.work.budget.width), chosen])
+        )
 
     def asked(self, what: str) -> SeatQuestion:
         question = self.state("choose", 0).asked(self.seat)
@@ -197,17 +221,14 @@ class SeatEvaluator:
 
     def best_of(self, what: str, chosen: Choice) -> tuple[Choice, dict[Choice, list[float]]]:
         """Return the best answer and all values; `chosen` is the best if no other is clearly better."""
-        question, view = self.asked(what), self.state("choose", 0).view(self.seat)
-        options = candidates(self.record.rules, view, question, self.work.budget.width)
-        found = {option: list[float]() for option in dict.fromkeys([*options, chosen])}
+        found = {option: list[float]() for option in self.options(what, chosen)}
         left, given, number = found, found[chosen], 0
         stages = ceil(log2(len(left))) if len(left) > 1 else 0
         for _ in range(stages):
-            for _ in range(max(1, self.work.rounds("choosing") // stages // len(left))):
-                for option, values in {**left, chosen: given}.items():
-                    one = self.seat, what, option
-                    values.append(self.evaluated("choose", number, one, self.work.budget.turns)[0])
-                number += 1
+            rounds = max(1, self.work.rounds("choosing") // stages // len(left))
+            for option, values in self.compare(what, {**left, chosen: given}, range(number, number + rounds)).items():
+                found[option] += values
+            number += rounds
             ranked = sorted(left, key=lambda option: -mean_of(left[option]))
             left = {option: left[option] for option in ranked[: (len(left) + 1) // 2]}
         best = next(iter(left))

@@ -13,9 +13,9 @@ from games.facts.errors import Refused
 from games.facts.events import Answered, Conceded
 from games.facts.signals import game_reviewed
 from games.models import Game, Review
-from games.players import review_worker, reviews, stand_ins
+from games.players import review_worker, reviewable, reviews, stand_ins
 from games.players.review import budget
-from games.tables import bots
+from games.tables import bots, opening
 from tests.games.players.thinkers import asking_no_database
 from tests.tables import open_table
 
@@ -29,7 +29,8 @@ class Post:
     def __init__(self):
         self.out, self.back = [], []
 
-    def take(self, arguments, expires):
+    def take(self, arguments, priority, expires):
+        assert priority == reviews.LOWEST_PRIORITY  # questions of tables come before it
         assert expires == reviews.PIECE_LEASE.seconds  # what waits longer is handed out again
         self.out.append(arguments)
 
@@ -53,7 +54,8 @@ def post(monkeypatch):
     monkeypatch.setattr(review_worker.review_piece, "apply_async", made.take)
     monkeypatch.setattr(review_worker.review_piece.app, "send_task", made.send)
     monkeypatch.setattr(review_worker, "PIECE_CPU_SECONDS", 0.0)  # a step each
-    monkeypatch.setattr(budget, "REVIEW_CPU_SECONDS", 0.2)
+    monkeypatch.setattr(budget, "REVIEW_CPU_SECONDS", 0.1)
+    monkeypatch.setattr(budget, "FIRST_LOOK_CPU_SECONDS", 0.1)
     monkeypatch.setattr(
         "games.players.review.analysis.CALIBRATION_PLAYOUTS", 2
     )  # lines to the end: most of what a review costs
@@ -95,14 +97,17 @@ def test_never_before_the_game_is_over(running, post):
 
 
 def test_it_is_made_piece_by_piece_and_kept(over, post):
-    review, seen = reviews.request_review(over), []
+    review, seen, first = reviews.request_review(over, over.host), [], {}
     while review.made_at is None:
         assert post.carry() == [True]
         review.refresh_from_db()
         seen.append(review.done)
+        first = first or (review.body and {**review.body, "done": review.done})
     assert seen == sorted(set(seen)) and len(seen) > 3 and review.done == review.length
     (row,) = review.body["seats"]  # a built-in player reads nothing
-    assert row["seat"] == 0 and 0 < row["end"] < 1 and review.state is None
+    assert row["seat"] == 0 and 0 < row["end"] < 1 and review.state is None and not review.body["coarse"]
+    assert first["coarse"] and first["seats"][0]["seat"] == 0, "the first turning points are kept long before"
+    assert first["done"] * 4 < review.length and all({"round", "why"} <= set(one) for one in first["seats"][0]["moments"])
     assert reviews.request_review(over) == review and not post.out
     assert reviews.make_review(over, again=True).body == review.body  # at one go, the same
 
@@ -132,7 +137,7 @@ def test_what_another_version_began_is_begun_anew(over, post):
     assert post.carry() == [True]
     Review.objects.update(version=1, sent_at=None)
     assert Review.objects.get().done == 1
-    assert reviews.send_next_piece()
+    assert reviews.send_pieces()
     review = Review.objects.get()
     assert (review.version, review.done, review.state) == (reviews.REVIEW_VERSION, 0, None)
     assert post.carry()[-1] is True and Review.objects.get().done == 1
@@ -148,15 +153,22 @@ def test_it_may_be_given_up_between_two_pieces(over, post):
     assert reviews.cancel_review(over) is False
 
 
-def test_one_is_made_at_a_time(people, over, post):
-    first = reviews.request_review(over)
-    other = ended(open_table(people[0], "roma", size=2, built_in=1))
-    second = reviews.request_review(other)
-    assert [row[1] for row in post.out] == [first.pk]
+def test_several_are_made_at_once_a_piece_of_each(people, over, post):
+    """The worker has one piece more than it has cores, so that it never waits for the next."""
+    first, second, third = (reviews.request_review(game) for game in (over, over_for(people[0]), over_for(people[0])))
+    assert [row[1] for row in post.out] == [first.pk, second.pk]
+    post.carry()
+    assert {row[1] for row in post.out} == {first.pk, second.pk}, "who came first is shown something first"
     reviews.cancel_review(over)
     post.carry()
-    reviews.sweep_reviews()
-    assert [row[1] for row in post.out] == [second.pk]
+    assert {row[1] for row in post.out} == {second.pk, third.pk}
+
+
+def test_who_asks_is_shown_their_own_seat_first(people):
+    game = open_table(people[0], "roma", size=2)
+    opening.join(game, people[1])
+    assert reviewable.reviewed_seats(game, people[1].pk) == [1, 0]
+    assert reviewable.reviewed_seats(game) == [0, 1] == reviewable.reviewed_seats(game, people[0].pk)
 
 
 def test_who_asks_and_gives_up_in_turns_has_one_piece_made(over, post):
@@ -180,7 +192,7 @@ def test_tables_of_newer_rules_keep_no_other_waiting(people, over, post, monkeyp
     assert [row[1] for row in post.out] == [second.pk]
     Game.objects.filter(pk__in=[game.pk for game in newer]).update(version=F("version") - 1)
     Review.objects.update(sent_at=None)
-    assert reviews.send_next_piece() and post.out[-1][1] == first.pk
+    assert reviews.send_pieces() and first.pk in [row[1] for row in post.out]
 
 
 def test_one_that_cannot_be_made_keeps_nobody_waiting(over, post, monkeypatch):
@@ -230,18 +242,22 @@ def over_for(user):
 
 
 def test_people_take_turns(people, post):
-    """The first has asked for three; the second's is made after the one that is being made."""
+    """Of three that the first has asked for, one is begun; then comes the second's."""
     alice, bob, _ = people
     hers = [reviews.request_review(over_for(alice), alice).pk for _ in range(3)]
     his = reviews.request_review(over_for(bob), bob).pk
-    made = []
-    while post.out:
-        (key,) = {row[1] for row in post.out}
-        if key not in made:
-            made.append(key)
-        post.carry()
-    assert made == [hers[0], his, hers[1], hers[2]]
-    assert not Review.objects.filter(made_at=None).exists()
+    reviews.cancel_review(Review.objects.get(pk=hers[1]).game)
+    post.carry()
+    assert {row[1] for row in post.out} == {hers[0], his}
+
+
+def test_first_results_come_before_complete_reviews(people, post):
+    games = [over_for(people[0]) for _ in range(3)]
+    keys = [reviews.request_review(game, people[0]).pk for game in games]
+    post.out.clear()
+    Review.objects.update(sent_at=None)
+    Review.objects.filter(pk=keys[0]).update(body={"coarse": True, "seats": []})
+    assert reviews.send_pieces() and [row[1] for row in post.out] == keys[1:]
 
 
 def test_a_player_asks_for_so_many_reviews_a_day(people, post, settings):
