@@ -103,7 +103,6 @@ urlpatterns: list[URLPattern] = [
     path("t/<slug:slug>/replay/", replay.replay_start_page, name="replay_start"),
     path("t/<slug:slug>/replay/<int:number>/", replay.replay_page, name="replay"),
     path("t/<slug:slug>/review/", review.review_page, name="review"),
-    path("t/<slug:slug>/review/<int:step>-<int:seat>.svg", review.review_board_page, name="review_board"),
     path("t/<slug:slug>/history/", replay.history_page, name="history"),
     path("t/<slug:slug>/luck/", luck.table_luck_page, name="luck"),
     path("t/<slug:slug>/chain/", receipts.chain_page, name="chain"),

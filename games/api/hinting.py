@@ -45,6 +45,7 @@ class HintEndpoint(PlayEndpoint):
         state = "failed" if hint.failed else "thinking" if hint.is_thinking else "found"
         answers = [
             {
+                "close": False,
                 **one,
                 "text": self.text(one["choice"]),
                 "why_text": why_text(one["why"], number == 0, self.table.language),

@@ -56,6 +56,6 @@ def review_response_facts(game: Game) -> JsonObject:
     review = reviews.stored_review(game)
     if review is None:
         return {"state": "none", "done": 0, "length": 0, "seats": []}
-    state = "failed" if review.failed else "making" if review.body is None else "made"
-    seats = review.body["seats"] if review.body else []
+    state = "failed" if review.failed else "making" if review.made_at is None else "made"
+    seats = review.body["seats"] if review.body and review.made_at else []
     return {"state": state, "done": review.done, "length": review.length, "seats": seats}

@@ -92,7 +92,12 @@ def make_review(game: Game, again: bool = False) -> Review:
     if review is not None and review.made_at and not again:
         return review
     course = game_record(game)
-    made = {**complete_review(course, reviewed_seats(game)), "failed": False, "cancelled": False, "made_at": timezone.now()}
+    made = {
+        **complete_review(course, reviewed_seats(game)),
+        "failed": False,
+        "cancelled": False,
+        "made_at": timezone.now(),
+    }
     with transaction.atomic():
         waited_for = waiting_reviews().filter(game=game).exists()
         review = Review.objects.update_or_create(game=game, defaults={**current_versions(game), **made})[0]
@@ -114,7 +119,7 @@ def waiting_reviews() -> QuerySet[Review]:
 
 
 def send_pieces() -> bool:
-    """Keep the worker busy with pieces of different reviews, one more than it has cores; return whether any was sent."""
+    """Send pieces until the worker has one more than it has cores; return whether any was sent."""
     sent = False
     for key in review_keys_in_turn():  # a list: no open cursor while a row is written
         if pieces_in_hand().count() > settings.THINKING_CORES:

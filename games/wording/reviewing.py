@@ -4,18 +4,39 @@ from typing import Any
 
 from games.rules.ask import JsonObject
 
-MAX_LINES_PER_STEP = 4  # log entries shown for a step
+from .messages import Table
+
 TURN_KEY = "turn"  # key of the log entry that a turn begins, which is not news
+LUCK_KEYS = ("rolls", "rolls_again", "draws", "turns_up", "turned_up", "dealt", "offer", "handed", "influence_card", "hands", "starts")  # fmt: skip
+REVIEW_TEXTS = Table("games", "review", {
+    "set_up": "Set-up",
+    "round": "Round {round}",
+    "turn": "Round {round}, turn {turn}",
+    "raised": "{event} – this raised the chance of winning by {points} percentage points.",
+    "lowered": "{event} – this lowered the chance of winning by {points} percentage points.",
+})  # fmt: skip
 
 
-def step_text(observation: Any, words: Any, names: list[str], seat: int, step: int) -> str:
-    """Return the text of a step's log entries, as the log of the seat shows them.
+def place_text(one: JsonObject, language: str) -> str:
+    """Return when a step of a review happened, for example "Round 3, turn 2"."""
+    key = "turn" if one["turn"] else "round" if one["round"] else "set_up"
+    return REVIEW_TEXTS[key].filled(language, round=one["round"], turn=one["turn"])
 
-    If there are too many, entries about other seats are left out first."""
-    lines = [line for line in observation.said if line["number"] == observation.steps[step]]
-    news = [line for line in lines if line["key"] != TURN_KEY] or lines
-    nearest = sorted(news, key=lambda line: line["seat"] in (None, seat))[-MAX_LINES_PER_STEP:]
-    return " ".join(filter(None, [words.line(line, names, seat) for line in news if line in nearest]))
+
+def swing_text(observation: Any, words: Any, names: list[str], reader: int | None, one: JsonObject) -> str:
+    """Return a sentence about a stroke of luck, or another player's answer, and what it changed."""
+    event = step_text(observation, words, names, reader, one["step"]).rstrip(".")
+    key = "raised" if one["change"] > 0 else "lowered"
+    return REVIEW_TEXTS[key].filled(words.language, event=event, points=abs(percent(one["change"])))
+
+
+def step_text(observation: Any, words: Any, names: list[str], reader: int | None, step: int) -> str:
+    """Return one log entry of a step: if possible about luck, and about the observing seat."""
+    said = [line for line in observation.said if line["number"] == observation.steps[step]]
+    news = [line for line in said if line["key"] != TURN_KEY] or said
+    own = observation.seat
+    ranked = sorted(news, key=lambda line: (line["key"] in LUCK_KEYS, line["seat"] in (None, own)))
+    return words.line(ranked[-1], names, reader) if ranked else ""
 
 
 def percent(share: float) -> int:

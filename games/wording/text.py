@@ -23,6 +23,7 @@ OF = Message("games", "text.of", "{}'s")
 NAMELESS = Message("games", "text.nameless", "Player {}")
 COMMA = Message("games", "list.comma", ", ")
 AND = Message("games", "list.and", "{} and {}")
+OR = Message("games", "list.or", "{} or {}")
 AND_SOUND = Message(
     "games", "list.and_sound", "{} and {}", "The end of a list whose last word begins as list.sound says."
 )
@@ -55,6 +56,11 @@ def joined(words: Sequence[str], language: str) -> str:
     sound = changing_sound(language)
     last = AND_SOUND if sound and sound.match(words[-1]) else AND
     return last.filled(language, COMMA[language].join(words[:-1]), words[-1])
+
+
+def alternatives(words: Sequence[str], language: str) -> str:
+    """Return "a, b or c"."""
+    return OR.filled(language, COMMA[language].join(words[:-1]), words[-1])
 
 
 def counted(words: Sequence[str], language: str) -> str:

@@ -5,7 +5,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.rules.ask import JsonObject, tuples
-from games.wording.reviewing import attribution_terms, percent, signed_points, step_text
+from games.wording.counts import turning_point_text
+from games.wording.reviewing import attribution_terms, percent, place_text, signed_points, swing_text
 from notifications.channels.mail import Email
 from notifications.outbox import subjects
 
@@ -17,8 +18,7 @@ def review_email(context: EmailContext) -> Email:
     """Return the email about the reader's mistakes and the largest changes of their chances."""
     account = subjects.review_of_notification(context.notification)
     turned = [mistake_line(context, one) for one in account["moments"]]
-    struck = [swing_line(context, one, _("another player’s move")) for one in account.get("by_others", [])]
-    lucky = [swing_line(context, one, _("a stroke of luck")) for one in account["swings"]]
+    struck = [swing_line(context, one) for one in [*account["by_others"], *account["swings"]]]
     return news_email(
         context,
         review_headline(context),
@@ -27,7 +27,7 @@ def review_email(context: EmailContext) -> Email:
             *filter(None, [tie_line(context)]),
             *([] if turned else [_("No mistakes: nothing clearly better was found.")]),
         ],
-        listed=[*turned, *struck, *lucky],
+        listed=[*turned, *struck],
         how_to=_("The review lets computer players finish the game from each position, so it is an estimate."),
         button=_("Review the game"),
         button_url=context.link("review"),
@@ -66,21 +66,22 @@ def attribution_names() -> dict[tuple[str, ...], str]:
     }
 
 
-def swing_line(context: EmailContext, swing: JsonObject, kind: str) -> str:
-    """Return the text about a step, not the reader's own, that changed the reader's chances."""
-    return _("Step %(step)s: %(kind)s, %(change)s. %(told)s") % {
-        "step": swing["step"] + 1,  # of the replay, which shows the result
-        "kind": kind,
-        "change": signed_points(percent(swing["change"])),
-        "told": step_text(context.observation, context.words, context.names, context.me, swing["step"]),
-    }
+def swing_line(context: EmailContext, swing: JsonObject) -> str:
+    """Return the text about luck or another player's answer that changed the reader's chances."""
+    text = swing_text(context.observation, context.words, context.names, context.me, swing)
+    return f"{place_text(swing, context.language)}: {text}"
 
 
 def mistake_line(context: EmailContext, moment: JsonObject) -> str:
-    """Return the text about a mistake: the answer given, a better answer, and the chances after each."""
+    """Return the text about a mistake: the given and a better answer with their chances, and why."""
     slots: dict[str, Any] = {
         which: context.words.option(moment["what"], tuples(moment[which]), context.names, context.me)
         for which in ("chosen", "best")
     }
-    slots |= {"step": moment["step"], "worth": percent(moment["worth"]), "best_worth": percent(moment["best_worth"])}
-    return _("Step %(step)s: you played %(chosen)s (%(worth)s%%). Better: %(best)s (%(best_worth)s%%).") % slots
+    slots |= {
+        "place": place_text(moment, context.language),
+        "worth": percent(moment["worth"]),
+        "best_worth": percent(moment["best_worth"]),
+    }
+    line = _("%(place)s: you played %(chosen)s (%(worth)s%%). Better: %(best)s (%(best_worth)s%%).") % slots
+    return f"{line} {turning_point_text(moment, context.language)}"

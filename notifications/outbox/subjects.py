@@ -10,6 +10,7 @@ from django.utils import timezone
 from games.facts.errors import Refused
 from games.models import Block, Game, Invitation, Message, Motion, Nudge, OpenQuestion, Remark, Review, Seat
 from games.motions import kinds
+from games.players.review.breakdown import REVIEW_VERSION
 from games.rules.ask import JsonObject
 from games.tables import blocks, waiting_list
 from games.tables.chat import own_table_seats
@@ -140,7 +141,8 @@ def review_of_notification(notification: Notification) -> JsonObject:
     seat = Seat.objects.filter(game=notification.game_id, user=notification.user_id).first()
     if seat is None:
         raise Skip(NotSent.LEFT_THE_TABLE)
-    review = Review.objects.filter(pk=notification.opened, game=notification.game_id).exclude(body=None).first()
+    current = Review.objects.filter(pk=notification.opened, game=notification.game_id, version=REVIEW_VERSION)
+    review = current.exclude(body=None).first()
     accounts = review.body["seats"] if review and review.body else []
     found: JsonObject | None = next((one for one in accounts if one["seat"] == seat.number), None)
     if found is None:

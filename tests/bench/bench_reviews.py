@@ -1,10 +1,10 @@
-"""Measure how long one piece of a game review occupies the search worker.
+"""Measure how soon a game review shows turning points, and how long one piece of it occupies the search worker.
 
-A table's question can wait that long, since only one piece is in the queue at a time. The quick computer player plays a
-game of each ruleset with the most seats, and all seats are reviewed. The pieces are computed one after the other and
-packed as in the worker.
+A table's question waits for one piece at most, because pieces have the lowest priority in the queue. The quick computer
+player plays a game of each ruleset with the most seats, and all seats are reviewed, as if all were people. The pieces
+are computed one after the other and packed as in the worker, until each seat has had its first look.
 
-REVIEW_PIECES is the number of pieces of each game; `all` also measures whole reviews and takes some minutes a game:
+REVIEW_PIECES=all also measures whole reviews and takes some minutes a game:
 REVIEW_PIECES=all make bench ONLY=reviews"""
 
 import os
@@ -20,17 +20,20 @@ from games.players.thinking_worker import pack_data, unpack_data
 from games.rules import GAMES
 from games.rules.match import Match
 
-PIECES = os.environ.get("REVIEW_PIECES", "30")
+WHOLE_REVIEWS = os.environ.get("REVIEW_PIECES") == "all"
+FIRST, EVERY = 30_000, 60_000  # ms of CPU: the first turning points of the seat that asked, and those of all seats
 USUAL, MOST = 2.0, 6.0  # CPU seconds: as long as a thought itself, and never as long as two waits
 WHOLE = 300.0  # CPU seconds: the longest wait for a core of its own
 
 
 def run(report):
     for name in GAMES:
-        taken = seconds_of_pieces(played(name))
+        taken, first, every = seconds_of_pieces(played(name))
+        report(f"{name}: CPU until the first turning points of a review", 1000 * first, "ms", at_most=FIRST)
+        report(f"{name}: CPU until those of every seat", 1000 * every, "ms", at_most=EVERY)
         report(f"{name}: a piece of a review, the usual", statistics.median(taken), "s", at_most=USUAL)
         report(f"{name}: a piece of a review, the longest of {len(taken)}", max(taken), "s", at_most=MOST)
-        if PIECES == "all":
+        if WHOLE_REVIEWS:
             report(f"{name}: a whole review", sum(taken), "s", at_most=WHOLE)
 
 
@@ -47,15 +50,17 @@ def played(name: str) -> GameRecord:
     return GameRecord(rules, max(rules.SEATS), f"bench {name}", inputs)
 
 
-def seconds_of_pieces(course: GameRecord) -> list[float]:
-    """CPU seconds of the first pieces of a review."""
-    taken, state = [], None
+def seconds_of_pieces(course: GameRecord) -> tuple[list[float], float, float]:
+    """CPU seconds of a review's pieces, and those until the first seat, and until each seat, had its first look."""
+    taken, state, looks = [], None, []
     work = {"course": record_as_data(course), "seats": list(range(course.seats))}
-    while PIECES == "all" or len(taken) < int(PIECES):
+    while WHOLE_REVIEWS or len(looks) < course.seats:
         begun = time.process_time()
         piece = unpack_data(review_worker.compute_piece(pack_data({**work, "state": state})))
         taken.append(time.process_time() - begun)
         state = piece["state"]
         if state is None:
             break
-    return taken
+        if len(state["rows"]) > len(looks):
+            looks.append(sum(taken))
+    return taken, looks[0], looks[course.seats - 1]

@@ -2,6 +2,7 @@
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from games.models import Review
 from games.players import reviewable, reviews
@@ -26,7 +27,11 @@ def account(game, seat, inputs):
         "worth": 0.41,
         "best_worth": 0.57,
         "error": 0.02,
+        "why": {"influence": 2.4, "hand": -1.0},
+        "round": 3,
+        "turn": 2,
     }
+    swing = {"step": step, "change": -0.08, "error": 0.01, "round": 4, "turn": 1}
     told = [
         {"of": of, "change": change, "error": 0.03}
         for of, change in ((["own"], -0.21), (["others", "luck", "rest"], 0.52))
@@ -34,7 +39,7 @@ def account(game, seat, inputs):
     return {
         "seat": seat, "begin": 0.33, "end": float(seat == 0), "own": -0.21, "own_error": 0.03, "others": 0.1,
         "others_error": 0.02, "luck": 0.12, "luck_error": 0.05, "rest": 0.3, "told": told, "line": line, "moments": [moment] if seat == 0 else [],
-        "swings": [{"step": step, "change": -0.08, "error": 0.01}], "by_others": [], "decisions": len(own), "mistakes": 1 - seat, "missed": seat,
+        "swings": [swing], "by_others": [swing], "decisions": len(own), "mistakes": 1 - seat, "missed": seat,
     }  # fmt: skip
 
 
@@ -47,7 +52,12 @@ def test_it_is_whole_at_every_stage(opened):
     wrong = flaws(opened, [("review-none", at["ana"], page)], just_now=True, locale="es-ES")
     review = Review.objects.create(game=game, **reviews.current_versions(game), done=30, length=100)
     wrong += flaws(opened, [("review-half", at["ana"], page)], just_now=True, locale="es-ES")
-    review.body = {"review": REVIEW_VERSION, "seats": [account(game, seat, inputs) for seat in (0, 1)]}
+    first = [{key: account(game, 0, inputs)[key] for key in ("seat", "moments", "swings", "by_others")}]
+    review.body = {"review": REVIEW_VERSION, "coarse": True, "seats": first}
+    review.save()
+    wrong += flaws(opened, [("review-first", at["ana"], page)], just_now=True, locale="es-ES")
+    review.made_at = timezone.now()
+    review.body = {"review": REVIEW_VERSION, "coarse": False, "seats": [account(game, seat, inputs) for seat in (0, 1)]}
     review.save()
     there = [("review-made", at["ana"], page), ("review-other", None if game.public else at["ana"], f"{page}?seat=1")]
     wrong += flaws(opened, there, just_now=True, locale="es-ES")

@@ -270,8 +270,9 @@ class SeatReview(s.Serializer):
       other players' answers, luck, and own answers that are too close to judge. Each has a standard error (`…_error`).
     - `told`: these changes; those that cannot be separated share a row {of, change, error}. [] if too little is known.
     - `line`: rows [step, chance] at the seat's questions, and before and after each mistake.
-    - `mistakes`: the number of clear mistakes; `moments`: the largest of them.
-    - `swings`, `by_others`: the largest changes by luck, and by other players, as {step, change, error}.
+    - `mistakes`: the number of clear mistakes; `moments`: the largest of them, each with `round`, `turn` within the
+      round, and `why`: what the seat would have had more or less of with the best answer.
+    - `swings`, `by_others`: the largest changes by luck, and by other players, as {step, round, turn, change, error}.
     - `decisions`: the number of evaluated answers; `missed`: steps that could not be evaluated.
 
     A step is an index into the history's `steps`."""
@@ -310,7 +311,8 @@ class HintedAnswer(s.Serializer):
     """An answer in a hint.
 
     `worth`: the chance of winning after this answer; `error`: the standard error of `worth`. `why`: what the seat gains
-    or loses some turns later; the first answer is compared with the second, all others with the first."""
+    or loses some turns later; the first answer is compared with the second, all others with the first. `close`: it may
+    be as good as the first answer."""
 
     choice = Anything()
     text = s.CharField()
@@ -318,6 +320,7 @@ class HintedAnswer(s.Serializer):
     error = s.FloatField()
     why = Anything()
     why_text = s.CharField(allow_blank=True)
+    close = s.BooleanField()
 
 
 class Hint(s.Serializer):

@@ -6,12 +6,11 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods
 
-from games.boards import picture
 from games.eventlog import log
 from games.facts.errors import Refused
-from games.models import Game, User
+from games.models import Game, Review, User
 from games.pages.responses import see_other
 from games.pages.table.panels import table_refusal
 from games.pages.table.views import render_table
@@ -38,24 +37,8 @@ def review_page(request: HttpRequest, slug: str) -> HttpResponse:
         return render_table(request, table, 400, table_refusal(table, fault))
 
 
-@never_cache
-@require_safe
-def review_board_page(request: HttpRequest, slug: str, step: int, seat: int) -> HttpResponse:
-    """Return a small picture of the table before a step, as a seat saw it. Raise Http404 if it has none."""
-    table = get_table_context(request, slug)
-    if table.game.state != Game.State.FINISHED or seat >= len(table.seats):
-        raise Http404
-    try:
-        steps = log.observe(table.game, None).steps
-        if not 0 < step < len(steps):
-            raise Http404
-        observation = log.observe(table.game, seat, until=steps[step - 1])
-    except log.Unavailable as fault:
-        raise Http404 from fault
-    return HttpResponse(picture.board_svg(observation, table.language, table.names), content_type="image/svg+xml")
-
-
 def show_review(request: HttpRequest, table: TableContext) -> HttpResponse:
+    """Show the review; a page that waits (`seen`) gets only the progress until there are more results."""
     review = reviews.stored_review(table.game)
     context = {
         "table": table,
@@ -63,11 +46,35 @@ def show_review(request: HttpRequest, table: TableContext) -> HttpResponse:
         "may_ask": may_reader_request_review(request, table),
         "can": reviewable.can_review(table.game),
     }
+    template, news = "games/review.html", False
     if review is not None:
-        context |= {"review": review, "percent": 100 * review.done // max(1, review.length)}
-        if review.body is not None:
-            context |= review_page_facts(table, review.body, requested_seat(request, table, review.body))
-    return render(request, "games/review.html", context)
+        results = number_of_results(review)
+        context |= {"review": review, "percent": 100 * review.done // max(1, review.length), "seen": results}
+        if request.GET.get("seen") == str(results) and not review.failed:
+            template += "#progress"
+            context |= {"seat": request.GET.get("seat", ""), "opened": opened_moment(request)}
+        elif review.body is not None:
+            seat = requested_seat(request, table, review.body)
+            context |= review_page_facts(table, review.body, seat, opened_moment(request))
+            context |= {"board_template": f"games/{table.game.ruleset}/board.html"}
+        news = "seen" in request.GET and template == "games/review.html"
+    response = render(request, template, context)
+    if news:
+        response["HX-Retarget"] = response["HX-Reselect"] = "#review"
+    return response
+
+
+def number_of_results(review: Review) -> int:
+    """Return a number that grows with each stored result: first looks, then the complete review."""
+    if review.body is None:
+        return 0
+    return len(review.body["seats"]) + (not review.body["coarse"])
+
+
+def opened_moment(request: HttpRequest) -> int:
+    """Return the number of the moment whose board is shown; the most costly, unless another is asked for."""
+    asked = request.GET.get("moment", "")
+    return int(asked) if asked in ("1", "2", "3") else 1
 
 
 def requested_seat(request: HttpRequest, table: TableContext, body: JsonObject) -> int:
@@ -77,7 +84,7 @@ def requested_seat(request: HttpRequest, table: TableContext, body: JsonObject) 
         if wanted not in map(str, there):
             raise Http404
         return int(wanted)
-    return table.me if table.me is not None and table.me in there else there[0]
+    return table.me if table.me is not None and table.me in there else min(there)
 
 
 def may_reader_request_review(request: HttpRequest, table: TableContext) -> bool:

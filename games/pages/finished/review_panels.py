@@ -5,46 +5,57 @@ from typing import Any
 
 from django.urls import reverse
 
+from games.boards import presenters
+from games.boards.reader_board import BoardRequest
 from games.eventlog import log
 from games.pages.table.ending import result_facts
 from games.rules.ask import JsonObject, tuples
 from games.selectors.table_context import TableContext
-from games.wording.reviewing import attribution_terms, percent, signed_points, step_text
+from games.wording.counts import turning_point_text
+from games.wording.reviewing import attribution_terms, percent, place_text, signed_points, swing_text
 
 REVIEW_CHART_WIDTH, REVIEW_CHART_HEIGHT = 600, 200  # of the chart, in its own units
 REVIEW_CHART_MARGIN = 14
-MAX_CHANCE_ROWS = 20  # roughly
 
 
-def review_page_facts(table: TableContext, body: JsonObject, seat: int) -> dict[str, Any]:
-    """Return the result, all seats' chances of winning as a chart and a table, and one seat's breakdown."""
+def review_page_facts(table: TableContext, body: JsonObject, seat: int, opened: int) -> dict[str, Any]:
+    """Return the result and one seat's turning points; number `opened` has its board.
+
+    A complete review also has the chances of all seats, strokes of luck and the breakdown."""
     rows, observation = {row["seat"]: row for row in body["seats"]}, log.observe(table.game, None)
-    account, steps = rows[seat], observation.steps
-    count = len(steps)
-    moments = [moment_facts(table, seat, one, steps) for one in account["moments"]]
-    return {
+    row, steps = rows[seat], observation.steps
+    moments = [moment_facts(table, seat, one, steps, number == opened) for number, one in enumerate(row["moments"], 1)]
+    facts = {
         "result": result_facts(table, observation),
         "seat": seat,
         "seat_name": table.names[seat],
-        "seats": [{"number": number, "name": table.names[number], "chosen": number == seat} for number in rows],
-        "picture": {"width": REVIEW_CHART_WIDTH, "height": REVIEW_CHART_HEIGHT, "top": y_percent(1), "middle": y_percent(0.5), "foot": y_percent(0)},
-        "curves": [curve(row, count, row["seat"] == seat) for row in body["seats"]],
-        "marks": [chart_mark(account, one["step"], count) for one in account["moments"]],
-        "told_rows": chance_rows(table, list(rows.values()), account, steps),
-        "begin": percent(account["begin"]),
-        "end": percent(account["end"]),
-        "terms": [term_facts(account, of, points) for of, points in attribution_terms(account)],
-        "mistakes": account["mistakes"],
+        "seats": [{"number": number, "name": table.names[number], "chosen": number == seat} for number in sorted(rows)],
         "moments": moments,
-        "more_mistakes": account["mistakes"] > len(moments) > 0,
-        "swings": [swing_facts(table, seat, one) for one in account["swings"]],
-        "by_others": [swing_facts(table, seat, one) for one in account.get("by_others", [])],
-        "missed": account["missed"],
+        "opened": opened,
+    }
+    return facts if body["coarse"] else facts | complete_facts(table, body, row, len(steps))
+
+
+def complete_facts(table: TableContext, body: JsonObject, row: JsonObject, count: int) -> dict[str, Any]:
+    seat = row["seat"]
+    swings, by_others = ([swing_facts(table, seat, one) for one in row[kind]] for kind in ("swings", "by_others"))
+    return {
+        "picture": {"width": REVIEW_CHART_WIDTH, "height": REVIEW_CHART_HEIGHT, "top": y_percent(1), "middle": y_percent(0.5), "foot": y_percent(0)},
+        "curves": [curve(one, count, one["seat"] == seat) for one in body["seats"]],
+        "marks": [chart_mark(row, one["step"], count) for one in row["moments"]],
+        "begin": percent(row["begin"]),
+        "end": percent(row["end"]),
+        "terms": [term_facts(row, of, points) for of, points in attribution_terms(row)],
+        "mistakes": row["mistakes"],
+        "more_mistakes": row["mistakes"] > len(row["moments"]) > 0,
+        "swings": swings,
+        "by_others": by_others,
+        "missed": row["missed"],
     }  # fmt: skip
 
 
-def term_facts(account: JsonObject, of: tuple[str, ...], points: int) -> dict[str, Any]:
-    (error,) = [one["error"] for one in account["told"] if tuple(one["of"]) == of]
+def term_facts(row: JsonObject, of: tuple[str, ...], points: int) -> dict[str, Any]:
+    (error,) = [one["error"] for one in row["told"] if tuple(one["of"]) == of]
     return {"of": "_".join(of), "points": signed_points(points), "margin": percent(2 * error)}
 
 
@@ -60,13 +71,9 @@ def curve(row: JsonObject, count: int, chosen: bool) -> dict[str, Any]:
 
 
 def chart_mark(row: JsonObject, step: int, count: int) -> dict[str, str]:
-    chance = chance_at(row, step, count)
-    return {"x": f"{100 * x_position(step, count) / REVIEW_CHART_WIDTH:.2f}%", "y": y_percent(chance)}
-
-
-def chance_at(row: JsonObject, step: int, count: int) -> float:
     points = points_of(row, count)
-    return points[bisect_right([at for at, _ in points], step) - 1][1]
+    chance = points[bisect_right([at for at, _ in points], step) - 1][1]
+    return {"x": f"{100 * x_position(step, count) / REVIEW_CHART_WIDTH:.2f}%", "y": y_percent(chance)}
 
 
 def x_position(step: int, count: int) -> float:
@@ -81,62 +88,40 @@ def y_percent(chance: float) -> str:
     return f"{100 * y_position(chance) / REVIEW_CHART_HEIGHT:.2f}%"
 
 
-def chance_rows(table: TableContext, rows: list[JsonObject], account: JsonObject, steps: Any) -> list[dict[str, Any]]:
-    """Return all seats' chances of winning at the first and last step, this seat's moments, and between."""
-    count = len(steps)
-    between = [step for step, _ in account["line"]]
-    wanted = {
-        1,
-        count,
-        *between[:: max(1, len(between) // MAX_CHANCE_ROWS)],
-        *(one["step"] for one in account["moments"]),
-    }
-    return [
-        {
-            **replay_link(table, account["seat"], step, steps),
-            "chances": [percent(chance_at(row, step, count)) for row in rows],
-        }
-        for step in sorted(wanted)
-    ]
+def moment_facts(table: TableContext, seat: int, one: JsonObject, steps: Any, opened: bool) -> dict[str, Any]:
+    """Return a turning point: what was asked and played, what was better and why.
 
-
-def moment_facts(table: TableContext, seat: int, one: JsonObject, steps: Any) -> dict[str, Any]:
+    If it is opened, it has the board as the seat saw it before the answer."""
     worth, best_worth = percent(one["worth"]), percent(one["best_worth"])
+    observation = log.observe(table.game, seat, until=steps[one["step"] - 1])
+    chosen, best = (table.words.option(one["what"], tuples(one[which]), table.names, seat) for which in ("chosen", "best"))  # fmt: skip
+    asked = observation.question
     return {
-        **replay_link(table, seat, one["step"], steps),
-        "picture": reverse("games:review_board", args=[table.game.slug, one["step"], seat]),
-        "asked": question_text(table, seat, steps[one["step"] - 1]),
-        "chosen": moment_answer_text(table, seat, one["what"], one["chosen"]),
-        "best": moment_answer_text(table, seat, one["what"], one["best"]),
+        "step": one["step"],
+        "href": replay_link(table, seat, one["step"], steps),
+        "place": place_text(one, table.language),
+        "asked": table.words.question(asked, observation.view, table.names, seat) if asked else "",
+        "chosen": chosen,
+        "best": best,
         "worth": worth,
         "best_worth": best_worth,
         "change": signed_points(worth - best_worth),
-    }
+        "why": turning_point_text(one, table.language),
+        "board": opened and presenters.presenter_of(table.game.ruleset).board(
+            BoardRequest(observation, table.names, table.language, None, replay=True, reader=table.me)
+        ),
+    }  # fmt: skip
 
 
 def swing_facts(table: TableContext, seat: int, one: JsonObject) -> dict[str, Any]:
-    observation = log.observe(table.game, seat)
-    text = step_text(observation, table.words, table.names, seat, one["step"])
-    after = replay_link(table, seat, one["step"] + 1, observation.steps)
-    return {**after, "told": text, "change": signed_points(percent(one["change"]))}
+    observation, reader = log.observe(table.game, seat), seat if seat == table.me else None
+    return {
+        "href": replay_link(table, seat, one["step"] + 1, observation.steps),
+        "place": place_text(one, table.language),
+        "text": swing_text(observation, table.words, table.names, reader, one),
+    }
 
 
-def question_text(table: TableContext, seat: int, number: int) -> str:
-    observation = log.observe(table.game, seat, until=number)
-    return (
-        ""
-        if observation.question is None
-        else table.words.question(observation.question, observation.view, table.names, seat)
-    )
-
-
-def moment_answer_text(table: TableContext, seat: int, what: str, choice: Any) -> str:
-    return table.words.option(what, tuples(choice), table.names, seat)
-
-
-def replay_link(table: TableContext, seat: int, step: int, steps: Any) -> dict[str, Any]:
-    """Return a step and its address in the replay, as this seat saw it.
-
-    The replay shows the table before the answer of that step."""
-    number = steps[step - 1]
-    return {"step": step, "href": reverse("games:replay", args=[table.game.slug, number]) + f"?eyes={seat}"}
+def replay_link(table: TableContext, seat: int, step: int, steps: Any) -> str:
+    """Return the replay's address of the table before a step's answer, as this seat saw it."""
+    return reverse("games:replay", args=[table.game.slug, steps[step - 1]]) + f"?eyes={seat}"

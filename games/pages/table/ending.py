@@ -6,6 +6,7 @@ from django.utils.functional import SimpleLazyObject
 
 from games.eventlog import log
 from games.models import Game
+from games.players import reviewable, reviews
 from games.selectors.presets import rematch_url
 from games.selectors.table_context import TableContext
 from games.tables import opening, rematches
@@ -20,7 +21,13 @@ def ending_panel(table: TableContext, observation: log.Observation) -> dict[str,
     if result is None:
         return {"result": None}
     rematch = rematch_facts(table) if table.mine and not table.by_access_link else None
-    return {"result": result, "rematch": rematch, "score_chart": SimpleLazyObject(lambda: score_chart(table))}
+    may_ask = table.mine is not None and not table.by_access_link and reviewable.can_review(table.game)
+    return {
+        "result": result,
+        "rematch": rematch,
+        "offers_review": may_ask and reviews.stored_review(table.game) is None,
+        "score_chart": SimpleLazyObject(lambda: score_chart(table)),
+    }
 
 
 def rematch_facts(table: TableContext) -> dict[str, Any]:

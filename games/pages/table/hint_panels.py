@@ -7,6 +7,7 @@ from games.rules.ask import JsonObject, tuples
 from games.selectors.table_context import TableContext
 from games.wording.counts import why_text
 from games.wording.reviewing import percent
+from games.wording.text import alternatives
 
 MAX_SHOWN_ERROR = 0.25  # with a larger error, the chance means nothing
 
@@ -24,7 +25,12 @@ def hint_facts(table: TableContext, observation: log.Observation) -> dict[str, A
     if hint is None or hint.opened != observation.opened:
         return {"asked": False}
     rows = [hint_row(table, observation, number, one) for number, one in enumerate(hint.found)]
-    found = {"rows": rows, "reasons": any(row["why"] for row in rows)}
+    close = [row["text"] for row in rows if row["close"] and row["error"] is not None]
+    found = {
+        "rows": rows,
+        "reasons": any(row["why"] for row in rows),
+        "close": alternatives(close, table.language) if len(close) > 1 else "",
+    }
     return {"asked": True, "thinking": hint.is_thinking, "failed": hint.failed, "seconds": hint.seconds, **found}
 
 
@@ -33,5 +39,6 @@ def hint_row(table: TableContext, observation: log.Observation, number: int, ans
         "text": table.words.option(observation.question.what, tuples(answer["choice"]), table.names, table.me),
         "worth": percent(answer["worth"]),
         "error": percent(2 * answer["error"]) if answer["error"] < MAX_SHOWN_ERROR else None,
+        "close": answer.get("close", False),
         "why": why_text(answer["why"], number == 0, table.language),
     }

@@ -11,7 +11,7 @@ from .breakdown import MAX_MOMENTS
 from .game_record import ENDING_INPUTS, GameOutline, GameRecord
 
 REVIEW_CPU_SECONDS = 90  # CPU time of a game, roughly; the least number of rounds can take twice as long
-FIRST_LOOK_CPU_SECONDS = 40  # of all seats, roughly
+FIRST_LOOK_CPU_SECONDS = 32  # of all seats, roughly
 MAX_SEAT_CPU_SECONDS = 15  # of a seat's first look
 FIRST_LOOK_SHARES = {"choosing": 0.6, "valuing": 0.4}  # how its time is divided
 FIRST_LOOK_CANDIDATES = 4  # answers to a question
@@ -96,7 +96,7 @@ def near_turns(record: GameRecord) -> int | None:
 
 
 def playout_cost(record: GameRecord, plan: GameOutline, turns: int | None) -> float:
-    """Return the number of answers of a typical playout over some turns (None: to the end), with its sampled state."""
+    """Return the typical cost of a playout over some turns (None: to the end), in answers."""
     given_up = any(what in ENDING_INPUTS for _, what, _ in record.inputs[-1:])
     whole = max(len(record.inputs) / 2, RESIGNED_GAME_ANSWERS * given_up) + SAMPLING_COST_ANSWERS
     if turns is None:

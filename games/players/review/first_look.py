@@ -88,7 +88,7 @@ class FirstLook:
         return self.work.budget.choosing
 
     def best_answer(self, step: int, rounds: int | None = None) -> tuple[Choice, float]:
-        """Return the best answer at a step, and how much better it was than the chosen one in its first rounds."""
+        """Return the best answer at a step by its first rounds, and its gain over the chosen one."""
         found = {option: mean_of(values[:rounds]) for option, values in self.values[step].items()}
         count = max(map(len, self.values[step].values()))
         if rounds is None:  # only answers that were compared in the second pass, too

@@ -33,7 +33,7 @@ def record_from_data(data: JsonObject) -> GameRecord:
 
 
 def next_piece(record: GameRecord, seats: list[SeatNumber], state: JsonObject | None, seconds: float) -> JsonObject:
-    """Continue from a state (None: the beginning) for `seconds` CPU seconds; return the new state and the result so far.
+    """Continue from a state (None: the beginning) for some CPU seconds; return state and result.
 
     First come first looks, at the seats in the given order; then the complete analysis replaces their results."""
     state = state or {"seats": seats, "rows": [], "stage": None}

@@ -23,7 +23,7 @@ def test_a_program_asks_follows_and_reads(ana, monkeypatch):
     told = program.get(at)
     assert (told["state"], told["opened"]) == ("found", look.opened)
     (one,) = told["answers"]
-    assert one["choice"] == lists(choice) and one["text"] and "money +2" in one["why_text"]
+    assert one["choice"] == lists(choice) and one["text"] and "more money (+2)" in one["why_text"]
 
 
 def test_elsewhere_there_is_none(ana, bruno):

@@ -20,13 +20,16 @@ def practice(people, monkeypatch):
     return open_table(people[0], "roma", size=2, built_in=1, practice=True)
 
 
-def found(game):
-    """As it could come back."""
+def found(game, close=()):
+    """As it could come back; `close`: whether each further answer may be as good."""
     look = log.observe(game, 0)
     options = look.question.options if hasattr(look.question, "options") else ()
     choice = look.question.check(thinking_queue.rules_of(game).decide(look.view, look.question))
     rows = [{"choice": lists(choice), "worth": 0.61, "error": 0.02, "why": {"money": 2.0, "hand": -1.0}}]
     assert options
+    others = [one for one in options if lists(one) != lists(choice)]
+    rows += [{**rows[0], "choice": lists(one), "close": is_close} for one, is_close in zip(others, close, strict=False)]
+    rows[0]["close"] = True
     asked = OpenQuestion.objects.get(game=game, seat__number=0)
     HintRequest.objects.update_or_create(seat=asked.seat, opened=asked.opened, defaults={"found": rows})
 
@@ -46,12 +49,28 @@ def test_it_is_asked_for_waited_for_and_read(practice, people, client):
     assert part.startswith('<div class="hint"') and "every 2s" in part
     found(practice)
     page = client.get(table).content.decode()
-    for text in ("The strong computer player would play", "61%", "give or take 4", "money +2", "The reasons show what"):
+    for text in (
+        "The strong computer player would play",
+        "61%",
+        "give or take 4",
+        "more money (+2)",
+        "The reasons show what",
+    ):
         assert text in page, text
     assert (
         "cards in hand" not in page.split("The strong computer player would play")[1].split("</ol>")[0]
     )  # what speaks for it, no more
     assert "every 2s" not in client.get(url(practice), headers={"HX-Request": "true"}).content.decode()
+
+
+@pytest.mark.parametrize(("close", "heading"), [((True, False), "Too close: "), ((False, False), "would play")])
+def test_answers_that_cannot_be_told_apart_are_said_to_be_too_close(practice, people, client, close, heading):
+    client.force_login(people[0])
+    found(practice, close)
+    client.post(url(practice), {"do": "ask"})
+    part = client.get(url(practice), headers={"HX-Request": "true"}).content.decode()
+    title = " ".join(part.split("</h3>")[0].split(">")[-1].split())
+    assert heading in title and (" or " in title) == any(close)
 
 
 def test_it_may_be_given_up(practice, people, client):

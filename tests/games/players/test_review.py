@@ -24,10 +24,13 @@ from games.players.review.budget import (
 from games.players.review.confidence import (
     GAIN_UNCERTAINTY,
     Estimate,
+    PlayoutResult,
+    clear_differences,
     corrected_estimate,
     estimate_gain,
     shrink,
 )
+from games.players.review.first_look import FirstLook
 from games.players.review.game_record import GameRecord, outline_game
 from games.players.review.luck import strokes_to_recheck
 from games.players.review.seat_evaluator import SeatEvaluator, WorkCounter
@@ -99,6 +102,29 @@ def test_a_win_in_one_that_was_passed_over():
     assert row["line"] == [[1, pytest.approx(1.0, abs=0.01)], [3, 1.0], [4, 0.0]]  # with answers to come, hardly less
     assert row["own"] == -1.0 and row["end"] == 0.0
     assert (row["others"], row["rest"]) == (0.0, 0.0)
+
+
+def test_a_first_look_finds_it_too_and_says_when():
+    look = FirstLook(counted(1, 2, 1, 1), 0, 2, replace(LITTLE, choosing=2))
+    assert [*look.steps()][-1] == look.length
+    (moment,) = look.as_json()["moments"]
+    assert (moment["step"], moment["chosen"], moment["best"], moment["best_worth"]) == (3, ["by", 1], ["by", 2], 1.0)
+    assert (moment["round"], moment["turn"]) == (2, 1)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_each_step_has_its_round_and_its_turn(name):
+    """Rounds and turns go up by one, and a round has at most a turn of each seat."""
+    course = played(name, 2, f"places {name}")
+    places = list(dict.fromkeys(outline_game(course).places))
+    assert places[0] == (0, 0) and places == sorted(places) and places[-1][0] > 3
+    assert {round for round, _ in places} == set(range(places[-1][0] + 1)) and max(turn for _, turn in places) in (2, 4)
+
+
+def test_a_turning_point_says_what_there_would_have_been_more_of():
+    with_points, without = ([PlayoutResult(0.5, 0.5, totals={"points": n, "coins": 2.0}) for n in (low, low + 1)] for low in (5.0, 2.0))  # fmt: skip
+    assert clear_differences(*([one.totals for one in lines] for lines in (with_points, without))) == {"points": 3.0}
+    assert clear_differences([], []) == {}
 
 
 def test_what_one_gives_away_the_others_win():
@@ -363,14 +389,15 @@ def in_pieces(course: GameRecord) -> tuple[dict, list[dict]]:
     states: list[dict] = []
     while True:
         piece = pieces.next_piece(course, [0, 1], states[-1] if states else None, 0.0)
-        if piece["body"] is not None:
+        if piece["state"] is None:
             return piece["body"], states
         assert 0 < piece["done"] < piece["length"]
         states.append(json.loads(json.dumps(piece["state"])))
 
 
 def test_however_it_is_cut_the_same_comes_of_it(monkeypatch):
-    monkeypatch.setattr(budgets, "REVIEW_CPU_SECONDS", 0.1)
+    monkeypatch.setattr(budgets, "REVIEW_CPU_SECONDS", 0.05)
+    monkeypatch.setattr(budgets, "FIRST_LOOK_CPU_SECONDS", 0.05)
     course = pieces.record_from_data(
         json.loads(json.dumps(pieces.record_as_data(played("roma", 2, "cut", max_answers=8))))
     )
@@ -378,15 +405,18 @@ def test_however_it_is_cut_the_same_comes_of_it(monkeypatch):
     assert [*whole.steps()]
     body, states = in_pieces(course)
     assert len(states) > 3 and body == whole.as_json()
+    looks = [FirstLook(course, seat, 2) for seat in (0, 1)]
+    assert [[*look.steps()][-1] for look in looks] == [look.length for look in looks]
+    assert states[-1]["rows"] == json.loads(json.dumps([look.as_json() for look in looks]))
 
 
 def test_what_is_valued_once_more_is_cut_too(monkeypatch):
     """However many rounds there are for it: a thought of a table waits for a part of them."""
-    monkeypatch.setattr(budgets, "REVIEW_CPU_SECONDS", 2)
+    monkeypatch.setattr(budgets, "REVIEW_CPU_SECONDS", 1)
     course = counted(1, 2, 1, 1)
     whole = GameAnalysis(course, [0, 1])
     assert [*whole.steps()]
     body, states = in_pieces(course)
-    rounds = [len(lines) for state in states for _, lines in state["looked"][:1]]
+    rounds = [len(lines) for state in states for _, lines in ((state["stage"] or {}).get("looked") or ())[:1]]
     assert len(rounds) == PARTS_PER_STEP - 1 and rounds == sorted(set(rounds))
     assert body == whole.as_json() and body["seats"][0]["mistakes"] == 1

@@ -107,7 +107,9 @@ def test_it_is_made_piece_by_piece_and_kept(over, post):
     (row,) = review.body["seats"]  # a built-in player reads nothing
     assert row["seat"] == 0 and 0 < row["end"] < 1 and review.state is None and not review.body["coarse"]
     assert first["coarse"] and first["seats"][0]["seat"] == 0, "the first turning points are kept long before"
-    assert first["done"] * 4 < review.length and all({"round", "why"} <= set(one) for one in first["seats"][0]["moments"])
+    assert first["done"] * 4 < review.length and all(
+        {"round", "why"} <= set(one) for one in first["seats"][0]["moments"]
+    )
     assert reviews.request_review(over) == review and not post.out
     assert reviews.make_review(over, again=True).body == review.body  # at one go, the same
 

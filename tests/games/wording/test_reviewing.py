@@ -1,9 +1,10 @@
-"""How a review tells strokes of luck: only what has been revealed."""
+"""How a review tells strokes of luck and turning points: in sentences, of what has been revealed."""
 
 from types import SimpleNamespace
 
 from games.wording import game_words
-from games.wording.reviewing import attribution_terms, step_text
+from games.wording.counts import turning_point_text
+from games.wording.reviewing import attribution_terms, place_text, step_text, swing_text
 
 NAMES = ["Ana", "Bruno", "Clara"]
 
@@ -11,7 +12,7 @@ NAMES = ["Ana", "Bruno", "Clara"]
 def told(ruleset, me, *lines):
     """Return the text that a seat reads about a step with these lines: (key, seat, facts)."""
     said = [{"number": 7, "key": key, "seat": seat, "facts": facts} for key, seat, facts in lines]
-    return step_text(SimpleNamespace(said=said, steps=[0, 3, 7]), game_words(ruleset, "en"), NAMES, me, 2)
+    return step_text(SimpleNamespace(said=said, steps=[0, 3, 7], seat=me), game_words(ruleset, "en"), NAMES, me, 2)
 
 
 def test_whose_turn_begins_is_no_news_unless_it_is_all():
@@ -20,19 +21,33 @@ def test_whose_turn_begins_is_no_news_unless_it_is_all():
     assert told("roma", 0, turn)
 
 
-def test_of_a_deal_a_seat_is_told_its_own_cards():
+def test_of_a_step_the_luck_is_told_and_the_own_cards_first():
     deal = [("dealt", None, {"count": 2, "cards": ["foro", "circo"]})]
     deal += [("turned_up", seat, {"card": card}) for seat, card in enumerate(("fuente", "foro", "muralla"))]
-    text = told("gloria", 0, *deal, ("starts", 2, {}), ("turn", 2, {}))
-    assert "Circus" in text and "Fountain" in text and "Clara leads first" in text and "Bruno" not in text
+    assert told("gloria", 0, *deal, ("starts", 2, {}), ("turn", 2, {})) == "You turn up Fountain."
+    rows = [("rolls", 0, {"dice": [3, 5, 6]}), ("turn", 1, {}), ("loses", 1, {"vp": 2, "discs": 2})]
+    assert told("roma", 0, *rows).startswith("You roll 3")
 
 
-def test_what_another_shows_is_told():
-    rows = [("lays_down", 0, {"disc": 4})]
-    rows += [("reveals", seat, {"discs": [1], "cards": [card]}) for seat, card in enumerate(("forum", "senator"))]
-    text = told("roma", 0, *rows, ("turn", 1, {}), ("loses", 1, {"vp": 2, "discs": 2}))
-    assert "Senator" in text and "loses 2" in text
-    assert text.index("Senator") < text.index("loses 2")
+def test_a_stroke_of_luck_is_one_sentence_with_what_it_changed():
+    said = [{"number": 3, "key": "rolls", "seat": 0, "facts": {"dice": [3, 5, 6]}}]
+    look, roma = SimpleNamespace(said=said, steps=[0, 3], seat=0), game_words("roma", "en")
+    lucky, unlucky = (swing_text(look, roma, NAMES, reader, {"step": 1, "change": change}) for reader, change in ((0, 0.05), (None, -0.12)))  # fmt: skip
+    assert lucky == "You roll 3, 5 and 6 – this raised the chance of winning by 5 percentage points."
+    assert unlucky.startswith("Ana rolls") and unlucky.endswith(
+        "lowered the chance of winning by 12 percentage points."
+    )
+
+
+def test_a_moment_says_when_it_was_and_why_in_one_sentence():
+    assert place_text({"round": 3, "turn": 2}, "en") == "Round 3, turn 2"
+    assert [place_text({"round": n, "turn": 0}, "es") for n in (0, 4)] == ["Preparación", "Ronda 4"]
+    why = {"best_worth": 0.6, "why": {"points": 2.4, "coins": -1.0}}
+    more = "A few turns later this would have meant more points (+2.4), but fewer coins (−1)."
+    assert turning_point_text(why, "en") == more
+    assert turning_point_text({"best_worth": 0.6, "why": {"coins": -1.0}}, "en").endswith("meant fewer coins (−1).")
+    assert turning_point_text({"best_worth": 1.0, "why": {}}, "en") == "This would have won the game."
+    assert "won more often" in turning_point_text({"best_worth": 0.6, "why": {}}, "en")
 
 
 def test_what_is_told_adds_up_in_whole_points():
