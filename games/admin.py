@@ -25,7 +25,7 @@ from .models import CardSet, Event, Game, Seat
 class FilteredAdmin(admin.ModelAdmin):
     """Allow list filters only for the columns that a row's page shows (`fields`).
 
-    Trap: Django lets the address filter by any column (`?payload__contains=…`), so the length of a list would reveal
+    Trap: Django lets the URL filter by any column (`?payload__contains=…`), so the length of a list would reveal
     hidden columns letter by letter."""
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
@@ -46,7 +46,7 @@ class ReadOnly(Unchangeable, FilteredAdmin):
         return False
 
     def has_operate_permission(self, request: HttpRequest) -> bool:
-        """Return whether the user may run actions on these rows: it takes Django's permission to change them."""
+        """Return whether the user has Django's change permission, which actions on these rows require."""
         return request.user.has_perm(f"{self.opts.app_label}.change_{self.opts.model_name}")
 
 

@@ -1,8 +1,8 @@
 """The API: tables and people for programs. docs/api.md is its guide, /api/docs/ its reference.
 
-endpoint, auth, throttles, formats, problems, cursors, idempotency: what all addresses have in common. shapes:
+endpoint, auth, throttles, formats, problems, cursors, idempotency: what all endpoints have in common. shapes:
 serializers, for the schema and for reading bodies. facts: response bodies as dicts. described, api_docs: descriptions
 for the schema, and the page /api/docs/. tables, lobby, people: tables and people. site: the index and the schema. All
-other modules: addresses of one table.
+other modules: endpoints of one table.
 
-More addresses are in notifications/api, roma_site/accounts/api.py and roma_site/live/api.py."""
+More endpoints are in notifications/api, roma_site/accounts/api.py and roma_site/live/api.py."""

@@ -19,7 +19,7 @@ HTTP_METHODS = ("get", "post", "put", "patch", "delete")
 
 @require_safe
 def api_docs(request: HttpRequest) -> HttpResponse:
-    """Render the page with all addresses, shapes, problems and scopes."""
+    """Render the page with all endpoints, shapes, problems and scopes."""
     problems = [{"key": key, "status": status, "title": title} for key, (status, title) in PROBLEM_KINDS.items()]
     context = {
         "tags": operations_by_tag(),

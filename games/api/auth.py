@@ -35,7 +35,7 @@ class TokenAuthentication(BaseAuthentication):
 class ScopePermission(BasePermission):
     """Checks an Endpoint's `scopes` (required scope by method), `open` and `narrow`.
 
-    `open`: anonymous users can read. `narrow`: tokens for one table are accepted; the endpoint checks that the address
+    `open`: anonymous users can read. `narrow`: tokens for one table are accepted; the endpoint checks that the URL
     is of that table."""
 
     def has_permission(self, request: Request, view: Any) -> bool:

@@ -1,4 +1,4 @@
-"""The base classes of all endpoints: permissions, ETags, idempotency keys, and the address's table."""
+"""The base classes of all endpoints: permissions, ETags, idempotency keys, and the table of a request."""
 
 import hashlib
 from functools import cached_property
@@ -23,7 +23,7 @@ NOT_STARTED_STATES = (Game.State.OPEN, Game.State.CANCELLED)
 
 
 class Endpoint(APIView):
-    """An address of the API. See auth.ScopePermission for `scopes`, `open` and `narrow`.
+    """An endpoint of the API. See auth.ScopePermission for `scopes`, `open` and `narrow`.
 
     `changes`: whether requests may change something; responses are stored under an idempotency key only if they may."""
 
@@ -100,7 +100,7 @@ def add_etag(response: HttpResponse, known: str) -> HttpResponse:
 
 
 class TableEndpoint(Endpoint):
-    """An address of one table. `begun`: respond with 404 before the table has started."""
+    """An endpoint of one table. `begun`: respond with 404 before the table has started."""
 
     open = narrow = True
     begun = False

@@ -26,7 +26,7 @@ from games.wording.shared import restart_turn_text
 
 
 def url_of(game: Game) -> str:
-    """Return the address of a table's page."""
+    """Return the URL of a table's page."""
     return settings.SITE_URL + reverse("games:table", args=[game.slug])
 
 

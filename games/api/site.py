@@ -24,7 +24,7 @@ class IndexEndpoint(Endpoint):
 
     @described("index", OpenApiTypes.OBJECT, tag="site")
     def get(self, request: Request) -> Response:
-        """Return the addresses that lead to all others."""
+        """Return the URLs that lead to all others."""
         names = ("games", "tables_open", "tables_mine", "tables_archive", "questions", "schema")
         return Response({name: reverse(f"api:{name}") for name in names})
 
@@ -82,7 +82,7 @@ def _generated_schema() -> dict:
 
 
 class NotFoundEndpoint(Endpoint):
-    """All addresses below /api/v1/ that do not exist."""
+    """All URLs below /api/v1/ that do not exist."""
 
     permission_classes = ()
     schema = None

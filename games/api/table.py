@@ -44,7 +44,7 @@ class QuestionEndpoint(TableEndpoint):
         ],
     )
     def get(self, request: Request, slug: str) -> Response:
-        """Return the open question with all its answers; null if you are not asked."""
+        """Return the open question with all its answers; null if you have none."""
         table, path = self.table, read_path(request)
         observation = log.observe(table.game, table.me)
         words = request.GET.get("words") != "no"

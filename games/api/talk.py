@@ -14,7 +14,7 @@ from .table import read_number
 
 
 class PlayersOnlyEndpoint(TableEndpoint):
-    """A base class for addresses that only players can use, before and after the start."""
+    """A base class for endpoints that only players can use, before and after the start."""
 
     open = False
 

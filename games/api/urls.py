@@ -1,4 +1,4 @@
-"""The game addresses of the API, below /api/v1/."""
+"""The game URLs of the API, below /api/v1/."""
 
 from django.urls import URLPattern, path
 

@@ -39,7 +39,7 @@ def art_at(ruleset: str, card: str, x: float, y: float, side: float) -> SafeStri
 
 @cache
 def art_url(ruleset: str, card: str) -> str:
-    """Return the address of a card's drawing for <use>; "" if it has none."""
+    """Return the URL of a card's drawing for <use>; "" if it has none."""
     return f"{static(f'art/{ruleset}.svg')}#{card}" if card in card_drawings(ruleset) else ""
 
 

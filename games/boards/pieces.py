@@ -78,7 +78,7 @@ class Seated:
 
 
 def with_news(cards: Sequence[str], was: Sequence[str] | None) -> Iterator[tuple[str, bool]]:
-    """Yield each card with whether it is new; no card is new if the earlier cards (`was`) are None."""
+    """Yield (card, whether it is new); no card is new if the earlier cards (`was`) are None."""
     new = Counter(cards) - Counter(cards if was is None else was)
     for card in cards:
         yield card, new[card] > 0

@@ -15,7 +15,7 @@ describe_cost(view, question, choice, language)
 parse_offer(observation, counter, partner, sides, tongues, words_of)
                                            -> the answers that make up an offer given in words, or None
 arrange(form, observation, language)       -> the form in the game's own layout, with notes from the table
-summarize_lines(lines, told)               -> the log entries to show on a button, and a summary of the others
+summarize_lines(lines, words)              -> the log entries to show on a button, and a summary of the others
 visible_score(view, seat)                  -> a seat's points so far, if the rules' `visible_scores` cannot tell
 VERBS_WITH_HEADING                         -> verbs that are headings even above a single answer
 HIDDEN_LINES                               -> log entries that previews leave out

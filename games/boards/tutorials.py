@@ -37,7 +37,7 @@ class Script:
 
     Increase `version` with every change; `rules` is the version of the game's rules for which it was written. `luck`:
     the outcomes of the first draws of each kind ({"dice": [(1, 2, 5)]}); later outcomes come from a fixed seed. The
-    learner has the first seat and is asked first. `name` is part of the script's address. `options` and `size` are for
+    learner has the first seat and is asked first. `name` is part of the script's URL. `options` and `size` are for
     the table that can be opened after it. `module`: the option whose module it teaches. A script without `steps` is a
     demo of three free moves."""
 

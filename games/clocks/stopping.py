@@ -33,7 +33,7 @@ def announce_clock_change(games: Iterable[int]) -> None:
 
 
 def _set_running(game: Game, now: datetime, go: bool) -> None:
-    """Start (`go`) or stop the clocks of a table with a time limit, unless they already run or stand."""
+    """Start (`go`) or stop the clocks of a table with a time limit, unless they already do so."""
     if not game.time_control:
         return
     rows = OpenQuestion.objects.filter(game=game, left__isnull=False, counted__isnull=go, late=False)

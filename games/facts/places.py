@@ -20,7 +20,7 @@ class Stay:
 
 @dataclass(frozen=True)
 class Place:
-    """A person's place: `number` from 1; `of`: how many persons have one; `shared`: others have it, too."""
+    """A person's place: `number` from 1; `of`: how many persons have one; `shared`: others also have it."""
 
     number: int
     shared: bool
@@ -30,8 +30,8 @@ class Place:
 def give_places(stays: Sequence[Stay]) -> dict[int, Place]:
     """Return the place of each person; none if fewer than two have one.
 
-    People and bots have places of their own. Winners come before others, then more points before fewer; who did not
-    stay to the end shares the last place. Without points (an agreed end), all who did not win are equal."""
+    People and bots have places of their own. Winners come before others, then more points before fewer; people who did
+    not stay to the end share the last place. Without points (an agreed end), all people who did not win are equal."""
     found: dict[int, Place] = {}
     for bot in (False, True):
         group = _ranks(stay for stay in stays if stay.bot is bot and stay.counts)

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 
 def new_key() -> str:
-    """Return a random key for a board's address; a serial number would show that other boards exist."""
+    """Return a random key for a board's URL; a serial number would show that other boards exist."""
     return secrets.token_urlsafe(12)
 
 
@@ -26,7 +26,7 @@ class WhatIf(models.Model):
     base = models.JSONField()  # position: sampled for `seat`, or the true one of a finished game, or the owner's own
     dealt = models.JSONField(default=list)  # hidden places that were sampled
     lines = models.JSONField(default=list)  # variations, each a list of [seat, what, choice]
-    kept = models.BooleanField(default=False)  # visible for all who have the address
+    kept = models.BooleanField(default=False)  # visible for all who have the URL
     made_at = models.DateTimeField(default=timezone.now)
     used_at = models.DateTimeField(default=timezone.now)
 

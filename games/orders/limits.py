@@ -1,4 +1,4 @@
-"""When an order ends by itself: data stored at its start, and a check after each move."""
+"""The limits at which orders end by themselves: data stored at the start, and a check after each move."""
 
 from collections.abc import Iterable
 from datetime import datetime

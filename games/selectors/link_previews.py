@@ -21,7 +21,7 @@ from .table_context import TableContext
 
 @dataclass(frozen=True)
 class LinkPreview:
-    """Title, text, picture (a static file) and address of a page; `path` is "" if the address is secret."""
+    """Title, text, picture (a static file) and URL of a page; `path` is "" if the URL is secret."""
 
     title: str
     text: str

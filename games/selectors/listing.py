@@ -69,7 +69,7 @@ class OfferedGame:
 
 
 def tutorial_url(ruleset: str) -> str:
-    """Return the address of the game's tutorial; "" if it has none."""
+    """Return the URL of the game's tutorial; "" if it has none."""
     scripts = scripts_of(ruleset)
     return reverse("games:tutorial", args=[scripts[0].name]) if scripts else ""
 

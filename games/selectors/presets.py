@@ -1,6 +1,6 @@
 """Presets of the form for a new table.
 
-Each has its own address (`?ruleset=…&preset=…`) and works without scripts."""
+Each has its own URL (`?ruleset=…&preset=…`) and works without scripts."""
 
 from dataclasses import dataclass, replace
 from typing import Any

@@ -61,7 +61,7 @@ def sections_of(text: RulesText) -> list[str]:
 
 
 def add_links(text: RulesText, links: Mapping[str, str], link: Callable[[str], str]) -> SafeString:
-    """Return the rules with links at the ends of sections. `link` renders an address as a link."""
+    """Return the rules with links at the ends of sections. `link` renders a URL as a link."""
 
     def linked(match: re.Match[str]) -> str:
         more = link(links[match[1]]) if match[1] in links else ""

@@ -86,7 +86,7 @@ class TableContext:
 
     @cached_property
     def replay(self) -> str:
-        """Return the address of the replay, to which a template appends a step's number."""
+        """Return the URL of the replay, to which a template appends a step's number."""
         return reverse("games:replay_start", args=[self.game.slug])
 
     @cached_property

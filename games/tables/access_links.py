@@ -1,7 +1,7 @@
 """Access links: they open one table for one seat without signing in.
 
 A link in an email gives access, and a cookie keeps it for some hours. With it, a browser shows what the seat sees, and
-can answer and undo. It is not a login: the cookie is sent only to the addresses of its table, and everything else
+can answer and undo. It is not a login: the cookie is sent only to the URLs of its table, and everything else
 (conceding, pausing, settings) requires the account.
 
 Each access is a row (`Access`). It ends when that browser signs out, the password changes, its owner revokes it or the

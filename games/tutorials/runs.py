@@ -20,7 +20,7 @@ ANSWER_LETTERS = "abcdefghijklmnopqrstuvwxyz"
 DEMO_MOVES = 3
 NOTHING_CHOSEN = "n"  # in a selection
 MAX_DEMO_ANSWERS = 60
-MAX_WAY_LENGTH = 2000  # characters: no address has four kilobytes
+MAX_WAY_LENGTH = 2000  # characters: no URL has four kilobytes
 ANSWER_CODE = re.compile(rf"{NOTHING_CHOSEN}|\d{{1,4}}(_\d{{1,4}})*", re.ASCII)
 
 

@@ -1,4 +1,4 @@
-"""When computer players answer on a what-if board: not if that would help a player in a running game.
+"""Decides when computer players may answer on a what-if board: never to help in a running game.
 
 Users could still enter a position by hand and have computer players answer there, as with a program on their own
 computer. So the site does not give them the position: sampled states of such a table are not available to users."""

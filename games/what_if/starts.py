@@ -1,4 +1,4 @@
-"""Where a board begins: at a user's open question, at a step of a finished game, or at any position."""
+"""The start of a board: a user's open question, a step of a finished game, or any position."""
 
 import logging
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ def sampled_start(game: Game, seat: SeatNumber, opened: int, seed: str) -> Trial
 def replayed_start(game: Game, number: int) -> TrialStart:
     """Return the true state of a finished game after event `number`.
 
-    Raise Refused if the game is not over, or if no player is asked at this event."""
+    Raise Refused if the game is not over, or if no question is open after this event."""
     if game.state != Game.State.FINISHED:
         raise Refused("not_over", "You can try out the real cards once the game is over.")
     loaded = replays.replay_of(game).at(number) if 1 <= number <= game.head else None

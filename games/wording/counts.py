@@ -46,7 +46,7 @@ COMPARISONS = Table("games", "count_against", {
 
 
 def why_text(differences: JsonObject, first: bool, language: str) -> str:
-    """Return what the best answer gives more of than the second, or another less of than the best; or ""."""
+    """Return the advantages of the best answer over the second, or the drawbacks of another answer; or ""."""
     more, less = differences_text(differences, language)
     what = more if first else less
     return COMPARISONS["second" if first else "first"].filled(language, what=what) if what else ""

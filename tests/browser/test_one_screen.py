@@ -428,7 +428,7 @@ LONG = [
     "Quintus Fabius Maximus Verrucosus Cuncta",
     "Marcus Porcius Cato Uticensis Censorius ",
 ]
-# What of the scores sticks out of its player's box, or lies under another box.
+# What of the scores sticks out of its player's box, or is under another box.
 OF_THE_SCORES = """() => {
   const all = [...document.querySelectorAll('.scoreboard li')], boxes = all.map((it) => it.getBoundingClientRect()), found = [];
   const next = document.querySelector('.tabs').getBoundingClientRect();

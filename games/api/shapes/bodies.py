@@ -104,7 +104,7 @@ class PreviewBody(s.Serializer):
 class WhatIfBody(s.Serializer):
     """`seed`: determines the sampled state and luck. `moves`: the answers so far, each with its seat.
 
-    `computer_answers`: computer players answer for the other seats until no other seat is asked."""
+    `computer_answers`: computer players answer for the other seats until no other seat has an open question."""
 
     seed = Text(default="1", max_length=MAX_SEED_LENGTH)
     moves = list_field(Move(), default=list, max_length=MAX_ANSWERS_PER_VARIATION)

@@ -46,7 +46,7 @@ class WaitsFor(s.Serializer):
 
 
 class Result(s.Serializer):
-    """How the game ended."""
+    """The end of a game."""
 
     reason = s.CharField()
     text = s.CharField()

@@ -102,7 +102,7 @@ class SentInvitation(s.Serializer):
 
 
 class InvitationSent(s.Serializer):
-    """`link`: the address where the player can join.
+    """`link`: the URL where the player can join.
 
     For an email address also `text`, which is the same whether or not a user has that address, and `mailto`, a link
     that opens an email with the invitation."""

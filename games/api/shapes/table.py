@@ -232,7 +232,7 @@ class WhyNot(s.Serializer):
 
 
 class CurrentQuestion(s.Serializer):
-    """The open question; null if you are not asked."""
+    """The open question; null if you have none."""
 
     question = Question(allow_null=True)
     head = s.IntegerField()

@@ -94,7 +94,7 @@ class Deal:
 class Form:
     """A question as a form.
 
-    `kind` is the name of its partial, `page` the address of its page, `action` the address to which it is sent. `names`
+    `kind` is the name of its partial, `page` the URL of its page, `action` the URL to which it is sent. `names`
     are the players' names by seat; `filled` is {question: answer} in a form with several questions. `ends_turn`: the
     end of the turn can be sent with the answer. `one_by_one`: several answers cannot be sent in one request."""
 

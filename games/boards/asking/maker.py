@@ -33,7 +33,7 @@ class FormMaker:
     filled: dict | None = None  # into a form of several questions
     asks_first: bool = False  # every answer is confirmed before it is sent
     one_by_one: bool = False  # several answers cannot be sent as one batch
-    page: str = ""  # addresses of the form's page and of its answers
+    page: str = ""  # URLs of the form's page and of its answers
     action: str = ""
 
     def form(

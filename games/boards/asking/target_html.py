@@ -10,7 +10,7 @@ from .forms import Tile
 def target_html(tile: Tile, table: str) -> SafeString:
     """Return a button, a link to the next step, a label, or a mark for the answer to be confirmed.
 
-    A final answer has a second element for touch screens, which asks for confirmation. `table` is the address of the
+    A final answer has a second element for touch screens, which asks for confirmation. `table` is the URL of the
     page."""
     label = escape(tile.label)
     if not (tile.json or tile.id):

@@ -186,7 +186,7 @@ def renew_view(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 @never_cache
 def room_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Tell the waiting room to reload if its list of seats has changed. The page polls this address."""
+    """Tell the waiting room to reload if its list of seats has changed. The page polls this URL."""
     table = get_table_context(request, slug)
     response = HttpResponse(status=204)
     if table.game.state != Game.State.OPEN or request.GET.get("seats") != str(len(table.seats)):

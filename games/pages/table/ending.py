@@ -31,7 +31,7 @@ def ending_panel(table: TableContext, observation: log.Observation) -> dict[str,
 
 
 def rematch_facts(table: TableContext) -> dict[str, Any]:
-    """Return the rematch of the game for the reader: its host, whether it can be joined, and addresses."""
+    """Return the rematch of the game for the reader: its host, whether it can be joined, and URLs."""
     user = table.mine.user if table.mine else None
     other = rematches.rematch_of(table.game, user) if user else None
     seated = other is not None and opening.seat_of(other, user) is not None

@@ -46,7 +46,7 @@ def answer_page(request: HttpRequest, slug: str) -> HttpResponse:
     With `confirm` the page only asks to confirm the answer. `then` names questions that are answered in the same
     request, such as the questions of an offer; with `weigh` these answers are only previewed. `end_turn` also ends the
     turn."""
-    if request.method != "POST":  # a reload of an answer's address
+    if request.method != "POST":  # a reload of an answer's URL
         return redirect("games:table", get_table_context(request, slug).game.slug)
     if (own := find_own_seat(request, slug)) is None:
         table = get_table_context(request, slug)

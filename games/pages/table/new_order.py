@@ -33,7 +33,7 @@ def new_order_page(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     """Show what the order would have answered so far, with the choices in the query.
 
     POST places the order if its choices are the choices that were shown. POST with `show` shows other choices (a GET
-    would put the CSRF token into the address)."""
+    would put the CSRF token into the URL)."""
     table = ordering_table(request, slug)
     kind = vocabulary.vocabulary_of(table.game.ruleset).kinds.get(key)
     if kind is None or table.game.state != Game.State.RUNNING:

@@ -225,7 +225,7 @@ def is_last_to_answer(table: TableContext, seen: int) -> bool:
 
 
 def entry_rows(table: TableContext, observation: log.Observation, lines: Iterable[dict]) -> list[dict]:
-    """Return log entries as sentences, with the addresses of the replay steps that the reader may see."""
+    """Return log entries as sentences, with the URLs of the replay steps that the reader may see."""
     steps = set(observation.steps)
     return [
         {

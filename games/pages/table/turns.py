@@ -26,7 +26,7 @@ def turns_differ(request: HttpRequest) -> bool:
 def render_turn_count(request: HttpRequest, table: TableContext) -> HttpResponse:
     """Return the turn counter and the next table, for a page whose own table has not changed.
 
-    Trap: browsers must not cache the response, because neither the address nor an ETag identifies the count."""
+    Trap: browsers must not cache the response, because neither the URL nor an ETag identifies the count."""
     asked = table.mine is not None and OpenQuestion.objects.filter(seat=table.mine.pk, stand_in=False).exists()
     context = {"table": table, "next_table": None if asked else next_table_panel(table), "oob": True}
     response = render(request, "games/parts/turn_count_update.html", context)

@@ -57,7 +57,7 @@ def note_presence(table: TableContext) -> None:
 def news_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Return 204 if the reader has seen the last event, otherwise the table's main part.
 
-    Pages poll this address often. If the page's turn counter (`turns`) is out of date, the response contains a new one.
+    Pages poll this URL often. If the page's turn counter (`turns`) is out of date, the response contains a new one.
     The ETag depends only on the last event, the last change of time, the reader's seat and the language."""
     table = get_table_context(request, slug)
     if "active" in request.GET:  # static/active.js reports that the reader is active

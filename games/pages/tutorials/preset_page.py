@@ -1,6 +1,6 @@
 """The page of a game on a preset position: board, question, and recent log entries.
 
-The address contains the progress, so back, reload and a second window work."""
+The URL contains the progress, so back, reload and a second window work."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def scene_of(trial: PresetTrial, reader: str) -> Scene:
 def preset_board_context(
     scene: Scene, page: str, path: str, asked: bool, before: JsonObject | None = None
 ) -> dict[str, Any]:
-    """Return the template context. `page`: the page's address; `path`: the choices made so far.
+    """Return the template context. `page`: the page's URL; `path`: the choices made so far.
 
     `asked`: whether the question can be answered; `before`: the learner's view at their last answer."""
     ruleset, since = scene.game.ruleset, learner_last_answer(scene.trial)

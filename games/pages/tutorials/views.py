@@ -1,6 +1,6 @@
 """The pages of tutorials and demos: lists, steps, questions.
 
-Their template context is in panels.py and demo_panels.py. The address contains the progress, so back, reload and a
+Their template context is in panels.py and demo_panels.py. The URL contains the progress, so back, reload and a
 second window work."""
 
 from abc import ABC, abstractmethod
@@ -72,7 +72,7 @@ def tutorial_step_page(request: HttpRequest, name: str, version: int, way: str =
 def demo_page(
     request: HttpRequest, ruleset: str, version: int, way: str, table: str = "", token: str = ""
 ) -> HttpResponse:
-    """Show a question of a demo; POST answers it. The address contains the whole state."""
+    """Show a question of a demo; POST answers it. The URL contains the whole state."""
     script = demo_of(ruleset)
     if script is None:
         raise Http404

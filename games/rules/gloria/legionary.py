@@ -71,7 +71,7 @@ def revealing_demands(t: Table, me: SeatNumber, backing: list[str]) -> Iterable[
 
 
 def ending_demands(t: Table, me: SeatNumber, backing: list[str], most: int) -> Iterable[Option]:
-    """Return the cards that end the game if shown, because the gifts they bring fulfil a Foro (Puente)."""
+    """Return the cards that end the game if shown, because the cards given then fulfil a Foro (Puente)."""
     if reveals_hands(t, me) or not forum_is_near(t, materials=most):
         return ()
     cards = cards_without_spoils(t, backing)

@@ -71,7 +71,7 @@ class CityPlan:
         targets, side = self.targets(), self.board.side
         for lot in (self.board.lot(n % side, n // side) for n in range(side * side)):
             one = covered.get(lot)
-            text = self.said(lot, one)
+            text = self.lot_text(lot, one)
             tile = targets.get(lot)
             if tile is not None:  # longer than in the list next to the board
                 tile = replace(tile, label=f"{tile.label} ({text})")
@@ -87,7 +87,7 @@ class CityPlan:
             self.whys.append(text)
         return f"why-{self.whys.index(text)}" if text else ""
 
-    def said(self, lot: str, one: dict | None) -> str:
+    def lot_text(self, lot: str, one: dict | None) -> str:
         """Return a lot's text for screen readers: "C4, Cornelia: Insula (L), 4 citizens"."""
         seat = self.owner.get(lot)
         if seat is None:

@@ -1,4 +1,4 @@
-"""Names of buildings and monuments, and of the cards of the project's set; other sets bring names."""
+"""Names of buildings and monuments, and of the cards of the project's set; other sets have their own."""
 
 from typing import Any
 

@@ -25,7 +25,7 @@ def city(they: dict, were: dict, facts: Callable[[str], dict], place: Callable[[
         card = facts(built[at]) if at in built else None
         target, gain, would_join = targets.get(at, NO_TARGET)
         worth = worth_text(card, at in idle) if card else ""
-        text = f"{said(card, worth)}, {place(at)}" if card else place(at)
+        text = f"{building_text(card, worth)}, {place(at)}" if card else place(at)
         if target is not None:
             target.label = f"{target.label} ({text})" if card else target.label
         changed, column, row = at in built and built[at] != old.get(at), at[0] - left + 1, at[1] - top + 1
@@ -64,7 +64,7 @@ def idle_temples(they: dict) -> set[tuple[int, int]]:
     return {(one["at"][0], one["at"][1]) for one in they["score"].get("temples", ()) if not one["points"]}
 
 
-def said(card: dict, worth: str) -> str:
+def building_text(card: dict, worth: str) -> str:
     """Return a building's text for screen readers: "Villa, residence 4"."""
     return f"{card['name']}, {card['type_name']} {card['colour_name'] or worth}".strip()
 

@@ -87,7 +87,7 @@ class ValueEstimator:
         return share * self.in_time(max(joining_worth(self.board, bit, lots) for lots in self.owned))
 
     def in_time(self, worth: float) -> float:
-        """Return a lot's worth, less as time to build runs out: at the end only that of an empty lot."""
+        """Return a lot's value, which falls to that of an empty lot as the time to build runs out."""
         return self.early * worth + (1 - self.early) * EMPTY_LOT_POINTS
 
     def plain_lot(self) -> float:

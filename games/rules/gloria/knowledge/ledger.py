@@ -229,7 +229,7 @@ def hand_row(hand: KnownHand, row: JsonObject) -> JsonObject:
 
 
 def vault_row(hand: KnownHand | None, seat: SeatNumber, size: int, cards: list[str]) -> JsonObject:
-    """Return a vault with its limits, because a seat cannot have sold cards that its hand lacked."""
+    """Return a vault with its limits, because a seat can have sold only cards that its hand contained."""
     limits = [limit for limit in hand.limits if limit.limits_sold] if hand else []
     free = size - len(cards)
     rows = [limit_row(limit, free - limit.sold + min(limit.most, limit.sold, *limit.caps[-1:])) for limit in limits]

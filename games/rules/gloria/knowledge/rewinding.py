@@ -13,7 +13,7 @@ UNSEEN_DRAW_KEYS = ("draws", "keeps")  # lines at which unknown cards enter a ha
 
 
 class RewoundTurn:
-    """The other hands at an earlier log entry, and the cards since `drawn` and, by step, `sold` unseen."""
+    """The other hands at an earlier log entry; since then, cards `drawn` and, by step, `sold` unseen."""
 
     def __init__(self, known: Evidence, cards: SampledCards) -> None:
         self.seat, self.hands, self.vaults = known.seat, cards.hands, cards.vaults
@@ -34,7 +34,7 @@ class RewoundTurn:
             self.hands[seat].append(card)
 
     def from_hand(self, seat: SeatNumber, count: int) -> list[str]:
-        """Remove and return `count` cards that may have come last, preferably ones the hand lacked before."""
+        """Remove and return `count` cards that may have come last, preferably of materials missing before."""
         hand = self.hands[seat]
         if self.memory:
             hand[:] = sort_oldest_first(hand, self.memory)
@@ -65,7 +65,7 @@ def is_any_hand_known(known: Evidence) -> bool:
 
 
 def sort_oldest_first(hand: list[str], memory: HandRecord) -> list[str]:
-    """Return the hand with cards shown earlier first and cards of recently lacked materials last."""
+    """Return the hand: cards shown earlier first, cards of materials that were missing recently last."""
     shown = Counter(memory.sure)
     shown.update([card for card, _ in memory.uncertain])
     old, others = [], []

@@ -92,7 +92,7 @@ class Ledger:
         return [dict(zip(seats, cards, strict=True)) for cards in permutations(left) if self.can_be(seats, cards, left)]
 
     def can_be(self, seats: list[SeatNumber], cards: CardIds, left: list[str]) -> bool:
-        """Return whether a distribution is possible: equal cards in order, built cards held, lacked ones not."""
+        """Return whether a distribution fits the order of equal cards and the cards known to be held or not."""
         face, found = self.box.face, [left.index(card) for card in cards]
         for number, (seat, card) in enumerate(zip(seats, cards, strict=True)):
             if face[card] in self.lacks[seat] or (self.built[seat] and card not in self.built[seat]):

@@ -106,7 +106,7 @@ class HeuristicPolicy(EffectScales):
         return max(question.options, key=lambda option: (max(map(self.points, self.forum_payments(option[1]))), option))
 
     def templum(self, question: Ask) -> Choice:
-        """Spend the third die, too, unless it is worth more elsewhere (or ends the game: checked before)."""
+        """Also spend the third die, unless it is worth more elsewhere (or ends the game: checked before)."""
         spend = question.options[-1]
         return spend if spend[1] >= max(self.activation(spend[1], []), self.money(spend[1])) else PASS
 
