@@ -5,7 +5,7 @@ from games.pages import luck, rules
 from games.pages.finished import archive, replay, review
 from games.pages.lobby import home, invitation
 from games.pages.lobby import views as lobby
-from games.pages.own import clocks, people, programs
+from games.pages.own import clocks, people, person, programs
 from games.pages.table import chat, hints, motions, moves, new_order, orders, receipts
 from games.pages.table import views as table
 from games.pages.tutorials import views as tutorials
@@ -25,6 +25,11 @@ urlpatterns: list[URLPattern] = [
     path("fair-play/", rules.fair_play_page, name="fair_play"),
     path("luck/", luck.fair_luck_page, name="fair_luck"),
     path("luck/<str:name>", luck.checker_file, name="checker_file"),
+    # People
+    path("people/", person.people_page, name="people"),
+    path("people/<str:name>/", person.person_page, name="person"),
+    path("people/<str:name>/favourite/", person.set_favourite_page, name="set_favourite"),
+    path("you/profile/", person.set_profile_page, name="set_profile"),
     # The user's time
     path("you/time/", clocks.my_time_page, name="my_time"),
     path("you/time/vacation/", clocks.vacation_view, name="vacation"),

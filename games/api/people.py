@@ -1,22 +1,25 @@
-"""Invitations, nudges, waiting lists and blocks."""
+"""People and their results; invitations, nudges, waiting lists and blocks."""
 
 from typing import Any
 
+from django.db.models import F
 from django.http import Http404
 from drf_spectacular.types import OpenApiTypes
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.facts.errors import Refused
-from games.models import Block
+from games.models import Block, Participation
 from games.selectors.link_previews import email_invitation, invitation_link
-from games.tables import blocks, invitations, nudges, waiting_list
+from games.selectors.person import profile_person
+from games.tables import blocks, favourites, invitations, nudges, waiting_list
 
-from . import facts, shapes
-from .described import described
+from . import cursors, facts, shapes
+from .described import described, query_parameter
 from .endpoint import Endpoint
 from .lobby import HostEndpoint
 from .moves import PlayEndpoint
+from .tables import PAGE_PARAMETERS, read_limit
 
 
 class MyInvitationsEndpoint(Endpoint):
@@ -131,6 +134,59 @@ class BlockEndpoint(Endpoint):
             raise Http404
         blocks.unblock_user(request.user, one.other_id)
         return Response(block_facts(request.user))
+
+
+class PeopleEndpoint(Endpoint):
+    @described(
+        "people",
+        shapes.People,
+        tag="people",
+        query=(query_parameter("q", "the beginning of a name, at least three letters"),),
+    )
+    def get(self, request: Request) -> Response:
+        """Return players whose public name begins with `q`, and your favourites and recent opponents."""
+        lists = {
+            "found": favourites.find_people(request.GET.get("q", "")[:60]),
+            "favourites": favourites.favourites_of(request.user),
+            "recent": favourites.recent_opponents(request.user),
+        }
+        return Response({name: [one.public_name for one in people] for name, people in lists.items()})
+
+
+class PersonEndpoint(Endpoint):
+    @described("person", shapes.Person, tag="people")
+    def get(self, request: Request, name: str) -> Response:
+        """Return a player's results from public tables, and your games with them.
+
+        A part that its owner hides is null. You see all of your own tables."""
+        page = profile_person(name, request.user)
+        if page is None:
+            raise Http404
+        shown = page.shown
+        return Response({
+            "name": page.person.public_name,
+            "since": page.person.date_joined.date(),
+            "bot": page.is_bot,
+            "results": [vars(one) for one in page.results] if "results" in shown else None,
+            "within_a_day": page.within_a_day if "pace" in shown else None,
+            "games_finished": page.finished if "reliability" in shown else None,
+            "games_begun": page.begun if "reliability" in shown else None,
+            "meetings": [vars(one) for one in page.meetings],
+        })  # fmt: skip
+
+
+class ParticipationsEndpoint(Endpoint):
+    @described("participations", shapes.ParticipationPage, tag="me", query=PAGE_PARAMETERS[:2])
+    def get(self, request: Request) -> Response:
+        """Return your results of finished games, latest first."""
+        rows = Participation.objects.filter(user=request.user.pk, won__isnull=False, first_stay=None)
+        rows = rows.annotate(table=F("game__slug"), ruleset=F("game__ruleset"))
+        found, after = cursors.page_of_rows(
+            rows, "finished_at", "table", request.GET.get("cursor", ""), read_limit(request)
+        )
+        names = ("table", "seat", "ending", "place", "shared", "of", "won", "points", "answers", "finished_at")
+        told = [{"game": row.ruleset, **{name: getattr(row, name) for name in names}} for row in found]  # type: ignore[attr-defined]
+        return Response({"participations": told, "next": after})
 
 
 def block_facts(user: Any) -> dict:

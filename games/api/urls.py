@@ -17,6 +17,10 @@ urlpatterns: list[URLPattern] = [
     path("me/time/", clocks.MyTimeEndpoint.as_view(), name="my_time"),
     path("me/vacations/", clocks.VacationsEndpoint.as_view(), name="vacations"),
     path("me/vacations/<int:key>/", clocks.VacationEndpoint.as_view(), name="vacation"),
+    path("me/participations/", people.ParticipationsEndpoint.as_view(), name="participations"),
+    # Other people
+    path("people/", people.PeopleEndpoint.as_view(), name="people"),
+    path("people/<str:name>/", people.PersonEndpoint.as_view(), name="person"),
     # Lists
     path("tables/", tables.TablesEndpoint.as_view(), name="tables"),
     path("tables/open/", tables.OpenTablesEndpoint.as_view(), name="tables_open"),

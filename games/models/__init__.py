@@ -9,7 +9,7 @@ from .grade import Grade
 from .motion import Motion, Vote
 from .order import Firing, Order
 from .participation import Participation
-from .people import Block, Invitation, Nudge, WaitingListEntry
+from .people import Audience, Block, Favourite, Invitation, Nudge, Profile, WaitingListEntry
 from .program import Bot, Scope, Token, person_behind
 from .review import HintRequest, Review
 from .seat import Access, Seat
@@ -20,6 +20,7 @@ from .what_if import TutorialRecord, WhatIf
 __all__ = [
     "MAX_UNATTENDED_ANSWERS",
     "Access",
+    "Audience",
     "Block",
     "Bot",
     "CardSet",
@@ -27,6 +28,7 @@ __all__ = [
     "ClockReading",
     "Draft",
     "Event",
+    "Favourite",
     "Firing",
     "Game",
     "Grade",
@@ -42,6 +44,7 @@ __all__ = [
     "Participation",
     "PlayedMoment",
     "Probe",
+    "Profile",
     "Remark",
     "Review",
     "SavedPreset",

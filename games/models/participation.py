@@ -34,7 +34,8 @@ class Participation(models.Model):
     finished_at = models.DateTimeField(null=True, blank=True)  # when the game ended
     place = models.PositiveSmallIntegerField(null=True, blank=True)  # only in the person's first stay
     shared = models.BooleanField(default=False)  # others have the same place
-    of = models.PositiveSmallIntegerField(null=True, blank=True)  # number of persons with a place
+    # number of persons with a place, or in a cooperative game of all; null if a person played only with computers
+    of = models.PositiveSmallIntegerField(null=True, blank=True)
     won = models.BooleanField(null=True, blank=True)  # null: the result is not filled in yet
     points = models.IntegerField(null=True, blank=True)
     answers = models.PositiveIntegerField(default=0)  # own answers that count, also by standing orders

@@ -2,6 +2,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 
 class Invitation(models.Model):
@@ -64,6 +65,45 @@ class Nudge(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game_id}: seat {self.seat} nudged about {self.opened}"
+
+
+class Audience(models.TextChoices):
+    """Who sees a part of a person's page; its owner always does."""
+
+    OWNER = "owner", _("only me")
+    MEMBERS = "members", _("signed-in players")
+    EVERYONE = "everyone", _("everyone")
+
+
+class Profile(models.Model):
+    """Who sees what on a user's page. A user without a row has the defaults."""
+
+    user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, related_name="profile")
+    results = models.CharField(_("Results"), max_length=8, choices=Audience.choices, default=Audience.MEMBERS)
+    pace = models.CharField(_("How fast you answer"), max_length=8, choices=Audience.choices, default=Audience.MEMBERS)
+    reliability = models.CharField(
+        _("How many games you finish"), max_length=8, choices=Audience.choices, default=Audience.MEMBERS
+    )
+
+    def __str__(self) -> str:
+        return f"profile of user {self.user_id}"
+
+
+class Favourite(models.Model):
+    """A player whom `user` wants to find quickly. The other player is not told."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="favourites")
+    other = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    made_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["user", "other"], name="one_favourite_each"),
+            models.CheckConstraint(condition=~Q(user=models.F("other")), name="favourite_is_another"),
+        ]
+
+    def __str__(self) -> str:
+        return f"user {self.user_id} has the favourite {self.other_id}"
 
 
 class Block(models.Model):

@@ -56,7 +56,9 @@ def compute_results(game: Game, rows: Sequence[Participation]) -> list[dict[str,
     seats = {seat.number: seat for seat in game.seats.all()}
     endings = [_ending(row, seats[row.seat]) for row in rows]
     stays = [_stay(row, ending, seats[row.seat]) for row, ending in zip(rows, endings, strict=True)]
-    found = {} if plays_together(game) else give_places(stays)
+    together = plays_together(game)
+    found = {} if together else give_places(stays)
+    team = len({stay.person for stay in stays if stay.counts}) if together else 0
     played = PlayedAnswers(game)
     results = []
     for row, ending, stay in zip(rows, endings, stays, strict=True):
@@ -67,7 +69,7 @@ def compute_results(game: Game, rows: Sequence[Participation]) -> list[dict[str,
                 "finished_at": game.finished_at,
                 "place": place and place.number,
                 "shared": bool(place and place.shared),
-                "of": place and place.of,
+                "of": place.of if place else team if team > 1 and row.first_stay_id is None else None,
                 "won": stay.stayed and stay.winner,
                 "points": stay.points,
                 **played.of_stay(row),

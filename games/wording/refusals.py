@@ -131,6 +131,7 @@ REFUSAL_TEXTS = Table(
         "many_nudges": "You have sent enough nudges today.",
         "your_turn_too": "The table is waiting for you, too.",
         "no_block": "That player cannot be blocked.",
+        "no_favourite": "That player cannot be added to your favourites.",
         "you_blocked": "You have blocked that player. Unblock them first.",
         "unknown_game": "This site does not have that game.",
     },

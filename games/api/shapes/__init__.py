@@ -52,6 +52,9 @@ from .people import NoteText as NoteText
 from .people import OrderFacts as OrderFacts
 from .people import OrderKind as OrderKind
 from .people import Orders as Orders
+from .people import ParticipationPage as ParticipationPage
+from .people import People as People
+from .people import Person as Person
 from .people import SentInvitation as SentInvitation
 from .people import SentInvitations as SentInvitations
 from .people import TimeSettings as TimeSettings

@@ -2,6 +2,8 @@
 
 from rest_framework import serializers as s
 
+from games.models import Participation
+
 from .fields import Text, Truth, list_field, number_field
 
 
@@ -130,3 +132,71 @@ class Blocks(s.Serializer):
     """All users you have blocked."""
 
     blocks = list_field(BlockFacts())
+
+
+class People(s.Serializer):
+    """Public names of players."""
+
+    found = list_field(s.CharField())
+    favourites = list_field(s.CharField())
+    recent = list_field(s.CharField())
+
+
+class ResultsAtGame(s.Serializer):
+    """A player's finished games of one kind: games with places, cooperative ones, and those against computers."""
+
+    ruleset = s.CharField()
+    played = s.IntegerField()
+    first = s.IntegerField()
+    together = s.IntegerField()
+    together_won = s.IntegerField()
+    alone = s.IntegerField()
+    alone_won = s.IntegerField()
+
+
+class MeetingsAtGame(s.Serializer):
+    """Your finished games with a player: how often you were ahead, behind or level, and cooperative games."""
+
+    ruleset = s.CharField()
+    played = s.IntegerField()
+    ahead = s.IntegerField()
+    behind = s.IntegerField()
+    level = s.IntegerField()
+    together = s.IntegerField()
+    together_won = s.IntegerField()
+
+
+class Person(s.Serializer):
+    """A player. `within_a_day`: how many of ten answers come within a day, in the latest games."""
+
+    name = s.CharField()
+    since = s.DateField()
+    bot = s.BooleanField()
+    results = list_field(ResultsAtGame(), allow_null=True)
+    within_a_day = s.IntegerField(allow_null=True)
+    games_finished = s.IntegerField(allow_null=True)
+    games_begun = s.IntegerField(allow_null=True)
+    meetings = list_field(MeetingsAtGame())
+
+
+class ParticipationFacts(s.Serializer):
+    """Your result at a table. `place` is null in cooperative games and against computer players only."""
+
+    game = s.CharField()
+    table = s.CharField()
+    seat = s.IntegerField()
+    ending = s.ChoiceField([ending for ending in Participation.Ending.values if ending])
+    place = s.IntegerField(allow_null=True)
+    shared = s.BooleanField()
+    of = s.IntegerField(allow_null=True)
+    won = s.BooleanField()
+    points = s.IntegerField(allow_null=True)
+    answers = s.IntegerField()
+    finished_at = s.DateTimeField()
+
+
+class ParticipationPage(s.Serializer):
+    """One page of results. `next` is the cursor of the next page, or null."""
+
+    participations = list_field(ParticipationFacts())
+    next = s.CharField(allow_null=True)

@@ -1,0 +1,157 @@
+"""A person's page: results, pace and reliability, from the tables that its reader may know of."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django.contrib.auth import get_user_model
+from django.db.models import Count, Exists, F, FilteredRelation, OuterRef, Q, QuerySet
+
+from games.models import Audience, Favourite, Participation, Profile, User, Visitor
+
+from .listing import words_for_page
+
+Ending = Participation.Ending
+FINISHED = (Ending.STAYED, Ending.CONCEDED)
+RECENT_STAYS = 50  # of which the answer times count
+WITHIN_A_DAY = 4  # the first of the counts of answer times
+
+
+@dataclass(frozen=True)
+class GameResults:
+    """The results of one person at one game: games with places, cooperative ones, and those against computers."""
+
+    ruleset: str
+    played: int
+    first: int
+    together: int
+    together_won: int
+    alone: int
+    alone_won: int
+
+    @property
+    def name(self) -> str:
+        return words_for_page(self.ruleset).term("game")
+
+
+@dataclass(frozen=True)
+class Meetings:
+    """The finished games of two people at one game, seen by the first."""
+
+    ruleset: str
+    played: int
+    ahead: int
+    behind: int
+    level: int
+    together: int
+    together_won: int
+
+    @property
+    def name(self) -> str:
+        return words_for_page(self.ruleset).term("game")
+
+
+def profile_person(name: str, reader: Visitor) -> "PersonPage | None":
+    """Return the page of the person with that name; None if there is nobody, or nothing the reader may see."""
+    users: Any = get_user_model().objects
+    if "\0" in name:
+        return None
+    marked = Exists(Favourite.objects.filter(user=reader.pk, other=OuterRef("pk")))
+    found = users.filter(name_key=users.key_of(name), is_active=True).select_related("profile", "bot")
+    person = found.annotate(is_favourite=marked).first()
+    page = person and PersonPage(person, reader)
+    return page if page and (reader.is_authenticated or page.shown) else None
+
+
+class PersonPage:
+    """What a reader may see of a person. Other readers' pages are computed from public tables alone."""
+
+    def __init__(self, person: User, reader: Visitor) -> None:
+        self.person, self.reader = person, reader
+        self.own = reader.is_authenticated and person.pk == reader.pk
+        self.profile = getattr(person, "profile", None) or Profile(user=person)
+
+    @property
+    def is_bot(self) -> bool:
+        return hasattr(self.person, "bot")
+
+    @cached_property
+    def shown(self) -> set[str]:
+        """Return the parts that the reader may see."""
+        audiences = {Audience.EVERYONE}
+        if self.reader.is_authenticated:
+            audiences.add(Audience.MEMBERS)
+        parts = ("results", "pace", "reliability")
+        return {part for part in parts if self.own or getattr(self.profile, part) in audiences}
+
+    @cached_property
+    def results(self) -> list[GameResults]:
+        return [GameResults(**{name: row[name] for name in GameResults.__dataclass_fields__}) for row in self._counts]
+
+    @property
+    def finished(self) -> int:
+        return sum(row["finished"] for row in self._counts)
+
+    @property
+    def begun(self) -> int:
+        """Return how many games the person has played that are over, finished by them or not."""
+        return sum(row["begun"] for row in self._counts)
+
+    @cached_property
+    def within_a_day(self) -> int | None:
+        """Return how many of ten answers come within a day, in the latest games; None without answers."""
+        rows = self._stays.exclude(answer_times=[]).order_by("-finished_at").values_list("answer_times", flat=True)
+        totals = [sum(counts) for counts in zip(*rows[:RECENT_STAYS], strict=True)]
+        return round(10 * sum(totals[:WITHIN_A_DAY]) / sum(totals)) if any(totals) else None
+
+    @cached_property
+    def meetings(self) -> list[Meetings]:
+        """Return the finished games of reader and person; private ones only if the reader stayed to their end."""
+        if self.own or not self.reader.is_authenticated:
+            return []
+        stays = _results_of(self.reader).filter(
+            Q(game__public=True) | Q(ending__in=FINISHED) | Q(ending=Ending.ABSENT, to_event=None)
+        )
+        theirs = FilteredRelation(
+            "game__participations",
+            condition=Q(game__participations__user=self.person, game__participations__first_stay=None),
+        )
+        rows = stays.annotate(theirs=theirs).exclude(theirs=None).values(ruleset=F("game__ruleset"))
+        placed = Q(place__isnull=False, theirs__place__isnull=False)
+        return [
+            Meetings(**row)
+            for row in rows.annotate(
+                played=Count("pk", filter=placed),
+                ahead=Count("pk", filter=placed & Q(place__lt=F("theirs__place"))),
+                behind=Count("pk", filter=placed & Q(place__gt=F("theirs__place"))),
+                level=Count("pk", filter=placed & Q(place=F("theirs__place"))),
+                together=Count("pk", filter=Q(place=None, of__isnull=False)),
+                together_won=Count("pk", filter=Q(place=None, of__isnull=False, won=True)),
+            ).order_by("ruleset")
+            if row["played"] or row["together"]
+        ]
+
+    @property
+    def _stays(self) -> QuerySet[Participation]:
+        stays = _results_of(self.person)
+        return stays if self.own else stays.filter(game__public=True)
+
+    @cached_property
+    def _counts(self) -> Any:
+        together, alone = Q(place=None, of__isnull=False), Q(of=None)
+        rows = self._stays.values(ruleset=F("game__ruleset")).annotate(
+            played=Count("pk", filter=Q(place__isnull=False)),
+            first=Count("pk", filter=Q(place=1)),
+            together=Count("pk", filter=together),
+            together_won=Count("pk", filter=together & Q(won=True)),
+            alone=Count("pk", filter=alone),
+            alone_won=Count("pk", filter=alone & Q(won=True)),
+            begun=Count("pk"),
+            finished=Count("pk", filter=Q(ending__in=FINISHED)),
+        )
+        return list(rows.order_by("ruleset"))
+
+
+def _results_of(user: User) -> QuerySet[Participation]:
+    """Return one row for each finished game of a user, except those in which an operator replaced them."""
+    return Participation.objects.filter(user=user, won__isnull=False, first_stay=None).exclude(ending=Ending.REPLACED)

@@ -1,0 +1,57 @@
+"""Favourites of a user, and the people whom the user has played with lately or searches for."""
+
+from typing import Any
+
+from django.contrib.auth import get_user_model
+from django.db import connection
+
+from games.facts.errors import Refused
+
+from ..models import Favourite, Participation, User
+
+MAX_FAVOURITES_PER_USER = 200
+RECENT_GAMES, MAX_RECENT_OPPONENTS = 30, 12
+MIN_SEARCH_LETTERS, MAX_PEOPLE_FOUND = 3, 20
+LAST_CHARACTER = "\U0010ffff"
+
+
+def set_favourite(user: User, other: User, wanted: bool) -> None:
+    """Add or remove a favourite. Raise Refused for the user's own name or too many favourites."""
+    if not wanted:
+        Favourite.objects.filter(user=user, other=other).delete()
+        return
+    if user == other or Favourite.objects.filter(user=user).count() >= MAX_FAVOURITES_PER_USER:
+        raise Refused("no_favourite", "That player cannot be added to your favourites.")
+    Favourite.objects.get_or_create(user=user, other=other)
+
+
+def favourites_of(user: User) -> list[User]:
+    rows = Favourite.objects.filter(user=user, other__is_active=True).select_related("other")
+    return [row.other for row in rows.order_by("other__name_key")]
+
+
+def recent_opponents(user: User) -> list[User]:
+    """Return the people, without bots, at the user's latest games, most recent first."""
+    games = list(Participation.objects.filter(user=user).order_by("-pk").values_list("game", flat=True)[:RECENT_GAMES])
+    others = Participation.objects.filter(game__in=games, bot=False, user__is_active=True).exclude(user=user)
+    people = dict.fromkeys(row.user for row in others.select_related("user").order_by("-pk"))
+    return list(people)[:MAX_RECENT_OPPONENTS]
+
+
+def find_people(text: str) -> list[User]:
+    """Return the users whose name begins with `text`, by name; none for fewer than three letters."""
+    users: Any = get_user_model().objects
+    key = users.key_of(text.strip())
+    if len(key) < MIN_SEARCH_LETTERS or "\0" in key:
+        return []
+    # An index finds either, but SQLite has none for LIKE, and PostgreSQL's order of names is not by code points.
+    prefix = (
+        {"name_key__gte": key, "name_key__lt": key + LAST_CHARACTER}
+        if _sorts_by_code()
+        else {"name_key__startswith": key}
+    )
+    return list(users.filter(is_active=True, **prefix).order_by("name_key")[:MAX_PEOPLE_FOUND])
+
+
+def _sorts_by_code() -> bool:
+    return connection.vendor == "sqlite"
