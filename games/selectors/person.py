@@ -7,6 +7,7 @@ from typing import Any
 from django.contrib.auth import get_user_model
 from django.db.models import Count, Exists, F, FilteredRelation, OuterRef, Q, QuerySet
 
+from games.facts.broken_rows import readable_rows
 from games.models import Audience, Favourite, Participation, Profile, User, Visitor
 
 from .listing import words_for_page
@@ -22,6 +23,7 @@ class GameResults:
     """The results of one person at one game: games with places, cooperative ones, and those against computers."""
 
     ruleset: str
+    name: str
     played: int
     first: int
     together: int
@@ -29,26 +31,19 @@ class GameResults:
     alone: int
     alone_won: int
 
-    @property
-    def name(self) -> str:
-        return words_for_page(self.ruleset).term("game")
-
 
 @dataclass(frozen=True)
 class Meetings:
     """The finished games of two people at one game, seen by the first."""
 
     ruleset: str
+    name: str
     played: int
     ahead: int
     behind: int
     level: int
     together: int
     together_won: int
-
-    @property
-    def name(self) -> str:
-        return words_for_page(self.ruleset).term("game")
 
 
 def profile_person(name: str, reader: Visitor) -> "PersonPage | None":
@@ -86,7 +81,7 @@ class PersonPage:
 
     @cached_property
     def results(self) -> list[GameResults]:
-        return [GameResults(**{name: row[name] for name in GameResults.__dataclass_fields__}) for row in self._counts]
+        return readable_rows("results", self._counts, lambda row: _named(GameResults, row))
 
     @property
     def finished(self) -> int:
@@ -101,8 +96,11 @@ class PersonPage:
     def within_a_day(self) -> int | None:
         """Return how many of ten answers come within a day, in the latest games; None without answers."""
         rows = self._stays.exclude(answer_times=[]).order_by("-finished_at").values_list("answer_times", flat=True)
-        totals = [sum(counts) for counts in zip(*rows[:RECENT_STAYS], strict=True)]
-        return round(10 * sum(totals[:WITHIN_A_DAY]) / sum(totals)) if any(totals) else None
+        counted = readable_rows(
+            "participation", rows[:RECENT_STAYS], lambda times: (sum(times[:WITHIN_A_DAY]), sum(times))
+        )
+        quick, answers = (sum(part) for part in zip(*counted, strict=True)) if counted else (0, 0)
+        return round(10 * quick / answers) if answers else None
 
     @cached_property
     def meetings(self) -> list[Meetings]:
@@ -118,18 +116,16 @@ class PersonPage:
         )
         rows = stays.annotate(theirs=theirs).exclude(theirs=None).values(ruleset=F("game__ruleset"))
         placed = Q(place__isnull=False, theirs__place__isnull=False)
-        return [
-            Meetings(**row)
-            for row in rows.annotate(
-                played=Count("pk", filter=placed),
-                ahead=Count("pk", filter=placed & Q(place__lt=F("theirs__place"))),
-                behind=Count("pk", filter=placed & Q(place__gt=F("theirs__place"))),
-                level=Count("pk", filter=placed & Q(place=F("theirs__place"))),
-                together=Count("pk", filter=Q(place=None, of__isnull=False)),
-                together_won=Count("pk", filter=Q(place=None, of__isnull=False, won=True)),
-            ).order_by("ruleset")
-            if row["played"] or row["together"]
-        ]
+        rows = rows.annotate(
+            played=Count("pk", filter=placed),
+            ahead=Count("pk", filter=placed & Q(place__lt=F("theirs__place"))),
+            behind=Count("pk", filter=placed & Q(place__gt=F("theirs__place"))),
+            level=Count("pk", filter=placed & Q(place=F("theirs__place"))),
+            together=Count("pk", filter=Q(place=None, of__isnull=False)),
+            together_won=Count("pk", filter=Q(place=None, of__isnull=False, won=True)),
+        )
+        met = readable_rows("meetings", rows.order_by("ruleset"), lambda row: _named(Meetings, row))
+        return [one for one in met if one.played or one.together]
 
     @property
     def _stays(self) -> QuerySet[Participation]:
@@ -155,3 +151,9 @@ class PersonPage:
 def _results_of(user: User) -> QuerySet[Participation]:
     """Return one row for each finished game of a user, except those in which an operator replaced them."""
     return Participation.objects.filter(user=user, won__isnull=False, first_stay=None).exclude(ending=Ending.REPLACED)
+
+
+def _named(kind: Any, row: dict[str, Any]) -> Any:
+    """Return a row of counts as a dataclass, with the game's name. Raise an error for an unknown game."""
+    row["name"] = words_for_page(row["ruleset"]).term("game")
+    return kind(**{name: row[name] for name in kind.__dataclass_fields__})

@@ -20,7 +20,9 @@ from games.models import (
     Motion,
     OpenQuestion,
     Order,
+    Participation,
     PlayedMoment,
+    Profile,
     Remark,
     Review,
     SavedPreset,
@@ -156,6 +158,17 @@ class Planter:
 
     def invitation(self) -> Invitation:
         return Invitation.objects.create(game=self.open, user=self.ana, label=f"{self.count}@example.org")
+
+    def participation(self) -> Participation:
+        facts = {"game": self.table(self.done), "user": self.ana, "seat": 0, "from_event": 1, "ending": "stayed"}
+        due = self.count % 2
+        return Participation.objects.create(**facts, finished_at=self.past, won=None if due else True)
+
+    def profile(self) -> Profile:
+        return Profile.objects.get_or_create(user=self.ana)[0]
+
+    def savedpreset(self) -> SavedPreset:
+        return SavedPreset.objects.create(user=self.ana, ruleset="gloria", name=f"{self.count}", fields={})
 
     def review(self) -> Review:
         game = self.table(self.done)

@@ -146,6 +146,7 @@ class ResultsAtGame(s.Serializer):
     """A player's finished games of one kind: games with places, cooperative ones, and those against computers."""
 
     ruleset = s.CharField()
+    name = s.CharField()
     played = s.IntegerField()
     first = s.IntegerField()
     together = s.IntegerField()
@@ -158,6 +159,7 @@ class MeetingsAtGame(s.Serializer):
     """Your finished games with a player: how often you were ahead, behind or level, and cooperative games."""
 
     ruleset = s.CharField()
+    name = s.CharField()
     played = s.IntegerField()
     ahead = s.IntegerField()
     behind = s.IntegerField()
