@@ -28,8 +28,9 @@ urlpatterns: list[URLPattern] = [
     # People
     path("people/", person.people_page, name="people"),
     path("people/<str:name>/", person.person_page, name="person"),
-    path("people/<str:name>/favourite/", person.set_favourite_page, name="set_favourite"),
-    path("you/profile/", person.set_profile_page, name="set_profile"),
+    path("people/<str:name>/favourite/", person.set_favourite_view, name="set_favourite"),
+    path("t/<slug:slug>/seats/<int:number>/", person.seat_page, name="seat"),
+    path("you/profile/", person.set_profile_view, name="set_profile"),
     # The user's time
     path("you/time/", clocks.my_time_page, name="my_time"),
     path("you/time/vacation/", clocks.vacation_view, name="vacation"),

@@ -52,7 +52,8 @@ class Shown:
 class Seated:
     """The player of a seat; `you`: the player is the reader, even if a replay shows another viewpoint.
 
-    `questions`: those whose place on the board is the player's scores; `robot`: the grade of a computer player."""
+    `questions`: those whose place on the board is the player's scores; `robot`: the grade of a computer player;
+    `page`: the address of the person's page."""
 
     seat: int
     name: str
@@ -63,6 +64,7 @@ class Seated:
     scores: list[Number]
     questions: str = field(default="", kw_only=True)
     robot: str = field(default="", kw_only=True)
+    page: str = field(default="", kw_only=True)
 
     @property
     def key(self) -> str:

@@ -15,8 +15,9 @@ from django.db import transaction
 from django.test import Client
 from django.utils import timezone
 
-from games.models import Game, Seat
+from games.models import Game, Participation, Seat
 from games.tables import chat, drafts, opening
+from games.tables.results import complete_results
 from roma_site.live import tickets
 from tests.browser import scenes
 from tests.memory import forget
@@ -30,7 +31,7 @@ SOUGHT = (
     "/archive/?player=Carla", "/archive/?player=Ana", "/archive/?game=gloria", "/archive/?page=2", "/archive/?game=roma",
     "/archive/?end=deck", "/tables/?page=2", "/?turns=2", "/?waiting=2", "/rules/gloria/?q=client", "/sitemap.xml",
     "/robots.txt", "/feed/", "/api/v1/tables/archive/?game=gloria", "/api/v1/tables/archive/?player=Carla",
-    "/api/v1/tables/open/?game=gloria",
+    "/api/v1/tables/open/?game=gloria", "/people/Carla/", "/people/Bruno/", "/api/v1/people/Carla/", "/people/?q=car",
 )  # fmt: skip
 
 
@@ -76,6 +77,8 @@ def private_tables(ana, bruno, carla) -> None:
         state="finished", result={"reason": "deck", "scores": [9, 7], "winners": [0]}, finished_at=now, started_at=now
     )
     Seat.objects.filter(game=done).update(score=9, winner=True)
+    Participation.objects.filter(game=done).update(finished_at=now)
+    assert complete_results(done.pk)
 
 
 @pytest.mark.parametrize("role", ["stranger", "player"])

@@ -3,6 +3,7 @@
 from django.contrib import messages
 from django.contrib.auth import get_user_model
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.views import redirect_to_login
 from django.forms import ModelForm
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -13,6 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from games.facts.errors import Refused
 from games.models import Profile
 from games.selectors.person import PersonPage, profile_person
+from games.selectors.table_context import get_table_context
 from games.tables import favourites
 
 from .clocks import clock_refusal
@@ -42,17 +44,32 @@ def people_page(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def person_page(request: HttpRequest, name: str) -> HttpResponse:
-    """Show a person. Strangers see a page only if its owner opened a part to everyone."""
-    page = _page_or_404(request, name)
+    """Show a person. Strangers must sign in, unless the person has opened a part to everyone."""
+    page = profile_person(name, request.user)
+    if page is None and not request.user.is_authenticated:  # the same for names that nobody has
+        return redirect_to_login(request.path)
+    if page is None:
+        raise Http404
     context = {"page": page, "person": page.person, "form": ProfileForm(instance=page.profile) if page.own else None}
     response = render(request, "site/person.html", context)
     response["X-Robots-Tag"] = "noindex"
     return response
 
 
+@require_safe
+@never_cache
+def seat_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Redirect to the page of the person in a seat, which has the person's present name."""
+    table = get_table_context(request, slug)
+    user = next((seat.user for seat in table.seats if seat.number == number), None)
+    if user is None:
+        raise Http404
+    return redirect("games:person", user.public_name)
+
+
 @login_required
 @require_POST
-def set_favourite_page(request: HttpRequest, name: str) -> HttpResponse:
+def set_favourite_view(request: HttpRequest, name: str) -> HttpResponse:
     """Add a person to the favourites (`wanted` is "yes"), or remove them."""
     person = _page_or_404(request, name).person
     try:
@@ -64,7 +81,7 @@ def set_favourite_page(request: HttpRequest, name: str) -> HttpResponse:
 
 @login_required
 @require_POST
-def set_profile_page(request: HttpRequest) -> HttpResponse:
+def set_profile_view(request: HttpRequest) -> HttpResponse:
     """Save who sees what on the user's own page."""
     user = get_object_or_404(get_user_model(), pk=request.user.pk)
     form = ProfileForm(request.POST, instance=Profile.objects.filter(user=user).first() or Profile(user=user))

@@ -7,6 +7,7 @@ from django.utils.functional import SimpleLazyObject
 from games.eventlog import log
 from games.models import Game
 from games.players import reviewable, reviews
+from games.selectors.listing import person_url
 from games.selectors.presets import rematch_url
 from games.selectors.table_context import TableContext
 from games.tables import opening, rematches
@@ -54,6 +55,7 @@ def result_facts(table: TableContext, observation: log.Observation) -> dict | No
         {
             "seat": s,
             "name": table.names[s],
+            "page": person_url(table.game, table.seats[s]),
             "winner": s in end["winners"],
             "score": scores[s] if scores else None,
             "mine": s == table.me,

@@ -24,7 +24,7 @@ from games.models import Event, Game
 from games.models.event import MAX_EVENTS_PER_GAME
 from games.rules.ask import Choice, Illegal
 from games.selectors.fragment_cache import cache_value
-from games.selectors.listing import TableRow, tutorial_url
+from games.selectors.listing import TableRow, person_url, tutorial_url
 from games.selectors.standing_orders import standing_orders_panel
 from games.selectors.table_context import TableContext
 from games.wording import known as wording_of_known
@@ -74,8 +74,10 @@ def table_board(
     before = view_before(table.game, table.me, last_answer_number(table), observation.steps)
     board = presenter.board(BoardRequest(observation, table.names, table.language, before, form=form))
     for player, seat in ((player, seat) for player in board.get("players", ()) for seat in table.seats):
-        if player.seat == seat.number and seat.built_in:
-            player.robot = _("computer player, %(grade)s") % {"grade": seat.get_grade_display()}
+        if player.seat == seat.number:
+            player.page = person_url(table.game, seat)
+            if seat.built_in:
+                player.robot = _("computer player, %(grade)s") % {"grade": seat.get_grade_display()}
     return board
 
 
