@@ -68,7 +68,7 @@ class Nudge(models.Model):
 
 
 class Audience(models.TextChoices):
-    """Who sees a part of a person's page; its owner always does."""
+    """The readers of a part of a person's page; its owner always sees it."""
 
     OWNER = "owner", _("only me")
     MEMBERS = "members", _("signed-in players")
@@ -76,7 +76,7 @@ class Audience(models.TextChoices):
 
 
 class Profile(models.Model):
-    """Who sees what on a user's page. A user without a row has the defaults."""
+    """The readers of each part of a user's page. A user without a row has the defaults."""
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, related_name="profile")
     results = models.CharField(_("Results"), max_length=8, choices=Audience.choices, default=Audience.MEMBERS)

@@ -20,7 +20,7 @@ WITHIN_A_DAY = 4  # the first of the counts of answer times
 
 @dataclass(frozen=True)
 class GameResults:
-    """The results of one person at one game: games with places, cooperative ones, and those against computers."""
+    """A person's results at one game: with places, together, and alone against computer players."""
 
     ruleset: str
     name: str
@@ -47,7 +47,7 @@ class Meetings:
 
 
 def profile_person(name: str, reader: Visitor) -> "PersonPage | None":
-    """Return the page of the person with that name; None if there is nobody, or nothing the reader may see."""
+    """Return the page of the person with that name; None if the reader may see no part of it."""
     users: Any = get_user_model().objects
     if "\0" in name:
         return None

@@ -167,9 +167,6 @@ class Planter:
     def profile(self) -> Profile:
         return Profile.objects.get_or_create(user=self.ana)[0]
 
-    def savedpreset(self) -> SavedPreset:
-        return SavedPreset.objects.create(user=self.ana, ruleset="gloria", name=f"{self.count}", fields={})
-
     def review(self) -> Review:
         game = self.table(self.done)
         made_at = self.past if self.count % 2 else None

@@ -1,4 +1,4 @@
-"""Pages about people: search, favourites and recent opponents; a person's results and the reader's games with them."""
+"""Pages about people: search, favourites, recent opponents, and a person's results."""
 
 from django.contrib import messages
 from django.contrib.auth import get_user_model
@@ -46,7 +46,7 @@ def people_page(request: HttpRequest) -> HttpResponse:
 def person_page(request: HttpRequest, name: str) -> HttpResponse:
     """Show a person. Strangers must sign in, unless the person has opened a part to everyone."""
     page = profile_person(name, request.user)
-    if page is None and not request.user.is_authenticated:  # the same for names that nobody has
+    if page is None and not request.user.is_authenticated:  # the same for unknown names
         return redirect_to_login(request.path)
     if page is None:
         raise Http404
