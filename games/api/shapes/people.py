@@ -143,7 +143,7 @@ class People(s.Serializer):
 
 
 class ResultsAtGame(s.Serializer):
-    """A player's finished games of one kind: games with places, cooperative ones, and those against computers."""
+    """A player's finished games of one kind: with places, together, and alone against computers."""
 
     ruleset = s.CharField()
     name = s.CharField()
