@@ -130,6 +130,16 @@ def add_and_report(request: HttpRequest, channel: Channel, name: str, fields: di
 
 
 @login_required
+@require_POST
+def answer_offer_view(request: HttpRequest, table: str) -> HttpResponse:
+    """Do not offer notifications in this browser again; with `choose`, show the settings."""
+    response = redirect("notifications:settings") if "choose" in request.POST else redirect("games:table", table)
+    lasts, secure = 400 * 24 * 3600, settings.SESSION_COOKIE_SECURE
+    response.set_cookie(addresses.OFFER_COOKIE, "dismissed", lasts, secure=secure, httponly=True, samesite="Lax")
+    return response
+
+
+@login_required
 @never_cache
 @require_safe
 def sent_history_page(request: HttpRequest) -> HttpResponse:

@@ -15,13 +15,14 @@ from django.utils import timezone
 
 from games.database.compiled import CompiledQuery
 from games.models import Game, User
-from notifications.models import Address, Channel, DeliveryFailure, Digest, Notification, State
+from notifications.models import Address, Channel, DeliveryFailure, DeliveryFrequency, Digest, Notification, State
 
 from .disabling import disable_address
 
 MAX_ADDRESSES_PER_USER = 12  # besides the email address
 MAX_FAILURES_KEPT = 20  # for one address
 MAX_REFUSALS = 5  # final ones, in a row
+OFFER_COOKIE = "notification_offer"  # set in browsers where other notifications must not be offered again
 PUSH_SESSION_KEY = "push_addresses"  # the push addresses of this session
 
 
@@ -89,6 +90,13 @@ def other_addresses(user: int) -> QuerySet[Address]:
 def channels_of(user: User) -> list[Channel]:
     used = set(other_addresses(user.pk).values_list("channel", flat=True))
     return [one for one in Channel if one == Channel.MAIL or one in used]
+
+
+def has_chosen(user: User) -> bool:
+    """Return whether the user has another channel than email, or emails less often than at once."""
+    return Address.objects.filter(
+        ~Q(channel=Channel.MAIL) | ~Q(frequency=DeliveryFrequency.IMMEDIATELY), user=user
+    ).exists()
 
 
 def get_own_address(user: User, which: str) -> Address:
