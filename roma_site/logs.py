@@ -16,7 +16,7 @@ from typing import Any
 
 from pythonjsonlogger.json import JsonFormatter
 
-# The known ones of {"request", "task", "game"} of this thread.
+# {"request", "task", "game"} of this thread, as far as known.
 _log_facts: ContextVar[dict[str, str] | None] = ContextVar("about", default=None)
 # Further fields of a request's line (roma_site/instrumentation.py).
 EXTRA_FIELDS = ("method", "route", "status", "ms", "task_name")

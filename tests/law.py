@@ -176,7 +176,7 @@ def random_log(match: Match, random, most=100_000, choose=at_random) -> list:
 
 
 class Record:
-    """A log as one seat lived it: at every step what it may see, and every byte it gets. Computed when
+    """A log as one seat lived it: at every step what it may see, and every byte it gets. Worked out as far as
     needed."""
 
     def __init__(self, game: Game, start: Callable[[], Match], log, seat, projectors=()):

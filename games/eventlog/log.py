@@ -25,7 +25,7 @@ from .cache import loaded_games
 from .idempotency import event_digest
 from .loaded import LoadedGame
 from .loading import load_cold, load_warm, rules_of, suspend_table, waiting_for_newer
-from .observations import Observation, ensure_loadable, observe, preview, reading_game
+from .observations import Observation, earlier_view, ensure_loadable, observe, preview, reading_game
 from .stamps import ensure_stamp
 from .writing import LogMove, Receipt
 
@@ -41,6 +41,7 @@ __all__ = [
     "append",
     "append_all",
     "clock_start_of",
+    "earlier_view",
     "ensure_loadable",
     "load",
     "observe",
@@ -155,7 +156,7 @@ def start_log(game: Game, at: datetime | None = None, timeline: str | None = Non
 
 
 def own_nonces(seats: Iterable[Seat]) -> tuple[OwnNonce, ...]:
-    """Return the seats with a nonce in order of arrival, which at a rematch is not the order of the seats."""
+    """Return which seats brought a nonce, in order of arrival: at a rematch it differs from the order of the seats."""
     own = sorted((seat for seat in seats if seat.commitment_seen is not None), key=lambda one: one.joined_at)
     return tuple(OwnNonce(seat.number, bool(seat.commitment_seen)) for seat in own)
 

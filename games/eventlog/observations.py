@@ -9,9 +9,11 @@ from typing import Any
 
 import msgspec
 
+from games.database.compiled import CompiledQuery
 from games.facts.errors import Diverged, Stale, TableSuspended
 from games.facts.process_cache import ProcessCache
-from games.models import Game
+from games.models import Event, Game
+from games.models.event import MAX_EVENTS_PER_GAME
 from games.rules.ask import Choice, Illegal
 
 from . import answer_batches, replays
@@ -24,9 +26,12 @@ from .turn_undo import TurnUndo, find_turn_undo
 logger = logging.getLogger(__name__)
 MAX_OWN_ANSWERS = 12  # in an Observation's `own`
 OBSERVATION_CACHE_BYTES = 32 * 2**20  # of views and log entries in this process
+EARLIER_VIEWS_BYTES = 12 * 2**20  # of views in this process
 observation_cache: ProcessCache[dict[str, Any]] = ProcessCache(
     OBSERVATION_CACHE_BYTES, lambda facts: len(facts["view"]) + len(facts["said"]) + 8 * len(facts["steps"])
 )
+earlier_views: ProcessCache[bytes] = ProcessCache(EARLIER_VIEWS_BYTES, len)
+digest_of_event = CompiledQuery(lambda key: Event.objects.filter(pk=key).values_list("digest"))
 
 
 class ViewOutline(msgspec.Struct):
@@ -136,12 +141,26 @@ def observe(game: Game | int, seat: int | None, until: int | None = None) -> Obs
                 | _answer_facts(game, loaded, seat)
             )
         observation_cache.put(_observation_key(game, seat), facts)
+        if facts["until"] == game.head:
+            earlier_views.put(_observation_key(game, seat), facts["view"])
     return _observation(game, facts, seat)
 
 
-def _observation_key(game: Game, seat: int | None) -> tuple:
+def _observation_key(game: Game, seat: int | None, digest: bytes | None = None) -> tuple:
     """Return the cache key. Trap: `reading_game` may refresh the Game, which changes the key."""
-    return game.pk, bytes(game.digest), game.pinned, seat
+    return game.pk, bytes(digest or game.digest), game.pinned, seat
+
+
+def earlier_view(game: Game, seat: int | None, until: int) -> dict[str, Any]:
+    """Return what a seat saw after event `until`; raise what `observe` raises.
+
+    It is usually cached, because the seat's page was shown before its player answered. `until` must be one of the
+    `steps` of the seat's present Observation: the cache does not know what has become hidden since."""
+    row = digest_of_event.row(key=game.pk * MAX_EVENTS_PER_GAME + until)
+    key = _observation_key(game, seat, row[0] if row else None)
+    found = earlier_views.get_or_make(key, lambda: msgspec.json.encode(observe(game, seat, until).view))
+    view: dict[str, Any] = msgspec.json.decode(found)
+    return view
 
 
 def preview(game: Game | int, seat: int, opened: int | None, choice: Choice, stamp: str | None = None) -> dict | None:

@@ -10,7 +10,9 @@ import secrets
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+import msgspec
 from django.db.models import Model
+from django.http import HttpRequest
 from django.utils import timezone
 
 from games.facts.process_cache import ProcessCache
@@ -27,16 +29,29 @@ cached_values: ProcessCache[Any] = ProcessCache(MAX_CACHED_VALUES)
 
 
 class ForbiddenInFragment:
-    """A placeholder for request, user and messages in a fragment. Every access raises RuntimeError."""
+    """A placeholder for what a fragment must not use: request, user and messages. Every access raises RuntimeError."""
+
+    def __init__(self, what: str = "") -> None:
+        vars(self)["what"] = what
 
     def __getattr__(self, name: str) -> Any:
-        raise RuntimeError(f"A part that is kept may not ask who reads it ({name}).")
+        raise RuntimeError(f"A part that is kept may not ask who reads it, nor use {self.what}.{name}.")
 
     def __bool__(self) -> bool:
-        raise RuntimeError("A part that is kept may not ask who reads it.")
+        raise RuntimeError(f"A part that is kept may not ask who reads it, nor use {self.what}.")
 
     def __str__(self) -> str:
-        raise RuntimeError("A part that is kept may not ask who reads it.")
+        raise RuntimeError(f"A part that is kept may not ask who reads it, nor use {self.what}.")
+
+    __eq__ = __contains__ = __iter__ = __len__ = lambda self, *_: bool(self)  # type: ignore[assignment]
+    __hash__ = None  # type: ignore[assignment]
+
+
+class OnlyGiven(dict):
+    """The attributes of an object that a fragment may use; every other one raises RuntimeError."""
+
+    def __missing__(self, name: str) -> Any:
+        raise RuntimeError(f"A part that is kept may only use the values it is kept by ({name}).")
 
 
 HIDDEN_CONTEXT_NAMES = ("request", "user", "messages", "perms", "waits")  # replaced by ForbiddenInFragment
@@ -70,6 +85,40 @@ def values_key(given: list[object]) -> bytes:
             raise TypeError(f"A part cannot be kept by {type(one).__name__}.")
     text = repr([language_of_page(), *(str(one) if isinstance(one, str) else one for one in given)])
     return hashlib.blake2b(text.encode(), digest_size=32).digest()
+
+
+def reader_key(request: HttpRequest, table: TableContext) -> bytes:
+    """Return what is part of the key of every fragment that is cached by the values that it shows."""
+    zone, theme = timezone.get_current_timezone_name(), request.COOKIES.get("theme", "")
+    reader = [table.game.uuid.hex, table.me, table.language, zone, theme, table.by_access_link]
+    return repr([*reader, timezone.localdate()]).encode()
+
+
+def shown_key(reader: bytes | None, shown: dict[str, Any]) -> bytes | None:
+    """Return the cache key for these values, shown to this reader; None if the page does not cache fragments.
+
+    Raise TypeError if a value is not plain data (text, numbers, lists, dicts, dataclasses)."""
+    if reader is None:
+        return None
+    return hashlib.blake2b(reader + msgspec.json.encode(shown, enc_hook=plain_value), digest_size=32).digest()
+
+
+def plain_value(value: object) -> object:
+    if isinstance(value, str):  # HTML
+        return ["html", str.__str__(value)]
+    raise TypeError(f"A part cannot be kept by {type(value).__name__}.")
+
+
+def only_given(shown: dict[str, Any]) -> dict[str, Any]:
+    """Return the context of a fragment that may use these values only; a name can have dots: "board.title"."""
+    names: dict[str, Any] = {}
+    for name, value in shown.items():
+        *above, last = name.split(".")
+        place = names
+        for one in above:
+            place = place.setdefault(one, OnlyGiven())
+        place[last] = value
+    return names
 
 
 def column_values(row: Model) -> list:

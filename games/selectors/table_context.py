@@ -5,12 +5,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+import msgspec
 from django.http import Http404, HttpRequest
 from django.urls import reverse
 from django.utils import timezone
 
 from games.database.compiled import CompiledQuery, fetch_together
 from games.eventlog.stamps import log_name
+from games.facts.process_cache import ProcessCache
 from games.facts.zones import zone_of
 from games.models import ChatMark, Event, Game, OpenQuestion, Remark, Seat
 from games.orders import record
@@ -25,6 +27,8 @@ from .sidebar import TableSidebar, read_sidebar
 game_by_slug = CompiledQuery(lambda slug: Game.objects.filter(slug=slug))
 seats_of = CompiledQuery(lambda game: Seat.objects.filter(game=game).order_by("number"))
 seats_by_slug = CompiledQuery(lambda slug: Seat.objects.filter(game__slug=slug).order_by("number"))
+MAX_LINE_TEXTS = 20_000  # about half a kilobyte each
+line_texts: ProcessCache[str] = ProcessCache(MAX_LINE_TEXTS)
 
 
 @dataclass(frozen=True)
@@ -141,6 +145,12 @@ class TableContext:
     @property
     def words(self) -> Words:
         return words_of(self.game, self.language)
+
+    def line_text(self, line: dict) -> str:
+        """Return a log entry as a sentence; cached, because a move adds few entries to many."""
+        entry = msgspec.json.encode([line["key"], line["seat"], line["facts"]])
+        key = self.game.uuid, self.me, self.language, tuple(self.names), entry
+        return line_texts.get_or_make(key, lambda: self.words.line(line, self.names, self.me))
 
     @property
     def game_name(self) -> str:

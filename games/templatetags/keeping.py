@@ -3,8 +3,13 @@
     {% keep "board" %}…{% endkeep %}                shared by pages with the same `parts_key`; not cached on pages
                                                     without `parts_key`
     {% keep "top" by path theme %}…{% endkeep %}    shared by pages on which these variables have the same values
+    {% keep "hand" of player board.title %}…        shared by the pages of one reader of a table while these values are
+                                                    equal, so it outlives a move that does not change them
 
-The content cannot depend on the reader: `request` and `user` are missing, except for the names after `by`."""
+The content cannot depend on the reader: `request` and `user` are missing, except for the names after `by`. After `of`,
+all other names are missing, too, so a part cannot show anything that its key lacks."""
+
+from typing import Any
 
 from django import template
 from django.template.base import FilterExpression, Node, NodeList, Parser, Token
@@ -14,34 +19,37 @@ from django.utils.safestring import SafeString, mark_safe
 from games.selectors import fragment_cache
 
 register = template.Library()
+COMMON_NAMES = ("True", "False", "None", "LANGUAGE_CODE")  # equal for all pages with the same `reader_key`
 
 
 class KeepNode(Node):
-    def __init__(self, name: str, by: dict[str, FilterExpression], nodelist: NodeList) -> None:
-        self.name, self.by, self.nodelist = name, by, nodelist
+    def __init__(self, name: str, how: str, shown: dict[str, FilterExpression], nodelist: NodeList) -> None:
+        self.name, self.how, self.shown, self.nodelist = name, how, shown, nodelist
 
     def render(self, context: Context) -> SafeString:
-        key = self.key_of(context)
+        shown = {name: one.resolve(context, ignore_failures=True) for name, one in self.shown.items()}
+        key = self.key_of(context, shown)
         if key is None:
             return self.nodelist.render(context)
-        part = fragment_cache.cache_fragment(key, self.name, lambda: self.made(context))
+        part = fragment_cache.cache_fragment(key, self.name, lambda: self.made(context, shown))
         if fragment_cache.CSRF_PLACEHOLDER in part:
             part = part.replace(fragment_cache.CSRF_PLACEHOLDER, str(context.get("csrf_token", "")))
         return mark_safe(part)  # noqa: S308 - what templates made
 
-    def key_of(self, context: Context) -> bytes | None:
-        if not self.by:
-            return context.get("parts_key")
-        return fragment_cache.values_key([one.resolve(context, ignore_failures=True) for one in self.by.values()])
+    def key_of(self, context: Context, shown: dict[str, Any]) -> bytes | None:
+        if self.how == "of":
+            return fragment_cache.shown_key(context.get("reader_key"), shown)
+        return fragment_cache.values_key([*shown.values()]) if shown else context.get("parts_key")
 
-    def made(self, context: Context) -> str:
-        """Render the content without any data of the reader."""
-        hidden = {
-            name: fragment_cache.ForbiddenInFragment()
-            for name in fragment_cache.HIDDEN_CONTEXT_NAMES
-            if name not in self.by
-        }
-        with context.push(csrf_token=fragment_cache.CSRF_PLACEHOLDER, **hidden):
+    def made(self, context: Context, shown: dict[str, Any]) -> str:
+        """Render the content without any data of the reader, after `of` with nothing but `shown`."""
+        hidden = [name for name in fragment_cache.HIDDEN_CONTEXT_NAMES if name not in shown]
+        names: dict[str, Any] = {}
+        if self.how == "of":
+            hidden += [name for name in context.flatten() if name not in COMMON_NAMES]
+            names = fragment_cache.only_given(shown)
+        missing = {name: fragment_cache.ForbiddenInFragment(name) for name in hidden}
+        with context.push(**{**missing, **names, "csrf_token": fragment_cache.CSRF_PLACEHOLDER}):
             return self.nodelist.render(context)
 
 
@@ -49,8 +57,9 @@ class KeepNode(Node):
 def keep(parser: Parser, token: Token) -> KeepNode:
     """Parse the tag; raise TemplateSyntaxError if it has neither of the forms above."""
     _, *words = token.split_contents()
-    if not words or (len(words) > 1 and (words[1] != "by" or len(words) == 2)):
+    how = words[1] if len(words) > 1 else ""
+    if not words or (how and (how not in ("by", "of") or len(words) == 2)):
         raise template.TemplateSyntaxError('keep is written {% keep "board" %} or {% keep "top" by path theme %}')
     nodelist = parser.parse(("endkeep",))
     parser.delete_first_token()
-    return KeepNode(words[0], {word: parser.compile_filter(word) for word in words[2:]}, nodelist)
+    return KeepNode(words[0], how, {word: parser.compile_filter(word) for word in words[2:]}, nodelist)

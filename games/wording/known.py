@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from games.rules.ask import JsonObject
@@ -83,14 +84,14 @@ def place_name(words: Words, place: str, seat: int | None, names: Sequence[str],
 
 
 def unseen_text(known: JsonObject, words: Words) -> str:
-    cards = sorted(known["unseen"], key=lambda one: lookup_order(one[0], words))
+    cards = sorted(known["unseen"], key=lambda one: lookup_order(one[0], words.one_card(one[0])))
     names = [words.one_card(card) for card, n in cards for _ in range(n)]
     return KNOWLEDGE_TEXTS["unseen"].filled(words.language, cards=counted(names, words.language)) if names else ""
 
 
-def lookup_order(card: str, words: Words) -> tuple[bool, str]:
+@lru_cache(maxsize=2048)
+def lookup_order(card: str, name: str) -> tuple[bool, str]:
     """Return the sort key of a card: lots first, as on the board, then names without accents."""
-    name = words.one_card(card)
     letters = [one for one in unicodedata.normalize("NFKD", name.casefold()) if not unicodedata.combining(one)]
     return name != card, re.sub(r"\d+", lambda number: number[0].zfill(3), "".join(letters))
 

@@ -10,6 +10,7 @@
 
 import copy
 import re
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -65,8 +66,7 @@ def alternatives(words: Sequence[str], language: str) -> str:
 
 def counted(words: Sequence[str], language: str) -> str:
     """Return "Dock ×2 and Villa": equal items are counted, in the order of their first occurrence."""
-    several = {word: words.count(word) for word in words}
-    return joined([f"{word} ×{n}" if n > 1 else word for word, n in several.items()], language)
+    return joined([f"{word} ×{n}" if n > 1 else word for word, n in Counter(words).items()], language)
 
 
 class Slot(NamedTuple):

@@ -36,6 +36,7 @@ class Words:
 
     def __init__(self, game: ModuleType, language: str, cards: dict | None = None):
         self.game, self.language, self.cards = game, language, cards
+        self._card_names: dict[str, str] = {}
         self.known_cards = {*self._of_game("CARDS"), *(game.card_ids(cards) if cards else ())}
         self.terms = {**SHARED_TERMS, **game.TERMS}
         self.lines = {**SHARED_LOG_ENTRIES, **game.LOG_ENTRIES}
@@ -137,7 +138,12 @@ class Words:
     def _named(self, key: str, case: str = "") -> str:
         if key not in self.known_cards:
             return self.term(key, case=case)
-        return (self._card_form(key, case) if case else "") or self.card(key)["name"]
+        return (self._card_form(key, case) if case else "") or self.card_name(key)
+
+    def card_name(self, key: str) -> str:
+        if key not in self._card_names:
+            self._card_names[key] = self.card(key)["name"]
+        return self._card_names[key]
 
     def _card_form(self, key: str, form: str) -> str:
         """Return a card's name in a case, or its gender (form "gender"); "" if the language has none."""

@@ -241,7 +241,7 @@ def of_a_question(page, game, seat, what):
 
 
 def test_on_arrival_at_a_phone_what_is_asked_about_is_seen(opened, people):
-    """The strip is visible above the sheet if there is room; the recent moves stay above the board."""
+    """The strip is visible above the sheet as far as there is room; the recent moves stay above the board."""
     game = scenes.table(*people, ruleset="great_city")
     while log.observe(game, seat := log.load(game).awaited[0]).question.what != "emissary":
         scenes.answer(game, seat)

@@ -1,4 +1,4 @@
-"""Web push in a real browser, without an outside push service: the worker lives, shows what is pushed,
+"""Web push in a real browser, as far as it goes without a push service outside: the worker lives, shows what is pushed,
 and a newer note about a table takes the place of the older one."""
 
 import json

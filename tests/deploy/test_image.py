@@ -1,4 +1,4 @@
-"""The Dockerfile's steps, those that need no container engine, run in a folder of their own.
+"""The Dockerfile's steps, run in a folder of their own as far as that goes without a container engine.
 
 Left out: fetching uv (the checkout's own is used), Sentry's package (its lock is compared instead), bytecode, the user.
 """

@@ -25,9 +25,6 @@ TECHNICAL_PATTERNS = {
     r"\b(?:nobody|everybody|somebody)\b": "no player, all players, the user",
     r"(?:^|(?<=[.:;] ))(?:Who|Whoever|Whatever|Whom|Whose)\b(?![^.?]*\?)": "a noun as the subject: the player who …",
     r"(?:^|(?<=[.:;] ))What (?:is|are|was|were|has|have|must|may|can|to)\b(?![^.?]*\?)": "a noun as the subject, or a verb",
-    r"\bas far as\b": "the part that …, until …, limited by …",
-    r"\b(?:question|answer|outcome)s? (?:to|of) luck\b": "random draw, random outcome",
-    r"(?<!there )\bis no (?:number|order|set|seat|card|list|date|step|address|table)\b": "is not a …",
 }
 # These are refused everywhere.
 PATTERNS = {
@@ -145,15 +142,6 @@ def faults_of_document(file: Path) -> Iterator[str]:
         yield from (f"{file.relative_to(ROOT)}:{line}: {fault}" for fault in faults_of_text(part))
 
 
-def faults_of_template(file: Path) -> Iterator[str]:
-    """Yield the faults in a template's comments."""
-    source = file.read_text()
-    for found in re.finditer(r"\{#(.*?)#\}|\{% comment %\}(.*?)\{% endcomment %\}", source, re.DOTALL):
-        line = source.count("\n", 0, found.start()) + 1
-        text = " ".join((found[1] or found[2]).split())
-        yield from (f"{file.relative_to(ROOT)}:{line}: {fault}" for fault in faults_of_text(text))
-
-
 def faults_of_catalogue(file: Path) -> Iterator[str]:
     """Yield the faults in the English texts of a catalogue."""
     for entry in polib.pofile(str(file)):
@@ -170,7 +158,6 @@ def faults(wanted: Sequence[str] = ("",)) -> Iterator[str]:
         (modules, faults_of_python),
         (sorted((ROOT / "tests").rglob("*.py")), lambda file: faults_of_python(file, names=False)),
         (sorted(documents), faults_of_document),
-        (sorted((ROOT / "templates").rglob("*.*")), faults_of_template),
         (catalogues, faults_of_catalogue),
     ):
         yield from (fault for file in files if str(file).startswith(tuple(wanted)) for fault in find(file))

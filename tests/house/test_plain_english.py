@@ -23,9 +23,6 @@ REFUSED = [
     "Here one may take a card.",
     "This token opens nothing any more.",
     "All answers of a breath are undone together.",
-    "A shuffle is a question to luck.",
-    "The score is shown as far as it is known.",
-    "The text is no number.",
 ]
 SUBJECTS = {
     "rules/gloria: count the Forum's clients after the hire": True,
@@ -52,16 +49,6 @@ def test_two_hundred_correct_sentences_pass() -> None:
 @pytest.mark.parametrize("sentence", REFUSED)
 def test_a_private_sentence_is_found(sentence: str) -> None:
     assert list(plain_english.faults_of_text(sentence))
-
-
-def test_template_comments_are_read(tmp_path: Path, monkeypatch) -> None:
-    monkeypatch.setattr(plain_english, "ROOT", tmp_path)
-    page = tmp_path / "page.html"
-    page.write_text("<p>Who waits pays.</p>\n{% comment %}\nWho waits pays.\n{% endcomment %}{# It stands here. #}")
-    assert [fault.split(":")[:2] for fault in plain_english.faults_of_template(page)] == [
-        ["page.html", "2"],
-        ["page.html", "4"],
-    ]
 
 
 def test_an_old_word_of_the_glossary_is_found_in_a_name() -> None:

@@ -26,7 +26,7 @@ from tests import law
 from tests.law import Leak
 
 RESHUFFLED = 0.4  # of a setup's shuffles: what one reveals would hide what depends on a later one
-MOST_ANSWERS = 6  # tried at each step, of different verbs if possible
+MOST_ANSWERS = 6  # tried at each step, of different verbs as far as there are
 
 
 @dataclass(frozen=True)
@@ -179,7 +179,7 @@ def offers(asked, answer) -> bool:
 
 
 def some_answers(asked, random: Random) -> list:
-    """Some answers, of every verb if there is room."""
+    """Some answers, of every verb as far as there is room."""
     if isinstance(asked, AskSome | AskNumber):
         return list(dict.fromkeys(law.at_random(asked, random) for _ in range(MOST_ANSWERS)))
     shuffled = random.sample(asked.options, len(asked.options))
@@ -208,7 +208,7 @@ def shape(answer) -> tuple:
 
 
 def as_alike(outcome: tuple, items) -> tuple:
-    """These items in the order of an outcome; items that it does not have fill the gaps."""
+    """These items in the order of an outcome, as far as it has the same ones."""
     left = Counter(items)
     kept = []
     for item in outcome:
@@ -219,7 +219,7 @@ def as_alike(outcome: tuple, items) -> tuple:
 
 
 def swapped(own: list, unseen: list, wanted: Callable[[object], bool], random: Random) -> None:
-    """Cards in hand that are not wanted are exchanged for wanted ones out of unseen places, while there are any."""
+    """Cards in hand that are not wanted are exchanged for wanted ones out of unseen places, as far as there are."""
     for at, card in enumerate(own):
         places = [place for place, other in enumerate(unseen) if wanted(other)]
         if places and not wanted(card):

@@ -1,4 +1,4 @@
-"""Previews of answers that end the game: the end, its reason, and the visible score.
+"""Previews of answers that end the game: the end, its reason, and the score as far as it is visible.
 
 The law is in finality.py; this module tests the scores of each game, one by one."""
 

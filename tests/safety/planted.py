@@ -23,6 +23,7 @@ from games.pages.table import moves, panels, recent_moves, voting
 from games.pages.table import views as table
 from games.players import due, hints, stand_ins
 from games.selectors import archive_filter, home_rows
+from games.selectors import fragment_cache as cache
 from games.tables import chat
 from games.what_if import board_store
 from games.wording import motions as motion_words
@@ -38,6 +39,7 @@ from tests.safety.leaks import (
     adding,
     anybody_s_note,
     by_address_too,
+    by_name_alone,
     counted_in_the_log,
     digest,
     dotted,
@@ -127,6 +129,7 @@ PLANTED = [
     ),
     Leak("a dry run that tells a bit of the deck", "previews", instead(log, "preview", previewed_by_the_deck)),
     Leak("parts kept without the seat in their key", "shared", instead(table, "fragments_key", without_the_seat)),
+    Leak("parts kept without their values and the seat", "shared", instead(cache, "shown_key", by_name_alone)),
     Leak(
         "what a seat knows kept for the next",
         "shared",

@@ -1,4 +1,4 @@
-"""Answers that win or lose at once, with what the asked seat can know, by trying them in sampled states."""
+"""Answers that win or lose at once, as far as the asked seat can know, by trying them in sampled states."""
 
 from random import Random
 from types import ModuleType

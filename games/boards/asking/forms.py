@@ -30,7 +30,7 @@ class Tile:
     cards: Sequence[str] = ()
     element: object = None
     id: str = ""  # of one among several: the element a label on the board belongs to
-    after: dict | None = None  # what the seat would see then; UNKNOWN parts stay hidden: a picture may show it
+    after: dict | None = None  # what the seat would see then, as far as it can be known: a picture may show it
     ends: bool = False  # the game, whichever answer follows
     wanted: bool = False  # by a coach
     ending: str = ""  # the text about the end of the game, with the score

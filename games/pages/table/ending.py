@@ -1,8 +1,7 @@
 """The result of a game: winners, margin, and the link to a rematch."""
 
+from functools import cache
 from typing import Any
-
-from django.utils.functional import SimpleLazyObject
 
 from games.eventlog import log
 from games.models import Game
@@ -27,7 +26,7 @@ def ending_panel(table: TableContext, observation: log.Observation) -> dict[str,
         "result": result,
         "rematch": rematch,
         "offers_review": may_ask and reviews.stored_review(table.game) is None,
-        "score_chart": SimpleLazyObject(lambda: score_chart(table)),
+        "score_chart": cache(lambda: score_chart(table)),
     }
 
 

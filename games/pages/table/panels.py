@@ -11,7 +11,6 @@ from typing import Any
 
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
 
 from games.boards import asking, presenters
@@ -41,7 +40,6 @@ from .turns import turn_panel
 from .voting import voting_panel
 
 MAX_RECENT_ENTRIES = 24  # the history page has all entries
-earlier_views: ProcessCache[dict] = ProcessCache(1400)  # views before a seat's last answer, about 6 KB each
 first_answer_numbers: ProcessCache[int] = ProcessCache(10_000)  # by table
 first_answered = CompiledQuery(
     lambda begin, end: (
@@ -58,12 +56,12 @@ def question_panel(table: TableContext, observation: log.Observation) -> dict[st
     is_asked = observation.opened is not None and not table.game.suspended
     return {
         "is_asked": is_asked,
-        "form": SimpleLazyObject(lambda: made()[0]),
+        "form": cache(lambda: made()[0]),
         "refusal": "" if table.parts_key else made()[1],
         "done": not is_asked
         and not table.game.over
         and cache_value(table.parts_key, "done", lambda: is_last_to_answer(table, seen)),
-        "board": SimpleLazyObject(lambda: table_board(table, observation, presenter, made()[0])),
+        "board": cache(lambda: table_board(table, observation, presenter, made()[0])),
         "board_template": f"games/{table.game.ruleset}/board.html",
     }
 
@@ -115,7 +113,7 @@ def question_form(
 def asked_help_panel(table: TableContext, observation: log.Observation) -> dict[str, Any]:
     asked = observation.question
     help = (
-        SimpleLazyObject(lambda: wording_of_asked.help_of(asked, observation.view, table.words, table.names))
+        cache(lambda: wording_of_asked.help_of(asked, observation.view, table.words, table.names))
         if asked
         else None
     )
@@ -185,12 +183,12 @@ def summary_panel(table: TableContext, observation: log.Observation) -> dict[str
         and not table.by_access_link
         and samples.can_sample(table.game),
         "hint": hint_facts(table, observation) if table.game.practice else None,
-        "seen": SimpleLazyObject(lambda: seen_facts(table)),
+        "seen": cache(lambda: seen_facts(table)),
         "ordering": standing_orders_panel(table, observation),
         "waiting": awaited_seats(table, observation),
         "nudges": nudge_rows(table),
-        "since": SimpleLazyObject(lambda: since_last_answer(table, observation)),
-        "lines": SimpleLazyObject(lambda: recent_entries(table, observation)),
+        "since": cache(lambda: since_last_answer(table, observation)),
+        "lines": cache(lambda: recent_entries(table, observation)),
         "conceded": table.me in observation.outline.conceded,
     }
 
@@ -238,7 +236,7 @@ def entry_rows(table: TableContext, observation: log.Observation, lines: Iterabl
             "by_order": number in table.by_order,
         }
         for line in lines
-        if (text := table.words.line(line, table.names, table.me)) and (number := line["number"])
+        if (text := table.line_text(line)) and (number := line["number"])
     ]
 
 
@@ -299,9 +297,7 @@ def view_before(game: Game, seat: int | None, seen: int, steps: list[int]) -> di
     if not seen or not step or seen not in steps[step : step + 1]:
         return None
     try:
-        seen = steps[step - 1]
-        key = game.uuid, seat, seen, game.over
-        return earlier_views.get_or_make(key, lambda: log.observe(game, seat, until=seen).view)
+        return log.earlier_view(game, seat, steps[step - 1])
     except Illegal:
         return None
 

@@ -3,10 +3,10 @@
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
+from functools import cache
 from typing import Any
 
 from django.utils import timezone
-from django.utils.functional import SimpleLazyObject
 
 from games.boards.animations import MAX_MOVES, animation_of
 from games.eventlog import log
@@ -36,7 +36,7 @@ HEADINGS = Table(
 
 def animation_panel(table: TableContext, observation: log.Observation) -> dict[str, Any]:
     """Return the animation of moves since the reader's last answer, or of the last moves for spectators."""
-    return {"animation": SimpleLazyObject(lambda: animation_facts(table, observation))}
+    return {"animation": cache(lambda: animation_facts(table, observation))}
 
 
 def animation_facts(table: TableContext, observation: log.Observation) -> dict[str, Any] | None:
@@ -58,7 +58,7 @@ def animation_facts(table: TableContext, observation: log.Observation) -> dict[s
 def animation_of_entries(
     table: TableContext, observation: log.Observation, lines: Iterable[dict]
 ) -> dict[str, Any] | None:
-    entries = [{**line, "text": text} for line in lines if (text := table.words.line(line, table.names, table.me))]
+    entries = [{**line, "text": text} for line in lines if (text := table.line_text(line))]
     return animation_of(
         entries, table.game.ruleset, table.words, observation.view["options"], observation.seat, len(table.seats)
     )

@@ -15,7 +15,7 @@ from games.eventlog.stamps import read_question_name
 from games.facts.signals import player_seen
 from games.models import Game
 from games.pages.responses import render_page
-from games.selectors.fragment_cache import fragments_key
+from games.selectors.fragment_cache import fragments_key, reader_key
 from games.selectors.link_previews import table_preview
 from games.selectors.listing import TableRow
 from games.selectors.table_context import NO_PICKS, Picks, TableContext, get_table_context
@@ -97,7 +97,7 @@ def render_table(
         status = max(status, 503) if status == 200 else status
     if context.get("refusal"):
         notice, status = context["refusal"], 400
-    if notice and (form := context.get("form")) and form.deal and form.deal.fault:
+    if notice and "form" in context and (form := context["form"]()) and form.deal and form.deal.fault:
         notice = form.deal.fault  # names the part of the offer that is wrong
     context |= {
         "table": table,
@@ -106,6 +106,7 @@ def render_table(
         "preview": table_preview(request, table),
         "notice": notice,
         "parts_key": table.parts_key,
+        "reader_key": reader_key(request, table),
         "end_turn": "end_turn" in request.GET,
         "held": context.get("held") or table.game.suspended,
     }

@@ -1,11 +1,12 @@
 """Motions on the table's page: open motions with the reader's vote, and what the reader can propose."""
 
+from functools import cache
 from typing import Any
 
 from django.conf import settings
 from django.urls import reverse
-from django.utils.functional import SimpleLazyObject
 
+from games.boards.animations import shorten_caption
 from games.eventlog.loading import plays_together
 from games.eventlog.log import Observation
 from games.facts.broken_rows import readable_rows
@@ -19,7 +20,7 @@ MAX_UNDONE_ENTRIES = 8
 
 
 def voting_panel(table: TableContext, observation: Observation) -> dict[str, Any]:
-    return {"voting": SimpleLazyObject(lambda: motion_facts_of_table(table, observation))}
+    return {"voting": cache(lambda: motion_facts_of_table(table, observation))}
 
 
 def motion_facts_of_table(table: TableContext, observation: Observation) -> dict[str, Any] | None:
@@ -79,15 +80,15 @@ def _may_propose(table: TableContext, observation: Observation, playing: list[Se
         back = observation.own[1:]
     elif mine is not None and kinds.other_people(playing, mine):
         back = observation.own[observation.undo_count :]
-    proposals = {
-        number: [text for line in observation.said if line["number"] == number and (text := _line_text(table, line))]
-        for number in back
-    }
+    texts: dict[int, list[str]] = {}
+    for line in observation.said if back else ():
+        if line["number"] >= back[-1] and (text := table.line_text(line)):
+            texts.setdefault(line["number"], []).append(text)
+    nameless = wording.MOTION_TEXTS["nameless"]
     undo = [
         {
             "to": number,
-            "text": " ".join(proposals[number])[:200]
-            or wording.MOTION_TEXTS["nameless"].filled(table.language, number=number),
+            "text": shorten_caption(" ".join(texts.get(number, ()))) or nameless.filled(table.language, number=number),
         }
         for number in back
     ]
@@ -116,8 +117,4 @@ def _free_seats(table: TableContext) -> dict[str, str] | None:
 
 
 def texts_since(table: TableContext, observation: Observation, first: int) -> list[str]:
-    return [text for line in observation.said if line["number"] >= first and (text := _line_text(table, line))]
-
-
-def _line_text(table: TableContext, line: dict) -> str:
-    return table.words.line(line, table.names, table.me)
+    return [text for line in observation.said if line["number"] >= first and (text := table.line_text(line))]

@@ -126,7 +126,7 @@ class SeatEvaluator:
         return estimate_from(found) if 2 * len(found) > rounds else None
 
     def stroke(self, one: MatchInput, turns: int | None, times: int = 1) -> Estimate:
-        """Return how much better a visible random outcome is than other ones, in the same states."""
+        """Return how much better a visible outcome of luck is than random outcomes, in the same states."""
         found = []
         for number in range(times * self.work.rounds("standing")):
             another = random_input(self.state("stand", number), f"{self.seed} {number}")

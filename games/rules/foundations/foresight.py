@@ -45,8 +45,10 @@ def foresee_each(
         }
 
 
-def income_now(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None) -> int:
-    return sum(income_parts(from_position(known_position(view), cards), seat, None))
+def incomes_now(view: JsonObject, cards: JsonObject | None = None) -> list[int]:
+    """Return what each seat's income would be now."""
+    t = from_position(known_position(view), cards)
+    return [sum(income_parts(t, seat, None)) for seat in range(t.seats)]
 
 
 def objective_progress(

@@ -1,9 +1,9 @@
 """The registry of card effects. Each chapter registers its cards here; Scaenicus looks them up.
 
 An effect is called after its die is spent, as `effect.do(t, me, disc)`; it returns a generator if it asks a question or
-needs a random draw. Its conditions receive the other unused dice as `left`. `possible`: the card may be activated (R8).
-`final`: a random draw or a secret follows without another question. `ends`: the game ends without another question.
-`seems_possible`: the card may be activated for all that others see, who know the size of a hand but not its cards."""
+needs luck. Its conditions receive the other unused dice as `left`. `possible`: the card may be activated (R8). `final`:
+luck or a secret follows without another question. `ends`: the game ends without another question. `seems_possible`: the
+card may be activated as far as others see, who know the size of a hand but not its cards."""
 
 from collections.abc import Callable
 from typing import NamedTuple, TypeAlias, TypeVar

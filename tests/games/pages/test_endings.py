@@ -1,4 +1,4 @@
-"""Before the answer that ends the game the page says so, with the score that its reader can see."""
+"""Before the answer that ends the game the page says so, with the score as far as its reader can see it."""
 
 import json
 import re

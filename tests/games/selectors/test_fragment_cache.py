@@ -13,8 +13,10 @@ import time_machine
 from django.contrib.auth.models import AnonymousUser
 from django.template import TemplateSyntaxError, engines
 from django.test import Client
+from django.utils import timezone
+from django.utils.safestring import mark_safe
 
-from games.eventlog import log
+from games.eventlog import log, observations
 from games.facts.events import Undone
 from games.models import Game, Remark, Seat
 from games.pages.table import views as table
@@ -146,9 +148,65 @@ def test_part_of_an_answer_is_no_page_that_is_kept(people):
     assert link
     there = set(fragment_cache.fragments.entries)
     assert b"choose again" in browser.get(link[1].replace("&amp;", "&")).content
-    assert {name for _, name in set(fragment_cache.fragments.entries) - there} == {'"top"'}, (
-        "the head of the page, and no more"
-    )
+    assert not {name for _, name in set(fragment_cache.fragments.entries) - there} & {'"board"', '"question"', '"log"'}
+
+
+@pytest.mark.parametrize("ruleset", ["gloria", "great_city", "foundations"])
+def test_what_a_move_did_not_change_is_not_made_again(ruleset, people, monkeypatch):
+    """Its page is the page that is made without any such part; nor is the log replayed to mark what has changed."""
+    ana, bruno, carla, _diego = people
+    game = scenes.play(scenes.table(ana, bruno, carla, ruleset=ruleset), 0, 9)
+    readers = Readers(game, [ana, bruno], carla)
+    readers.pages()
+    parts = [name for _, name in fragment_cache.fragments.entries].count
+    part = '"piles"' if ruleset == "gloria" else '"player"'
+    there = parts(part)
+    scenes.answer(game, log.load(game).awaited[0])
+    monkeypatch.setattr(observations, "_past_observation", None)
+    kept = readers.pages()
+    made = [name for _, name in fragment_cache.fragments.entries].count(part) - there
+    assert made < there == 12, "three players' parts on the pages of three players and a spectator"
+    monkeypatch.undo()
+    monkeypatch.setattr(table, "reader_key", lambda *_: None)
+    assert readers.pages(fresh=True) == kept
+
+
+@pytest.mark.parametrize("changed", ["table", "seat", "language", "zone", "theme"])
+def test_the_key_of_a_part_always_holds_its_reader(changed, people):
+    ana, bruno, *_ = people
+    game, other = scenes.table(ana, bruno), scenes.table(ana, bruno)
+    at = TableContext(game, list(game.seats.all()), game.seats.get(number=0), "en")
+    request = SimpleNamespace(COOKIES={"theme": "light"})
+    before = fragment_cache.reader_key(request, at)
+    assert fragment_cache.reader_key(request, at) == before
+    if changed == "theme":
+        request.COOKIES["theme"] = "dark"
+    changes = {"table": {"game": other}, "seat": {"mine": game.seats.get(number=1)}, "language": {"language": "es"}}
+    with timezone.override("Asia/Tokyo" if changed == "zone" else None):
+        assert fragment_cache.reader_key(request, replace(at, **changes.get(changed, {}))) != before
+
+
+@pytest.mark.parametrize("shows", ["hand", "player.hand", "{% if hand %}{% endif %}", "{% if not hand %}{% endif %}"])
+def test_a_part_shows_nothing_that_its_key_lacks(shows):
+    shown = shows if "%" in shows else "{{ " + shows + " }}"
+    part = engines["django"].from_string("{% load keeping %}{% keep 'x' of player.name n %}" + shown + "{% endkeep %}")
+    player = {"name": "Ana", "hand": ["villa"]}
+    with pytest.raises(RuntimeError, match="hand"):
+        part.render({"reader_key": b"key", "player": player, "hand": ["villa"], "n": 1})
+    assert not fragment_cache.fragments.entries
+
+
+def test_parts_of_equal_values_are_told_apart_by_reader_and_as_markup():
+    part = engines["django"].from_string("{% load keeping %}{% keep 'x' of a.b n %}{{ a.b }} {{ n }}{% endkeep %}")
+
+    def shown(b, n=1, key=b"one"):
+        return part.render({"reader_key": key, "a": {"b": b}, "n": n})
+
+    assert [shown("<i>"), shown(mark_safe("<i>")), shown("<i>", 2)] == ["&lt;i&gt; 1", "<i> 1", "&lt;i&gt; 2"]
+    assert shown("<i>") and len(fragment_cache.fragments.entries) == 3
+    assert shown("<i>", key=b"other") and len(fragment_cache.fragments.entries) == 4
+    with pytest.raises(TypeError, match="AnonymousUser"):
+        shown(AnonymousUser())
 
 
 @pytest.mark.parametrize("held", [True, False])

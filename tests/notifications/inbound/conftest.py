@@ -30,7 +30,7 @@ def asked(table) -> Seat:
 
 @pytest.fixture
 def solo(people) -> Seat:
-    """Ana alone with two built-in players, with an open question; they have answered all theirs."""
+    """Ana alone with two built-in players, asked something; they have answered as far as they are asked."""
     from games.players.stand_ins import answer_for_stand_ins
 
     game = open_table(people[0], "gloria", {"short": True}, size=3, built_in=2)

@@ -83,7 +83,7 @@ class Game(talk.Talk):
         return {words(option) for option in self.question.final}
 
     def luck(self, *outcome):
-        """Return the random outcome, or for () the given order."""
+        """Return the outcome of luck, or for () the given order."""
         self.m.take(None, self.m.luck.what, outcome or self.m.luck.items)
         return self
 

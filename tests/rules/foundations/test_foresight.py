@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from games.rules import foundations
-from games.rules.foundations.foresight import buildings_after, era_points, foresee, income_now
+from games.rules.foundations.foresight import buildings_after, era_points, foresee, incomes_now
 from games.rules.match import Match
 from tests.rules.foundations.mixes import some_move, some_options
 from tests.rules.foundations.table import lay, seat
@@ -118,7 +118,7 @@ def test_what_an_income_is_foreseen_to_bring_is_taken():
             m.take(who, what, choice)
             if (what, choice) == ("turn", "income"):
                 facts = next(line["facts"] for line in m.said(None, step) if line["key"] == "income")
-                rows.append((income_now(view, who), facts["base"] + facts["shops"] + facts["more"]))
+                rows.append((incomes_now(view)[who], facts["base"] + facts["shops"] + facts["more"]))
                 bases.add(facts["base"])
     assert len(rows) > 100
     assert len(bases) > 1

@@ -57,7 +57,7 @@ HIDDEN = Hidden(
 
 
 def demanding(position: dict, random: Random) -> dict:
-    """The same with a leader who can demand a material of which the others hold several cards, if there is one."""
+    """The same with a leader who can demand a material of which the others hold several cards, as far as there are."""
     material = random.choice(MATERIALS)
     unseen = [*position["deck"], *unnamed(position)]
     for seat, row in enumerate(position["seats"]):

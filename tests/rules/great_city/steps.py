@@ -1,4 +1,4 @@
-"""The steps of a scenario (scenarios.py) as answers to the rules' questions and random outcomes."""
+"""The steps of a scenario (scenarios.py) as answers to the rules' questions and outcomes of luck."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""Convert the steps of a scenario (scenarios.py) to answers and random outcomes."""
+"""Convert the steps of a scenario (scenarios.py) to answers and outcomes of luck."""
 
 from games.rules.ask import PASS, Illegal
 from games.rules.match import Match

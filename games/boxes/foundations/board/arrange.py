@@ -8,7 +8,7 @@ from games.boxes.foundations.words.nouns import NOUNS
 from games.boxes.foundations.words.sums import EACH_INCOME, SCORED_KEYS, income_sum, scoring_sum, table_card_set
 from games.eventlog.observations import Observation
 from games.rules.ask import Choice, lists, tuples
-from games.rules.foundations.foresight import income_now
+from games.rules.foundations.foresight import incomes_now
 from games.wording import Words, words_of_view
 
 from .answers import LOT_NAMES
@@ -163,7 +163,7 @@ def change_texts(observation: Observation, choice: Choice, after: dict | None, w
     view, seat = observation.view, observation.seat or 0
     now, then = view["seats"][seat], forecast_after(view, seat, choice, words)
     found = [(words.term("vp"), now["vp"], after["seats"][seat]["vp"])] if after else []
-    base = income_now(view, seat, table_card_set(view, words)) - now["income"]
+    base = incomes_now(view, table_card_set(view, words))[seat] - now["income"]
     found += [(words.term("income"), base + now["income"], base + then["income"][seat])]
     found += [(words.term("population"), now["population"], then["population"][seat])]
     lines = [f"{name[:1].upper()}{name[1:]} {old} → {new}" for name, old, new in found if old != new]

@@ -6,7 +6,7 @@ from games.boards.canvas import ACCENT, INK, LINE_COLOUR, PAPER, SOFT, SUNK
 from games.boards.fonts import shorten_to_width, text_width
 from games.boards.marks import Drawing
 from games.boards.painting import PANEL_PADDING, PICTURE_MARGIN, PICTURE_WIDTH, TEXT_SIZE, Painter
-from games.boxes.foundations.words.sums import income_text
+from games.boxes.foundations.words.sums import income_texts
 
 from .answers import LOT_NAMES
 from .nearby import lot_owners, owned_buildings
@@ -138,7 +138,7 @@ class Picture(Painter):
             )
 
     def number(self, seat: int, key: str) -> int | str:
-        return income_text(self.view, seat, self.words) if key == "income" else self.view["seats"][seat][key]
+        return income_texts(self.view, self.words)[seat] if key == "income" else self.view["seats"][seat][key]
 
     def people(self) -> None:
         """Draw a line for each player: the reader, the others in turn order, then the Consul."""

@@ -12,7 +12,7 @@ from games.boards import cards as drawn
 from games.boards.art import art
 from games.boards.asking.forms import Tile
 from games.boards.pieces import Shown
-from games.boxes.foundations.words.sums import income_text
+from games.boxes.foundations.words.sums import income_texts
 
 from .answers import PIECE_ORDER, PIECES_BY_ID, RULESET
 from .faces import deed_html
@@ -39,7 +39,7 @@ class PlayersBoard(CityReader):
 
     def income(self, seat: int) -> str:
         """Return the income as the base and what buildings add: "5 + 2"."""
-        return self.remembered(f"income {seat}", lambda: income_text(self.view, seat, self.words))
+        return self.remembered("incomes", lambda: income_texts(self.view, self.words))[seat]
 
     def foretold(self, seat: int) -> str:
         """Return the forecast of a seat's score: "if the era ended now: +17 VP"."""

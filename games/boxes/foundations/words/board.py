@@ -10,7 +10,7 @@ from games.wording.board_text import PlainBoard
 from games.wording.text import counted
 
 from .cards import progress_text
-from .sums import income_text, table_card_set
+from .sums import income_texts, table_card_set
 
 
 def place(lots: Sequence[str], words: Words) -> str:
@@ -45,7 +45,7 @@ class BoardText(PlainBoard):
     def player(self, seat: int, row: dict, view: dict) -> Iterator[str]:
         name = self.player_name(seat)
         numbers = [self.put(key, row[key]) for key in ("silver", "vp", "population")]
-        numbers += [self.put("income", income_text(view, seat, self.words)), self.put("markers", row["markers"])]
+        numbers += [self.put("income", income_texts(view, self.words)[seat]), self.put("markers", row["markers"])]
         yield f"{name}: {' · '.join(numbers)}"
         yield f"  {self.put('buildings', self.standing(row['buildings']))}"
         yield f"  {self.put('empty_lots', ' '.join(row['empty']) or '–')}"

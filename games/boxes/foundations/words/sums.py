@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from games.rules.card_sets import PROJECT
 from games.rules.foundations.buildings import BASE_INCOME
-from games.rules.foundations.foresight import income_now
+from games.rules.foundations.foresight import incomes_now
 from games.wording import Words
 from games.wording.messages import Message
 
@@ -22,18 +22,22 @@ def table_card_set(view: dict, words: Words) -> dict | None:
     return None if view["options"]["cards"] == PROJECT else words.cards
 
 
-def income_text(view: dict, seat: int, words: Words) -> str:
-    """Return a seat's income as "5 + 2": the base and what buildings add; the base alone if they add none."""
+def income_texts(view: dict, words: Words) -> list[str]:
+    """Return each seat's income as "5 + 2": the base and what buildings add; the base alone if they add none."""
     if not view["era"]:
-        return str(BASE_INCOME)
-    total, more = income_now(view, seat, table_card_set(view, words)), view["seats"][seat]["income"]
-    return f"{total - more} + {more}" if more else str(total)
+        return [str(BASE_INCOME)] * len(view["seats"])
+    rows = [(total, row["income"]) for total, row in zip(incomes_of(view, words), view["seats"], strict=True)]
+    return [f"{total - more} + {more}" if more else str(total) for total, more in rows]
 
 
 def income_sum(view: dict, seat: int, words: Words) -> str:
     """Return the sum of an income action without an invocation: "5 + 2 = 7 silver"."""
-    parts, total = income_text(view, seat, words), income_now(view, seat, table_card_set(view, words))
+    parts, total = income_texts(view, words)[seat], incomes_of(view, words)[seat]
     return words.teller((), None).tell(INCOME_SUM, {"parts": parts if "+" in parts else None, "total": total})
+
+
+def incomes_of(view: dict, words: Words) -> list[int]:
+    return incomes_now(view, table_card_set(view, words))
 
 
 def scoring_sum(lines: Sequence[dict], words: Words) -> str:
