@@ -10,15 +10,25 @@ from games.rules import GAMES
 
 from .bench_http import measured
 
-PAGE, COLD, POLL, MOVE, HELP = 6, 30, 2, 5, 1  # ms
-HOMES = {0: 8, 20: 10, 100: 12}
+PAGE, MOVED, COLD, POLL, MOVE, HELP = 6, 9, 20, 1.5, 5, 1  # ms
+HOMES = {0: 5, 20: 5, 100: 8}
 Figure = tuple[float, float]  # milliseconds, and the machine's pace when they were measured
-AT_MOST = {"asked": PAGE, "waits": PAGE, "watcher": PAGE, "moved": None, "cold": COLD, "poll": POLL, "help": HELP}
+AT_MOST = {
+    "asked": PAGE,
+    "waits": PAGE,
+    "watcher": PAGE,
+    "mover": MOVED,
+    "moved": MOVED,
+    "cold": COLD,
+    "poll": POLL,
+    "help": HELP,
+}
 NAMES = {
     "asked": "table page, of a seat that is asked",
     "waits": "table page, of a seat that waits",
     "watcher": "table page, of who watches",
-    "moved": "table page, the first after a move",
+    "mover": "table page, the first after one's own move",
+    "moved": "table page, the first after another's move",
     "cold": "table page, nothing in the process",
     "poll": "poll without news",
     "help": "of a new question, what stands behind its `?`",

@@ -22,14 +22,13 @@ from django.core.management import call_command  # noqa: E402
 from django.core.wsgi import get_wsgi_application  # noqa: E402
 from django.test import Client  # noqa: E402
 
-from games.eventlog import log, observations, replays  # noqa: E402
-from games.eventlog.cache import loaded_games  # noqa: E402
+from games.eventlog import log  # noqa: E402
 from games.facts.events import Conceded  # noqa: E402
 from games.models import Game  # noqa: E402
-from games.selectors import fragment_cache  # noqa: E402
 from games.tables import opening as tables  # noqa: E402
 from roma_site.accounts.models import User  # noqa: E402
 from tests.bench import script  # noqa: E402
+from tests.memory import forget  # noqa: E402
 from tests.rules import chance  # noqa: E402
 from tests.tables import open_table  # noqa: E402
 
@@ -136,17 +135,6 @@ class Table:
         if not status.startswith("200"):
             raise SystemExit(f"{status} at {self.path}{path}")
         return took
-
-
-def forget() -> None:
-    for memory in (
-        loaded_games,
-        observations.observation_cache,
-        replays.replay_cache,
-        fragment_cache.fragments,
-        fragment_cache.cached_values,
-    ):
-        memory.clear()
 
 
 def many(times: int, measure: Callable[[], float], before: Callable[[], object] = lambda: None) -> list[float]:

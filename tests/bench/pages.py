@@ -23,14 +23,13 @@ from django.urls import include, path  # noqa: E402
 from games.eventlog import log  # noqa: E402
 from games.models import Game  # noqa: E402
 from games.rules import GAMES  # noqa: E402
-from games.selectors import fragment_cache  # noqa: E402
 from games.wording import game_words  # noqa: E402
 from games.wording.question_help import help_of  # noqa: E402
 from tests.bench import script  # noqa: E402
 from tests.bench.__main__ import calibrate  # noqa: E402
 from tests.bench.over_http import Table, application, forget, person, request  # noqa: E402
 
-TIMES, COLD, MOVES = 40, 8, 80
+TIMES, COLD, MOVES, LOOKS = 40, 8, 80, 24
 TABLES = (0, 20, 100)
 Figure = tuple[float, float]  # what was measured, and the machine's pace meanwhile: it changes from minute to minute
 SERVERS = [int(pid) for pid in os.environ.get("SERVERS", "").split()]
@@ -102,7 +101,6 @@ def page_figures(table: Table) -> dict[str, Figure]:
         "asked": cpu(TIMES, lambda: get(table.path, table.cookies[asked])),
         "waits": cpu(TIMES, lambda: get(table.path, table.cookies[waits])),
         "watcher": cpu(TIMES, lambda: get(table.path, "")),
-        "moved": cpu(TIMES, lambda: get(table.path, table.cookies[asked]), parts_forgotten),
         "cold": cpu(COLD, lambda: get(table.path, table.cookies[asked]), forget),
         "poll": cpu(TIMES * 2, lambda: get(poll, table.cookies[waits], "204")),
         "help": help_figure(game, asked),
@@ -121,10 +119,23 @@ def help_figure(game: Game, seat: int) -> Figure:
     return cpu(TIMES, made)
 
 
-def parts_forgotten() -> None:
-    """As after a move: nothing of the page has been made at this head, and the loaded game is there."""
-    fragment_cache.fragments.clear()
-    fragment_cache.cached_values.clear()
+def moved_figures(table: Table) -> dict[str, Figure]:
+    """Measure each player's first page after every move of the middle of a game: who moved, and the others."""
+    answers = script.written(Game.objects.get(pk=table.game.pk), 1)
+    first, taken = max(0, len(answers) // 2 - LOOKS), {"mover": [], "moved": []}
+    for number, (mover, form) in enumerate(answers[: len(answers) // 2 + LOOKS]):
+        table.post(mover, form)
+        for seat in range(table.game.size if number >= first else 0):
+            page = cpu(1, lambda seat=seat: get(table.path, table.cookies[seat]))
+            if number >= first + LOOKS // 2:  # until then parts are kept
+                taken["mover" if seat == mover else "moved"].append(page)
+    return {name: median_of(pages) for name, pages in taken.items()}
+
+
+def median_of(pages: list[Figure]) -> Figure:
+    taken, paced = zip(*((value, value * pace) for value, pace in pages), strict=True)
+    middle = statistics.median(taken)
+    return middle, statistics.median(paced) / middle
 
 
 def move_figures(table: Table) -> dict[str, Figure]:
@@ -169,8 +180,9 @@ def main() -> None:
     cpu(TIMES, lambda: get("/trivial/", people[0][1]))
     figures["trivial"] = cpu(TIMES * 3, lambda: get("/trivial/", people[0][1]))
     for ruleset in sorted(GAMES):
-        table = Table(people[: seats_of(ruleset)], 5, ruleset)
+        table, after = (Table(people[: seats_of(ruleset)], seed, ruleset) for seed in (5, 7))
         figures |= {f"{ruleset} {name}": value for name, value in page_figures(table).items()}
+        figures |= {f"{ruleset} {name}": value for name, value in moved_figures(after).items()}
         moved = Table(people[: seats_of(ruleset)], 6, ruleset)
         figures |= {f"{ruleset} move_{name}": value for name, value in move_figures(moved).items()}
     figures |= homes(people)
