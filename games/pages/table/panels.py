@@ -112,11 +112,7 @@ def question_form(
 
 def asked_help_panel(table: TableContext, observation: log.Observation) -> dict[str, Any]:
     asked = observation.question
-    help = (
-        cache(lambda: wording_of_asked.help_of(asked, observation.view, table.words, table.names))
-        if asked
-        else None
-    )
+    help = cache(lambda: wording_of_asked.help_of(asked, observation.view, table.words, table.names)) if asked else None
     return {"asked_help": help, "lesson": tutorial_url(table.game.ruleset)}
 
 
