@@ -20,12 +20,19 @@ from .listing import offered_games, words_for_page
 from .time_control_form import DateInput, set_choices
 
 
+class NameInput(forms.TextInput):
+    """A field for a player's name, with the suggestions of `{% people_options %}`."""
+
+    def __init__(self) -> None:
+        super().__init__({"list": "people", "autocomplete": "off"})
+
+
 class ArchiveForm(forms.Form):
     """The filter form. Every field is optional, and the URL contains all values.
 
     Variants can be chosen only together with a game; the page also offers endings only then."""
 
-    player = forms.CharField(label=_("Player"), required=False, max_length=40)
+    player = forms.CharField(label=_("Player"), required=False, max_length=40, widget=NameInput)
     game = forms.ChoiceField(label=_("Game"), required=False)
     size = forms.TypedChoiceField(label=_("Players"), required=False, coerce=int, empty_value=None)
     sort = forms.ChoiceField(
@@ -45,7 +52,7 @@ class ArchiveForm(forms.Form):
 
     def __init__(self, data: QueryDict) -> None:
         super().__init__(data)
-        self.fields["with"] = forms.CharField(label=_("With"), required=False, max_length=40)
+        self.fields["with"] = forms.CharField(label=_("With"), required=False, max_length=40, widget=NameInput)
         self.ruleset = data["game"] if data.get("game") in GAMES else ""
         any_choice, rulesets = [("", _("any"))], [self.ruleset] if self.ruleset else list(GAMES)
         sizes = sorted({size for ruleset in rulesets for size in GAMES[ruleset].SEATS})

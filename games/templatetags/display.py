@@ -14,6 +14,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from games.facts.broken_rows import readable_rows
+from games.tables.favourites import favourites_of, recent_opponents
 from games.wording import time as wording
 from games.wording.languages import language_of_page
 
@@ -39,6 +40,13 @@ def lines(lines: Iterable[dict]) -> SafeString:
             for line in lines
         ),
     )
+
+
+@register.inclusion_tag("parts/people_options.html")
+def people_options(user: Any) -> dict[str, Any]:
+    """Offer the user's favourites and recent opponents where a name is entered (`list="people"`)."""
+    people = [*favourites_of(user), *recent_opponents(user)] if user.is_authenticated else []
+    return {"people": dict.fromkeys(people)}
 
 
 @register.simple_tag(takes_context=True)
