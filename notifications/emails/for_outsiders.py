@@ -75,7 +75,7 @@ class OutsiderContext:
     def subject(self) -> str:
         """Return the subject of the email, also of receipts for replies to it."""
         if self.invitation is None:
-            return titles.told_at_table(Kind.FREE_SEAT, self.words, self.game)
+            return titles.neutral_title(Kind.FREE_SEAT, self.words, self.game)
         host = self.game.host
         who, key = (host.public_name, "invites") if host else ("", "invited")
         return str(LINK_TEXTS[key].filled(self.words.language, who=who, game=self.words.term("game")))

@@ -31,7 +31,7 @@ def table_title(words: Words, game: Game) -> str:
     return f"{words.term('game')} · {game.name}"
 
 
-def told_at_table(kind: Kind, words: Words, game: Game) -> str:
+def neutral_title(kind: Kind, words: Words, game: Game) -> str:
     return f"{NEUTRAL_SENTENCES[kind]().rstrip('.')}: {table_title(words, game)}"
 
 
@@ -62,7 +62,7 @@ def title_of(context: EmailContext) -> str:
     elif kind == Kind.MOVE:
         why = _("The site was restored from a backup")
     else:
-        return told_at_table(kind, context.words, context.game)
+        return neutral_title(kind, context.words, context.game)
     return f"{why.rstrip('.')}: {table_title(context.words, context.game)}"
 
 

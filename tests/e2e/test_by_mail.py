@@ -112,7 +112,7 @@ def test_a_game_by_mail_alone(post: PostOffice, house: House) -> None:
     for headline, often in (("Jugado:", len(answered)), ("Cómo se juega por correo", 1)):
         post.wait(lambda _, headline=headline, often=often: headed(post, livia, headline) >= often, PATIENCE)
     mails = mails_to(post, livia)
-    headlines = Counter(m.part("plain").splitlines()[0].split(":")[0] for m in mails[1:])
+    headlines = Counter(headline_of(mail).split(":")[0] for mail in mails[1:])
     print(
         f"\n{len(answered)} answers by mail in {time.monotonic() - began:.0f} s: {dict(by_mail.ways)}; {dict(headlines)}"
     )
@@ -120,7 +120,9 @@ def test_a_game_by_mail_alone(post: PostOffice, house: House) -> None:
     assert headlines["Cómo se juega por correo"] == 1
     assert set(by_mail.ways) >= WAYS
     assert max(Counter(m.id for m in mails).values()) == 1
-    assert len({m.message["Subject"] for m in mails if "[Gloria]" in m.message["Subject"]}) == 1
+    receipts = [mail for mail in mails if headline_of(mail).startswith("Jugado:")]
+    assert len({mail.message["Subject"] for mail in receipts}) == 1
+    assert receipts[0].message["Subject"].startswith("Te toca: Gloria a Roma · ")
 
 
 def mails_to(post: PostOffice, player: Player) -> list[Accepted]:
@@ -129,8 +131,13 @@ def mails_to(post: PostOffice, player: Player) -> list[Accepted]:
 
 
 def headed(post: PostOffice, player: Player, headline: str) -> int:
-    """How many of this player's mails begin so."""
-    return sum(mail.part("plain").startswith(headline) for mail in mails_to(post, player))
+    """How many of this player's mails have this headline."""
+    return sum(headline_of(mail).startswith(headline) for mail in mails_to(post, player))
+
+
+def headline_of(mail: Accepted) -> str:
+    """The line below the game and the opponents."""
+    return [*mail.part("plain").splitlines(), ""][1]
 
 
 def next_mail(post: PostOffice, player: Player, seen: int) -> Accepted:
