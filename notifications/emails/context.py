@@ -30,7 +30,7 @@ from notifications.replies import numbering, risk_order
 from notifications.replies.answers import Answers
 from notifications.replies.reply_tokens import ReplyAddress, motion_stamp
 
-from . import board, ending, questions
+from . import board
 
 QUESTION_KINDS = (Kind.TURN, Kind.REPLY, Kind.NUDGE)  # their emails ask a question
 UNSENT_STATES = (State.GATHERED, State.DROPPED)  # not as separate emails
@@ -128,19 +128,6 @@ class EmailContext:
     def answers(self) -> Answers:
         return Answers(
             self.observation.question, self.game, self.language, self.names, self.observation.view, self.numbered
-        )
-
-    def asked(self) -> dict[str, Any]:
-        """Return the open question and its possible answers as template variables."""
-        more = {"deadline": self.deadline, "reminder": questions.reminder_opening(self.notification, self.nudged_by)}
-        listed = risk_order.mark_final_answers(
-            self.observation, self.answers, ending.add_endings(self, self.answers.listed())
-        )
-        facts = questions.question_context(self.observation.question, self.answers, self.observation.together, listed)
-        return (
-            facts
-            | {"ends": ending.endings_note(self, listed), "final_note": risk_order.final_note(self.observation)}
-            | more
         )
 
     def preview(self, choice: Choice) -> dict[str, Any] | None:

@@ -2,63 +2,41 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Protocol
 
 from django.utils.translation import gettext as _
 
 from games.rules.ask import AskNumber, AskSome, Choice
-from games.wording import Words
 from notifications.replies.answer_list import ListedAnswer
-from notifications.replies.answers import Answers
+
+from .context import EmailContext
 
 MAX_SCORED_ENDINGS = 6  # with more, players get the score on request
 
 
-class EndingContext(Protocol):
-    """The attributes of an EmailContext that this module uses."""
-
-    @property
-    def observation(self) -> Any: ...
-
-    @property
-    def names(self) -> list[str]: ...
-
-    @property
-    def me(self) -> int: ...
-
-    @property
-    def words(self) -> Words: ...
-
-    @property
-    def answers(self) -> Answers: ...
-
-    def preview(self, choice: Choice) -> dict[str, Any] | None: ...
-
-
-def add_endings(reader: EndingContext, listed: Sequence[ListedAnswer]) -> list[ListedAnswer]:
+def add_endings(reader: EmailContext, listed: Sequence[ListedAnswer]) -> list[ListedAnswer]:
     last = ending_numbers(reader, listed)
     return [replace(one, ends=describe_ending(reader, one, len(last))) if one.number in last else one for one in listed]
 
 
-def ending_numbers(reader: EndingContext, listed: Sequence[ListedAnswer]) -> list[int]:
+def ending_numbers(reader: EmailContext, listed: Sequence[ListedAnswer]) -> list[int]:
     """Return the numbers of the listed answers that end the game; [] for a multiple choice."""
     if not reader.observation.ends or isinstance(reader.observation.question, AskSome):
         return []
     return [one.number for one in listed if reader.answers.options[one.number - 1] in reader.observation.ends]
 
 
-def describe_ending(reader: EndingContext, answer: ListedAnswer, many: int) -> str:
+def describe_ending(reader: EmailContext, answer: ListedAnswer, many: int) -> str:
     if many > MAX_SCORED_ENDINGS:
         return _("ends the game")
     return ending_text(reader, reader.answers.options[answer.number - 1])
 
 
-def ending_text(reader: EndingContext, choice: Choice) -> str:
+def ending_text(reader: EmailContext, choice: Choice) -> str:
     ends = (reader.preview(choice) or {}).get("ends") or {"reason": None, "scores": None}
     return reader.words.ending(ends, reader.names, reader.me)
 
 
-def endings_note(reader: EndingContext, listed: Sequence[ListedAnswer]) -> str:
+def endings_note(reader: EmailContext, listed: Sequence[ListedAnswer]) -> str:
     """Return the note below the list about endings that cannot be marked in the list."""
     question, ends = reader.observation.question, reader.observation.ends
     if not ends:

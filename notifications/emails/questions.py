@@ -9,12 +9,29 @@ from django.utils.translation import ngettext
 from games.clocks.reminder_schedule import GRACE_STEP
 from games.rules.ask import AskNumber, AskSome, SeatQuestion
 from notifications.models import Kind, Notification
+from notifications.replies import risk_order
 from notifications.replies.answer_list import ListedAnswer
 from notifications.replies.answers import Answers
+
+from . import ending
+from .context import EmailContext
 
 # In HTML, further answers are below the picture, so that a phone shows it, too. One or two more fit above it instead of
 # the reference to them.
 ANSWERS_ABOVE_PICTURE, EXTRA_ANSWERS_ABOVE_PICTURE = 6, 2
+
+
+def asked_question(context: EmailContext) -> dict[str, Any]:
+    """Return the open question and its possible answers as template variables."""
+    observation, answers = context.observation, context.answers
+    listed = risk_order.mark_final_answers(observation, answers, ending.add_endings(context, answers.listed()))
+    return {
+        **question_context(observation.question, answers, observation.together, listed),
+        "ends": ending.endings_note(context, listed),
+        "final_note": risk_order.final_note(observation),
+        "deadline": context.deadline,
+        "reminder": reminder_opening(context.notification, context.nudged_by),
+    }
 
 
 def question_context(

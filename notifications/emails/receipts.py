@@ -50,7 +50,9 @@ def receipt_email(context: EmailContext) -> Email:
     more: dict[str, Any] = {}
     if asks:
         more = (
-            {"list_note": omitted_list_note(context), "deadline": context.deadline} if omits_list else context.asked()
+            {"list_note": omitted_list_note(context), "deadline": context.deadline}
+            if omits_list
+            else questions.asked_question(context)
         )
     return context.email(
         "reply",

@@ -11,7 +11,7 @@ from notifications.channels.mail import Email
 from notifications.models import Kind, Notification, NotSent
 from notifications.outbox.exceptions import Skip
 
-from . import for_outsiders, for_players, invitation_receipts, receipts, review_emails, titles
+from . import for_outsiders, for_players, invitation_receipts, questions, receipts, review_emails, titles
 from .context import EmailContext
 
 MAX_TEXT_LINES = 30  # the HTML shows fewer, so that a phone shows the picture, too
@@ -48,7 +48,7 @@ def turn_email(context: EmailContext) -> Email:
         since=since[-MAX_TEXT_LINES:],
         few_since=since[-MAX_HTML_LINES:],
         earlier=len(since) - MAX_HTML_LINES,
-        **context.asked(),
+        **questions.asked_question(context),
     )
 
 
