@@ -14,6 +14,8 @@ REVIEW_TEXTS = Table("games", "review", {
     "turn": "Round {round}, turn {turn}",
     "raised": "{event} – this raised the chance of winning by {points} percentage points.",
     "lowered": "{event} – this lowered the chance of winning by {points} percentage points.",
+    "unseen_raised": "What became known raised the chance of winning by {points} percentage points.",
+    "unseen_lowered": "What became known lowered the chance of winning by {points} percentage points.",
 })  # fmt: skip
 
 
@@ -26,7 +28,7 @@ def place_text(one: JsonObject, language: str) -> str:
 def swing_text(observation: Any, words: Any, names: list[str], reader: int | None, one: JsonObject) -> str:
     """Return a sentence about a stroke of luck, or another player's answer, and what it changed."""
     event = step_text(observation, words, names, reader, one["step"]).rstrip(".")
-    key = "raised" if one["change"] > 0 else "lowered"
+    key = ("" if event else "unseen_") + ("raised" if one["change"] > 0 else "lowered")
     return REVIEW_TEXTS[key].filled(words.language, event=event, points=abs(percent(one["change"])))
 
 

@@ -34,6 +34,8 @@ def test_a_stroke_of_luck_is_one_sentence_with_what_it_changed():
     look, roma = SimpleNamespace(said=said, steps=[0, 3], seat=0), game_words("roma", "en")
     lucky, unlucky = (swing_text(look, roma, NAMES, reader, {"step": 1, "change": change}) for reader, change in ((0, 0.05), (None, -0.12)))  # fmt: skip
     assert lucky == "You roll 3, 5 and 6 – this raised the chance of winning by 5 percentage points."
+    unseen = swing_text(SimpleNamespace(said=[], steps=[0, 3], seat=0), roma, NAMES, 0, {"step": 1, "change": 0.05})
+    assert unseen == "What became known raised the chance of winning by 5 percentage points."
     assert unlucky.startswith("Ana rolls") and unlucky.endswith(
         "lowered the chance of winning by 12 percentage points."
     )
