@@ -7,8 +7,9 @@ from types import SimpleNamespace
 import pytest
 import redis
 from django.core.management import call_command
+from kombu.transport.redis import Channel
 
-from games.players import thinking_worker
+from games.players import review_worker, reviews, thinking_worker
 from roma_site import metrics, supervisor
 from roma_site.management.commands import thinking
 
@@ -16,7 +17,8 @@ from roma_site.management.commands import thinking
 @pytest.fixture
 def queues(settings):
     """The broker's lists, emptied afterwards."""
-    names = [f"roma-tasks:{name}" for name in ("thinking", "celery")]
+    lowest = f"thinking{Channel.sep}{reviews.LOWEST_PRIORITY}"
+    names = [f"roma-tasks:{name}" for name in ("thinking", "celery", lowest)]
     with redis.Redis.from_url(settings.CELERY_BROKER_URL) as client:
         client.delete(*names)
         yield lambda: [client.llen(name) for name in names]
@@ -25,7 +27,17 @@ def queues(settings):
 
 def test_questions_stand_in_a_queue_where_no_move_or_mail_stands(queues):
     thinking_worker.think_about.apply_async(("", [1, 1, 1], 0.0))
-    assert queues() == [1, 0] and metrics.queued_tasks("thinking") == 1
+    assert queues() == [1, 0, 0] and metrics.queued_tasks("thinking") == 1
+
+
+def test_a_question_comes_before_reviews_that_wait_longer(queues):
+    app = thinking_worker.think_about.app
+    review_worker.review_piece.apply_async(("", 1, 0), priority=reviews.LOWEST_PRIORITY)
+    thinking_worker.think_about.apply_async(("", [1, 1, 1], 0.0))
+    assert queues() == [1, 0, 1] and metrics.queued_tasks("thinking") == 2, "a review alone starts the process, too"
+    with app.connection_for_read() as connection:
+        taken = [connection.default_channel.basic_get("thinking", no_ack=True) for _ in range(2)]
+    assert [message.headers["task"] for message in taken] == ["games.tasks.think", "games.tasks.review_piece"]
 
 
 def test_a_worker_that_only_works_takes_no_question(queues):
