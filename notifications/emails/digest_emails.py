@@ -56,7 +56,7 @@ def digest_email(digest: Digest, entries: list[tuple[Notification, DigestEntry]]
             "subject": headline,
             "turns": turns,
             "news": news,
-            "how_to": _("You can’t reply to this email: open a table to answer, take a seat or decline."),
+            "how_to": _("You cannot answer by replying to this email. Open a table to answer, take a seat or decline."),
             "button": _("All my tables"),
             "button_url": settings.SITE_URL,
             "why": _("You are receiving this email because you chose a digest."),
@@ -103,6 +103,6 @@ def digest_entry(notification: Notification) -> DigestEntry:
 def turn_entry(notification: Notification) -> DigestEntry:
     context = EmailContext.of(notification)
     deadline = OpenQuestion.objects.filter(seat=context.seat).values_list("deadline", flat=True).first()
-    hurry = _("%(name)s nudges you.") % {"name": context.nudged_by} + " " if context.nudged_by else ""
+    hurry = _("%(name)s has nudged you.") % {"name": context.nudged_by} + " " if context.nudged_by else ""
     table, text = titles.table_title(context.words, context.game), hurry + context.question
     return DigestEntry(table, text, context.answer_url, context.deadline, True, deadline or NO_DEADLINE)

@@ -42,12 +42,16 @@ def endings_note(reader: EmailContext, listed: Sequence[ListedAnswer]) -> str:
     if not ends:
         return ""
     if isinstance(question, AskSome):
-        return _("Your choice may end the game. At the table you are warned before you send it.")
+        return _("Your choice may end the game. The table’s page warns you before you send it.")
     if isinstance(question, AskNumber):
         return " ".join(f"{number}: {ending_text(reader, number)}" for number in ends)
     last = len(ending_numbers(reader, listed))
     scores = (
-        _("To see the final score, ask about an answer that ends the game: 3?") if last > MAX_SCORED_ENDINGS else ""
+        _(
+            "To see the final score after an answer that ends the game, reply with its number and a question mark, for example: 3?"
+        )
+        if last > MAX_SCORED_ENDINGS
+        else ""
     )
     more = _("Some answers that are not listed also end the game.") if len(ends) > last else ""
     return f"{scores} {more}".strip()

@@ -227,17 +227,15 @@ def invitation_reason() -> str:
 
 
 def how_to_answer_invitation(outsider: OutsiderContext) -> list[str]:
-    return [_("You can reply to this email: yes takes the seat, no declines.")] if outsider.reply_to else []
+    return [_("To answer by email, reply “yes” to take the seat or “no” to decline.")] if outsider.reply_to else []
 
 
 def how_to_add_words() -> list[str]:
     """Return how a reply can contribute to the shuffle."""
     return [
+        _("After “yes” and a colon, you can add your own share of randomness. Choose words that no one can guess."),
         _(
-            "After “yes” and a colon you can add words of your own to the randomness. Choose words that no one can guess."
-        ),
-        _(
-            "This email does not show what the other players have added to the randomness, so they could still change it. "
-            "If that matters to you, take the seat on the table’s page instead."
+            "This email does not list the other players’ shares of randomness, so you could not notice if they were "
+            "changed later. If that matters to you, take the seat on the table’s page instead."
         ),
     ]

@@ -70,7 +70,7 @@ def free_seat_email(context: EmailContext) -> Email:
         context,
         context.remark_text(subjects.free_seat_of_notification(context.notification)),
         lines=[_("Anyone with this link can take it:"), free_seat_url(context.game)],
-        button=_("See the table"),
+        button=_("Go to the table"),
     )
 
 
@@ -89,7 +89,7 @@ def vacation_email(context: EmailContext) -> Email:
         context.remark_text(remark),
         lines=[_("Their clocks are stopped during this time.")] if remark.key == "vacation" else [],
         listed=tables if len(tables) > 1 else [],
-        button=_("See the table"),
+        button=_("Go to the table"),
     )
 
 
@@ -105,7 +105,7 @@ def restore_email(context: EmailContext) -> Email:
             )
         )
     line = context.remark_text(subjects.restore_of_notification(context.notification))
-    return news_email(context, line, lines=lines, button=_("See the table"))
+    return news_email(context, line, lines=lines, button=_("Go to the table"))
 
 
 def alarm_email(context: EmailContext) -> Email:
@@ -115,7 +115,7 @@ def alarm_email(context: EmailContext) -> Email:
         _("You have receipts, too: in your emails and in your own browser. They prove what the log was."),
         _("Open the table in the browser you usually play with. Keep your emails about this game until it ends."),
     ]
-    return news_email(context, line, lines=advice, button=_("See the table"))
+    return news_email(context, line, lines=advice, button=_("Go to the table"))
 
 
 def shared_tables(context: EmailContext, remark: Remark) -> list[str]:

@@ -24,20 +24,20 @@ def help_receipt(facts: dict, context: EmailContext) -> tuple[str, list[str]]:
         ),
         _("To choose several, write all their numbers: 1 4. Reply 0 to choose none."),
         _(
-            "You can continue on the lines below, one answer per line, in words. They are played as long as nothing is revealed in between and they can all be undone."
+            "You can continue on the lines below, one answer per line, in words. All of them are played, provided that each can be undone and nothing is revealed in between."
         ),
-        _("You can write an answer that is not in the list in words, for example: %(answer)s.") % examples,
+        _("To give an answer that is not in the list, write it in words, for example: %(answer)s.") % examples,
         _(
             "Lines with a question, an “or” or an “if” are never played. Ask about a card or an answer (%(thing)s?) to see what it does."
         )
         % examples,
         *offer_help(context),
         _(
-            "card %(thing)s: what a card does. rules %(thing)s: the rulings about it. what if: %(answer)s: what an answer would do."
+            "card %(thing)s: show what a card does. rules %(thing)s: show the rulings about it. what if: %(answer)s: show what an answer would do."
         )
         % examples,
         _(
-            "say: well played! posts to the chat. orders: your standing orders and those you can give; order 1 gives one, stop order 1 cancels one. propose draw, propose undo: starts a vote."
+            "say: well played!: post to the chat. orders: list your standing orders and those you can give. order 1: give the first one in that list. stop order 1: cancel it. propose draw, propose undo: start a vote."
         ),
         _(
             "board: show the table. undo: undo your last answer. again: restart your turn. concede: give up (you are asked to confirm)."

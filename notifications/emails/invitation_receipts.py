@@ -36,9 +36,7 @@ def joined_receipt(facts: dict[str, Any], outsider: OutsiderContext) -> Invitati
         if facts["begun"]
         else " ".join([waits, _("You will be notified when the game begins.")])
     )
-    words = (
-        [_("Your words for the randomness: %(words)s") % facts, *outsider.commitment_lines] if facts["words"] else []
-    )
+    words = [_("Your share of randomness: %(words)s") % facts, *outsider.commitment_lines] if facts["words"] else []
     return _("You have a seat at %(table)s.") % names, [starts, *words]
 
 

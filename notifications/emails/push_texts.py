@@ -58,7 +58,7 @@ def notification_sentence(notification: Notification, own: bool) -> Notification
     """Return the sentence for a notification. `own`: only the notified player can read it."""
     if outsider := for_outsiders.outsider_context(notification):
         table = titles.table_title(outsider.words, outsider.game)
-        text = " ".join(outsider.facts) if own else _("There is a seat for you.")
+        text = " ".join(outsider.facts) if own else _("A seat is free for you.")
         return NotificationSentence(outsider.subject if own else table, table, text, outsider.url)
     context = EmailContext.of(notification)
     table = titles.table_title(context.words, context.game)
@@ -83,7 +83,7 @@ def player_sentence(context: EmailContext, own: bool) -> str:
         return titles.NEUTRAL_SENTENCES[kind]()
     if context.opened is None:
         raise Skip(NotSent.TURN_PASSED)
-    turn = context.question if own else _("It is your turn.")
+    turn = context.question if own else _("It’s your turn.")
     if context.notification.reminder_number:
         turn = _("Your table is still waiting for you.") + " " + turn
     if kind == Kind.NUDGE:
@@ -118,7 +118,7 @@ DETAILED_SENTENCES: dict[Kind, Callable[[EmailContext], str]] = {
 
 def trial_push_text(user: User) -> PushText:
     with writing_for(user):
-        text = _("You asked for this test. Notifications from your tables reach you.")
+        text = _("This is the test you asked for. Notifications from your tables will reach you.")
         return PushText(_("Test from Roma by post"), text, settings.SITE_URL, "test", "", push_topic("test"))
 
 

@@ -83,7 +83,7 @@ def how_to_reply(answers: Answers) -> str:
 def reminder_opening(notification: Notification, hurried_by: str = "") -> str:
     """Return the first sentence of a reminder or nudge; "" for the first email about a turn."""
     if hurried_by:
-        return _("%(name)s nudges you.") % {"name": hurried_by}
+        return _("%(name)s has nudged you.") % {"name": hurried_by}
     if notification.kind != Kind.TURN or not notification.reminder_number:
         return ""
     if notification.reminder_number == GRACE_STEP:

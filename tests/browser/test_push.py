@@ -80,10 +80,10 @@ def test_the_worker_shows_what_is_pushed(page, live_server) -> None:
         tools.send("ServiceWorker.deliverPushMessage", {**where, "data": data})
 
     push("Lead or think?")
-    push("It is your turn.")
-    until(page, lambda: [note[1] for note in page.evaluate(SHOWN)] == ["It is your turn."])
+    push("It’s your turn.")
+    until(page, lambda: [note[1] for note in page.evaluate(SHOWN)] == ["It’s your turn."])
     shown = page.evaluate(SHOWN)
-    assert shown == [["Tiber-42", "It is your turn.", "t1", "/tables/"]]
+    assert shown == [["Tiber-42", "It’s your turn.", "t1", "/tables/"]]
     assert errors == []
 
 

@@ -152,8 +152,8 @@ def test_play_and_luck_are_told_apart(reviewed, people, client):
         "−20",
         "+10",
         "1 clear mistake",
-        "40 %",
-        "55 %",
+        "40%",
+        "55%",
         "polyline",
         "1 step could not be evaluated",
     ):

@@ -14,7 +14,7 @@ from tests.notifications.channels.elsewhere import NAMES, lead_outside_to
 from tests.web_server import WebServer, certificate
 
 NOTE = PushText(
-    "Tiber-42 · Roma by post", "It is your turn.", "https://roma.test/t/tiber-42/", "turn", "Tiber-42", "a" * 32
+    "Tiber-42 · Roma by post", "It’s your turn.", "https://roma.test/t/tiber-42/", "turn", "Tiber-42", "a" * 32
 )
 TYPED = {
     "discord": {"url": "https://discord.com/api/webhooks/123456789012345678/" + "a" * 68},

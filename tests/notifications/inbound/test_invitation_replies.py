@@ -89,7 +89,7 @@ def test_the_mail_takes_an_answer(game) -> None:
         letter.reply_to == address_of(game)
         and len(letter.reply_to.partition("@")[0]) <= reply_tokens.MAX_LOCAL_PART_CHARS
     )
-    assert "yes takes the seat" in letter.plain
+    assert "reply “yes” to take the seat" in letter.plain
     assert "Reply above this line" in letter.plain and "Reply above this line" in letter.html
 
 
@@ -125,7 +125,7 @@ def test_a_yes_takes_the_seat_and_adds_nothing_to_the_luck(game, reply, text: st
 def test_words_behind_a_yes_are_ones_own_luck(game, reply, text: str) -> None:
     assert reply(text) == "joined"
     assert (seat(game).nonce, seat(game).commitment_seen) == ("seven owls on a wet roof", True)
-    assert "Your words for the randomness: seven owls on a wet roof" in receipt().plain
+    assert "Your share of randomness: seven owls on a wet roof" in receipt().plain
     assert game.commitment in receipt().plain
 
 
@@ -154,7 +154,7 @@ def test_what_is_neither_is_asked_back(game, reply, text: str) -> None:
     assert seat(game) is None and state(game) == "open"
     letter = receipt()
     assert "Nothing was done." in letter.plain.splitlines()[1] and letter.reply_to == address_of(game)
-    assert "yes takes the seat, no declines" in letter.plain and "Reply above this line" in letter.plain
+    assert "reply “yes” to take the seat or “no” to decline" in letter.plain and "Reply above this line" in letter.plain
     assert reply("yes") == "joined" and "Reply above this line" not in receipt().plain
 
 
@@ -162,9 +162,9 @@ def test_help_says_what_can_be_said(game, reply) -> None:
     assert reply("help") == "help"
     told = receipt().plain
     assert (
-        "yes takes the seat, no declines" in told
-        and "words of your own to the randomness" in told
-        and "does not show what the other players have added" in told
+        "reply “yes” to take the seat or “no” to decline" in told
+        and "your own share of randomness" in told
+        and "does not list the other players’ shares" in told
         and game.commitment in told
     )
     assert reply("?") == "help" and seat(game) is None
@@ -172,7 +172,7 @@ def test_help_says_what_can_be_said(game, reply) -> None:
 
 def test_an_empty_mail_does_nothing(game, reply) -> None:
     assert reply("\n> Ana invites you") == "empty"
-    assert "yes takes the seat" in receipt().plain
+    assert "reply “yes” to take the seat" in receipt().plain
 
 
 def test_the_last_seat_starts_the_game(game, reply, people) -> None:

@@ -80,7 +80,9 @@ def test_a_nudge_puts_the_question_and_says_who_waits(quiet, mailoutbox) -> None
     mail = letter(Kind.NUDGE, asked.name)
     for text in (mail.plain, mail.html):
         assert other.name in text and "/by/" in text
-    assert {"en": f"{other.name} nudges you.", "es": f"{other.name} te mete prisa."}[mail.language] in mail.plain
+    assert {"en": f"{other.name} has nudged you.", "es": f"{other.name} te ha metido prisa."}[
+        mail.language
+    ] in mail.plain
     assert mail.opened == OpenQuestion.objects.get(game=quiet).opened and mail.reply_to
     run()
     assert [one.to for one in mailoutbox] == [[f"{asked.name} <{asked.user.email}>"]]

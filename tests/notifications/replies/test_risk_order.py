@@ -130,7 +130,7 @@ def test_an_end_of_which_nothing_can_be_foretold_is_told_without_reason_and_scor
     assert ending.ending_text(reader, "o1") == "None None Bruno"
 
 
-ASK_SCORE = "To see the final score, ask about an answer that ends the game: 3?"
+ASK_SCORE = "To see the final score after an answer that ends the game, reply with its number and a question mark, for example: 3?"
 UNLISTED = "Some answers that are not listed also end the game."
 
 
@@ -148,7 +148,7 @@ UNLISTED = "Some answers that are not listed also end the game."
             AskSome(0, "discard", NINE, 1, 2),
             NINE[:1],
             range(1, 10),
-            "Your choice may end the game. At the table you are warned before you send it.",
+            "Your choice may end the game. The table’s page warns you before you send it.",
         ),
         (AskNumber(0, "bid", 0, 5), (2, 4), (), "2: by 2 [1] Bruno 4: by 4 [1] Bruno"),
         (AskNumber(0, "bid", 0, 5), (), (), ""),
