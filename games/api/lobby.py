@@ -8,7 +8,7 @@ from rest_framework.response import Response
 
 from games.models import Game
 from games.selectors.listing import prefetch_seats, table_rows
-from games.tables import opening
+from games.tables import opening, rematches
 
 from . import facts, shapes
 from .described import described
@@ -65,6 +65,15 @@ class CancelEndpoint(HostEndpoint):
         """Cancel the table before it starts (host only)."""
         opening.cancel(self.table.game, request.user)
         return Response({"done": True})
+
+
+class RematchEndpoint(HostEndpoint):
+    @described("rematch", shapes.TableSummary, takes=OpenApiTypes.NONE, status=201, tag="lobby")
+    def post(self, request: Request, slug: str) -> Response:
+        """Take your seat at the rematch of a finished game. If there is none, open it and invite all others."""
+        game = rematches.ask_for_rematch(self.table.game, request.user)
+        rows = table_rows(prefetch_seats(Game.objects.filter(pk=game.pk)), request.user)
+        return Response(facts.row_facts(rows[0]), status=201, headers={"Location": f"/api/v1/tables/{game.slug}/"})
 
 
 class RenewInvitationEndpoint(HostEndpoint):

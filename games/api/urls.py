@@ -32,6 +32,7 @@ urlpatterns: list[URLPattern] = [
     path("tables/<slug:slug>/leave/", lobby.LeaveEndpoint.as_view(), name="leave"),
     path("tables/<slug:slug>/start/", lobby.StartEndpoint.as_view(), name="start"),
     path("tables/<slug:slug>/cancel/", lobby.CancelEndpoint.as_view(), name="cancel"),
+    path("tables/<slug:slug>/rematch/", lobby.RematchEndpoint.as_view(), name="rematch"),
     path("tables/<slug:slug>/renew-invitation/", lobby.RenewInvitationEndpoint.as_view(), name="renew_invitation"),
     path("tables/<slug:slug>/invite/", people.InviteEndpoint.as_view(), name="invite"),
     path("tables/<slug:slug>/invitations/", people.TableInvitationsEndpoint.as_view(), name="invited"),

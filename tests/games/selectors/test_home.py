@@ -89,3 +89,8 @@ def test_home_asks_the_same_number_of_queries_for_more_tables(client, ana, bruno
         play(table(ana, bruno), 0, 5), play(table(ana, bruno), 1, 5), finished(ana, bruno)
         open_table(bruno, "gloria", size=3)
     assert queries() == before
+
+
+def test_home_offers_a_rematch_of_each_finished_game(client, ana, bruno):
+    done = finished(ana, bruno)
+    assert f'action="/t/{done.slug}/rematch/"' in as_(client, ana).get("/").content.decode()

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from games.models import Block, Game, Invitation
-from games.tables import opening, rematches
+from games.tables import opening, rematches, tokens
 from tests.browser.scenes import person, table
 from tests.games.selectors.lists import as_
 
@@ -99,3 +99,15 @@ def test_a_game_that_runs_is_not_repeated(client, people):
     game = table(people[0], people[1], ruleset="roma")
     assert press(client, people[0], game) == game
     assert Game.objects.count() == 1
+
+
+def test_programs_can_ask_for_it_too(client, people):
+    ana, bruno, _ = people
+    game = over(table(ana, bruno))
+    _, secret = tokens.make_token(bruno, "program", ["read", "host"])
+    asked = {"HTTP_AUTHORIZATION": f"Bearer {secret}"}
+    client.logout()
+    again = client.post(f"/api/v1/tables/{game.slug}/rematch/", **asked)
+    assert again.status_code == 201
+    assert press(client, ana, game).slug == again.json()["table"]
+    assert client.post("/api/v1/tables/nowhere-1/rematch/", **asked).status_code == 404
