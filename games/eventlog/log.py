@@ -156,7 +156,7 @@ def start_log(game: Game, at: datetime | None = None, timeline: str | None = Non
 
 
 def own_nonces(seats: Iterable[Seat]) -> tuple[OwnNonce, ...]:
-    """Return which seats brought a nonce, in order of arrival: at a rematch it differs from the order of the seats."""
+    """Return the seats with a nonce in order of arrival, which at a rematch is not the order of the seats."""
     own = sorted((seat for seat in seats if seat.commitment_seen is not None), key=lambda one: one.joined_at)
     return tuple(OwnNonce(seat.number, bool(seat.commitment_seen)) for seat in own)
 

@@ -29,7 +29,7 @@ cached_values: ProcessCache[Any] = ProcessCache(MAX_CACHED_VALUES)
 
 
 class ForbiddenInFragment:
-    """A placeholder for what a fragment must not use: request, user and messages. Every access raises RuntimeError."""
+    """A placeholder for request, user and messages in a fragment. Every access raises RuntimeError."""
 
     def __init__(self, what: str = "") -> None:
         vars(self)["what"] = what
@@ -95,7 +95,7 @@ def reader_key(request: HttpRequest, table: TableContext) -> bytes:
 
 
 def shown_key(reader: bytes | None, shown: dict[str, Any]) -> bytes | None:
-    """Return the cache key for these values, shown to this reader; None if the page does not cache fragments.
+    """Return the cache key for these values and this reader; None if the page caches no fragments.
 
     Raise TypeError if a value is not plain data (text, numbers, lists, dicts, dataclasses)."""
     if reader is None:
@@ -110,7 +110,7 @@ def plain_value(value: object) -> object:
 
 
 def only_given(shown: dict[str, Any]) -> dict[str, Any]:
-    """Return the context of a fragment that may use these values only; a name can have dots: "board.title"."""
+    """Return the context of a fragment with only these values; names can have dots: "board.title"."""
     names: dict[str, Any] = {}
     for name, value in shown.items():
         *above, last = name.split(".")

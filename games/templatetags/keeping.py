@@ -4,10 +4,10 @@
                                                     without `parts_key`
     {% keep "top" by path theme %}…{% endkeep %}    shared by pages on which these variables have the same values
     {% keep "hand" of player board.title %}…        shared by the pages of one reader of a table while these values are
-                                                    equal, so it outlives a move that does not change them
+                                                    equal, also after a move that does not change them
 
 The content cannot depend on the reader: `request` and `user` are missing, except for the names after `by`. After `of`,
-all other names are missing, too, so a part cannot show anything that its key lacks."""
+all other names are also missing, so a part cannot show anything that is not in its key."""
 
 from typing import Any
 

@@ -141,7 +141,7 @@ def play_now_view(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def rematch_view(request: HttpRequest, slug: str) -> HttpResponse:
-    """Take a seat at the rematch of a finished game; the first player who asks opens it, and all others are invited."""
+    """Take a seat at a game's rematch; the first player to ask opens it and invites all others."""
     game = get_object_or_404(Game, slug=slug, seats__user=request.user)
     try:
         table = rematches.ask_for_rematch(game, cast(User, request.user))

@@ -1,4 +1,4 @@
-"""A rematch: one press, all players are asked, and everybody moves up by a seat."""
+"""A rematch: one press, all players are invited, and each moves up by a seat."""
 
 import re
 

@@ -23,7 +23,7 @@ def table_card_set(view: dict, words: Words) -> dict | None:
 
 
 def income_texts(view: dict, words: Words) -> list[str]:
-    """Return each seat's income as "5 + 2": the base and what buildings add; the base alone if they add none."""
+    """Return each seat's income as "5 + 2", base and buildings; the base alone if buildings add none."""
     if not view["era"]:
         return [str(BASE_INCOME)] * len(view["seats"])
     rows = [(total, row["income"]) for total, row in zip(incomes_of(view, words), view["seats"], strict=True)]
