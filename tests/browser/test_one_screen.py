@@ -45,6 +45,13 @@ SCORES = {
     "great_city": lambda they: [they[key] for key in ("points", "coins", "influence", "bricks")],
     "foundations": lambda they: [they[key] for key in ("silver", "vp", "population", "markers")],
 }
+# The reader's own area: the city begins at 560 px at the latest, a card shows its name, the tray its title.
+OWN_AREA = {
+    "gloria": ".mine .hand .slot",
+    "roma": ".roma-hand .slot",
+    "great_city": ".mine .gc-city",
+    "foundations": ".fr-drawer",
+}
 FEW_LAID = {
     "gloria": ["bath"],
     "roma": ["machina_lay"],
@@ -117,7 +124,8 @@ HIDDEN_FOCUS = (
   return seen(it) || seen(shown) ? '' : it.outerHTML.slice(0, 120);
 }"""
 )
-# Words of the table that stick out of their tile, card or button, or are cut off by it; a player's long name may be.
+# Words of the table that stick out of their tile, card or button, or are cut off by it, and broken words of cards for
+# sale; a player's long name may be.
 CUT = """() => {
   const walk = document.createTreeWalker(document.getElementById('table'), NodeFilter.SHOW_TEXT);
   const range = document.createRange(), found = new Set();
@@ -126,11 +134,13 @@ CUT = """() => {
     if (!walk.currentNode.data.trim() || !it.checkVisibility() || it.closest('svg, .fr-track')) continue;
     if (getComputedStyle(it.closest('.sr, .irreversible') || it).clipPath !== 'none') continue;
     range.selectNodeContents(walk.currentNode);
-    const text = range.getBoundingClientRect();
+    const text = range.getBoundingClientRect(), words = walk.currentNode.data.trim();
+    if (it.matches('.fr-sale .name') && range.getClientRects().length > words.split(' ').length) found.add(`“${words}” in pieces`);
     for (let box = it; box.id !== 'table'; box = box.parentElement) {
       if (!box.matches('.tile, .card, button, .area') && getComputedStyle(box).overflowX !== 'hidden') continue;
       const edge = box.getBoundingClientRect();
-      if (text.right > edge.right + 1 || text.left < edge.left - 1) found.add(`${text.right - edge.right | 0} px of “${walk.currentNode.data.trim()}”`);
+      if (text.right > edge.right + 1 || text.left < edge.left - 1) found.add(`${text.right - edge.right | 0} px of “${words}”`);
+      if (it.matches('.name') && box.matches('button, .card') && text.bottom > edge.bottom + 1) found.add(`the foot of “${words}”`);
     }
   }
   for (const card of document.querySelectorAll('.tile .card')) {
@@ -140,7 +150,9 @@ CUT = """() => {
 }"""
 SHIFTS = """() => new Promise((tell) => {
   let sum = 0;
-  const watch = new PerformanceObserver((list) => { for (const one of list.getEntries()) if (!one.hadRecentInput) sum += one.value; });
+  const sheet = document.querySelector('.sheet').getBoundingClientRect();  // what is below it is not seen
+  const shown = (it) => Math.min(it.previousRect.top, it.currentRect.top) < sheet.top || it.node?.closest?.('.sheet');
+  const watch = new PerformanceObserver((list) => { for (const one of list.getEntries()) if (!one.hadRecentInput && one.sources.some(shown)) sum += one.value; });
   watch.observe({ type: 'layout-shift', buffered: true });
   requestAnimationFrame(() => setTimeout(() => tell(sum), 50));
 })"""
@@ -228,12 +240,17 @@ def of_a_question(page, game, seat, what):
             scores, hidden = page.evaluate(OF_THE_FIRST_VIEWPORT, what)
         yield from [] if scores == expected else [f"{what} {width}: the scores {scores} of {expected}"]
         yield from (f"{what} {width}×{height}: {one}" for one in hidden)
+        own = page.locator(OWN_AREA[game.ruleset]).first
+        begins = own.evaluate("it => it.getBoundingClientRect().top + scrollY") if width > 900 and own.count() else 0
+        if begins > (560 if game.ruleset == "great_city" else height - 40):
+            yield f"{what} {width}×{height}: the own area begins at {begins:.0f} px"
     for width, height in [*PHONES[: tiers.size(1, 2)], *DESKS[: tiers.size(1, 2)]]:
         page.set_viewport_size({"width": width, "height": height})
         yield from [f"{what} {width}: {wide(page)} px too wide"] if wide(page) > 0 else []
         yield from (f"{what} {width}: {fault}" for fault in of_its_answers(page))
-    page.set_viewport_size({"width": 360, "height": 640})
-    yield from (f"{what}: cut {fault}" for fault in page.evaluate(CUT))
+    for width, height in [(1920, 1080), (360, 640)]:
+        page.set_viewport_size({"width": width, "height": height})
+        yield from (f"{what} {width}: cut {fault}" for fault in page.evaluate(CUT))
     for width, height in PHONES[:1] + DESKS[:1]:
         page.set_viewport_size({"width": width, "height": height})
         yield from (f"{what} {width}: {fault}" for fault in of_its_steps(page, game, seat))
