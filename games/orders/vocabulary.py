@@ -41,7 +41,7 @@ def vocabulary_of(ruleset: str) -> Vocabulary:
     kinds = getattr(game, "ORDER_KINDS", ())
     if game is None or not kinds:
         return EMPTY_VOCABULARY
-    every = (*kinds, only_order(GAMES[ruleset].QUESTIONS))
+    every = (*kinds, only_order(getattr(GAMES[ruleset], "QUESTIONS", ())))
     return Vocabulary({kind.key: kind for kind in every}, game.turn_key, game.is_own_turn, game.is_attack)
 
 

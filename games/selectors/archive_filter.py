@@ -53,11 +53,12 @@ class ArchiveForm(forms.Form):
     def __init__(self, data: QueryDict) -> None:
         super().__init__(data)
         self.fields["with"] = forms.CharField(label=_("With"), required=False, max_length=40, widget=NameInput)
-        self.ruleset = data["game"] if data.get("game") in GAMES else ""
-        any_choice, rulesets = [("", _("any"))], [self.ruleset] if self.ruleset else list(GAMES)
+        game, any_choice = str(data.get("game", "")), [("", str(_("any")))]
+        self.ruleset = game if game in GAMES else ""
+        rulesets = [self.ruleset] if self.ruleset else list(GAMES)
         sizes = sorted({size for ruleset in rulesets for size in GAMES[ruleset].SEATS})
         set_choices(self.fields["game"], any_choice + [(one.ruleset, one.name) for one in offered_games()])
-        set_choices(self.fields["size"], any_choice + [(size, str(size)) for size in sizes])
+        set_choices(self.fields["size"], any_choice + [(str(size), str(size)) for size in sizes])
         set_choices(self.fields["end"], any_choice + end_reasons(rulesets))
         self.variants = variants_of(self.ruleset) if self.ruleset else {}
         set_choices(self.fields["variant"], any_choice + [(key, name) for key, (name, _) in self.variants.items()])
@@ -176,7 +177,7 @@ def variants_of(ruleset: str) -> dict[str, tuple[str, Q]]:
             found[f"{key}-{value}"] = (name, Q(**{column: value}))
         if others:
             usual &= Q(**{column: default}) | Q(**{f"{column}__isnull": True})
-    return {"standard": (_("standard game"), usual), **found} if found else {}
+    return {"standard": (str(_("standard game")), usual), **found} if found else {}
 
 
 # With more users than this, nearly every page of the archive has a match, so a scan fills it quickly.

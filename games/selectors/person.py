@@ -153,7 +153,7 @@ def _results_of(user: User) -> QuerySet[Participation]:
     return Participation.objects.filter(user=user, won__isnull=False, first_stay=None).exclude(ending=Ending.REPLACED)
 
 
-def _named(kind: Any, row: dict[str, Any]) -> Any:
+def _named(kind: Any, row: Any) -> Any:
     """Return a row of counts as a dataclass, with the game's name. Raise an error for an unknown game."""
     row["name"] = words_for_page(row["ruleset"]).term("game")
     return kind(**{name: row[name] for name in kind.__dataclass_fields__})

@@ -97,7 +97,7 @@ class TrayStock:
 class ConsulStanding(Seated):
     """The Consul's scores, next to those of the players."""
 
-    key, colour, numeral = "consul", CONSUL_COLOUR, "C"  # type: ignore[assignment]
+    key, colour, numeral = "consul", CONSUL_COLOUR, "C"
 
 
 @dataclass
