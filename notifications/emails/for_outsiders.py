@@ -178,8 +178,7 @@ def outsider_email(outsider: OutsiderContext) -> Email:
 def invitation_email(outsider: OutsiderContext) -> Email:
     """Return an invitation: what the game is, how long it takes, and two buttons."""
     words, game = outsider.words, outsider.game
-    title = {"game": words.term("game")}
-    path = link_picture(game.ruleset, words.language, "-table")
+    path = "" if outsider.notification.without_picture else link_picture(game.ruleset, words.language, "-table")
     return outsider.email(
         outsider.headline,
         duration_lines(outsider),
@@ -191,8 +190,8 @@ def invitation_email(outsider: OutsiderContext) -> Email:
         about=first_sentences(f"{words.term('about')} {words.term('plays')}", SENTENCES_ABOUT_GAME),
         rules_url=settings.SITE_URL + reverse("games:rules", args=[game.ruleset]),
         table_url=outsider.url,
-        board_text=_("A game of %(game)s in progress.") % title,
-        picture=None if outsider.notification.without_picture else read_picture(path),
+        board_text=_("A game of %(game)s in progress.") % {"game": words.term("game")} if path else "",
+        picture=read_picture(path) if path else None,
     )
 
 

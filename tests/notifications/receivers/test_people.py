@@ -261,6 +261,9 @@ def test_an_invitation_says_what_the_page_says(people, eva, client) -> None:
         assert text in page and text in mail.plain and text in unescape(mail.html)
     assert mail.pictures["board"][:4] == b"\x89PNG" and 'src="cid:board"' in mail.html
     assert f'href="{link}"' in mail.html and f'/t/{game.slug}/decline/"' in mail.html
+    hurried = Notification.objects.get(kind=Kind.INVITED)
+    hurried.without_picture = True
+    assert "in progress" in mail.html and "in progress" not in writing.write_email(hurried).html
     assert not re.search("random|commitment|SHA", f"{mail.plain} {re.sub('<[^>]+>', ' ', mail.html)}")
 
 
