@@ -23,9 +23,7 @@ MIN_SECONDS_GIVEN_BACK = 3600
 
 
 def record_heartbeat(now: datetime) -> int:
-    """Store the heartbeat; after a gap, give time back.
-
-    Return how many clocks changed. Can run twice at once."""
+    """Store the heartbeat; after a gap, give time back. Return how many clocks changed. Can run twice."""
     pulse = SweepHeartbeat.objects.filter(pk=1).first()
     last = min(pulse.at, now) if pulse else now  # the server's clock may have been ahead
     given = give_time_back(last, now) if now - last > MIN_OUTAGE else 0

@@ -15,9 +15,7 @@ from .stopping import announce_clock_change, start_clocks, stop_clocks
 
 
 def set_pause_consent(game: Game, user: User, wants: bool) -> bool:
-    """Store whether a player wants a pause; return whether the clocks are paused.
-
-    Raise Refused if not allowed."""
+    """Store whether a player wants a pause; return whether clocks pause. Raise Refused if not allowed."""
     now = timezone.now()
     with transaction.atomic():
         game = lock_running_game(game)

@@ -33,9 +33,7 @@ class Rest:
 
     @classmethod
     def from_json(cls, kept: Any) -> "Rest":
-        """Return the Rest that `as_json` has written.
-
-        Raise ValueError, TypeError or KeyError if it is invalid."""
+        """Return the Rest written by `as_json`. Raise ValueError, TypeError or KeyError if it is invalid."""
         quiet = kept["quiet"] and (int(kept["quiet"][0]), int(kept["quiet"][1]))
         vacations = (
             (datetime.fromisoformat(begins), datetime.fromisoformat(ends)) for begins, ends in kept["vacations"]

@@ -58,9 +58,7 @@ class TimeControl:
 
     @classmethod
     def read(cls, kept: Any) -> "TimeControl":
-        """Return the time control from a Game's JSON; {} means no limit.
-
-        Raise InvalidTimeControl if it is invalid."""
+        """Return the time control in a Game's JSON; {}: no limit. Raise InvalidTimeControl if it is invalid."""
         if type(kept) is not dict or not set(kept) <= {field.name for field in fields(cls)}:
             raise InvalidTimeControl("bad_time_control", "That is not a valid time control.")
         return cls(**kept)

@@ -46,9 +46,7 @@ def plan_vacation(user: User, first: date, last: date) -> Vacation:
 
 
 def cancel_vacation(user: User, key: int) -> None:
-    """Cancel a planned vacation, or end the present one: its past days count as used.
-
-    Raise Refused if it is over."""
+    """Cancel a planned vacation or end the present one; past days count as used. Raise Refused if over."""
     now = timezone.now()
     with changing_rest(user, now) as games:
         vacation = Vacation.objects.filter(user=user, pk=key, ends__gt=now).first()

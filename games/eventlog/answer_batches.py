@@ -98,9 +98,7 @@ def reveals_nothing(answered: Match) -> bool:
 
 
 def turn_end_answer(loaded: LoadedGame, answer: LogEvent) -> Answered:
-    """Return the answer with which the seat of `answer` ends its turn.
-
-    Raise Illegal if the game has no such answer."""
+    """Return the answer that ends the turn of the seat of `answer`. Raise Illegal if the game has none."""
     end = getattr(loaded.rules, "TURN_END_ANSWER", None)
     if end is None or not isinstance(answer, Answered):
         raise Illegal("no_turn_end", "In this game no answer ends a turn.")

@@ -41,9 +41,7 @@ class LoadedGames:
             return loaded
 
     def put_back(self, game: int, loaded: LoadedGame) -> None:
-        """Return a loaded game to the cache.
-
-        If it has one of the same game, keep the one with the higher head."""
+        """Put a loaded game back. If the cache has the same game, keep the one with the higher head."""
         with self._changed:
             self._out.discard(game)
             known, steps = self._loaded.pop(game, (None, 0))

@@ -65,9 +65,7 @@ def read_card_set(ruleset: str, data: bytes) -> dict:
 
 
 def _unique_keys(pairs: list) -> dict:
-    """Return the pairs as a dict.
-
-    Raise ValueError if a key is repeated: JSON readers differ on such files."""
+    """Return the pairs as a dict. Raise ValueError if a key is repeated: JSON readers differ on these."""
     found = dict(pairs)
     if len(found) < len(pairs):
         raise ValueError("an object has the same key twice")
@@ -81,9 +79,7 @@ def card_set_title(cards: dict) -> str:
 
 
 def add_card_set(ruleset: str, data: bytes) -> tuple[CardSet, bool]:
-    """Store the set in a file; return it and whether it is new here.
-
-    Raise InvalidCardSet if it is not valid."""
+    """Store the set in a file; return it and whether it is new. Raise InvalidCardSet if it is not valid."""
     cards = read_card_set(ruleset, data)
     text = canonical_json(cards).decode()
     return CardSet.objects.get_or_create(

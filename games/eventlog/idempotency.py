@@ -58,9 +58,7 @@ def _last(game: Game, kind: str, fits: Callable[[LogEvent], bool]) -> int | None
 
 
 def _same(first: Choice, again: Choice, in_any_order: bool) -> bool:
-    """Return whether two choices are equal, including types.
-
-    For AskSome, the options can be `in_any_order`."""
+    """Return whether two choices are equal, including types. AskSome allows its options `in_any_order`."""
     if in_any_order and type(again) is tuple:
         return sorted(map(repr, first)) == sorted(map(repr, again))
     return alike(first, again)

@@ -70,9 +70,7 @@ class LoadedGame:
 
     @classmethod
     def new(cls, rules: Ruleset[Any], started: Started) -> "LoadedGame":
-        """Return the loaded game after the log's first event.
-
-        Raise Diverged if the event does not fit the rules."""
+        """Return the loaded game after the log's first event. Raise Diverged if the event does not fit."""
         if fault := luck.luck_fault(started):
             raise Diverged(1, fault, newer=(started.scheme or 0) > luck.LUCK_SCHEME)
         if unknown := vocabulary.unknown_beginning(
@@ -162,9 +160,7 @@ class LoadedGame:
         self._stepped(number, CLOSING_STEP)
 
     def reopen(self, number: int, event: Undone | None = None) -> None:
-        """Renew all open questions after an undo, so earlier answers become stale.
-
-        Raise Illegal if the game is over."""
+        """Renew open questions after an undo: earlier answers become stale. Raise Illegal if the game is over."""
         self._check_running()
         self.opened = dict.fromkeys(self.opened, number)
 

@@ -114,9 +114,7 @@ def _bad_row_error(found: Iterable[Sequence[Any]]) -> Diverged:
 
 
 def load_cold(game: Game, until: int | None = None) -> LoadedGame:
-    """Load a game from its whole log, or up to event `until`.
-
-    Raise RulesMissing or Diverged if that fails."""
+    """Load a game from its log, or up to event `until`. Raise RulesMissing or Diverged if that fails."""
     rules = rules_of(game)
     if not game.head:
         raise Illegal("not_started", "This table has not started yet.")
@@ -141,9 +139,7 @@ def load_warm(game: Game, loaded: LoadedGame | None) -> LoadedGame:
 
 
 def _feed_new_events(game: Game, loaded: LoadedGame) -> LoadedGame | None:
-    """Feed the log's new events to `loaded`.
-
-    Return None if one is an undo or `loaded` is from another log."""
+    """Feed the new events to `loaded`. Return None if one is an undo or `loaded` is from another log."""
     with waiting_for_newer(game):
         events, first, digest = log_rows(game.pk, loaded.head, game.head)
         if first != loaded.digest or any(type(event).__name__ == "Undone" for _, event in events[1:]):

@@ -162,9 +162,7 @@ def own_nonces(seats: Iterable[Seat]) -> tuple[OwnNonce, ...]:
 
 
 def append_restored(game: Game) -> Receipt:
-    """Write `restored` at a table.
-
-    Raise Illegal if the table does not need it, Unavailable if it is suspended."""
+    """Write `restored`. Raise Illegal if the table does not need it, Unavailable if it is suspended."""
     return append(game, Restored(game.next_timeline, game.head))
 
 

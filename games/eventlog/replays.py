@@ -31,9 +31,7 @@ class GameReplay:
         self.snapshots: list[tuple[int, LoadedGame]] = [(0, LoadedGame.new(rules, self.rows[0][1]))]
 
     def at(self, until: int) -> LoadedGame | None:
-        """Return a copy of the game after event `until`; None if that is undone.
-
-        Raise Diverged if it cannot be played."""
+        """Return a copy after event `until`; None if that is undone. Raise Diverged if it cannot be played."""
         if until not in self.index:
             return None
         target = self.index[until]

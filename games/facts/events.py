@@ -21,9 +21,7 @@ class BadEvent(ValueError):
 
 
 class NewerEvent(BadEvent):
-    """The event has a kind, field or value that is unknown to this code.
-
-    If its chain is intact, newer code wrote it."""
+    """A part of the event is unknown to this code. If the event's chain is intact, newer code wrote it."""
 
 
 class EventStruct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -6,9 +6,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Stay:
-    """One stay in a seat, as it counts for places.
-
-    `person`: equal for all stays of one user at this table."""
+    """One stay in a seat, as it counts for places. `person`: equal for all stays of a user at this table."""
 
     person: int
     bot: bool

@@ -71,9 +71,7 @@ MOTION_FACTS = {
 
 
 def carry_out(game: Game, motion: Motion, playing: list[Seat], now: datetime) -> None:
-    """Do what a motion proposes.
-
-    Raise Illegal if it is not possible, Unavailable if the table cannot be played."""
+    """Carry out a motion. Raise Illegal if not possible, Unavailable if the table cannot be played."""
     if motion.kind == Motion.Kind.UNDO:
         mine = next(seat for seat in playing if seat.user_id == motion.user_id)
         log.append(game, Undone(motion.facts["to"], motion.seat), at=now, agreed=bool(other_people(playing, mine)))

@@ -129,9 +129,7 @@ def _mark_absent(game: Game, user: User, now: datetime) -> None:
 
 
 def _updating_error() -> Refused:
-    """Return the error for missing rules.
-
-    Skipping such a table would leave it waiting for the user forever."""
+    """Return the error for missing rules: a skipped table would wait for the user forever."""
     text = "The site is being updated: one of the tables cannot be reached for a moment. Nothing was changed; try again soon."
     return Refused("updating", text)
 

@@ -44,9 +44,7 @@ PLAYOUTS_PER_EXPLANATION = 24
 
 @shared_task(name="games.tasks.think", time_limit=settings.THINKING_LIMIT or 600)
 def think_about(packed: str, question: list[int], began: float) -> None:
-    """Solve a problem; send the answer (None if the search fails) with the remaining wait.
-
-    Can run twice."""
+    """Solve a problem; send the answer (None if the search fails) with the remaining wait. Can run twice."""
     problem, since = unpack_problem(packed), time.monotonic()
     choice = compute_choice(problem)
     report_long_thinking(problem.ruleset, time.monotonic() - since)
@@ -192,9 +190,7 @@ def take_answer(match: Match[Any], problem: SearchProblem, choice: Choice) -> Ma
 
 
 def counts_after(rules: Any, problem: SearchProblem, choice: Choice, number: int) -> Totals:
-    """Play on after an answer, and return the seat's totals.
-
-    `number` selects the sampled state and the luck."""
+    """Play on after an answer; return the seat's totals. `number` selects the sampled state and the luck."""
     match = Match.at(rules, json.loads(problem.states[number % len(problem.states)]), problem.cards)
     take_answer(match, problem, choice)
     play_on(match, Random(f"{problem.seed} why {number}"), problem.settings.horizon)  # noqa: S311

@@ -31,9 +31,7 @@ class KnowledgeModule(Protocol):
     """The interface of a game's package `knowledge`."""
 
     def open_ledger(self, t: Any, seat: SeatNumber, /) -> Ledger:
-        """Return the empty ledger of a seat.
-
-        It reads only the number of players, the options and the box from the table."""
+        """Return a seat's empty ledger. It reads only number of players, options and box from the table."""
 
 
 def hidden_place(

@@ -156,9 +156,7 @@ class Match(Generic[TableT]):
 
     @property
     def where(self) -> list[str]:
-        """Return the names of the active rules, outermost first.
-
-        For operators only: they can reveal a question."""
+        """Return the names of the active rules, outermost first. For operators: they can reveal a question."""
         names: list[str] = []
         frame: Any = self._run
         while frame is not None and hasattr(frame, "gi_code"):

@@ -263,7 +263,6 @@ class UnfinishedTables:
 
 
 def make_unfinished_table(row: list, seats: list[HomeSeat], talk: UnreadChat | None, now: datetime) -> UnfinishedTable:
-    """Return an UnfinishedTable from a row of `unfinished_tables_of`."""
     game, slug, ruleset, state, held, practice, digest, pinned, me, by_order, asks_word, *clock = row
     position = bytes(digest), pinned
     own = QuestionClock(*clock)

@@ -85,7 +85,6 @@ def save_preset(user: User, form: TableForm, name: str) -> Preset:
 
 
 def delete_preset(user: User, key: str) -> None:
-    """Delete the user's preset with this key, if there is one."""
     number = key.removeprefix(SAVED_PREFIX)
     if number.isascii() and number.isdigit() and len(number) < 19:
         SavedPreset.objects.filter(user=user, pk=int(number)).delete()

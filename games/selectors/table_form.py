@@ -226,9 +226,7 @@ def option_field(option: dict, named: list[tuple[Any, str]], without: dict[str, 
 
 
 def impossible_sizes(ruleset: str, option: str, value: Any) -> list[int]:
-    """Return the sizes at which the option cannot have this value.
-
-    Requirements on other options are ignored."""
+    """Return the sizes at which the option cannot have this value, ignoring requirements on other options."""
     rules: Any = GAMES[ruleset]
     return _impossible_sizes(rules, option, value)
 

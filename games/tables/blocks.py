@@ -46,9 +46,7 @@ def blocked_either_way(user: Any) -> Exists:
 
 
 def block_user(user: User, key: int) -> None:
-    """Block the user with that key and decline their open invitations.
-
-    Raise Refused if that is impossible."""
+    """Block the user with that key and decline their open invitations. Raise Refused if impossible."""
     other = get_user_model().objects.filter(pk=key).first()
     if other is None or other.pk == user.pk or Block.objects.filter(user=user).count() >= MAX_BLOCKS_PER_USER:
         raise Refused("no_block", "That player cannot be blocked.")

@@ -12,9 +12,7 @@ from games.models import ChatMark, Game, Message, Seat, User
 
 
 def find_mentioned_seats(text: str, seats: list[Seat], writer: User) -> list[Seat]:
-    """Return the other players' seats that the text mentions as `@name`.
-
-    "@Ana Luisa" does not mention Ana."""
+    """Return the other players' seats mentioned as `@name`. "@Ana Luisa" does not mention Ana."""
     found, left = [], text.casefold()
     for seat in sorted(seats, key=lambda seat: -len(seat.name)):
         call = re.compile(rf"@{re.escape(seat.name.casefold())}(?!\w)")

@@ -145,9 +145,7 @@ def join(
 
 
 def leave(game: Game, user: User) -> None:
-    """Leave a table before it starts; if the host leaves, it is cancelled.
-
-    Raise Refused if it has started."""
+    """Leave a table before it starts; if the host leaves, cancel it. Raise Refused if it has started."""
     with transaction.atomic():
         game = _lock_game(game, Game.State.OPEN)
         seat = _own_seat(game, user)
@@ -207,9 +205,7 @@ def concede(game: Game, user: User, stands: bool = True) -> Receipt:
 
 
 def undo(game: Game, user: User, to: int) -> Receipt:
-    """Undo the user's answers from event `to` on (see `Observation.undo_to`).
-
-    Raise Refused if the user has no seat."""
+    """Undo the user's answers from event `to` on (Observation.undo_to). Raise Refused without a seat."""
     return log.append(game, Undone(to, _own_seat(game, user).number))
 
 

@@ -183,7 +183,6 @@ class EmailContext:
 
     @property
     def asks_reply(self) -> bool:
-        """Return whether the email asks for an answer by reply."""
         asks = self.opened is not None and self.notification.kind in QUESTION_KINDS
         return bool(self.reply_to) and (asks or self.notification.kind == Kind.MOTION)
 

@@ -61,9 +61,7 @@ def record_forwarded_bounce(address: Address, elsewhere: str, report: DeliveryRe
 
 
 def record_report(address: Address, to: ReturnAddress, report: DeliveryReport) -> str:
-    """Record one report for each email.
-
-    A bounced probe disables the address; a bounce of another email triggers a probe."""
+    """Record one report per email. A bounced probe disables the address; other bounces trigger a probe."""
     if address.enabled_at and to.sent_on < address.enabled_at.replace(hour=0, minute=0, second=0, microsecond=0):
         return "past"
     if not record_bounce(address, to.mail.hex(), report, each=to.purpose == PROBE):

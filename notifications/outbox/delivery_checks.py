@@ -91,9 +91,7 @@ def is_soon(quiet: datetime) -> bool:
 
 
 def ensure_no_order_answers(notification: Notification, asked: OpenQuestion) -> None:
-    """Raise RetryLater if a standing order is about to answer, but not for long.
-
-    Reminders are sent anyway."""
+    """Raise RetryLater, but not for long, if a standing order is about to answer; not for reminders."""
     if not asked.game.orders:
         return
     now, until = timezone.now(), answers_until(notification.game_id, notification.user_id, asked.opened)

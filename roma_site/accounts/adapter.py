@@ -60,9 +60,7 @@ class AccountAdapter(DefaultAccountAdapter):
         user.save(update_fields=["password"])
 
     def is_safe_url(self, url: str) -> bool:
-        """Return whether `?next=` may lead to this URL.
-
-        Trap: allauth (65.21) raises ValueError for https://[::1/."""
+        """Return whether `?next=` may lead to this URL. Trap: allauth raises ValueError for https://[::1/."""
         try:
             return super().is_safe_url(url)
         except ValueError:

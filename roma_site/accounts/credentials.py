@@ -201,9 +201,7 @@ def find_apps(user: User) -> list[Credential]:
 
 @dataclass(frozen=True)
 class CredentialKind:
-    """A kind of credential: functions to find, revoke and describe it.
-
-    `nothing`: the text if there are none."""
+    """A kind of credential: functions to find, revoke and describe it. `nothing`: the text if none exist."""
 
     find: Callable[[User], list[Credential]]
     close: Callable[[Any], Any]

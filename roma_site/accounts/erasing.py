@@ -76,9 +76,7 @@ def sign_out_everywhere(user: User) -> None:
 
 
 def _reassign_admin_log(user: User) -> None:
-    """Keep an operator's log entries under a placeholder user.
-
-    Trap: deleting a user deletes their entries."""
+    """Give an operator's log entries to a placeholder user. Trap: deleting a user deletes their entries."""
     deeds = LogEntry.objects.filter(user=user)
     if deeds.exists():
         # No player can have a name with brackets.

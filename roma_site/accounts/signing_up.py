@@ -40,9 +40,7 @@ class SignUp(SignupView):
         return super().get_context_data(**more) | {"brought": brought}
 
     def form_valid(self, form: Any) -> HttpResponse:
-        """Store the typed values.
-
-        Trap: if the address already has an account, the response must look the same."""
+        """Store the typed values. Trap: the response must look the same if the address has an account."""
         if not Attempt(self.request, "signup", form.cleaned_data["email"]).count():
             form.add_error(None, _("Too many attempts with this address. Try again in an hour."))
             return self.form_invalid(form)

@@ -16,9 +16,7 @@ class RobustChannel(ours.Channel):
     celery/kombu issue 582, closed, has the same error in Gossip; kombu 5.7.0 still has it."""
 
     def _connparams(self, *args: Any, **options: Any) -> dict[str, Any]:
-        """Return the parameters of the broker's connection.
-
-        Raise ConnectionError if the connection is closed."""
+        """Return the parameters of the broker's connection. Raise ConnectionError if it is closed."""
         if self.connection.client is None:
             raise Lost("this channel is closed")
         found: dict[str, Any] = super()._connparams(*args, **options)  # type: ignore[misc]

@@ -55,9 +55,7 @@ def faults_of_file(file: Path) -> list[CatalogueFault]:
 
 
 def faults_of_rules(file: Path) -> list[CatalogueFault]:
-    """Return the faults of a game's translated rules.
-
-    If the template is broken, readers get English rules."""
+    """Return the faults of a game's translated rules. With a broken template, readers get English rules."""
     if faults := encoding_faults(file.read_bytes()):
         return [CatalogueFault(file, *one) for one in faults]
     try:

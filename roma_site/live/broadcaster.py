@@ -38,9 +38,7 @@ class StreamsUnavailable(Exception):
 
 
 class Subscriber:
-    """A stream with its tickets and its queue of messages to send.
-
-    It gets the messages that are newer than `since`."""
+    """A stream with its tickets and the queue of messages to send; all are newer than `since`."""
 
     __slots__ = ("busy", "closing", "send", "since", "tickets", "waiting")
 

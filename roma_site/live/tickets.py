@@ -21,9 +21,7 @@ MAX_TICKET_CHARACTERS = 700  # a slug has at most 40
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
-    """The content of a ticket.
-
-    `restricted`: the user gets only messages about `tables`, as with an email link."""
+    """The content of a ticket. `restricted`: only messages about `tables`, as with an email link."""
 
     user: int
     credential: str

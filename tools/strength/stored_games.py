@@ -42,9 +42,7 @@ def stored_and_new_games(file: Path | None, one_game: Callable[[int], GameRow]) 
 
 
 def players_digest(game: str, weights: bool = True) -> str:
-    """Return a digest of the code and weights of a game's computer players.
-
-    Comments and docstrings do not change it."""
+    """Return a digest of the code and weights of a game's players, without comments and docstrings."""
     found = hashlib.sha256()
     for files in (RULES_FOLDER.glob("*.py"), SEARCH_FOLDER.glob("*.py"), (RULES_FOLDER / game).rglob("*.py")):
         for file in sorted(file for file in files if weights or not file.name.startswith("trained_weights")):

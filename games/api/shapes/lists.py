@@ -55,9 +55,7 @@ class Result(s.Serializer):
 
 
 class TableSummary(s.Serializer):
-    """A table in a list.
-
-    `me`: your seat. `nonces_digest`: before the start, the digest of the nonces so far."""
+    """A table in a list. `me`: your seat. `nonces_digest`: before the start, the digest of the nonces."""
 
     table = s.CharField()
     url = s.CharField()

@@ -249,9 +249,7 @@ class History(s.Serializer):
 
 
 class ReplayStep(s.Serializer):
-    """The table after event `number`, and this step's log `entries`.
-
-    `before` and `after` are the adjacent steps."""
+    """The table after event `number`, and its log `entries`. `before`, `after`: the adjacent steps."""
 
     number = s.IntegerField()
     viewpoint = s.IntegerField(allow_null=True)

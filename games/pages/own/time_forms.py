@@ -73,9 +73,7 @@ class VacationForm(forms.Form):
 
 
 def read_numbers(text: str) -> list[int]:
-    """Return the whole numbers in a list such as "50, 80".
-
-    Raise ValueError if the text is not such a list."""
+    """Return the whole numbers in a list such as "50, 80". Raise ValueError for any other text."""
     return [int(word) for word in text.replace(",", " ").split()]
 
 

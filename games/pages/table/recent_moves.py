@@ -89,9 +89,7 @@ def next_turns(entries: Sequence[dict], steps: Sequence[int], place: int, me: in
 
 
 def heading_text(moves: int, played: int, since: datetime | None, watched: bool, language: str, now: datetime) -> str:
-    """Return a heading with the number of moves, their beginning, and how many are shown.
-
-    Spectators get a fixed text."""
+    """Return a heading: the number of moves, since when, how many are shown. Spectators get a fixed text."""
     if watched:
         return str(HEADINGS["watched"][language])
     key, when = heading_and_time(since, language, now)
