@@ -207,9 +207,8 @@ def told(document: dict[str, Any]) -> Iterator[str]:
         seen = "after" if one["seen"] else "not known to be after"
         yield f"Seat {seat} ({seats[seat]['name']} sits there now) added {nonce!r}, {seen} the commitment was shown."
         if seat:
-            yield f"What had been added before it: {parts_before(started, seat)}"
-        if one is not started["own"][0]:
-            yield f"The same, if this was a rematch: {parts_before(started, seat, rematch=True)}"
+            other = parts_before(started, seat, rematch=True)
+            yield f"What had been added before it: at a rematch {other}, else {parts_before(started, seat)}"
     if not started["own"]:
         yield "No player added a nonce: this proves only that all luck was fixed when the table was opened."
     for event in document["events"]:
