@@ -7,7 +7,7 @@ from django.urls import include, path
 
 from games.api.site import NotFoundEndpoint
 from games.pages.own import programs
-from roma_site import app_manifest, health, mailbox, metrics
+from roma_site import app_manifest, health, mailbox, metrics, operator_page
 from roma_site.accounts import own
 from roma_site.accounts import views as accounts
 from roma_site.accounts.api import Me
@@ -53,6 +53,8 @@ urlpatterns = [
     path("stream/", live.no_stream_page, name="no_stream"),
     path("turns/", live.turn_count_page, name="turn_count"),
     path("t/<slug:slug>/ticket/", live.table_ticket_page, name="table_ticket"),
+    path("admin/site/", admin.site.admin_view(operator_page.operator_page), name="operator"),
+    path("admin/site/status.json", admin.site.admin_view(operator_page.operator_status), name="operator_status"),
     path("admin/", admin.site.urls),
     path("api/v1/", include("games.api.urls")),
     path("api/v1/", include("notifications.api.urls")),
