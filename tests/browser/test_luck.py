@@ -85,6 +85,12 @@ def test_the_browser_finds_what_was_changed_after_its_part_had_come(opened):
         start = {"payload": {"nonces": [*nonces, kept["nonce"]], "own": [own[0], {**own[1], "seat": len(nonces)}]}}
         file = {"game": {"uuid": str(game.uuid)}, "events": [start]}
         assert tab.evaluate(BEFORE, {"file": file, "kept": found, "seat": len(nonces)}) == told, nonces
+    # At a rematch the seats are not taken in their order: this player took seat 0 after seat 2.
+    again = {"luck": {**kept, "parts": luck.nonces_digest(game.uuid, ["", "", "hers"]), "rematch": True}}
+    for nonce, came, told in (("hers", (2, 0), "holds"), ("ground", (2, 0), "fails"), ("hers", (2, 1, 0), "none")):
+        start = {"nonces": [kept["nonce"], "x", nonce], "own": [{"seat": seat, "seen": True} for seat in came]}
+        file = {"game": {"uuid": str(game.uuid)}, "events": [{"payload": start}]}
+        assert tab.evaluate(BEFORE, {"file": file, "kept": again, "seat": 0}) == told, (nonce, came)
 
 
 def compare(page, game, said):

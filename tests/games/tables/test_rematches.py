@@ -4,7 +4,9 @@ import re
 
 import pytest
 
+from games.facts import luck
 from games.models import Block, Game, Invitation
+from games.selectors.luck_facts import started_event_of
 from games.tables import opening, rematches, tokens
 from tests.browser.scenes import person, table
 from tests.games.selectors.lists import as_
@@ -66,6 +68,21 @@ def test_a_reserved_seat_stays_free_while_others_come_and_go(people):
     assert {seat.user: seat.number for seat in again.seats.all()} == {ana: 2, dora: 0}
     rematches.ask_for_rematch(game, bruno)
     assert again.seats.get(user=bruno).number == 1
+
+
+def test_who_joins_a_rematch_sees_what_was_added_before_whatever_the_seats(client, people):
+    """Seat 2 is taken first; the list has a text for each seat."""
+    ana, bruno, carla = people
+    again = rematches.ask_for_rematch(over(table(ana, bruno, carla)), ana)
+    again.seats.filter(user=ana).update(nonce="hers", commitment_seen=True)
+    shown = luck.nonces_digest(again.uuid, ["", "", "hers"])
+    page = as_(client, bruno).get(f"/t/{again.slug}/join/").content.decode()
+    assert f'data-parts="{shown}" data-taken="1"' in page and "data-rematch" in page
+    for user in (bruno, carla):
+        opening.join(again, user, nonce=f"of {user}".replace(" ", ""))
+    again.refresh_from_db()
+    started = started_event_of(again)
+    assert [one.seat for one in started.own] == [2, 0, 1]  # in order of arrival
 
 
 def test_the_result_offers_the_rematch_and_the_settings_to_its_players_only(client, people):
