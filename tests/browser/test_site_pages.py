@@ -60,6 +60,8 @@ def pages(at):
         ("tutorial", None, "/tutorials/roma/"),
         ("tutorial-play", "ana", "/tutorials/roma/play/"),
         ("missing", None, "/nowhere/"),
+        ("over", "ana", at["done"].get_absolute_url()),
+        ("chat", "bruno", reverse("games:chat", args=[at["mine"].slug])),
         ("home", "ana", "/"),
         ("home-empty", "carla", "/"),
         ("home-new", "dana", "/"),
@@ -92,6 +94,11 @@ def pages(at):
 def test_every_page_is_whole_for_everyone(opened):
     at = scene()
     at["dana"] = person("Dana")
+    for number, user in enumerate((at["ana"], at["bruno"], at["carla"])):
+        name = f"{user.public_name}{('llanfairpwllgwyngyllgogerychwyrndrobwll', ' Buenaventura de los Angeles Custodios')[number % 2]}"
+        user.public_name = name[:40]
+        user.save()
+        user.seats.update(name=user.public_name)
     played_moments.find_moments_in(at["done"])
     at["bruno"].emailaddress_set.create(email="maximiliana.buenaventura.de.los.angeles@a-long-host.example.org")
     make_token(at["ana"], "The program that plays for me on my machine at home", ["read"])
