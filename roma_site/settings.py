@@ -156,7 +156,7 @@ TEMPLATES: list[dict[str, Any]] = [
                     TEMPLATE_LOADERS if DEBUG else [("django.template.loaders.cached.Loader", TEMPLATE_LOADERS)],
                 )
             ],
-            "builtins": ["template_partials.templatetags.partials"],
+            "builtins": ["template_partials.templatetags.partials", "games.templatetags.urls"],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",

@@ -10,7 +10,8 @@ from functools import cache
 
 from django import template
 from django.conf import settings
-from django.template import TemplateDoesNotExist
+from django.template import Node, TemplateDoesNotExist
+from django.template.base import Parser, TextNode, Token
 from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.utils.html import format_html_join
@@ -50,6 +51,17 @@ register.simple_tag(art)
 register.simple_tag(art_at)
 register.simple_tag(target_html, name="target")
 register.simple_tag(markup.sprite)
-register.simple_tag(markup.icon)
+register.simple_tag(markup.icon, name="icon")
 register.simple_tag(markup.game_sprite)
 register.simple_tag(markup.game_icon)
+compile_icon = register.tags["icon"]
+
+
+@register.tag("icon")
+def constant_icon(parser: Parser, token: Token) -> Node:
+    """Draw an icon; with nothing but its name in quotes it is made once, when the template is loaded."""
+    words = token.split_contents()[1:]
+    if len(words) == 1 and words[0][0] == words[0][-1] == '"':
+        return TextNode(markup.icon(words[0][1:-1]))
+    node: Node = compile_icon(parser, token)
+    return node

@@ -35,6 +35,13 @@ class Refusal(Protocol):
 
 
 mail_addresses_of = CompiledQuery(lambda user: Address.objects.filter(user=user, channel=Channel.MAIL))
+chosen_address = CompiledQuery(
+    lambda user: (
+        Address.objects.filter(~Q(channel=Channel.MAIL) | ~Q(frequency=DeliveryFrequency.IMMEDIATELY), user=user)
+        .order_by("pk")
+        .values_list("pk")[:1]
+    )
+)
 enabled_other_addresses = CompiledQuery(
     lambda user: Address.objects.filter(user=user, disabled_at=None).exclude(channel=Channel.MAIL)
 )
@@ -94,9 +101,7 @@ def channels_of(user: User) -> list[Channel]:
 
 def has_chosen(user: User) -> bool:
     """Return whether the user has another channel than email, or emails less often than at once."""
-    return Address.objects.filter(
-        ~Q(channel=Channel.MAIL) | ~Q(frequency=DeliveryFrequency.IMMEDIATELY), user=user
-    ).exists()
+    return chosen_address.row(user=user.pk) is not None
 
 
 def get_own_address(user: User, which: str) -> Address:

@@ -46,6 +46,11 @@ first_answered = CompiledQuery(
         Event.objects.filter(pk__gt=begin, pk__lt=end, kind="answered").order_by("pk").values_list("pk")[:1]
     )
 )
+undealt = CompiledQuery(
+    lambda first, last: (
+        Event.objects.filter(pk__gte=first, pk__lte=last).exclude(kind="dealt").order_by("pk").values_list("pk")[:1]
+    )
+)
 cached_previews: ProcessCache[dict | None] = ProcessCache(2000)  # about 2 KB each
 
 
@@ -217,7 +222,8 @@ def last_answer_number(table: TableContext) -> int:
 
 def is_last_to_answer(table: TableContext, seen: int) -> bool:
     """Return whether no player has answered since the reader; luck may have followed."""
-    return seen > 0 and not Event.objects.of(table.game.pk, seen + 1, table.head).exclude(kind="dealt").exists()
+    first = table.game.pk * MAX_EVENTS_PER_GAME
+    return seen > 0 and not undealt.row(first=first + seen + 1, last=first + table.head)
 
 
 def entry_rows(table: TableContext, observation: log.Observation, lines: Iterable[dict]) -> list[dict]:

@@ -14,9 +14,11 @@ import time_machine
 from django.contrib.auth.models import AnonymousUser
 from django.template import TemplateSyntaxError, engines
 from django.test import Client
+from django.urls import NoReverseMatch, reverse
 from django.utils import timezone
 from django.utils.safestring import mark_safe
 
+from games.boards.icons.markup import icon
 from games.eventlog import log, observations
 from games.facts.events import Undone
 from games.models import Game, Remark, Seat
@@ -206,6 +208,17 @@ def test_each_part_names_what_it_shows():
             shown = set(re.findall(r"\b(?:board|form|game|player|table)\.[a-z_.]*[a-z]", body))
             lacking = [one for one in shown if not any(f"{one}.".startswith(f"{name}.") for name in names.split())]
             assert not lacking, f"{file.name}: {lacking}"
+
+
+def test_addresses_and_icons_are_as_without_a_cache():
+    shown = engines["django"].from_string(
+        '{% load drawing %}{% url "games:rules" game %} {% icon "coin" %} {% icon name "<b>" %}'
+    )
+    for game in ("gloria", "roma"):
+        rules = reverse("games:rules", args=[game])
+        assert shown.render({"game": game, "name": "hand"}) == f"{rules} {icon('coin')} {icon('hand', '<b>')}"
+    with pytest.raises(NoReverseMatch):
+        shown.render({"game": "no/game", "name": "hand"})
 
 
 def test_parts_of_equal_values_are_told_apart_by_reader_and_as_markup():
