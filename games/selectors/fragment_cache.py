@@ -29,7 +29,9 @@ cached_values: ProcessCache[Any] = ProcessCache(MAX_CACHED_VALUES)
 
 
 class ForbiddenInFragment:
-    """A placeholder for request, user and messages in a fragment. Every access raises RuntimeError."""
+    """A placeholder for what a fragment must not use; nearly every access raises RuntimeError.
+
+    Only `not`, `and` and comparisons in `{% if %}` treat it as false, because Django hides their errors."""
 
     def __init__(self, what: str = "") -> None:
         vars(self)["what"] = what
@@ -43,7 +45,7 @@ class ForbiddenInFragment:
     def __str__(self) -> str:
         raise RuntimeError(f"A part that is kept may not ask who reads it, nor use {self.what}.")
 
-    __eq__ = __contains__ = __iter__ = __len__ = lambda self, *_: bool(self)  # type: ignore[assignment]
+    __eq__ = __contains__ = __iter__ = __len__ = lambda self, *_: bool(self)
     __hash__ = None  # type: ignore[assignment]
 
 

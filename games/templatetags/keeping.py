@@ -43,7 +43,7 @@ class KeepNode(Node):
 
     def made(self, context: Context, shown: dict[str, Any]) -> str:
         """Render the content without any data of the reader, after `of` with nothing but `shown`."""
-        hidden = [name for name in fragment_cache.HIDDEN_CONTEXT_NAMES if name not in shown]
+        hidden: list[Any] = [name for name in fragment_cache.HIDDEN_CONTEXT_NAMES if name not in shown]
         names: dict[str, Any] = {}
         if self.how == "of":
             hidden += [name for name in context.flatten() if name not in COMMON_NAMES]
