@@ -199,7 +199,7 @@ def table_facts(table: TableContext, words: bool) -> dict:
 
 
 def undo_facts(table: TableContext, observation: log.Observation) -> dict[str, Any]:
-    """Return what the user can undo."""
+    """Return the answers that the user can undo."""
     turn = observation.undo_turn
     again = turn and vars(turn) | {"text": restart_turn_text(turn, table.names, table.language)}
     return {

@@ -119,7 +119,7 @@ class CachedObservation(Observation):
 
 
 def observe(game: Game | int, seat: int | None, until: int | None = None) -> Observation:
-    """Return what a seat may see; cached by (game, head, seat).
+    """Return a seat's observation, cached by (game, head, seat).
 
     Raise Illegal if the seat or event does not exist or the past is hidden, TableSuspended if the log cannot be loaded
     (this also suspends the table), RulesMissing if this server does not have the rules."""
@@ -164,7 +164,7 @@ def earlier_view(game: Game, seat: int | None, until: int) -> dict[str, Any]:
 
 
 def preview(game: Game | int, seat: int, opened: int | None, choice: Choice, stamp: str | None = None) -> dict | None:
-    """Return what an answer would change before the next luck or secret, or None.
+    """Return the effects of an answer before the next random draw or secret, or None.
 
     The keys are "said", "view" and "ends". Raise Illegal if the answer is not offered, Stale if another question is
     open, TableSuspended or RulesMissing if the table cannot be loaded."""

@@ -82,7 +82,7 @@ def sampling_refusal() -> Refused:
 
 
 def seat_knowledge(game: Game, seat: SeatNumber) -> JsonObject | None:
-    """Return what the seat knows of hidden places (games/rules/ledger.py).
+    """Return the seat's knowledge of hidden places (games/rules/ledger.py).
 
     Cached for the table's present state. Return None if the game is over or keeps no ledger. Raise Unavailable if it
     cannot be loaded."""

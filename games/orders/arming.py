@@ -152,7 +152,7 @@ def has_undone_last(game: Game, seat: Seat) -> bool:
 
 
 def view_as_shown(match: Match, seat: int) -> dict:
-    """Return what the seat may see, as the JSON values that its page gets."""
+    """Return the seat's view, as the JSON values that its page gets."""
     return msgspec.json.decode(msgspec.json.encode(match.view(seat)))
 
 

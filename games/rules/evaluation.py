@@ -46,7 +46,7 @@ class EvaluationModule(Protocol):
         """Return each seat's chance of winning at the start of a turn."""
 
     def seat_totals(self, t: Any, seat: SeatNumber, /) -> dict[str, float]:
-        """Return what a seat has, by name, to explain to players why an answer is good."""
+        """Return a seat's totals by name; they explain to players why an answer is good."""
 
 
 @dataclass(frozen=True)

@@ -79,7 +79,7 @@ class Ruleset(Protocol[TableT]):
         """Play from any restart point to the end: yield questions, and RESTART at restart points."""
 
     def view(self, t: TableT, seat: SeatNumber | None, open_to_all: bool, /) -> JsonObject:
-        """Return what a seat may see (None: a spectator); everything with `open_to_all`."""
+        """Return the view of a seat (None: a spectator); everything with `open_to_all`."""
 
     def position(self, t: TableT, /) -> JsonObject:
         """Return the table at a restart point as JSON, with every secret."""

@@ -25,7 +25,7 @@ def unknown_option(rules: Ruleset[TableT], options: JsonObject) -> str:
 
 
 def unknown_beginning(rules: Ruleset[TableT], version: int, seats: int, options: JsonObject, cards: JsonObject) -> str:
-    """Return what these rules do not know of a game's beginning, in words; "" if they know all of it."""
+    """Return, in words, the part of a game's beginning that these rules do not know; "" if there is none."""
     present = current_version(rules)
     if version != present:
         return f"version {version} of the rules" if version > present else ""
@@ -35,7 +35,7 @@ def unknown_beginning(rules: Ruleset[TableT], version: int, seats: int, options:
 
 
 def unknown_set(rules: Ruleset[TableT], cards: JsonObject) -> str:
-    """Return what these rules do not know of a checked card set, in words."""
+    """Return, in words, the part of a checked card set that these rules do not know."""
     if not card_sets.has_sets(rules):
         return "a card set" if cards else ""
     if not cards or cards == rules.CARDS:

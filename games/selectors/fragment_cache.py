@@ -90,7 +90,7 @@ def values_key(given: list[object]) -> bytes:
 
 
 def reader_key(request: HttpRequest, table: TableContext) -> bytes:
-    """Return what is part of the key of every fragment that is cached by the values that it shows."""
+    """Return the common part of the keys of all fragments that are cached by their values."""
     zone, theme = timezone.get_current_timezone_name(), request.COOKIES.get("theme", "")
     reader = [table.game.uuid.hex, table.me, table.language, zone, theme, table.by_access_link]
     return repr([*reader, timezone.localdate()]).encode()

@@ -72,7 +72,7 @@ def invitation_link(game: Game) -> str:
 
 
 def email_invitation(game: Game, address: str) -> dict[str, str]:
-    """Return what the host sees after inviting an email address: a text, the link and a `mailto` link.
+    """Return the host's message after inviting an email address: a text, the link and a `mailto` link.
 
     The result is the same whether the address belongs to a player or not."""
     name = game_words(game.ruleset, language_of_page()).term("game")

@@ -50,7 +50,7 @@ def signed_points(points: int) -> str:
 
 
 def attribution_terms(account: JsonObject) -> list[tuple[tuple[str, ...], int]]:
-    """Return what changed a seat's chance, in percentage points that add up to the total change.
+    """Return the causes of the change of a seat's chance, in percentage points that add up.
 
     The list is empty if too little is known."""
     terms = [(tuple(one["of"]), percent(one["change"])) for one in account["told"]]

@@ -177,7 +177,7 @@ class Words:
         return self.game.hidden_item_name(key, self) if hasattr(self.game, "hidden_item_name") else str(key)
 
     def topic(self, topic: str) -> str:
-        """Return the text of what a seat is doing; for the effect of a card, the name of the card."""
+        """Return the text of a seat's activity; for the effect of a card, the name of the card."""
         if f"topic.{topic}" not in self.terms and topic in self.known_cards:
             return self.card(topic)["name"]
         return self.term(topic, "topic") if topic else ""

@@ -127,7 +127,7 @@ MAX_SUGGESTED_TABLES = 3  # the tables with the fewest free seats, oldest first
 
 
 def suggestions_context(user: User, offered: list[OfferedGame]) -> dict[str, Any]:
-    """Return what a user without tables can start, besides a game against the computer."""
+    """Return the suggestions for a user without tables, apart from a game against the computer."""
     free: Sequence[Game] = own_tables.fullest_open_tables.all(user=user.pk, most=MAX_SUGGESTED_TABLES)
     own_tables.attach_seats(free)
     return {"tutorials": [game for game in offered if game.tutorial], "open_rows": table_rows(free, user)}

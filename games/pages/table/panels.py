@@ -122,7 +122,7 @@ def asked_help_panel(table: TableContext, observation: log.Observation) -> dict[
 
 
 def seen_facts(table: TableContext) -> dict[str, Any] | None:
-    """Return what the reader has seen of hidden places.
+    """Return the reader's knowledge of hidden places in words.
 
     `again`: an answer was undone by agreement, so players may remember more."""
     known = None if table.me is None else samples.seat_knowledge(table.game, table.me)
@@ -305,7 +305,7 @@ def view_before(game: Game, seat: int | None, seen: int, steps: list[int]) -> di
 
 
 def preview_of(game: Game, observation: log.Observation, choice: Choice) -> dict | None:
-    """Return what an answer would do; cached, because a page is often shown before the answer is given.
+    """Return the effect of an answer; cached, because a page is often shown before the answer is given.
 
     Trap: another player may move while the page is rendered; then return None, and the next page asks again."""
     if (seat := observation.seat) is None:

@@ -73,7 +73,7 @@ def _motion_facts(table: TableContext, observation: Observation, motion: Motion,
 
 
 def _may_propose(table: TableContext, observation: Observation, playing: list[Seat]) -> dict[str, Any]:
-    """Return what the reader may propose: undoing more than they can undo alone, a draw, a kick."""
+    """Return the reader's possible proposals: undoing more than they can undo alone, a draw, a kick."""
     mine = table.mine
     back: tuple[int, ...] = ()
     if table.game.practice:  # without a vote

@@ -128,9 +128,7 @@ def is_clear(difference: Estimate, clear: float = CLEAR_STANDARD_ERRORS) -> bool
 
 
 def clear_differences(ours: Sequence[Totals], others: Sequence[Totals]) -> Totals:
-    """Return what a seat has clearly more or less of than in other playouts, clearest first.
-
-    Both have the same sampled states, in the same order."""
+    """Return the clear differences of a seat's totals from other playouts, clearest first."""
     found = {}
     for what in ours[0] if ours else ():
         values = [one[what] - other[what] for one, other in zip(ours, others, strict=True)]

@@ -189,7 +189,7 @@ class SeatEvaluator:
         return PlayoutResult(judged, seat_chance(match, self.seat), trail.free, trail.path, totals)
 
     def totals(self, match: Match[Any]) -> Totals | None:
-        """Return what the seat has, if the rules count it."""
+        """Return the seat's totals, if the rules count them."""
         count = getattr(getattr(self.record.rules, "evaluation", None), "seat_totals", None)
         return count and count(match.t, self.seat)
 

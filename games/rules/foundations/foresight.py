@@ -46,7 +46,7 @@ def foresee_each(
 
 
 def incomes_now(view: JsonObject, cards: JsonObject | None = None) -> list[int]:
-    """Return what each seat's income would be now."""
+    """Return each seat's income as it would be now."""
     t = from_position(known_position(view), cards)
     return [sum(income_parts(t, seat, None)) for seat in range(t.seats)]
 

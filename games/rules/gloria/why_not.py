@@ -18,7 +18,7 @@ BUILDING_QUESTIONS = ("craftsman", "architect", "fountain")  # questions answere
 
 
 def why_not(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None) -> list[Availability]:
-    """Return what a player may want to do, each with the reasons why it is not possible now.
+    """Return the actions that a player may want, each with the reasons why it is not possible now.
 
     While leading or following: roles and hand cards. Otherwise: hand cards (or the Fuente card) as foundations, and the
     player's unfinished buildings. Also hiring, selling, taking, stealing and sharing; and a demand that cannot succeed,

@@ -23,7 +23,7 @@ CONSULS_BUILDING = Message("foundations", "nearby.consuls", "the Consul’s {bui
 
 
 def surroundings_text(view: dict, seat: int | None, lot: str, words: Words, names: Sequence[str]) -> str:
-    """Return what is adjacent to a lot: "joins E6, F6 · next to your Domus, Bruno's Fountain"."""
+    """Return the neighbours of a lot in words: "joins E6, F6 · next to your Domus, Bruno's Fountain"."""
     board = BOARDS[view["side"]]
     around = board.around(board.bit[lot])
     near = [

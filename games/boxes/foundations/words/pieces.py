@@ -71,7 +71,7 @@ REQUIREMENTS = Message("foundations", "pieces.wants", "Needs: {}.")
 
 
 def function_text(piece: Piece, teller: Teller) -> str:
-    """Return what a building is worth: "2 silver, 3 VP each era"."""
+    """Return a building's value in words: "2 silver, 3 VP each era"."""
     language = teller.language
     parts = []
     if piece.citizens:

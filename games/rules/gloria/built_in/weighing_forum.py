@@ -96,7 +96,7 @@ class ForumScales:
         return self.own.spent(material, self.own.stock[material]) if self.own else 0.0
 
     def pool_cost(self, card: str) -> float:
-        """Return what a hand card in the pool is worth to rivals' Foros, minus its use for the seat's Foro."""
+        """Return a hand card's value in the pool for rivals' Foros, minus its value for the seat's Foro."""
         if not self.forums or card == SENATOR or MATERIAL[card] in self.in_pool:
             return 0.0
         feeds = self.w.fed * max((claim.stored(card) + claim.hired(card) for claim in self.rivals), default=0.0)

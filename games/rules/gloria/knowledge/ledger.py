@@ -202,7 +202,9 @@ def visible_cards(view: JsonObject, seat: SeatNumber) -> list[str]:
 
 
 def owed_cards(view: JsonObject) -> dict[SeatNumber, CardCounts]:
-    """Return what each seat owes in an open demand, by material. Seats without enough cards have said so."""
+    """Return the cards each seat owes in an open demand, by material.
+
+    Seats without enough cards have said so."""
     if not any(asked["topic"] == "give" for asked in view["asked"]):
         return {}
     rows, me = view["seats"], view["batch"]["seat"]
