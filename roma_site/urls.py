@@ -7,8 +7,8 @@ from django.urls import include, path
 
 from games.api.site import NotFoundEndpoint
 from games.pages.own import programs
-from roma_site import app_manifest, health, mailbox, metrics, operator_page
-from roma_site.accounts import own
+from roma_site import app_manifest, health, mailbox, metrics
+from roma_site.accounts import operator_page, own
 from roma_site.accounts import views as accounts
 from roma_site.accounts.api import Me
 from roma_site.accounts.code_pages import ConfirmEmail, ConfirmLoginCode, takes_equal_time

@@ -1,4 +1,4 @@
-"""The operators' page: how the site is doing, as lines that are fine or say what to do. The same as JSON."""
+"""The operators' page: lines that are fine or say what to do; the same as JSON."""
 
 import shutil
 from collections.abc import Callable
