@@ -28,7 +28,7 @@ from .reviewable import game_record, is_reviewable, reviewed_seats
 from .thinking_worker import pack_data, unpack_data
 
 logger = logging.getLogger(__name__)
-PIECE_LEASE = timedelta(seconds=45)  # after which a piece is sent again: its worker was lost
+PIECE_LEASE = timedelta(seconds=60)  # after which a piece is sent again: its worker was lost
 MAX_WAITING_REVIEWS = 10  # while this many wait, automatic reviews are not added
 REVIEW_LIMIT_PERIOD = timedelta(days=1)
 LOWEST_PRIORITY = 9  # of a piece in the queue; questions of tables have 0
