@@ -116,7 +116,7 @@ def test_first_results_are_shown_and_replaced_in_place(reviewed, people, client)
     reviewed.made_at = None
     reviewed.save()
     page = client.get(url(reviewed.game)).content.decode()
-    assert "First results" in page and "Round 2, turn 1" in page and "polyline points" in page
+    assert "First results" in page and "Round 2, turn 1" in page
     assert "From 50% to 30%" not in page
     waiting = client.get(url(reviewed.game) + "?seat=0&moment=1&seen=1")
     assert "First results" in waiting.content.decode() and "Round 2" not in waiting.content.decode()
