@@ -35,8 +35,8 @@ logconfig_dict = {
     "loggers": {"gunicorn.error": {"level": "WARNING" if _own else "INFO", "handlers": [], "propagate": True}},
 }
 
-# Processes share metrics in files (roma_site/metrics.py). Set before prometheus_client is imported; kept at a reload
-# (SIGHUP).
+# Processes share metrics in files (roma_site/monitoring/metrics.py). Set before prometheus_client is imported; kept at
+# a reload (SIGHUP).
 _numbers = os.environ.get("ROMA_METRICS_FOLDER") or tempfile.mkdtemp(prefix="roma-metrics-")
 os.environ["ROMA_METRICS_FOLDER"] = os.environ["PROMETHEUS_MULTIPROC_DIR"] = _numbers
 

@@ -13,7 +13,8 @@ from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse
 
 from games.facts.signals import appended
-from roma_site import logs, metrics
+from roma_site import logs
+from roma_site.monitoring import metrics
 
 request_logger = logging.getLogger("roma_site.requests")
 task_logger = logging.getLogger("roma_site.tasks")

@@ -26,7 +26,7 @@ from django.conf import settings
 from roma_site.celery import app
 from roma_site.embedded import postgres, valkey
 from roma_site.embedded.process import Server, StartFailed, spawn
-from roma_site.metrics import queued_tasks
+from roma_site.monitoring.metrics import queued_tasks
 
 # As root, celery warns about pickle, which our settings do not accept.
 CHILD_ENVIRONMENT = {"PYTHONUNBUFFERED": "1", "PYTHONWARNINGS": "ignore:You're running the worker"}

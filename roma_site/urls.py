@@ -7,8 +7,8 @@ from django.urls import include, path
 
 from games.api.site import NotFoundEndpoint
 from games.pages.own import programs
-from roma_site import app_manifest, health, mailbox, metrics
-from roma_site.accounts import operator_page, own
+from roma_site import app_manifest, mailbox
+from roma_site.accounts import own
 from roma_site.accounts import views as accounts
 from roma_site.accounts.api import Me
 from roma_site.accounts.code_pages import ConfirmEmail, ConfirmLoginCode, takes_equal_time
@@ -17,6 +17,7 @@ from roma_site.accounts.signing_up import SignUp, restart_signup
 from roma_site.live import views as live
 from roma_site.live.api import MyStream
 from roma_site.local_requests import local_only
+from roma_site.monitoring import health, metrics, operator_page
 
 handler400 = "roma_site.error_pages.bad_request"
 handler500 = "roma_site.error_pages.server_error"

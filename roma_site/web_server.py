@@ -31,7 +31,7 @@ def main() -> None:
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument("--workers", type=int, default=1)
     options = parser.parse_args()
-    # Processes share metrics in files (roma_site/metrics.py). Set before prometheus_client is imported.
+    # Processes share metrics in files (roma_site/monitoring/metrics.py). Set before prometheus_client is imported.
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder = tempfile.mkdtemp(prefix="roma-metrics-")
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "roma_site.settings")
     for number in (signal.SIGTERM, signal.SIGINT):

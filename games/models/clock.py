@@ -103,7 +103,7 @@ class SweepHeartbeat(models.Model):
 
 
 class Probe(models.Model):
-    """A single row: when /healthz last found the database writable (roma_site/health.py)."""
+    """A single row: when /healthz last found the database writable (roma_site/monitoring/health.py)."""
 
     at = models.DateTimeField()
 

@@ -8,8 +8,7 @@ from django.utils import timezone
 
 from games.models import Event, Game, OpenQuestion
 from notifications.models import Kind, Notification, State
-from roma_site import health
-from roma_site.accounts import operator_page
+from roma_site.monitoring import health, operator_page
 from tests.browser import scenes
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]

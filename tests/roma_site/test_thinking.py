@@ -10,8 +10,9 @@ from django.core.management import call_command
 from kombu.transport.redis import Channel
 
 from games.players import review_worker, reviews, thinking_worker
-from roma_site import metrics, supervisor
+from roma_site import supervisor
 from roma_site.management.commands import thinking
+from roma_site.monitoring import metrics
 
 
 @pytest.fixture

@@ -25,8 +25,9 @@ from games.models.event import MAX_EVENTS_PER_GAME
 from games.operating import verifying
 from games.players.thinking_queue import thinking_questions
 from notifications.models import ALIVE, DeliveryFailure, Notification, State
-from roma_site import __version__, health
-from roma_site.metrics import count_people
+from roma_site import __version__
+from roma_site.monitoring import health
+from roma_site.monitoring.metrics import count_people
 
 ONE_DAY = timedelta(days=1)
 MAX_QUEUE_AGE = timedelta(minutes=5)
