@@ -100,7 +100,7 @@ def time_left(deadline: datetime) -> tuple[str, int]:
 NEUTRAL_SENTENCES: dict[Kind, Callable[[], str]] = {
     Kind.STARTED: lambda: _("The game has begun."),
     Kind.OVER: lambda: _("The game is over."),
-    Kind.MOTION: lambda: _("A vote needs you."),
+    Kind.MOTION: lambda: _("Your vote is needed."),
     Kind.MENTION: lambda: _("Someone mentioned you in chat."),
     Kind.CHAT: lambda: _("Someone wrote in chat."),
     Kind.FREE_SEAT: lambda: _("A seat has opened up."),

@@ -384,7 +384,7 @@ def test_a_chat_hears_that_there_is_something_and_a_browser_what(quiet, people, 
     assert "Ana: @Bruno psst" in said["push"]
     titles = {channel: [note.title for c, note in elsewhere if c == channel] for channel in ("push", "ntfy")}
     assert "Carla invites you to Gloria a Roma" in titles["push"]
-    assert f"A vote needs you: Gloria a Roma · {quiet.name}" in titles["push"]
+    assert f"Your vote is needed: Gloria a Roma · {quiet.name}" in titles["push"]
     assert set(titles["ntfy"]) == {f"Gloria a Roma · {quiet.name}", f"Gloria a Roma · {private.name}"}
     assert not any(name in text for text in said["ntfy"] for name in ("Ana", "psst", "Carla"))
     urls = [note.url for channel, note in elsewhere if channel == "ntfy"]
