@@ -32,15 +32,6 @@ def link_picture(ruleset: str, language: str, suffix: str = "") -> str:
     return f"links/{next((name for name in names if (LINKS_FOLDER / name).exists()), names[-1])}"
 
 
-@cache
-def picture_size(file: str) -> tuple[int, int]:
-    try:
-        head = (LINKS_FOLDER.parent / file).read_bytes()[:24]
-    except OSError:
-        return 0, 0
-    return int.from_bytes(head[16:20]), int.from_bytes(head[20:24])
-
-
 def table_svg(ruleset: str, view: dict, language: str) -> str:
     return str(presenters.presenter_of(ruleset).paint(view, 0, EXAMPLE_NAMES, language).svg())
 

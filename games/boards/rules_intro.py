@@ -35,11 +35,12 @@ class IntroPicture:
 @dataclass(frozen=True)
 class RulesIntro:
     table: IntroPicture
+    example: IntroPicture  # the same without numbers
     legend: tuple[tuple[str, str], ...]
     turn: tuple[IntroPicture, ...]
 
     def picture(self, name: str) -> IntroPicture | None:
-        return next((one for one in (self.table, *self.turn) if one.name == name), None)
+        return next((one for one in (self.table, self.example, *self.turn) if one.name == name), None)
 
 
 @cache
@@ -50,11 +51,12 @@ def rules_intro_of(ruleset: str, language: str) -> RulesIntro | None:
         return None
     words = game_words(ruleset, language)
     painter = intro_painter(box, ruleset, getattr(box, "NUMBERED_MOMENT", 0), language)
+    example = intro_picture("example", painter.finished())
     table = intro_picture("table", painter.numbered(box.NUMBERED_TARGETS))
     legend = tuple(
         (words.term(target, "rules_intro_name"), words.term(target, "rules_intro")) for target in box.NUMBERED_TARGETS
     )
-    return RulesIntro(table, legend, tuple(turn_pictures(box, ruleset, words)))
+    return RulesIntro(table, example, legend, tuple(turn_pictures(box, ruleset, words)))
 
 
 def turn_pictures(box: ModuleType, ruleset: str, words: Words) -> Sequence[IntroPicture]:

@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from games.boards.link_pictures import link_picture, picture_size
+from games.boards.rules_intro import rules_intro_of
 from games.clocks.time_control import TimeControl
 from games.facts.errors import Illegal, Refused, Stale, Unavailable
 from games.facts.signals import player_seen
@@ -91,7 +91,7 @@ def invitation_context(
 ) -> dict[str, Any]:
     """Return the template context. Users who are `shut_out` (blocked by a player) see the table as full."""
     row, language, pace = TableRow(game), language_of_page(), TimeControl.stored(game.time_control)
-    duration, picture = estimate_duration(game), link_picture(game.ruleset, language, "-table")
+    duration, intro = estimate_duration(game), rules_intro_of(game.ruleset, language)
     return {
         "row": row,
         "gathering": game.state == Game.State.OPEN and not shut_out,
@@ -100,8 +100,7 @@ def invitation_context(
         "token": token or "",
         "here": here,
         "preview": invitation_preview(request, game),
-        "picture": picture,
-        "picture_size": picture_size(picture),
+        "picture": intro and intro.example,
         "plays": row.words.term("plays"),
         "demo": demo_url(game.ruleset, invited=DemoInvitation(game.slug, token or "")),
         "lasts": duration.summary(language) if duration else "",
