@@ -59,8 +59,10 @@ ALLOWED = {
     ("games/selectors/table_context.py", "digest"): "of the event at the reader's head",
     ("games/what_if/scene.py", "self.game.head"): "a game that is tried out, which is no table's row",
     ("games/what_if/starts.py", "game.head"): OVER,
+    ("notifications/emails/context.py", "digest"): "the email that gathers notifications",
     ("roma_site/accounts/admin.py", "-game__moved_at"): "operators' pages, which show the log itself",
     ("roma_site/management/commands/demo.py", "game.head"): SERVER,
+    ("roma_site/metrics.py", "game__moved_at__gte"): SERVER,
     ("templates/parts/finished_row.html", "game.head"): OVER,
 }
 
