@@ -126,7 +126,7 @@ def restore_state(work: GameAnalysis | FirstLook, state: JsonObject) -> None:
 def restore_decisions(work: GameAnalysis | FirstLook, found: dict[int, DecisionValue], rows: list[list[Any]]) -> None:
     for step, best, *values, why in rows:
         chosen = work.record.inputs[step - 1][2]
-        found[step] = DecisionValue(chosen, tuples(best), *(Estimate(**value) for value in values), why)
+        found[step] = DecisionValue(chosen, tuples(best), *(Estimate(**value) for value in values), why=why)
 
 
 def restore_seat(found: SeatFindings, row: dict[str, Any]) -> None:
