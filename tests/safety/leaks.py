@@ -252,7 +252,11 @@ def by_name_alone(real: Callable) -> Callable:
 
 
 def by_address_too(real: Callable) -> Callable:
-    return lambda text: real(text) | Q(user__email=text)
+    def named(text: str) -> tuple[Q, bool]:
+        found, few = real(text)
+        return found | Q(user__email=text), few
+
+    return named
 
 
 def told_to_everybody(real: Callable) -> Callable:
