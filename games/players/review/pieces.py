@@ -126,7 +126,8 @@ def restore_state(work: GameAnalysis | FirstLook, state: JsonObject) -> None:
 def restore_decisions(work: GameAnalysis | FirstLook, found: dict[int, DecisionValue], rows: list[list[Any]]) -> None:
     for step, best, *values, why in rows:
         chosen = work.record.inputs[step - 1][2]
-        found[step] = DecisionValue(chosen, tuples(best), *(Estimate(**value) for value in values), why=why)
+        worth, lost, spare = (Estimate(**value) for value in values)
+        found[step] = DecisionValue(chosen, tuples(best), worth, lost, spare, why)
 
 
 def restore_seat(found: SeatFindings, row: dict[str, Any]) -> None:
