@@ -38,7 +38,6 @@ def board_page_context(what_if: WhatIfContext, variation: int, step: int, path: 
         "form": form,
         "board": board,
         "board_template": f"games/{scene.game.ruleset}/board.html",
-        "names": scene.names,
         **steps_panel(what_if, scene, variation, step),
         **asked_panel(what_if, scene),
         "guesses": guesses_panel(what_if, scene),
