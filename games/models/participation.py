@@ -20,10 +20,10 @@ class Participation(models.Model):
         VOTED_OUT = "voted_out"
         REPLACED = "replaced"  # by an operator: has no place
 
-    game = models.ForeignKey("games.Game", models.CASCADE, related_name="participations")
+    game = models.ForeignKey("games.Game", models.CASCADE, related_name="participations", db_index=False)
     seat = models.PositiveSmallIntegerField()
     user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="participations"
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="participations", db_index=False
     )
     # the user's first stay at this table, if this is a later one; so persons can be told apart after erasing
     first_stay = models.ForeignKey("self", models.CASCADE, null=True, blank=True, related_name="later_stays")
@@ -51,6 +51,7 @@ class Participation(models.Model):
         ]
         indexes = [
             models.Index(fields=["user", "-finished_at"], name="participation_of_user"),
+            models.Index(fields=["user", "game"], name="participation_of_user_at"),
             models.Index(
                 fields=["finished_at"], condition=Q(finished_at__isnull=False, won=None), name="participation_due"
             ),

@@ -7,6 +7,7 @@ from typing import Any
 from django.contrib.auth import get_user_model
 from django.db.models import Count, Exists, F, FilteredRelation, OuterRef, Q, QuerySet
 
+from games.database.compiled import CompiledQuery
 from games.facts.broken_rows import readable_rows
 from games.models import Audience, Favourite, Participation, Profile, User, Visitor
 
@@ -81,24 +82,22 @@ class PersonPage:
 
     @cached_property
     def results(self) -> list[GameResults]:
-        return readable_rows("results", self._counts, lambda row: _named(GameResults, row))
+        return readable_rows("results", self._counts, lambda row: GameResults(row[0], _game_name(row[0]), *row[1:-2]))
 
     @property
     def finished(self) -> int:
-        return sum(row["finished"] for row in self._counts)
+        return sum(row[-1] for row in self._counts)
 
     @property
     def begun(self) -> int:
         """Return how many games the person has played that are over, finished by them or not."""
-        return sum(row["begun"] for row in self._counts)
+        return sum(row[-2] for row in self._counts)
 
     @cached_property
     def within_a_day(self) -> int | None:
         """Return how many of ten answers come within a day, in the latest games; None without answers."""
-        rows = self._stays.exclude(answer_times=[]).order_by("-finished_at").values_list("answer_times", flat=True)
-        counted = readable_rows(
-            "participation", rows[:RECENT_STAYS], lambda times: (sum(times[:WITHIN_A_DAY]), sum(times))
-        )
+        rows = (own_times if self.own else public_times).rows(user=self.person.pk, most=RECENT_STAYS)
+        counted = readable_rows("participation", rows, lambda row: (sum(row[0][:WITHIN_A_DAY]), sum(row[0])))
         quick, answers = (sum(part) for part in zip(*counted, strict=True)) if counted else (0, 0)
         return round(10 * quick / answers) if answers else None
 
@@ -107,53 +106,67 @@ class PersonPage:
         """Return the finished games of reader and person; private ones only if the reader stayed to their end."""
         if self.own or not self.reader.is_authenticated:
             return []
-        stays = _results_of(self.reader).filter(
-            Q(game__public=True) | Q(ending__in=FINISHED) | Q(ending=Ending.ABSENT, to_event=None)
-        )
-        theirs = FilteredRelation(
-            "game__participations",
-            condition=Q(game__participations__user=self.person, game__participations__first_stay=None),
-        )
-        rows = stays.annotate(theirs=theirs).exclude(theirs=None).values(ruleset=F("game__ruleset"))
-        placed = Q(place__isnull=False, theirs__place__isnull=False)
-        rows = rows.annotate(
-            played=Count("pk", filter=placed),
-            ahead=Count("pk", filter=placed & Q(place__lt=F("theirs__place"))),
-            behind=Count("pk", filter=placed & Q(place__gt=F("theirs__place"))),
-            level=Count("pk", filter=placed & Q(place=F("theirs__place"))),
-            together=Count("pk", filter=Q(place=None, of__isnull=False)),
-            together_won=Count("pk", filter=Q(place=None, of__isnull=False, won=True)),
-        )
-        met = readable_rows("meetings", rows.order_by("ruleset"), lambda row: _named(Meetings, row))
+        rows = meetings_of.rows(reader=self.reader.pk, person=self.person.pk)
+        met = readable_rows("meetings", rows, lambda row: Meetings(row[0], _game_name(row[0]), *row[1:]))
         return [one for one in met if one.played or one.together]
 
-    @property
-    def _stays(self) -> QuerySet[Participation]:
-        stays = _results_of(self.person)
-        return stays if self.own else stays.filter(game__public=True)
-
     @cached_property
-    def _counts(self) -> Any:
-        together, alone = Q(place=None, of__isnull=False), Q(of=None)
-        rows = self._stays.values(ruleset=F("game__ruleset")).annotate(
-            played=Count("pk", filter=Q(place__isnull=False)),
-            first=Count("pk", filter=Q(place=1)),
-            together=Count("pk", filter=together),
-            together_won=Count("pk", filter=together & Q(won=True)),
-            alone=Count("pk", filter=alone),
-            alone_won=Count("pk", filter=alone & Q(won=True)),
-            begun=Count("pk"),
-            finished=Count("pk", filter=Q(ending__in=FINISHED)),
-        )
-        return list(rows.order_by("ruleset"))
+    def _counts(self) -> list[list[Any]]:
+        return (own_counts if self.own else public_counts).rows(user=self.person.pk)
 
 
-def _results_of(user: User) -> QuerySet[Participation]:
+def _results_of(user: Any) -> QuerySet[Participation]:
     """Return one row for each finished game of a user, except those in which an operator replaced them."""
     return Participation.objects.filter(user=user, won__isnull=False, first_stay=None).exclude(ending=Ending.REPLACED)
 
 
-def _named(kind: Any, row: Any) -> Any:
-    """Return a row of counts as a dataclass, with the game's name. Raise an error for an unknown game."""
-    row["name"] = words_for_page(row["ruleset"]).term("game")
-    return kind(**{name: row[name] for name in kind.__dataclass_fields__})
+def _counted(stays: QuerySet[Participation]) -> QuerySet[Participation, Any]:
+    """Return for each game: its ruleset, the counts of GameResults, the games begun, and those finished."""
+    together, alone = Q(place=None, of__isnull=False), Q(of=None)
+    rows = stays.values(ruleset=F("game__ruleset")).annotate(
+        played=Count("pk", filter=Q(place__isnull=False)),
+        first=Count("pk", filter=Q(place=1)),
+        together=Count("pk", filter=together),
+        together_won=Count("pk", filter=together & Q(won=True)),
+        alone=Count("pk", filter=alone),
+        alone_won=Count("pk", filter=alone & Q(won=True)),
+        begun=Count("pk"),
+        finished=Count("pk", filter=Q(ending__in=FINISHED)),
+    )
+    return rows.order_by("ruleset")
+
+
+def _meetings(reader: Any, person: Any) -> QuerySet[Participation, Any]:
+    """Return for each game its ruleset and the counts of Meetings."""
+    stayed = Q(game__public=True) | Q(ending__in=FINISHED) | Q(ending=Ending.ABSENT, to_event=None)
+    theirs = FilteredRelation(
+        "game__participations",
+        condition=Q(game__participations__user=person, game__participations__first_stay=None),
+    )
+    stays = _results_of(reader).filter(stayed).annotate(theirs=theirs).filter(theirs__isnull=False)
+    placed, together = Q(place__isnull=False, theirs__place__isnull=False), Q(place=None, of__isnull=False)
+    rows = stays.values(ruleset=F("game__ruleset")).annotate(
+        played=Count("pk", filter=placed),
+        ahead=Count("pk", filter=placed & Q(place__lt=F("theirs__place"))),
+        behind=Count("pk", filter=placed & Q(place__gt=F("theirs__place"))),
+        level=Count("pk", filter=placed & Q(place=F("theirs__place"))),
+        together=Count("pk", filter=together),
+        together_won=Count("pk", filter=together & Q(won=True)),
+    )
+    return rows.order_by("ruleset")
+
+
+def _answer_times(stays: QuerySet[Participation]) -> QuerySet[Participation, Any]:
+    return stays.exclude(answer_times=[]).order_by("-finished_at").values_list("answer_times")
+
+
+own_counts = CompiledQuery(lambda user: _counted(_results_of(user)))
+public_counts = CompiledQuery(lambda user: _counted(_results_of(user).filter(game__public=True)))
+own_times = CompiledQuery(lambda user: _answer_times(_results_of(user)))
+public_times = CompiledQuery(lambda user: _answer_times(_results_of(user).filter(game__public=True)))
+meetings_of = CompiledQuery(_meetings)
+
+
+def _game_name(ruleset: str) -> str:
+    """Return the name of a game. Raise an error for an unknown one."""
+    return words_for_page(ruleset).term("game")
