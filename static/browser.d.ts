@@ -5,6 +5,7 @@ interface Found extends HTMLElement {
   disabled: boolean;
   elements: HTMLFormControlsCollection & Record<string, HTMLInputElement>;
   form: Found & HTMLFormElement;
+  hash: string;
   href: string;
   htmlFor: string;
   open: boolean;

@@ -71,7 +71,8 @@ document.addEventListener("click", (event) => {
   it.togglePopover();
   if (!it.matches(":popover-open")) return;
   it.focus({ preventScroll: true });
-  if (document.getElementById("chat-messages")) window.htmx?.trigger("#chat-messages", "look");  // now they are read
+  const messages = document.getElementById("chat-messages");
+  if (messages) window.htmx?.trigger(messages, "look");  // now they are read
 });
 document.addEventListener("keydown", (event) => {
   const it = drawer();
