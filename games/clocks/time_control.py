@@ -28,7 +28,7 @@ class TimeControl:
     `increment` each turn and keeps at most `cap`. `late`, after a timeout: the stand-in answers this question
     ("stand_in"), the stand-in keeps the seat until a user takes it ("free"), or the other players can claim the end
     ("claim"). `grace`: extra time, once per game, before the first missed deadline counts. `quiet`, `weekends`: whether
-    players' quiet hours and free weekends stop the clock; vacations always do."""
+    players' quiet hours and weekends off stop the clock; vacations always do."""
 
     kind: str = "none"
     seconds: int = 0

@@ -57,7 +57,7 @@ class Remark(models.Model):
 
 
 class Habits(models.Model):
-    """A player's quiet hours, free weekends and reminder schedule. Without a row, the defaults apply."""
+    """A player's quiet hours, weekends off and reminder schedule. Without a row, the defaults apply."""
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, related_name="habits")
     quiet_from = models.PositiveSmallIntegerField(null=True, blank=True)  # minute of the day

@@ -55,7 +55,7 @@ class TimeControlForm(forms.Form):
         choices=[(key, name) for key, name, _help in TIME_CONTROL_CHOICES],
         initial=DEFAULT_TIME_CONTROL,
     )
-    own_hours = hours_field(_("Hours per turn, or in the bank at the start"), 72)
+    own_hours = hours_field(_("Hours per turn (with a time bank: hours at the start)"), 72)
     own_increment = hours_field(_("Bank: hours added per turn"), 12)
     own_cap = hours_field(_("Bank: maximum hours"), 120)
     late = forms.ChoiceField(

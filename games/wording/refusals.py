@@ -17,7 +17,7 @@ REFUSAL_TEXTS = Table(
         "no_seat": "There is no such seat.",
         "unknown_option": "This game has no such option.",
         "bad_option": "That option cannot have that value.",
-        "bad_seats": "This game is not for that many players.",
+        "bad_seats": "This game cannot be played with that number of players.",
         "not_luck": "Luck cannot have that outcome.",
         "bad_position": "That position is not possible.",
         # the log

@@ -208,6 +208,6 @@ REST_TEXTS = Table(
     {
         "all": "vacations",
         "quiet": "all players’ quiet hours",
-        "weekends": "all players’ free weekends",
+        "weekends": "weekends of players who have them off",
     },
 )

@@ -101,7 +101,7 @@ def restore_email(context: EmailContext) -> Email:
     if Timeline.objects.filter(name=context.notification.game.timeline, keys_closed=True).exists():
         lines.append(
             _(
-                "Everyone was signed out, and all tokens and links were revoked. If you changed your password since then, the old one is back: change it again."
+                "Everyone was signed out, and all tokens and links were revoked. If you changed your password after that backup, your old password is back: change it again."
             )
         )
     line = context.remark_text(subjects.restore_of_notification(context.notification))

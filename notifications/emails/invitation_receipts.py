@@ -45,9 +45,9 @@ def unclear_invitation_receipt(facts: dict[str, Any], outsider: OutsiderContext)
         return closed_sentence(facts["why"]), []
     headline = {
         "long": _(
-            "The words after your yes are too long for the randomness (at most 64 characters). Nothing was done."
+            "The words after your “yes” are too long: a share of randomness has at most 64 characters. Nothing was done."
         ),
-        "behind": _("The text after your yes or no makes it unclear. Nothing was done."),
+        "behind": _("The text after “yes” or “no” makes your answer unclear. Nothing was done."),
         ASKS: _("“%(text)s” is a question. Nothing was done."),
         UNDECIDED: _("“%(text)s” does not say what you want. Nothing was done."),
         CONDITION: _("“%(text)s” contains a condition. Nothing was done."),
@@ -110,7 +110,7 @@ INVITATION_RECEIPTS: dict[str, Callable[[dict[str, Any], OutsiderContext], Invit
         _("We got an email in your name about an invitation, but could not verify that you sent it. Nothing was done."),
         [
             _(
-                "If you did, send it from a confirmed address of your account, with a provider that signs its emails, as nearly all do."
+                "If you did, send it again from a confirmed address of your account, with a provider that signs its emails, as nearly all do."
             ),
             _(
                 "If you did not, someone else has one of your emails. They cannot do anything with it from their own address."

@@ -278,7 +278,7 @@ RECEIPTS: dict[str, Callable[[dict, EmailContext], ReceiptText]] = {
     "stranger": fixed_receipt(
         lambda: _("We got an email for your seat, but could not verify that you sent it. Nothing was played."),
         lambda: _(
-            "If you did, send it from a confirmed address of your account, with a provider that signs its emails, as nearly all do."
+            "If you did, send it again from a confirmed address of your account, with a provider that signs its emails, as nearly all do."
         ),
         lambda: _(
             "If you did not, someone else has one of your emails. They cannot do anything with it from their own address."

@@ -57,11 +57,11 @@ def chance_summary(account: JsonObject) -> str:
 def attribution_names() -> dict[tuple[str, ...], str]:
     return {
         ("own",): _("your play"),
-        ("rest",): _("too close to tell"),
+        ("rest",): _("answers too close to call"),
         ("luck",): _("luck"),
         ("others",): _("others’ play"),
         ("others", "luck"): _("others’ play and luck"),
-        ("others", "rest"): _("others’ play and minor effects"),
+        ("others", "rest"): _("others’ play and small differences"),
         ("others", "luck", "rest"): _("everything else"),
     }
 

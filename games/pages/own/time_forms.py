@@ -24,7 +24,7 @@ class HabitsForm(forms.Form):
     weekends_off = forms.BooleanField(
         label=_("Weekends off"),
         required=False,
-        help_text=_("Saturday and Sunday do not count at tables with free weekends."),
+        help_text=_("At tables that stop the clocks on weekends, yours stops on Saturday and Sunday."),
     )
     shares = forms.CharField(
         label=_("Remind me when this much of my time is used (percent)"), required=False, max_length=40
@@ -78,6 +78,6 @@ def read_numbers(text: str) -> list[int]:
 
 
 REMINDER_ERRORS = {
-    "share": _("Enter numbers from 1 to 99, such as 50, 80, or leave this empty."),
-    "before": _("Enter minutes, such as 60 or 1440 (at most 14 days), or leave this empty."),
+    "share": _("Enter numbers from 1 to 99 (for example: 50, 80), or leave this empty."),
+    "before": _("Enter minutes (for example: 60, 1440; at most 14 days), or leave this empty."),
 }

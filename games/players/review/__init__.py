@@ -29,7 +29,7 @@ among many is often one that it overrates. So the line shows chances, but does n
   other outcomes in the same states are compared. The mean over all draws is 0, no matter how good the evaluation is.
   The sum uses the first values. A stroke of luck is shown only if it is still large when it is evaluated again in new
   states, with the new value: of a hundred draws that mean nothing, some look like luck.
-- Too close to tell: all other answers of the seat, each against a computer player's answer in the same states. Equal
+- Too close to call: all other answers of the seat, each against a computer player's answer in the same states. Equal
   answers add no noise. None of these differences is clear by itself.
 - Others' play: all other changes of the chance between the seat's answers: what the others did or failed to do, and
   what that revealed. It also takes back a part of own play: a chance that computer players would miss is in no line

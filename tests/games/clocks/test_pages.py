@@ -75,7 +75,7 @@ def post(client: Client, game: Game, what: str, **data):
     [
         ("UTC", "en", "Fri 27 Nov, 12:00 your time (in 3 d)"),
         ("America/New_York", "en", "Fri 27 Nov, 07:00 your time (in 3 d)"),
-        ("Pacific/Auckland", "es", "sáb 28 nov, 01:00 hora tuya (dentro de 3 d)"),
+        ("Pacific/Auckland", "es", "sáb 28 nov, 01:00 hora local (dentro de 3 d)"),
     ],
 )
 def test_who_is_asked_reads_the_deadline_by_their_own_clock(sit, clients, people, zone, language, shown):

@@ -63,7 +63,7 @@ def test_it_is_asked_for_waited_for_and_read(practice, people, client):
     assert "every 2s" not in client.get(url(practice), headers={"HX-Request": "true"}).content.decode()
 
 
-@pytest.mark.parametrize(("close", "heading"), [((True, False), "Too close: "), ((False, False), "would play")])
+@pytest.mark.parametrize(("close", "heading"), [((True, False), "Too close to call: "), ((False, False), "would play")])
 def test_answers_that_cannot_be_told_apart_are_said_to_be_too_close(practice, people, client, close, heading):
     client.force_login(people[0])
     found(practice, close)

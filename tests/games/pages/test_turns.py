@@ -145,7 +145,7 @@ def test_after_the_last_turn_a_vote_is_next(people, answered):
     other = waits(people, seat=1)
     motion = voting.propose_motion(other, people[1], "draw", False)
     page = answered()
-    assert (leads_to(page), way_on(page)) == (address(other), "Your vote: Gloria a Roma (Bruno)")
+    assert (leads_to(page), way_on(page)) == (address(other), "Your vote is needed: Gloria a Roma (Bruno)")
     soon = waits(people, hours=3)
     assert leads_to(answered()) == address(soon)
     OpenQuestion.objects.filter(game=soon).delete()

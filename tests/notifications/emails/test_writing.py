@@ -191,7 +191,7 @@ def test_who_shares_a_win_reads_with_whom(table) -> None:
     ("language", "own", "other", "all_at_once"),
     [
         ("en", "The game has begun. You go first.", "The game has begun. Bruno goes first.", "The game has begun."),
-        ("es", "La partida ha empezado. Empiezas tú.", "La partida ha empezado. Empieza Bruno.", "La partida ha empezado."),
+        ("es", "La partida ha empezado. Empiezas tú.", "La partida ha empezado. El primer turno es de Bruno.", "La partida ha empezado."),
     ],
 )  # fmt: skip
 def test_who_comes_first_is_told_so(language, own, other, all_at_once) -> None:
