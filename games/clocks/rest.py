@@ -45,7 +45,7 @@ class Rest:
         return {"zone": self.zone, "quiet": self.quiet, "weekends": self.weekends, "vacations": vacations}
 
     def spans(self, start: datetime) -> Iterator[Span]:
-        """Yield merged rest spans that end after `start`, without end if there are quiet hours or weekends."""
+        """Yield merged rest spans that end after `start`; infinitely many with quiet hours or weekends."""
         begin = end = None
         for first, last in heapq.merge(self._days(start), self.vacations):
             if last <= start:

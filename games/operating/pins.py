@@ -14,7 +14,7 @@ from . import suspending
 
 
 class CannotPin(ValueError):
-    """The log does not fit those rules; the message says where."""
+    """The log does not fit the rules to which the table should be pinned; the message says where."""
 
 
 def kept_versions(ruleset: str) -> list[int]:

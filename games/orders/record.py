@@ -1,4 +1,4 @@
-"""Data about orders for pages and emails: their owner always sees it, others after the game."""
+"""What pages and emails show about orders: always to the owner of an order, to others after the game."""
 
 from datetime import datetime, timedelta
 

@@ -28,6 +28,6 @@ NO_INVITATION = DemoInvitation()
 
 
 def demo_url(ruleset: str, way: str = DEMO_START, invited: DemoInvitation = NO_INVITATION) -> str:
-    """Return the URL of a game's demo after the answers `way`; "" if the game has no demo."""
+    """Return the URL of the demo's position after the answers in `way`; "" if the game has no demo."""
     moves = demo_of(ruleset)
     return reverse("games:demo", args=[ruleset, moves.version, way, *filter(None, invited)]) if moves else ""

@@ -116,12 +116,12 @@ class PersonPage:
 
 
 def _results_of(user: Any) -> QuerySet[Participation]:
-    """Return one row for each finished game of a user, except those in which an operator replaced them."""
+    """Return one row for each finished game of a user, unless an operator replaced the user in this game."""
     return Participation.objects.filter(user=user, won__isnull=False, first_stay=None).exclude(ending=Ending.REPLACED)
 
 
 def _counted(stays: QuerySet[Participation]) -> QuerySet[Participation, Any]:
-    """Return for each game: its ruleset, the counts of GameResults, the games begun, and those finished."""
+    """Return for each ruleset: the ruleset, the counts of GameResults, and the games begun and finished."""
     together, alone = Q(place=None, of__isnull=False), Q(of=None)
     rows = stays.values(ruleset=F("game__ruleset")).annotate(
         played=Count("pk", filter=Q(place__isnull=False)),
@@ -137,7 +137,7 @@ def _counted(stays: QuerySet[Participation]) -> QuerySet[Participation, Any]:
 
 
 def _meetings(reader: Any, person: Any) -> QuerySet[Participation, Any]:
-    """Return for each game its ruleset and the counts of Meetings."""
+    """Return one row for each ruleset: the ruleset and the counts of Meetings."""
     stayed = Q(game__public=True) | Q(ending__in=FINISHED) | Q(ending=Ending.ABSENT, to_event=None)
     theirs = FilteredRelation(
         "game__participations",

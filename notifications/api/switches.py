@@ -1,6 +1,7 @@
 """API endpoints for the settings of the page *Notifications*: switches and frequencies.
 
-Other addresses are added on that page, since most need confirmation; webhooks can be added here (api/webhooks.py)."""
+Addresses are added on that page, since most need confirmation. Only webhooks can be added through the API
+(api/webhooks.py)."""
 
 from typing import Any
 

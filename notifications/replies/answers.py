@@ -218,7 +218,9 @@ class Answers(AnswerList):
         )
 
     def numbers_in_part(self, text: str) -> set[int]:
-        """Return the answers that a part of a line may mean: by numbers, by words, or by its known words only."""
+        """Return the numbers of the answers that a part of a line may mean.
+
+        Read the part as numbers; else as words; else use only the words that are known."""
         if numbers := numbers_only_pattern().fullmatch(text):
             return {int(n) for n in re.findall(r"\d+", numbers[1])} & set(self.offered)
         if found := self.find(text):

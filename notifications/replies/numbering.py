@@ -16,7 +16,7 @@ from notifications.models import AnswerNumbering
 
 
 def stored_numbering(seat: int, opened: int) -> list[Option]:
-    """Return the options in the order of the emails about this question; [] if there were no emails."""
+    """Return the options in the order in which emails number them; [] if there were no emails."""
     row = AnswerNumbering.objects.filter(seat=seat, opened=opened).first()
     return [tuples(option) for option in row.options] if row else []
 

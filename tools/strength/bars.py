@@ -1,4 +1,4 @@
-"""The bars of the grades that search, and how long a cell is played until its verdict is clear."""
+"""The bar (required share of wins) of each grade, and how many games a verdict about a cell needs."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,6 +1,6 @@
-"""The games of a measurement, stored in a file while they are played, so that it can continue.
+"""The games of a measurement, stored while they are played, so that the measurement can be continued.
 
-The file name contains a digest of the players' code: games of other players are not mixed in."""
+The file name contains a digest of the players' code, so a file never mixes games of different versions."""
 
 import ast
 import hashlib

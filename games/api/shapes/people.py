@@ -143,7 +143,7 @@ class People(s.Serializer):
 
 
 class ResultsAtGame(s.Serializer):
-    """A player's finished games of one kind: with places, together, and alone against computers."""
+    """A player's results at one game: with places, cooperative, and alone against computer players."""
 
     ruleset = s.CharField()
     name = s.CharField()

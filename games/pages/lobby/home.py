@@ -68,7 +68,7 @@ def rows_context(request: HttpRequest, mine: UnfinishedTables) -> dict[str, Any]
     """Return the template context of the user's running tables.
 
     Tables where it is the user's turn come first, by deadline; then tables that wait for others, beginning with tables
-    where a motion needs the user's vote. The mark is a hash of the rendered rows."""
+    where a motion needs the user's vote. `mark` in the context is a hash of the rendered rows."""
     only = request.GET.get("game", "")
     only = only if only in GAMES else ""
     begun = mine.begun(only)

@@ -23,7 +23,7 @@ from .panels import table_refusal
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def chat_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the chat; POST adds a message (`text`). htmx gets only the list, and 204 if nothing is new."""
+    """Show the chat; POST adds a message (`text`). htmx gets the list alone, or 204 if nothing is new."""
     table = at_own_table(request, slug)
     if request.method == "POST":
         return act_in_chat(

@@ -33,7 +33,7 @@ MIN_CHANCE_SHIFT = 0.08  # between two answers of a seat, above which others' an
 
 @dataclass
 class SeatFindings:
-    """The findings about one seat. Luck and others' effects are evaluated twice, in different states."""
+    """The findings about one seat. `luck` and `others` are evaluated twice, in different states."""
 
     breakdown: SeatBreakdown
     luck: tuple[LuckTracker, LuckTracker]

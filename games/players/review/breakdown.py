@@ -131,7 +131,7 @@ def combined_error(errors: Iterable[float]) -> float:
 
 
 def with_places(row: JsonObject, places: Sequence[tuple[int, int]]) -> JsonObject:
-    """Add the round, and the turn within it, of each moment and stroke of a seat's breakdown."""
+    """Add the round and the turn within the round to each moment and stroke in `row`, a seat's breakdown."""
     for kind in ("moments", "swings", "by_others"):
         for one in row[kind]:
             one["round"], one["turn"] = places[one["step"] - 1]

@@ -44,7 +44,7 @@ class Estimate:
 
 @dataclass(frozen=True)
 class PlayoutResult:
-    """A seat's chance by the evaluation (`evaluated`) and by the result (`final`); equal if not evaluated."""
+    """A seat's chance in a playout, by its evaluation and by its result; equal if it was not evaluated."""
 
     evaluated: float
     final: float

@@ -29,7 +29,7 @@ class Expectation:
 
 @dataclass(frozen=True)
 class Stroke:
-    """A change of a seat's chance by what a step revealed to it."""
+    """A change in a seat's chance of winning, caused by what a step revealed to this seat."""
 
     since: int  # the step before which it was unknown; earlier than `step` only during set-up
     step: int

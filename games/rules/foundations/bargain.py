@@ -91,7 +91,7 @@ def resources_after_trade(
     want: TradeSide,
     cards: JsonObject | None = None,
 ) -> list[tuple[TradeResources, TradeResources]]:
-    """Return the resources of both sides now and after the trade, first those of the side that offers."""
+    """Return for each side a pair: its resources now and after the trade. The side that offers is first."""
     now, then = (from_position(known_position(view), cards) for _ in range(2))
     carry_out_trade(then, seat, partner, give, want)
     return [(trade_resources(now, one), trade_resources(then, one)) for one in (seat, partner)]

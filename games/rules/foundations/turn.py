@@ -187,7 +187,7 @@ def era_end_reveals(t: Table) -> bool:
 
 
 def if_game_ends(t: Table, closing: tuple[Option, ...]) -> tuple[Option, ...]:
-    """Return `closing`, the answers that end the turn and reveal cards, if they end the game; else ()."""
+    """Return `closing` (answers that end the turn and reveal cards) if the turn ends the game, else ()."""
     return closing if t.era == ERA_COUNT and t.last_lap == 1 else ()
 
 

@@ -41,7 +41,7 @@ def module_script(
 
 
 def with_piles(position: JsonObject) -> JsonObject:
-    """Return the position with unnamed deeds in its piles; `"pile": []` keeps this era's pile empty."""
+    """Return the position with all other deeds in its piles; `"pile": []` keeps this era's pile empty."""
     named = {*position["display"], *position.get("pile", ()), *position.get("consul", {}).get("lots", ())}
     named.update(lot for seat in position["seats"] for lot in seat["lots"])
     rest = [lot for lot in TWO_PLAYER_LOTS if lot not in named]

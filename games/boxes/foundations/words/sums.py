@@ -1,4 +1,4 @@
-"""Sums that pages show with answers and numbers: incomes and scorings."""
+"""The sums behind incomes and scorings ("5 + 2 = 7 silver"), which pages show next to the totals."""
 
 from collections.abc import Sequence
 

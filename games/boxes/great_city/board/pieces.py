@@ -52,7 +52,9 @@ class CityMap:
 
 @dataclass
 class StripSpace:
-    """A space of the strip. `numeral`, `seat`: of its emissary; `reach`: its bricks and cogs in words."""
+    """A space of the strip.
+
+    `seat`: whose emissary is on it; `reach`: the space's bricks and cogs in words."""
 
     number: int
     symbol: str

@@ -167,7 +167,7 @@ class Module:
     # Views
 
     def show(self, t: Table, seat: SeatNumber | None, shown: JsonObject, open_to_all: bool) -> None:
-        """Add what exists only during a turn to the view `shown`."""
+        """Add to the view `shown` what exists only during a turn."""
 
 
 HOOK_NAMES = tuple(name for name in vars(Module) if not name.startswith("_") and callable(getattr(Module, name)))

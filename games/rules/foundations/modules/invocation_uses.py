@@ -31,7 +31,7 @@ def use_targets(t: Table, me: SeatNumber, card: str) -> list[tuple[str, ...]]:
 
 
 def another_action_possible(t: Table, me: SeatNumber, row: JsonObject) -> bool:
-    """Return whether a card for a second action would help: an action other than income would be left."""
+    """Return whether a card for a second action would help: an action is left, or income is not done yet."""
     if t.several:
         return False
     if "income" not in t.done:
