@@ -26,7 +26,7 @@ class Grade(models.TextChoices):
         won = self.won_in(ruleset)
         if won is None:
             return self.worth
-        return f"{self.worth} " + _("It won about %(won)s of 100 two-player games against the grade “quick”.") % {"won": won}
+        return f"{self.worth} " + _("It won about %(won)s of 100 two-player games against “quick”.") % {"won": won}
 
 
 GRADE_DESCRIPTIONS = {

@@ -39,7 +39,7 @@ def test_the_form_says_what_each_is_worth(ana):
 @pytest.mark.parametrize("ruleset", WON)
 def test_the_form_says_what_was_measured(ana, ruleset):
     page = text(ana.get(f"/tables/new/?ruleset={ruleset}"))
-    assert all(f"Of 100 games between two it won about {won} against quick." in page for won in WON[ruleset].values())
+    assert all(f"It won about {won} of 100 two-player games against “quick”." in page for won in WON[ruleset].values())
 
 
 @pytest.mark.parametrize(
