@@ -21,7 +21,6 @@ def fair_luck_page(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def checker_file(request: HttpRequest, name: str) -> FileResponse:
-    """Return the checker or its specification as a download."""
     if name not in CHECKER_FILES:
         raise Http404
     file = (Path(games.__file__).parent / name).open("rb")

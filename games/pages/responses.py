@@ -28,7 +28,7 @@ def render_page(
 
 
 def render_step(request: HttpRequest, template: str, context: dict[str, Any], status: int = 200) -> HttpResponse:
-    """Return a page that has its own URL, which htmx shows in the address bar."""
+    """Return a page that has its own URL; htmx shows this URL in the address bar."""
     response = render_page(request, template, context, status)
     if wants_part(request) and status == 200 and request.method == "GET":
         response["HX-Push-Url"] = request.get_full_path()

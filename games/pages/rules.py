@@ -38,7 +38,7 @@ def fair_play_page(request: HttpRequest) -> HttpResponse:
 @require_safe
 @vary_on_headers("HX-Request")
 def rules_page(request: HttpRequest, ruleset: str) -> HttpResponse:
-    """Show rules, rulings and cards, with `?q=` only texts with every word. htmx gets only the cards."""
+    """Show rules, rulings and cards; with `?q=` only those with every word. htmx gets only the cards."""
     if ruleset not in GAMES:
         raise Http404
     language, words = language_of_page(), words_for_page(ruleset)
@@ -74,7 +74,7 @@ def search_results(text: rules_text.RulesText, catalogue: Catalogue, q: str) -> 
 
 
 def replay_links(ruleset: str) -> dict[str, str]:
-    """Return URLs of steps of finished games, by the key of the chapter or card that the step shows."""
+    """Return {chapter or card: URL of a step of a finished game that shows it}."""
     moments = PlayedMoment.objects.of(ruleset).values_list("key", "game__slug", "number")
     return {key: reverse("games:replay", args=[slug, number]) for key, slug, number in moments}
 

@@ -1,4 +1,4 @@
-"""Decides which questions computer players may answer now, and how long they wait for a possible undo."""
+"""Decides which questions computer players answer now, and how long they wait for a possible undo."""
 
 from datetime import timedelta
 
@@ -15,7 +15,7 @@ DUE_QUESTIONS = Q(stand_in=True, game__suspended=False, game__state=Game.State.R
 
 
 def undo_wait(game: Game) -> timedelta:
-    """Return how long computer players still wait; 0 if one made the last move, or only one person plays."""
+    """Return how long computer players must still wait; 0 after a stand-in's answer or with one person."""
     left = (game.public_moved_at or game.created_at) + undo_window() - timezone.now()
     if not timedelta(0) < left <= undo_window() + MAX_CLOCK_SKEW or not has_several_people(game):
         return timedelta(0)

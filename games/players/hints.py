@@ -1,7 +1,7 @@
 """Hints: the best answers that the grade strong finds for a player's seat, at practice tables only.
 
-The worker gets only a few requests at once, and users take turns, so that the requests of one user do not delay those
-of others."""
+The worker gets only a few requests at once, and users take turns, so that one user's requests do not delay those of
+other users."""
 
 import json
 import logging
@@ -152,7 +152,7 @@ def send_waiting_requests() -> None:
 
 
 def next_request() -> HintRequest | None:
-    """Return the waiting request of the user served longest ago; None without a request or a free core."""
+    """Return the request of the user served longest ago; None if no request waits or no core is free."""
     rows = list(unfinished_requests())
     in_hand = [row for row in rows if is_in_progress(row)]
     waiting = [row for row in rows if not (row in in_hand or row.given_up or is_late(row))]
@@ -164,7 +164,7 @@ def next_request() -> HintRequest | None:
 
 
 def send_request(request: HintRequest) -> bool:
-    """Send a request with sampled states to the worker; False if that fails or another process sent it."""
+    """Send a request and sampled states to the worker; False if it fails or was already sent."""
     same = HintRequest.objects.filter(pk=request.pk, sent_at=request.sent_at)
     if not same.update(sent_at=timezone.now()):
         return False

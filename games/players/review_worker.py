@@ -1,6 +1,6 @@
-"""The worker's task for reviews: it computes one piece from data, without the database.
+"""The worker's task for reviews: compute one piece from data, without the database.
 
-A piece takes only a few seconds, so that no table waits for it."""
+A piece takes only a few seconds, so computer players at tables do not wait long for the worker."""
 
 import logging
 
@@ -17,7 +17,7 @@ PIECE_TIME_LIMIT_SECONDS = 600
 
 @shared_task(name="games.tasks.review_piece", time_limit=PIECE_TIME_LIMIT_SECONDS)
 def review_piece(packed: str, review: int, done: int) -> None:
-    """Compute a review's next piece after `done` steps, and send it (None if it failed) to be stored.
+    """Compute a review's next piece after `done` steps, and send it to be stored (None if it failed).
 
     Can run twice."""
     review_piece.app.send_task(STORE_TASK, (review, done, compute_piece(packed)))

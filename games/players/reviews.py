@@ -1,9 +1,9 @@
-"""Reviews of finished tables: requested, computed piece by piece in the thinking queue, and stored.
+"""Reviews of finished tables: requested, computed in pieces by the thinking queue, and stored.
 
-Several reviews are computed at once, a piece of each in turn; first looks come before complete analyses, and users take
-turns. Questions of tables have a higher priority in the queue. The progress and the first results of a review are
-stored in its row. If a worker is killed, one piece is lost, and the sweep sends it again. A cancelled review continues
-from its last piece if it is requested again."""
+The worker computes pieces of several reviews in turn. First looks come before complete analyses, users take turns, and
+questions of tables have a higher priority in the queue. The progress and the first results are stored in the review's
+row. If a worker is killed, one piece is lost, and the sweep sends it again. A cancelled review continues from its last
+piece if it is requested again."""
 
 import logging
 from collections.abc import Collection
@@ -63,7 +63,7 @@ def ensure_review_limit(game: Game, user: User) -> None:
 def request_automatic_review(game: Game, people: Collection[int]) -> bool:
     """Request a review of a game that ends now; return whether it will be computed.
 
-    It takes minutes, so there is none if many reviews wait, if the players have reached the daily limit, or at practice
+    Reviews take minutes. So none is requested if many wait, if the players have reached the daily limit, or at practice
     and show tables. Raise Unavailable if the rules are missing."""
     if not settings.THINKING_CORES or game.practice or game.demo or not is_reviewable(game):
         return False
@@ -75,7 +75,7 @@ def request_automatic_review(game: Game, people: Collection[int]) -> bool:
 
 
 def stored_review(game: Game) -> Review | None:
-    """Return the review of a table, complete or not; None if it was cancelled or its version is old."""
+    """Return the review of a table, complete or not; None if there is no valid one."""
     return Review.objects.filter(game=game, version=REVIEW_VERSION, cancelled=False).first()
 
 
@@ -85,7 +85,7 @@ def cancel_review(game: Game) -> bool:
 
 
 def make_review(game: Game, again: bool = False) -> Review:
-    """Compute a table's review now, in one piece; `again`: even if it is already stored.
+    """Compute a table's review now, in one piece; with `again`, even if it is already stored.
 
     Raise Refused if the game cannot be reviewed."""
     review = stored_review(game)
@@ -119,7 +119,7 @@ def waiting_reviews() -> QuerySet[Review]:
 
 
 def send_pieces() -> bool:
-    """Send pieces until the worker has one more than it has cores; return whether any was sent."""
+    """Send pieces until the worker has more pieces than cores, by one; return whether any was sent."""
     sent = False
     for key in review_keys_in_turn():  # a list: no open cursor while a row is written
         if pieces_in_hand().count() > settings.THINKING_CORES:
@@ -130,7 +130,7 @@ def send_pieces() -> bool:
 
 
 def pieces_in_hand() -> QuerySet[Review]:
-    """Return the reviews of which the worker has a piece, even if they were cancelled since."""
+    """Return the reviews of which the worker still has a piece, cancelled or not."""
     now = timezone.now()
     return unfinished_reviews().filter(sent_at__gt=now - PIECE_LEASE, sent_at__lte=now)
 
@@ -150,7 +150,8 @@ def try_to_send(review: Review) -> bool:
 def review_keys_in_turn() -> list[int]:
     """Return the keys of waiting reviews without a piece at the worker.
 
-    First looks come first, then requests of people, then those of people with the fewest reviews that were begun."""
+    Reviews without first looks come first, then those requested by a person; then those of the person with the fewest
+    other reviews begun."""
     waiting = waiting_reviews().annotate(person=person_behind("asked_by"), shown=Q(body__isnull=False))
     rows = list(waiting.values_list("pk", "person", "done", "shown"))
     busy = set(pieces_in_hand().values_list("pk", flat=True))
@@ -164,7 +165,7 @@ def review_keys_in_turn() -> list[int]:
 
 
 def send_piece(review: Review) -> bool:
-    """Send a review's next piece to the worker; False if another process did or the review failed.
+    """Send a review's next piece to the worker; False if it was already sent or the review failed.
 
     Raise Unavailable if the rules are missing."""
     try:
@@ -191,7 +192,7 @@ def send_piece(review: Review) -> bool:
 
 
 def mark_failed(review: Review, why: str = "see above") -> bool:
-    """Mark a review as failed; return False: nothing was sent."""
+    """Mark a review as failed; return False, because no piece was sent."""
     logger.error("The review of table %s failed: %s", review.game.slug, why)
     Review.objects.filter(pk=review.pk).update(failed=True, state=None, body=None)
     return False
@@ -199,7 +200,7 @@ def mark_failed(review: Review, why: str = "see above") -> bool:
 
 @shared_task(name="games.tasks.keep_review_piece")
 def store_review_piece(key: int, done: int, packed: str | None) -> bool:
-    """Store a computed piece, and send the next; False if it is outdated or cancelled. Can run twice."""
+    """Store a computed piece, and send the next; False if the piece is outdated or the review cancelled."""
     waiting = unfinished_reviews().filter(pk=key, done=done)
     review = waiting.select_related("game").first()
     if review is None:

@@ -1,9 +1,8 @@
 """Answers of quick computer players: right after the event that asks them, or in a periodic sweep.
 
 If several people play, the first computer player after a person's move waits (STAND_IN_WAIT), so that the person can
-undo the move. The wait always has the same length, so it reveals nothing. It starts at the last move that all players
-can see: a changed simultaneous answer does not extend it, because the others would notice. thinking_queue.py handles
-computer players that search."""
+undo the move. The wait starts at the last move that all players can see, and always has the same length: otherwise it
+would reveal that a player has changed a simultaneous answer. thinking_queue.py handles computer players that search."""
 
 import json
 import logging
@@ -99,9 +98,9 @@ def open_questions(game_id: int) -> QuerySet[OpenQuestion]:
 
 
 def answer_by_quick(asked: OpenQuestion) -> bool:
-    """Let quick answer; return False if the question is no longer open.
+    """Let the quick player answer; return False if the question is no longer open.
 
-    If the player is one that searches, the event records that quick answered instead."""
+    If the seat's own grade searches, the event records that quick answered instead."""
     try:
         observation = log.observe(asked.game, asked.seat.number)
         if observation.seat is None or observation.question is None or observation.opened != asked.opened:
@@ -120,7 +119,7 @@ def answer_by_quick(asked: OpenQuestion) -> bool:
 
 @shared_task(name=thinking_worker.ANSWER_TASK)
 def give_computed_answer(question: list[int], answer: str | None, wait: float = 0.0) -> bool:
-    """Give a search's answer (None: quick's) after `wait` seconds; return whether the search's was given."""
+    """Give a search's answer after `wait` seconds (None: let quick answer); return whether it was given."""
     game_id, seat, opened = question
     asked = open_questions(game_id).filter(thinking_queue.THINKING_SEATS, seat__number=seat, opened=opened).first()
     given = False
@@ -138,7 +137,7 @@ def give_computed_answer(question: list[int], answer: str | None, wait: float = 
 
 
 def stand_in_choice(observation: log.Observation) -> Choice:
-    """Return the computer player's choice; the first legal choice if the computer player fails."""
+    """Return the choice of the quick player; the first legal choice if the quick player fails."""
     question = observation.question
     try:
         return question.check(rules_of(observation.game).decide(observation.view, question))
@@ -152,7 +151,7 @@ def stand_in_choice(observation: log.Observation) -> Choice:
 
 
 def timed_out_choice(observation: log.Observation) -> Choice | None:
-    """Return the choice that the rules prescribe after a timeout; None if the computer player decides."""
+    """Return the choice that the rules prescribe after a timeout; None if they prescribe none."""
     timed_out = getattr(rules_of(observation.game), "timed_out", None)
     return timed_out(observation.question) if timed_out else None
 

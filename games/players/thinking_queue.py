@@ -1,8 +1,8 @@
 """The queue of questions to computer players that search.
 
 A question waits at most THINKING_LIMIT seconds; then quick answers, and the event records this. Notes about questions
-are in the shared cache. If they are lost, the question is sent again and gets the same answer. An answer is given only
-once, because it names the event that asked its question."""
+are in the shared cache. If the cache is lost, a question is sent again and gets the same answer. An answer is given
+only once, because it names the event that asked its question."""
 
 import logging
 import time
@@ -52,7 +52,7 @@ def note_key(asked: OpenQuestion, what: str) -> str:
 
 
 def is_given_up(asked: OpenQuestion, noted: QuestionNotes | None = None) -> bool:
-    """Return whether quick must answer: no thinking cores, no possible search, or too long a wait.
+    """Return whether quick must answer: no cores for thinking, no possible search, or too long a wait.
 
     The wait starts with the first call. `noted`: the notes about the question, if they are already loaded."""
     if not settings.THINKING_CORES:
@@ -68,7 +68,7 @@ def read_notes(rows: list[OpenQuestion]) -> QuestionNotes:
 
 
 def waiting_since(asked: OpenQuestion, noted: QuestionNotes | None = None) -> float:
-    """Return when a question began to wait for a search; the site's downtime before that does not count."""
+    """Return when a question began to wait: at the first call, so earlier downtime does not count."""
     now, key = time.time(), note_key(asked, "since")
     since: float | None = (noted or {}).get(key)
     if since is None:
@@ -83,8 +83,8 @@ def give_up(asked: OpenQuestion) -> None:
 def hand_out_questions(all_questions: bool = False) -> list[int]:
     """Send the oldest questions to the workers; return the games in which quick must answer.
 
-    Trap: a task wakes each returned game and calls this function again. So each game is returned only once per
-    WAKE_INTERVAL_SECONDS for a question; otherwise hundreds of late questions would fill the workers' queue."""
+    Trap: for each returned game, a task wakes the game and calls this function again. So a question returns its game
+    only once per WAKE_INTERVAL_SECONDS; otherwise hundreds of late questions would fill the workers' queue."""
     places, given_up = settings.THINKING_CORES * MAX_QUESTIONS_PER_CORE, []
     # While a move can be undone, a search might be wasted.
     rows = [
@@ -109,7 +109,7 @@ def note_finished(asked: OpenQuestion) -> None:
 
 
 def lease_seconds() -> int:
-    """Return after how many seconds a question is sent again, because its worker may be lost."""
+    """Return after how many seconds to send a question again, because its worker may have been killed."""
     return max(1, settings.THINKING_LIMIT // 2)
 
 
@@ -154,7 +154,7 @@ def problem_for_grade(asked: OpenQuestion, grade: str) -> SearchProblem | None:
 
 
 def give_found_answer(asked: OpenQuestion, choice: Choice) -> bool:
-    """Append a search's answer to the log unless its question is closed; False if it is illegal."""
+    """Append a search's answer to the log if its question is open; return False if it is illegal."""
     try:
         observation = log.observe(asked.game, asked.seat.number)
         if observation.question is None or observation.opened != asked.opened:

@@ -1,6 +1,6 @@
 """The tasks of the thinking workers: search a question in sampled states and send the answer back.
 
-They use neither the log nor the database, and never have the Match of a running game."""
+The workers use neither the log nor the database, and never have the Match of a running game."""
 
 import json
 import logging
@@ -77,7 +77,7 @@ def compute_hint(problem: SearchProblem) -> list[JsonObject] | None:
 
 
 def hinted_answer(problem: SearchProblem, candidate: EvaluatedAnswer) -> JsonObject:
-    """Return an answer with `worth` and `error` for a hint; the error is 0 only for a certain end."""
+    """Return an answer with its `worth` and `error` for a hint; `error` is 0 only for a certain end."""
     ends = final_matches(problem, candidate.choice)
     if ends:
         worth, error = final_share(ends, problem.seat)
@@ -90,7 +90,7 @@ def hinted_answer(problem: SearchProblem, candidate: EvaluatedAnswer) -> JsonObj
 
 
 def final_share(ends: list[Match[Any]], seat: SeatNumber) -> tuple[float, float]:
-    """Return the seat's mean share of the victory and its error, which is 0 only if all results are equal."""
+    """Return the mean of the seat's share of the victory, and its error (0 if all results are equal)."""
     shares, results = [victory_share(match, seat) for match in ends], [match.result for match in ends]
     if len(ends) > 1 and all(one == results[0] for one in results):
         return shares[0], 0.0
@@ -118,7 +118,7 @@ def remaining_wait(began: float, now: float) -> float:
 def report_fault(ruleset: str, fault: Exception) -> None:
     """Log why a search fails, once per day and reason.
 
-    Only messages of EvaluationUnavailable are logged, because others could name a hidden card."""
+    Log only messages of EvaluationUnavailable, because messages of other errors could name a hidden card."""
     why = f"{type(fault).__name__}: {fault}" if isinstance(fault, EvaluationUnavailable) else type(fault).__name__
     if is_first_report(f"thinking-fault:{ruleset}:{type(fault).__name__}"):
         logger.error("Computer players cannot think at %s, quick ones answer: %s", ruleset, why, exc_info=fault)
@@ -161,7 +161,7 @@ def unpack_data(packed: str) -> dict[str, Any]:
 
 
 def explain_differences(problem: SearchProblem, choices: list[Choice]) -> list[Totals]:
-    """Return for each answer the clear differences in what the seat would have some turns later.
+    """Return for each answer how it clearly changes the seat's totals some turns later.
 
     The first answer is compared with the second, all others with the first."""
     rules: Any = GAMES[problem.ruleset]
@@ -175,7 +175,7 @@ def explain_differences(problem: SearchProblem, choices: list[Choice]) -> list[T
 
 
 def final_matches(problem: SearchProblem, choice: Choice) -> list[Match[Any]]:
-    """Return the ended match after an answer in each sampled state; empty if any match goes on."""
+    """Return the match after an answer in each sampled state, if all of them are over; otherwise []."""
     rules: Any = GAMES[problem.ruleset]
     matches = (Match.at(rules, json.loads(state), problem.cards) for state in problem.states)
     ends = [take_answer(match, problem, choice) for match in matches]

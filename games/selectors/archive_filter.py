@@ -21,7 +21,7 @@ from .time_control_form import DateInput, set_choices
 
 
 class NameInput(forms.TextInput):
-    """A field for a player's name, with the suggestions of `{% people_options %}`."""
+    """A text field for a player's name. The browser suggests names from `{% people_options %}`."""
 
     def __init__(self) -> None:
         super().__init__({"list": "people", "autocomplete": "off"})
@@ -30,7 +30,7 @@ class NameInput(forms.TextInput):
 class ArchiveForm(forms.Form):
     """The filter form. Every field is optional, and the URL contains all values.
 
-    Variants can be chosen only together with a game; the page also offers endings only then."""
+    The page offers variants and endings only for a chosen game."""
 
     player = forms.CharField(label=_("Player"), required=False, max_length=40, widget=NameInput)
     game = forms.ChoiceField(label=_("Game"), required=False)
@@ -109,7 +109,7 @@ class ArchiveForm(forms.Form):
         return found
 
     def _condition(self) -> Q:
-        """Return a condition from the other valid filters; the page shows errors next to invalid ones."""
+        """Return a condition from the other filters, without invalid ones. The page shows their errors."""
         data, found = self.cleaned_data, Q()
         if data.get("size"):
             found &= Q(size=data["size"])
@@ -129,8 +129,8 @@ class ArchiveForm(forms.Form):
     def matching(self, games: QuerySet[Game], most: int) -> tuple[QuerySet[Game], bool]:
         """Return the games that match, sorted, and whether only the newest `most` games were searched.
 
-        No index finds sizes, endings or variants, or sorts by length or points. So only the newest games of the game
-        and the dates are searched for them, unless players are given whose games an index finds."""
+        No index supports filters by size, ending or variant, or sorting by length or points. So these search only the
+        newest games, unless the filter names players whose games an index finds."""
         data, bounded = self.cleaned_data, False
         if not self.few and any(data.get(name) for name in ("size", "end", "variant", "sort")):
             newest = games.filter(self.range).order_by("-finished_at").values_list("finished_at", flat=True)
@@ -155,7 +155,7 @@ def reader_midnight(day: date, days_later: int = 0) -> datetime:
 
 
 def end_reasons(rulesets: Iterable[str]) -> list[tuple[str, str]]:
-    """Return how these games can end, as choices; reasons with the same text are one choice."""
+    """Return the reasons for which these games can end, as choices; equal texts are one choice."""
     found: dict[str, str] = {}
     for ruleset in rulesets:
         words = words_for_page(ruleset)
@@ -166,7 +166,7 @@ def end_reasons(rulesets: Iterable[str]) -> list[tuple[str, str]]:
 
 
 def variants_of(ruleset: str) -> dict[str, tuple[str, Q]]:
-    """Return the game's variants by key, each with its name and condition; {} without options."""
+    """Return {key: (name, condition)} for the game's variants; {} if the game has no options."""
     options, usual, found = GAMES[ruleset].OPTIONS, Q(), {}
     words = words_for_page(ruleset)
     for option in words.options():
@@ -187,10 +187,10 @@ MAX_MATCHING_USERS = 500
 def seats_named(text: str) -> tuple[Q, bool]:
     """Return a condition on seats whose player's name contains the text, and whether few users match.
 
-    Case is ignored. Seats without an account are matched by the name stored at the seat; SQLite ignores case only for
-    ASCII letters. A former name, and a computer player's name from another site, match only as a whole.
+    Case is ignored (by SQLite only for ASCII letters). A seat without an account is found by the name stored in its
+    row. A former name, or a computer player's name from another site, is found only as a whole.
 
-    Reading the names of millions of seats takes seconds. Users are fewer, and an index finds their seats."""
+    Users are searched first, because reading the names of millions of seats takes seconds."""
     users = get_user_model().objects
     folded = users.key_of(text)
     people = users.filter(name_key__contains=folded)

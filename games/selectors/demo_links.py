@@ -11,7 +11,7 @@ DEMO_START = "begin"  # no answers yet
 
 
 class DemoInvitation(NamedTuple):
-    """The invitation with which a visitor came to the demo; both fields are "" without one.
+    """The invitation from which a visitor came to the demo; both fields are "" if there was none.
 
     The values come from the URL and are not checked until the visitor opens the table."""
 

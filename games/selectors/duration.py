@@ -42,7 +42,7 @@ class DurationEstimate:
         return str(text.filled(language, answers=answers, minutes=minutes_text, time=self.time(language)))
 
     def frequency(self, language: str) -> str:
-        """Return a text such as "About 13 answers a week."; above 20 a week, it says how many a day."""
+        """Return a text such as "About 13 answers a week."; more than 20 a week are given per day."""
         key, days = ("day", 1) if self.answers * DAYS_PER_WEEK > 20 * self.days else ("week", DAYS_PER_WEEK)
         least = min(self.answers, max(1, round(self.answers * days / self.days)))
         return str(GAME_LENGTH_TEXTS[key].filled(language, answers=LINK_UNITS["answers"].said(least, language)))
@@ -60,7 +60,7 @@ def rounded_answers_text(answers: int, language: str) -> str:
 
 
 def estimate_duration(game: Game) -> DurationEstimate | None:
-    """Return the estimate for a new table, cached for a day; None for a game without figures."""
+    """Return the estimate for a new table, cached for a day; None if there are no games to estimate from."""
     pace = TimeControl.stored(game.time_control)
     key = game.ruleset, game.size, time_control_key(pace)
     found = cached_estimates.get(key)
@@ -112,6 +112,7 @@ def estimate_from_computer_games(ruleset: str, size: int, pace: TimeControl) -> 
 def read_lengths() -> dict[str, dict[str, dict[str, Any]]]:
     """Return the lengths of games between computer players.
 
-    {game: {number of seats: {"answers": of each seat, "visits": how often play passes to another seat}}}."""
+    The format is {game: {number of seats: {"answers": answers per seat, "visits": how often the turn changes seats}}}.
+    """
     found: dict[str, Any] = json.loads(Path(__file__).with_name("lengths.json").read_text())
     return found

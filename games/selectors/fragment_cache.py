@@ -29,9 +29,9 @@ cached_values: ProcessCache[Any] = ProcessCache(MAX_CACHED_VALUES)
 
 
 class ForbiddenInFragment:
-    """A placeholder for what a fragment must not use; nearly every access raises RuntimeError.
+    """A placeholder for a value that a fragment must not use; nearly every access raises RuntimeError.
 
-    Only `not`, `and` and comparisons in `{% if %}` treat it as false, because Django hides their errors."""
+    In `{% if %}`, `not`, `and` and comparisons treat it as false, because Django hides the errors there."""
 
     def __init__(self, what: str = "") -> None:
         vars(self)["what"] = what
@@ -50,7 +50,7 @@ class ForbiddenInFragment:
 
 
 class OnlyGiven(dict):
-    """The attributes of an object that a fragment may use; every other one raises RuntimeError."""
+    """An object with only the attributes that a fragment may use; others raise RuntimeError."""
 
     def __missing__(self, name: str) -> Any:
         raise RuntimeError(f"A part that is kept may only use the values it is kept by ({name}).")
@@ -62,8 +62,8 @@ HIDDEN_CONTEXT_NAMES = ("request", "user", "messages", "perms", "waits")  # repl
 def fragments_key(table: TableContext, plain: bool) -> bytes | None:
     """Return the cache key of this page's fragments; None if they must not be cached.
 
-    They are not cached if the page is not `plain` (it shows part of an answer or the result of an action), while the
-    table is suspended, and while a motion is open."""
+    Fragments are not cached if the page is not `plain` (it shows part of an answer or the result of an action), if the
+    table is suspended, or if a motion is open."""
     if not plain or table.game.suspended or table.game.motions or table.picks != NO_PICKS:
         return None
     rows = [
@@ -112,7 +112,7 @@ def plain_value(value: object) -> object:
 
 
 def only_given(shown: dict[str, Any]) -> dict[str, Any]:
-    """Return the context of a fragment with only these values; names can have dots: "board.title"."""
+    """Return a template context with only these values. A key with dots ("board.title") is an attribute."""
     names: dict[str, Any] = {}
     for name, value in shown.items():
         *above, last = name.split(".")
@@ -132,6 +132,6 @@ def cache_fragment(under: bytes | None, name: str, make: Callable[[], str]) -> s
 
 
 def cache_value(under: bytes | None, name: str, make: Callable[[], T]) -> T:
-    """Return the cached value or the result of `make`. Callers must not change it."""
+    """Return the cached value, or compute it with `make`. Callers must not change the value."""
     value: T = make() if under is None else cached_values.get_or_make((under, name), make)
     return value

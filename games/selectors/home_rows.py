@@ -89,7 +89,7 @@ class QuestionClock(NamedTuple):
         return self.given is not None and self.counted is None
 
     def level(self, now: datetime) -> int | None:
-        """Return the percentage of time that is left; None if there is no limit."""
+        """Return the percentage of the time that is left; None if the question has no time limit."""
         if not self.given:
             return None
         left = (self.left or 0) if self.deadline is None else (self.deadline - now).total_seconds()
@@ -112,7 +112,7 @@ class UnreadChat(NamedTuple):
 
 
 class HomeSeat(NamedTuple):
-    """A seat at one of the tables, and the clock of its question."""
+    """A seat at a table of the home page, and the clock of the seat's question."""
 
     number: int
     name: str
@@ -154,7 +154,7 @@ class UnfinishedTable:
 
     @cached_property
     def clock(self) -> QuestionClock:
-        """Return the relevant clock: the user's own, else the next to run out, else the oldest question's."""
+        """Return the clock to show: the user's own, else the next to run out, else the oldest question's."""
         if self.turn or not self.awaited:
             return self.own
         return min(
@@ -189,8 +189,8 @@ class UnfinishedTable:
 class HomeRow(NamedTuple):
     """Everything that a row shows. Equal rows render to equal HTML.
 
-    `time` is the time left, `level` its percentage (None without a limit) and `until` the deadline. Without a limit,
-    `time` is how long ago the question was asked."""
+    `time` is the time left, `level` the percentage left, and `until` the deadline. If there is no time limit, `level`
+    is None, and `time` is how long ago the question was asked."""
 
     slug: str
     game: str
@@ -272,7 +272,7 @@ def make_unfinished_table(row: list, seats: list[HomeSeat], talk: UnreadChat | N
 
 
 def fill_in_questions(tables: Iterable[UnfinishedTable]) -> None:
-    """Set the question texts of these tables. Tables that cannot be loaded get none."""
+    """Set the question texts of these tables; a table that cannot be loaded gets no text."""
     language, unknown = language_of_page(), []
     for table in tables:
         if table.held:

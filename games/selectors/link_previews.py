@@ -72,9 +72,9 @@ def invitation_link(game: Game) -> str:
 
 
 def email_invitation(game: Game, address: str) -> dict[str, str]:
-    """Return the host's message after inviting an email address: a text, the link and a `mailto` link.
+    """Return a message for the host after inviting an email address: text, link and `mailto` link.
 
-    The result is the same whether the address belongs to a player or not."""
+    The message is the same whether or not the address belongs to a player."""
     name = game_words(game.ruleset, language_of_page()).term("game")
     body = _(
         "Would you like to play %(game)s with me? It is a board game by correspondence: you move when you have a minute."

@@ -34,7 +34,7 @@ def words_for_page(ruleset: str) -> Words:
 
 
 def person_url(game: Game, seat: Seat) -> str:
-    """Return the address that leads to the page of the person in a seat; "" if there is none."""
+    """Return the URL that leads to the page of a seat's player; "" if there is none."""
     return reverse("games:seat", args=[game.slug, seat.number]) if seat.user_id else ""
 
 
@@ -113,7 +113,7 @@ class TableRow:
 
     @property
     def nonces_count(self) -> int:
-        """Return how many seats had been taken; at a rematch, how many brought a nonce."""
+        """Return the number of taken seats; at a rematch, the number of seats with a nonce."""
         own = [seat for seat in self.seats if seat.commitment_seen is not None]
         return len(self.seats if self.game.rematch_of_id is None else own)
 
@@ -151,7 +151,7 @@ class TableRow:
         ]
 
     def option_name(self, option: dict, value: object) -> str:
-        """Return a switch's name, a card set's title, or for other options the name and the value."""
+        """Return a switch's name; for other options "name: value", with a card set's title as its value."""
         if value is True:
             return option["name"]
         cards = self.words.cards
@@ -214,9 +214,9 @@ def count_hidden_tables(rows: Iterable[TableRow], user: int | None) -> None:
 
 
 class BoundedPaginator(Paginator):
-    """A paginator over the first MAX_ROWS rows of a query.
+    """A paginator over the first MAX_ROWS rows of a query; `more`: the query has more rows.
 
-    Counting or skipping a million rows takes longer than everything else on a page. `more`: the query has more rows."""
+    Without this limit, counting or skipping a million rows would take longer than the rest of the page."""
 
     MAX_ROWS = 10_000
 

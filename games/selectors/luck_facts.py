@@ -13,8 +13,8 @@ from .table_context import TableContext
 class SeatLuck:
     """The nonce of one seat.
 
-    `own`: the player sent the nonce. `seen`: the player had been shown the commitment. `nonce` is "" if the reader may
-    not know it yet. `later`: another player had this seat when the game started."""
+    `own`: the player sent the nonce. `seen`: the player had been shown the commitment. `nonce` is "" while it is hidden
+    from the reader. `later`: another player had this seat when the game started."""
 
     name: str
     mine: bool
@@ -28,8 +28,8 @@ class SeatLuck:
 class TableLuck:
     """The nonces of a table, and the restores of the site.
 
-    `last`: the seat with the last nonce. `free_after`: the game did not have to start with this nonce. `restored`: the
-    events at which the site was restored from a backup."""
+    `last`: the seat with the last nonce. `free_after`: another player could still start the game after that nonce.
+    `restored`: the events at which the site was restored from a backup."""
 
     seats: list[SeatLuck]
     last: SeatLuck | None
@@ -51,7 +51,7 @@ def luck_of_table(table: TableContext) -> TableLuck:
 
 
 def _free_after(seats: list[Seat], own: dict[int, OwnNonce]) -> bool:
-    """Return whether a free seat or a person's seat comes after the last nonce.
+    """Return whether another player could still start the game after the last nonce.
 
     Taking the last seat starts the game. A single player against computer players starts the game alone."""
     if not own:
@@ -73,7 +73,7 @@ def started_event_of(game: Game) -> Started | None:
 
 
 def _seat_luck(table: TableContext, seat: Seat, own: OwnNonce | None) -> SeatLuck:
-    """Return the facts of one seat. Nonces of other seats are shown only after the game."""
+    """Return the facts of one seat. While the game runs, nonces of other seats are hidden."""
     game, mine = table.game, seat.number == table.me
     later = game.started_at is not None and seat.joined_at > game.started_at
     shown = (mine and not later) or game.state == Game.State.FINISHED

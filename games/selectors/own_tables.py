@@ -26,7 +26,7 @@ def own_turns(rows: QuerySet[OpenQuestion]) -> QuerySet[OpenQuestion]:
 
 
 def own_votes(seats: QuerySet[Seat]) -> QuerySet[Seat]:
-    """Return the seats whose player still has to vote; conceded and absent seats have no vote."""
+    """Return the seats whose player still has to vote. Players who conceded or are absent have no vote."""
     votes = Vote.objects.filter(motion=OuterRef("pk"), user=OuterRef(OuterRef("user")))
     asking = Motion.objects.filter(game=OuterRef("game"), state=Motion.State.OPEN)
     asking = asking.exclude(Exists(votes)).filter(Q(target=None) | ~Q(target=OuterRef("user")))
@@ -47,7 +47,7 @@ def open_tables(user: Any, **only: Any) -> QuerySet[Game]:
 
 
 def open_tables_of(user: Any, host: str = "", **only: Any) -> QuerySet[Game]:
-    """Return the open tables for this user: all tables of one `host`, or the newest of each host."""
+    """Return the open tables for this user: of one `host` all tables, otherwise the newest of each host."""
     if not host:
         return first_of_each_host(user, **only)
     found = get_user_model().objects.named(host[:LONGEST_NAME])
@@ -118,7 +118,7 @@ seats_at_games = CompiledQuery(lambda games: Seat.objects.filter(game=games).ord
 
 
 class WaitingCounts(NamedTuple):
-    """The numbers of tables where it is the user's turn, of unread chat messages, and of mentions."""
+    """The number of the user's turns, of unread chat messages, and of unread mentions."""
 
     turns: int = 0
     unread: int = 0

@@ -1,4 +1,4 @@
-"""A person's page: results, pace and reliability, from the tables that its reader may know of."""
+"""A person's page: results, pace and reliability, from the tables that the reader may see."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -21,7 +21,7 @@ WITHIN_A_DAY = 4  # the first of the counts of answer times
 
 @dataclass(frozen=True)
 class GameResults:
-    """A person's results at one game: with places, together, and alone against computer players."""
+    """A person's results at one game: with places, cooperative, and alone against computer players."""
 
     ruleset: str
     name: str
@@ -35,7 +35,7 @@ class GameResults:
 
 @dataclass(frozen=True)
 class Meetings:
-    """The finished games of two people at one game, seen by the first."""
+    """The finished games that two people played together at one game, counted for the first person."""
 
     ruleset: str
     name: str
@@ -48,7 +48,7 @@ class Meetings:
 
 
 def profile_person(name: str, reader: Visitor) -> "PersonPage | None":
-    """Return the page of the person with that name; None if the reader may see no part of it."""
+    """Return the page of the person with this name; None if there is none or it is hidden."""
     users: Any = get_user_model().objects
     if "\0" in name:
         return None
@@ -60,7 +60,7 @@ def profile_person(name: str, reader: Visitor) -> "PersonPage | None":
 
 
 class PersonPage:
-    """What a reader may see of a person. Other readers' pages are computed from public tables alone."""
+    """A person's page for a reader. For other people's pages, only public tables count."""
 
     def __init__(self, person: User, reader: Visitor) -> None:
         self.person, self.reader = person, reader
@@ -90,12 +90,12 @@ class PersonPage:
 
     @property
     def begun(self) -> int:
-        """Return how many games the person has played that are over, finished by them or not."""
+        """Return the number of games that are over, whether or not the person played to the end."""
         return sum(row[-2] for row in self._counts)
 
     @cached_property
     def within_a_day(self) -> int | None:
-        """Return how many of ten answers come within a day, in the latest games; None without answers."""
+        """Return how many of ten recent answers came within a day, on average; None without answers."""
         rows = (own_times if self.own else public_times).rows(user=self.person.pk, most=RECENT_STAYS)
         counted = readable_rows("participation", rows, lambda row: (sum(row[0][:WITHIN_A_DAY]), sum(row[0])))
         quick, answers = (sum(part) for part in zip(*counted, strict=True)) if counted else (0, 0)
@@ -103,7 +103,7 @@ class PersonPage:
 
     @cached_property
     def meetings(self) -> list[Meetings]:
-        """Return the finished games of reader and person; private ones only if the reader stayed to their end."""
+        """Return the counts of the games of reader and person; private ones if the reader stayed to the end."""
         if self.own or not self.reader.is_authenticated:
             return []
         rows = meetings_of.rows(reader=self.reader.pk, person=self.person.pk)
@@ -168,5 +168,4 @@ meetings_of = CompiledQuery(_meetings)
 
 
 def _game_name(ruleset: str) -> str:
-    """Return the name of a game. Raise an error for an unknown one."""
     return words_for_page(ruleset).term("game")

@@ -25,7 +25,7 @@ FIRST_GAME_DAYS = "7"
 
 @dataclass(frozen=True)
 class Preset:
-    """A preset of one game's form. `initial` has the fields that differ from the default."""
+    """A preset of one game's form. `initial` has only the fields that differ from the default."""
 
     key: str
     ruleset: str
@@ -49,9 +49,9 @@ def preset_query(ruleset: str, key: str) -> str:
 
 
 def presets_of(ruleset: str, user: User, key: str = "") -> list[Preset]:
-    """Return the presets of this game, the user's own ones and their last table of it.
+    """Return the game's presets: its own ones, the user's, and the user's last table of this game.
 
-    With the `key` of a finished game, its table is included."""
+    If `key` names a finished game, its table is also a preset."""
     last, again = (
         last_table_of(user, ruleset),
         previous_table_at(user, key.removeprefix(REMATCH_PREFIX)) if key.startswith(REMATCH_PREFIX) else None,
@@ -73,7 +73,7 @@ def saved_preset(key: int, ruleset: str, name: str, fields: dict[str, Any] | Non
 
 
 def save_preset(user: User, form: TableForm, name: str) -> Preset:
-    """Store the valid form's settings under a name, without invitations; an equal name is replaced.
+    """Save a valid form's settings under a name, without invitations; replace a preset of that name.
 
     Raise Refused if the user has too many presets of this game."""
     mine = SavedPreset.objects.filter(user=user, ruleset=form.ruleset)

@@ -60,7 +60,7 @@ def previous_table_at(user: User, slug: str) -> PreviousTable | None:
 
 
 def time_control_fields(pace: TimeControl) -> dict[str, object]:
-    """Return a time control as fields of TimeControlForm; custom durations are rounded up to hours."""
+    """Return the time control as values of TimeControlForm; custom durations are rounded up to hours."""
     if not pace.has_limit:
         return {"pace": "none"}
     hours = {"own_hours": pace.seconds, "own_increment": pace.increment, "own_cap": pace.cap, "grace": pace.grace}

@@ -38,7 +38,7 @@ class Chapter:
     lines: list[str] = field(default_factory=list)
 
     def found(self, words: list[str]) -> "Chapter | None":
-        """Return the chapter with only its matching lines; None if it does not contain every word."""
+        """Return the chapter with only the lines that match; None if the chapter lacks one of the words."""
         texts = {line: without_accents(line) for line in (self.title, *self.lines)}
         if not all(any(word in text for text in texts.values()) for word in words):
             return None
@@ -61,7 +61,7 @@ def sections_of(text: RulesText) -> list[str]:
 
 
 def add_links(text: RulesText, links: Mapping[str, str], link: Callable[[str], str]) -> SafeString:
-    """Return the rules with links at the ends of sections. `link` renders a URL as a link."""
+    """Return the rules with a link at the end of each section in `links`. `link` renders a URL."""
 
     def linked(match: re.Match[str]) -> str:
         more = link(links[match[1]]) if match[1] in links else ""
@@ -89,7 +89,7 @@ def chapters_of(text: RulesText) -> tuple[Chapter, ...]:
 
 
 class ChapterReader(HTMLParser):
-    """A parser of our own rules: sections, headings and blocks that are not nested."""
+    """A parser of the project's own rules texts: sections, headings, and blocks that are not nested."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -112,7 +112,7 @@ class ChapterReader(HTMLParser):
         self.text += data
 
     def close_block(self) -> None:
-        """Store the text read so far, as a new chapter if it is a heading."""
+        """Store the block read so far; if it is a heading, begin a new chapter."""
         text, self.text = " ".join(self.text.split()), ""
         if not text or not self.chapters:
             return

@@ -20,8 +20,8 @@ from .table_context import TableContext
 def standing_orders_panel(table: TableContext, observation: Observation) -> dict[str, Any] | None:
     """Return the panel; None if the reader has no seat or no order is possible.
 
-    Readers who came through an access link get None. `fits`: an order could answer the open question, or another seat
-    has one."""
+    Readers who came through an access link get None. `fits`: the reader has an order, or no open question, or a
+    question that an order could answer."""
     if (
         table.mine is None
         or table.mine.user_id is None

@@ -35,7 +35,7 @@ line_texts: ProcessCache[str] = ProcessCache(MAX_LINE_TEXTS)
 class Picks:
     """The part of an answer chosen so far, for the question's form; see games/boards/asking/maker.py.
 
-    `ready` is a complete answer to the question named by `opened` and `stamp`."""
+    `ready` is a complete answer to the question that `opened` and `stamp` identify."""
 
     path: tuple = ()
     picked: Choice = None
@@ -107,7 +107,7 @@ class TableContext:
 
     @cached_property
     def by_order(self) -> set[int]:
-        """Return the events answered by the reader's standing orders, and after the end by all orders."""
+        """Return the events that the reader's standing orders answered; after the end, those of all orders."""
         if self.game.over:
             return record.given_by_orders(self.game)
         if "sidebar" in vars(self) or self.mine is None or self.mine.user_id is None:
@@ -118,7 +118,7 @@ class TableContext:
 
     @cached_property
     def asked(self) -> dict[int, OpenQuestion]:
-        """Return the open questions by seat, as they were when first read."""
+        """Return {seat: open question}. The questions are read once per request."""
         seats = {seat.pk: seat for seat in self.seats}
         for row in self.sidebar.asked:
             row.game, row.seat = self.game, seats[row.seat_id]
@@ -147,7 +147,7 @@ class TableContext:
         return words_of(self.game, self.language)
 
     def line_text(self, line: dict) -> str:
-        """Return a log entry as a sentence; cached, because a move adds few entries to many."""
+        """Return a log entry as a sentence. Sentences are cached, because a move adds only a few new ones."""
         entry = msgspec.json.encode([line["key"], line["seat"], line["facts"]])
         key = self.game.uuid, self.me, self.language, tuple(self.names), entry
         return line_texts.get_or_make(key, lambda: self.words.line(line, self.names, self.me))
@@ -191,7 +191,7 @@ def get_table_context(request: HttpRequest, slug: str) -> TableContext:
 def asks_for_confirmation(mine: Seat | None, seats: list[Seat], request: HttpRequest) -> bool:
     """Return whether the reader plays here alone and wants to confirm answers.
 
-    When several people play, the computer players wait a while, so that a mistake can be undone."""
+    With several people no confirmation is needed: computer players wait, so that an answer can be undone."""
     if mine is None or any(is_playing_person(seat) for seat in seats if seat.number != mine.number):
         return False
     person = request.user if request.user.pk == mine.user_id else mine.user
@@ -211,7 +211,7 @@ def use_settings_of(request: HttpRequest, seat: Seat) -> None:
 def nearest_step(steps: list[int], number: int, head: int) -> int:
     """Return the last step up to event `number`. `head`: the last event that the reader may know of.
 
-    Raise Http404 if the event is out of range, Illegal if the past is still hidden."""
+    Raise Http404 if there is no such event, Illegal if the past is still hidden."""
     if not 1 <= number <= head:
         raise Http404
     fit = [step for step in steps if step <= number]

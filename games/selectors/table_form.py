@@ -109,7 +109,7 @@ class TableForm(TimeControlForm):
 
     @property
     def any_seat_grade(self) -> bool:
-        """Return whether any seat has its own grade; the page then shows the list of seats open."""
+        """Return whether a seat has its own grade; if so, the page unfolds the list of seats."""
         return any(field.value() for field in self.seat_grades)
 
     def grades(self, seats: int) -> list[str]:
@@ -134,7 +134,7 @@ class TableForm(TimeControlForm):
 
     @property
     def any_option(self) -> bool:
-        """Return whether any option differs from its default; the page then shows the list of options open."""
+        """Return whether an option differs from its default; if so, the page unfolds the list of options."""
         return any(field.value() not in (None, False, field.field.initial) for field in self.options)
 
     @property
@@ -148,7 +148,7 @@ class TableForm(TimeControlForm):
         return [{"size": size, "names": ", ".join(named[size])} for size in sorted(named)]
 
     def choice_name(self, field: forms.BoundField, value: str) -> str:
-        """Return a switch's name; for other options the name and the value."""
+        """Return a switch's name, or "name: value" for other options."""
         values = dict(getattr(field.field, "choices", ()))
         return f"{field.label}: {values[value]}" if value in values else str(field.label)
 
@@ -181,7 +181,7 @@ class TableForm(TimeControlForm):
         )
 
     def fitting_computer_players(self, data: dict[str, Any]) -> int:
-        """Return how many computer players of the previous table fit next to the invited people."""
+        """Return how many of the previous table's computer players fit in addition to the invited people."""
         invited = len(data.get("invited", ()))
         return min(len(self.previous.grades), data["size"] - 1 - invited) if self.previous and invited else 0
 
@@ -195,7 +195,7 @@ def added_card_set_choices(ruleset: str, option: str) -> list[tuple[str, str]]:
 
 
 class SelectBySize(forms.Select):
-    """A select whose options carry the numbers of players for which the style sheet hides them."""
+    """A select. The style sheet hides each option for the numbers of players that exclude it."""
 
     def __init__(self, without: dict[str, list[int]]) -> None:
         super().__init__()
@@ -226,7 +226,7 @@ def option_field(option: dict, named: list[tuple[Any, str]], without: dict[str, 
 
 
 def impossible_sizes(ruleset: str, option: str, value: Any) -> list[int]:
-    """Return the sizes at which the option cannot have this value, ignoring requirements on other options."""
+    """Return the sizes at which the option can never have this value, whatever the other options are."""
     rules: Any = GAMES[ruleset]
     return _impossible_sizes(rules, option, value)
 

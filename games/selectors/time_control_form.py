@@ -14,7 +14,6 @@ class DateInput(forms.DateInput):
 
 
 def set_choices(field: forms.Field, choices: list) -> None:
-    """Set choices of a field that depend on the games and the reader's language."""
     assert isinstance(field, forms.ChoiceField)
     field.choices = choices
 
@@ -73,7 +72,7 @@ class TimeControlForm(forms.Form):
 
     @property
     def pace_choices(self) -> list[dict]:
-        """Return the time controls with explanations; the page shows custom ones next to their fields."""
+        """Return the time controls with explanations. `own`: a custom one, which has its own fields."""
         chosen = self["pace"].value()
         return [
             {"key": key, "name": name, "help": text, "on": chosen == key, "own": key in CUSTOM_TIME_CONTROLS}

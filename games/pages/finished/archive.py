@@ -38,7 +38,7 @@ def archive_page(request: HttpRequest) -> HttpResponse:
 @require_safe
 @cache_control(private=True, no_cache=True)
 def export_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Return the log of a finished game with its secret. A running game's file would show all cards."""
+    """Return the log and the secret of a finished game. In a running game they would reveal all cards."""
     game = get_table_context(request, slug).game
     if game.state != Game.State.FINISHED:
         raise Http404

@@ -31,7 +31,7 @@ PLAYBACK_SPEEDS = ("0.5", "1", "2", "4")
 
 @require_safe
 def replay_start_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Redirect to the first step of a finished game, the last of a running one, or to `?number=`."""
+    """Redirect to step `?number=`, else to a finished game's first step or a running game's last."""
     table = get_started_table(request, slug)
     viewpoint, number = request.GET.get("eyes", ""), request.GET.get("number", "")
     try:
@@ -49,7 +49,7 @@ def replay_start_page(request: HttpRequest, slug: str) -> HttpResponse:
 @cache_control(private=True, no_cache=True)
 @vary_on_headers("HX-Request", "Cookie")
 def replay_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Show the table after event `number` as the reader saw it; after the game as any seat (`?eyes=`) did."""
+    """Show the table after event `number` as the reader saw it; in a finished game as seat `?eyes=` did."""
     table = get_started_table(request, slug)
     viewpoint = requested_viewpoint(request, table)
     try:
@@ -97,7 +97,7 @@ def history_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def what_if_offer(request: HttpRequest, table: TableContext, number: int, steps: list[int]) -> dict[str, Any]:
-    """Return whether a what-if board can begin here, and shared boards; {} unless the game is finished."""
+    """Return whether a what-if board can begin here, and shared boards; {} in a running game."""
     if table.game.state != Game.State.FINISHED:
         return {}
     return {
@@ -114,7 +114,7 @@ def get_started_table(request: HttpRequest, slug: str) -> TableContext:
 
 
 def requested_viewpoint(request: HttpRequest, table: TableContext) -> int | None:
-    """Return the seat whose view is shown: in a running game the reader's, afterwards any seat."""
+    """Return the seat whose view is shown: in a running game the reader's, in a finished game any."""
     wanted = request.GET.get("eyes", "")
     if not table.game.over or not wanted:
         return table.me

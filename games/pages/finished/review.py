@@ -38,7 +38,7 @@ def review_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def show_review(request: HttpRequest, table: TableContext) -> HttpResponse:
-    """Show the review; a page that waits (`seen`) gets only the progress until there are more results."""
+    """Show the review. If the page already shows all results (`seen`), return only the progress."""
     review = reviews.stored_review(table.game)
     context = {
         "table": table,
@@ -65,14 +65,14 @@ def show_review(request: HttpRequest, table: TableContext) -> HttpResponse:
 
 
 def number_of_results(review: Review) -> int:
-    """Return a number that grows with each stored result: first looks, then the complete review."""
+    """Return how many results are stored: a first look for each seat, then the complete review."""
     if review.body is None:
         return 0
     return len(review.body["seats"]) + (not review.body["coarse"])
 
 
 def opened_moment(request: HttpRequest) -> int:
-    """Return the number of the moment whose board is shown; the most costly, unless another is asked for."""
+    """Return the number of the moment whose board is shown; by default the most costly moment."""
     asked = request.GET.get("moment", "")
     return int(asked) if asked in ("1", "2", "3") else 1
 
@@ -130,5 +130,5 @@ def open_moment_board(request: HttpRequest, table: TableContext, user: User) -> 
 
 
 def variation_indexes(there: list[Any], wanted: list[Any]) -> list[int]:
-    """Return the indexes of the two variations on the board; 0 and 1 if the board had no room for them."""
+    """Return the indexes of the two variations on the board; 0 and 1 if one of them is missing."""
     return [there.index(line) for line in wanted] if all(line in there for line in wanted) else [0, 1]

@@ -19,9 +19,9 @@ REVIEW_CHART_MARGIN = 14
 
 
 def review_page_facts(table: TableContext, body: JsonObject, seat: int, opened: int) -> dict[str, Any]:
-    """Return the result and one seat's turning points; number `opened` has its board.
+    """Return the result and one seat's turning points; turning point `opened` includes its board.
 
-    A complete review also has the chances of all seats, strokes of luck and the breakdown."""
+    A complete review also includes the chances of all seats, strokes of luck and the breakdown."""
     rows, observation = {row["seat"]: row for row in body["seats"]}, log.observe(table.game, None)
     row, steps = rows[seat], observation.steps
     moments = [moment_facts(table, seat, one, steps, number == opened) for number, one in enumerate(row["moments"], 1)]
@@ -89,9 +89,9 @@ def y_percent(chance: float) -> str:
 
 
 def moment_facts(table: TableContext, seat: int, one: JsonObject, steps: Any, opened: bool) -> dict[str, Any]:
-    """Return a turning point: what was asked and played, what was better and why.
+    """Return a turning point: the question, the answer, and what was better and why.
 
-    If it is opened, it has the board as the seat saw it before the answer."""
+    If it is opened, include the board as the seat saw it before the answer."""
     worth, best_worth = percent(one["worth"]), percent(one["best_worth"])
     observation = log.observe(table.game, seat, until=steps[one["step"] - 1])
     chosen, best = (table.words.option(one["what"], tuples(one[which]), table.names, seat) for which in ("chosen", "best"))  # fmt: skip

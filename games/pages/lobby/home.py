@@ -48,7 +48,7 @@ rendered_rows: ProcessCache[SafeString] = ProcessCache(8_000)  # about 800 bytes
 def home_page(request: HttpRequest) -> HttpResponse:
     """Show the introduction, or the user's tables after signing in (`game` limits them to one game).
 
-    An htmx request gets only the rows, or 204 if its parameter `rows` is the mark of the current rows."""
+    An htmx request gets only the rows, or 204 if its parameter `rows` equals the current `mark`."""
     if not request.user.is_authenticated:
         return render(request, "site/welcome.html", {"games": offered_games(), "preview": site_preview()})
     mine = UnfinishedTables(request.user.pk, timezone.now())
@@ -127,14 +127,14 @@ MAX_SUGGESTED_TABLES = 3  # the tables with the fewest free seats, oldest first
 
 
 def suggestions_context(user: User, offered: list[OfferedGame]) -> dict[str, Any]:
-    """Return the suggestions for a user without tables, apart from a game against the computer."""
+    """Return suggestions for a user without tables. They do not include a game against the computer."""
     free: Sequence[Game] = own_tables.fullest_open_tables.all(user=user.pk, most=MAX_SUGGESTED_TABLES)
     own_tables.attach_seats(free)
     return {"tutorials": [game for game in offered if game.tutorial], "open_rows": table_rows(free, user)}
 
 
 def draft_key(user: User) -> str:
-    """Return the draft for a game against the computer, so that a repeated click opens only one table."""
+    """Return the key of the user's draft. With it, a second click does not open a second table."""
     draft = None
     with write_if_possible():
         draft = drafts.draft_of(user)

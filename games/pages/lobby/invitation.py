@@ -1,4 +1,4 @@
-"""The invitation page, and how a visitor gets from there to a seat."""
+"""The invitation page, and taking a seat there, also for visitors who must sign in first."""
 
 import time
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""Before a game: open tables, a new table, leaving, starting. Joining is in invitation.py."""
+"""Opens, lists, leaves and starts tables before a game. Joining is in invitation.py."""
 
 from collections.abc import Callable
 from typing import Any, cast
@@ -186,7 +186,7 @@ def renew_view(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 @never_cache
 def room_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Tell the waiting room to reload if its list of seats has changed. The page polls this URL."""
+    """Tell the waiting room to reload if its list of seats has changed. The waiting room polls this URL."""
     table = get_table_context(request, slug)
     response = HttpResponse(status=204)
     if table.game.state != Game.State.OPEN or request.GET.get("seats") != str(len(table.seats)):
@@ -205,7 +205,7 @@ def own_table(request: HttpRequest, slug: str) -> Game:
 def act_in_lobby(
     request: HttpRequest, game: Game, act: Callable[[], object], then: str = "", done: str = "", or_else: str = ""
 ) -> HttpResponse:
-    """Call `act` and redirect to the page named `then`, or to the table; show a refusal as a message."""
+    """Call `act`, then redirect to `then`, after a refusal to `or_else`; both default to the table."""
     table = redirect("games:table", game.slug)
     try:
         act()

@@ -1,4 +1,4 @@
-"""Actions on a table's clocks and free seats; the page for quiet hours, reminders and vacations."""
+"""Actions on a table's clocks and free seats, and the page for quiet hours, reminders and vacations."""
 
 from collections.abc import Callable
 

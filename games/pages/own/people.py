@@ -76,7 +76,9 @@ def waiting_list_view(request: HttpRequest, slug: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def blocked_page(request: HttpRequest) -> HttpResponse:
-    """Show the blocked players. `who` blocks a player by name, `unblock` (a key) removes a block."""
+    """Show the blocked players.
+
+    POST blocks the player named `who`, or removes the block `unblock` (a key)."""
     if request.method == "POST":
         try:
             _block(request)

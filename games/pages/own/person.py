@@ -44,7 +44,7 @@ def people_page(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def person_page(request: HttpRequest, name: str) -> HttpResponse:
-    """Show a person. Strangers must sign in, unless the person has opened a part to everyone."""
+    """Show a person. Visitors must sign in, unless the person shows a part of the page to everyone."""
     page = profile_person(name, request.user)
     if page is None and not request.user.is_authenticated:  # the same for unknown names
         return redirect_to_login(request.path)
@@ -59,7 +59,7 @@ def person_page(request: HttpRequest, name: str) -> HttpResponse:
 @require_safe
 @never_cache
 def seat_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Redirect to the page of the person in a seat, which has the person's present name."""
+    """Redirect to the page of the player in a seat."""
     table = get_table_context(request, slug)
     user = next((seat.user for seat in table.seats if seat.number == number), None)
     if user is None:
@@ -82,7 +82,7 @@ def set_favourite_view(request: HttpRequest, name: str) -> HttpResponse:
 @login_required
 @require_POST
 def set_profile_view(request: HttpRequest) -> HttpResponse:
-    """Save who sees what on the user's own page."""
+    """Save which readers may see which part of the user's own page."""
     user = get_object_or_404(get_user_model(), pk=request.user.pk)
     form = ProfileForm(request.POST, instance=Profile.objects.filter(user=user).first() or Profile(user=user))
     if form.is_valid():

@@ -1,4 +1,4 @@
-"""The forms of the page about the user's time."""
+"""The forms of the page about quiet hours, reminders and vacations."""
 
 from datetime import time
 from typing import Any
@@ -60,7 +60,7 @@ class HabitsForm(forms.Form):
         return data
 
     def habits(self) -> dict[str, Any]:
-        """Return the arguments of games.clocks.vacations.set_habits."""
+        """Return the form's values as arguments for games.clocks.vacations.set_habits."""
         data = self.cleaned_data
         begin, end = data["quiet_from"], data["quiet_until"]
         quiet = (begin.hour * 60 + begin.minute, end.hour * 60 + end.minute) if begin is not None else None

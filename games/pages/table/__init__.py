@@ -1,1 +1,1 @@
-"""The table's page: its panels, and what players do there."""
+"""The table's page: its panels, and the actions of players."""

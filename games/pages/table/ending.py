@@ -16,7 +16,7 @@ from .score_chart import score_chart
 
 
 def ending_panel(table: TableContext, observation: log.Observation) -> dict[str, Any]:
-    """Return the result, the score chart and the rematch link; an empty result while the game runs."""
+    """Return the result, the score chart and the rematch link; `result` is None while the game runs."""
     result = result_facts(table, observation)
     if result is None:
         return {"result": None}
@@ -31,7 +31,7 @@ def ending_panel(table: TableContext, observation: log.Observation) -> dict[str,
 
 
 def rematch_facts(table: TableContext) -> dict[str, Any]:
-    """Return the rematch of the game for the reader: its host, whether it can be joined, and URLs."""
+    """Return what the page shows about the rematch: host, URLs, and whether the reader can join."""
     user = table.mine.user if table.mine else None
     other = rematches.rematch_of(table.game, user) if user else None
     seated = other is not None and opening.seat_of(other, user) is not None
@@ -42,7 +42,7 @@ def rematch_facts(table: TableContext) -> dict[str, Any]:
 
 
 def result_facts(table: TableContext, observation: log.Observation) -> dict | None:
-    """Return the reason for the end and the seats, best first; None while the game runs."""
+    """Return why the game ended and its seats, best first; None while the game runs."""
     end = observation.outline.result
     if not end:
         return None

@@ -13,7 +13,7 @@ MAX_SHOWN_ERROR = 0.25  # with a larger error, the chance means nothing
 
 
 def hint_facts(table: TableContext, observation: log.Observation) -> dict[str, Any] | None:
-    """Return the hint's state and text; None if none is possible. Raise Unavailable if the log is broken."""
+    """Return state and text of the hint; None if not possible. Raise Unavailable if the log is broken."""
     if table.me is None or observation.question is None or table.by_access_link or not hints.can_hint(table.game):
         return None
     try:

@@ -19,7 +19,9 @@ from .views import render_table
 
 @require_POST
 def propose_view(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
-    """Propose a motion. `about`: for an undo the event, for a kick the seat, for a draw whether `shared`."""
+    """Propose a motion.
+
+    `about`: of an undo the event, of a kick the seat, of a draw whether it is `shared`."""
     try:
         about = (
             request.POST.get("about") == "shared"
@@ -49,7 +51,7 @@ def withdraw_motion_view(request: HttpRequest, slug: str, key: int) -> HttpRespo
 
 @require_POST
 def leave_seat_view(request: HttpRequest, slug: str) -> HttpResponse:
-    """Give up the seat. A player who leaves a private table can no longer see it."""
+    """Leave the seat. A player who leaves a private table can no longer see the table."""
     table = get_table_context(request, slug)
     if refusal := access_refusal(request, table):
         return refusal

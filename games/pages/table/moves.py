@@ -1,4 +1,4 @@
-"""A player's moves: answer, undo, concede. Each redirects to the table, or shows it with the refusal."""
+"""A player's moves: answer, undo, concede. They redirect to the table, or show it with a refusal."""
 
 from collections.abc import Callable
 from functools import partial
@@ -42,10 +42,9 @@ own_seat_at_started = CompiledQuery(
 def answer_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Answer an open question.
 
-    `opened` identifies the question, `what` is its name, `choice` is JSON (or one `pick` for each of several choices).
-    With `confirm` the page only asks to confirm the answer. `then` names questions that are answered in the same
-    request, such as the questions of an offer; with `weigh` these answers are only previewed. `end_turn` also ends the
-    turn."""
+    `opened` identifies the question, `what` is its name, `choice` is JSON (or several `pick` fields). With `confirm`
+    the page only asks to confirm the answer. `then` names questions that the same request also answers, such as the
+    parts of an offer; with `weigh` their answers are only previewed. `end_turn` also ends the turn."""
     if request.method != "POST":  # a reload of an answer's URL
         return redirect("games:table", get_table_context(request, slug).game.slug)
     if (own := find_own_seat(request, slug)) is None:
@@ -149,9 +148,9 @@ def act_at_table(request: HttpRequest, slug: str, act: Callable[[], object], pic
 
 
 def find_own_seat(request: HttpRequest, slug: str) -> tuple[int, int, int] | None:
-    """Return the key of the game, the seat's number and the key of the user, usually with one query.
+    """Return (key of the game, number of the seat, key of the user), usually with one query.
 
-    None if the user has no seat or the game has not started."""
+    Return None if the user has no seat or the game has not started."""
     own = own_seat_at_started.row(slug=slug, user=request.user.pk) if request.user.is_authenticated else None
     if own:
         return own[0], own[1], request.user.pk  # type: ignore[return-value]
@@ -164,9 +163,9 @@ def find_own_seat(request: HttpRequest, slug: str) -> tuple[int, int, int] | Non
 
 
 def access_refusal(request: HttpRequest, table: TableContext, link_will_do: bool = False) -> HttpResponse | None:
-    """Return a response if this reader cannot play here; None if they can.
+    """Return a response if this reader cannot play here; None if the reader can.
 
-    `link_will_do`: an access link is enough. If the form names a `log`, it must be this table's log.
+    `link_will_do`: an access link is enough. If the form names a `log`, the name must be that of this table's log.
 
     Trap: a table that has not started has no log, so its page cannot be shown next to the refusal."""
     begun = table.game.state not in (Game.State.OPEN, Game.State.CANCELLED)
@@ -190,7 +189,7 @@ def read_whole_number(text: str) -> int:
 
 
 def read_posted_choice(request: HttpRequest) -> Choice:
-    """Return `choice` from JSON, or all checked boxes of a question with several choices.
+    """Return the JSON in `choice`, or the checked boxes of a question with several choices.
 
     Raise KeyError if the form has neither."""
     if "choice" in request.POST:
@@ -203,8 +202,8 @@ def read_posted_choice(request: HttpRequest) -> Choice:
 def read_posted_answers(request: HttpRequest) -> list[tuple[str, Choice]]:
     """Return the answers to the questions after the first, in the order of the `then` fields.
 
-    "several:give_lots" means all boxes checked under that name, "number:give_silver" a number, "one:offer" a choice.
-    Raise KeyError or ValueError if a field is missing or wrong."""
+    A `then` field is "several:give_lots" (all boxes checked under that name), "number:give_silver" (a number) or
+    "one:offer" (a choice). Raise KeyError or ValueError if a field is missing or wrong."""
     found: list[tuple[str, Choice]] = []
     for one in request.POST.getlist("then")[:20]:
         kind, _colon, what = one.partition(":")

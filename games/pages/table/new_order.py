@@ -1,4 +1,4 @@
-"""Placing a standing order. The form shows what the order would have answered so far."""
+"""Places a standing order. The form shows the answers that the order would have given so far."""
 
 from collections.abc import Mapping
 from datetime import date
@@ -30,9 +30,9 @@ from .views import render_table
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_order_page(request: HttpRequest, slug: str, key: str) -> HttpResponse:
-    """Show what the order would have answered so far, with the choices in the query.
+    """Show the answers that the order would have given so far, with the choices in the query.
 
-    POST places the order if its choices are the choices that were shown. POST with `show` shows other choices (a GET
+    POST places the order if its choices are those that the page showed. POST with `show` shows other choices (a GET
     would put the CSRF token into the URL)."""
     table = ordering_table(request, slug)
     kind = vocabulary.vocabulary_of(table.game.ruleset).kinds.get(key)
@@ -74,7 +74,7 @@ def render_order_form(
     notice: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    """Return the form as filled in, and what the order would have done."""
+    """Return the form as filled in, and the answers that the order would have given so far."""
     observation = log.observe(table.game, table.me)
     try:
         choices = vocabulary.read_order_choices(kind, typed, observation.view)
@@ -121,7 +121,7 @@ def limit_choices(table: TableContext, typed: Mapping[str, str]) -> list[dict[st
 
 
 def delay_range(kind: OrderKind, choices: Mapping[str, str]) -> dict[str, Any]:
-    """Return the range of the order's delay in minutes, and whether the delay protects hidden information."""
+    """Return the limits of the order's delay in minutes; `hidden`: the delay protects hidden information."""
     hidden = kind.reads_hidden(choices)
     low, high = (
         (int(span.total_seconds()) // 60 for span in HIDDEN_ANSWER_DELAY) if hidden else open_answer_delay_minutes()

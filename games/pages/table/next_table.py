@@ -1,4 +1,4 @@
-"""The next table that waits for a player who has answered, and a summary of their play session."""
+"""The next table that waits for a player who has answered, and a summary of the play session."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -74,8 +74,8 @@ def next_table_panel(table: TableContext, here: "OtherTables | None" = None) -> 
     """Return the next table and a summary, for a reader who has no open question at this table.
 
     `next` is the soonest turn at another table, else a vote (`vote`), else a turn at a table with computer players only
-    (`alone`). `nothing`: no other person waits for the reader; `session` summarizes the play session. {} if the waiting
-    questions cannot be answered now. None for spectators and access links."""
+    (`alone`). `nothing`: no other person waits for the reader; `session` summarizes the play session. Return {} if the
+    reader cannot answer the waiting questions now, None for spectators and access links."""
     if table.mine is None or table.by_access_link or table.mine.user_id is None:
         return None
     now = timezone.now()
@@ -92,8 +92,8 @@ def next_table_panel(table: TableContext, here: "OtherTables | None" = None) -> 
 class OtherTables(NamedTuple):
     """The database rows about the reader's other tables.
 
-    `turn`: their soonest turn; `vote`: a table that needs their vote; `answered`: the time of their last answer at this
-    table (`game`); `lately`: their recent seats."""
+    `turn`: the reader's soonest turn; `vote`: a table that needs the reader's vote; `answered`: the time of the
+    reader's last answer at this table (`game`); `lately`: the reader's recent seats."""
 
     game: int
     turn: list[Any] | None = None
@@ -122,7 +122,7 @@ def first_column(row: list[Any] | None) -> Any:
 
 
 class NextTable(NamedTuple):
-    """A table that waits for the reader's turn, or for their `vote`. `people`: other people play there."""
+    """A table that waits for the reader's turn, or vote (`vote`). `people`: it has other people."""
 
     slug: str
     ruleset: str
@@ -164,8 +164,8 @@ def next_table_facts(to: NextTable, table: TableContext, now: datetime) -> dict[
 def play_session_facts(table: TableContext, here: OtherTables, now: datetime) -> dict[str, Any] | None:
     """Return a summary of the play session for a reader who has just answered at this table.
 
-    None after a single answer, and while computer players are about to answer, because it is then soon the reader's
-    turn again.
+    Return None after a single answer. Also return None while computer players are about to answer, because then the
+    reader's next turn is near.
 
     Trap: the time of the table's last event would reveal that a player has changed an answer, which is secret."""
     if here.answered is None or here.answered < now - SESSION_BREAK or is_computer_about_to_answer(table):
@@ -181,14 +181,14 @@ def play_session_facts(table: TableContext, here: OtherTables, now: datetime) ->
 
 
 def is_computer_about_to_answer(table: TableContext) -> bool:
-    """Return whether only computer players have open questions, and will not wait for a person's move."""
+    """Return whether only computer players must answer, and they do not wait for a person first."""
     by_themselves = table.game.unattended < MAX_UNATTENDED_ANSWERS
     return by_themselves and bool(table.asked) and all(row.stand_in for row in table.asked.values())
 
 
 @dataclass(frozen=True)
 class PlaySession:
-    """The number of answers, and the time from the first answer to the last."""
+    """The number of answers in a play session, and the time from the first to the last."""
 
     answers: int
     lasted: timedelta

@@ -85,7 +85,7 @@ def answered_row(table: TableContext, firing: Firing) -> dict[str, Any]:
 
 
 def ordering_table(request: HttpRequest, slug: str) -> TableContext:
-    """Return the reader's started table. Raise Http404 if there is none or its game has no orders."""
+    """Return the reader's table. Raise Http404 if it has not started or its game has no standing orders."""
     table = at_own_table(request, slug)
     if (
         table.game.state in (Game.State.OPEN, Game.State.CANCELLED)

@@ -55,7 +55,7 @@ cached_previews: ProcessCache[dict | None] = ProcessCache(2000)  # about 2 KB ea
 
 
 def question_panel(table: TableContext, observation: log.Observation) -> dict[str, Any]:
-    """Return the open question's form, and the board, on which the reader can also answer."""
+    """Return the form of the open question, and the board, on which the reader can also answer."""
     presenter, seen = presenters.presenter_of(table.game.ruleset), last_answer_number(table)
     made = cache(lambda: question_form(table, observation, presenter))
     is_asked = observation.opened is not None and not table.game.suspended
@@ -87,7 +87,7 @@ def table_board(
 def question_form(
     table: TableContext, observation: log.Observation, presenter: SimpleNamespace
 ) -> tuple[asking.Form | None, str]:
-    """Return the form with the reader's picks; if they are not possible, an empty form and the reason."""
+    """Return the form with the reader's picks; if they are illegal, an empty form and the reason."""
     picks = table.picks
     if table.game.suspended or observation.opened is None:
         return None, "" if picks.ready is None or table.game.suspended else table_refusal(table, log.Stale())
@@ -122,9 +122,9 @@ def asked_help_panel(table: TableContext, observation: log.Observation) -> dict[
 
 
 def seen_facts(table: TableContext) -> dict[str, Any] | None:
-    """Return the reader's knowledge of hidden places in words.
+    """Return as text what the reader knows about hidden places.
 
-    `again`: an answer was undone by agreement, so players may remember more."""
+    `again`: an answer was undone by agreement, so players may remember more than this text says."""
     known = None if table.me is None else samples.seat_knowledge(table.game, table.me)
     if known is None:
         return None
@@ -154,7 +154,7 @@ def split_set_up(table: TableContext, observation: log.Observation, lines: list[
 
 
 def first_answer(game: Game) -> int | None:
-    """Return the event of the first answer at a table, which never changes."""
+    """Return the number of the event with a table's first answer. It never changes."""
     found = first_answer_numbers.get(game.uuid)
     if found is None and (
         row := first_answered.row(begin=game.pk * MAX_EVENTS_PER_GAME, end=(game.pk + 1) * MAX_EVENTS_PER_GAME)
@@ -165,7 +165,7 @@ def first_answer(game: Game) -> int | None:
 
 
 def undo_turn_panel(table: TableContext, observation: log.Observation) -> dict[str, Any]:
-    """Return the button that undoes the reader's whole turn; None if it has only one answer."""
+    """Return the button that undoes the reader's turn; None for fewer than two answers."""
     turn = observation.undo_turn
     if turn is None or turn.count == 1:
         return {"undo_turn": None}
@@ -173,7 +173,7 @@ def undo_turn_panel(table: TableContext, observation: log.Observation) -> dict[s
 
 
 def summary_panel(table: TableContext, observation: log.Observation) -> dict[str, Any]:
-    """Return the short parts of the page: table, actions, hint, awaited seats, recent entries.
+    """Return the short parts of the page: table, actions, hint, seats that must answer, recent entries.
 
     Raise Unavailable if the table cannot be loaded."""
     return {
@@ -221,7 +221,7 @@ def last_answer_number(table: TableContext) -> int:
 
 
 def is_last_to_answer(table: TableContext, seen: int) -> bool:
-    """Return whether no player has answered since the reader; luck may have followed."""
+    """Return whether only random outcomes have followed the reader's last answer (event `seen`)."""
     first = table.game.pk * MAX_EVENTS_PER_GAME
     return seen > 0 and not undealt.row(first=first + seen + 1, last=first + table.head)
 
@@ -243,10 +243,10 @@ def entry_rows(table: TableContext, observation: log.Observation, lines: Iterabl
 
 
 def since_last_answer(table: TableContext, observation: log.Observation) -> dict:
-    """Return what happened since the reader's last answer, including its consequences.
+    """Return what happened since the reader's last answer, including that answer's consequences.
 
-    If nothing else has happened, return all entries of that answer. Entries that the question itself repeats are left
-    out."""
+    If nothing else has happened, return all entries of that answer. Leave out entries that the question itself repeats.
+    """
     seen = last_answer_number(table)
     if table.me is None:
         lines = timing.merge_by_number(
@@ -278,7 +278,7 @@ def since_last_answer(table: TableContext, observation: log.Observation) -> dict
 
 
 def awaited_seats(table: TableContext, observation: log.Observation) -> list[dict]:
-    """Return the awaited seats with their deadlines, and since when they are awaited (after a minute)."""
+    """Return the seats that must answer, with deadlines. `since`: when they were asked, after a minute."""
     minute_ago = timezone.now() - timedelta(minutes=1)
     return [
         {
@@ -294,7 +294,7 @@ def awaited_seats(table: TableContext, observation: log.Observation) -> list[dic
 
 
 def view_before(game: Game, seat: int | None, seen: int, steps: list[int]) -> dict | None:
-    """Return the reader's view before their last answer; None if there is no view or it must stay hidden."""
+    """Return the reader's view before their last answer; None if there is none or it is hidden."""
     step = bisect_left(steps, seen)
     if not seen or not step or seen not in steps[step : step + 1]:
         return None
@@ -305,9 +305,9 @@ def view_before(game: Game, seat: int | None, seen: int, steps: list[int]) -> di
 
 
 def preview_of(game: Game, observation: log.Observation, choice: Choice) -> dict | None:
-    """Return the effect of an answer; cached, because a page is often shown before the answer is given.
+    """Return the effect of an answer. It is cached, because pages show it several times.
 
-    Trap: another player may move while the page is rendered; then return None, and the next page asks again."""
+    Trap: another player may move while the page is rendered; then return None, and the next page tries again."""
     if (seat := observation.seat) is None:
         return None
     key = bytes(game.digest), seat, observation.opened, repr(choice)

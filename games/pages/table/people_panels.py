@@ -29,7 +29,7 @@ def invitation_rows(table: TableContext, host: bool) -> list[dict[str, Any]]:
 def nudge_rows(table: TableContext) -> list[dict[str, Any]]:
     """Return the players whom the reader can nudge, each with the time of a recent nudge.
 
-    It queries the database only if a player has been awaited for long enough."""
+    Query the database only if a player has taken long enough."""
     mine, game, asked = table.mine, table.game, table.asked
     if (
         mine is None

@@ -1,4 +1,4 @@
-"""The data that static/receipts.js compares with its receipts, and its alarm for the other players."""
+"""Sends the chain's data for static/receipts.js to compare with its receipts, and an alarm to players."""
 
 import json
 from typing import Any
@@ -40,10 +40,10 @@ def alarm_view(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def chain_links(game: Game, head: int, after: int | None = None) -> dict[str, Any]:
-    """Return the digest at event `after`, the leaves after it, and the digest they lead to.
+    """Return the digest at event `after`, the leaves of later events, and the digest after the last leaf.
 
-    `after` defaults to `head`, the last event that the reader may know of. `before` is None if the log has no event
-    `after`. A leaf reveals nothing: the chain's key is derived from the secret."""
+    `after` defaults to `head`, the last event that the reader may know of. `before` is the digest at `after`, None if
+    the log has no such event. A leaf reveals nothing: the chain's key is derived from the secret."""
     start = head if after is None else after
     until = min(head, start + MAX_CHAIN_LINKS)
     first = max(min(start, until), 1)
@@ -68,7 +68,7 @@ def chain_links(game: Game, head: int, after: int | None = None) -> dict[str, An
 
 
 def timeline_starts(game: Game, head: int) -> list[list]:
-    """Return [event number, new timeline] for each restore, including a restore not yet in the log."""
+    """Return [event number, new timeline] for each restore, even if the log does not contain it yet."""
     rows = Event.objects.of(game.pk, 1, head).filter(kind="restored").values_list("number", "payload")
     starts = [[number, json.loads(payload)["timeline"]] for number, payload in rows]
     return [*starts, [max(head, 1) + 1, game.next_timeline]] if game.next_timeline else starts

@@ -40,9 +40,9 @@ def animation_panel(table: TableContext, observation: log.Observation) -> dict[s
 
 
 def animation_facts(table: TableContext, observation: log.Observation) -> dict[str, Any] | None:
-    """Return an animation's data, its title and last move, and the key under which a browser stores it.
+    """Return an animation's data, its title and last move, and `key`; None if there is nothing to play.
 
-    The browser stores under `key` what it has already played. None if there is nothing to play."""
+    The browser stores under `key` which moves it has already played."""
     seen = table.mine.seen if table.mine else 0
     lines = [line for line in observation.said if line["number"] > seen]
     moves = len({line["number"] for line in lines})
@@ -65,9 +65,9 @@ def animation_of_entries(
 
 
 def turns_of(entries: Sequence[dict], steps: Sequence[int]) -> list[tuple[int, int | None]]:
-    """Return the indexes of the steps at which a turn begins, each with the seat whose turn it is.
+    """Return (index of a step, seat) for each step at which a seat's turn begins.
 
-    Without log entries about turns, a turn begins when the seat of the entries changes."""
+    If the log has no entries about turns, a turn begins when the next entry is about another seat."""
     has_turns = any(line["key"] == "turn" for line in entries)
     found: list[tuple[int, int | None]] = []
     whose = None
@@ -89,7 +89,7 @@ def next_turns(entries: Sequence[dict], steps: Sequence[int], place: int, me: in
 
 
 def heading_text(moves: int, played: int, since: datetime | None, watched: bool, language: str, now: datetime) -> str:
-    """Return a heading: the number of moves, since when, how many are shown. Spectators get a fixed text."""
+    """Return the heading: number of moves, since when, and how many are shown; fixed for spectators."""
     if watched:
         return str(HEADINGS["watched"][language])
     key, when = heading_and_time(since, language, now)
@@ -98,7 +98,7 @@ def heading_text(moves: int, played: int, since: datetime | None, watched: bool,
 
 
 def heading_and_time(since: datetime | None, language: str, now: datetime) -> tuple[str, str]:
-    """Return the key of the heading, and the time in it: an hour of today, a weekday or a date."""
+    """Return the key of the heading and the time in it: an hour (today), a weekday (this week) or a date."""
     if since is None:
         return "first", ""
     then, today = timezone.localtime(since), timezone.localtime(now).date()

@@ -34,7 +34,7 @@ def score_chart(table: TableContext) -> dict[str, Any] | None:
 
 
 def score_axis(low: int, high: int) -> range:
-    """Return the numbers on the vertical axis: round steps that contain both."""
+    """Return the numbers on the vertical axis: multiples of a round step, from `low` to `high`."""
     step = next(
         one * 10**power for power in range(9) for one in (1, 2, 5) if high - low <= MAX_SCORE_STEPS * one * 10**power
     )
@@ -42,7 +42,7 @@ def score_axis(low: int, high: int) -> range:
 
 
 def linked_turns(count: int) -> list[int]:
-    """Return the places of the turns with a link, evenly spaced, with the first and the last."""
+    """Return the indexes of the turns with a link: the first, the last, and evenly spaced ones between."""
     steps = min(count, MAX_LINKS) - 1
     return [round(n * (count - 1) / steps) for n in range(steps + 1)]
 

@@ -21,7 +21,7 @@ from games.wording.text import joined
 
 
 def time_panel(table: TableContext, observation: Observation) -> dict[str, Any]:
-    """Return deadlines, pauses and claims. It also sets notes on absent seats, which other panels read."""
+    """Return deadlines, pauses and claims. Also set the notes on absent seats that other panels read."""
     now, game, language = timezone.now(), table.game, table.language
     _note_absences(table, now)
     mine, running = table.asked.get(-1 if table.me is None else table.me), game.state == Game.State.RUNNING

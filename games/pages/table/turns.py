@@ -18,7 +18,7 @@ FAST_POLLING_TIME = timedelta(seconds=60)  # after the reader's own answer
 
 
 def turns_differ(request: HttpRequest) -> bool:
-    """Return whether the turn counter of the reader's page (`turns`, a mark) is out of date."""
+    """Return whether the turn counter on the reader's page is out of date. `turns` is the shown mark."""
     shown = request.GET.get("turns", "")
     return shown != "" and request.user.is_authenticated and shown != count_waiting(request.user.pk).mark
 
@@ -36,7 +36,7 @@ def render_turn_count(request: HttpRequest, table: TableContext) -> HttpResponse
 
 
 def turn_panel(table: TableContext, observation: Observation) -> dict[str, Any]:
-    """Return whether it is the reader's turn; if not, the next table and how often the page polls."""
+    """Return whether it is the reader's turn; if not, also the next table and the page's polling interval."""
     own = [entry for entry in observation.outline.asked if entry["seat"] == table.me]
     if any(not entry["answered"] for entry in own):
         return {"my_turn": True, "next_table": None, "fast_polling": ""}
@@ -52,8 +52,8 @@ def turn_panel(table: TableContext, observation: Observation) -> dict[str, Any]:
 def fast_polling_seconds(table: TableContext, answered: datetime | None) -> str:
     """Return for how many seconds the page of a waiting player polls every second.
 
-    "on" while computer players are about to answer, otherwise the rest of the first minute after the reader's answer.
-    """
+    Return "on" while computer players are about to answer, otherwise the rest of the first minute after the reader's
+    answer."""
     if table.mine is None:
         return "0"
     if is_computer_about_to_answer(table):

@@ -44,7 +44,7 @@ def motion_facts_of_table(table: TableContext, observation: Observation) -> dict
 
 
 def concession_facts(table: TableContext, observation: Observation) -> dict[str, Any]:
-    """Return whether the game is `over` if the reader also concedes, and who then wins."""
+    """Return the effect of a concession by the reader: whether the game is `over`, and its `winner`."""
     left = [seat for seat in table.seats if seat != table.mine and seat.number not in observation.outline.conceded]
     if plays_together(table.game):
         return {"over": not left, "winner": ""}
@@ -73,7 +73,7 @@ def _motion_facts(table: TableContext, observation: Observation, motion: Motion,
 
 
 def _may_propose(table: TableContext, observation: Observation, playing: list[Seat]) -> dict[str, Any]:
-    """Return the reader's possible proposals: undoing more than they can undo alone, a draw, a kick."""
+    """Return the motions that the reader can propose: an undo (if it needs consent), a draw, a kick."""
     mine = table.mine
     back: tuple[int, ...] = ()
     if table.game.practice:  # without a vote

@@ -53,7 +53,7 @@ def demo_result(demo: DemoRun, scene: Scene) -> dict[str, Any]:
 
 
 def own_log_lines(demo: DemoRun) -> list[JsonObject]:
-    """Return the log entries about the reader's answers, up to the first turn without such an answer."""
+    """Return the log entries of the reader's seat, without turns that began after the last answer."""
     trial, last = demo.trial, learner_last_answer(demo.trial)
     own = [line for line in trial.said(LEARNER) if line["seat"] == LEARNER]
     after = trial.lines_from[last] if last is not None else 0

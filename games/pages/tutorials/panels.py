@@ -95,7 +95,7 @@ def next_row(script: Script) -> dict[str, Any] | None:
 
 
 def coach_texts(lesson: TutorialRun, scene: Scene, step: Step | None, again: bool) -> dict[str, str]:
-    """Return the coach's texts: what to see, what to do, and after a wrong answer why that is not right."""
+    """Return the coach's texts: what to see, what to do, and why a wrong answer is not right."""
     texts, language = lesson.script.texts, scene.language
     if step is None:
         return {"see": texts["end"].filled(language, **text_slots(scene, step))}
@@ -127,7 +127,7 @@ def offered_answers(scene: Scene, step: Step) -> list[list[PathButton]]:
 
 
 def differing_buttons(first: list[PathButton], second: list[PathButton]) -> list[PathButton]:
-    """Return the buttons of `second` from the first difference on, without the headings of `first`."""
+    """Return the buttons of `second` from the first difference on, without headings that `first` has."""
     same = next((n for n, (one, other) in enumerate(zip(first, second, strict=False)) if one != other), 0)
     headings = {button.heading for button in first}
     return [button._replace(heading="") if button.heading in headings else button for button in second[same:]]

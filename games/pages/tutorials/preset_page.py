@@ -51,7 +51,7 @@ def preset_board_context(
 
 
 def name_slots(scene: Scene) -> dict[str, Any]:
-    """Return the names for texts by slot: cards, terms, {foe} (the next player) and {third} (the last)."""
+    """Return {slot: name} for texts: cards, terms, {foe} (the next player) and {third} (the last player)."""
     words = scene.words
     terms = {term: words.term(term) for term in words.terms if term.isidentifier()}
     cards = {slot_of(card): words.card(card, scene.game.options)["name"] for card in words.known_cards}
@@ -75,7 +75,7 @@ def preset_form(scene: Scene, presenter: Any, page: str, path: str) -> asking.Fo
 def preset_form_maker(
     scene: Scene, presenter: Any, page: str, preview: PreviewFunction = lambda choice: None
 ) -> asking.FormMaker:
-    """Return a form maker for the open question; without `preview` the forms do not show consequences."""
+    """Return a form maker for the open question. Only with `preview` the forms show consequences."""
     return asking.FormMaker(
         scene.observation,
         scene.words,

@@ -161,7 +161,7 @@ class TutorialStepPage(ScriptPage):
         return tutorial_row(self.script, None)
 
     def moved(self, way: str | None) -> HttpResponse:
-        """Redirect to the next step, or after a wrong answer (`way` is None) back to this step with a hint."""
+        """Redirect to the next step; after a wrong answer (`way` is None) to this step, with a hint."""
         if way is None:
             return see_other(tutorial_address(self.lesson) + WRONG_ANSWER_QUERY + COACH_ANCHOR)
         following = TutorialRun(self.script, way)

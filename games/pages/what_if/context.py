@@ -1,4 +1,4 @@
-"""A what-if board and its reader: whose board it is, its table, and what the reader may do."""
+"""A what-if board for one reader: its owner, its table, and what the reader may do."""
 
 from __future__ import annotations
 

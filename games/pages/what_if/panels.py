@@ -77,7 +77,7 @@ def what_if_form(
 
 
 def first_reported_answer(what_if: WhatIfContext, variation: int, step: int) -> int:
-    """Return the number of the first answer after the reader's last one, or of the last answer."""
+    """Return the number of the first answer to report: the next after the reader's last one, or the last."""
     moves, seat = board_store.variations_of(what_if.board)[variation][:step], what_if.board.seat
     own = [number for number, move in enumerate(moves) if move[0] == seat]
     if seat is None or (own and own[-1] == step - 1):
@@ -135,7 +135,7 @@ def asked_panel(what_if: WhatIfContext, scene: Scene) -> dict[str, Any]:
 
 
 def guesses_panel(what_if: WhatIfContext, scene: Scene) -> dict[str, Any] | None:
-    """Return which cards were sampled and which of them are visible now; None if all cards are real."""
+    """Return the sampled cards, and those visible now; None if no card is sampled."""
     if not what_if.is_guess:
         return None
     base = what_if.scene(0, 0)

@@ -54,7 +54,7 @@ def score_rows(scene: Scene) -> list[dict[str, Any]]:
 
 
 def send_panel(what_if: WhatIfContext, scene: Scene, variation: int) -> dict[str, str] | None:
-    """Return a link that takes the variation's first answer to the table; None if it is not the reader's."""
+    """Return a link that takes the variation's first answer to the table's form; None if not possible."""
     moves = board_store.variations_of(what_if.board)[variation]
     if (
         not what_if.can_change

@@ -1,4 +1,4 @@
-"""The pages of a what-if board: opening, answering, dealing again. Their context is in panels.py."""
+"""The pages of a what-if board: opening, answering, sampling again. Their context is in panels.py."""
 
 from collections.abc import Callable
 from contextlib import nullcontext
@@ -232,7 +232,7 @@ def my_boards_page(request: HttpRequest) -> HttpResponse:
 
 
 def get_what_if_context(request: HttpRequest, key: str) -> WhatIfContext:
-    """Return the user's or a shared board. Raise Http404 if there is none with this key."""
+    """Return the context of the user's own or a shared board. Raise Http404 if no board has this key."""
     board = WhatIf.objects.filter(key=key).select_related("game").first()
     if board is None or not (board.kept or board.user_id == request.user.pk):
         raise Http404

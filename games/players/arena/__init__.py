@@ -1,4 +1,6 @@
 """Matches between programs, in one process and without a database.
 
-players the player types and their names duel single games, and series of games with alternating seats luck how lucky
-the players of a game were verdict counts and confidence intervals"""
+- players: the player types and their names
+- duel: single games, and series of games in pairs with exchanged seats
+- luck: how lucky the players of a game were
+- verdict: counts and confidence intervals"""

@@ -1,4 +1,4 @@
-"""Single games between two players who share all seats, and series of such games."""
+"""Single games between two players, each with some of the seats, and series of such games."""
 
 import hashlib
 import time
@@ -54,7 +54,7 @@ def play_and_record(
 
 
 def next_answer(seats: list[ArenaPlayer], match: Match, seed: int) -> MatchInput:
-    """Return the answer of the first seat with an open question; add its CPU seconds to its player's."""
+    """Return the answer of the first seat with an open question; count the CPU seconds of its player."""
     seat = match.awaited[0]
     question = match.asked(seat)
     assert question is not None
@@ -70,13 +70,13 @@ def next_answer(seats: list[ArenaPlayer], match: Match, seed: int) -> MatchInput
 
 
 def samples_for(player: ArenaPlayer, match: Match, question: SeatQuestion, seed: str) -> Samples:
-    """Return the samples for a searching player; without states if its question leaves no choice."""
+    """Return the samples for a searching player; they have no states if only one answer is possible."""
     wanted = 0 if is_forced(question) else player.states
     return Samples(sample_states_as_json(match, question.seat, wanted, seed), seed)
 
 
 def detached_question(question: SeatQuestion) -> SeatQuestion:
-    """Return the question with computed options: before that, a lazy question refers to the table."""
+    """Return a copy of the question with all options computed, which no longer refers to the match."""
     if isinstance(question, AskNumber):
         return question
     seat, what, options, topic = question.seat, question.what, question.options, question.topic
@@ -89,7 +89,7 @@ def detached_question(question: SeatQuestion) -> SeatQuestion:
 def play_series(
     rules: Ruleset[Any], a: ArenaPlayer, b: ArenaPlayer, count: int, seats: int, options: dict, seed: int
 ) -> Iterator[PlayedGame]:
-    """Play games in pairs: both with the same luck, the second with exchanged seats."""
+    """Play games in pairs. Both games of a pair have the same luck, the second has exchanged seats."""
     for number in range(count):
         luck_of_pair = pair_seed(seed, number // 2)
         table = [a if (seat + number) % 2 == 0 else b for seat in range(seats)]

@@ -22,7 +22,7 @@ def can_differ_in_luck(rules: Ruleset[Any], seats: int, options: JsonObject) -> 
 
 
 def luck_by_seat(record: GameRecord) -> list[float]:
-    """Return for each seat the total change of its chance of winning by luck (review/luck.py).
+    """Return for each seat how much luck changed its chance of winning in total (review/luck.py).
 
     The mean over many games is 0, except for what a seat can infer from the others' answers."""
     plan = outline_game(record)

@@ -1,7 +1,7 @@
 """Players: functions (view, question) -> choice that decide only from what their seat may see.
 
-A function with an attribute `states` (a number) is a searching player: it is called as (view, question, samples).
-`samples` has that many states sampled for its seat (rules/sampling.py), each a position in JSON, and a seed that
+A function with an attribute `states` (a number) is a searching player. It is called as (view, question, samples):
+`samples` contains that many states sampled for its seat (rules/sampling.py), each a position in JSON, and a seed that
 differs at each step. A player never gets the game itself."""
 
 from collections.abc import Callable
@@ -20,7 +20,7 @@ BASELINE_PATH = "tests.strength.baseline.{}:decide"  # the baseline: see tests/s
 
 
 class PlayerFault(Exception):
-    """A player gave an illegal answer or failed; the text names player, place and reason."""
+    """A player failed or gave an illegal answer; the text names the player, the place and the reason."""
 
 
 class UnknownPlayer(ValueError):
@@ -80,7 +80,7 @@ class SearchPlayer:
         self.states = max(search_settings(rules, grade, seats).states for seats in rules.SEATS)
 
     def __call__(self, view: dict, question: Any, dealt: Samples) -> Any:
-        """Return the best answer found; quick's answer if no state could be sampled."""
+        """Return the best answer of the search; the quick player's answer if no state could be sampled."""
         if not dealt.states:
             return self.rules.decide(view, question)
         settings = search_settings(self.rules, self.grade, len(view["seats"]), question.what)

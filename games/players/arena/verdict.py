@@ -39,9 +39,8 @@ def adjust_for_luck(shares: list[float], luck: list[float]) -> AdjustedShare | N
     """Return the share of victories that a player would have with equal luck.
 
     It is the value at luck 0 of a line fitted to shares over luck; None for fewer than MIN_GAMES_TO_ADJUST games, or if
-    either player has fewer than MIN_WINS_TO_ADJUST wins. If luck is 0 on average, the result is unbiased, no matter how
-    well luck was estimated. The better the estimate, the less the shares scatter around the line, and the narrower the
-    interval."""
+    either player has fewer than MIN_WINS_TO_ADJUST wins. If the mean luck is 0, the result is unbiased even with poor
+    estimates of luck. Better estimates make the shares scatter less around the line, and the interval narrower."""
     games, won = len(shares), sum(shares)
     if (
         games < MIN_GAMES_TO_ADJUST
@@ -72,7 +71,7 @@ class Tally:
     def count(
         self, share: float, steps: int, scores: tuple[float, float] | None = None, luck: float | None = None
     ) -> None:
-        """Count a game. `scores`: mean points of A and B; `luck`: how much luckier A was."""
+        """Count a game. `scores`: mean points of A and of B; `luck`: how much luckier A was than B."""
         self.games, self.won, self.steps = self.games + 1, self.won + share, self.steps + steps
         self.shared += share not in (0.0, 1.0)
         self.shares.append(share)

@@ -127,7 +127,7 @@ class GameAnalysis:
             self.found[seat].breakdown.missed += 1
 
     def value_standing(self, step: int, match: Match[Any], one: MatchInput) -> None:
-        """Evaluate the deciding seat's chance, and its answer if the policy would choose another."""
+        """Evaluate the deciding seat's chance; also its answer, if the policy would give another answer."""
         seat = self.outline.decisions.get(step)
         if seat is None or self.decision_at(step) is None:
             return
@@ -145,7 +145,7 @@ class GameAnalysis:
                 self.found[seat].line.append(ChancePoint(step, chance, *calibration_error(ends)))
 
     def value_end(self, seat: SeatNumber, match: Match[Any], last: MatchInput) -> None:
-        """Record a seat's result, or its chance when the game was ended by concession, claim or agreement."""
+        """Record a seat's result; after a concession, claim or agreement, its chance at that moment."""
         breakdown = self.found[seat].breakdown
         try:
             if last[1] in ENDING_INPUTS:
@@ -201,7 +201,7 @@ class GameAnalysis:
 
 
 class OpponentEffects:
-    """The effects of other seats' answers on one seat, in the states in which its luck is evaluated."""
+    """The effects of opponents' answers on one seat, in the states in which the seat's luck is evaluated."""
 
     def __init__(self, luck: LuckTracker) -> None:
         self.luck = luck
@@ -223,7 +223,9 @@ class OpponentEffects:
 def steps_to_examine(
     seat: SeatNumber, points: Sequence[ChancePoint], end: float, inputs: Sequence[MatchInput]
 ) -> set[int]:
-    """Return the latest steps with others' answers where a seat's chance changed most between its points."""
+    """Return the steps with opponents' answers to examine.
+
+    They are the latest steps between those points of a seat between which its chance changed most."""
     line = [*((one.step, one.chance) for one in points), (len(inputs) + 1, end)]
     shifts = sorted(pairwise(line), key=lambda two: -abs(two[1][1] - two[0][1]))
     found: set[int] = set()

@@ -42,7 +42,7 @@ def calibration_error(lines: list[PlayoutResult]) -> tuple[float, float, float]:
 
 
 def losses(decisions: dict[int, DecisionValue]) -> dict[int, DecisionValue]:
-    """Return the decisions with a loss that the seat's next decisions cannot make up for."""
+    """Return the decisions whose loss the seat's next decisions cannot make up for."""
     rows, found = list(decisions.items()), {}
     for place, (step, one) in enumerate(rows, 1):
         left = remaining_loss(one.lost, [later.spare for _, later in rows[place : place + RECOVERY_DECISIONS]])
@@ -64,7 +64,7 @@ def make_moment(step: int, what: str, one: DecisionValue) -> Moment:
 
 
 def corrected_line(points: list[ChancePoint]) -> list[tuple[int, float]]:
-    """Return (step, chance) of each point, corrected by the mean error of the evaluation at nearby points."""
+    """Return (step, chance) for each point, corrected by the evaluation's mean error at nearby points."""
     found = []
     for place, one in enumerate(points):
         near = points[max(0, place - SMOOTHING_POINTS) : place + SMOOTHING_POINTS + 1]

@@ -22,7 +22,7 @@ TERM_GROUPINGS: tuple[tuple[tuple[str, ...], ...], ...] = (  # terms that are co
 
 @dataclass(frozen=True)
 class Moment:
-    """A clear mistake: a decision by which a seat lost part of its chance for good."""
+    """A clear mistake: a decision that permanently reduced the seat's chance."""
 
     step: int  # of the answer
     what: str
@@ -40,7 +40,7 @@ class Moment:
 
 @dataclass(frozen=True)
 class Swing:
-    """A change of a seat's chance that is not a mistake; it was evaluated twice."""
+    """A change of a seat's chance by luck or by another answer than a mistake; evaluated twice."""
 
     step: int
     change: float
@@ -49,7 +49,7 @@ class Swing:
 
 @dataclass(frozen=True)
 class Term:
-    """The total change by some terms of a breakdown, with its standard error."""
+    """The total change that some parts of a breakdown explain, with its standard error."""
 
     of: tuple[str, ...]
     change: float
@@ -86,7 +86,7 @@ class SeatBreakdown:
         return combined_error((self.own_error, self.luck_error, self.rest_error))
 
     def reported_terms(self) -> list[Term]:
-        """Return the terms to show, combined if uncertain; none if even the combination is too uncertain."""
+        """Return the terms to show; uncertain ones are combined. Return none if the combination is uncertain."""
         for groups in TERM_GROUPINGS:
             terms = [self.term(group) for group in groups]
             if all(2 * one.error <= MAX_REPORTED_ERROR and abs(one.change) <= 1.0 for one in terms):
@@ -94,7 +94,7 @@ class SeatBreakdown:
         return []
 
     def term(self, group: tuple[str, ...]) -> Term:
-        """Return the sum of some terms. Others' play is a remainder, so it has the errors of all other terms."""
+        """Return the sum of some terms. `others` is the remainder, so it has the errors of all other terms."""
         errors = {"own": self.own_error, "luck": self.luck_error, "rest": self.rest_error}
         other_errors = [one for name, one in errors.items() if (name in group) != ("others" in group)]
         return Term(group, sum(getattr(self, name) for name in group), combined_error(other_errors))

@@ -37,7 +37,7 @@ ANSWERS_COMPARED = 3  # for such a decision: the given, the best and the policy'
 
 @dataclass(frozen=True)
 class Budget:
-    """How much work a review does. Fields ending in `turns` are None if playouts go on to the end."""
+    """How much work a review does. Fields that end in `turns` are None if playouts go to the game's end."""
 
     standing: int  # rounds for the chance at a step
     choosing: int  # playouts to choose the best answer
@@ -56,13 +56,15 @@ class Budget:
         return self.max_answers * self.milliseconds / 1000
 
     def again(self, count: int, done: int) -> int:
-        """Return the rounds that the remaining work allows for each of `count` answers to be evaluated again."""
+        """Return how many rounds remain for each of `count` answers that are to be evaluated again."""
         left = (self.planned - done) / self.playout_cost / ANSWERS_COMPARED / max(1, count)
         return max(RECHECK_FACTOR * self.valuing, min(MAX_ROUNDS, int(left)))
 
 
 def first_budget(record: GameRecord, plan: GameOutline, seats: int) -> Budget:
-    """Return the budget of a first look at one of `seats` seats: `choosing` and `valuing` are per answer."""
+    """Return the budget of the first look at one of `seats` seats.
+
+    `choosing`, `valuing`: rounds per answer."""
     strong, near = search_settings(record.rules, "strong", record.seats), near_turns(record)
     milliseconds = MILLISECONDS_PER_ANSWER.get(record.name, DEFAULT_MILLISECONDS_PER_ANSWER)
     spare = 1000 * min(MAX_SEAT_CPU_SECONDS, FIRST_LOOK_CPU_SECONDS / seats) / milliseconds
@@ -89,14 +91,14 @@ def first_budget(record: GameRecord, plan: GameOutline, seats: int) -> Budget:
 
 
 def near_turns(record: GameRecord) -> int | None:
-    """Return after how many turns a playout can be judged; None: only at the end."""
+    """Return after how many turns a playout can be evaluated; None if only at the end of the game."""
     if not record.can_evaluate:
         return None
     return LUCK_TURNS.get(record.name, search_settings(record.rules, "strong", record.seats).horizon)
 
 
 def playout_cost(record: GameRecord, plan: GameOutline, turns: int | None) -> float:
-    """Return the typical cost of a playout over some turns (None: to the end), in answers."""
+    """Return the typical number of answers in a playout over some turns (None: to the end)."""
     given_up = any(what in ENDING_INPUTS for _, what, _ in record.inputs[-1:])
     whole = max(len(record.inputs) / 2, RESIGNED_GAME_ANSWERS * given_up) + SAMPLING_COST_ANSWERS
     if turns is None:

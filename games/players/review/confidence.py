@@ -1,8 +1,8 @@
-"""How far uncertain evaluations, and playouts by imperfect players, are believed.
+"""How far to trust uncertain evaluations, and playouts by imperfect players.
 
-A playout to the end shows the result if computer players go on. The more answers were free, the less it proves: many
-playouts that agree are all wrong if the computer players are, and identical playouts count as one. So only the rules
-make a value certain: a win in one move, or a game that is lost after every answer."""
+A playout to the end shows the result if computer players go on. It proves less the more answers could have been
+different. Many playouts that agree can all be wrong, as the computer players can be, and identical playouts count as
+one. So only the rules make a value certain: a win in one move, or a game that is lost after every answer."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -62,7 +62,7 @@ def estimate_from(values: list[float]) -> Estimate:
 
 
 def estimate_gain(better: list[PlayoutResult], other: list[PlayoutResult]) -> Estimate:
-    """Return how much better one answer is in the same states: evaluation, corrected by results."""
+    """Return how much better one answer is than the other, in the same states."""
     if better == other:
         return Estimate(0.0, 0.0)
     judged = [a.evaluated - b.evaluated for a, b in zip(better, other, strict=True)]
@@ -91,7 +91,7 @@ def openness(lines: list[PlayoutResult]) -> float:
 
 
 def clamp_chance(chance: float, left: float) -> float:
-    """Return a chance within its limits, because an open game is never certainly won or lost."""
+    """Limit a chance, because a game that is still open is never certainly won or lost."""
     return max(MIN_OPEN_CHANCE * left, min(1.0 - MIN_OPEN_CHANCE * left, chance))
 
 
@@ -128,7 +128,7 @@ def is_clear(difference: Estimate, clear: float = CLEAR_STANDARD_ERRORS) -> bool
 
 
 def clear_differences(ours: Sequence[Totals], others: Sequence[Totals]) -> Totals:
-    """Return the clear differences of a seat's totals from other playouts, clearest first."""
+    """Return the clear differences between a seat's totals in two sets of playouts, clearest first."""
     found = {}
     for what in ours[0] if ours else ():
         values = [one[what] - other[what] for one, other in zip(ours, others, strict=True)]
@@ -139,6 +139,6 @@ def clear_differences(ours: Sequence[Totals], others: Sequence[Totals]) -> Total
 
 
 def is_too_close(best: list[float], other: list[float]) -> bool:
-    """Return whether another answer may be as good as the best; both were played out in the same rounds."""
+    """Return whether another answer may be as good as the best one, compared round by round."""
     gain = estimate_from([a - b for a, b in zip(best, other, strict=False)])
     return not is_clear(gain)

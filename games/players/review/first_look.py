@@ -1,8 +1,8 @@
 """A first look at one seat's decisions: its probable turning points, found with few playouts.
 
-Two passes over the game compare answers soon after them: first at all decisions, then at those where most seemed lost.
-The third pass plays the largest losses out to the end, in new states. The complete analysis (analysis.py) replaces the
-result, which is not stored with it."""
+The first pass compares the answers to all decisions by their chances soon afterwards. The second pass does so again for
+the decisions where most seems lost. The third pass plays the largest losses out to the end, in new states. The complete
+analysis (analysis.py) later replaces the result."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -53,7 +53,7 @@ class FirstLook:
                 yield self.done
 
     def wanted_steps(self, number: int) -> set[int]:
-        """Return the steps of a pass. They depend on finished passes only, so a pass can be continued."""
+        """Return the steps of a pass. They depend on earlier passes only, so an interrupted pass can continue."""
         if number == 0:
             return {step for step, seat in self.outline.decisions.items() if seat == self.seat}
         first = self.work.budget.choosing if number == 1 else None
@@ -88,7 +88,7 @@ class FirstLook:
         return self.work.budget.choosing
 
     def best_answer(self, step: int, rounds: int | None = None) -> tuple[Choice, float]:
-        """Return the best answer at a step by its first rounds, and its gain over the chosen one."""
+        """Return the best answer at a step in its first `rounds`, and its gain over the chosen answer."""
         found = {option: mean_of(values[:rounds]) for option, values in self.values[step].items()}
         count = max(map(len, self.values[step].values()))
         if rounds is None:  # only answers that were compared in the second pass, too

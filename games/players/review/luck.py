@@ -1,4 +1,4 @@
-"""A seat's luck: its chance after learning something, minus its mean chance before."""
+"""A seat's luck: the seat's chance after it learns something, minus its mean chance before."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -38,7 +38,7 @@ class Stroke:
 
 
 class LuckTracker:
-    """One seat's luck, and its chance at a step. `again`: evaluate in other states than the first time."""
+    """Follows one seat's luck and chance. `again`: evaluate in other states than the first time."""
 
     def __init__(
         self, record: GameRecord, outline: GameOutline, seat: SeatNumber, work: WorkCounter, again: bool = False
@@ -93,7 +93,7 @@ class LuckTracker:
         return who is None and self.record.rules.sampling.mask_answer(who, what, outcome) == outcome  # type: ignore[attr-defined]
 
     def turns_from(self, step: int) -> int | None:
-        """Return how many turns a playout covers; one more before a step that begins a turn."""
+        """Return the number of turns in a playout from a step; one more if the step begins a turn."""
         turns = self.work.budget.luck_turns
         return turns if turns is None else turns + (step in self.outline.turning)
 
@@ -105,7 +105,7 @@ class LuckTracker:
         return point.after(one, turns, self.times)
 
     def standing(self, match: Match[Any], turns: int | None) -> Estimate:
-        """Return the seat's chance, judged `turns` turns later.
+        """Return the seat's chance, evaluated `turns` turns later.
 
         Raise SamplingFailed if no state can be sampled."""
         if match.over:
@@ -125,12 +125,14 @@ class LuckTracker:
 
 
 def strokes_to_recheck(strokes: Iterable[Stroke]) -> list[Stroke]:
-    """Return the largest clear strokes: of a hundred strokes without meaning, some look clear."""
+    """Return the largest clear strokes.
+
+    They need a second evaluation, because some look clear by accident."""
     return sorted(filter(stands_out, strokes), key=lambda one: -abs(one.change))[:MAX_RECHECKED_STROKES]
 
 
 def reported_swings(strokes: Iterable[Stroke], again: Iterable[Stroke]) -> list[Swing]:
-    """Return the largest strokes whose second evaluation has the same sign, with its values."""
+    """Return the largest strokes whose second evaluation has the same sign, with the second values."""
     before = {one.step: one.change for one in strokes_to_recheck(strokes)}
     same = [one for one in again if stands_out(one) and before.get(one.step, 0.0) * one.change > 0]
     found = sorted(same, key=lambda one: -abs(one.change))[:MAX_SWINGS]

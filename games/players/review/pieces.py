@@ -35,7 +35,7 @@ def record_from_data(data: JsonObject) -> GameRecord:
 def next_piece(record: GameRecord, seats: list[SeatNumber], state: JsonObject | None, seconds: float) -> JsonObject:
     """Continue from a state (None: the beginning) for some CPU seconds; return state and result.
 
-    First come first looks, at the seats in the given order; then the complete analysis replaces their results."""
+    The seats get first looks in the given order; then the complete analysis replaces the results."""
     state = state or {"seats": seats, "rows": [], "stage": None}
     until, work = time.process_time() + seconds, begun_stage(record, state)
     for _ in work.steps():
@@ -54,7 +54,7 @@ def complete_review(record: GameRecord, seats: list[SeatNumber]) -> JsonObject:
 
 
 def begun_stage(record: GameRecord, state: JsonObject) -> GameAnalysis | FirstLook:
-    """Return the first look at the next seat, or the complete analysis; it goes on where it was."""
+    """Return the next first look or the complete analysis, continued from `state`."""
     seats, done = state["seats"], len(state["rows"])
     work = FirstLook(record, seats[done], len(seats)) if done < len(seats) else GameAnalysis(record, sorted(seats))
     if state["stage"] is not None:

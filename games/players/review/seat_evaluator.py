@@ -78,14 +78,14 @@ class SeatEvaluator:
         self.chances: dict[tuple[int, int | None], float] = {}
 
     def state(self, use: str, number: int) -> Match[Any]:
-        """Return the sampled state `number` for a `use`; choosing and evaluating use different states."""
+        """Return sampled state `number` for a `use`. Choosing and evaluating use different states."""
         if (use, number) not in self.found:
             self.work.done += SAMPLING_COST_ANSWERS
             self.found[use, number] = Match.at(self.record.rules, self.position(f"{use} {number}"), self.record.cards)
         return self.found[use, number]
 
     def position(self, which: str) -> JsonObject:
-        """Return a sampled state; at step 0, when nothing is hidden, the position of the game itself."""
+        """Return a sampled state; at step 0, where nothing is hidden, the position of the match itself."""
         if self.match.step == 0:
             return self.match.position()
         texts = sample_states_as_json(self.match, self.seat, 1, f"{self.seed} {which}")
@@ -95,7 +95,7 @@ class SeatEvaluator:
         return position
 
     def standing(self, turns: int | None, times: int = 1) -> Estimate:
-        """Return the seat's chance after `turns` turns of computer players."""
+        """Return the seat's chance after computer players have played `turns` turns."""
         return estimate_from(
             [self.chance_in_state(number, turns) for number in range(times * self.work.rounds("standing"))]
         )
@@ -109,7 +109,7 @@ class SeatEvaluator:
         return [self.line("stand", number, None, turns) for number in range(rounds)]
 
     def policy_deviation(self, one: MatchInput, turns: int | None) -> Estimate:
-        """Return the chance after an answer minus the chance after the policy's answer, in the same states."""
+        """Return the chance after an answer, minus the chance after the policy's answer in the same states."""
         rounds = range(self.work.rounds("standing"))
         return estimate_from(
             [self.evaluated("stand", n, one, turns)[0] - self.chance_in_state(n, turns) for n in rounds]
@@ -126,7 +126,7 @@ class SeatEvaluator:
         return estimate_from(found) if 2 * len(found) > rounds else None
 
     def stroke(self, one: MatchInput, turns: int | None, times: int = 1) -> Estimate:
-        """Return how much better a visible outcome of luck is than random outcomes, in the same states."""
+        """Return how much better a visible random outcome is than other outcomes, in the same states."""
         found = []
         for number in range(times * self.work.rounds("standing")):
             another = random_input(self.state("stand", number), f"{self.seed} {number}")
@@ -137,7 +137,7 @@ class SeatEvaluator:
     def evaluated(
         self, use: str, number: int, one: MatchInput | None, turns: int | None
     ) -> tuple[float, Match[Any], PlayoutTrace]:
-        """Play out a state, first with `one` if given; raise Illegal if that input is not allowed there."""
+        """Play out a state, first with input `one` if given. Raise Illegal if the input is illegal there."""
         match = self.state(use, number).fork()
         began, step = match.turn_step, match.step
         if one is not None:
@@ -164,7 +164,7 @@ class SeatEvaluator:
     def lines(
         self, what: str, chosen: Choice, best: Choice, numbers: Iterable[int]
     ) -> dict[Choice, list[PlayoutResult]]:
-        """Return playouts of the chosen answer, the best and the policy's, all in the same states."""
+        """Return playouts of the chosen, the best and the policy's answer, all in the same states."""
         choices, numbers = dict.fromkeys((chosen, best, self.by_policy())), list(numbers)
         turns = self.work.budget.answer_turns
         return {one: [self.line("value", n, (self.seat, what, one), turns) for n in numbers] for one in choices}
@@ -179,7 +179,7 @@ class SeatEvaluator:
         return DecisionValue(chosen, best, worth, lost, spare, clear_differences(*totals))
 
     def line(self, use: str, number: int, one: MatchInput | None, turns: int | None) -> PlayoutResult:
-        """Play out a state to the end; evaluate it after `turns` turns, or after one if it ends before."""
+        """Play out a state to the end, and evaluate it after `turns` turns (after one if it ends too early)."""
         judged, match, trail = self.evaluated(use, number, one, turns)
         step, totals = match.step, self.totals(match)
         if match.over and turns is not None:
@@ -202,7 +202,7 @@ class SeatEvaluator:
         return found
 
     def options(self, what: str, chosen: Choice) -> list[Choice]:
-        """Return the answers to compare, the likeliest first, and the chosen one."""
+        """Return the answers to compare: the candidates, the likeliest first, and the chosen answer."""
         view = self.state("choose", 0).view(self.seat)
         return list(
             dict.fromkeys([*candidates(self.record.rules, view, self.asked(what), self.work.budget.width), chosen])
@@ -220,7 +220,7 @@ class SeatEvaluator:
         return question.check(heuristic_policy(self.record.rules)(state.view(self.seat), question))
 
     def best_of(self, what: str, chosen: Choice) -> tuple[Choice, dict[Choice, list[float]]]:
-        """Return the best answer and all values; `chosen` is the best if no other is clearly better."""
+        """Return the best answer and all values; `chosen` counts as best if no other is clearly better."""
         found = {option: list[float]() for option in self.options(what, chosen)}
         left, given, number = found, found[chosen], 0
         stages = ceil(log2(len(left))) if len(left) > 1 else 0
@@ -235,7 +235,7 @@ class SeatEvaluator:
         return best if mean_of(left[best]) - mean_of(given) > MIN_REPORTED_GAIN else chosen, found
 
     def expectations(self, one: MatchInput) -> Callable[[Match[Any]], bool]:
-        """Return a function that tells, from the Match after an input, whether the seat learned something."""
+        """Return a function that says, from the Match after input `one`, whether the seat learned something."""
         shown = [one_shown for number in range(MIN_ROUNDS) if (one_shown := self.shown_after(one, number)) is not None]
         step, seat = self.match.step, self.seat
         return lambda match: any(one_shown != visible_state(match, seat, step) for one_shown in shown)

@@ -30,7 +30,7 @@ def play_varied(match: Match[Any], trail: PlayoutTrace, turns: int | None) -> No
 
 
 def take_luck(match: Match[Any], trail: PlayoutTrace) -> None:
-    """Play luck. A shuffle is not part of the path, because later answers show its effect, if any."""
+    """Play a random outcome. Shuffles are not part of the path: later answers show their effect."""
     assert match.luck is not None
     found = random_outcome(match.luck, trail.luck)
     if isinstance(match.luck, Roll):
@@ -39,7 +39,7 @@ def take_luck(match: Match[Any], trail: PlayoutTrace) -> None:
 
 
 def take_varied_answer(match: Match[Any], trail: PlayoutTrace) -> None:
-    """Play one answer; the policy's answer is never replaced if it ends the game."""
+    """Play one answer, mostly the policy's. The policy's answer is always played if it ends the game."""
     seat = match.awaited[0]
     question = match.asked(seat)
     assert question is not None
@@ -61,7 +61,7 @@ def ends_game(match: Match[Any], question: SeatQuestion, choice: Choice) -> bool
 
 
 def second_choice(rules: Any, view: JsonObject, question: SeatQuestion, first: Choice) -> Choice:
-    """Return the policy's choice without the options of the kind of `first`, or only without `first`."""
+    """Return the policy's choice without options of the same kind as `first`, else without `first`."""
     if not isinstance(question, Ask):
         return first
     left = tuple(one for one in question.options if one != first)

@@ -1,10 +1,11 @@
 """The search of the grades steady and strong, for the rules of any game.
 
-problem input and output of the search: data only halving the search: plays out all candidates in the same states, and
-repeatedly drops the worse half winning before that: sequences of the seat's own answers that win within the turn
-candidates the answers that are considered, the likeliest first playout one continuation up to the horizon, where the
-game's evaluation judges it
+- problem: input and output of the search, only data
+- halving: plays out all candidates in the same states, and repeatedly drops the worse half
+- winning: runs first, and finds sequences of the seat's own answers that win within the turn
+- candidates: the answers to consider, the likeliest first
+- playout: one continuation up to the horizon, where the game's evaluation judges it
 
-The search knows a running game only from sampled states of the seat (rules/sampling.py), positions in JSON. It never
-gets the Match. Its answer depends only on these states, the seed and the number of playouts: the same question has the
-same answer. Each game's module `evaluation` defines what is good in that game (rules/evaluation.py)."""
+The search knows a running game only from positions in JSON, sampled for the seat (rules/sampling.py); it never gets the
+Match. Its answer depends only on these states, the seed and the number of playouts, so the same question has the same
+answer. Each game's module `evaluation` defines what is good in that game (rules/evaluation.py)."""

@@ -1,7 +1,7 @@
 """The candidate answers, the likeliest first, as the game's heuristic policy ranks them.
 
-The policy chooses repeatedly, each time without the options that it chose before. It is quick's policy, unless the
-game's evaluation has its own."""
+The policy chooses repeatedly, each time without its earlier choices. It is the quick player's policy, unless the game's
+evaluation has its own."""
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, islice
@@ -13,7 +13,7 @@ Policy = Callable[[JsonObject, Any], Choice]
 
 
 def candidates(rules: Any, view: JsonObject, question: SeatQuestion, width: int) -> list[Choice]:
-    """Return up to `width` answers, without idle ones (`is_idle`), and all answers that end the game."""
+    """Return up to `width` answers that are not idle (`is_idle`), and all answers that end the game."""
     decide = heuristic_policy(rules)
     first = question.check(decide(view, question))
     idle = getattr(getattr(rules, "evaluation", None), "is_idle", None)
@@ -62,7 +62,7 @@ def rank_options(decide: Policy, view: JsonObject, question: Ask) -> Iterator[Ch
 def choose_repeatedly(
     decide: Policy, view: JsonObject, question: Ask, options: tuple[Option, ...], by_kind: bool
 ) -> Iterator[Choice]:
-    """Yield the choices of the policy, each time without its earlier ones; stop when it has no preference."""
+    """Yield the policy's choices, each time without earlier ones; stop when it has no preference."""
     while options:
         try:
             choice = decide(view, Ask(question.seat, question.what, options, (), question.topic))
@@ -77,12 +77,12 @@ def choose_repeatedly(
 
 
 def option_kind(option: Option) -> Any:
-    """Return the verb and the object of an option: options of the same kind differ only in the place."""
+    """Return verb and object of an option. Options of the same kind differ only in the place."""
     return option[:2] if isinstance(option, tuple) else option
 
 
 def rank_selections(first: Choice, question: AskSome) -> Iterator[Choice]:
-    """Yield the policy's choice, the fewest and the most options, then choices with one difference."""
+    """Yield the policy's selection, the fewest options, the most, then selections with one change."""
     options = list(question.options)
     for tried in chain(
         [list(first), options[: question.least], options[: question.most]],
@@ -100,7 +100,7 @@ def without_one(chosen: list[Option]) -> Iterable[list[Option]]:
 
 
 def with_one_more(chosen: list[Option], options: list[Option]) -> Iterator[list[Option]]:
-    """Yield the choice with each option added, and with each option instead of its last one."""
+    """Yield the selection with each option added, and with its last option replaced by each option."""
     for option in dict.fromkeys(options):
         yield [*chosen, option]
         if chosen:
@@ -114,6 +114,6 @@ def rank_numbers(first: int, question: AskNumber) -> Iterator[int]:
 
 
 def questions_left_to_policy(rules: Any) -> tuple[str, ...]:
-    """Return the questions that are not searched, because the answers of the policy let games end."""
+    """Return the questions that are not searched: without the policy's answers, games might not end."""
     found: tuple[str, ...] = getattr(getattr(rules, "evaluation", None), "QUESTIONS_LEFT_TO_POLICY", ())
     return found

@@ -90,7 +90,7 @@ class Search:
         return self.evaluated[number].value + (POLICY_BONUS if number == 0 else 0.0)
 
     def playout(self, number: int, done: int) -> None:
-        """Play out candidate `number` once; its state and luck depend only on the round `done`."""
+        """Play out candidate `number` once. The sampled state and the luck depend only on the round `done`."""
         match = self.state(done % len(self.problem.states)).fork()
         rng = Random(f"{self.problem.seed} {done}")  # noqa: S311
         one, began = self.evaluated[number], match.turn_step

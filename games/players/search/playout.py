@@ -28,7 +28,7 @@ def play_on(match: Match[Any], rng: Random, turns: int | None) -> None:
 
 
 def inputs_left(match: Match[Any], turns: int | None) -> Iterator[None]:
-    """Yield before each input until `turns` turns of the match have begun; None: until its end."""
+    """Yield before each input until `turns` more turns have begun (None: until the end of the game)."""
     began = match.turn_step
     for _ in range(MAX_ANSWERS_PER_PLAYOUT):
         if match.turn_step != began and turns is not None:
@@ -57,7 +57,7 @@ def is_cooperative_match(match: Match[Any]) -> bool:
 
 
 def playout_value(match: Match[Any], seat: SeatNumber) -> float:
-    """Return the seat's chance; after the end a value from 0 to 1: mostly victory, partly the lead."""
+    """Return the seat's chance; after the end, mostly its share of the victory and partly its lead."""
     if match.result is None:
         rules: Any = match.rules
         chances: list[float] = rules.evaluation.chances(match.restart[0])
@@ -74,7 +74,7 @@ def playout_value(match: Match[Any], seat: SeatNumber) -> float:
 
 
 def point_lead(match: Match[Any], seat: SeatNumber) -> float | None:
-    """Return the seat's final lead; in cooperative games the lead over the game. None without points."""
+    """Return the seat's final lead in points, in cooperative games the players' margin, or None."""
     assert match.result is not None
     scores, together = match.result.scores, cooperative_evaluation(match.rules)
     if is_cooperative_match(match):

@@ -1,7 +1,7 @@
 """Finds wins within a turn: a seat's answers before the next random draw or another player's answer.
 
-Playouts miss wins that the policy does not see. Here all answers to each question are tried, altogether as many as
-there are playouts. So steady, with few playouts, finds few wins that need several answers."""
+Playouts miss wins that the policy does not see. Here all answers to each question are tried, up to as many as there are
+playouts. So steady, with few playouts, misses wins that need several answers."""
 
 from collections import deque
 from collections.abc import Callable, Iterator
@@ -46,7 +46,7 @@ def winning_sequences(match: Match[Any], seat: SeatNumber, most: int, width: int
 
 
 def answers_next(match: Match[Any], seat: SeatNumber) -> bool:
-    """Return whether this seat answers next, and its question is one that is searched."""
+    """Return whether this seat answers next, and to a question that is searched."""
     if match.luck is not None or match.awaited != (seat,):
         return False
     question = match.asked(seat)
@@ -54,7 +54,7 @@ def answers_next(match: Match[Any], seat: SeatNumber) -> bool:
 
 
 def answers_to_try(match: Match[Any], question: SeatQuestion, width: int) -> list[Choice]:
-    """Return all options; for a selection or a number, only the candidates."""
+    """Return all options; if the question asks for a selection or a number, only the candidates."""
     if isinstance(question, Ask):
         return list(question.options)
     return candidates(match.rules, match.view(question.seat), question, width)
