@@ -36,7 +36,7 @@ class ScopePermission(BasePermission):
     """Checks an Endpoint's `scopes` (required scope by method), `open` and `narrow`.
 
     `open`: anonymous users can read. `narrow`: tokens for one table are accepted; the endpoint checks that the URL
-    is of that table."""
+    belongs to that table."""
 
     def has_permission(self, request: Request, view: Any) -> bool:
         needed = view.scopes.get("GET" if request.method == "HEAD" else request.method)

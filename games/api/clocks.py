@@ -97,7 +97,7 @@ class VacationsEndpoint(Endpoint):
 
     @described("plan_vacation", shapes.TimeSettings, takes=shapes.VacationDates, status=201, tag="me")
     def post(self, request: Request) -> Response:
-        """Plan a vacation in your time zone; your clocks stop meanwhile. Open questions keep their deadlines."""
+        """Plan a vacation in your time zone. It stops your clocks, but open questions keep their deadlines."""
         body = self.body(shapes.VacationDates)
         vacations.plan_vacation(request.user, body["first"], body["last"])
         return Response(time_facts(request.user), status=201)

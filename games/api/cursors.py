@@ -1,7 +1,7 @@
 """Pagination by cursors, which stay valid while rows are added and removed.
 
-A cursor consists of a row's time and another value that the list shows, such as the table's name. A primary key would
-reveal how many tables the site has, including private ones."""
+A cursor consists of a row's time and another column that the list shows, such as the table's name. With primary keys,
+readers could count the site's tables, including private ones."""
 
 import base64
 import binascii

@@ -25,7 +25,7 @@ NOT_STARTED_STATES = (Game.State.OPEN, Game.State.CANCELLED)
 class Endpoint(APIView):
     """An endpoint of the API. See auth.ScopePermission for `scopes`, `open` and `narrow`.
 
-    `changes`: whether requests may change something; responses are stored under an idempotency key only if they may."""
+    `changes`: requests may change something, so responses are stored under their idempotency key."""
 
     scopes: dict[str, str] = {"GET": "read"}
     open = False
@@ -90,7 +90,7 @@ class ReplayedRequest(Exception):
 def add_etag(response: HttpResponse, known: str) -> HttpResponse:
     """Add an ETag; change the response to 304 if the client has it.
 
-    The ETag depends only on the response's bytes, so it reveals nothing more than they do."""
+    The ETag depends only on the response's bytes, so it reveals nothing else."""
     mark = f'"{hashlib.blake2b(response.content, digest_size=12).hexdigest()}"'
     response["ETag"] = mark
     if mark in [one.strip().removeprefix("W/") for one in known.split(",")]:

@@ -79,7 +79,7 @@ def open_question_facts(
 ) -> dict | None:
     """Return the open question with its answers, or only the answers that begin with `path`.
 
-    `words`: whether to include texts. `steps`: whether to include the next steps of the path."""
+    `words`: include texts. `steps`: include the possible next steps of the path."""
     asked = observation.question
     if asked is None or observation.opened is None or table.game.suspended:
         return None
@@ -155,7 +155,7 @@ def step_facts(table: TableContext, asked: Any, step: answer_paths.PathStep, wor
 
 
 def why_not_facts(table: TableContext, observation: log.Observation) -> list[dict]:
-    """Return things that the user may look for, each with the reasons why it is not available."""
+    """Return things that the user may look for; for each, the reasons why it is not available."""
     return [
         {
             "path": one.path,
@@ -217,7 +217,7 @@ def asked_facts(table: TableContext, observation: log.Observation) -> list[dict]
 
 
 def clock_facts(table: TableContext) -> dict:
-    """Return the user's clock, and of other players' clocks only what everyone may see."""
+    """Return the user's clock, and the public facts of other players' clocks."""
     rows = {row.seat.number: row for row in OpenQuestion.objects.filter(game=table.game).select_related("seat__user")}
     mine = rows.get(-1 if table.me is None else table.me)
     return {

@@ -21,7 +21,7 @@ class JSONBody(BaseParser):
     media_type = "application/json"
 
     def parse(self, stream: Any, media_type: str | None = None, parser_context: Any = None) -> dict:
-        """Return the JSON object. Raise BodyTooLong if the body is too long, ParseError if it is not one.
+        """Return the JSON object. Raise BodyTooLong for a long body, ParseError if it is not a JSON object.
 
         Trap: Content-Length can be wrong, and nested brackets can exhaust the stack."""
         data = stream.read(MAX_REQUEST_BODY_BYTES + 1)

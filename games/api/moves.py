@@ -35,7 +35,9 @@ class PlayEndpoint(TableEndpoint):
         return self.table.me
 
     def body_of_log(self, shape: type[shapes.LogReference]) -> dict[str, Any]:
-        """Return a body that refers to an event or a motion. Raise OtherTimeline if it names another log."""
+        """Return the body of a request about an event or a motion.
+
+        Raise OtherTimeline for another log's event."""
         found = self.body(shape)
         ensure_name_of_log(self.table.game.pk, found["log"])
         return found

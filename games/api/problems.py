@@ -53,7 +53,7 @@ class KeyReused(exceptions.APIException):
 
 
 def problem_response(fault: Exception, context: dict[str, Any]) -> Response:
-    """Return the problem response for an exception. REST framework's EXCEPTION_HANDLER names it."""
+    """Return the problem response for an exception. It is REST framework's EXCEPTION_HANDLER."""
     match fault:
         case Stale() | Unavailable():
             return problem("stale" if isinstance(fault, Stale) else "suspended", refusal_text(fault.key), key=fault.key)
@@ -84,7 +84,7 @@ def problem_response(fault: Exception, context: dict[str, Any]) -> Response:
 def framework_problem(fault: exceptions.APIException) -> Response:
     """Return the problem response for REST framework's own errors.
 
-    Most of the framework's sentences are replaced, because they can repeat the request."""
+    Most of the framework's messages are replaced, because they can quote the request."""
     code = getattr(fault.detail, "code", "")
     kind = KINDS_BY_CODE.get(code, "malformed")
     own = isinstance(fault, exceptions.NotAuthenticated | exceptions.PermissionDenied | KeyReused)

@@ -59,8 +59,8 @@ class WhyNotEndpoint(TableEndpoint):
     def get(self, request: Request, slug: str) -> Response:
         """Return why things that you may look for are not available now.
 
-        Each thing is named by the beginning of its answer. Empty for spectators and in games without this information.
-        """
+        Each thing is named by the beginning of its answer. The list is empty for spectators and in games without this
+        information."""
         table = self.table
         observation = log.observe(table.game, table.me)
         return Response({"listed": facts.why_not_facts(table, observation), "head": observation.head})
@@ -147,7 +147,7 @@ class ExportEndpoint(TableEndpoint):
     def get(self, request: Request, slug: str) -> HttpResponse:
         """Return a finished game's log with its secret, for offline checks (games/ARCHIVE.md).
 
-        The response is 404 while the game runs."""
+        Return 404 while the game runs."""
         game = self.table.game
         if game.state != Game.State.FINISHED:
             raise Http404

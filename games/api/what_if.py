@@ -92,8 +92,8 @@ def play_what_if(start: TrialStart, body: dict[str, Any], seat: SeatNumber | Non
 def what_if_facts(scene: Scene) -> dict[str, Any]:
     """Return the resulting board and its open questions.
 
-    Trap: a `position` can be sent to `what-if/`, where computer players help, so it is null at tables where they do
-    not."""
+    Trap: a client can send a `position` to `what-if/`, where computer players help. So `position` is null at tables
+    where they do not help."""
     match = scene.trial.match
     return {
         "position": {**match.position(), "version": match.version}

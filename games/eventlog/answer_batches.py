@@ -1,8 +1,8 @@
 """Answer batches: several answers of one seat that are written together or not at all.
 
-For example all parts of an offer, or an action and the end of the turn. Each answer is a separate event. Only log.py
-uses this module, in its transaction. The rows of a batch are adjacent and have the same time, which differs from the
-time of all other rows; this is how an undo recognizes a batch."""
+Examples are all parts of an offer, or an action and the end of the turn. Each answer is a separate event. Only log.py
+uses this module, in its transaction. The rows of a batch are adjacent and have the same time. No other row has this
+time, so an undo recognizes the batch."""
 
 from collections.abc import Sequence
 
@@ -42,8 +42,8 @@ def find_repeated_batch(
 def was_end_due(game: Game, loaded: LoadedGame, number: int | None, end: Answered) -> bool:
     """Return whether this batch, if `number` was its last answer, would also have ended the turn.
 
-    True if the same turn went on with the question at which the seat can end it, even if the seat then answered
-    otherwise."""
+    True if in the same turn the seat was next asked a question at which it can end the turn, whatever it then answered.
+    """
     step = loaded.step_of(number or 0)
     assert step is not None
     after = next(
@@ -98,7 +98,7 @@ def reveals_nothing(answered: Match) -> bool:
 
 
 def turn_end_answer(loaded: LoadedGame, answer: LogEvent) -> Answered:
-    """Return the answer that ends the turn of the seat of `answer`. Raise Illegal if the game has none."""
+    """Return the answer with which the seat of `answer` ends its turn. Raise Illegal if there is none."""
     end = getattr(loaded.rules, "TURN_END_ANSWER", None)
     if end is None or not isinstance(answer, Answered):
         raise Illegal("no_turn_end", "In this game no answer ends a turn.")
@@ -107,7 +107,7 @@ def turn_end_answer(loaded: LoadedGame, answer: LogEvent) -> Answered:
 
 
 def can_end_turn(loaded: LoadedGame, end: Answered) -> bool:
-    """Return whether the seat can end its turn now. A turn can also end without this answer."""
+    """Return whether the seat can end its turn by the answer `end`. Some turns end without such an answer."""
     question = loaded.match.asked(end.seat)
     return question is not None and question.what == end.what and end.choice in question.options
 

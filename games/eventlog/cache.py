@@ -1,4 +1,4 @@
-"""The LoadedGames that this process used last, each with at most one owner at a time."""
+"""The loaded games that this process used last. Only one thread at a time can own each."""
 
 from collections import OrderedDict
 from threading import Condition, Lock
@@ -19,7 +19,7 @@ class LoadedGames:
     """An LRU cache of loaded games with a maximum number of games and of steps.
 
     Trap: a writer waits here while it holds the database lock of its game. This cannot deadlock: the owner of a loaded
-    game never waits for that lock, and after the timeout the writer loads the game itself."""
+    game never waits for such a lock, and after the timeout the writer loads the game itself."""
 
     def __init__(self, games: int = MAX_CACHED_GAMES, steps: int = MAX_CACHED_STEPS):
         self.max_games, self.max_steps, self.steps = games, steps, 0

@@ -65,7 +65,9 @@ def read_card_set(ruleset: str, data: bytes) -> dict:
 
 
 def _unique_keys(pairs: list) -> dict:
-    """Return the pairs as a dict. Raise ValueError if a key is repeated: JSON readers differ on these."""
+    """Return the pairs as a dict.
+
+    Raise ValueError for repeated keys, which JSON readers treat differently."""
     found = dict(pairs)
     if len(found) < len(pairs):
         raise ValueError("an object has the same key twice")
@@ -73,7 +75,7 @@ def _unique_keys(pairs: list) -> dict:
 
 
 def card_set_title(cards: dict) -> str:
-    """Return the set's title, or the start of its SHA-256 without one; "" if the title cannot be shown."""
+    """Return the set's title, or the start of its SHA-256 if it has none; "" for a title not fit to show."""
     title = cards["name"] if "name" in cards else core.set_digest(cards)[:8]
     return title if type(title) is str and title.isprintable() and 0 < len(title.strip()) <= 60 else ""
 
@@ -97,7 +99,7 @@ def card_set_choices(ruleset: str) -> list[CardSetChoice]:
 
 
 def find_card_set(ruleset: str, name: str) -> dict | None:
-    """Return the set with this name (shipped, added, or from a log), or None."""
+    """Return the set with this name (shipped with the code, added, or from a log), or None."""
     rules = GAMES.get(ruleset)
     if rules is None or not core.has_sets(rules) or name == PROJECT:
         return getattr(rules, "CARDS", None) if rules and core.has_sets(rules) else None
@@ -126,7 +128,7 @@ def _card_set_json(ruleset: str, name: str) -> str:
 
 
 def card_set_for_options(ruleset: str, options: dict) -> dict:
-    """Return the set that the options name; {} if the game has no sets. Raise Refused if it is missing."""
+    """Return the set that the options name; {} if the game has no sets. Raise Refused for an unknown set."""
     rules = GAMES.get(ruleset)
     if rules is None or not core.has_sets(rules):
         return {}

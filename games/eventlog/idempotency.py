@@ -1,6 +1,6 @@
 """Repeated requests: sending the same answer again returns the first receipt and changes nothing.
 
-For example after a second click, or if the first response was lost."""
+Clients repeat a request after a second click, or if the first response was lost."""
 
 from collections.abc import Callable
 
@@ -15,7 +15,7 @@ from .loaded import LoadedGame
 def find_repeated_event(game: Game, loaded: LoadedGame, event: LogEvent, opened: int | None) -> int | None:
     """Return the number of the logged event that is equal to `event`, or None.
 
-    An undone answer is not found because it no longer counts; so repeating it raises Stale."""
+    Undone answers no longer count, so repeating one raises Stale."""
     if isinstance(event, Answered):
         return _repeated_answer(game, loaded, event, opened)
     if isinstance(event, Undone):
@@ -58,7 +58,7 @@ def _last(game: Game, kind: str, fits: Callable[[LogEvent], bool]) -> int | None
 
 
 def _same(first: Choice, again: Choice, in_any_order: bool) -> bool:
-    """Return whether two choices are equal, including types. AskSome allows its options `in_any_order`."""
+    """Return whether two choices are equal, including types; `in_any_order`: the order does not matter."""
     if in_any_order and type(again) is tuple:
         return sorted(map(repr, first)) == sorted(map(repr, again))
     return alike(first, again)

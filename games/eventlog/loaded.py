@@ -1,4 +1,4 @@
-"""LoadedGame: a Match with data about its log, for example which event each step came from."""
+"""LoadedGame: a Match with data about its log, for example the event of each step."""
 
 import dataclasses
 from array import array
@@ -110,7 +110,7 @@ class LoadedGame:
     def _unknown(self, event: LogEvent) -> str:
         """Return the part of an event that this code does not know; "" if it knows every part.
 
-        A game that began under an older version of the rules cannot contain anything newer than this code."""
+        A game that began under older rules contains nothing newer than this code."""
         if self.started.version != current_version(self.rules):
             return ""
         if isinstance(event, Answered | Dealt) and (unknown := vocabulary.unknown_question(self.rules, event.what)):
@@ -142,7 +142,7 @@ class LoadedGame:
             self.private_answers = (*(self.private_answers if self.is_private_at(number - 1) else ()), (number, seat))
 
     def deal(self, number: int, event: Dealt) -> None:
-        """Apply a logged random outcome. Raise Illegal if the game does not wait for it."""
+        """Apply a logged random outcome. Raise Illegal if the game does not wait for this outcome."""
         if getattr(self.match.luck, "sides", None) != event.sides:
             raise Illegal("not_luck", "Luck is not asked for that.")
         self.match.take(None, event.what, event.outcome)
@@ -150,7 +150,7 @@ class LoadedGame:
         self._stepped(number, LUCK_STEP if event.sides is None else ROLL_STEP)
 
     def concede(self, number: int, event: Conceded) -> None:
-        """Play a concession or its withdrawal. Raise Illegal if it is not allowed."""
+        """Play a concession or its withdrawal. Raise Illegal if the rules do not allow it."""
         self.match.concede(event.seat, event.stands)
         self._stepped(number, CONCESSION_STEP)
 
@@ -160,12 +160,12 @@ class LoadedGame:
         self._stepped(number, CLOSING_STEP)
 
     def reopen(self, number: int, event: Undone | None = None) -> None:
-        """Renew open questions after an undo: earlier answers become stale. Raise Illegal if the game is over."""
+        """Renew open questions after an undo, which makes earlier answers stale. Raise Illegal after the end."""
         self._check_running()
         self.opened = dict.fromkeys(self.opened, number)
 
     def replace(self, number: int, event: Replaced) -> None:
-        """Renew the question to a seat with a new player, so earlier answers become stale.
+        """Ask a seat's question again for a new player, so that earlier answers become stale.
 
         Raise Illegal if the game is over or has no such seat."""
         self._check_running()
@@ -246,7 +246,7 @@ class LoadedGame:
         return self.steps[step]
 
     def step_of(self, number: int) -> int | None:
-        """Return the step of an event; None if the event is undone or is not a step of the game."""
+        """Return the step of event `number`; None if the event is undone or is not a step of the game."""
         at = bisect_left(self.steps, number)
         return at if at < len(self.steps) and self.steps[at] == number else None
 
@@ -319,8 +319,8 @@ class LoadedGame:
         """Return the number of the event after which all questions to this seat share one clock.
 
         If several seats answer at the same time, it is the event that asked them. For a reply it is the start of the
-        turn. Otherwise it is the last answer of another seat in this turn that was not a reply, or the start of the
-        turn."""
+        turn. Otherwise it is the last answer of another seat in this turn that was not a reply; if there is none, the
+        start of the turn."""
         if self.match.together:
             return self.steps[self.match.opened]
         first = self.match.turn_step
@@ -331,7 +331,7 @@ class LoadedGame:
         return self.steps[first]
 
     def answer_to(self, seat: int, opened: int) -> int | None:
-        """Return the event in which this seat last answered question `opened`; None if undone or not answered."""
+        """Return the event in which this seat last answered question `opened`; None without a valid answer."""
         for step in range(len(self.actors) - 1, 0, -1):
             if self.actors[step] == seat and self.answered_questions[step] == opened:
                 return self.steps[step]
@@ -342,7 +342,7 @@ class LoadedGame:
     def undoable(self, seat: int, practice: bool = False) -> list[int]:
         """Return the seat's answers that it can undo without consent, latest first.
 
-        They go back to the last barrier or to another seat's answer; a computer player's answer also counts, because it
+        The list ends at the last barrier or another seat's answer; a computer player's answer also ends it, because it
         can reveal something. Concessions are not undone. In an open Together that another seat has answered, return no
         answers: the seat can change its answer anyway, and a limit that depends on later changes would reveal them. At
         a practice table, return all answers while the game runs."""
@@ -363,7 +363,7 @@ class LoadedGame:
         return match.together and any(match.held(other) is not None for other in match.waiting if other != seat)
 
     def answers_of(self, seat: int, most: int) -> list[int]:
-        """Return at most `most` of the seat's answers in force, latest first; it can undo them with consent."""
+        """Return the seat's latest `most` answers in force, latest first; with consent it can undo them."""
         found: list[int] = []
         for step in range(len(self.actors) - 1, 0, -1):
             if self.actors[step] == seat and not self.match.over:
@@ -389,7 +389,8 @@ EVENT_HANDLERS: dict[type, Any] = {
 def events_in_force(rows: list[tuple[int, LogEvent]]) -> list[tuple[int, LogEvent]]:
     """Return the events without undone answers and undone random outcomes.
 
-    The `undone` events stay, because they renew questions. Raise Diverged if one does not name an answer in force."""
+    The `undone` events stay, because they ask questions again. Raise Diverged if one does not name an answer in force.
+    """
     return _events_and_redeals(rows)[0]
 
 

@@ -62,7 +62,9 @@ def rules_of(game: Game) -> Ruleset[Any]:
 
 
 def newer_rules_error(game: Game) -> RulesMissing:
-    """Return the error for a table that needs newer code. It is not suspended: other servers can play it."""
+    """Return the error for a table that needs newer code.
+
+    The table is not suspended: other servers play it."""
     NEWER_RULES_LOADS.labels(game.ruleset).inc()
     return RulesMissing("newer_rules", "This table is played by newer rules; this server has not got them yet.")
 
@@ -71,8 +73,8 @@ def newer_rules_error(game: Game) -> RulesMissing:
 def waiting_for_newer(game: Game) -> Iterator[None]:
     """Raise RulesMissing instead of Diverged if newer code wrote the event that does not fit.
 
-    Only `append` writes events, so an event in an intact chain was written by a server of this site; if it contains
-    something unknown to this code, that server is newer. If the chain is broken, Diverged is raised."""
+    Only `append` writes events, so a server of this site wrote every event in an intact chain; if an event contains
+    something unknown to this code, that server is newer. If the chain is broken, raise Diverged."""
     try:
         yield
     except Diverged as fault:
@@ -114,7 +116,7 @@ def _bad_row_error(found: Iterable[Sequence[Any]]) -> Diverged:
 
 
 def load_cold(game: Game, until: int | None = None) -> LoadedGame:
-    """Load a game from its log, or up to event `until`. Raise RulesMissing or Diverged if that fails."""
+    """Load a game from its log up to event `until` (None: the end). Raise RulesMissing or Diverged."""
     rules = rules_of(game)
     if not game.head:
         raise Illegal("not_started", "This table has not started yet.")
@@ -128,9 +130,9 @@ def load_cold(game: Game, until: int | None = None) -> LoadedGame:
 
 
 def load_warm(game: Game, loaded: LoadedGame | None) -> LoadedGame:
-    """Return the loaded game at the head: feed the new events to `loaded`, or load the whole log.
+    """Return the loaded game at the head: feed new events to `loaded`, or load the whole log.
 
-    Raise RulesMissing or Diverged if that fails."""
+    Raise RulesMissing or Diverged if loading fails."""
     if loaded is None or loaded.head > game.head or not loaded.digest or loaded.rules is not rules_of(game):
         return load_cold(game)
     if loaded.head == game.head:
@@ -151,7 +153,7 @@ def _feed_new_events(game: Game, loaded: LoadedGame) -> LoadedGame | None:
 
 @cache
 def code_digest() -> str:
-    """Return a digest of the code that plays logs: after a change, a log that did not fit may fit."""
+    """Return a digest of the code that plays logs. After a change of the code, a broken log may fit again."""
     games, digest = Path(__file__).parents[1], hashlib.sha256()
     for folder in ("rules", "facts", "eventlog"):
         for file in sorted((games / folder).rglob("*.py")):

@@ -139,7 +139,7 @@ def _append_in_transaction(game: Game | int, act: AppendRequest) -> Receipt:
 
 
 def start_log(game: Game, at: datetime | None = None, timeline: str | None = None) -> Receipt:
-    """Write the first event of a table whose seats are all taken.
+    """Write the first event of a table with all seats taken.
 
     If the site was restored from a backup since the table was opened (`timeline` or the table's `next_timeline` says
     so), write `restored` as the second event."""
@@ -156,13 +156,13 @@ def start_log(game: Game, at: datetime | None = None, timeline: str | None = Non
 
 
 def own_nonces(seats: Iterable[Seat]) -> tuple[OwnNonce, ...]:
-    """Return the seats with a nonce in order of arrival, which at a rematch is not the order of the seats."""
+    """Return the seats with a nonce, in the order in which their players joined the table."""
     own = sorted((seat for seat in seats if seat.commitment_seen is not None), key=lambda one: one.joined_at)
     return tuple(OwnNonce(seat.number, bool(seat.commitment_seen)) for seat in own)
 
 
 def append_restored(game: Game) -> Receipt:
-    """Write `restored`. Raise Illegal if the table does not need it, Unavailable if it is suspended."""
+    """Write `restored`. Raise Illegal if the table does not need it, Unavailable for a suspended table."""
     return append(game, Restored(game.next_timeline, game.head))
 
 
@@ -228,7 +228,7 @@ def _append(key: int, act: AppendRequest, nested: bool) -> tuple[Receipt, Game]:
 def _move_to_next_timeline(game: Game, loaded: LoadedGame, at: datetime) -> LoadedGame:
     """Write `restored` before the next event, because luck now depends on the new timeline.
 
-    If that event is refused, `restored` is also rolled back, and written before the following one."""
+    If that event is refused, `restored` is rolled back too, and written before the next accepted event."""
     move = LogMove(game, loaded, at)
     move.play(Restored(game.next_timeline, game.head))
     move.write()

@@ -100,7 +100,7 @@ class Observation:
 
 
 class CachedObservation(Observation):
-    """An Observation from the cache; it decodes its own copy of `view` and `said`."""
+    """A cached Observation. Each caller decodes its own copy of `view` and `said`."""
 
     view_json: bytes
     said_json: bytes
@@ -152,10 +152,10 @@ def _observation_key(game: Game, seat: int | None, digest: bytes | None = None) 
 
 
 def earlier_view(game: Game, seat: int | None, until: int) -> dict[str, Any]:
-    """Return what a seat saw after event `until`; raise what `observe` raises.
+    """Return what a seat saw after event `until`; raise the errors of `observe`.
 
-    It is usually cached, because the seat's page was shown before its player answered. `until` must be one of the
-    `steps` of the seat's present Observation: the cache does not know what has become hidden since."""
+    The view is usually cached, because the page was shown before the seat answered. `until` must be one of the `steps`
+    of the seat's present Observation: the cache does not know which events have become hidden since."""
     row = digest_of_event.row(key=game.pk * MAX_EVENTS_PER_GAME + until)
     key = _observation_key(game, seat, row[0] if row else None)
     found = earlier_views.get_or_make(key, lambda: msgspec.json.encode(observe(game, seat, until).view))
@@ -166,8 +166,8 @@ def earlier_view(game: Game, seat: int | None, until: int) -> dict[str, Any]:
 def preview(game: Game | int, seat: int, opened: int | None, choice: Choice, stamp: str | None = None) -> dict | None:
     """Return the effects of an answer before the next random draw or secret, or None.
 
-    The keys are "said", "view" and "ends". Raise Illegal if the answer is not offered, Stale if another question is
-    open, TableSuspended or RulesMissing if the table cannot be loaded."""
+    The keys are "said", "view" and "ends". Raise Illegal if the question does not offer the answer, Stale if another
+    question is open, TableSuspended or RulesMissing if the table cannot be loaded."""
     game = Game.objects.get(pk=game) if isinstance(game, int) else game
     with reading_game(game) as loaded:
         ensure_stamp(game.pk, loaded, opened, stamp)
@@ -195,7 +195,7 @@ def ensure_loadable(game: Game) -> None:
 def reading_game(game: Game) -> Iterator[LoadedGame]:
     """Take the loaded game at the head out of the cache for reading; put it back afterwards.
 
-    Raise TableSuspended or RulesMissing if it cannot be loaded."""
+    Raise TableSuspended or RulesMissing if the game cannot be loaded."""
     loaded = loaded_games.take_out(game.pk)
     try:
         if loaded is not None and loaded.head > game.head:  # the caller's Game is older than the last move
@@ -215,7 +215,7 @@ def reading_game(game: Game) -> Iterator[LoadedGame]:
 
 
 def _load_at_head(game: Game, loaded: LoadedGame | None) -> LoadedGame:
-    """Return `load_warm`. If `game` is from a rolled-back transaction, refresh it and load again."""
+    """Return the game from `load_warm`; if `game` is from a rolled-back transaction, refresh it first."""
     try:
         return load_warm(game, loaded)
     except Diverged:
@@ -227,7 +227,7 @@ def _load_at_head(game: Game, loaded: LoadedGame | None) -> LoadedGame:
 
 
 def _past_observation(game: Game, seat: int | None, until: int) -> Observation:
-    """Return an observation of the past, from the game's replay or, if `until` is undone, a cold load."""
+    """Return an observation of the past: from the game's replay, or for an undone event from a cold load."""
     if type(until) is not int or not 1 <= until <= _head_for(game, seat):
         raise Illegal("no_step", "The log has no such event.")
     try:

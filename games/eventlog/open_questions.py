@@ -33,7 +33,7 @@ def write_open_questions(change: TableChange[LoadedGame]) -> bool:
 def _write_open_question(
     change: TableChange[LoadedGame], seat: int, question: tuple[int, bool], gone: list[int], clocks: ClockUpdate | None
 ) -> None:
-    """Write a question to its seat's row. If there is none, reuse a row of a `gone` seat or insert one."""
+    """Write a question to its seat's row, else to a row of a seat in `gone`, else to a new row."""
     game, at, was = change.game, change.at, change.before.get(seat)
     (opened, conceded), seats = question, _seat_keys(game, change.loaded)
     key, built_in = seats[seat]

@@ -1,6 +1,6 @@
 """Replays: load any step of a game without playing all events from the start.
 
-A replay holds a log's events in force and a snapshot of the table every EVENTS_PER_SNAPSHOT events."""
+A replay holds a log's events in force, and a snapshot of the game every EVENTS_PER_SNAPSHOT events."""
 
 from threading import Lock
 from typing import Any
@@ -31,7 +31,7 @@ class GameReplay:
         self.snapshots: list[tuple[int, LoadedGame]] = [(0, LoadedGame.new(rules, self.rows[0][1]))]
 
     def at(self, until: int) -> LoadedGame | None:
-        """Return a copy after event `until`; None if that is undone. Raise Diverged if it cannot be played."""
+        """Return a copy of the game after event `until`; None if that is undone. Raise Diverged on failure."""
         if until not in self.index:
             return None
         target = self.index[until]

@@ -1,7 +1,6 @@
 """Samples states for a computer player's search.
 
-Only this module turns the true Match of a running game into data; its results contain nothing hidden from that Match.
-"""
+Only this module turns the true Match of a running game into data. Its results contain nothing that the Match hides."""
 
 import json
 from random import Random
@@ -15,7 +14,7 @@ from games.rules.sampling import Unsampled
 def sample_states_as_json(match: Match[Any], seat: SeatNumber, count: int, seed: str) -> tuple[str, ...]:
     """Return `count` sampled positions for a seat as JSON; none if the game cannot be sampled.
 
-    For equal knowledge and seed the positions are equal, whatever is hidden."""
+    Equal knowledge and seed give equal positions, whatever is hidden."""
     try:
         return tuple(
             json.dumps(sample_one_state(match, seat, f"{seed} {number}"), sort_keys=True) for number in range(count)

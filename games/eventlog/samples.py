@@ -84,8 +84,8 @@ def sampling_refusal() -> Refused:
 def seat_knowledge(game: Game, seat: SeatNumber) -> JsonObject | None:
     """Return the seat's knowledge of hidden places (games/rules/ledger.py).
 
-    Cached for the table's present state. Return None if the game is over or keeps no ledger. Raise Unavailable if it
-    cannot be loaded."""
+    It is cached for the table's present state. Return None if the game is over or keeps no ledger. Raise Unavailable if
+    the game cannot be loaded."""
     if game.over or getattr(rules_of(game), "knowledge", None) is None:
         return None
     key = game.pk, bytes(game.digest), game.pinned, seat

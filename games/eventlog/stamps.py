@@ -1,10 +1,10 @@
-"""Stamps: together with its number, a stamp identifies a question outside the site.
+"""Stamps: outside the site, a question is identified by its number and its stamp.
 
-A question is identified by the number of the event that asked it. After the site is restored from a backup, another
-event may have that number, and an answer from a page, link, email or program could reach the wrong question. So each of
-these also carries a stamp, made from the event's digest with the site's key. The digest covers the whole log up to the
-event, so no other log has the same stamp. Nothing else derived from a digest leaves the site; without the key, a stamp
-reveals nothing and cannot be made."""
+The number is that of the event that asked the question. After a restore from a backup, another event may have the same
+number, and an answer from a page, link, email or program could reach the wrong question. The stamp prevents this. It is
+made from the event's digest with the site's key. The digest covers the whole log up to the event, so no other log has
+the same stamp. Nothing else derived from a digest leaves the site; without the key, a stamp reveals nothing and cannot
+be made."""
 
 from collections.abc import Iterable
 
@@ -42,13 +42,13 @@ def stamps_of_events(events: Iterable[tuple[int, int]]) -> dict[tuple[int, int],
 
 
 def ensure_stamp(game: int, loaded: LoadedGame | None, opened: int | None, stamp: str | None) -> None:
-    """Raise OtherTimeline if the question's stamp is from another log. No stamp is accepted."""
+    """Raise OtherTimeline if the question's stamp is from another log. A missing stamp is accepted."""
     if stamp and type(opened) is int and not _is_stamp_of(_event_digest(game, loaded, opened), stamp):
         raise OtherTimeline
 
 
 def is_question_of(game: int, opened: int, stamp: str | None) -> bool:
-    """Return whether the game's log contains the question with this stamp, or there is no stamp."""
+    """Return whether the game's log contains the question with this stamp; True without a stamp."""
     try:
         ensure_stamp(game, None, opened, stamp)
     except OtherTimeline:
@@ -71,7 +71,7 @@ def read_question_name(text: str) -> tuple[int, str]:
 
 
 def log_name(head: int, digest: bytes) -> str:
-    """Return the name of a log up to event `head`, for the forms of a page that shows it."""
+    """Return the name of a log up to event `head`. Pages send it with their forms."""
     return question_name(head, stamp_of_digest(digest))
 
 

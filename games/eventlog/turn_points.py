@@ -24,9 +24,9 @@ class TurnPoints:
 
 
 def turn_points_of(game: Game) -> list[TurnPoints]:
-    """Return the points at the start of each turn and at the end; [] while the game runs.
+    """Return the points at the start of each turn and at the end, with secret points.
 
-    They include secret points. Also [] if the rules have no points. Raise Diverged or Unavailable if the game cannot be
+    Return [] while the game runs, or if the rules have no points. Raise Diverged or Unavailable if the game cannot be
     loaded."""
     return _turn_points_cache.get_or_make((game.pk, bytes(game.digest), game.pinned), lambda: _turn_points(game))
 

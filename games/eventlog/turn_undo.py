@@ -1,4 +1,4 @@
-"""Finds the answers of one turn that a seat can undo together, and what precedes them."""
+"""Finds the answers of one turn that a seat can undo together, and the event before them."""
 
 from dataclasses import dataclass
 
@@ -9,8 +9,8 @@ from .loaded import CONCESSION_STEP, LUCK_STEP, ROLL_STEP, LoadedGame
 class TurnUndo:
     """A seat's answers in its turn that it can undo alone: the last `count` ones, from event `to` on.
 
-    `after` says what precedes them: "turn" the start of the turn, "roll" or "shuffle" luck, "seen" an answer of this
-    seat that revealed something, "answer" an answer of another seat, `seat`."""
+    `after` says what came before: "turn" the start of the turn, "roll" or "shuffle" luck, "seen" an answer of this seat
+    that revealed something, "answer" an answer of another seat, `seat`."""
 
     to: int
     count: int
@@ -19,7 +19,7 @@ class TurnUndo:
 
 
 def find_turn_undo(loaded: LoadedGame, undoable: list[int]) -> TurnUndo | None:
-    """Return which of the `undoable` answers (latest first) belong to the turn of the latest one, or None."""
+    """Return the `undoable` answers (latest first) that belong to the turn of the latest one, or None."""
     if not undoable:
         return None
     steps = [step for number in undoable if (step := loaded.step_of(number)) is not None]
@@ -40,7 +40,7 @@ def turn_start_step(loaded: LoadedGame, step: int) -> int:
 
 
 def preceding_step(loaded: LoadedGame, step: int, began: int) -> tuple[str, int | None]:
-    """Return `after` and `seat` of a TurnUndo for what precedes `step`, ignoring concessions."""
+    """Return `after` and `seat` of a TurnUndo whose first answer is `step`, ignoring concessions."""
     before = step - 1
     while before > began and loaded.actors[before] == CONCESSION_STEP:
         before -= 1

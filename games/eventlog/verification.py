@@ -47,7 +47,7 @@ class LogRecord:
 class LogFault:
     """A fault and the number of the first wrong event (0: the game itself).
 
-    `newer`: newer code wrote the event and its chain is intact, so this code cannot tell whether anything is wrong."""
+    `newer`: newer code wrote the event and the chain is intact, so this code cannot check the event."""
 
     number: int
     why: str

@@ -62,9 +62,9 @@ def call_rules(act: Callable[..., T], *args: Any) -> T:
 class LogMove:
     """A move: `play` an event, then `write` it. Only `play` raises Illegal and Stale.
 
-    Either leaves `loaded` unchanged. `agreed`: the other players agreed, so an undo can go further back. `at`: the time
-    for the clocks. `written_at`: the time of the rows, which differs from that of adjacent moves (answer_batches.py).
-    """
+    After these, `loaded` is unchanged. `agreed`: the other players agreed, so an undo can go further back. `at`: the
+    time for the clocks. `written_at`: the time of the rows, which differs from that of adjacent moves
+    (answer_batches.py)."""
 
     def __init__(self, game: Game, loaded: LoadedGame, at: datetime, agreed: bool = False):
         self.game, self.loaded, self.at, self.agreed = game, loaded, at, agreed
@@ -218,7 +218,7 @@ class LogMove:
         raw_sql.execute_batch(raw_sql.insert_events(rows), raw_sql.advance_game(self.game), *seen)
 
     def _note_private_head(self) -> None:
-        """Store that only the answering seat may know of this move. Other moves need not clear this."""
+        """Store that only the answering seat may know of this move. Other moves need not clear this field."""
         game = self.game
         if not game.is_head_private:
             game.public_head, game.public_head_at = game.head, game.moved_at
@@ -228,7 +228,7 @@ class LogMove:
         )
 
     def _count_unattended(self) -> None:
-        """Count consecutive answers without an act of a person; an undo or a concession is such an act."""
+        """Count consecutive answers since a person's last act (an answer, an undo or a concession)."""
         if type(self.events[0][1]) is Restored:
             return
         by = getattr(self.events[0][1], "by", "player")

@@ -1,11 +1,11 @@
 """Access links: they open one table for one seat without signing in.
 
-A link in an email gives access, and a cookie keeps it for some hours. With it, a browser shows what the seat sees, and
-can answer and undo. It is not a login: the cookie is sent only to the URLs of its table, and everything else
-(conceding, pausing, settings) requires the account.
+A link in an email gives access, and a cookie keeps the access for some hours. With the cookie, a browser shows what the
+seat sees, and can answer and undo. It is not a login: the browser sends the cookie only to the URLs of its table, and
+everything else (conceding, pausing, settings) requires the account.
 
-Each access is a row (`Access`). It ends when that browser signs out, the password changes, its owner revokes it or the
-seat's links, or the email address is no longer the user's (roma_site/accounts). Links are not stored: those older than
+Each access is a row (`Access`). It ends when the browser signs out, the password changes, the user revokes it or the
+seat's links, or the email address is no longer the user's (roma_site/accounts). Links are not stored; links older than
 the seat's `links_valid_from` are revoked."""
 
 import uuid
@@ -51,7 +51,7 @@ def access_link_token(seat: int, user: User, opened: int, stamp: str) -> str:
 
 
 def read_access_link(text: str, slug: str) -> tuple[Seat, LinkState] | None:
-    """Return the seat and state of a link; None if it is not signed by this site or its user is gone."""
+    """Return the seat and state of a link; None if its signature is wrong or its user is gone."""
     try:
         key, user, question, made, mark = signing.Signer(salt=ACCESS_LINK_SALT).unsign_object(text)
         opened, stamp = read_question_name(question)
@@ -81,7 +81,7 @@ def is_current_link(seat: Seat, made_at: datetime) -> bool:
 
 
 def grant_access(request: HttpRequest, response: HttpResponse, seat: Seat) -> None:
-    """Store an access for this browser and set its cookie, which only the table's pages get and no script."""
+    """Store an access for this browser and set its cookie, for the table's pages only, not for scripts."""
     browser = request.META.get("HTTP_USER_AGENT", "")[:200]
     access = Access.objects.create(seat=seat, user=seat.user, browser=browser)  # type: ignore[misc]
     if not request.user.is_authenticated:  # signing in sets the session's own lifetime
@@ -171,5 +171,5 @@ EMAIL_MARK_SALT = "notifications.stop"
 
 
 def email_mark(email: str) -> str:
-    """Return a short digest of an email address; links contain it, so a new address makes them invalid."""
+    """Return a short digest of an email address. Links contain it, so they end when the address changes."""
     return salted_hmac(EMAIL_MARK_SALT, email, algorithm="sha256").hexdigest()[:12]

@@ -38,7 +38,7 @@ def is_shut_out(game: Game, user: Visitor) -> bool:
 
 
 def blocked_either_way(user: Any) -> Exists:
-    """Return a query condition on open tables: the host has blocked this user, or the user the host."""
+    """Return a query condition: the table's host has blocked this user, or this user has blocked the host."""
     host = OuterRef("host")
     theirs = Q(user=host) & (Q(other=user) | Q(other__bots__user=user))
     own = Q(user=user) & (Q(other=host) | Q(other__bots__user=host))
@@ -46,7 +46,7 @@ def blocked_either_way(user: Any) -> Exists:
 
 
 def block_user(user: User, key: int) -> None:
-    """Block the user with that key and decline their open invitations. Raise Refused if impossible."""
+    """Block the user with this key and decline their open invitations. Raise Refused if not allowed."""
     other = get_user_model().objects.filter(pk=key).first()
     if other is None or other.pk == user.pk or Block.objects.filter(user=user).count() >= MAX_BLOCKS_PER_USER:
         raise Refused("no_block", "That player cannot be blocked.")

@@ -57,7 +57,7 @@ def retire_bot(user: User) -> None:
 
 
 def _leave_table(game: Game, user: User) -> None:
-    """Make a bot leave a table. It keeps its seat at a suspended table; its clock or the stand-in answers."""
+    """Make a bot leave a table. At a suspended table, the bot keeps its seat."""
     act = {Game.State.OPEN: leave, Game.State.RUNNING: leave_seat}.get(Game.State(game.state))
     try:
         if act:

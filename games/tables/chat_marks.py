@@ -1,7 +1,7 @@
 """Counts each player's unread chat messages, and how many of them mention the player.
 
-Writing a message updates the counts, so that the header of a page needs only one row. Only players who sit at the table
-have counts."""
+Writing a message updates the counts, so that a page's header needs only one row. Only players with a seat have counts.
+"""
 
 import re
 

@@ -1,7 +1,7 @@
 """Drafts: they show a table's commitment before the host adds a nonce.
 
 Opening a table takes two steps: create a draft, whose commitment the form shows, then open the table with it. Each user
-has one draft, which stays until a table uses it. So repeating a failed attempt never gives other luck."""
+has one draft until a table uses it. So repeating a failed attempt never changes the luck."""
 
 import uuid
 from datetime import timedelta
@@ -31,7 +31,7 @@ def draft_of(user: User) -> Draft:
 
 
 def take_draft(user: User, name: str | uuid.UUID) -> Draft | Game:
-    """Delete and return the user's draft of that name; if already used, return the table opened with it.
+    """Delete and return the user's draft of that name; if it was used, return the table opened with it.
 
     Raise Refused if there is neither. Call this within a transaction."""
     try:

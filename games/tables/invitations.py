@@ -1,8 +1,8 @@
 """Invitations: by public name or email address, to a table that has not started.
 
-The host learns nothing about other users: for an unknown address or a player who has blocked the host, the invitation
-looks as if it were not answered yet. An email address is only stored; a task looks for its owner later, so the response
-time reveals nothing either. Invited players can join a private table without its link."""
+The host learns nothing about other users: an invitation to an unknown address, or to a player who has blocked the host,
+looks like an unanswered one. The request only stores an email address and a task later looks for its owner, so the
+response time reveals nothing either. Invited players can join a private table without its link."""
 
 import logging
 from datetime import datetime, timedelta
@@ -73,8 +73,8 @@ def _notify_address_owner(key: int) -> bool:
 def _may_notify_owner(game: Game, user: User) -> bool:
     """Return whether the owner of an email address gets this invitation.
 
-    False if the owner sits at the table, has an invitation to it already, or has blocked the host, or the host the
-    owner."""
+    False if the owner sits at the table, has an invitation to it already, or has blocked the host or been blocked by
+    the host."""
     host = game.host
     if host is None or user == host or game.seats.filter(user=user).exists() or (Bot.is_one(user) and not game.bots):
         return False
@@ -166,7 +166,7 @@ def is_invited(game: Game, user: Visitor) -> bool:
 def invitation_link_token(invitation: Invitation, user: User) -> str:
     """Return the token for the link in an invitation email.
 
-    The link shows a private table, signed in or not, while the invitation is open and the user still has that address.
+    The link shows a private table, signed in or not, while the invitation is open and the address belongs to the user.
     Only the invited user can take a seat."""
     mac = salted_hmac(INVITATION_LINK_SALT, f"{invitation.pk} {user.email}", algorithm="sha256").hexdigest()
     return f"{invitation.pk}-{mac[:32]}"
@@ -185,7 +185,7 @@ def invitations_of(user: User) -> QuerySet[Invitation]:
 
 
 def invitations_for_host(game: Game, host: User) -> list[Invitation]:
-    """Return `invitations_at_table`. Raise Refused if the user is not the host."""
+    """Return the table's invitations. Raise Refused if the user is not the host."""
     if game.host_id != host.pk:
         raise Refused("not_host", "Only the host can do that.")
     return invitations_at_table(game)

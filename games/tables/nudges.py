@@ -1,7 +1,7 @@
 """Nudges: a waiting player reminds the player who must answer.
 
-A nudge is possible after half of the question's time (at most half a day), once a day for each question whoever sends
-it, and never during a vacation or a pause. A player who has blocked the sender gets no nudge."""
+A nudge is possible after half of the question's time (at most half a day), once a day for each question no matter which
+player sends it, and never during a vacation or a pause. A player who has blocked the sender gets no nudge."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta

@@ -34,10 +34,10 @@ COMPUTER_PLAYER_NAMES = ("Faustulus", "Acca", "Picus", "Egeria", "Numa", "Tanaqu
 class TableSettings:
     """The host's choices for a new table; without `time_control` it has no time limit.
 
-    `bots`: whether bots can join. `practice`: the host plays only with computer players and can undo everything but the
-    end. `draft`: the draft whose commitment the host was shown (drafts.py); a used draft returns the table that was
-    opened with it. `nonce`: the host's nonce. `grades`: grades of the computer players in seat order; "quick" by
-    default. `rematch_of`: the finished game whose players get the seat before their last one."""
+    `bots`: bots can join. `practice`: the host plays only with computer players and can undo everything but the end.
+    `draft`: the draft whose commitment the host was shown (drafts.py); a used draft returns the table that was opened
+    with it. `nonce`: the host's nonce. `grades`: grades of the computer players in seat order; "quick" by default.
+    `rematch_of`: the finished game whose players get reserved seats."""
 
     ruleset: str
     options: dict = field(default_factory=dict)
@@ -108,8 +108,8 @@ def join(
 ) -> Seat:
     """Give this user a seat; if it is the last free seat, start the game.
 
-    `token`: from the invitation link, for a private table. `nonce`: the player's nonce. `commitment`: the one that the
-    player was shown. Raise Refused if the user cannot join."""
+    `token`: from the invitation link, for a private table. `nonce`: the player's nonce. `commitment`: the commitment
+    that the player was shown. Raise Refused if the user cannot join."""
     own = _own_nonce(nonce)
     if commitment is not None and commitment != game.commitment:
         raise Refused("other_commitment", "This table has a different commitment from the one you were shown.")
@@ -238,15 +238,15 @@ def seat_of(game: Game, user: Visitor) -> Seat | None:
 def may_see(game: Game, user: Visitor) -> bool:
     """Return whether this user can see the table.
 
-    An open table requires `may_ask_for_seat`, and that its host has not blocked the user. After the start, a private
-    table can be seen only by its players and host."""
+    To see an open table, `may_ask_for_seat` must allow it, and the host must not have blocked the user. After the
+    start, only the players and the host can see a private table."""
     if game.state == Game.State.OPEN:
         return not blocks.is_shut_out(game, user) and may_ask_for_seat(game, user)
     return game.public or game.is_hosted_by(user) or seat_of(game, user) is not None
 
 
 def may_ask_for_seat(game: Game, user: Visitor, token: str | None = None) -> bool:
-    """Return whether this user can ask for a seat, and so can learn that none is free.
+    """Return whether this user can ask for a seat, and so can learn that no seat is free.
 
     True if the table is public or the user is its host or a player, has its invitation link, or is invited."""
     return (
@@ -259,12 +259,12 @@ def may_ask_for_seat(game: Game, user: Visitor, token: str | None = None) -> boo
 
 
 def full_table_refusal() -> Refused:
-    """Return the error for a full table; players whom the host has blocked get the same error."""
+    """Return the error for a full table. Players whom the host has blocked get the same error."""
     return Refused("full", "All seats of this table are taken.")
 
 
 def _own_nonce(nonce: str | None) -> dict[str, str]:
-    """Return Seat fields for the nonce that a player entered; {} for none. Raise Refused if it is invalid."""
+    """Return the Seat fields for a player's nonce; {} without one. Raise Refused for an invalid nonce."""
     if nonce is None:
         return {}
     if not luck.is_nonce(nonce):
@@ -302,7 +302,7 @@ def _ensure_host(game: Game, user: User) -> None:
 
 
 def _is_bot(user: User, welcome: bool) -> bool:
-    """Return whether this user is a bot. Raise Refused if it is and the table does not allow bots."""
+    """Return whether this user is a bot. Raise Refused for a bot unless bots are `welcome`."""
     if not Bot.is_one(user):
         return False
     if not welcome:
@@ -331,7 +331,7 @@ def _free_number(game: Game, user: User | None = None) -> int:
 
 
 def reserved_seats(game: Game) -> dict[int, int]:
-    """Return the seat numbers at a rematch by user: each player moves up by one seat."""
+    """Return {user: reserved seat number} for a rematch: one less than at the finished game."""
     if game.rematch_of is None:
         return {}
     last = game.rematch_of.seats.filter(user__isnull=False).values_list("user", "number")
@@ -355,7 +355,7 @@ def available_grades(ruleset: str) -> list[Grade]:
 
 
 def check_grades(ruleset: str, grades: Sequence[str], built_in: int) -> None:
-    """Raise Refused if these are too many grades for `built_in` computer players, or one is not offered."""
+    """Raise Refused for more grades than `built_in` computer players, or a grade that is not offered."""
     if len(grades) > built_in:
         raise Refused("bad_grades", "There are more grades than computer players.")
     if any(not isinstance(grade, str) or grade not in available_grades(ruleset) for grade in grades):

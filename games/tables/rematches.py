@@ -15,7 +15,7 @@ from . import blocks, invitations, opening
 def rematch_of(game: Game, user: User) -> Game | None:
     """Return the rematch of this game that was not cancelled; None if there is none.
 
-    A user who has been blocked by one of its players never learns of it."""
+    Return None also to a user whom one of its players has blocked."""
     found = game.rematches.exclude(state=Game.State.CANCELLED).select_related("host").order_by("-pk")
     return next((one for one in found if not blocks.is_shut_out(one, user)), None)
 

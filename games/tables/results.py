@@ -1,6 +1,6 @@
 """Fills in the results of the stays at finished games: places, points, answers and answer times.
 
-Everything is computed from the log, the clock readings, the remarks and the seats, so that it can be computed again."""
+All results are computed from the log, the clock readings, the remarks and the seats, so they can be computed again."""
 
 from bisect import bisect_left
 from collections.abc import Sequence
@@ -34,7 +34,7 @@ def complete_due_results() -> int:
 def complete_results(key: int) -> list[Participation]:
     """Compute and save the results of one finished game; return the rows that changed.
 
-    Needs no lock: a finished game does not change, so two processes save the same."""
+    No lock is needed: a finished game does not change, so two processes save the same values."""
     game = Game.objects.get(pk=key)
     rows = list(game.participations.all())
     changed = [row for row, columns in zip(rows, compute_results(game, rows), strict=True) if _update(row, columns)]
@@ -79,7 +79,7 @@ def compute_results(game: Game, rows: Sequence[Participation]) -> list[dict[str,
 
 
 def _ending(row: Participation, seat: Seat) -> str:
-    """Return how the stay ended, at the end of the game: until then, a concession can be withdrawn."""
+    """Return how the stay ended. Call this after the game: until then a concession can be withdrawn."""
     if row.ending not in (Ending.OPEN, Ending.STAYED):
         return row.ending
     return Ending.CONCEDED if seat.conceded else Ending.ABSENT if seat.absent_since else Ending.STAYED
@@ -98,7 +98,7 @@ def _stay(row: Participation, ending: str, seat: Seat) -> Stay:
 
 
 class PlayedAnswers:
-    """A finished game's answers by people, without undone ones; their times, and missed deadlines."""
+    """The answers of people in a finished game (without undone ones), answer times and missed deadlines."""
 
     def __init__(self, game: Game) -> None:
         self.answers: dict[int, int] = {}  # {event: seat}

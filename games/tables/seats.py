@@ -1,4 +1,4 @@
-"""Coming back to a seat that a stand-in plays, taking a free seat, and leaving a seat."""
+"""Returning to a seat that a stand-in plays, taking a free seat, and leaving a seat."""
 
 from datetime import datetime
 
@@ -19,7 +19,7 @@ from . import blocks, limits, stays
 
 
 def come_back(game: Game, user: User) -> log.Receipt:
-    """Give a player their seat back from the stand-in, with its time bank.
+    """Give players their seat back from the stand-in, with their time bank.
 
     Raise Refused if no stand-in plays for the user, Unavailable if the table cannot be played."""
     log.ensure_loadable(game)
@@ -96,7 +96,7 @@ def leave_seat(game: Game, user: User) -> log.Receipt:
 
 
 def vacate_seat(game: Game, seat: Seat, now: datetime, ending: str) -> log.Receipt:
-    """Remove the seat's player; a stand-in plays it. `ending`: of the player's stay.
+    """Remove the seat's player; a stand-in then plays. `ending` says why the player's stay ended.
 
     The caller must have locked the game in a transaction."""
     stays.end_stay(seat, ending)
@@ -109,7 +109,7 @@ def vacate_seat(game: Game, seat: Seat, now: datetime, ending: str) -> log.Recei
 
 
 def reset_seat(game: Game, seat: Seat, now: datetime) -> None:
-    """Reset a seat for its next player, who does not inherit missed deadlines or the used time bank."""
+    """Reset a seat for its next player: no missed deadlines, and a full time bank."""
     seat.missed, seat.grace_used, seat.absent_since, seat.wants_pause, seat.claimed_question = (
         0,
         False,

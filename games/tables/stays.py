@@ -1,7 +1,7 @@
 """Records who sits in which seat from which event to which: the rows of Participation.
 
-Rows are written in the transaction that seats or unseats a person. The event that ends a stay is its `Replaced`; at a
-suspended table it comes later, and the row gets its number then."""
+The transaction that gives or takes a seat also writes the row. A stay ends with the event `Replaced`; at a suspended
+table the event comes later, and the row gets its number then."""
 
 from typing import Any
 
@@ -44,5 +44,5 @@ def _follow_log(game: Game, events: list[tuple[int, LogEvent]], **kwargs: object
 
 @receiver(game_finished, dispatch_uid="stays")
 def _mark_due(game: Game, **kwargs: object) -> None:
-    """Let the task find the stays whose result it must fill in (games/tables/results.py)."""
+    """Mark the stays whose results a task must fill in (games/tables/results.py)."""
     Participation.objects.filter(game=game).update(finished_at=game.finished_at)

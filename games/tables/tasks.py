@@ -19,5 +19,5 @@ def tell_invited() -> int:
 
 @shared_task(name="games.tables.tasks.complete_results")
 def complete_results() -> int:
-    """Fill in who came first in games that have just ended; return how many games. Can run twice at once."""
+    """Fill in the results of games that have just ended; return how many games. Can run twice at once."""
     return results.complete_due_results()

@@ -36,10 +36,9 @@ class NewTimeControl(s.Serializer):
 class NewTable(s.Serializer):
     """A new table. The host gets seat 0; the game starts at once if computer players fill the table.
 
-    `computer_players`: their number; `grades`: their grades in seat order (default: quick). `practice`: computer
-    players have all other seats, you can undo everything but the end, and the game is not in the archive. `draft`: the
-    draft whose commitment you have seen; if you send the same draft again, you get the same table. `nonce`: your nonce
-    (games/LUCK.md)."""
+    `computer_players`: how many; `grades`: their grades in seat order (default: quick). `practice`: computer players
+    have all other seats, you can undo everything but the end, and the game is not in the archive. `draft`: the draft
+    whose commitment you have seen; the same draft again returns the same table. `nonce`: your nonce (games/LUCK.md)."""
 
     game = Text(max_length=30)
     size = number_field()
@@ -72,7 +71,7 @@ class JoinBody(s.Serializer):
 
 
 class NextAnswer(s.Serializer):
-    """An answer to the question that the previous answer leads to."""
+    """An answer to the question that follows the previous answer."""
 
     what = Text(max_length=60, trim_whitespace=False)
     choice = Choice()
@@ -81,9 +80,9 @@ class NextAnswer(s.Serializer):
 class Answer(s.Serializer):
     """The answer to the question that event `opened` asked.
 
-    `stamp`: the stamp of the question. Without it, if that question was lost in a restore from a backup, your answer
-    may go to another question. `then`: answers to the questions that follow; all answers are accepted or none.
-    `end_turn`: also end the turn, if you are then asked about it."""
+    `stamp`: the stamp of the question. Without it, after a restore from a backup, your answer may go to another
+    question. `then`: answers to the questions that follow; all answers are accepted or none. `end_turn`: also end the
+    turn, if you are then asked about it."""
 
     opened = number_field()
     stamp = Text(default="", allow_blank=True, max_length=64)
@@ -102,9 +101,9 @@ class PreviewBody(s.Serializer):
 
 
 class WhatIfBody(s.Serializer):
-    """`seed`: determines the sampled state and luck. `moves`: the answers so far, each with its seat.
+    """`seed` determines the sampled state and luck. `moves`: the answers so far, each with its seat.
 
-    `computer_answers`: computer players answer for the other seats until no other seat has an open question."""
+    `computer_answers`: computer players answer for the other seats until only your seat has a question."""
 
     seed = Text(default="1", max_length=MAX_SEED_LENGTH)
     moves = list_field(Move(), default=list, max_length=MAX_ANSWERS_PER_VARIATION)
@@ -114,8 +113,8 @@ class WhatIfBody(s.Serializer):
 class TableWhatIfBody(WhatIfBody):
     """`opened`: your open question in a running game.
 
-    In a finished game send instead `at`, the event after which the board begins, and `seat`, whose view to show (null:
-    a spectator)."""
+    In a finished game send instead `at`, the event after which the board begins, and `seat`, the seat whose view to
+    show (null: a spectator)."""
 
     opened = number_field(default=None, allow_null=True)
     stamp = Text(default="", allow_blank=True, max_length=64)
@@ -124,7 +123,7 @@ class TableWhatIfBody(WhatIfBody):
 
 
 class PositionWhatIfBody(WhatIfBody):
-    """A `position` of a `game` in its rules' notation, seen by `seat` (null: a spectator)."""
+    """A `position` of a `game` in the notation of its rules, seen by `seat` (null: a spectator)."""
 
     game = Text(max_length=30)
     position = Anything()
@@ -134,8 +133,8 @@ class PositionWhatIfBody(WhatIfBody):
 class NewOrder(s.Serializer):
     """A new standing order.
 
-    `until`: when it ends: at the end of the game or of this turn, when your turn begins (mine), when you are attacked,
-    after `times` answers, or after the date `day`."""
+    `until`: its end: the end of the game or of this turn, the beginning of your turn (mine), an attack on you, `times`
+    answers, or the date `day`."""
 
     kind = Text(max_length=20)
     choices = s.DictField(child=Text(max_length=80, allow_blank=True), default=dict)
@@ -147,13 +146,13 @@ class NewOrder(s.Serializer):
 class LogReference(s.Serializer):
     """`log`: the log that the request refers to, as the table or its motions returned it.
 
-    Without `log`, a request about something that was lost in a restore from a backup may affect something else."""
+    Without `log`, after a restore from a backup, the request may affect another event or motion."""
 
     log = Text(default="", allow_blank=True, max_length=64)
 
 
 class UndoTo(LogReference):
-    """`to`: the event number, in that `log`, of your answer from which on to undo."""
+    """`to`: the event number, in that `log`, of the first answer to undo."""
 
     to = number_field()
 
@@ -171,7 +170,7 @@ class WantedBody(s.Serializer):
 
 
 class NewMotion(LogReference):
-    """A motion. undo: `to` is the event of your answer. draw: whether to share victory. kick: the `seat`."""
+    """A motion. undo: `to` is the event of your answer. draw: `shared` victory or not. kick: the `seat`."""
 
     kind = s.ChoiceField(Motion.Kind.values)
     to = number_field(required=False)

@@ -106,8 +106,8 @@ class SentInvitation(s.Serializer):
 class InvitationSent(s.Serializer):
     """`link`: the URL where the player can join.
 
-    For an email address also `text`, which is the same whether or not a user has that address, and `mailto`, a link
-    that opens an email with the invitation."""
+    For an email address also `text`, which is the same whether or not a user has the address, and `mailto`, a link that
+    opens an email with the invitation."""
 
     done = s.BooleanField()
     link = s.CharField()
@@ -156,7 +156,7 @@ class ResultsAtGame(s.Serializer):
 
 
 class MeetingsAtGame(s.Serializer):
-    """Your finished games with a player: how often you were ahead, behind or level, and cooperative games."""
+    """Your finished games with a player: how often you were ahead, behind or level, and joint results."""
 
     ruleset = s.CharField()
     name = s.CharField()
@@ -169,7 +169,7 @@ class MeetingsAtGame(s.Serializer):
 
 
 class Person(s.Serializer):
-    """A player. `within_a_day`: how many of ten answers come within a day, in the latest games."""
+    """A player. `within_a_day`: how many of ten recent answers came within a day, on average."""
 
     name = s.CharField()
     since = s.DateField()
@@ -182,7 +182,7 @@ class Person(s.Serializer):
 
 
 class ParticipationFacts(s.Serializer):
-    """Your result at a table. `place` is null in cooperative games and against computer players only."""
+    """Your result at a table. `place` is null in cooperative games and against only computer players."""
 
     game = s.CharField()
     table = s.CharField()

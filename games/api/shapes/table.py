@@ -13,8 +13,8 @@ from .lists import TableSummary
 class Offer(s.Serializer):
     """An answer that you can give. `final`: it cannot be undone. `ends`: it ends the game.
 
-    If the question asks for several choices, `final` and `ends` mean that the choice may have this effect, and `times`
-    is how often it can be chosen. The preview of an answer that ends the game includes the score."""
+    If the question asks for several choices, `final` and `ends` say that the choice may have this effect, and `times`
+    is how often you can choose it. The preview of an answer that ends the game includes the score."""
 
     choice = Choice()
     text = s.CharField(required=False)
@@ -24,7 +24,7 @@ class Offer(s.Serializer):
 
 
 class PathStep(s.Serializer):
-    """A path that is one element longer; `count` answers begin with it."""
+    """A `path` with one more element; `count` answers begin with it."""
 
     path = list_field(Choice())
     text = s.CharField(required=False)
@@ -158,7 +158,7 @@ class Clock(s.Serializer):
 class KnownLimit(s.Serializer):
     """Since `step`, at most `most` of the unknown cards of a place are of this `kind`.
 
-    `with`: other kinds that count towards the same limit."""
+    `with`: other kinds whose cards count towards the same limit."""
 
     kind = s.CharField()
     most = s.IntegerField()
@@ -333,7 +333,7 @@ class Hint(s.Serializer):
 
 
 class VisibleScore(s.Serializer):
-    """The points of a seat that you can see; `hidden` names what hides the rest, "" if nothing does."""
+    """A seat's points, as far as you can see them; `hidden` names what hides the rest, or is ""."""
 
     points = s.IntegerField()
     hidden = s.CharField(allow_blank=True)
@@ -369,9 +369,9 @@ class WhatIfQuestion(Question):
 class WhatIfResult(s.Serializer):
     """The game after its `moves`.
 
-    You can continue from `position`. In a running game it contains guesses about what `seat` does not know, and it is
-    null at tables where computer players do not help. `view` and `entries` are what that seat sees; `questions`: all
-    open questions; `scores`: the visible points of all seats."""
+    You can continue from `position`. In a running game it contains guesses about what `seat` does not know; it is null
+    at tables where computer players do not help. `view` and `entries`: what that seat sees; `questions`: all open
+    questions; `scores`: the visible points of all seats."""
 
     position = Anything(allow_null=True)
     seat = s.IntegerField(allow_null=True)
@@ -384,7 +384,7 @@ class WhatIfResult(s.Serializer):
 
 
 class Receipt(s.Serializer):
-    """The event's number and the log's digest there: evidence if the site later changes the log up to it."""
+    """The event's number and the log's digest up to it: evidence if the site later changes this log."""
 
     number = s.IntegerField()
     digest = s.CharField()
