@@ -30,7 +30,7 @@ class Flight(NamedTuple):
     Names of places can contain `{seat}`, `{foe}` (with two players), `{each}` (every seat) and facts of the log entry;
     if a fact is a list, the nth thing flies to the place with its nth item. `what`: the fact with the cards that fly.
     Hidden cards fly as backs; the fact `many` is their number. If no cards fly, `sign` is a drawing (or SEAT_TOKEN),
-    and the sum of the facts in `many` is the number of pieces: nothing flies if it is 0."""
+    and the sum of the facts in `many` is the number of pieces; if the sum is 0, nothing flies."""
 
     start: str
     end: str

@@ -91,7 +91,7 @@ def extend_forced(options: Iterable[Option], path: tuple = ()) -> tuple:
 def next_steps(
     options: Iterable[Option], path: tuple = (), final: Iterable[Option] = (), deep: int = 1
 ) -> list[PathStep]:
-    """Return the possible next steps after `path`, in the order of the options, nested `deep` levels.
+    """Return the steps that can follow `path`, in the order of the options, with `deep` nested levels.
 
     An option that ends at `path` is returned as a step, too."""
     final = tuple(final)

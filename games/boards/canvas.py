@@ -1,4 +1,4 @@
-"""A canvas that collects the marks of a picture; it knows nothing about the games."""
+"""A canvas that collects the marks of a picture (marks.py); it knows nothing about the games."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager

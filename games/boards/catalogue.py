@@ -48,7 +48,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Filter:
-    """A filter with its values and their names; `any` is the label that switches it off."""
+    """A filter with its values and their names; `any` is the label of the choice that shows all cards."""
 
     key: str
     name: str

@@ -1,6 +1,6 @@
 """Preview pictures for links to the site, stored in static/links.
 
-They are 1200×630 for chats, and the table alone for invitation pages. `manage.py linkpictures` draws them."""
+Pictures for chats have 1200×630 pixels; invitation pages show the table alone. `manage.py linkpictures` draws both."""
 
 import re
 from functools import cache
@@ -24,9 +24,9 @@ SITE_TITLE = "Roma by post"
 
 @cache
 def link_picture(ruleset: str, language: str, suffix: str = "") -> str:
-    """Return the static file of a game's picture ("": the site's), or of the most similar existing one.
+    """Return the picture's path below static/; if it is missing, that of English or of the site ("").
 
-    `suffix`: "-table" for the table alone."""
+    `ruleset`: "" for the site. `suffix`: "-table" for the table alone."""
     sought = [(ruleset or "site", language), (ruleset or "site", "en"), ("site", language), ("site", "en")]
     names = [f"{of}-{spoken}{suffix}.png" for of, spoken in sought]
     return f"links/{next((name for name in names if (LINKS_FOLDER / name).exists()), names[-1])}"

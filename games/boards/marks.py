@@ -1,4 +1,4 @@
-"""The marks of a table's picture, as data. Marks convert to SVG; `pixels` paints them for emails."""
+"""The marks of a picture: rectangles, texts, outlines. Marks give SVG; `pixels` paints them."""
 
 import re
 from collections.abc import Iterable
@@ -28,7 +28,7 @@ OTHER_DARK_COLOURS = {
 
 
 class Rect(NamedTuple):
-    """A rectangle with rounded corners; half of the width of its border (`weight`) is outside."""
+    """A rectangle with rounded corners; half of its border's width (`weight`) is outside."""
 
     x: float
     y: float
@@ -124,7 +124,7 @@ class Drawing(NamedTuple):
     marks: tuple[Mark, ...]
 
     def svg(self, above: str = "") -> str:
-        """Return the picture as SVG; `above` is SVG that covers the marks."""
+        """Return the picture as SVG; `above` is SVG that is drawn over the marks."""
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{self.width}" height="{self.height}" '
             f'viewBox="0 {self.top} {self.width} {self.height}" font-family={quoteattr(FONT_FAMILY)} '
@@ -142,7 +142,7 @@ class Drawing(NamedTuple):
 
 @cache
 def dark_colours() -> dict[str, str]:
-    """Return the dark colour of each light colour, from the first pair of it in base.css."""
+    """Return {light colour: dark colour}, for each light colour the first pair in base.css."""
     return dict(reversed(re.findall(r"light-dark\((#\w{6}), (#\w{6})\)", STYLES.read_text()))) | OTHER_DARK_COLOURS
 
 

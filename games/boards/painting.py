@@ -53,11 +53,11 @@ class Painter:
         return self.canvas.finished(self.y + PICTURE_MARGIN - 6, self.words.term("game"))
 
     def note_position(self, name: str, x: float = PICTURE_MARGIN, y: float | None = None) -> None:
-        """Record the position of a name unless it has one; the default is the left edge at the current `y`."""
+        """Record a position for a name that has none yet; the default is the left edge at the current `y`."""
         self.positions.setdefault(name, (x, self.y + 9 if y is None else y))
 
     def numbered(self, names: Sequence[str]) -> Drawing:
-        """Return the finished picture with a number at the position of each name."""
+        """Return the finished picture with the numbers 1, 2 … at the positions of these names."""
         for number, name in enumerate(names, 1):
             if name in self.positions:
                 x, y = self.positions[name]

@@ -36,8 +36,8 @@ class Shown:
     """A card shown in full; `target` is the answer that uses it.
 
     `chosen`: the card is chosen, and the player is asked for its place. `why`: the reason why it cannot be used.
-    `ways`: a note that the question lists the uses of the card. `card`: its name, if the label of no answer contains
-    it."""
+    `ways`: a note that the question lists the uses of the card. `card`: the card's name, unless the label of an answer
+    contains it."""
 
     html: SafeString
     fresh: bool = False
@@ -52,8 +52,8 @@ class Shown:
 class Seated:
     """The player of a seat; `you`: the player is the reader, even if a replay shows another viewpoint.
 
-    `questions`: those whose place on the board is the player's scores; `robot`: the grade of a computer player;
-    `page`: the address of the person's page."""
+    `questions`: names of questions for which the page marks the player's scores; `robot`: the grade of a computer
+    player; `page`: the address of the person's page."""
 
     seat: int
     name: str
@@ -80,7 +80,7 @@ class Seated:
 
 
 def with_news(cards: Sequence[str], was: Sequence[str] | None) -> Iterator[tuple[str, bool]]:
-    """Yield (card, whether it is new); no card is new if the earlier cards (`was`) are None."""
+    """Yield (card, whether it is new), compared with the earlier cards `was`; with None no card is new."""
     new = Counter(cards) - Counter(cards if was is None else was)
     for card in cards:
         yield card, new[card] > 0

@@ -30,7 +30,7 @@ def blocking_texts(
 ) -> dict[tuple, str]:
     """Return {beginning of an answer: why it is not available}, without the reasons in `left_out`.
 
-    If other reasons remain, the text also says that the action is already done, as they alone would mislead."""
+    A text with other reasons also says if the action is already done; otherwise the reasons would mislead."""
     others = {path: [one for one in why if one.key not in left_out] for path, why in listed}
     texts = {
         path: [words.why(one) for one in why if one in others[path] or (one.key == "done" and others[path])]

@@ -1,7 +1,7 @@
 """Questions to seats, and random draws.
 
-Options and choices are strings, integers and tuples of them: paths with a meaning (verb, object, place), such as
-``("lay", "muelle", "wood")``. A rule yields a question and receives the chosen option itself."""
+Options and choices are strings, integers or tuples. A tuple is a path (verb, object, place), such as ``("lay",
+"muelle", "wood")``. A rule yields a question and receives the chosen option itself."""
 
 from collections.abc import Callable, Generator, Iterable
 from enum import Enum
@@ -76,9 +76,9 @@ class _Offer:
     """A question to `seat`. Its options can be functions, which are called when first read.
 
     `final` names the options that cannot be undone: luck, a secret or the end of the game follows before another
-    question. If several options can be chosen, `final` names each that makes the whole choice final, and () if choosing
-    none is final. `ends` names the options that end the game whatever is hidden; they are final, too. `topic` is
-    public; `what` and `options` are not."""
+    question. If several options can be chosen, `final` names each option that makes the whole choice final, and () if
+    an empty choice is final. `ends` names the options that end the game whatever is hidden; these are final, too.
+    `topic` is public; `what` and `options` are not."""
 
     __slots__ = ("_ends", "_final", "_options", "seat", "topic", "what")
 
@@ -167,7 +167,7 @@ class AskSome(_Offer):
         self.least, self.most = least, most
 
     def check(self, choice: Any) -> tuple[Choice, ...]:
-        """Return the chosen options as a tuple in option order; raise Illegal if that is not allowed."""
+        """Return the chosen options as a tuple in option order; raise Illegal if the choice is not allowed."""
         if type_of(choice) is not tuple:
             raise not_offered()
         if not self.least <= len(choice) <= self.most:

@@ -30,14 +30,14 @@ class EvaluationModule(Protocol):
     def CLEAR_LEAD_POINTS(self) -> float:
         """Return how many points make a lead clear.
 
-        The optional WIN_SHARE is the weight of winning, as opposed to the lead, in the value of a finished game: 1 if
-        only winning counts."""
+        The optional WIN_SHARE is the weight of winning in the value of a finished game; the rest is the weight of the
+        lead. It is 1 if only winning counts."""
 
     @property
     def GRADES(self) -> dict[str, JsonObject]:
         """Return each grade's search settings: playouts, states, horizon (turns, by number of seats), width.
 
-        `at` {question name: settings} overrides them for one question."""
+        `at` {question name: settings} overrides these settings for one question."""
 
     def features(self, t: Any, seat: SeatNumber, /) -> list[float]:
         """Return numbers, always equally many, that describe a table for one seat at a turn's beginning."""
@@ -46,7 +46,7 @@ class EvaluationModule(Protocol):
         """Return each seat's chance of winning at the start of a turn."""
 
     def seat_totals(self, t: Any, seat: SeatNumber, /) -> dict[str, float]:
-        """Return a seat's totals by name; they explain to players why an answer is good."""
+        """Return a seat's totals by name; the totals explain to players why an answer is good."""
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,7 @@ def softmax(numbers: Sequence[float]) -> list[float]:
 
 @cache
 def weights_of(kept: Any, features: int) -> Weights:
-    """Return a game's `trained_weights`; raise EvaluationUnavailable if they are missing or outdated."""
+    """Return the weights in the module `kept`; raise EvaluationUnavailable if missing or outdated."""
     if not hasattr(kept, "TRAINING_INFO") or not hasattr(kept, "TRAINED_NUMBERS"):
         raise EvaluationUnavailable(f"{kept.__name__} is missing or broken: train it again")
     units, count = kept.TRAINING_INFO.get("units"), kept.TRAINING_INFO.get("features")
@@ -101,7 +101,7 @@ Answer = Callable[[SeatQuestion], Choice]
 
 
 def win_at_once_or(question: SeatQuestion, margin: Margin, answer: Answer) -> Choice:
-    """Return the answer that wins immediately by the most, else the one that `answer` chooses.
+    """Return the answer that wins immediately with the largest margin, else the choice of `answer`.
 
     If possible, `answer` chooses only among options that do not lose immediately. Questions for several options are
     always left to `answer`."""

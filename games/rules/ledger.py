@@ -31,7 +31,7 @@ class KnowledgeModule(Protocol):
     """The interface of a game's package `knowledge`."""
 
     def open_ledger(self, t: Any, seat: SeatNumber, /) -> Ledger:
-        """Return a seat's empty ledger. It reads only number of players, options and box from the table."""
+        """Return a seat's empty ledger; it uses only the table's number of players, options and box."""
 
 
 def hidden_place(
@@ -59,7 +59,7 @@ def without_secrets(line: StoryLine, seat: SeatNumber) -> StoryLine:
 
 
 class Transcripts:
-    """Each seat's log entries and ledger up to the latest restart point; a cache that forks copy."""
+    """Each seat's log entries and ledger up to the latest restart point, cached; forks get a copy."""
 
     __slots__ = ("_ledgers", "_lines", "evidence")
 
@@ -80,7 +80,7 @@ class Transcripts:
         return twin
 
     def ledger(self, knowledge: KnowledgeModule, t: Any, seat: SeatNumber, count: int) -> Ledger:
-        """Return the seat's ledger after `count` log entries, all of past turns. Do not change the ledger."""
+        """Return the ledger after `count` log entries, all from past turns. Do not change the ledger."""
         story: Story = t.story
         heard, ledger = self._ledgers.get(seat) or (0, knowledge.open_ledger(t, seat))
         if heard < count:

@@ -43,9 +43,9 @@ RESTART_POINTS_TAIL_STEPS = (
 class Match(Generic[TableT]):
     """One game in progress. Only `take`, `concede` and `close` change it.
 
-    They raise only Illegal, and then nothing has changed. After any other exception, discard the Match: the rules have
-    a fault. `turn_step` is the step at which the current turn began (clocks run for a whole turn, even if it contains
-    restart points)."""
+    These methods raise only Illegal, and then nothing has changed. After any other exception, discard the Match: the
+    rules have a fault. `turn_step` is the step at which the current turn began (clocks run for a whole turn, even if it
+    contains restart points)."""
 
     def __init__(
         self,
@@ -107,7 +107,7 @@ class Match(Generic[TableT]):
         return twin
 
     def skip_restart_points(self, steps: int) -> None:
-        """Announce `steps` further steps: restart points long before their end are not kept.
+        """Announce `steps` further steps; only restart points near the last of these steps are kept.
 
         This saves copies of the table when a long log is loaded; check `skipped_restart_point` afterwards."""
         self._keep_from = self.story.step + steps - RESTART_POINTS_TAIL_STEPS
@@ -138,7 +138,7 @@ class Match(Generic[TableT]):
 
     @property
     def waiting(self) -> tuple[SeatNumber, ...]:
-        """Return the seats that can answer now; those that have not answered yet come first."""
+        """Return the seats that can answer now; seats that have not answered yet come first."""
         return (*self.awaited, *self._held)
 
     @property
@@ -156,7 +156,7 @@ class Match(Generic[TableT]):
 
     @property
     def where(self) -> list[str]:
-        """Return the names of the active rules, outermost first. For operators: they can reveal a question."""
+        """Return the names of the active rules, outermost first; only for operators, as names can be secret."""
         names: list[str] = []
         frame: Any = self._run
         while frame is not None and hasattr(frame, "gi_code"):
@@ -184,7 +184,7 @@ class Match(Generic[TableT]):
         self._send(choice)
 
     def preview(self, seat: SeatNumber, choice: Choice) -> JsonObject | None:
-        """Return the effect of an answer as this seat can see it; raise Illegal if it is not offered.
+        """Return the effect of an answer as this seat can see it; raise Illegal if the answer is not offered.
 
         The result is {"said": log entries, "view": JSON, "ends": {"reason", "scores"}}. If luck or a secret comes into
         play, the preview stops there and "view" is None. "ends" is None unless the game ends no matter what is hidden.
@@ -239,7 +239,7 @@ class Match(Generic[TableT]):
         return self.story.told(seat, since, self.over)
 
     def told(self, seat: SeatNumber | None, since: int = -1) -> list[JsonObject]:
-        """Return the log entries after step `since`, with those that the game derives for readers."""
+        """Return the log entries after step `since`, including entries that the game derives for readers."""
         derive_lines = getattr(self.rules, "derive_lines", None)
         if derive_lines is None:
             return self.said(seat, since)
@@ -302,7 +302,7 @@ class Match(Generic[TableT]):
         return tuple(self._held[s] for s in self._asks)
 
     def _send(self, answer: Choice) -> None:
-        """Run the rules up to the next question. An Illegal from them is a fault: no player could undo it."""
+        """Run the rules up to the next question. Illegal raised here is a fault: no player could undo it."""
         try:
             question = self._run.send(answer)
             while question is RESTART:

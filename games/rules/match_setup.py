@@ -70,7 +70,7 @@ def read_conceded(position: JsonObject, table: Table) -> tuple[SeatNumber, ...]:
 
 
 def read_since(position: JsonObject) -> tuple[MatchInput, ...]:
-    """Return the inputs since a position, each [seat, what, choice]; they are checked when they are taken."""
+    """Return the inputs since a position, each [seat, what, choice]; the game checks them later."""
     since: tuple[MatchInput, ...] = tuples(position.get("since", ()))
     if type(since) is not tuple or not all(type(one) is tuple and len(one) == 3 for one in since):
         raise Illegal("bad_position", "Since is a list of [seat, what, choice].")

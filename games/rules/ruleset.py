@@ -140,7 +140,7 @@ class OptionalExports(Protocol):
         """Return the question and answer that end a turn, which can be sent together with an action."""
 
     def timed_out(self, question: SeatQuestion, /) -> Choice | None:
-        """Return the answer that the rulebook sets for a time-out, or None for the computer player's."""
+        """Return the answer that the rulebook sets for a time-out; None: the computer player answers."""
 
     def is_cooperative(self, options: JsonObject, /) -> bool:
         """Return whether all players play together against the game under these options."""

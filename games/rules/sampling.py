@@ -2,8 +2,8 @@
 
 A sample depends on what the seat has received and seen, and on chance, never on the truth: `hide_unseen` first removes
 from the table at the latest restart point everything the seat cannot see, and others' hidden answers since then are
-UNKNOWN. The game's `sampling` module draws a current state and works out backwards how it arose since the restart
-point; then that is played. Samples that the seat could tell from the truth are discarded."""
+UNKNOWN. The game's `sampling` module draws a current state and reconstructs the inputs that led to it since the restart
+point; these inputs are then played. Samples that the seat could tell from the truth are discarded."""
 
 from collections.abc import Callable, MutableSequence, Sequence
 from dataclasses import dataclass, field
@@ -58,7 +58,7 @@ class Evidence:
 
     @property
     def now_step(self) -> int:
-        """Return the current step as the seat can count it."""
+        """Return the current step, counted from the inputs that the seat knows."""
         return self.began + len(self.since)
 
 
@@ -114,7 +114,8 @@ def known_inputs(match: Any, module: SamplingModule, reader: SeatNumber) -> tupl
     """Return the inputs since the restart point, with UNKNOWN for those that `reader` does not know.
 
     If another seat changes its answer in a Together, `reader` learns this only with the next input, and never which
-    seat it was. So a change counts for the first other seat that had answered; at the end it is left out."""
+    seat it was. So the change is attributed to the first other seat that had answered, and left out if it is the last
+    input."""
     since = [known_input(match, module, reader, number) for number in range(len(match.since))]
     hidden = {number: held for number, held in match.changes.items() if since[number][0] != reader}
     for number, held in hidden.items():

@@ -53,7 +53,7 @@ class StoryLine:
         self.step, self.turn, self.key, self.seat, self.facts, self.secrets = step, turn, key, seat, facts, secrets
 
     def open_secrets(self) -> Facts:
-        """Return the secret facts for all readers, without those that differ between seats."""
+        """Return the secret facts that may be shown to all readers: those that are equal for all seats."""
         secrets = [*(self.secrets or {}).values()]
         return {
             name: fact for own in secrets for name, fact in own.items() if all(one.get(name) == fact for one in secrets)

@@ -1,7 +1,7 @@
 """The names that a game's package knows: options, questions, cards.
 
 A log of the current VERSION with other names was written by newer code; tests/house/fingerprints.py checks that VERSION
-grows with the names."""
+increases when the names change."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Explanations of good answers: how the seat's totals differ some turns later."""
+"""Texts that explain good answers by how the seat's totals differ some turns later."""
 
 from games.rules.ask import JsonObject
 
@@ -64,7 +64,7 @@ def turning_point_text(one: JsonObject, language: str) -> str:
 
 
 def differences_text(differences: JsonObject, language: str) -> tuple[str, str]:
-    """Return what there is more of and what there is less of, each as a list in words."""
+    """Return the totals that are larger and the totals that are smaller, each as a list in words."""
     texts: dict[bool, list[str]] = {True: [], False: []}
     for what, change in differences.items():
         number = f"{change:+g}".replace("-", "−")

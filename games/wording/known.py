@@ -1,6 +1,6 @@
 """Texts about what a seat knows of hidden places (games/rules/ledger.py).
 
-The terms of a game name its places and kinds: `place.<place>` and `kind.<kind>`."""
+The names of places and kinds of cards are terms of the game: `place.<place>` and `kind.<kind>`."""
 
 import re
 import unicodedata
@@ -91,7 +91,7 @@ def unseen_text(known: JsonObject, words: Words) -> str:
 
 @lru_cache(maxsize=2048)
 def lookup_order(card: str, name: str) -> tuple[bool, str]:
-    """Return the sort key of a card: lots first, as on the board, then names without accents."""
+    """Return the sort key of a card: lots first, then other cards by name, without accents."""
     letters = [one for one in unicodedata.normalize("NFKD", name.casefold()) if not unicodedata.combining(one)]
     return name != card, re.sub(r"\d+", lambda number: number[0].zfill(3), "".join(letters))
 

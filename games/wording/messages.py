@@ -46,7 +46,7 @@ def catalogue(domain: str, language: str) -> gettext.NullTranslations:
 
 
 def extra_form(domain: str, context: str, english: str, language: str) -> str:
-    """Return a form of a text that only some languages have ("card.villa#acc"), or ""."""
+    """Return a form that only some languages have, for example of "card.villa#acc"; "" if there is none."""
     found = catalogue(domain, language).pgettext(context, english)
     return "" if found is english else found
 
@@ -72,7 +72,7 @@ class Message:
         return kept
 
     def found(self, context: str, english: str, language: str) -> str:
-        """Return the translation of one of the message's texts; in English if it is missing or broken."""
+        """Return the translation of one text, or `english` if the translation is missing or broken."""
         if language == "en" or not english:
             return english
         found = catalogue(self.domain, language).pgettext(context, english)
@@ -99,7 +99,7 @@ class Message:
         return kept
 
     def _variant(self, language: str, gender: str) -> Any:
-        """Return the texts for a gender, or None if none of them has its own form for it."""
+        """Return the texts for a gender, or None if no text has its own form for this gender."""
         texts = dict(self.texts())
         own = {key: extra_form(self.domain, f"{key}#{gender}", text, language) for key, text in texts.items()}
         nouns = noun_names(self.domain)
@@ -110,7 +110,7 @@ class Message:
         return tuple(found) if isinstance(self.english, tuple) else found[0]
 
     def filled(self, language: str, *words: Any, form: int | None = None, **facts: Any) -> str:
-        """Fill a text that has no brackets; use English if the translation is broken."""
+        """Fill a text without brackets with words and facts; use English if the translation is broken."""
         whole: tuple[Any, Any] = self[language], self.english
         chosen, english = whole if form is None else (text[form] for text in whole)
         try:
@@ -156,7 +156,7 @@ class Noun(Message):
         self.NAMES.setdefault(domain, set()).add(key)
 
     def said(self, number: int, language: str) -> str:
-        """Return the number with the noun; cached, because few numbers recur often."""
+        """Return the number with the noun. The text is cached, because a few numbers occur often."""
         if (text := self._kept.get((language, number))) is None:
             text = self._said(number, language)
             if 0 <= number < MAX_CACHED_NUMBER:

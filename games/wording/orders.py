@@ -1,7 +1,7 @@
 """Texts of standing orders: what they do, their limits, and why they ended.
 
-The orders of a game have theirs in games/boxes/<game>/words/orders.py: ORDER_TEXTS {key: (title, what it does)},
-ORDER_CHOICES {"key.choice": label, "key.choice.value" or "choice.value": text}; other values are terms of the game."""
+The texts of a game's orders are in games/boxes/<game>/words/orders.py: ORDER_TEXTS {key: (title, what it does)} and
+ORDER_CHOICES {"key.choice": label, "key.choice.value" or "choice.value": text}. Other values are terms of the game."""
 
 from types import ModuleType
 from typing import Any

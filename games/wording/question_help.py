@@ -10,7 +10,7 @@ from .words import Words
 
 @dataclass(frozen=True)
 class AnswerHelp:
-    """Help about one kind of answer; `label` is its verb, "" if all answers are of one kind."""
+    """Help about one kind of answer; `label` is its verb, "" if the question has only one kind."""
 
     label: str
     text: str
@@ -75,7 +75,7 @@ def help_of_answer(asked: SeatQuestion, option: Option, view: JsonObject, words:
 
 
 def answer_kind(asked: SeatQuestion, option: Option, words: Words) -> str:
-    """Return the kind of an answer: its shape, "one" for a card, "some" for several, "#" for a number."""
+    """Return the kind of an answer: "#" (a number), "some" (several options), "one" (a card) or its shape."""
     if isinstance(asked, AskNumber | AskSome):
         return "#" if isinstance(asked, AskNumber) else "some"
     path = option if isinstance(option, tuple) else (option,)

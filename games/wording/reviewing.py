@@ -26,14 +26,14 @@ def place_text(one: JsonObject, language: str) -> str:
 
 
 def swing_text(observation: Any, words: Any, names: list[str], reader: int | None, one: JsonObject) -> str:
-    """Return a sentence about a stroke of luck, or another player's answer, and what it changed."""
+    """Return a sentence about a stroke of luck or another player's answer: the event and its effect."""
     event = step_text(observation, words, names, reader, one["step"]).rstrip(".")
     key = ("" if event else "unseen_") + ("raised" if one["change"] > 0 else "lowered")
     return REVIEW_TEXTS[key].filled(words.language, event=event, points=abs(percent(one["change"])))
 
 
 def step_text(observation: Any, words: Any, names: list[str], reader: int | None, step: int) -> str:
-    """Return one log entry of a step: if possible about luck, and about the observing seat."""
+    """Return the text of a step's log entry, if possible one about luck and the observing seat."""
     said = [line for line in observation.said if line["number"] == observation.steps[step]]
     news = [line for line in said if line["key"] != TURN_KEY] or said
     own = observation.seat
@@ -50,7 +50,7 @@ def signed_points(points: int) -> str:
 
 
 def attribution_terms(account: JsonObject) -> list[tuple[tuple[str, ...], int]]:
-    """Return the causes of the change of a seat's chance, in percentage points that add up.
+    """Return (cause, percentage points) pairs that add up to the change in a seat's chance of winning.
 
     The list is empty if too little is known."""
     terms = [(tuple(one["of"]), percent(one["change"])) for one in account["told"]]

@@ -70,7 +70,7 @@ def is_plain(english: str, context: str) -> bool:
 
 
 def form_fault(slot: tuple[str, str], wanted: set[tuple[str, str]], nouns: Collection[str], plain: bool) -> str:
-    """Return what is wrong with {name:more}, or "": a noun needs a number, a case needs a name."""
+    """Return the fault of a slot {name:more}, or "". A noun needs a number, and a case needs a name."""
     name, more = slot
     if not more or slot in wanted or (name == "me" and not plain):
         return ""

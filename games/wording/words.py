@@ -122,7 +122,7 @@ class Words:
         return what in self._of_game("MULTIPLE_ANSWER_QUESTIONS")
 
     def _element(self, path: tuple, at: int, names: Sequence[str], me: int | None, whole: bool = True) -> str:
-        """Return the text of an element of a path; a number is a seat unless its verb has a count label."""
+        """Return the text of the element `path[at]`; a number is a seat unless the verb has a count label."""
         element = path[at]
         if isinstance(element, tuple | list):
             return self.game.place(element, self)

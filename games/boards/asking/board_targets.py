@@ -15,7 +15,7 @@ T = TypeVar("T")  # the tile
 
 
 class BoardTargets(Generic[T]):
-    """The targets for the options in `under`; the elements that follow `path` name each target."""
+    """The targets for the options in `under`; each target is named by the elements after `path`."""
 
     def __init__(self, under: tuple = (), path: tuple = (), tile: Callable[[tuple, list], T] | None = None):
         self.under, self.path, self.tile = under, path, tile

@@ -1,7 +1,7 @@
 """The open question as a form: the data of the partials in templates/games/questions/.
 
-A `Tile` answers (`whole`), leads one step further (`href`), or asks for confirmation (also `href`) if the answer cannot
-be undone or `ends` the game."""
+A `Tile` sends an answer (`whole`), leads one step further (`href`), or asks for confirmation (also `href`) if the
+answer cannot be undone or `ends` the game."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -60,7 +60,7 @@ class Group:
 
 @dataclass
 class DealSide:
-    """One side of an offer: the things it can give, and those chosen. `way`: "give" for the reader's side.
+    """One side of an offer: what it can give and what is chosen; `way` is "give" for the reader's side.
 
     `effects`: what the offer would change for this side. `most`: the most silver that this side can give."""
 

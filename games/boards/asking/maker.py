@@ -107,14 +107,14 @@ class FormMaker:
         return self.looked_at(form, asked, asked.check(choice))
 
     def looked_at(self, form: Form, asked: Ask, option: Option) -> Form:
-        """Return the form to confirm one answer; the board marks the place of this answer."""
+        """Return the form for confirming one answer; the answer's place is marked on the board."""
         form.path, form.confirm = answer_paths.path_elements(option), self.confirmation(asked, option)
         before = min(self.presenter.PLACE_ELEMENT_INDEX.get(form.path[0], 1), len(form.path) - 1)
         form.targets = BoardTargets((option,), form.path[:before], lambda path, left: marker(form.confirm))
         return form
 
     def thing(self, option: Option) -> int:
-        """Return how many elements lead to the answer's first card or to a heading's object; 0 if neither."""
+        """Return the length of an answer's path up to its first card or to a heading's object; 0 if neither."""
         parts = answer_paths.path_elements(option)
         if len(parts) > 1 and parts[0] in self.presenter.VERBS_WITH_HEADING:
             return 2
@@ -134,7 +134,7 @@ class FormMaker:
         return sorted(tiles, key=lambda tile: self.presenter.element_sort_key(tile.element, self.language))
 
     def tile(self, asked: Ask, step: answer_paths.PathStep, shown: int = 0) -> Tile:
-        """Return the tile of a step: its last element's drawing, and a text about what follows automatically."""
+        """Return a step's tile: its last element, and a note with the elements that follow automatically."""
         parts = step.path if step.option is None else answer_paths.path_elements(step.option)
         before = range(1, shown - 1)
         shown = shown or len(step.path)
@@ -173,7 +173,7 @@ class FormMaker:
         return tile
 
     def target(self, asked: Ask, path: tuple, left: Sequence) -> Tile:
-        """Return a board target; it sends the answer if only one is left and needs no confirmation."""
+        """Return a board target; it sends the answer if only one answer is left and needs no confirmation."""
         option = left[0] if len(left) == 1 else None
         final, ends = is_all_among(left, self.observation.final), self.ends(left)
         step = answer_paths.PathStep(path, option, final, len(left))
@@ -216,7 +216,7 @@ class FormMaker:
         )
 
     def effects(self, option: Option) -> list[str]:
-        """Return texts about the known effects of an answer for this seat, without the move itself."""
+        """Return the effects of an answer as texts, as far as the seat can foresee them."""
         if self.left_to_preview <= 0:
             return []
         self.left_to_preview -= 1

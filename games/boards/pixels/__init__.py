@@ -1,8 +1,8 @@
 """Drawings as PNGs for emails, painted with Pillow.
 
-resvg needs at least 100 ms for a whole table. Here it draws only icons and art that are not cached yet (masks); words
-are composed of letters (lettering). Boxes and words are aligned to whole pixels, and partial coverage has few levels,
-which keeps pictures crisp and small."""
+resvg needs at least 100 ms for a whole table, so it draws only icons and art that are not cached yet (masks); words are
+composed of letters (lettering). Boxes and words are aligned to whole pixels, and partial coverage has few levels, which
+keeps pictures crisp and small."""
 
 import io
 from collections.abc import Iterable
@@ -71,7 +71,7 @@ class Sheet:
             self.draw.bitmap((x + left, y + top), mask, colour)
 
     def rect(self, mark: Rect) -> None:
-        """Paint a border as a larger box below the filling; paint a dashed or hollow border as a rim."""
+        """Paint a rectangle. Its border is a larger box below it, or a rim if dashed or without a filling."""
         (left, top), (right, bottom) = self.at(mark.x, mark.y), self.at(mark.x + mark.w, mark.y + mark.h)
         weight = 0 if mark.line == "none" else max(1, round(mark.weight * self.zoom))
         rounded = min(mark.round_ * self.zoom, (right - left) / 2, (bottom - top) / 2)
@@ -109,7 +109,6 @@ class Sheet:
             self.lay(stencil, x, self.at(0, mark.y)[1], mark.colour)
 
     def outline(self, mark: Outline) -> None:
-        """Paint a closed line as a larger shape below its filling."""
         x, y = (min(point[axis] for point in mark.points) for axis in (0, 1))
         shape = tuple((round((px - x) * self.zoom, 1), round((py - y) * self.zoom, 1)) for px, py in mark.points)
         whole, inside = masks.outline_masks(shape, round(mark.weight * self.zoom, 2))
@@ -125,7 +124,7 @@ ZLIB_LEVEL = 6  # of zlib: 9 takes five times as long for a tenth less
 
 
 def encode_png(image: Image.Image, outright: Iterable[str]) -> bytes:
-    """Return a PNG with all `outright` colours and the most frequent shades; others are approximated."""
+    """Return a PNG with all `outright` colours and the most frequent others; the rest is approximated."""
     few = image.resize(
         (image.width // COLOUR_SAMPLE_STEP, image.height // COLOUR_SAMPLE_STEP), Image.Resampling.NEAREST
     )

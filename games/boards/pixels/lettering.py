@@ -82,7 +82,7 @@ def resvg_text_mask(words: str, size: float, bold: bool, anchor: str) -> PlacedM
 
 @lru_cache(maxsize=4096)
 def is_simple_letter(letter: str) -> bool:
-    """Return whether a letter looks the same next to any other and is written from left to right."""
+    """Return whether a letter is written from left to right and never changes next to other letters."""
     return (
         letter in fonts.letter_widths(fonts.REGULAR_FONT)[0]
         and letter in fonts.letter_widths(fonts.BOLD_FONT)[0]

@@ -1,4 +1,4 @@
-"""Icons of Gloria a Roma. The patterns of materials distinguish them without colour."""
+"""Icons of Gloria a Roma. Materials differ not only in colour, but also in pattern."""
 
 from games.boards.icons.shared import FILL, L1, L2, L15
 

@@ -36,7 +36,7 @@ def order_think(view: dict, question: Any, choices: Choices) -> Any:
 
 
 def order_take(view: dict, question: Any, choices: Choices) -> Any:
-    """Take a senator or cards, and never discard cards before."""
+    """Take a senator or cards, without discarding cards first."""
     if question.what != "think":
         return PASS
     senator = {"senator": True, "first": own_seat_view(view, question)["senators"] == 0}.get(choices["take"], False)

@@ -49,7 +49,7 @@ def check_bargain(
     want: TradeSide,
     cards: JsonObject | None = None,
 ) -> None:
-    """Raise Illegal "bad_bargain" if the rules forbid this offer; earlier refusals are not checked."""
+    """Raise Illegal "bad_bargain" if the rules forbid this offer, whether or not it was refused before."""
     t = from_position(known_position(view), cards)
     check_owned(t, seat, give, "mine")
     check_owned(t, partner, want, "theirs")
@@ -76,7 +76,6 @@ def check_owned(t: Table, seat: SeatNumber, side: TradeSide, whose: str) -> None
 
 
 def check_count(count: int, least: int, most: int, way: str) -> None:
-    """Raise Illegal if there are too few or too many lots (F3, F4)."""
     if count < least:
         raise bad_bargain(f"At least {least}.", f"few_{way}" if least == 1 else f"fewer_{way}")
     if count > most:

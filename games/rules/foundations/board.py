@@ -22,8 +22,8 @@ Placement: TypeAlias = tuple[int, tuple[str, ...]]  # the lots of a piece, as a 
 class TurnedShape(NamedTuple):
     """A rotated shape.
 
-    `steps`: the offset of each cell from the corner of the shape's box; `places`: the place at each corner, by bit
-    number."""
+    `steps`: the offset of each cell from the corner of the shape's box; `places`: for each lot as corner (its bit
+    number), the place of the shape, or None."""
 
     steps: tuple[int, ...]
     places: tuple[Placement | None, ...]

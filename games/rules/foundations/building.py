@@ -13,9 +13,8 @@ from .table import Table
 class BuildWay(NamedTuple):
     """One way to build a piece.
 
-    `allowed`: the lots that the piece may cover; `touching`: lots of which it must cover at least one (0: no
-    condition); `spared`: lots on which it could be built without a card, so it must cover another one; `marks`: the
-    cards used."""
+    The piece may cover only lots of `allowed`. It must cover a lot of `touching` and a lot outside `spared`, unless
+    these are 0: on `spared` lots alone it needs no card. `marks`: the cards used."""
 
     piece: Piece
     allowed: int
@@ -90,12 +89,12 @@ def fitting_places(t: Table, me: SeatNumber, way: BuildWay) -> list[tuple[str, .
 
 
 def footprint_suits(way: BuildWay, mask: int) -> bool:
-    """Return whether a footprint touches the lots it must touch and really needs the cards of this way."""
+    """Return whether a footprint covers a lot of `touching` and a lot outside `spared` (see BuildWay)."""
     return (not way.touching or bool(mask & way.touching)) and (not way.spared or bool(mask & ~way.spared))
 
 
 def markers_suffice(t: Table, me: SeatNumber, mask: int) -> bool:
-    """Return whether there are enough markers for the lots left empty, with those that come back (B7)."""
+    """Return whether the seat has markers for all lots that become empty if it builds here (B7)."""
     left_over = 0
     for building in t.players[me].buildings:
         if building.mask & mask:

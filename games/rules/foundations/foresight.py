@@ -46,7 +46,6 @@ def foresee_each(
 
 
 def incomes_now(view: JsonObject, cards: JsonObject | None = None) -> list[int]:
-    """Return each seat's income as it would be now."""
     t = from_position(known_position(view), cards)
     return [sum(income_parts(t, seat, None)) for seat in range(t.seats)]
 
@@ -118,7 +117,7 @@ def points_if_scored(t: Table) -> list[int]:
 
 
 def known_position(view: JsonObject, objectives: bool = False) -> JsonObject:
-    """Return the part of the position that scoring needs, from a view; for the last one, `objectives`."""
+    """Return the part of a position that scoring needs, from a view; the final scoring needs `objectives`."""
     rows = [{**{key: seat_row[key] for key in SEAT_KEYS}, **public_seat_part(seat_row)} for seat_row in view["seats"]]
     if objectives:
         rows = [

@@ -157,7 +157,7 @@ def end_of_era(t: Table) -> Rule[None]:
 
 
 def next_era(t: Table) -> None:
-    """Start the next era with six cards of its pile; the seat left of the last turn's seat begins (C5)."""
+    """Start the next era with six cards of its pile; the next seat in turn order begins (C5)."""
     t.era += 1
     t.first, t.last_lap, t.income_run = t.turn, None, 0
     t.story.say("era_begins", t.first, era=t.era)

@@ -152,7 +152,7 @@ def refused_rows(t: Table) -> list[JsonObject]:
 
 
 def read_refused(t: Table, row: FoundationsRow) -> None:
-    """Read the refused offers; lots and things in them may have changed hands since."""
+    """Read the refused offers; their lots and things may have changed hands since then."""
     rows = row.rows("refused", "A refused offer", OFFER_KEYS)
     if rows and not t.options["trade"]:
         refuse_position("Refused offers need the option trade.")

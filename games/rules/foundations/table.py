@@ -52,7 +52,7 @@ BuildingsByPlayer: TypeAlias = tuple[tuple[PlacedBuilding, ...], ...]
 
 
 class PlayerChanges(TypedDict, total=False):
-    """The fields of a Player that may change, so that the type checker finds a misspelt name."""
+    """The fields of a Player that may change; this type lets the type checker find a misspelt name."""
 
     silver: int
     vp: int

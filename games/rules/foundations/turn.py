@@ -19,8 +19,8 @@ END_TURN_CHOICE = "end"
 class Turn(Ask):
     """The question of a turn; the golden games record the name of this class.
 
-    The options are listed only when they are read; until then, answers are checked one by one. The list is kept once it
-    is made, because it may be read after the table has changed."""
+    The options are listed only when they are read; until then, answers are checked one by one. The list is cached,
+    because callers may read it after the table has changed."""
 
     __slots__ = ("_ending", "_final", "_listed", "t")
     follows = True  # equal views give equal options, which depend on public facts only (sampling.py)
@@ -71,7 +71,7 @@ class Turn(Ask):
 def final_answers(
     t: Table, me: SeatNumber, options: list[Option], buys: list[Option], free: list[Option]
 ) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
-    """Return the options that reveal cards, so that they cannot be undone, and those that end the game."""
+    """Return two tuples: options that reveal cards (and cannot be undone), and options that end the game."""
     opening = [*buys] if t.pile else []
     opening += [move for move in free if any(final(t, me, move) for final in t.hooks["final"])]
     if not turn_end_may_reveal(t, me):

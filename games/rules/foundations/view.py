@@ -158,7 +158,7 @@ def token_faces(t: Table) -> dict[str, JsonObject]:
 
 
 def piece_face(piece: Piece) -> JsonObject:
-    """Return what is printed on a piece; a municipal one scores `vp` for every `every` neighbouring `per`."""
+    """Return what is printed on a piece; a municipal one scores `vp` per `every` neighbours of kind `per`."""
     vp, per, every = piece.civic or (piece.vp, None, None)
     return {
         "type": piece.type,

@@ -52,7 +52,7 @@ def school(t: Table, me: SeatNumber) -> Rule[None]:
 
 
 def prison(t: Table, me: SeatNumber) -> Rule[None]:
-    """Let the player take an opponent's completed building; its influence stays (Prisión, R21)."""
+    """Let the player take an opponent's completed building and pay with Prisión's influence (R21)."""
     options = steal_options(t, me)
     if not options:
         return

@@ -32,7 +32,7 @@ def reveals_hands(t: Table, me: SeatNumber) -> bool:
 
 
 class Due:
-    """The cards of one material that a seat owes from one place, and its open question, if any (`ask`)."""
+    """The cards of one material that a seat owes from one place; `ask`: the open question, if any."""
 
     __slots__ = ("ask", "asked", "cards", "count", "material", "source")
 

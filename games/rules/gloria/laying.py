@@ -171,7 +171,7 @@ def ending_builds(t: Table, me: SeatNumber, options: Iterable[Option], source: s
 
 
 def ending_fountain_uses(t: Table, me: SeatNumber, options: tuple[Option, ...]) -> tuple[Option, ...]:
-    """Return the options that end the game: all, if the Fuente card was the last one of the deck."""
+    """Return the options that end the game: all of them if the Fuente card was the deck's last card."""
     return ending_builds(t, me, options, "fountain") if t.deck else options
 
 

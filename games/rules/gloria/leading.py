@@ -137,7 +137,7 @@ def petition_add_option(cards: tuple[str, ...], key: str) -> Option:
 def petition_key(t: Table, cards: tuple[str, ...]) -> str:
     """Return "petition", or "pair" for two cards with the alternative Circo.
 
-    Petitions of three exist as well, and no path may be the beginning of another."""
+    Petitions of three cards exist as well, and no path may be the beginning of another path."""
     return "pair" if t.options["original"] and len(cards) == 2 else "petition"
 
 

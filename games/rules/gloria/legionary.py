@@ -71,7 +71,7 @@ def revealing_demands(t: Table, me: SeatNumber, backing: list[str]) -> Iterable[
 
 
 def ending_demands(t: Table, me: SeatNumber, backing: list[str], most: int) -> Iterable[Option]:
-    """Return the cards that end the game if shown, because the cards given then fulfil a Foro (Puente)."""
+    """Return the cards of all demands that end the game, because the gifts fulfil a Foro (Puente)."""
     if reveals_hands(t, me) or not forum_is_near(t, materials=most):
         return ()
     cards = cards_without_spoils(t, backing)
@@ -121,7 +121,7 @@ def take_spoils(t: Table, me: SeatNumber, demanded: Demanded) -> Rule[None]:
 
 
 def ending_spoils(t: Table, me: SeatNumber, cards: list[str], demanded: Demanded) -> Iterable[Option]:
-    """Return the choices (pool cards, or () for none) that end the game. `demanded` is yet to be given."""
+    """Return the pool cards (() for none) that end the game; `demanded`: cards that others give after it."""
     if demanded and reveals_hands(t, me):
         demanded = []
     if not forum_is_near(t, materials=1 + sum(count for _, count in demanded)):

@@ -162,7 +162,7 @@ def deal_unnamed_cards(t: Table, deck_is_all: bool) -> None:
 
 
 def read_sites(t: Table, row: CardPositionRow) -> None:
-    """Set the free sites. If the position does not name them: all not in use, first those in town."""
+    """Set the free sites; by default, all sites that are not in use, first the sites in town."""
     sites = row.mapping("sites")
     if set(sites) - set(MATERIALS):
         refuse_position("The keys of `sites` are materials.")

@@ -21,8 +21,8 @@ def why_not(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None)
     """Return the actions that a player may want, each with the reasons why it is not possible now.
 
     While leading or following: roles and hand cards. Otherwise: hand cards (or the Fuente card) as foundations, and the
-    player's unfinished buildings. Also hiring, selling, taking, stealing and sharing; and a demand that cannot succeed,
-    although it is allowed. `cards` is unused: there is only one set of cards."""
+    player's unfinished buildings. In addition: hiring, selling, taking, stealing, sharing, and a demand that is allowed
+    but cannot succeed. `cards` is unused: there is only one set of cards."""
     if view["phase"] in ("set_up", "over") or view["result"] or view["seats"][seat]["hand"] is None:
         return []
     t, now = table_of_view(view), asked_question(view, seat)
@@ -32,7 +32,7 @@ def why_not(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None)
 
 
 def asked_question(view: JsonObject, seat: SeatNumber) -> str:
-    """Return the topic of the seat's question ("palace" and "fountain" for these uses), or ""."""
+    """Return the topic of the seat's question, "palace" or "fountain" while using one of these, or ""."""
     topic = next((one["topic"] for one in view["asked"] if is_asked(view, seat, one["topic"])), "")
     if topic in ("lead", "follow") and view["playing"]:
         return "palace"
@@ -99,7 +99,7 @@ def list_building(t: Table, me: SeatNumber, now: str, view: JsonObject) -> Itera
 
 
 def reasons_not_to_lay(t: Table, me: SeatNumber, card: str, several: bool) -> Iterator[Reason]:
-    """Yield the reasons against laying a card. `several`: a second action is left, or a Torre saves it."""
+    """Yield the reasons against laying a card. `several`: the player can pay for a site out of town."""
     if any(one.card == card for one in t.players[me].buildings):
         yield Reason("had")
         return

@@ -31,7 +31,7 @@ def take_offered(t: Table, me: SeatNumber) -> Rule[None]:
 
 
 def build_and_produce(t: Table, me: SeatNumber) -> Rule[None]:
-    """Let the player build and produce, each at most once, until a pass or until nothing can be left."""
+    """Let the player build and produce, each at most once, until the player passes or has no action left."""
     while has_open_action(t, me):
         match (
             yield Ask(
@@ -53,7 +53,7 @@ def build_and_produce(t: Table, me: SeatNumber) -> Rule[None]:
 
 
 def has_open_action(t: Table, me: SeatNumber) -> bool:
-    """Return whether to ask: always with cards in hand, because only the hand shows what can be built."""
+    """Return whether to ask: the seat may produce, or has hand cards (buildable or not) and has not built."""
     return may_produce(t, me) or (not t.now.built and bool(t.players[me].hand))
 
 

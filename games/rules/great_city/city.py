@@ -22,7 +22,7 @@ NEIGHBOR_PLACES = {
 
 
 class City:
-    """`buildings` by place, in the order they were built. Computed values are cached until the next one."""
+    """`buildings` by place, in building order. Computed values are cached until the next building."""
 
     __slots__ = ("_kept", "bottom", "buildings", "left", "right", "top")
 

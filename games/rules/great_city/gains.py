@@ -36,7 +36,7 @@ def production_gains(city: City) -> list[int]:
 
 
 def effect_gains(city: City, at: Place, card: BuildingCard) -> list[int]:
-    """Return the gains from building a card at this place; it need not be in the city yet."""
+    """Return the gains from building a card at this place; the card need not be in the city yet."""
     if card.reach == "city":
         return production_gains(city)
     if card.reach == "adjacent":

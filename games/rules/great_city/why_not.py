@@ -11,7 +11,7 @@ from .table import Player
 
 
 def why_not(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None) -> list[Availability]:
-    """Return this seat's different buildings, and producing, each with the reasons against it."""
+    """Return this seat's different buildings and "produce", each with the reasons why it is not possible."""
     box = box_of(view["cards"])
     if not view["round"] or view["result"] or view["seats"][seat]["hand"] is None:
         return []
@@ -28,7 +28,7 @@ def why_not(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None)
 def reasons_not_to_build(player: Player, card: BuildingCard, turn: JsonObject | None) -> Iterator[Reason]:
     """Yield the reasons why this card cannot be built.
 
-    `turn`: the state of the player's turn; None outside it, when the bricks are unknown."""
+    `turn`: the state of the player's turn; None outside the turn, because the bricks are unknown then."""
     if turn is None:
         yield Reason("turn")
     else:

@@ -41,7 +41,7 @@ def only_role_ends_game(t: Table, me: SeatNumber, disc: int, left: list[int]) ->
 
 @card_effect(SCAENICUS, has_a_role, only_role_is_final, ends=only_role_ends_game)
 def scaenicus(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
-    """Run another own character's effect at this disc. If it discards itself, discard Scaenicus instead."""
+    """Run another own character's effect here. If the effect discards its card, discard Scaenicus."""
     names = usable_characters(t, me, disc, t.unused)
     card = names[0]
     if has_a_choice(t, me, disc, t.unused):

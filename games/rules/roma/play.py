@@ -69,7 +69,6 @@ def deal(t: Table) -> None:
 
 
 def exchange_cards(t: Table) -> Rule[None]:
-    """Let both players choose cards to give, then exchange them."""
     asks = [
         AskSome(seat, "exchange", sorted(p.hand), CARDS_EXCHANGED, CARDS_EXCHANGED, topic="set_up")
         for seat, p in enumerate(t.players)

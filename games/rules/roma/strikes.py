@@ -47,7 +47,7 @@ def can_block(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
 
 @card_effect("praetorianus", can_block)
 def praetorianus(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
-    """Block one of the opponent's discs for their next turn, even if its card leaves (R4)."""
+    """Block one of the opponent's discs for the next turn, even if the disc's card leaves (R4)."""
     discs = [disc for disc in DISCS if disc not in t.players[1 - me].blocked]
     if len(discs) > 1:
         _, closed = yield Ask(me, "praetorianus", tuple([BLOCK_DISC[disc] for disc in discs]), topic="praetorianus")

@@ -112,7 +112,7 @@ class Table:
     # Victory points: R11, R13
 
     def gain(self, seat: SeatNumber, vp: int) -> None:
-        """Pay VP from the pool, in full even if it has fewer. An empty pool ends the game."""
+        """Pay VP from the pool, in full even if the pool has fewer. An empty pool ends the game."""
         self.players[seat].vp += vp
         self.pool = max(0, self.pool - vp)
         if not self.pool:

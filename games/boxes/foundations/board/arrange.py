@@ -109,7 +109,7 @@ def card_bought(tile: Tile) -> str:
 
 
 def tile_note(view: dict, seat: int, choice: Choice, words: Words, form: Form) -> str:
-    """Return the note of an answer or of its first part: its cost, what it covers or what is next to it."""
+    """Return the note next to an answer or its first part: its function, cost or surroundings."""
     match choice:
         case ["build", piece, *_] if not form.path:
             return size_and_function(words.card(piece), words)
@@ -159,7 +159,7 @@ def confirmation_note(observation: Observation, choice: Choice, words: Words, na
 
 
 def change_texts(observation: Observation, choice: Choice, after: dict | None, words: Words) -> list[str]:
-    """Return texts such as "Income 5 → 7"; points only with `after`, the view if no luck follows."""
+    """Return texts such as "Income 5 → 7". `after`: the view after the answer, None if luck follows."""
     view, seat = observation.view, observation.seat or 0
     now, then = view["seats"][seat], forecast_after(view, seat, choice, words)
     found = [(words.term("vp"), now["vp"], after["seats"][seat]["vp"])] if after else []

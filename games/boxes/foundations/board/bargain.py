@@ -106,7 +106,7 @@ def parse_offer(
 
 
 def only_partner(options: Iterable[Option]) -> int | None:
-    """Return the only other seat to which an offer may be made; None if there is none, or several."""
+    """Return the seat to which an offer may be made; None if there are several, or none."""
     trades = [option for option in options if isinstance(option, tuple) and option[0] == "trade"]
     found = {seat for _trade, seat in trades if isinstance(seat, int)}
     return found.pop() if len(found) == 1 else None

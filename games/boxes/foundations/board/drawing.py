@@ -47,7 +47,7 @@ def draw_city(
     ghost: DrawnBuilding | None,
     gone: Iterable[str],
 ) -> SafeString:
-    """Return the city's SVG; `ghost`: the previewed building; `gone`: outlines of what it would replace."""
+    """Return the city's SVG. `ghost`: the previewed building; `gone`: outlines of buildings it replaces."""
     stand = [*buildings]
     rings = (change_ring(one.at) for one in stand if one.changed)
     crossed = (f'<path class="fr-gone" d="{path}"/>' for path in gone)
@@ -91,7 +91,7 @@ def square_content(lot: OpenLot) -> str:
 
 
 def change_ring(at: LotCells) -> str:
-    """Return the outline of a changed place, drawn over its neighbours, with a light line on both sides."""
+    """Return the outline of a changed place, with a light line on both sides."""
     path = lots_outline(at, 3)
     return f'<path class="fr-ring-gap" d="{path}"/><path class="fr-ring" d="{path}"/>'
 

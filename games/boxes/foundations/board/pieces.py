@@ -15,7 +15,7 @@ CONSUL_COLOUR = 4  # free for the Consul, who plays with four players at most
 
 
 class TurnedPlace(NamedTuple):
-    """A place for the chosen building in one rotation; `gain`: points it adds to this era's forecast."""
+    """A place for the chosen building in one rotation; `gain`: the change of this era's forecast."""
 
     way: int
     tile: Tile
@@ -95,8 +95,6 @@ class TrayStock:
 
 
 class ConsulStanding(Seated):
-    """The Consul's scores, next to those of the players."""
-
     key, colour, numeral = "consul", CONSUL_COLOUR, "C"
 
 

@@ -65,7 +65,7 @@ def inset_direction(come: tuple[int, int], go: tuple[int, int], axis: int) -> in
 
 @lru_cache(maxsize=4096)
 def icon_and_numbers_place(at: LotCells) -> tuple[tuple[float, float, float], tuple[float, float], bool]:
-    """Return the place of the icon (left, top, size) and that of the numbers (centre, top).
+    """Return the places of the icon (left, top, size) and of the numbers (centre, top).
 
     The third value says whether the numbers are next to each other in a row."""
     square = next(((x, y) for x, y in at if {(x + 1, y), (x, y + 1), (x + 1, y + 1)} <= {*at}), None)
@@ -101,7 +101,7 @@ class BuildingSpace(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def building_space(at: LotCells) -> BuildingSpace:
-    """Return where to draw: in the middle of a rectangle, else in the longest row (the lowest if equal)."""
+    """Return where to draw: the middle of a rectangle, else the longest row (of equal rows, the lowest)."""
     rows = {y: [x for x, there in at if there == y] for _, y in at}
     y = max(rows, key=lambda one: (len(rows[one]), one))
     x, wide = min(rows[y]), len(rows[y])

@@ -1,4 +1,4 @@
-"""Helpers for the modules' tutorials: make a script, and fill piles of which only the top matters."""
+"""Helpers for the modules' tutorials: make a script, and fill the piles of a position."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -22,7 +22,7 @@ def module_script(
     value: Any = True,
     size: int = 2,
 ) -> Script:
-    """Return a module's tutorial with this option value; `size`: players in a game opened after it."""
+    """Return a module's tutorial. `value`: the module's option; `size`: players in a game opened after it."""
     texts: Table = module_tutorials.MODULE_TUTORIAL_TEXTS[module]
     options = {module: value}
     return Script(

@@ -1,4 +1,4 @@
-"""Texts of invocations, objectives and roles, made from their rows, so that any card set has texts."""
+"""Texts of invocations, objectives and roles, made from the rows of any card set."""
 
 from games.rules.foundations.modules.objectives import Progress
 from games.wording.messages import Message, Table

@@ -1,4 +1,4 @@
-"""Names of buildings and monuments, and of the cards of the project's set; other sets have their own."""
+"""Names of buildings, monuments, and cards of the project's set; other sets contain their own names."""
 
 from typing import Any
 

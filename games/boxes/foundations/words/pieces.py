@@ -1,4 +1,4 @@
-"""Texts of buildings and monuments, and of monuments' requirements, made from their rows."""
+"""Texts of buildings, monuments and monuments' requirements, made from their rows in the rules."""
 
 from typing import Any
 

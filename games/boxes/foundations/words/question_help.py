@@ -106,7 +106,7 @@ def element_help(asked: SeatQuestion, view: dict, words: Words) -> Iterator[tupl
 
 
 def things_of(option: object) -> tuple:
-    """Return the things that an answer buys, builds, uses or keeps, without the lots it builds on."""
+    """Return the things that an answer buys, builds, uses or keeps, without the lots to build on."""
     path = option if isinstance(option, tuple) else (option,)
     if path[0] in ("buy", "build", "use", "show", "income"):
         return path[1:2]

@@ -31,7 +31,7 @@ def income_texts(view: dict, words: Words) -> list[str]:
 
 
 def income_sum(view: dict, seat: int, words: Words) -> str:
-    """Return the sum of an income action without an invocation: "5 + 2 = 7 silver"."""
+    """Return the silver of an income action as a sum, without invocations: "5 + 2 = 7 silver"."""
     parts, total = income_texts(view, words)[seat], incomes_of(view, words)[seat]
     return words.teller((), None).tell(INCOME_SUM, {"parts": parts if "+" in parts else None, "total": total})
 

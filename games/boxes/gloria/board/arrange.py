@@ -123,7 +123,7 @@ def tile_note(form: Form, tile: Tile, choice: Choice, view: dict, words: Words) 
 
 
 def lead_cards(form: Form, role: str, words: Words) -> str:
-    """Return the cards that can lead the role, then how many equal cards a petition needs."""
+    """Return the cards that can lead the role, and how many equal cards a petition needs."""
     ways: dict[str, int] = {}
     for option in form.targets.under:
         if option[:2] == ("lead", role):
@@ -135,7 +135,7 @@ def lead_cards(form: Form, role: str, words: Words) -> str:
 
 
 def petition_note(form: Form, choice: Sequence, view: dict, words: Words) -> str:
-    """Return a petition's cards, or their number while several fit, and the role that they count as."""
+    """Return a petition's cards (their number if several petitions fit) and the role they count as."""
     at = next(n for n, one in enumerate(choice) if one in PETITION_KEYS)
     whole = [one for one in form.targets.under if list(one[: len(choice)]) == choice]
     if not whole or (choice[at + 1 :] and len(whole) > 1):  # after the first card the note is no longer needed
@@ -170,7 +170,7 @@ def hand_card(what: str, choice: Choice) -> str | None:
 
 
 def hand_targets(form: Form | None, hand: Sequence[str]) -> list[Tile | None]:
-    """Return, for each hand card, the answer that pressing it gives; None if there is none or several."""
+    """Return the tile of each hand card's answer; None for a card without an answer or with several."""
     if form is None:
         return [None] * len(hand)
     if form.what in MULTI_CARD_QUESTIONS and not form.confirm:
@@ -189,7 +189,7 @@ def hand_target(form: Form, card: str) -> Tile | None:
 
 
 def is_usable(form: Form, card: str) -> bool:
-    """Return whether a hand card that is not chosen yet is part of an answer that remains possible."""
+    """Return whether a hand card is not chosen yet and part of an answer that is still possible."""
     targets = form.targets
     if not targets.tile or card in targets.path:
         return False

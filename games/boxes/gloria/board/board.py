@@ -88,7 +88,7 @@ class BoardContext(ReaderBoard):
         return for_a_role or (WHY_NOT_LAY.filled(self.language, lay_reason) if lay_reason else "")
 
     def why_not_used(self, card: str) -> str:
-        """Return why a building cannot get material now, and why its effect has no target."""
+        """Return why a building cannot get material now, and why the building's effect has no target."""
         added = "" if self.view["playing"] else self.against.get(("add", card), "")
         effect = self.against.get(({"prision": "steal", "escalinata": "share"}.get(card, ""),), "")
         return " ".join(
@@ -120,7 +120,7 @@ class BoardContext(ReaderBoard):
     def pile(
         self, key: str, now: Sequence[str], then: Sequence[str] | None, icon: str = "", room: int | None = None
     ) -> Pile:
-        """Return a pile with one chip for equal cards; new cards are marked, cards removed in a replay faded."""
+        """Return a pile, with a chip for equal cards; mark new cards and, in a replay, removed cards."""
         count, new = Counter(now), Counter(now) - Counter(now if then is None else then)
         changed = then is not None and count != Counter(then)
         gone = Counter(then) - count if self.replay and changed else Counter()
@@ -200,7 +200,7 @@ class BoardContext(ReaderBoard):
         ]
 
     def ways(self, card: str) -> str:
-        """Return a hint if a hand card has several uses, so that pressing it gives no answer."""
+        """Return the hint that a hand card has several uses; "" if the card cannot be used."""
         several = self.form is not None and is_usable(self.form, card)
         return SEVERAL_WAYS.filled(self.language, card=self.facts(card)["name"]) if several else ""
 

@@ -22,7 +22,7 @@ VARIANT_FACTS = {
 
 
 def line_facts(line: dict, words: Words, names: Sequence[str]) -> dict:
-    """Return extra facts: cards going to the pool, the protecting owner, the price of a theft (R21)."""
+    """Return extra facts: cards that go to the pool, a protecting card's `owner`, a theft's price (R21)."""
     if line["key"] == "camps":
         cards = [card for card in line["facts"]["cards"] if card != SENATOR]
         return {"cards": cards, "back": len(cards) < len(line["facts"]["cards"])}

@@ -52,9 +52,7 @@ class CityMap:
 
 @dataclass
 class StripSpace:
-    """A space of the strip.
-
-    `seat`: whose emissary is on it; `reach`: the space's bricks and cogs in words."""
+    """A space of the strip; `seat`: the owner of the emissary on it; `reach`: bricks and cogs in words."""
 
     number: int
     symbol: str

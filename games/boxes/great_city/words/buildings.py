@@ -1,6 +1,6 @@
-"""Names and functions of buildings, made from their rows, so that other card sets have texts, too.
+"""Names and functions of buildings, made from the rows of any card set.
 
-BUILDING_NAMES: {name in the set: name}; other names are used as the set gives them."""
+BUILDING_NAMES: {name in the set: name}. Names that are not there are used as the set gives them."""
 
 from collections.abc import Sequence
 
@@ -105,7 +105,7 @@ CATALOGUE_IDS = {
 
 
 def building_drawing(row: dict) -> str:
-    """Return the id of the shipped building of this name, whose drawing is used; "" if there is none."""
+    """Return the id of the shipped building with this name, to use its drawing; "" if there is none."""
     own = row.get("name", "")
     return CATALOGUE_IDS.get(STARTERS.get(own, own), "")
 
@@ -148,7 +148,7 @@ def gain_text(row: dict, language: str) -> str:
 
 
 def in_order(cards: Sequence[str], box: Box) -> list[str]:
-    """Return buildings in the order of all lists of pages and mails."""
+    """Return buildings in the order used by all lists on pages and in mails."""
     return sorted(cards, key=lambda card: building_sort_key(card, box))
 
 

@@ -174,7 +174,7 @@ class BoardContext(ReaderBoard):
         return [self.shown_card(card, fresh) for card, fresh in with_news(sorted(hand, key=self.order), was)]
 
     def shown_card(self, card: str, fresh: bool) -> Shown:
-        """Return a hand card; the first of equal cards has their answer, unless cards are ticked one by one."""
+        """Return a hand card. If cards are ticked one by one, only the first of equal cards has a target."""
         chosen = card in self.chosen
         if chosen:
             self.chosen.remove(card)

@@ -48,7 +48,7 @@ def targets_on_path(targets: BoardTargets[Tile], places: tuple, at: int) -> Targ
 
 
 def first_targets(targets: BoardTargets[Tile]) -> Targets:
-    """Return the targets for a choice of verbs: an end disc for "money" or "cards", else the first place."""
+    """Return the targets while no verb is chosen: end discs for "money" and "cards", else first places."""
     found: Targets = {("end", verb): tile for verb in END_VERBS if (tile := targets.at(verb))}
     for elements, tile in targets.next(2).items():
         verb = elements[0]

@@ -47,7 +47,7 @@ def numbers_text(fact: int | Sequence[int], teller: Teller) -> str:
 
 
 def line_facts(line: dict, words: Words, names: Sequence[str]) -> dict:
-    """Return the opponent of the acting seat, whom the entry calls "you" if they read it."""
+    """Return the acting seat's opponent as the fact `foe`; the entry calls this reader "you"."""
     return {} if line["seat"] is None else {"foe": 1 - line["seat"]}
 
 

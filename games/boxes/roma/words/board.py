@@ -56,7 +56,7 @@ NEXT_LOSS = Message(
 
 
 def next_loss(they: dict, words: Words) -> str:
-    """Return the points to lose at the start of the next turn, at most all (R13); "" for a full row."""
+    """Return a text about the points lost when the next turn starts (R13); "" for a full row."""
     if not (discs := they["empty_discs"]):
         return ""
     facts = {"vp": min(discs, they["vp"]), "discs": discs, "all": discs >= they["vp"]}

@@ -48,7 +48,7 @@ def chances(t: Table) -> list[float]:
 
 
 def features(t: Table, seat: SeatNumber) -> list[float]:
-    """Return a seat's numbers: plain, times the scorings left, and times the share of cards left."""
+    """Return a seat's numbers three times: plain, times the scorings left, times the share of cards left."""
     return all_features(t)[seat]
 
 

@@ -34,7 +34,7 @@ def margin(t: Table) -> int:
 
 
 def features(t: Table) -> list[float]:
-    """Return the table's numbers: plain, times the scorings left, and times the share of cards left."""
+    """Return each number three times: plain, times the scorings left, times the share of cards left."""
     scorings = (ERA_COUNT + 1 - max(1, t.era)) / ERA_COUNT
     cards = len(t.display) + len(t.pile)
     era = min(1.0, cards / (18 if t.era else 1)) if t.last_lap is None else 0.0
@@ -44,7 +44,7 @@ def features(t: Table) -> list[float]:
 
 
 def of_table(t: Table) -> list[float]:
-    """Return the expected leads over the Consul, and numbers that may change these leads."""
+    """Return the expected leads over the Consul, and other numbers on which these leads depend."""
     people, consul, counts = t.players[: t.seats], t.players[-1], scored_populations(t)
     hoped = [expected_points(t, seat, counts) for seat in t.all_players]
     leads = sorted(one - hoped[-1] for one in hoped[:-1])

@@ -40,7 +40,7 @@ class HeuristicPolicy(TradeScales):
         return max(question.options, key=self.objective_worth)
 
     def turn(self, question: Ask) -> Choice:
-        """Choose a good free action, else the best action, else the end; count points in the last turn."""
+        """Return a good free action, else the best action, else "end"; in the last turn, count final points."""
         options = question.options
         if self.last_turn():
             options = tuple(option for option in options if action_of(option) is None and option != "end")
@@ -62,7 +62,7 @@ class HeuristicPolicy(TradeScales):
         return last and not self.view["consul"] and self.shipped
 
     def counted(self, options: list[Choice]) -> Choice:
-        """Return the option with the largest lead if the game ended now; of equal ones, the smaller building."""
+        """Return the option with the largest lead in final points; among equal ones, the smallest building."""
 
         def margin(pair: tuple[list[int], Choice]) -> tuple[int, int]:
             points, option = pair
@@ -72,7 +72,7 @@ class HeuristicPolicy(TradeScales):
         return max(zip(final_points(self.view, self.seat, options), options, strict=True), key=margin)[1]
 
     def all_actions(self, worths: dict[Choice, float], actions: list[Choice]) -> Choice | None:
-        """Return the option to use the card for all three actions, if two more actions are worth the card."""
+        """Return the use of the card for three actions, if two more actions are worth more than the card."""
         cards = [one for one in worths if one[0] == "use" and self.card(one[1]).get("effect") == "all_actions"]
         if not cards or self.view["done"]:
             return None
@@ -188,7 +188,7 @@ class HeuristicPolicy(TradeScales):
         return self.some(question, plan and plan.want)
 
     def some(self, question: AskSome, lot: str | None) -> Choice:
-        """Return the planned lot; if there is no plan for this offer, as few lots as possible."""
+        """Return the planned `lot` if it can be chosen, else as few lots as possible."""
         return (
             (lot,)
             if lot in question.options and question.least <= 1

@@ -87,7 +87,7 @@ class ValueEstimator:
         return share * self.in_time(max(joining_worth(self.board, bit, lots) for lots in self.owned))
 
     def in_time(self, worth: float) -> float:
-        """Return a lot's value, which falls to that of an empty lot as the time to build runs out."""
+        """Return a lot's worth, which falls to EMPTY_LOT_POINTS as the time to build runs out."""
         return self.early * worth + (1 - self.early) * EMPTY_LOT_POINTS
 
     def plain_lot(self) -> float:
@@ -118,7 +118,7 @@ class ValueEstimator:
 
 @lru_cache(maxsize=1 << 14)
 def joining_worth(board: Board, bit: int, own: int) -> float:
-    """Return the extra worth of a lot for joining lots of the same owner."""
+    """Return the extra worth of a lot next to other lots (`own`) of its owner."""
     near = board.ring[bit] & own
     if not near:
         return 0.0

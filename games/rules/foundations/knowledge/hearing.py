@@ -37,8 +37,8 @@ class LogKnowledge:
     """The knowledge of one seat from its log entries; values are replaced, so that copies can share them.
 
     The pile is `top` (cards in order), then unknown cards, then `below` (sets of cards, the latest at the bottom).
-    `left`: number of invocations left in the pile, `later`: in each later pile, `closed_left`: among the cards that
-    left the game face down. These three are None in a game that began from a position."""
+    `left`, `later` and `closed_left` are the numbers of invocations in the pile, in each later pile and among the cards
+    that left the game face down; they are None in a game that began from a position."""
 
     def __init__(self, seat: SeatNumber, seats: int, box: HideableCards) -> None:
         self.seat, self.seats, self.box = seat, seats, box
@@ -119,7 +119,7 @@ def after_choice(
 
 
 def hear_turns_up(ledger: LogKnowledge, line: JsonObject, facts: JsonObject) -> None:
-    """Remove the cards turned up from the top; cards for sale that they replace are now below the pile."""
+    """Remove the cards turned up from the pile; the cards for sale that they replace go below the pile."""
     if ledger.renewing:
         ledger.below = (*ledger.below, ledger.renewing)
         ledger.left = more_invocations(ledger, ledger.renewing)

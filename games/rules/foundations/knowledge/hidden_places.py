@@ -12,7 +12,7 @@ CardsBySeat = dict[SeatNumber, tuple[int, tuple[str, ...]]]  # count and known c
 
 
 class HiddenPlace(NamedTuple):
-    """A hidden place; `cards`: known ones; `invocations`: their number among the others (None: unknown)."""
+    """A hidden place with its known `cards`; `invocations`: number of invocations among the other cards."""
 
     name: str
     seat: SeatNumber | None
@@ -52,14 +52,14 @@ def family_of_places(places: list[HiddenPlace], cards: Iterable[str], seen: Iter
 
 
 def with_invocation_counts(places: list[HiddenPlace], among: int) -> list[HiddenPlace]:
-    """Set each place's number of invocations, if their total `among` is 0 or only one place has room."""
+    """Set each place's number of invocations if it is certain: `among` is 0, or only one place has room."""
     if among and len([place for place in places if place.free]) != 1:
         return places
     return [one if one.invocations is not None else one._replace(invocations=min(one.free, among)) for one in places]
 
 
 def after_subtraction(hidden: PlaceFamily) -> PlaceFamily:
-    """Return the places with the cards assigned that can be in one place only."""
+    """Return the places after assigning each card that can be in one place only."""
     places, cards, invocations, among = hidden
     if sum([place.free for place in places]) == len(cards) + among:
         places, cards = put_in_only_place(places, cards, lambda place: place.deeds > 0)
@@ -84,7 +84,7 @@ def put_in_only_place(
 
 
 def place_row(place: HiddenPlace, hidden: PlaceFamily, since: int) -> JsonObject:
-    """Return a place as a row of the ledger, with limits on kinds that not all unknown cards can be."""
+    """Return a place as a row of the ledger, with limits on how many unknown cards can be of a kind."""
     if not hidden.invocations:
         return hidden_place(place.name, place.seat, place.size, place.cards)
     told = place.invocations

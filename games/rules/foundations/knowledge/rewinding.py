@@ -78,7 +78,7 @@ class RewoundState:
 
 
 def peeked_purchases(known: Evidence) -> list[PeekKnowledge]:
-    """Return the known part of the pile before each purchase by peeking since the restart point."""
+    """Return what was known of the pile before each purchase from a peek since the restart point."""
     if not any(line["key"] == "buys" and line["facts"]["slot"] is None for line in known.lines):
         return []
     found, count = [], 0

@@ -45,7 +45,7 @@ def unknown_cards(cards: tuple[str, ...]) -> tuple[Any, ...]:
 
 
 def replace_objectives(t: Table, seat: SeatNumber, objectives: tuple[str, ...]) -> None:
-    """Replace the objectives of a seat; its row in a view stays the same."""
+    """Replace the objectives of a seat and keep its cached row of the view."""
     before = t.players[seat]
     t.change(seat, objectives=objectives)
     t.rows_cache = tuple([(t.players[seat], *row[1:]) if row[0] is before else row for row in t.rows_cache])
@@ -93,7 +93,7 @@ def restore_piles(t: Table, rewound: RewoundState, contents: list[PlaceContents]
 def restore_objectives(
     t: Table, known: Evidence, contents: list[PlaceContents], rng: RandomSource
 ) -> dict[int, SampledReply]:
-    """Restore the deck and the others' objectives; return the objectives they kept, by input number."""
+    """Restore the deck and other seats' objectives; return the objectives that they kept, by input number."""
     new: dict[SeatNumber, list[str]] = {}
     for seat in range(t.seats):
         cards, count = cards_at(contents, "objectives", seat), len(t.players[seat].objectives)
@@ -107,7 +107,7 @@ def restore_objectives(
 
 
 class DrawnObjectives:
-    """Objectives drawn since the restart point: `cards` in the order of the deck; `kept`: by other seats."""
+    """Objectives drawn since the restart point: `cards` in deck order, and `kept` by other seats."""
 
     def __init__(
         self, known: Evidence, contents: list[PlaceContents], new: dict[SeatNumber, list[str]], rng: RandomSource
@@ -132,7 +132,7 @@ class DrawnObjectives:
 
 
 def offer_replies(known: Evidence, rng: RandomSource) -> dict[int, SampledReply]:
-    """Return the parts of offers by input number: from the log if an offer was sent, else at random."""
+    """Return the hidden answers about offers, by input number: from the log if sent, else random."""
     sent = {line["step"]: line["facts"] for line in known.lines if "give_lots" in line["facts"]}
     found: dict[int, SampledReply] = {}
     facts: JsonObject | None = None

@@ -92,7 +92,7 @@ class SetUpLuck:
         return hands + self.told("extra_deed", "deed") + deck
 
     def drafted(self) -> list[str]:
-        """Return the hands of a draft as dealt: as this seat saw them, with unknown parts in a random order."""
+        """Return the dealt hands of a draft, as far as this seat saw them; unknown cards are in random order."""
         seats, me = self.t.seats, self.known.seat
         picks = self.told("picks", "deed")
         seen = [line["facts"]["deeds"] for line in self.known.lines if line["key"] == "hands" and line["seat"] == me]
@@ -128,5 +128,5 @@ class SetUpLuck:
 
 
 def hand_picks(seats: int, first: SeatNumber, count: int) -> list[int]:
-    """Return the numbers of the picks from the hand dealt to `first`; hands go left after each round."""
+    """Return which picks, by number, took cards of the hand dealt to `first`; hands go left each round."""
     return [seats * turn + (first + turn) % seats for turn in range(count // seats)]

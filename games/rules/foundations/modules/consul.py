@@ -78,7 +78,7 @@ class ConsulModule(Module):
         return acts and (bool(t.pile) or consul_building.can_build_on(t, t.display[0]))
 
     def residential(self, t: Table) -> bool:
-        """Give the largest population only the bonus; the others lose points for each citizen fewer (J10)."""
+        """Score populations: the largest gets the bonus, any other loses a point for each citizen fewer (J10)."""
         counts = scored_populations(t)
         largest = max(counts)
         for seat, count in enumerate(counts):

@@ -97,10 +97,10 @@ class Module:
         return []
 
     def licences(self, t: Table, seat: SeatNumber, kind: str) -> list[str]:
-        """Return the cards that may be used with a build: ('build', piece, lots, card).
+        """Return the cards that allow an exception when the seat builds or steals.
 
-        Kind "same_size": over own buildings of the same size; "no_requirement": without meeting a monument's
-        requirements; "free_steal": with a theft instead of a build, without spending a token."""
+        Kind "same_size": build over own buildings of the same size; "no_requirement": build a monument without meeting
+        its requirements; "free_steal": steal without spending a token."""
         return []
 
     def protected(self, t: Table, seat: SeatNumber) -> bool:
@@ -111,7 +111,7 @@ class Module:
         return ()
 
     def final(self, t: Table, seat: SeatNumber, move: Choice) -> bool:
-        """Return whether this free action leads to a random draw or shows a secret, with no question before."""
+        """Return whether this free action leads to a random draw or shows a secret before the next question."""
         return False
 
     def move(self, t: Table, seat: SeatNumber, move: Choice) -> QuestionGenerator:

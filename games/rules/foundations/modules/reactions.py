@@ -52,7 +52,7 @@ def reaction_options(t: Table, seat: SeatNumber) -> list[Option]:
 
 
 def ways_to_play(t: Table, seat: SeatNumber, card: str) -> list[tuple[str, ...]]:
-    """Return the uses of a card: with each building it can double, else alone if there are citizens."""
+    """Return the uses of a card: (card, building) for doubling, or (card,) if the seat has citizens."""
     if t.invocations[card]["effect"] == "double_municipal":
         return [(card, one.id) for one, _, _, points in building_values(t)[seat] if one.piece.type == "M" and points]
     return [(card,)] if population(t, seat) else []
@@ -73,7 +73,7 @@ def cards_played(t: Table, seat: SeatNumber, effect: str) -> list[str]:
 
 
 def runner_up_points(t: Table, seat: SeatNumber, larger: int) -> int:
-    """Return a seat's extra points if exactly one player has more population; more in the last era."""
+    """Return the extra points for exactly one larger population; the last era has its own reward."""
     if larger != 1:
         return 0
     reward = "vp_last" if t.era == ERA_COUNT else "vp_reward"

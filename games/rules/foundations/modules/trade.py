@@ -38,7 +38,7 @@ class TradeModule(Module):
         return favour_points(t, seat)
 
     def show(self, t: Table, seat: SeatNumber | None, shown: JsonObject, open_to_all: bool) -> None:
-        """Show a sent offer and the latest refused ones to all seats, an unfinished one only to its author."""
+        """Show the sent offer and refused offers to all seats, an unfinished offer only to its author."""
         shown["refused"] = [lists(offer_facts(*offer)) for offer in t.refused]
         noted = t.turn_notes.get("trade", {})
         if offer := noted.get("offer"):
@@ -49,7 +49,7 @@ class TradeModule(Module):
 
 
 def trade_notes(t: Table) -> dict[str | SeatNumber, Any]:
-    """Return this turn's notes: number of offers to each partner and dropped, and the present offer."""
+    """Return this turn's notes: numbers of offers by partner and of dropped offers, and the open offer."""
     noted: dict[str | SeatNumber, Any] = t.turn_notes.setdefault("trade", {})
     return noted
 
@@ -63,7 +63,7 @@ def give_bounds(t: Table, me: SeatNumber, partner: SeatNumber) -> tuple[int, int
 
 
 def can_trade(t: Table, me: SeatNumber, partner: SeatNumber) -> bool:
-    """Return whether another offer is possible; dropped offers to all partners count together."""
+    """Return whether the seat may make this partner another offer in this turn."""
     if (
         trade_notes(t).get(partner, 0) >= MAX_OFFERS_PER_PARTNER
         or trade_notes(t).get("dropped", 0) >= MAX_DROPPED_OFFERS
@@ -86,7 +86,7 @@ def want_bounds(t: Table, me: SeatNumber, partner: SeatNumber, given: int) -> tu
 
 
 def tradable_things(t: Table, seat: SeatNumber, empties: int) -> list[Thing]:
-    """Return tradable tokens and invocations, without marker cards needed for `empties` empty lots."""
+    """Return tradable tokens and invocations, but no cards whose markers `empties` empty lots need."""
     player = t.players[seat]
     found: list[Thing] = [("favour", favour) for favour in player.favours]
     staying = marker_cards(t, seat) if empties > markers_without_cards(t, seat) else []
@@ -116,7 +116,7 @@ def ask_to_send(
 
 
 def make_offer(t: Table, me: SeatNumber, partner: SeatNumber) -> Rule[None]:
-    """Let the seat compose an offer and send or drop it; until it is sent, it counts as dropped."""
+    """Let the seat compose an offer and send or drop it; an unsent offer counts as dropped."""
     count_offer(t, "dropped", 1)
     give, want = yield from compose_offer(t, me, partner)
     again = (partner, give, want) in trade_notes(t).get("refused", ())
@@ -151,9 +151,9 @@ def counter_offer(
 ) -> Rule[tuple[TradeSide, TradeSide] | None]:
     """Return the partner's counter-offer, or None if the partner drops it.
 
-    Until it is sent, the other seats see only that the answer is awaited and, from the log's head, how many steps were
-    made. If the partner sends all steps as one answer batch, they see nothing before. An offer that was refused in this
-    turn or that is the same trade may not be sent."""
+    Before it is sent, other seats see only that an answer is awaited and, from the log's head, the number of steps
+    (nothing if the partner sends all steps as one answer batch). The counter-offer must differ from the present offer
+    and from offers refused in this turn."""
     own = yield from compose_offer(t, partner, me, "answer")
     again = (partner, own[1], own[0]) in [(partner, give, want), *trade_notes(t).get("refused", ())]
     sent = yield ask_to_send(partner, again, (), "answer")
@@ -224,7 +224,7 @@ def refused_by_others(t: Table, me: SeatNumber, partner: SeatNumber) -> tuple[Of
 def compose_offer(
     t: Table, me: SeatNumber, partner: SeatNumber, topic: str = "trade"
 ) -> Rule[tuple[TradeSide, TradeSide]]:
-    """Ask for both sides: always seven questions with the sending, so that none reveals the partner."""
+    """Return both sides of an offer. There are always six questions, so their number reveals nothing."""
     mine, theirs = (t.board.cells(t.players[seat].empty) for seat in (me, partner))
     draft = trade_notes(t)["composing"] = offer_facts(me, partner, TradeSide(), TradeSide())
     draft["give_lots"] = give_lots = yield AskSome(me, "give_lots", mine, *give_bounds(t, me, partner), topic=topic)

@@ -164,7 +164,7 @@ def seat_totals(t: Table, seat: SeatNumber) -> dict[str, float]:
 
 
 def lesson(seats: int, rng: Any) -> JsonObject | None:
-    """Return a start position with a complete Foro for one in GAMES_PER_LESSON games, else None."""
+    """Return a start position with a complete Foro once in GAMES_PER_LESSON games, else None."""
     if rng.randrange(GAMES_PER_LESSON):
         return None
     cards = [*DECK]

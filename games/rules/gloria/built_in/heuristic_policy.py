@@ -129,7 +129,7 @@ class HeuristicPolicy(HandScales):
         return best
 
     def takes_spoils(self) -> bool:
-        """Return whether showing the best card gets a pool card; otherwise leads could repeat forever."""
+        """Return whether showing the best card gets a pool card; if not, a lead could repeat forever."""
         cards = [card for card in self.hand if card != SENATOR]
         values = self.demands(cards)
         return bool(cards) and MATERIAL[cards[values.index(max(values))]] in self.in_pool
@@ -150,7 +150,7 @@ class HeuristicPolicy(HandScales):
         return best
 
     def think(self, question: Ask) -> Choice:
-        """Take a senator if the hand has none and is almost full (nearer to full with more players)."""
+        """Take a senator if the hand has none and is almost full (how full depends on the number of players)."""
         missing: int = self.me["refill"] - len(self.hand)
         is_full = missing <= self.w.senator_at - self.w.senator_less * len(self.view["seats"])
         return question.options[0 if is_full and SENATOR not in self.hand else -1]

@@ -27,7 +27,7 @@ def idle_lead(mind: HeuristicPolicy, question: SeatQuestion, choice: Choice) -> 
 
 
 def idle_follow(mind: HeuristicPolicy, question: SeatQuestion, choice: Choice) -> bool:
-    """Return whether clients can do everything useful, or a single card does as much as the petition."""
+    """Return whether following adds nothing useful, or a single card does as much as the petition."""
     if choice == "think" or not should_keep_cards(mind):
         return False
     role, path = mind.view["role"], choice[1:]
@@ -37,7 +37,7 @@ def idle_follow(mind: HeuristicPolicy, question: SeatQuestion, choice: Choice) -
 def should_keep_cards(mind: HeuristicPolicy) -> bool:
     """Return whether it is better to keep a card that would have no effect.
 
-    It is not if the Alcantarillado returns the card, or if thinking may end the game."""
+    The result is False if the Alcantarillado returns the card, or if thinking may end the game."""
     return SEWER_CARD not in mind.live and mind.think_value() > -mind.w.ending
 
 

@@ -18,7 +18,7 @@ def is_wasteful(view: JsonObject, question: SeatQuestion, choice: Choice) -> boo
 
 
 def wasteful_lead(mind: HeuristicPolicy, question: SeatQuestion, choice: Choice) -> bool:
-    """Return whether a petition is led for too few actions; with a full hand one fewer is enough."""
+    """Return whether a petition gives too few actions; with a full hand, one action fewer is enough."""
     if choice == "think" or not is_petition(choice[2:]) or overflows(mind):
         return False
     return 1 + mind.clients(choice[1]) < (MANY_ACTIONS_OR_CARDS - 1 if is_full(mind) else MANY_ACTIONS_OR_CARDS)
@@ -33,7 +33,6 @@ def is_full(mind: HeuristicPolicy) -> bool:
 
 
 def overflows(mind: HeuristicPolicy) -> bool:
-    """Return whether the hand is larger than its refill size."""
     return bool(mind.me["hand_size"] > mind.me["refill"])
 
 

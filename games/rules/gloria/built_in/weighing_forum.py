@@ -11,7 +11,7 @@ from .weights import ScaleWeights
 
 
 class ForumHolding(NamedTuple):
-    """A player's cards as they may become, in the form that the Foro rules expect."""
+    """A player's possible later cards, in the form that the Foro rules expect."""
 
     clientele: list[str]
     stockpile: list[str]
@@ -23,7 +23,7 @@ def holding_of(row: JsonObject) -> ForumHolding:
 
 
 def piece_value(missing: int, won: float) -> float:
-    """Return the value of one more role or material if `missing` are missing; the last one wins."""
+    """Return the value of one more role or material; the last of the `missing` ones wins the game."""
     return won / max(1, missing) ** 2
 
 
@@ -52,7 +52,7 @@ class ForumClaim:
         return self.missing > len(self.materials)
 
     def spent(self, material: str, left: int) -> float:
-        """Return the loss if one of the `left` cards of this material leaves the stockpile."""
+        """Return the loss if a card leaves the stockpile; `left`: its cards of this material before."""
         return piece_value(self.missing + 1, self.won) if left == 1 and not self.original else 0.0
 
 
@@ -103,7 +103,7 @@ class ForumScales:
         return feeds - (self.w.gathered * self.own.stored(card) if self.own else 0.0)
 
     def opened(self, role: str, pool: list[str], actions: int) -> float:
-        """Return the value, for a rival's Foro, of the best card this role's actions leave in the pool."""
+        """Return the largest value, for a rival's Foro, of a card that this role's actions leave in the pool."""
         if role not in ("laborer", "patron"):
             return 0.0
         most = 0.0

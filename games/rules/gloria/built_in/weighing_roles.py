@@ -17,7 +17,7 @@ class RoleScales(ValueEstimator):
         self.laid: list[float] | None = None
 
     def gain(self, role: str, actions: int) -> float:
-        """Return the value of the best `actions` actions, or of a win if they complete Catacumbas."""
+        """Return the value of a role's best actions, or of a win if these actions complete Catacumbas."""
         if role not in self.ranked:
             self.ranked[role] = sorted(getattr(self, f"of_{role}")(), reverse=True)
         if self.near_end and 0 < self.near_end.get(role, 0) <= actions:
@@ -26,7 +26,7 @@ class RoleScales(ValueEstimator):
 
     @cached_property
     def near_end(self) -> dict[str, int]:
-        """Return, by role, how many actions complete the seat's Catacumbas and so win the game."""
+        """Return {role: number of its actions that complete the seat's Catacumbas and win the game}."""
         need = self.needs.get("catacumbas", 0)
         if not need or self.plain or not self.view["deck_size"]:  # without a deck Catacumbas has no effect (R29)
             return {}

@@ -1,4 +1,4 @@
-"""The weights of the heuristic policy: a set that wins most games, and a balanced one for playouts."""
+"""The weights of the heuristic policy: one set that wins most games, and a balanced set for playouts."""
 
 from dataclasses import dataclass
 

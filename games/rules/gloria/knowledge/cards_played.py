@@ -1,4 +1,4 @@
-"""Reconstruct the cards played to lead or follow; an unfinished Palacio shows only how many."""
+"""Reconstruct the cards played to lead or follow; only their number is public before Palacio ends."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -35,7 +35,7 @@ def has_played(known: Evidence, seat: SeatNumber) -> bool:
 
 
 def can_continue(t: Table, laying: PalaceInProgress, cards: Sequence[str]) -> bool:
-    """Return whether a hand has enough for the parts played, single cards first, and one more card."""
+    """Return whether these hand cards are enough for the parts played and for one more card."""
     _, role, count = laying
     single = sum(counts_alone(t, laying.seat, role, card) for card in cards)
     if single >= count:

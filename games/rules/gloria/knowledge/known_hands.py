@@ -11,11 +11,11 @@ HandTest = Callable[[list[str]], bool]
 
 
 class Denial(NamedTuple):
-    """A limit on some materials in a hand, from the step at which its seat said that it has none of them.
+    """A limit on some materials in a hand, since the seat declared at `step` how many it has.
 
-    The hand holds at most `room` cards of these materials together: those it had then, and those that came since. The
-    last `sold` cards that the seat sold unseen count as well; among the first of these at most `caps[0]`, among the
-    first two at most `caps[1]` and so on."""
+    The hand holds at most `room` cards of these materials: the declared cards and the cards that came later. The last
+    `sold` cards that the seat sold unseen count, too: at most `caps[0]` of the first of these sales, at most `caps[1]`
+    of the first two, and so on."""
 
     step: int
     materials: frozenset[str]
@@ -25,7 +25,7 @@ class Denial(NamedTuple):
 
 
 class Limit(NamedTuple):
-    """A limit: of the unknown cards and the last `sold` sales, `least` to `most` are of these materials."""
+    """A limit: among unknown cards and the last `sold` sold cards, `least` to `most` are of `materials`."""
 
     materials: tuple[str, ...]
     least: int
@@ -62,9 +62,9 @@ class KnownHand(NamedTuple):
 class HandRecord:
     """The knowledge about another hand. Ledgers share records, so copy one before changing it.
 
-    `sure`: cards in the hand. `uncertain`: cards that were in it and may have been sold unseen (Basílica), each
-    with the number of sales. `shown_this_turn`: shown this turn and still there. `declared`: how many cards of
-    each material of the current demand the seat said it has."""
+    `sure`: cards in the hand. `uncertain`: cards that were in it and may have been sold unseen (Basílica), each with
+    the number of sales. `shown_this_turn`: shown this turn and still there. `declared`: what the seat declared in the
+    current demand, {material: number of cards}."""
 
     __slots__ = ("declared", "denials", "shown_this_turn", "sure", "uncertain")
 

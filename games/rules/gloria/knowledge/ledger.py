@@ -204,7 +204,7 @@ def visible_cards(view: JsonObject, seat: SeatNumber) -> list[str]:
 def owed_cards(view: JsonObject) -> dict[SeatNumber, CardCounts]:
     """Return the cards each seat owes in an open demand, by material.
 
-    Seats without enough cards have said so."""
+    A seat that has fewer cards has already declared this."""
     if not any(asked["topic"] == "give" for asked in view["asked"]):
         return {}
     rows, me = view["seats"], view["batch"]["seat"]
@@ -231,7 +231,7 @@ def hand_row(hand: KnownHand, row: JsonObject) -> JsonObject:
 
 
 def vault_row(hand: KnownHand | None, seat: SeatNumber, size: int, cards: list[str]) -> JsonObject:
-    """Return a vault with its limits, because a seat can have sold only cards that its hand contained."""
+    """Return a vault as a row of the ledger; limits of the seat's hand also limit the cards sold from it."""
     limits = [limit for limit in hand.limits if limit.limits_sold] if hand else []
     free = size - len(cards)
     rows = [limit_row(limit, free - limit.sold + min(limit.most, limit.sold, *limit.caps[-1:])) for limit in limits]

@@ -40,7 +40,7 @@ class SampledCards:
 def sample_cards(known: Evidence, rng: RandomSource, also: HandCondition | None = None) -> SampledCards:
     """Return one sample, starting with the hands about which something is known.
 
-    `also` is a seat and a condition that its hand must meet."""
+    `also`: a seat and a condition for the hand of this seat."""
     now: Ledger = known.now  # type: ignore[assignment]
     view, kept = known.view, known.kept
     if not kept:

@@ -60,7 +60,7 @@ class ValueEstimator:
         return sum(line["points"] for line in built), hopes
 
     def contest(self, tokens: int, hope: float) -> float:
-        """Return the value of influence tokens: if kept, and as a chance of the influence cards on the table."""
+        """Return the value of influence tokens: their points, and their chance of the influence cards."""
         kept = tokens // PER_TOKENS + hope * (INFLUENCE_TOKEN_POINTS - 1 / PER_TOKENS) * tokens
         if not self.stake:
             return kept

@@ -1,7 +1,8 @@
 """A seat's knowledge of decks, other hands and strips.
 
 Buildings taken from the offer are known until they are built. In the draft, each later seat keeps one of the cards that
-a seat handed on; later builds, and the order in which equal cards are named (README.md, "Questions"), show which."""
+a seat handed on. Later builds show which card, and so does the order in which equal cards are named (README.md,
+"Questions")."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -92,7 +93,7 @@ class Ledger:
         return [dict(zip(seats, cards, strict=True)) for cards in permutations(left) if self.can_be(seats, cards, left)]
 
     def can_be(self, seats: list[SeatNumber], cards: CardIds, left: list[str]) -> bool:
-        """Return whether a distribution fits the order of equal cards and the cards known to be held or not."""
+        """Return whether a distribution fits the order of equal cards and what is known of each seat's cards."""
         face, found = self.box.face, [left.index(card) for card in cards]
         for number, (seat, card) in enumerate(zip(seats, cards, strict=True)):
             if face[card] in self.lacks[seat] or (self.built[seat] and card not in self.built[seat]):

@@ -54,7 +54,7 @@ def sample_state(t: Table, known: Evidence, rng: RandomSource) -> list[SampledRe
 
 
 def draw_state(t: Table, known: Evidence, rng: RandomSource) -> SampledState:
-    """Shuffle each deck's unseen cards; those that the deck has no room for are in hands or unused."""
+    """Sample the decks from unseen cards; cards for which a deck has no room are in hands or unused."""
     now, view = as_ledger(known.now), known.view
     drafts = now.drafts()
     draft = rng.choice(drafts) if drafts else {}
@@ -147,7 +147,7 @@ def replies_of_set_up(t: Table, known: Evidence, state: SampledState) -> list[Sa
 
 
 def drafted_cards(known: Evidence, state: SampledState) -> list[str]:
-    """Return the draft's cards in deck order, first those kept earlier: equal cards are kept in order."""
+    """Return the draft's cards in deck order: cards kept before this seat's turn, then all others."""
     now = as_ledger(known.now)
     if now.first is None:
         return []

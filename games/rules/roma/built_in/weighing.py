@@ -35,7 +35,7 @@ class ValueEstimator:
         return GAME_WON if ahead > 0 else -GAME_WON if ahead < 0 else 0.0
 
     def paid(self, card: str | None, disc: int) -> int | None:
-        """Return how many points the pool pays for an activation without choices; None if it pays none."""
+        """Return how many points the pool pays for an activation without choices; None for other cards."""
         if card == "legat":
             empty: int = self.foe["empty_discs"]
             return empty
@@ -49,7 +49,7 @@ class ValueEstimator:
         return None
 
     def forum_payments(self, die: int) -> list[int]:
-        """Return the points a Forum can pay with `die` as second die: without, and if possible with, a third."""
+        """Return the points of a Forum with `die` as second die: without and, if possible, with a third die."""
         disc = self.view["active"]
         if len(self.dice) == 1:
             return [max(self.view["pool"], 2 * die + self.basilicas(disc))]
@@ -65,7 +65,7 @@ class ValueEstimator:
         return GAME_WON if vp >= self.foe["vp"] else TAKEN * vp + self.own_survival(vp) + self.opponent_loss(vp)
 
     def own_survival(self, count: int) -> float:
-        """Return the value of moving the player `count` more losses away from the end."""
+        """Return the value of being `count` more losses away from the end, for the player."""
         return survival_gain(self.losses_left, self.losses_left + count)
 
     def opponent_loss(self, count: int) -> float:

@@ -26,7 +26,7 @@ class Ledger(PileMemory):
     __slots__ = ()
 
     def parts(self, view: JsonObject, source: CardCounter | None) -> tuple[list[str], list[str]]:
-        """Return the cards without a known place, sorted: those not in the pile, and those perhaps in it."""
+        """Return two sorted lists of cards without a known place: not in the pile, and perhaps in the pile."""
         left = list_unseen(view, self.hand)
         if source is None:
             return [], left
@@ -73,7 +73,7 @@ class Ledger(PileMemory):
     def mixed_places(
         self, old: list[str], among: list[str], pile: int, size: int, count: int, removed: int
     ) -> list[JsonObject]:
-        """Return the hidden places if cards that are not in the pile may be in several of them."""
+        """Return the hidden places if cards that are not in the pile can be in several places."""
         other, unknown = 1 - self.seat, size - len(self.hand)
         sure = bool(old) and not removed
         drawn = [[len(old) - unknown, old], [count - len(old) + unknown, among]] if sure else ()

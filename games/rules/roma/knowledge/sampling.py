@@ -108,7 +108,7 @@ def possible_pile(discard: list[str], drawn: list[str], lines: list[JsonObject])
 
 
 def picked_card(known: Evidence, state: SampledState) -> str:
-    """Return the card that a Haruspex has just taken: from the sampled hand if the seat did not see it."""
+    """Return the card just taken by Haruspex, from the sampled hand if the seat did not see the card."""
     for line in known.lines:
         if line["key"] == "picks" and "card" in line["facts"]:
             card: str = line["facts"]["card"]
@@ -119,7 +119,7 @@ def picked_card(known: Evidence, state: SampledState) -> str:
 
 
 def sample_set_up(t: Table, known: Evidence, rng: RandomSource) -> list[SampledReply]:
-    """Sample the shuffle and the opponent's hidden answers, which follow from their current cards."""
+    """Sample the shuffle and the opponent's hidden answers; the opponent's current cards show the answers."""
     now, other = as_ledger(known), 1 - known.seat
     _, unseen = now.parts(known.view, None)
     rng.shuffle(unseen)
