@@ -54,6 +54,13 @@ class ReaderBoard:
             return None
         return self.form_targets.at(*elements[len(path) :])
 
+    def seat_order(self) -> list[int]:
+        """Return the seats, the reader's first; the best first once the game is over."""
+        count, result = len(self.view["seats"]), self.view.get("result")
+        if result:
+            return ranked_seats(result, count)
+        return [((self.observation.seat or 0) + n) % count for n in range(count)]
+
     def seated(self, seat: int) -> dict:
         """Return the fields that the players of all games have (pieces.Seated)."""
         view = self.view
@@ -78,6 +85,12 @@ class ReaderBoard:
             if field.key in now
             for value in [counted(now[field.key])]
         ]
+
+
+def ranked_seats(result: dict, count: int) -> list[int]:
+    """Return the seats of a finished game, best first."""
+    scores = result["scores"] or [0] * count
+    return sorted(range(count), key=lambda seat: (seat not in result["winners"], -scores[seat], seat))
 
 
 def counted(value: int | list) -> int:

@@ -3,6 +3,7 @@
 from functools import cache
 from typing import Any
 
+from games.boards.reader_board import ranked_seats
 from games.eventlog import log
 from games.models import Game
 from games.players import reviewable, reviews
@@ -47,9 +48,7 @@ def result_facts(table: TableContext, observation: log.Observation) -> dict | No
     if not end:
         return None
     scores = end["scores"]
-    order = sorted(
-        range(len(table.seats)), key=lambda seat: (seat not in end["winners"], -(scores[seat] if scores else 0), seat)
-    )
+    order = ranked_seats(end, len(table.seats))
     rows = [
         {
             "seat": s,

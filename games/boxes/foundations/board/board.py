@@ -34,7 +34,7 @@ def board(request: BoardRequest) -> dict:
 class BoardContext(PlayersBoard):
     def context(self) -> dict:
         view, me, count = self.view, self.observation.seat, len(self.view["seats"])
-        seats = [((me or 0) + n) % count for n in range(count)]
+        seats = self.seat_order()
         plan = CityPlan(self)
         city = plan.city()
         self.shown.update(one["id"] for _, one in owned_buildings(view))
@@ -51,7 +51,7 @@ class BoardContext(PlayersBoard):
             "piles": self.piles(), "commons": self.commons(), "track": self.track(), "track_title": self.term("track"),
             "scored": [self.names[seat] for seat in everybody], "score_rows": era_table(found, self.words, everybody),
             "eras": found, "scores_title": self.term("scores"), "lines_title": self.term("line_by_line"),
-            "players": [*players, *self.consul_standing()], "mine": None if me is None else players[0], "others": players if me is None else players[1:],
+            "players": [*players, *self.consul_standing()], "mine": next((one for one in players if one.seat == me), None), "others": [one for one in players if one.seat != me],
             "tray_title": self.term("tray"), "later_title": self.term("tray_later"), "hand_title": self.term("hand"), "first_title": self.term("first_player"), "income_title": self.term("income"),
             "consul": self.consul(), "offer": self.offer(), "gives": self.words.term("gives"),
             "popovers": [self.popover(card) for card in sorted(self.shown)],

@@ -39,14 +39,14 @@ def board(request: BoardRequest) -> dict:
 
 class BoardContext(ReaderBoard):
     def context(self) -> dict:
-        view, before, me, count = self.view, self.before, self.observation.seat, len(self.view["seats"])
-        order = [((me or 0) + n) % count for n in range(count)]
+        view, before, me = self.view, self.before, self.observation.seat
+        order = self.seat_order()
         result = view.get("result")
         players = [self.player(seat) for seat in order]
         return {
             "players": players,
-            "mine": None if me is None else players[0],
-            "others": players if me is None else players[1:],
+            "mine": next((one for one in players if one.seat == me), None),
+            "others": [one for one in players if one.seat != me],
             "points": self.points(order) if view["seats"][0]["points"] else [],
             "total_label": self.words.term("total", "score"),
             "role": view["role"],

@@ -39,8 +39,8 @@ def board(request: BoardRequest) -> dict:
 
 class BoardContext(ReaderBoard):
     def context(self) -> dict:
-        view, me, count = self.view, self.observation.seat, len(self.view["seats"])
-        seats = [((me or 0) + n) % count for n in range(count)]
+        view, me = self.view, self.observation.seat
+        seats = self.seat_order()
         players = [self.player(seat) for seat in seats]
         return {
             "round": view["round"], "rounds": view["rounds"], "round_title": self.term("round"), "before_title": self.term("before_round_1"),
@@ -51,8 +51,8 @@ class BoardContext(ReaderBoard):
             "decks": [(self.words.term(deck, "deck"), size) for deck, size in view["decks"].items()],
             "deck_title": self.term("deck"), "deck_cards": self.deck_cards(),
             "influence": self.influence(), "gone": self.chips(view["gone"]), "gone_title": self.term("gone"),
-            "players": players, "mine": None if me is None else players[0],
-            "others": players if me is None else players[1:],
+            "players": players, "mine": next((one for one in players if one.seat == me), None),
+            "others": [one for one in players if one.seat != me],
             "hand_title": self.term("hand"), "why_title": WHY_NOT[self.language], "city_title": self.term("city"), "centre": self.words.term("centre"), "compass": places_help(self.words), "score_now": self.term("score.now"),
             "produce_title": self.words.term("production"), "first_title": self.term("first_player"),
             "score": self.score(seats) if view["result"] else [], "total_label": self.term("score.total"),
