@@ -58,7 +58,7 @@ def flights_of(words: Words, ruleset: str, line: dict) -> Sequence[Flight]:
 
 
 class AnimationScript:
-    """The script of an animation of log entries for one reader; `seats`: the number of players."""
+    """An animation script of log entries, made for one reader; `seats`: the number of players."""
 
     def __init__(self, ruleset: str, words: Words, options: dict, me: int | None, seats: int) -> None:
         self.ruleset, self.words, self.options, self.me, self.seats = ruleset, words, options, me, seats
@@ -66,7 +66,7 @@ class AnimationScript:
         self.faces: dict[Face, int] = {}
 
     def scene(self, line: dict) -> list[Any]:
-        """Return [move, seat or -1, text, flights as [from, to, face or -1 for a back, count]] of an entry."""
+        """Return a log entry's scene: [move number, seat or -1, text, *[from, to, face or -1, count]]."""
         flights: list[list[int]] = []
         try:
             for flight in flights_of(self.words, self.ruleset, line):

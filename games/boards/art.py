@@ -1,7 +1,7 @@
 """Drawings of cards: static/art/<game>.svg, with a symbol for every card (see static/art/README.md).
 
-Pages refer to the file with <use>, and base.css sets the game's four tones by day and night. Pictures get a copy with
-the tones filled in, because PNG renderers do not know var()."""
+Pages refer to the file with <use>, and base.css sets the game's four tones for light and dark pages. Pictures get a
+copy with the tones filled in, because PNG renderers do not know var()."""
 
 import re
 from functools import cache

@@ -14,8 +14,6 @@ def without_accents(text: str) -> str:
 
 @dataclass(frozen=True)
 class Ruling:
-    """One ruling; the project cites it by `name`."""
-
     name: str
     chapter: str
     text: str

@@ -29,7 +29,7 @@ def board_svg(observation: Any, language: str, names: Sequence[str] | None = Non
 
 @lru_cache(maxsize=CACHED_PICTURES)
 def board_png(drawing: Drawing) -> bytes:
-    """Return the picture as PNG for an email; it is cached by its content only."""
+    """Return the picture as PNG for an email, cached by the picture's content."""
     from .pixels import paint_png  # with Pillow and resvg, which most processes never need
 
     sizes = (paint_png(drawing, zoom) for zoom in ZOOMS)

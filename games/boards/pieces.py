@@ -23,7 +23,7 @@ class Number:
 
 
 class ScoreField(NamedTuple):
-    """A number of each seat's view that is always in sight; `key` and `room` name entries of the view."""
+    """A score that is always in sight; `key` and `room` are the view's keys of its value and maximum."""
 
     key: str
     icon: str

@@ -90,7 +90,7 @@ class Match(Generic[TableT]):
 
     @classmethod
     def at(cls, rules: Ruleset[TableT], position: JsonObject, cards: JsonObject | None = None) -> "Match[TableT]":
-        """Return the game at a position after its inputs `since`; raise Illegal if anything does not fit."""
+        """Return the game at a position and play the inputs `since`; raise Illegal if anything does not fit."""
         table = table_at_position(rules, position, cards)
         match = cls(rules, table, read_conceded(position, table), version=read_version(rules, position))
         match._replay(read_since(position))

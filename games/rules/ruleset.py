@@ -16,7 +16,7 @@ class Reason(NamedTuple):
 
 
 class Availability(NamedTuple):
-    """The beginning of an answer, and the reasons why it is not available (none if it is offered)."""
+    """The beginning of an answer, and the reasons why the answer is not available (none if it is offered)."""
 
     path: tuple[Option, ...]
     why: tuple[Reason, ...]
@@ -99,7 +99,7 @@ class CardRuleset(Ruleset[TableT], Protocol[TableT]):
         """Return the shipped set, called "project"."""
 
     def card_faults(self, cards: Any, /) -> list[str]:
-        """Return every fault of a JSON value as a card set, in English; [] if it is valid."""
+        """Return, in English, every fault that keeps a JSON value from being a card set; [] if it is valid."""
 
     def new_table(self, seats: int, options: JsonObject, cards: JsonObject | None = None, /) -> TableT:
         """Return a table with a whole card set; None is the shipped one."""
@@ -133,7 +133,7 @@ class OptionalExports(Protocol):
 
     @property
     def REPLY_TOPICS(self) -> frozenset[str]:
-        """Return the topics of questions in another player's turn; such replies have their own clock."""
+        """Return the topics of questions in another player's turn; their replies have a separate clock."""
 
     @property
     def TURN_END_ANSWER(self) -> tuple[str, Choice]:
@@ -153,8 +153,8 @@ class OptionalExports(Protocol):
     def visible_scores(self, view: JsonObject, cards: JsonObject | None, /) -> list[tuple[int, str]] | None:
         """Return the visible part of each seat's score, as if the game were over now.
 
-        Each score has the name of the thing that hides the rest ("" if nothing does). Return None if a view cannot
-        tell."""
+        Each score has the name of the thing that hides the rest ("" if nothing does). Return None if a view does not
+        show enough."""
 
     def points_now(self, t: Any, /) -> list[int]:
         """Return each seat's score if the game were over now, with all secrets; for finished games."""

@@ -99,7 +99,8 @@ class Story:
     def reveal(self) -> None:
         """Set the barrier: something hidden is about to be revealed.
 
-        Call it before anything (a log entry, the next question, the seat that is asked) depends on the secret."""
+        Call this method before anything (a log entry, the next question, the seat that is asked) depends on the secret.
+        """
         if self.previewing:
             raise PreviewStopped
         self.barrier = self.step

@@ -46,7 +46,7 @@ COMPARISONS = Table("games", "count_against", {
 
 
 def why_text(differences: JsonObject, first: bool, language: str) -> str:
-    """Return the advantages of the best answer over the second, or the drawbacks of another answer; or ""."""
+    """Return the best answer's advantages (if `first`) or another answer's drawbacks, or ""."""
     more, less = differences_text(differences, language)
     what = more if first else less
     return COMPARISONS["second" if first else "first"].filled(language, what=what) if what else ""

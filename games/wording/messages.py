@@ -1,8 +1,8 @@
 """Texts by language, from the catalogues in locale/<language>/LC_MESSAGES/<domain>.mo.
 
 The English text in the code is the msgid; the key of a text is its msgctxt, so equal English texts can have different
-translations. No language is activated, because one task writes to readers of many languages. Missing or broken
-translations fall back to English and send `missing_translation`."""
+translations. No language is activated, because one task writes to readers of many languages. For a missing or broken
+translation, English is used and the signal `missing_translation` is sent."""
 
 import gettext
 import struct

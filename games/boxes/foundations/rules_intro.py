@@ -1,6 +1,6 @@
 """The pictures at the top of the rules page: a table with numbers, and a turn in four pictures.
 
-rules_intro.json has a position and the answers that follow; each picture shows the table after some of them."""
+rules_intro.json has a position and the answers that follow; each picture shows the table after some of the answers."""
 
 import json
 from pathlib import Path

@@ -44,7 +44,7 @@ def order_take(view: dict, question: Any, choices: Choices) -> Any:
 
 
 def order_give(view: dict, question: Any, choices: Choices) -> Any:
-    """Give no card if none is required; otherwise give the least useful ones.
+    """Give no card if none is required; otherwise give the least useful cards.
 
     With the choice "ask", return None (the player answers) unless there is only one possible answer."""
     cards = question.options

@@ -30,7 +30,7 @@ class TurnedShape(NamedTuple):
 
 
 class Board:
-    """The lots of one size of city, named like "C4": columns are letters, rows are numbers from 1."""
+    """The lots of a city, named like "C4": columns are letters, rows are numbers from 1."""
 
     def __init__(self, side: int) -> None:
         self.side, self.stride = side, side + 1

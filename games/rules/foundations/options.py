@@ -36,7 +36,7 @@ NEVER_WITH_CONSUL = ("trade", "steal", "invocations", "objectives", "roles")
 
 
 def new_table(seats: int, options: JsonObject, cards: JsonObject | None = None) -> Table:
-    """Return the table for these options before its set-up; raise Illegal "bad_mix" if they do not fit."""
+    """Return the table before its set-up; raise Illegal "bad_mix" if the options do not fit together."""
     check_mix(seats, options)
     t = Table(seats, options, CARDS if cards is None else cards)
     t.modules = chosen_modules(options)

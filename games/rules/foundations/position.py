@@ -100,7 +100,7 @@ def read_time(t: Table, row: FoundationsRow) -> None:
 
 
 def read_piles(t: Table, row: FoundationsRow) -> None:
-    """Read the piles of deeds and, with their module, invocations; in a last lap nothing is for sale."""
+    """Read the cards for sale and the piles; with the module, they may contain invocations."""
     known = {*t.board.bit, *(t.invocations if t.options["invocations"] else ())}
     t.display, t.pile, t.gone = (tuple(row.known_names(key, known)) for key in ("display", "pile", "gone"))
     t.unseen = tuple(row.known_names("gone_unseen", known))
@@ -136,7 +136,7 @@ def check_in_one_place(t: Table) -> None:
 
 
 def deal_unnamed_cards(t: Table, pile_is_all: bool) -> None:
-    """Put the deeds that the position does not name out of the game, or aside to go below the pile."""
+    """Set unnamed deeds aside to go below the pile; with `pile_is_all` they are out of the game."""
     named = {*t.display, *t.pile, *t.gone, *t.unseen, *(card for pile in t.next_piles for card in pile)}
     for player in t.players:
         named.update(t.board.cells(player.lots))

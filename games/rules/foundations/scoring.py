@@ -21,7 +21,7 @@ def score_era(t: Table) -> None:
 
 
 def scored_populations(t: Table) -> list[int]:
-    """Return each player's population for scoring; modules may add to it if it is at least 1."""
+    """Return each player's population for scoring; modules may add to a population of at least 1."""
     counts = [population(t, seat) for seat in t.all_players]
     return [count and t.adjusted("crowd", seat, count) for seat, count in enumerate(counts)]
 

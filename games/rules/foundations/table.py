@@ -1,7 +1,7 @@
 """The state of a game, and how pieces move, without turn order and questions.
 
-State is never changed in place: players, piles and the Consul's state are replaced, because the copy of the table that
-every turn begins with shares them. Population, free markers and the tray are computed from the board, never stored."""
+State is never changed in place: players, piles and the Consul's state are replaced, because copies of the table share
+them. Population, free markers and the tray are computed from the board, never stored."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -242,7 +242,7 @@ def may_buy(t: Table, me: SeatNumber, card: str) -> bool:
 
 
 def buy_card(t: Table, me: SeatNumber, card: str, price: int | None = None) -> None:
-    """Pay for a card, take it, slide the others, turn up the next. Rulebook: "Comprar una escritura"."""
+    """Pay for a card, take it, slide the other cards, turn up the next. Rulebook: "Comprar una escritura"."""
     slot = t.display.index(card)
     price = t.price(me, slot) if price is None else price
     t.story.say("buys", me, card=card, price=price, slot=slot + 1)

@@ -102,7 +102,7 @@ def materials_in(cards: Iterable[str]) -> set[str]:
 
 
 def take_spoils(t: Table, me: SeatNumber, demanded: Demanded) -> Rule[None]:
-    """Let the player take pool cards: for each shown card, one of its material."""
+    """Let the player take one pool card of the same material for each shown card."""
     due = [(material, count) for material, count in demanded if material in materials_in(t.pool)]
     for number, (material, count) in enumerate(due, 1):
         cards = [card for card in t.pool if MATERIAL[card] == material]

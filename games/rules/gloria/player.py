@@ -8,7 +8,7 @@ from .cards import SENATOR
 
 
 class Building(NamedTuple):
-    """An immutable foundation with its site and materials. `site_with`: the seat that has its influence."""
+    """An immutable foundation with its site and materials; `site_with`: the seat that gets its influence."""
 
     card: str
     site: str

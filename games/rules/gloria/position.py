@@ -30,7 +30,7 @@ SITE_KEYS = ("town", "out")
 
 
 def position(t: Table) -> JsonObject:
-    """Return the table at a restart point as JSON. Before the set-up, `seats` is only their number."""
+    """Return the table at a restart point as JSON; before the set-up, `seats` is the number of seats."""
     start = {"game": "gloria", "options": dict(t.options)}
     if t.leader is None:
         return {**start, "seats": t.seats}

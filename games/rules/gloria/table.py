@@ -105,7 +105,7 @@ class Table:
         return name in self.players[seat].live
 
     def works(self, name: str) -> bool:
-        """Return whether a building's rules apply: completion effects, Estatua, Villa."""
+        """Return whether this building's rules apply under the options: completion effects, Estatua, Villa."""
         return name not in SWITCHED_OFF and not self.options["no_functions"]
 
     def update_functions(self) -> None:

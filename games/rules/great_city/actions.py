@@ -100,7 +100,7 @@ def affordable_builds(t: Table, me: SeatNumber) -> list[Option]:
 def build(t: Table, me: SeatNumber, name: str, at: Place, *tokens: int) -> None:
     """Pay for a building, place it, and gain its stars and its effect.
 
-    Brick tokens paid are in the supply before the gains (R8). Rulebook: "Acción de construcción"."""
+    Paid brick tokens return to the supply before the gains (R8). Rulebook: "Acción de construcción"."""
     player, card = t.players[me], t.box.card[name]
     paid, coins = payment(player, card, t.now.bricks, *tokens)
     covered = player.city.buildings.get(at)

@@ -34,7 +34,7 @@ def set_up(t: Table) -> Rule[None]:
 
 
 def shuffle(t: Table) -> Rule[None]:
-    """Shuffle the cards of a deck that the position does not name, and put them below the deck."""
+    """Shuffle the cards that the position leaves out, and put them below their decks."""
     for deck in t.length.decks:
         if t.rest[deck]:
             order = yield Shuffle(f"deck_{deck}", t.rest[deck])
@@ -91,7 +91,7 @@ def one_round(t: Table) -> Rule[None]:
 
 
 def upkeep(t: Table) -> None:
-    """Turn over the used strip and put it below the others, fill the offer, reveal a due influence card."""
+    """Turn the used strip over and put it last, fill the offer, reveal an influence card if one is due."""
     t.story.reveal()
     t.strips.append(t.strips.pop(0)[::-1])
     t.story.say("round", round=t.round, strip=t.strips[0], first=t.first)
@@ -114,9 +114,9 @@ def emissaries(t: Table) -> Rule[None]:
 
 
 def score_influence(t: Table) -> None:
-    """Give all influence cards to the player with the most tokens, who returns them; none in a tie (R7).
+    """Give all influence cards to the player with the most tokens (R7); in a tie, no player gets any.
 
-    Rulebook: "Puntuación de influencia"."""
+    The player returns all influence tokens. Rulebook: "Puntuación de influencia"."""
     most = max(player.influence for player in t.players)
     leaders = [seat for seat, player in enumerate(t.players) if player.influence == most]
     if len(leaders) > 1:

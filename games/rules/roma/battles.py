@@ -50,7 +50,7 @@ def legionarius(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
 
 @card_effect("centurio", faces_a_card, always)
 def centurio(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
-    """Battle the card opposite; if the roll fails, the player may spend an unused die to add to it (R12)."""
+    """Battle the card opposite; if the roll fails, the player may add an unused die to the roll (R12)."""
     roll, needed = yield from roll_attack(t, me, disc, disc)
     added = 0
     if roll < needed and t.unused:

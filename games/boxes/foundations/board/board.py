@@ -88,7 +88,7 @@ class BoardContext(PlayersBoard):
         ]
 
     def silver(self) -> int:
-        """Return the silver of the seat whose turn it is: the page compares prices with it."""
+        """Return the silver of the seat whose turn it is; the page compares prices with this number."""
         turn = self.view["turn"]
         return 0 if turn is None else self.view["seats"][turn]["silver"]
 

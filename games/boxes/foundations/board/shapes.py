@@ -86,9 +86,9 @@ def adjacent_cells(one: tuple[int, int], at: LotCells) -> list[tuple[int, int]]:
 
 
 class BuildingSpace(NamedTuple):
-    """Where to draw in a building: the picture (left, top, side), floor (from, to), top row, and numbers.
+    """Where to draw a building's picture (left, top, side), floor line (from, to) and numbers (`at`).
 
-    `at` is the place of the numbers: a corner of the picture's lots or, if `apart`, the middle of a separate lot."""
+    `row`: the top row of the picture. `at` is a corner of the picture or, if `apart`, the middle of a separate lot."""
 
     left: float
     top: float

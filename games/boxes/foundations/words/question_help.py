@@ -1,7 +1,7 @@
 """Help texts behind the `?` of a question.
 
 QUESTION_HELP: the rule for a question. ANSWER_HELP: cost and effect of each kind of answer; keys are as in options.py,
-or a question with `one` for a single element, `some` for several, `#` for a number. ELEMENT_HELP: single elements.
+or the question with `.one` for a single element, `.some` for several, `.#` for a number. ELEMENT_HELP: single elements.
 HELP_CHAPTERS: chapters of the rules page; the key "" is for all other questions."""
 
 from collections.abc import Iterator

@@ -95,13 +95,13 @@ def worth_at_end(card: str, words: Words) -> str:
 
 
 def passing_cost(question: SeatQuestion, view: dict, words: Words) -> str:
-    """Return how many actions the player gives up by passing, if several are left."""
+    """Return a text about the actions that the player gives up by passing; "" if there are none."""
     left = question_facts(question, view)["left"]
     return GIVES_UP.filled(words.language, NOUNS["actions"].said(left, words.language)) if left else ""
 
 
 def tile_note(form: Form, tile: Tile, choice: Choice, view: dict, words: Words) -> str:
-    """Return the note next to an answer: the cards with which it can be given, or its value."""
+    """Return the note next to an answer: the cards that can be played for it, or its value."""
     if form.what == "lead" and tile.element in ROLES:
         does, cards = words.term(tile.element, "help"), lead_cards(form, tile.element, words)
         return LED_WITH.filled(words.language, does=does, cards=cards)

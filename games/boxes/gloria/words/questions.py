@@ -83,8 +83,8 @@ OBSTACLE_TEXTS = Table(
 def split_action(asked: SeatQuestion, view: dict) -> tuple[bool, list[str], list[str]]:
     """Return (begun, extras, only) for an action of two halves.
 
-    `begun`: one half is done; `extras`: buildings that still offer material; `only`: the same, if nothing else is
-    offered."""
+    `begun`: one half is done; `extras`: buildings that still offer material; `only`: equal to `extras` if nothing else
+    is offered, else []."""
     if asked.what not in BASE_SOURCES:
         return False, [], []
     mine = view["seats"][asked.seat]

@@ -191,7 +191,7 @@ class BoardContext(ReaderBoard):
         return city(they, self.before["seats"][seat], facts, place, targets)
 
     def places(self) -> dict:
-        """Return {(x, y): PlaceTarget} for the building chosen, or for the only one."""
+        """Return {(x, y): PlaceTarget} for the chosen building, or for the only building that can be chosen."""
         if not self.form_targets:
             return {}
         under = [one for one in self.form_targets.under if one[0] == "build"]

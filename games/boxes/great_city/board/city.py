@@ -70,7 +70,7 @@ def building_text(card: dict, worth: str) -> str:
 
 
 def joined_corners(areas: Iterable[dict]) -> dict[tuple[int, int], str]:
-    """Return, for each place, on which sides the next building belongs to the same residential area."""
+    """Return {place: the sides on which the neighbour belongs to the same residential area}."""
     found: dict[tuple[int, int], str] = {}
     for area in areas:
         places = {(x, y) for x, y in area["at"]}

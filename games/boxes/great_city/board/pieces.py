@@ -36,7 +36,7 @@ class CityCell:
 
 
 class PlaceTarget(NamedTuple):
-    """A place for the chosen building: its answer, the gain in points, whether it would join an area."""
+    """A place for the chosen building: its answer, the gain in points, and whether it joins an area."""
 
     tile: Tile | None
     gain: str

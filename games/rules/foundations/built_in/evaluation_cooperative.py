@@ -23,7 +23,7 @@ TABLES = [  # options of the training games: all levels, the usual cadence more 
 
 
 def chance(t: Table) -> float:
-    """Return the chance that all win, at the start of a turn. Raise EvaluationUnavailable without weights."""
+    """Return all players' chance to win, at a turn's start; raise EvaluationUnavailable without weights."""
     found = features(t)
     weights = weights_of(trained_weights_cooperative, len(found))
     return weights.chances([found, [0.0] * len(found)])[0]

@@ -138,7 +138,7 @@ class BuildingScales(ValueEstimator):
     def between_two(self, counts: list[int]) -> float:
         """Return the worth of the population lead over the only opponent.
 
-        Apart from the bonus, both players score the larger population."""
+        Without the bonus, both players would score the same: the larger population."""
         mine, theirs = counts[self.seat], counts[1 - self.seat]
         worth, now = 0.0, max(1, self.view["era"])
         for era in range(now, ERA_COUNT + 1):

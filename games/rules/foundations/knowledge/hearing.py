@@ -111,7 +111,7 @@ def hear_objective_kept(ledger: LogKnowledge, line: JsonObject, facts: JsonObjec
 def after_choice(
     offered: CardsBySeat, dropped: CardsBySeat, seat: SeatNumber, kept: str | None
 ) -> tuple[CardsBySeat, CardsBySeat]:
-    """Return the offered and the dropped cards after a seat has kept a card (None: an unknown one)."""
+    """Return the offered and the dropped cards after a seat has kept a card (None: an unknown card)."""
     count, cards = offered[seat]
     before, known = dropped.get(seat, (0, ()))
     others = tuple([card for card in cards if card != kept])

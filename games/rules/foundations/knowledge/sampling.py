@@ -30,7 +30,7 @@ FIRST_PLAYER_ROLL = "first"
 
 
 def hide_unseen(t: Table, seat: SeatNumber) -> None:
-    """Remove what this seat cannot see from the table: piles, and the other seats' objectives."""
+    """Remove from the table what this seat cannot see: piles, and the other seats' objectives."""
     t.pile, t.unseen, t.objective_deck = unknown_cards(t.pile), unknown_cards(t.unseen), unknown_cards(t.objective_deck)
     t.next_piles = tuple(map(unknown_cards, t.next_piles))
     for other in range(t.seats):
@@ -63,7 +63,7 @@ def mask_answer(seat: SeatNumber | None, what: str, choice: Choice) -> Choice:
 def sample_state(t: Table, known: Evidence, rng: RandomSource) -> list[SampledReply]:
     """Sample the present state, set up the table at the restart point, and return all inputs since then.
 
-    Raise ImpossibleSample if the state cannot have arisen, and Unsampled during the luck before the first question."""
+    Raise ImpossibleSample if the state cannot have arisen, and Unsampled before the first question."""
     if t.unshuffled or not (t.era or known.view["asked"]):
         raise Unsampled("The set-up still needs luck.")
     contents = sample_hidden_places(cast("SeatLedger", known.now).hidden(known.view), rng)

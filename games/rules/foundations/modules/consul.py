@@ -101,7 +101,7 @@ def consul_silver(t: Table) -> int:
 
 
 def consul_acts(t: Table) -> Rule[None]:
-    """Let the Consul take the cheapest deed for free, slide the others, turn up a new one, and build."""
+    """Let the Consul take the cheapest deed for free, slide the other cards, turn up a card, and build."""
     lot, t.display = t.display[0], t.display[1:]
     t.story.say("consul_takes", t.seats, card=lot)
     t.turn_up(1)

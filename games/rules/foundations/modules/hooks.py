@@ -1,7 +1,7 @@
 """The hooks through which a module changes the base game.
 
-A module is an object with the methods of `Module` and overrides those it needs. It has no state of its own: its pieces
-are on the table (table.py), and its notes for one turn in `t.turn_notes[its name]`."""
+A module is an object with the methods of `Module` and overrides the methods it needs. It has no state of its own: its
+pieces are on the table (table.py), and its notes for one turn in `t.turn_notes[its name]`."""
 
 from collections.abc import Iterable
 
@@ -60,7 +60,7 @@ class Module:
         return value
 
     def crowd(self, t: Table, seat: SeatNumber, value: int) -> int:
-        """Return the population that counts in a residential scoring; called only if it is at least 1."""
+        """Return the population that counts in a residential scoring; called only for at least 1 citizen."""
         return value
 
     def resident_points(self, t: Table, seat: SeatNumber, value: int, larger: int) -> int:

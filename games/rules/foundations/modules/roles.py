@@ -93,7 +93,7 @@ class RolesModule(Module):
         return []
 
     def deed_paid(self, t: Table, seat: SeatNumber, lot: str) -> None:
-        """Pay the Publicano once when another player has paid for a deed next to his buildings."""
+        """Pay the Publicano once for a deed that another player buys next to the Publicano's buildings."""
         around = t.board.around(t.board.bit[lot])
         for other in t.order(seat)[1:]:
             if role_with(t, other, "toll") and t.players[other].built & around:
@@ -138,7 +138,7 @@ def gain_by_role(t: Table, seat: SeatNumber, silver: int) -> None:
 
 
 def buy_cheapest(t: Table, seat: SeatNumber, what: str) -> Rule[bool]:
-    """Offer the cheapest card without an action, and return whether the seat bought it."""
+    """Offer the cheapest card, which costs no action here; return whether the seat bought it."""
     if not t.display or not may_buy(t, seat, t.display[0]) or t.price(seat, 0) > t.players[seat].silver:
         return False
     option = ("buy", t.display[0])

@@ -49,7 +49,7 @@ class StealModule(Module):
 
 
 def steal_targets(t: Table, seat: SeatNumber) -> tuple[str, ...]:
-    """Return empty lots of unprotected players that are next to at least two lots of this seat (G2)."""
+    """Return unprotected players' empty lots that are next to at least two lots of this seat (G2)."""
     next_to_two = t.board.next_to_two(t.players[seat].lots)
     open_lots = 0
     for other, player in enumerate(t.players):

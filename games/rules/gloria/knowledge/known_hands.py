@@ -47,8 +47,8 @@ class UncertainCard(NamedTuple):
 class KnownHand(NamedTuple):
     """Another hand: `sure` cards and `unknown` other cards.
 
-    Each `uncertain` card is among the unknown ones or among the last cards sold unseen. `sold` is the number of
-    those sales about which something is known."""
+    Each `uncertain` card is among the unknown ones or among the last cards sold unseen. `sold`: number of the latest
+    unseen sales about which something is known."""
 
     seat: SeatNumber
     sure: list[str]
@@ -112,7 +112,7 @@ class HandRecord:
         self.shown_this_turn = {}
 
     def show(self, cards: Iterable[str]) -> None:
-        """Add cards shown in a demand, which differ from those shown earlier in the turn (R24)."""
+        """Add cards shown in a demand; they differ from the cards shown earlier in the turn (R24)."""
         for card in cards:
             self.shown_this_turn[card] = self.shown_this_turn.get(card, 0) + 1
         for card, count in self.shown_this_turn.items():
@@ -122,7 +122,7 @@ class HandRecord:
                 self.resolve_uncertain(card, more)
 
     def resolve_uncertain(self, card: str, count: int) -> None:
-        """Remove `count` uncertain cards of that name, those with the fewest sales first."""
+        """Remove `count` uncertain cards with this name, first the cards with the fewest sales."""
         left: list[UncertainCard] = []
         for one in self.uncertain:
             if one.card == card and count:
@@ -147,7 +147,7 @@ class HandRecord:
         self.uncertain = tuple([one for one in self.uncertain if MATERIAL[one.card] not in counts])
 
     def known_hand(self, seat: SeatNumber, count: int, owed: CardCounts, step: int) -> KnownHand:
-        """Return the hand. `count`: its action cards; `owed`: the least number of cards of each material."""
+        """Return what is known of the hand. `count`: its action cards; `owed`: the least number by material."""
         if not (self.has_information or owed):
             return KnownHand(seat, [], count, [], (), 0)
         sure = sorted_cards(self.sure)

@@ -90,7 +90,7 @@ class HeuristicPolicy(ValueEstimator):
         return self.gained(gains.production_gains(self.me.city)) - price if price <= self.me.coins else 0.0
 
     def act(self, options: tuple[Choice, ...]) -> Choice:
-        """Return the best build, or "produce" if no build pays or if its coins are needed to produce."""
+        """Return the best build, or "produce" if no build pays or if a build leaves too few coins to produce."""
         turn = self.view["turn"]
         price = price_of_cogs(turn["cogs"])
         produce = "produce" in options and self.gained(gains.production_gains(self.me.city)) > price

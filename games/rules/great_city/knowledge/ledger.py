@@ -85,7 +85,7 @@ class Ledger:
         return order[order.index(self.seat) + 1 :]
 
     def drafts(self) -> list[DraftedCards]:
-        """Return all possible distributions of the cards this seat handed on; [] before it has drafted."""
+        """Return all possible distributions of the cards this seat handed on; [] before the seat has drafted."""
         if self.kept is None:
             return []
         seats = self.later_seats()

@@ -25,7 +25,7 @@ def hide_unseen(t: Table, seat: SeatNumber) -> None:
 
 
 def mask_answer(seat: SeatNumber | None, what: str, choice: Choice) -> Choice:
-    """Hide the order of decks and strips and the cards kept in the draft, but not the first player."""
+    """Hide the order of decks and strips, and the cards kept in the draft; the first player is public."""
     hidden = what != "first" if seat is None else what == "draft"
     return UNKNOWN if hidden else choice
 
@@ -35,7 +35,7 @@ class SampledState:
     """The hidden items at this moment.
 
     `decks`: top first; `hands`: the cards each seat has held since the beginning; `pile`: unseen cards of the draft;
-    `draft`: which seat keeps which of the cards that this seat handed on."""
+    `draft`: {seat: the card it keeps} for the cards that this seat handed on."""
 
     decks: dict[str, list[str]]
     hands: list[list[str]]

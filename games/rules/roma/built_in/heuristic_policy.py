@@ -19,7 +19,7 @@ class HeuristicPolicy(EffectScales):
     """The policy for one question. A method with the question's name answers it."""
 
     def margin(self, option: Choice) -> float:
-        """Return the lead in points if this answer ends the game. It is negative only with an empty pool."""
+        """Return the lead in points if this answer ends the game; a lead below 0 needs an empty pool."""
         match option:
             case ("activate", disc):
                 return self.ahead(self.row[disc], disc)
@@ -106,7 +106,7 @@ class HeuristicPolicy(EffectScales):
         return max(question.options, key=lambda option: (max(map(self.points, self.forum_payments(option[1]))), option))
 
     def templum(self, question: Ask) -> Choice:
-        """Also spend the third die, unless it is worth more elsewhere (or ends the game: checked before)."""
+        """Also spend the third die, unless this die is worth more elsewhere."""
         spend = question.options[-1]
         return spend if spend[1] >= max(self.activation(spend[1], []), self.money(spend[1])) else PASS
 

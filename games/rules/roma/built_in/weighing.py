@@ -1,4 +1,4 @@
-"""Rough values in victory points for the policy: the player's minus the opponent's."""
+"""Rough values for the policy, in victory points: the player's points minus the opponent's."""
 
 from ...ask import JsonObject, SeatNumber
 from ..cards import COST, KIND
