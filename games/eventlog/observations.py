@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from games.database.compiled import CompiledQuery
-from games.facts.errors import Diverged, Stale, TableSuspended
+from games.facts.errors import Diverged, Stale, TableSuspended, Unavailable
 from games.facts.process_cache import ProcessCache
 from games.models import Event, Game
 from games.models.event import MAX_EVENTS_PER_GAME
@@ -118,8 +118,8 @@ class CachedObservation(Observation):
         return msgspec.json.decode(self.view_json, type=ViewOutline)
 
 
-def observe(game: Game | int, seat: int | None, until: int | None = None) -> Observation:
-    """Return a seat's observation, cached by (game, head, seat).
+def observe(game: Game | int, seat: int | None, until: int | None = None, answered: int = 0) -> Observation:
+    """Return a seat's observation, cached by (game, head, seat). `answered`: its last answer, for `earlier_view`.
 
     Raise Illegal if the seat or event does not exist or the past is hidden, TableSuspended if the log cannot be loaded
     (this also suspends the table), RulesMissing if this server does not have the rules."""
@@ -130,6 +130,8 @@ def observe(game: Game | int, seat: int | None, until: int | None = None) -> Obs
         return _past_observation(game, seat, until)
     facts = observation_cache.get(_observation_key(game, seat))
     if facts is None:
+        if seat is not None:
+            _load_past_answer(game, seat, answered)
         with reading_game(game) as loaded:
             facts = (
                 _visible_facts(loaded, seat)
@@ -180,6 +182,22 @@ def preview(game: Game | int, seat: int, opened: int | None, choice: Choice, sta
         except Exception:  # a preview is optional; the same fault in a real move suspends the table
             logger.exception("A preview failed at table %s", game.slug)
             return None
+
+
+def _load_past_answer(game: Game, seat: int, answered: int) -> None:
+    """Load a table that is not cached, and cache for `earlier_view` what the seat saw before its answer.
+
+    So the log is played once for both."""
+    if game.pk in loaded_games or not 1 < answered <= game.head:
+        return
+    try:
+        loaded = load_cold(game, answered - 1)
+    except (Diverged, Illegal, Unavailable):  # the caller loads it again and gets the reason
+        return
+    if loaded.steps_for(seat)[-1] == loaded.head:
+        view = loaded.match.view(seat)
+        earlier_views.put(_observation_key(game, seat, loaded.digest), msgspec.json.encode(view))
+    loaded_games.put_back(game.pk, loaded)
 
 
 def ensure_loadable(game: Game) -> None:

@@ -7,7 +7,7 @@ fragment cannot access the request (`ForbiddenInFragment`), and the CSRF token i
 
 import hashlib
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, TypeVar
 
 import msgspec
@@ -56,6 +56,11 @@ class OnlyGiven(dict):
         raise RuntimeError(f"A part that is kept may only use the values it is kept by ({name}).")
 
 
+# Columns that a move or a clock can change; a game's other columns and its seats' are the table's settings.
+MOVED_COLUMNS = {
+    *("head", "digest", "unattended", "retimed", "private_head", "public_head", "public_head_at", "moved_at"),
+    *("seen", "missed", "claimed_question"),
+}
 HIDDEN_CONTEXT_NAMES = ("request", "user", "messages", "perms", "waits")  # replaced by ForbiddenInFragment
 
 
@@ -96,6 +101,12 @@ def reader_key(request: HttpRequest, table: TableContext) -> bytes:
     return repr([*reader, timezone.localdate()]).encode()
 
 
+def settings_key(reader: bytes | None, table: TableContext) -> str:
+    """Return the key of fragments that show only the table's settings, not the game, the clocks or the log."""
+    rows = [column_values(row, without=MOVED_COLUMNS) for row in (table.game, *table.seats)]
+    return hashlib.blake2b(repr([reader, rows]).encode(), digest_size=32).hexdigest()
+
+
 def shown_key(reader: bytes | None, shown: dict[str, Any]) -> bytes | None:
     """Return the cache key for these values and this reader; None if the page caches no fragments.
 
@@ -123,8 +134,9 @@ def only_given(shown: dict[str, Any]) -> dict[str, Any]:
     return names
 
 
-def column_values(row: Model) -> list:
-    return [row.__dict__[field.attname] for field in row._meta.concrete_fields if field.attname in row.__dict__]
+def column_values(row: Model, without: Collection[str] = ()) -> list:
+    names = (field.attname for field in row._meta.concrete_fields)
+    return [row.__dict__[name] for name in names if name in row.__dict__ and name not in without]
 
 
 def cache_fragment(under: bytes | None, name: str, make: Callable[[], str]) -> str:

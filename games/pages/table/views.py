@@ -15,14 +15,14 @@ from games.eventlog.stamps import read_question_name
 from games.facts.signals import player_seen
 from games.models import Game
 from games.pages.responses import render_page
-from games.selectors.fragment_cache import fragments_key, reader_key
+from games.selectors.fragment_cache import fragments_key, reader_key, settings_key
 from games.selectors.link_previews import table_preview
 from games.selectors.listing import TableRow
 from games.selectors.table_context import NO_PICKS, Picks, TableContext, get_table_context
 from games.tables import access_links, invitations
 from games.tables.opening import available_grades
 
-from .panels import context_of, table_refusal
+from .panels import context_of, last_answer_number, table_refusal
 from .people_panels import invitation_rows, waiting_list_facts
 from .turns import render_turn_count, turns_differ
 
@@ -88,7 +88,7 @@ def render_table(
     table.picks = picks
     try:
         observation = log.observe(
-            table.game, table.me
+            table.game, table.me, answered=last_answer_number(table)
         )  # may replace the game's row by a later one, so everything else is read after it
         table.parts_key = fragments_key(table, plain=not notice and "end_turn" not in request.GET)
         context = context_of(table, observation)
@@ -106,7 +106,8 @@ def render_table(
         "preview": table_preview(request, table),
         "notice": notice,
         "parts_key": table.parts_key,
-        "reader_key": reader_key(request, table),
+        "reader_key": (reader := reader_key(request, table)),
+        "settings_key": settings_key(reader, table),
         "end_turn": "end_turn" in request.GET,
         "held": context.get("held") or table.game.suspended,
     }

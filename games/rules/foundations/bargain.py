@@ -5,9 +5,8 @@ This module uses only a view, so it cannot reveal more than the view."""
 from typing import NamedTuple
 
 from ..ask import Illegal, JsonObject, SeatNumber
-from .foresight import known_position
+from .foresight import known_table
 from .modules.trade import carry_out_trade, give_bounds, tradable_things, want_bounds
-from .position import from_position
 from .scoring import score_game_end
 from .table import Table, Thing, TradeSide
 
@@ -36,7 +35,7 @@ def bad_bargain(text: str, reason: str) -> Illegal:
 
 
 def tradable_goods(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None) -> TradableGoods:
-    t = from_position(known_position(view), cards)
+    t = known_table(view, cards)
     player = t.players[seat]
     return TradableGoods(t.board.cells(player.empty), tuple(tradable_things(t, seat, 0)), player.silver)
 
@@ -50,7 +49,7 @@ def check_bargain(
     cards: JsonObject | None = None,
 ) -> None:
     """Raise Illegal "bad_bargain" if the rules forbid this offer, whether or not it was refused before."""
-    t = from_position(known_position(view), cards)
+    t = known_table(view, cards)
     check_owned(t, seat, give, "mine")
     check_owned(t, partner, want, "theirs")
     least, most = give_bounds(t, seat, partner)
@@ -91,7 +90,7 @@ def resources_after_trade(
     cards: JsonObject | None = None,
 ) -> list[tuple[TradeResources, TradeResources]]:
     """Return for each side a pair: its resources now and after the trade. The side that offers is first."""
-    now, then = (from_position(known_position(view), cards) for _ in range(2))
+    now, then = (known_table(view, cards) for _ in range(2))
     carry_out_trade(then, seat, partner, give, want)
     return [(trade_resources(now, one), trade_resources(then, one)) for one in (seat, partner)]
 

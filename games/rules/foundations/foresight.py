@@ -4,6 +4,8 @@ The forecast uses only a view, so it cannot reveal more than the view. It ignore
 an era."""
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from json import dumps, loads
 
 from ..ask import Choice, JsonObject, SeatNumber
 from .buildings import ERA_COUNT
@@ -21,7 +23,7 @@ def era_points(view: JsonObject, cards: JsonObject | None = None) -> list[int]:
     """Return the points of each seat, then the Consul's; 0 for all before the first era."""
     if not view["era"]:
         return [0] * len(view["seats"])
-    return points_if_scored(from_position(known_position(view), cards))
+    return points_if_scored(known_table(view, cards))
 
 
 def foresee(
@@ -34,7 +36,7 @@ def foresee(
 def foresee_each(
     view: JsonObject, seat: SeatNumber, choices: Iterable[Choice], cards: JsonObject | None = None
 ) -> Iterator[dict[str, list[int]]]:
-    start = from_position(known_position(view), cards)
+    start = known_table(view, cards)
     for choice in choices:
         t = start.copy()
         apply_answer(t, seat, choice)
@@ -46,7 +48,7 @@ def foresee_each(
 
 
 def incomes_now(view: JsonObject, cards: JsonObject | None = None) -> list[int]:
-    t = from_position(known_position(view), cards)
+    t = known_table(view, cards)
     return [sum(income_parts(t, seat, None)) for seat in range(t.seats)]
 
 
@@ -55,7 +57,7 @@ def objective_progress(
 ) -> list[Progress]:
     if not view["era"] or not objectives:
         return []
-    t = from_position(known_position(view), cards)
+    t = known_table(view, cards)
     return [progress(t, seat, card) for card in objectives]
 
 
@@ -66,7 +68,7 @@ def visible_scores(view: JsonObject, cards: JsonObject | None = None) -> list[tu
     rows = view["seats"]
     if not any(row["objective_count"] for row in rows):
         return [(row["vp"], "") for row in rows]  # counted already
-    t = from_position(known_position(view, objectives=True), cards)
+    t = known_table(view, cards, objectives=True)
     points = [row["vp"] + sum(one[2] for one in game_end_rows(t, seat)) for seat, row in enumerate(rows)]
     hidden = ["objectives" if row["objective_count"] and row["objectives"] is None else "" for row in rows]
     return list(zip(points, hidden, strict=True))
@@ -83,7 +85,7 @@ def points_now(t: Table) -> list[int]:
 
 def final_points(view: JsonObject, seat: SeatNumber, choices: Iterable[Choice]) -> list[list[int]]:
     """Return, for each answer to `turn`, all seats' points if the game ended with it (shipped cards)."""
-    start, found = from_position(known_position(view, objectives=True), None), []
+    start, found = known_table(view, objectives=True), []
     for choice in choices:
         t = start.copy()
         apply_answer(t, seat, choice)
@@ -95,7 +97,7 @@ def final_points(view: JsonObject, seat: SeatNumber, choices: Iterable[Choice]) 
 def buildings_after(
     view: JsonObject, seat: SeatNumber, choice: Choice, cards: JsonObject | None = None
 ) -> list[list[JsonObject]]:
-    t = from_position(known_position(view), cards)
+    t = known_table(view, cards)
     apply_answer(t, seat, choice)
     return [as_seen(rows) for rows in building_values(t)]
 
@@ -114,6 +116,17 @@ def points_if_scored(t: Table) -> list[int]:
     before = [player.vp for player in t.players]
     score_era(t)
     return [player.vp - was for player, was in zip(t.players, before, strict=True)]
+
+
+def known_table(view: JsonObject, cards: JsonObject | None = None, objectives: bool = False) -> Table:
+    """Return a table for computing with, as `known_position` of a view tells it."""
+    known = known_position(view, objectives)
+    return from_position(known, cards) if cards is not None else table_at(dumps(known)).copy()
+
+
+@lru_cache(maxsize=32)
+def table_at(known: str) -> Table:
+    return from_position(loads(known))
 
 
 def known_position(view: JsonObject, objectives: bool = False) -> JsonObject:

@@ -13,7 +13,6 @@ from .modules.monuments import REQUIREMENT_COUNTS, requirement_met
 from .modules.objectives import progress
 from .modules.steal import UNSPENT_TOKEN_POINTS
 from .monument_pieces import MONUMENT_MARKERS, MONUMENTS_BY_ID
-from .position import from_position
 from .table import Table
 from .turn import may_buy, open_actions
 
@@ -41,7 +40,7 @@ def why_not(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None)
 
 
 def table_of_view(view: JsonObject, cards: JsonObject | None) -> Table:
-    t = from_position(foresight.known_position(view), cards)
+    t = foresight.known_table(view, cards)
     t.display, t.monument_pool = tuple(view["display"]), tuple(view["monument_pool"])
     t.done, t.several = tuple(view["done"]), view["several"]
     return t

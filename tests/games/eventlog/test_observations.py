@@ -67,6 +67,24 @@ def test_cold_and_warm_see_the_same(game):
         assert [strip(log.observe(game, seat)) for seat in (0, 1, 2, None)] == warm
 
 
+def test_the_log_is_played_once_for_the_table_and_for_what_a_seat_saw_before_its_answer(game, monkeypatch):
+    bids(game)
+    wanted = {}
+    while game.state == "running":
+        seat, _ = answer(game)
+        now = log.observe(game, seat)
+        if now.own:
+            before = [step for step in now.steps if step < now.own[0]][-1]
+            wanted[now.own[0]] = earlier = log.observe(game, seat, before).view
+            forget()
+            observations.earlier_views.clear()
+            with monkeypatch.context() as without:
+                without.setattr(observations, "_past_observation", None)
+                assert strip(log.observe(game, seat, answered=now.own[0])) == strip(now)
+                assert log.earlier_view(game, seat, before) == earlier
+    assert len(wanted) > 3
+
+
 def test_an_old_game_object_is_brought_up_to_date(game):
     old = Game.objects.get(pk=game.pk)
     bids(game)

@@ -163,11 +163,13 @@ def test_what_a_move_did_not_change_is_not_made_again(ruleset, people, monkeypat
     readers.pages()
     parts = [name for _, name in fragment_cache.fragments.entries].count
     part = '"piles"' if ruleset == "gloria" else '"player"'
-    there = parts(part)
+    there, settled = parts(part), parts('"about"')
     scenes.answer(game, log.load(game).awaited[0])
     monkeypatch.setattr(observations, "_past_observation", None)
     kept = readers.pages()
-    made = [name for _, name in fragment_cache.fragments.entries].count(part) - there
+    parts = [name for _, name in fragment_cache.fragments.entries].count
+    made = parts(part) - there
+    assert parts('"about"') == settled
     assert made < there == 12, "three players' parts on the pages of three players and a spectator"
     monkeypatch.undo()
     monkeypatch.setattr(table, "reader_key", lambda *_: None)
@@ -180,13 +182,37 @@ def test_the_key_of_a_part_always_holds_its_reader(changed, people):
     game, other = scenes.table(ana, bruno), scenes.table(ana, bruno)
     at = TableContext(game, list(game.seats.all()), game.seats.get(number=0), "en")
     request = SimpleNamespace(COOKIES={"theme": "light"})
-    before = fragment_cache.reader_key(request, at)
-    assert fragment_cache.reader_key(request, at) == before
+
+    def keys(at):
+        reader = fragment_cache.reader_key(request, at)
+        return reader, fragment_cache.settings_key(reader, at)
+
+    before = keys(at)
+    assert keys(at) == before
     if changed == "theme":
         request.COOKIES["theme"] = "dark"
     changes = {"table": {"game": other}, "seat": {"mine": game.seats.get(number=1)}, "language": {"language": "es"}}
     with timezone.override("Asia/Tokyo" if changed == "zone" else None):
-        assert fragment_cache.reader_key(request, replace(at, **changes.get(changed, {}))) != before
+        after = keys(replace(at, **changes.get(changed, {})))
+    assert all(one != other for one, other in zip(before, after, strict=True))
+
+
+@pytest.mark.parametrize(
+    "changed", [{"conceded": True}, {"wants_pause": True}, {"name": "Ben"}, {"absent_since": timezone.now()}]
+)
+def test_a_part_that_shows_the_table_s_settings_is_made_again_when_they_change(changed, people):
+    ana, bruno, *_ = people
+    game = scenes.table(ana, bruno)
+
+    def key():
+        at = TableContext(Game.objects.get(pk=game.pk), list(game.seats.all()), game.seats.get(number=0), "en")
+        return fragment_cache.settings_key(b"reader", at)
+
+    before = key()
+    scenes.play(game, 0, 3)
+    assert key() == before
+    game.seats.filter(number=1).update(**changed)
+    assert key() != before
 
 
 @pytest.mark.parametrize("shows", ["hand", "player.hand", "{% if hand %}{% endif %}"])
