@@ -119,7 +119,7 @@ class CachedObservation(Observation):
 
 
 def observe(game: Game | int, seat: int | None, until: int | None = None, answered: int = 0) -> Observation:
-    """Return a seat's observation, cached by (game, head, seat). `answered`: its last answer, for `earlier_view`.
+    """Return a seat's observation, cached by (game, head, seat). `answered`: see `_load_past_answer`.
 
     Raise Illegal if the seat or event does not exist or the past is hidden, TableSuspended if the log cannot be loaded
     (this also suspends the table), RulesMissing if this server does not have the rules."""

@@ -82,7 +82,7 @@ def _may_propose(table: TableContext, observation: Observation, playing: list[Se
         back = observation.own[observation.undo_count :]
     texts: dict[int, list[str]] = {}
     for line in observation.said if back else ():
-        if line["number"] >= back[-1] and (text := table.line_text(line)):
+        if line["number"] in back and (text := table.line_text(line)):
             texts.setdefault(line["number"], []).append(text)
     nameless = wording.MOTION_TEXTS["nameless"]
     undo = [
