@@ -25,7 +25,7 @@ PLACE_ELEMENT_INDEX                        -> {verb: index of the element whose 
                                               confirmed}, 1 by default
 catalogue(language)                        -> the cards with their rulings, for the rules page (catalogue.py)
 
-`plain` provides the rest. See also games/boxes/README.md."""
+Names that a box leaves out come from the module `plain`. See also games/boxes/README.md."""
 
 from functools import cache
 from types import SimpleNamespace

@@ -1,6 +1,6 @@
 """Checks of a translation: it must keep the facts, brackets and nouns of its English text.
 
-`make check` checks the catalogues with them, and each text is checked when it is first used."""
+`make check` checks whole catalogues this way, and each text is checked when it is first used."""
 
 import re
 from collections.abc import Collection, Iterable

@@ -1,4 +1,4 @@
-"""The texts of one game in one language, as plain text; pages escape it."""
+"""The texts of one game in one language, as plain text that pages still have to escape."""
 
 from collections.abc import Callable, Sequence
 from types import ModuleType

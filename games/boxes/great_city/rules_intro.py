@@ -1,6 +1,6 @@
 """The rules introduction: a picture with numbered areas, and pictures of four moments of a turn.
 
-rules_intro.json contains a position and the answers that follow it. Each moment is a number of answers played."""
+rules_intro.json contains a position and the answers that follow; a moment is the number of answers given before it."""
 
 import json
 from pathlib import Path

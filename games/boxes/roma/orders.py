@@ -1,6 +1,6 @@
 """Standing orders of Roma.
 
-They shorten the player's turn; no player has a question in the opponent's turn."""
+Orders shorten the player's own turn; no player has a question in the opponent's turn."""
 
 from typing import Any
 

@@ -1,6 +1,6 @@
 """The rules of Foundations of Rome (Emerson Matsuuchi, 2022), for 2 to 5 players, with all modules.
 
-README.md documents what the game's log may contain."""
+README.md documents what the game's log may contain, and what "section 6" and "B7" refer to."""
 
 from . import knowledge
 from .board import BOARDS

@@ -1,6 +1,6 @@
 """Explain why a card cannot be bought, a piece built or a lot stolen, or why an objective is not met.
 
-Like foresight.py, it uses only a view, so it cannot reveal more than the view."""
+Like foresight.py, this module uses only a view, so it cannot reveal more than the view."""
 
 from collections.abc import Iterator
 

@@ -3,7 +3,7 @@
 Provenance: the appendix "Edificios y sus funciones" of the Spanish rulebook (2011) prints a colour and a number of
 copies next to each of the 40 names; colour, material and role belong together as in its chapter "Las Cartas". The
 English names are those of the English editions. The rows are in the alphabetical order of the Spanish names without
-accents, which decides who leads first. Ids are those names in lower case, words joined by an underscore."""
+accents, which decides who leads first. Ids are the Spanish names in lower case, words joined by an underscore."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""Finds the seats that a demand reaches, and what they give.
+"""Find the seats that a demand reaches, and what these seats give.
 
 Rulebook: "Exigir materiales", "Puente"; R24–R26."""
 

@@ -1,9 +1,9 @@
 """The shipped card set: 80 buildings, six influence cards, six action strips, aqueduct points.
 
-Provenance, row by row in `status`: the seed rulebook names decks, types, the Colosseum and how everything scores;
-public pages give the counts of the decks, the starting buildings' value and coin, the aqueducts' points. The printed
-building reference could not be found: rows marked OWN are this project's own reconstruction, which is why an owner of
-the box may play with another set of the same form (README.md, "Card sets")."""
+Provenance, row by row in `status`: the rulebook names decks, types, the Colosseum and how everything scores; public
+pages give the counts of the decks, the starting buildings' value and coin, the aqueducts' points. The printed building
+reference could not be found: rows marked OWN are this project's own reconstruction, which is why an owner of the box
+may play with another set of the same form (README.md, "Card sets")."""
 
 from typing import Any
 

@@ -1,7 +1,7 @@
 """Texts of the modules' tutorials, by the option of the module.
 
-The id of a building or card in braces becomes its name; {answer} and {other_answer} become answers as the page words
-them."""
+The id of a building or card in braces becomes its name; {answer} and {other_answer} become the answers' texts on the
+page."""
 
 from collections.abc import Mapping
 

@@ -1,7 +1,7 @@
 """Texts of the answers.
 
 ANSWER_LABELS: whole answers, by verb; {1} is the element after the verb. VERB_LABELS: verbs as buttons. A key
-"question.verb" applies to that question only."""
+"question.verb" applies to one question only."""
 
 from games.wording.messages import Message, Table
 

@@ -1,6 +1,6 @@
 """Texts of the tutorial and the demo.
 
-A building's id in braces becomes its name, {answer} becomes the answer as the page words it."""
+A building's id in braces becomes its name, {answer} becomes the answer's text on the page."""
 
 from games.wording.messages import Table
 

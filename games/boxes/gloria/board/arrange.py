@@ -1,4 +1,4 @@
-"""The question's form: hand cards by name and use; a card's text only if it becomes a building."""
+"""Arrange the form of a question: hand cards by name and use, and a note next to each answer."""
 
 import json
 from collections.abc import Sequence

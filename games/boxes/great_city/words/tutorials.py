@@ -1,4 +1,4 @@
-"""The tutorial's texts. {i_05} becomes a card's name, {answer} the answer as the page words it."""
+"""The tutorial's texts. {i_05} becomes a card's name, {answer} the answer's text on the page."""
 
 from games.wording.messages import Table
 

@@ -1,8 +1,8 @@
 """Help texts behind the `?` of a question.
 
 QUESTION_HELP: the rule for a question. ANSWER_HELP: cost and effect of each kind of answer; keys are as in options.py,
-with `some` for several, `#` for a number. ELEMENT_HELP: single elements. HELP_CHAPTERS: chapters of the rules page; the
-key "" is for all other questions."""
+or the question with `.some` for several, `.#` for a number. ELEMENT_HELP: single elements. HELP_CHAPTERS: chapters of
+the rules page; the key "" is for all other questions."""
 
 from collections.abc import Iterator
 

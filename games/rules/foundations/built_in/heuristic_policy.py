@@ -4,8 +4,8 @@ It estimates each option in points at the end and takes the best option, the fir
 counts the points. It offers trades that should help both sides (weighing_trade.py), and accepts a trade that helps it
 and does not help its partner more.
 
-Games among computer players end: a player without a better option takes income, and all agree to close an era in which
-nothing else happens."""
+Games among computer players end: a player without a better option takes income, and all players agree to close an era
+in which nothing else happens."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Compute from its log entries what a seat knows of hidden places; ledger.py lists the places."""
+"""Compute what a seat knows of hidden places (listed in ledger.py) from the seat's log entries."""
 
 from collections.abc import Callable
 from typing import NamedTuple, Self

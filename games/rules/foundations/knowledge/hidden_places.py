@@ -1,4 +1,4 @@
-"""Hidden places, the cards that can be in them, and what subtraction shows.
+"""Hidden places, the cards that can be in them, and conclusions by subtraction.
 
 ledger.py lists the places of this game."""
 

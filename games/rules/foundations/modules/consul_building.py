@@ -1,4 +1,4 @@
-"""The Consul's building: the largest token that fits the new lot, then smaller ones on vacated lots."""
+"""The Consul's building: the largest token that fits the new lot, then smaller tokens on vacated lots."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""Player roles: each player gets two and keeps one; then all are shown together.
+"""Player roles: each player gets two and keeps one; then all roles are shown together.
 
 Rulebook: "Módulo de roles de jugador"; sections 4.3, 5.I and 6. The card set has the texts. A role's text overrides a
 rule (5.I-5)."""

@@ -1,4 +1,4 @@
-"""Answers that the search skips because they cannot have an effect, from a view alone."""
+"""Find, from a view alone, answers that have no effect; the search skips such answers."""
 
 from collections import Counter
 from math import inf

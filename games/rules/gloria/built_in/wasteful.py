@@ -1,4 +1,4 @@
-"""Answers that the search skips because they are hardly ever worth their cost, from a view alone."""
+"""Find, from a view alone, answers that are hardly ever worth their cost; the search skips them."""
 
 from ...ask import PASS, Ask, Choice, JsonObject, SeatQuestion
 from ..cards import COIN_VALUE, MATERIAL

@@ -1,4 +1,4 @@
-"""The value of a card for the seat's and its rivals' working Foros, from one seat's view alone."""
+"""The value of a card for working Foros of the seat and its rivals, from the seat's view alone."""
 
 from collections import Counter
 from functools import cached_property

@@ -1,4 +1,4 @@
-"""The value of a role for the policy and for others' clients, from one seat's view alone."""
+"""The value of a role for the policy and for other seats' clients, from one seat's view alone."""
 
 from collections import Counter
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""Reconstruct the hidden answers of others this turn, from log lines or the sampled hands."""
+"""Reconstruct other seats' hidden answers of this turn from log entries and the sampled hands."""
 
 from collections.abc import Iterable
 
