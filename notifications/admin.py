@@ -24,7 +24,7 @@ class NotificationAdmin(ReadOnly):
 
     @admin.action(description="Send again", permissions=["operate"])
     def send_again(self, request: HttpRequest, notifications: QuerySet[Notification]) -> None:
-        """Send notifications again, with the same Message-ID, after the operator has fixed the cause.
+        """Send failed notifications again, with the same Message-ID, after the operator has fixed the cause.
 
         Obsolete notifications are dropped."""
         over = notifications.filter(state__in=(State.FAILED, State.SENT, State.DROPPED))
@@ -55,7 +55,7 @@ class SwitchAdmin(admin.ModelAdmin):
 
 @admin.register(ReceivedMail)
 class ReceivedMailAdmin(ReadOnly):
-    """Received emails and their outcomes, without texts, which may contain secrets of a running game."""
+    """Received emails and their outcomes. Texts are not shown: they may contain secrets of a running game."""
 
     list_display = ["at", "seat", "invitation", "outcome"]
     list_filter = ["outcome"]

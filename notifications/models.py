@@ -61,7 +61,7 @@ class State(models.TextChoices):
 
 
 class NotSent(models.TextChoices):
-    """The reason why a notification was not sent, or not yet. The reader sees the label."""
+    """The reason why a notification was not sent, or not yet. Users see the label."""
 
     TURN_PASSED = "turn passed", _("It was no longer your turn.")
     SWITCHED_OFF = "switched off", _("You had turned off notifications of this kind.")
@@ -104,7 +104,7 @@ class DeliveryFrequency(models.TextChoices):
 
 
 def new_message_id() -> str:
-    """Return a random Message-ID, because relays could read facts about the game or the account in it."""
+    """Return a random Message-ID. It must not reveal facts about the game or account to mail servers."""
     host = parseaddr(settings.DEFAULT_FROM_EMAIL)[1].rpartition("@")[2] or settings.SITE_HOST
     return f"<{secrets.token_hex(16)}@{host}>"
 
@@ -172,7 +172,7 @@ class Notification(models.Model):
 
 
 class Address(models.Model):
-    """An address at which a user is notified. An email address has a row only if there is data to store."""
+    """An address at which a user is notified. An email address has a row only if the row stores something."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="addresses")
     channel = models.CharField(max_length=10, choices=Channel)
@@ -209,7 +209,7 @@ class Address(models.Model):
 
 
 class Digest(models.Model):
-    """Notifications gathered for one address until `slot`. A Digest has the same states as a Notification."""
+    """Notifications collected for one address until `slot`. It has the same states as a Notification."""
 
     address = models.ForeignKey(Address, models.CASCADE, related_name="digests")
     slot = models.DateTimeField()

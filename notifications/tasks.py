@@ -17,7 +17,7 @@ MAX_ALERT_RETRIES = 4
 
 
 def _run_limited(seats: BoundedSemaphore, work: Callable[[], int]) -> int:
-    """Do the work, unless enough threads are doing it already; these continue until nothing is due."""
+    """Do the work, unless enough threads do it already; these will do all work that is due."""
     if not seats.acquire(blocking=False):
         return 0
     try:
@@ -33,7 +33,7 @@ def deliver() -> int:
 
 @shared_task(name="notifications.tasks.sweep_outbox")
 def sweep_outbox() -> int:
-    """Send due emails that had no wake-up: the broker was down, a worker died, or a server refused."""
+    """Send due emails without a wake-up: the broker was down, a worker was killed, or a server refused."""
     return _run_limited(_mail_slots, deliver_due_mails)
 
 

@@ -101,8 +101,8 @@ def subscribe_view(request: HttpRequest) -> HttpResponse:
     """Add the browser that sends its subscription (static/push.js), until the user signs out there.
 
     With `known` (static/push-owner.js), the browser sends only the endpoint of an existing subscription, because the
-    user may have signed in again. The page stores the endpoint in the session and returns 204, or 404 if the user has
-    no such subscription."""
+    user may have signed in again. The page then stores the endpoint in the session and returns 204, or 404 if the user
+    has no such subscription."""
     if "known" in request.POST:
         known = addresses.push_address_at(request.user, request.POST["known"])
         if known is not None:
@@ -132,7 +132,7 @@ def add_and_report(request: HttpRequest, channel: Channel, name: str, fields: di
 @login_required
 @require_POST
 def answer_offer_view(request: HttpRequest, table: str) -> HttpResponse:
-    """Do not offer notifications in this browser again; with `choose`, show the settings."""
+    """Stop offering notifications in this browser; with `choose`, show the settings."""
     response = redirect("notifications:settings") if "choose" in request.POST else redirect("games:table", table)
     lasts, secure = 400 * 24 * 3600, settings.SESSION_COOKIE_SECURE
     response.set_cookie(addresses.OFFER_COOKIE, "dismissed", lasts, secure=secure, httponly=True, samesite="Lax")

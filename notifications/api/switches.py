@@ -39,8 +39,8 @@ class Switches(s.Serializer):
 class FrequencyFacts(s.Serializer):
     """The frequency of messages to one address.
 
-    `address`: "mail" or the key of another address. `hour`: the hour of daily messages in your time zone. `table`: the
-    address gets messages about this table only."""
+    `address`: "mail" or the key of another address. `hour`: the hour of daily messages in your time zone. `table`:
+    messages are about this table only."""
 
     address = s.CharField()
     channel = s.ChoiceField(Channel.values)
@@ -70,7 +70,7 @@ class MySwitches(Endpoint):
 
     @described("switches", Switches, tag="me")
     def get(self, request: Request) -> Response:
-        """Get your switches: one for each kind of notification and each of your channels."""
+        """Return your switches: one for each kind of notification on each of your channels."""
         return Response(all_switch_facts(request.user))
 
     @described("set_switches", Switches, takes=Switches, tag="me")

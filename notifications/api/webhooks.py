@@ -30,8 +30,8 @@ class DeliveryFailureFacts(s.Serializer):
 class WebhookFacts(s.Serializer):
     """A webhook. Its secret is never shown again.
 
-    `table`: it gets messages about this table only. `every`: it gets a message for each move at that table. `off`: when
-    it was disabled because of its latest failure."""
+    `table`: messages are about this table only. `every`: one message for each move at that table. `off`: the time at
+    which failures disabled the webhook."""
 
     id = s.IntegerField()
     name = s.CharField()

@@ -8,7 +8,7 @@ class ChannelError(Exception):
     """A message was not accepted.
 
     `permanent`: this message will never be accepted. `gone`: no message to this address will ever be accepted, so the
-    address is disabled. `ours`: the site has a problem, not the address."""
+    address is disabled. `ours`: the problem is the site's, not the address's."""
 
     def __init__(self, reason: str, permanent: bool, gone: bool = False, ours: bool = False):
         super().__init__(reason)
@@ -19,9 +19,9 @@ class ChannelError(Exception):
 class PushText:
     """A short message for a browser, a chat or a webhook.
 
-    `topic`: at most 32 characters without meaning, the same in all messages about one table to one address. `facts`:
-    data for programs. `delivery`: an ID for programs, the same in each attempt. `waits`, for browsers: the number of
-    tables where it is the reader's turn, or None."""
+    `topic`: at most 32 characters that reveal nothing, the same for all messages about one table to one address.
+    `facts`: data for programs. `delivery`: an ID for programs, the same for each attempt. `waits`, for browsers: the
+    number of tables where it is the reader's turn, or None."""
 
     title: str
     text: str

@@ -1,6 +1,6 @@
 """DKIM signatures (RFC 6376) for sites without a signing relay. `manage.py dkimkey` makes DKIM_KEY.
 
-dkimpy signs the final bytes. It needs a PEM key, but the setting is one line, because not all readers of env files
+dkimpy signs the final bytes. It needs a PEM key, but the setting is one line, because some readers of env files do not
 support values of several lines."""
 
 from base64 import b64decode, b64encode

@@ -1,8 +1,8 @@
 """The session for all requests to addresses that users have entered.
 
-It follows no redirects. A host name is resolved once, all its IP addresses must be public, and the connection goes to
-one of them, so a second DNS answer cannot redirect the connection. Proxy settings are ignored, because a proxy would
-resolve the name itself. Only TLS is allowed; the size and duration of responses are limited."""
+It follows no redirects. It resolves a host name once, requires that all its IP addresses are public, and connects to
+one of them, so a second DNS answer cannot redirect the connection. It ignores proxy settings, because a proxy would
+resolve the name itself. It allows only TLS, and limits the size and duration of responses."""
 
 import ipaddress
 import socket
@@ -41,7 +41,7 @@ class RefusedAddress(requests.RequestException):
 
 
 class NotPublicAddress(Exception):
-    """Raised inside urllib3 instead of RefusedAddress, which would look like a failed connection there."""
+    """Raised inside urllib3, which would report a RefusedAddress as a failed connection."""
 
 
 def is_public_address(address: str) -> bool:

@@ -28,8 +28,8 @@ MAILS = Counter("roma_mails", "Emails of notifications: sent, refused by the mai
 class Email:
     """The contents of one email.
 
-    `thread`: the Message-ID of the first email of the thread, or empty. `replies_to`: the Message-ID of the email that
-    a receipt answers. `opened`: the question that the email asks."""
+    `thread`: the Message-ID of the first email in the thread, or empty. `replies_to`: the Message-ID of the email to
+    which a receipt replies. `opened`: the question that the email asks."""
 
     to_name: str
     to_address: str
@@ -79,7 +79,7 @@ STATUS_PATTERN = re.compile(r"(?<![\d.])([245])\.(\d{1,3})\.(\d{1,3})(?![\d.])")
 
 
 def is_dead_recipient(code: int, text: bytes | str) -> bool:
-    """Return whether the server refused a recipient whose address does not exist or is closed."""
+    """Return whether the server refused a recipient because the address does not exist or is closed."""
     status = STATUS_PATTERN.match((text.decode("utf-8", "replace") if isinstance(text, bytes) else text).strip())
     return is_dead_status(status[0]) if status else code in (550, 551, 553)
 
@@ -131,7 +131,7 @@ class PatientSMTPS(PatientSMTP, smtplib.SMTP_SSL):
 
 
 class PatientBackend(smtp.EmailBackend):
-    """The email backend for background tasks."""
+    """The email backend for background tasks; it waits longer for the mail server."""
 
     @property
     def connection_class(self) -> type[smtplib.SMTP]:
@@ -156,7 +156,7 @@ class MailConnection:
         self.close()
 
     def open(self) -> None:
-        """Connect now, so that nothing slow happens between the last check of the game and MAIL FROM."""
+        """Connect now, so that sending after the last check of the game takes little time."""
         try:
             self.connection.open()
         except (OSError, smtplib.SMTPException) as error:
@@ -181,7 +181,6 @@ class MailConnection:
         return getattr(self.connection, "connection", self) is not None
 
     def close(self) -> None:
-        """Close the connection and ignore errors."""
         try:
             self.connection.close()
         except (OSError, smtplib.SMTPException):

@@ -1,8 +1,8 @@
 """Return addresses for bounces: `play+back.<token>@host`, the envelope sender of each email (VERP).
 
-The signed token contains the player, the address, the day and the email, so only the site can make one. Tokens are also
-made for probes, which test an address that bounces, and for checks, which `manage.py checkmail` sends to the site
-itself."""
+The signed token contains the player, the address, the day and the email, so only the site can make one. There are also
+tokens for probes, which test an address that bounces, and for checks: `manage.py checkmail` sends these emails to the
+site itself."""
 
 import hashlib
 from base64 import b32decode, b32encode

@@ -1,8 +1,8 @@
 """Discord, Telegram, Matrix, Slack and ntfy through apprise; webhooks directly.
 
-apprise gets typed fields, never an apprise URL, which could name a file or follow redirects. Its plugins use the
-guarded session instead of `requests`. apprise reports only success or failure, so the reason is read from the session.
-"""
+apprise gets typed fields, never an apprise URL, because a URL could name a file or follow redirects. Its plugins use
+the guarded session instead of `requests`. apprise reports only success or failure, so the reason is read from the
+session."""
 
 import hashlib
 import hmac

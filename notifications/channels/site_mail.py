@@ -20,7 +20,7 @@ class SiteMail(EmailMultiAlternatives):
         self.attach_alternative(html, "text/html")
 
     def message(self, **more: Any) -> Any:
-        """Return the MIME message, signed if the site has a key. Its attachments are the pictures in the HTML."""
+        """Return the MIME message, signed if the site has a key. Attachments are the pictures in the HTML."""
         message: Any = super().message(**more)
         if message.get_content_type() == "multipart/mixed":
             message.replace_header("Content-Type", "multipart/related")

@@ -1,8 +1,8 @@
 """Copies of a notification at a player's other addresses.
 
-The row of the email decides when a notification is due (debounce, stints, reminders). Then a row for each other address
-is written, even if the player wants no email. Copies have their own attempts and their own task, so that a slow chat
-service does not delay emails."""
+The row of the email decides when a notification is due (debounce, stints, reminders). Then each other address gets a
+row, even if the player wants no email. Copies have their own attempts and their own task, so that a slow chat service
+does not delay emails."""
 
 import logging
 from contextlib import suppress
@@ -115,7 +115,7 @@ def deliver_copy(row: Notification | Digest) -> None:
 
 
 def back_off(address: Address, error: ChannelError) -> None:
-    """Send nothing to a failing address for a while, longer after each failure."""
+    """Send nothing to a failing address for a while; each failure makes the pause longer."""
     if not error.permanent:
         failures = address.failures + 1
         retry_at = timezone.now() + queue.retry_delay(failures)
@@ -130,7 +130,7 @@ def deliver_to_address(address: Address, note: PushText) -> None:
 
 
 def send_copy(copy: Notification) -> None:
-    """Send one copy or add it to a digest. Webhooks get questions and moves in quiet hours, too."""
+    """Send one copy or add it to a digest. Webhooks also get questions and moves in quiet hours."""
     assert copy.address is not None
     ensure_wanted(copy)
     if webhooks.is_for_webhook(copy):

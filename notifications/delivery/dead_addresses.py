@@ -1,6 +1,6 @@
 """Probes of email addresses that bounce, and messages to the owners of dead addresses.
 
-A probe is an ordinary email with its own return address, so the reader of a forwarded email cannot forge a bounce of
+A probe is an ordinary email with its own return address. So a person who got a forwarded email cannot forge a bounce of
 the probe."""
 
 import logging

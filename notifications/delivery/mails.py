@@ -38,7 +38,7 @@ def deliver_due_mails(most: int = 200) -> int:
 
 
 def deliver_mail(row: Notification | Digest, channel: MailConnection) -> bool:
-    """Deliver one row. Return False if the mail server does not work at all."""
+    """Deliver one row. Return False if the mail server cannot be used at all."""
     try:
         send_digest_mail(row, channel) if isinstance(row, Digest) else send_notification_mail(row, channel)
     except Skip as no:

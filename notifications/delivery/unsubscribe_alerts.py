@@ -1,7 +1,7 @@
 """Alerts at a player's other addresses after an unsubscribe link has turned emails off.
 
-The reader of a forwarded email may have used the link. Alerts are sent at once, in quiet hours too, but not to
-webhooks."""
+The link may have been used by a person to whom an email was forwarded. Alerts are sent at once, also in quiet hours,
+but not to webhooks."""
 
 import logging
 from functools import partial

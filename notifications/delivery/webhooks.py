@@ -1,8 +1,7 @@
-"""Webhooks: notifications for programs, sent at once and in quiet hours, too.
+"""Webhooks: notifications for programs, sent at once, also in quiet hours.
 
-receivers/webhooks.py writes the rows. Everything else works as for other addresses: copies, quiet hours, leases,
-retries (outbox/queue.py), error history, the guarded session. A message about a move says that a move was made, never
-which move."""
+receivers/webhooks.py writes the rows. The rest is as for other addresses: copies, leases, retries (outbox/queue.py),
+error history, the guarded session. A message about a move says only that a move was made."""
 
 from dataclasses import replace
 from typing import Any

@@ -54,8 +54,7 @@ class EmailContext:
 
     `seen`: the event of the reader's last answer. `seat`: the key of the reader's Seat. `numbered`: the options in the
     order in which emails about this question number them. `thread`: the Message-ID of the table's first turn email.
-    Emails about chat and alarms have neither `observation` nor `receipt`, since players may chat before the game
-    begins."""
+    Emails about chat and alarms have neither `observation` nor `receipt`, because players can chat before the game."""
 
     notification: Notification
     game: Game
@@ -112,7 +111,7 @@ class EmailContext:
 
     @property
     def opened(self) -> int | None:
-        """Return the event of the reader's open question (like delivery_checks.open_question_of).
+        """Return the event of the reader's open question (as delivery_checks.open_question_of does).
 
         Return None if there is no question, if the reader has answered but other players have not, or if a stand-in
         answers."""
@@ -161,7 +160,7 @@ class EmailContext:
 
     @property
     def answer_url(self) -> str:
-        """Return the table's URL. While the question is open, the URL works without login."""
+        """Return the table's URL. While the question is open, it gives access without login."""
         if self.opened is None:
             return self.link("table")
         return self.link(
@@ -171,7 +170,7 @@ class EmailContext:
 
     @property
     def reply_to(self) -> str:
-        """Return the address for replies; "" if the site receives no emails or there is nothing to answer."""
+        """Return the address for replies; "" if the site receives no emails or no reply is possible."""
         if not settings.INBOUND_ADDRESS or self.notification.kind in KINDS_WITHOUT_REPLY:
             return ""
         if self.notification.kind == Kind.MOTION:
@@ -229,7 +228,7 @@ class EmailContext:
 
 
 def chain_receipt(observation: log.Observation) -> str:
-    """Return the digest of the log's latest event. Only for players; never in headers or addresses."""
+    """Return the digest of the log's latest event, for players only. Never put it in headers or addresses."""
     event = event_by_key.one(key=observation.game.pk * MAX_EVENTS_PER_GAME + observation.head)
     assert event is not None
     return bytes(event.digest).hex()

@@ -26,7 +26,7 @@ NO_DEADLINE = datetime(9999, 1, 1, tzinfo=UTC)
 
 @dataclass(frozen=True)
 class DigestEntry:
-    """One table that waits for the reader, or one piece of news."""
+    """One table that waits for the reader, or one other notification."""
 
     table: str
     text: str
@@ -86,7 +86,7 @@ def digest_headline(turns: int, news: int) -> str:
 
 
 def sort_entries(entries: list[tuple[Notification, DigestEntry]]) -> tuple[list[DigestEntry], list[DigestEntry]]:
-    """Return two lists: one entry for each table where it is the reader's turn, by deadline; other news."""
+    """Return the entries about tables where it is the reader's turn, by deadline, and the other entries."""
     turns = {notification.game_id: one for notification, one in entries if notification.kind in QUESTION_KINDS}
     news = [one for notification, one in entries if notification.kind not in QUESTION_KINDS]
     return sorted(turns.values(), key=lambda one: one.deadline), news

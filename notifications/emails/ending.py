@@ -1,4 +1,4 @@
-"""The warning that an answer ends the game, with those final scores that the reader can know."""
+"""The warning that an answer ends the game, with the final scores that the reader can know."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -37,7 +37,7 @@ def ending_text(reader: EmailContext, choice: Choice) -> str:
 
 
 def endings_note(reader: EmailContext, listed: Sequence[ListedAnswer]) -> str:
-    """Return the note below the list about endings that cannot be marked in the list."""
+    """Return the note below the list about answers that end the game without a mark in the list."""
     question, ends = reader.observation.question, reader.observation.ends
     if not ends:
         return ""

@@ -30,7 +30,7 @@ class Explanation:
 
 
 def explain_answer(context: EmailContext, answer: ListedAnswer) -> Explanation:
-    """Return the answer with everything that the table's page shows before the player sends the answer."""
+    """Return the answer with all that the table's page would show before the player sends the answer."""
     option = context.answers.options[answer.number - 1]
     kind = help_of_answer(context.observation.question, option, context.observation.view, context.words, context.names)
     lines = [*explain_elements(context, option), kind, *confirmation_lines(context, option)]
@@ -38,7 +38,7 @@ def explain_answer(context: EmailContext, answer: ListedAnswer) -> Explanation:
 
 
 def explain_outcome(context: EmailContext, answer: ListedAnswer) -> Explanation:
-    """Return the answer with its consequences only, for players who answered instead of asking."""
+    """Return the answer with only its consequences, for a player who has answered instead of asking."""
     lines = confirmation_lines(context, context.answers.options[answer.number - 1])
     return Explanation(answer, [line for line in dict.fromkeys(lines) if line and line not in answer.text])
 

@@ -34,7 +34,9 @@ SENTENCES_ABOUT_GAME = 2
 
 @dataclass(frozen=True)
 class OutsiderContext:
-    """A table as an outsider may see it. `received`: the reply to an invitation that this email answers."""
+    """A table as a person without a seat may see it.
+
+    `received`: the reply to which the email is a receipt."""
 
     notification: Notification
     game: Game
@@ -82,7 +84,7 @@ class OutsiderContext:
 
     @property
     def first_line(self) -> str:
-        """Return the game and its players; in a receipt, which may go to a blocked player, the table."""
+        """Return the game and its players; in a receipt only the table, because a blocked player may get it."""
         if self.received is not None:
             return titles.table_title(self.words, self.game)
         return opponents_line(self.words, self.names)
@@ -156,8 +158,8 @@ class OutsiderContext:
 def outsider_context(notification: Notification) -> OutsiderContext | None:
     """Return the context of an email to an outsider; None for other kinds and for seated players.
 
-    The receipt for a reply to an invitation always has such a context, even if its reader has a seat by now. Raise Skip
-    if an invited player has taken a seat."""
+    A receipt for a reply to an invitation always has this context, even if the reader now has a seat. Raise Skip if an
+    invited player has taken a seat."""
     if received := subjects.reply_to_invitation(notification):
         return OutsiderContext(notification, notification.game, received)
     if notification.kind not in (Kind.INVITED, Kind.FREE_SEAT):
@@ -230,7 +232,7 @@ def how_to_answer_invitation(outsider: OutsiderContext) -> list[str]:
 
 
 def how_to_add_words() -> list[str]:
-    """Return how a reply can contribute to the shuffle."""
+    """Return how a reply can add a nonce to the shuffle."""
     return [
         _("After “yes” and a colon, you can add your own share of randomness. Choose words that no one can guess."),
         _(

@@ -81,7 +81,7 @@ def free_seat_url(game: Game) -> str:
 
 
 def vacation_email(context: EmailContext) -> Email:
-    """Return the email that a player at the same table begins or ends a vacation."""
+    """Return the email about a vacation that begins or ends for a player at the same table."""
     remark = subjects.vacation_of_notification(context.notification)
     tables = shared_tables(context, remark)
     return news_email(

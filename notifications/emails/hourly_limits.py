@@ -1,4 +1,4 @@
-"""Hourly limits for emails: enough for a player who plays all evening, too low for a machine."""
+"""Hourly limits for emails: high enough for a player who plays all evening, too low for a program."""
 
 from django.conf import settings
 from django.core.cache import cache
@@ -8,7 +8,7 @@ LIMIT_PERIOD_SECONDS = 3600
 
 
 class HourlyLimitExceeded(Exception):
-    """The limit of this hour is exceeded; the sender's mail server will try again later."""
+    """The hour's limit is exceeded; the mail server that sent the email will try again later."""
 
 
 def max_mails_per_player() -> int:

@@ -133,7 +133,7 @@ def unsubscribe_push_text(user: User, kinds: list[Kind]) -> PushText:
 
 
 def dead_address_push_text(user: User) -> PushText:
-    """Return the message that an email address no longer works. In a chat, the address is not shown."""
+    """Return the message that an email address no longer works. Chats do not get the address."""
     with writing_for(user):
         text = _(
             "Our emails to you are bouncing, so we have stopped sending them. You can turn them back on at the site."

@@ -1,6 +1,6 @@
 """The receipt for a player's email: what the email did, what happened then, and the next question.
 
-So a player can finish a turn by email alone."""
+With receipts, a player can finish a turn by email alone."""
 
 import re
 from collections.abc import Callable
@@ -76,9 +76,9 @@ def receipt_email(context: EmailContext) -> Email:
 
 
 def can_omit_list(received: ReceivedMail, context: EmailContext, is_answered: bool) -> bool:
-    """Return whether the list of answers in the previous email is still valid and need not be repeated.
+    """Return whether the previous email's list of answers is still valid and need not be repeated.
 
-    This is so if the reply did not concern the list, or if it asked something that the receipt answers (`told`)."""
+    True if the reply was not about the list, or if it asked something that the receipt answers (`told`)."""
     asked = received.facts.get("why") in AMBIGUITIES and (is_answered or bool(received.facts.get("cards")))
     return (received.outcome in OUTCOMES_WITHOUT_LIST or asked) and received.facts.get("replied_to") == context.opened
 
@@ -96,7 +96,7 @@ def receipt_lines(received: ReceivedMail, context: EmailContext) -> list[str]:
 
 
 def possible_answers(received: ReceivedMail, context: EmailContext) -> list[Explanation]:
-    """Return the answers that an unclear line may have meant, if they are all still possible.
+    """Return the answers that an unclear line may have meant, if all of them are still possible.
 
     If the line is ambiguous, each answer has an explanation."""
     numbers, opened = received.facts.get("numbers", []), received.facts.get("opened", context.opened)
@@ -122,7 +122,7 @@ def receipt_cards(received: ReceivedMail, context: EmailContext, meant: list[Exp
 
 
 def cards_in_question(received: ReceivedMail, context: EmailContext, meant: list[Explanation]) -> list[str]:
-    """Return the cards named in an ambiguous line, or the cards of the only answer it may have meant."""
+    """Return the cards named in an ambiguous line; without any, the cards of its only possible answer."""
     named = received.facts.get("cards", [])
     if received.outcome in CONFIRMATION_OUTCOMES:
         return []
@@ -150,7 +150,7 @@ def played_receipt(facts: dict, context: EmailContext) -> ReceiptText:
 
 
 def unplayed_lines(facts: dict) -> list[str]:
-    """Return a text about the lines that were not played: why, and how to confirm a pending answer."""
+    """Return texts about the lines that were not played: why, and how to confirm a final answer."""
     left = facts.get("left", [])
     if not left:
         return []

@@ -15,7 +15,7 @@ from .for_players import news_email
 
 
 def review_email(context: EmailContext) -> Email:
-    """Return the email about the reader's mistakes and the largest changes of their chances."""
+    """Return the email about the reader's mistakes and the largest changes of the reader's chances."""
     account = subjects.review_of_notification(context.notification)
     turned = [mistake_line(context, one) for one in account["moments"]]
     struck = [swing_line(context, one) for one in [*account["by_others"], *account["swings"]]]

@@ -1,7 +1,7 @@
-"""The subjects of emails about a table, which browsers show as the titles of messages.
+"""The subjects of emails about a table; browsers show them as the titles of push messages.
 
-Turn emails, nudges and receipts have one subject for the table's life, stored in the first of them, because mail
-programs keep emails with the same subject in one thread. All other emails have subjects of their own."""
+Turn emails, nudges and receipts of a table have the same subject, stored in the first of them, because mail programs
+keep emails with the same subject in one thread. All other emails have subjects of their own."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -36,7 +36,7 @@ def neutral_title(kind: Kind, words: Words, game: Game) -> str:
 
 
 def stored_title(context: EmailContext) -> str:
-    """Return the title of an email; that of a thread is stored with its first email and never changes."""
+    """Return the title of an email. A thread's title is stored with its first email and never changes."""
     title, notification = title_of(context), context.notification
     if not is_in_thread(notification):
         return title

@@ -1,15 +1,20 @@
 """Replies by email: from an incoming message to a move in the log and a receipt.
 
-listener, provider_webhooks our own SMTP/LMTP listener, or a provider's webhook parsing, html bytes or HTML as a message
-and as text incoming_mail an email's sender and text, and whether a machine wrote it authentication, dkim_check whether
-the sender is genuine; dns_lookups queries the DNS reply_extraction, quote_patterns the lines of the text that are the
-reply dispatch checks, executes, records and answers an email in one transaction commands, mail_moves what each line
-does: play, undo, concede, show, help invitation_replies the reply of an invited player: take the seat, decline
-several_lines further answers: lines below the first, and text after a "then" chat_remarks remarks to other players
-above and around the answer confirming, clarifying confirmation of suggestions and of final answers in free text
-mail_loops no second receipt for automatic replies that are not marked as automatic bounces, delivery_reports emails
-from the site that could not be delivered arrivals how the emails of `manage.py checkmail` arrived records received
-emails, and how long their records are stored
+- listener, provider_webhooks: the site's own SMTP/LMTP listener, or a provider's webhook
+- parsing, html: turn bytes or HTML into a message and text
+- incoming_mail: an email's sender and text, and whether a program wrote it
+- authentication, dkim_check, dns_lookups: whether the sender is genuine; DNS queries
+- reply_extraction, quote_patterns: the lines of the text that are the reply
+- dispatch: checks, executes, records and answers an email in one transaction
+- commands, mail_moves: what each line does: play, undo, concede, show, help
+- invitation_replies: the reply of an invited player: take the seat, decline
+- several_lines: further answers: lines below the first, and text after a "then"
+- chat_remarks: remarks to other players around the answer
+- confirming, clarifying: ask the player to confirm final answers, and suggestions for unclear lines
+- mail_loops: stops receipts for automatic replies that are not marked as automatic
+- bounces, delivery_reports: emails from the site that could not be delivered
+- arrivals: how the emails of `manage.py checkmail` arrived
+- records: received emails, and how long their records are stored
 
 Reply addresses, the interpretation of answers, ambiguities and the vocabulary are in notifications/replies; receipts,
 explanations and limits in notifications/emails."""

@@ -1,6 +1,6 @@
-"""Records how emails from `manage.py checkmail` arrived, so that the command can report it.
+"""Records in the cache how emails from `manage.py checkmail` arrived, for the command's report.
 
-Nothing is stored in the database, and nothing is answered."""
+The database is not used, and no email is answered."""
 
 import re
 from email.message import EmailMessage
@@ -26,7 +26,7 @@ def arrival_key(mail: bytes) -> str:
 
 
 def record_arrival(to: ReturnAddress, message: EmailMessage, raw: bytes, recipient: str) -> None:
-    """Store in the cache how an email arrived, or what the report about the email contains."""
+    """Store in the cache how an email arrived; for a bounce, what the report says."""
     if not to.is_current:
         return
     report = read_report(message)
@@ -52,7 +52,7 @@ def arrival_facts(message: EmailMessage, raw: bytes, recipient: str) -> dict[str
 
 
 def reporting_servers(message: EmailMessage) -> list[tuple[str, int]]:
-    """Return each server with Authentication-Results and the number of Received headers above them."""
+    """Return (server, number of Received headers above) for each Authentication-Results header."""
     passed, found = 0, []
     for name, value in message.raw_items():
         passed += name.lower() == "received"

@@ -1,9 +1,8 @@
 """Sender authentication by the mail server's Authentication-Results (RFC 8601) or by DKIM.
 
-A From header can be forged. Without the token, which only the player has, a forged header is useless; but another
-person may have an email with the player's token. Authentication-Results can be forged, too, so only those at the top
-are read, written by the trusted servers (INBOUND_HOPS): reading ends at the first header that these servers did not
-write."""
+A From header can be forged. The token in the reply address stops most forgers, but another person may have an email
+with the player's token. Authentication-Results can be forged, too. So only results of the trusted servers
+(INBOUND_HOPS) count. These are at the top: reading ends at the first header that the trusted servers did not write."""
 
 import re
 from email.message import EmailMessage
@@ -41,9 +40,9 @@ SENDER_HEADERS = (
 def is_authentic(message: EmailMessage, sender: str, raw: bytes | None = None, recipient: str = "") -> bool:
     """Return whether the sender is genuine.
 
-    DMARC must pass; for a domain without a policy, DKIM or SPF. If no server's results are trusted, the email's own
-    signature decides, which needs the bytes (`raw`) and the recipient. Raise dns_lookups.DNSUnreachable if no name
-    server answers."""
+    DMARC must pass; for a domain without a DMARC policy, DKIM or SPF. Without results from a trusted server, the
+    email's own signature decides; this needs the bytes (`raw`) and the recipient. Raise dns_lookups.DNSUnreachable if
+    no name server answers."""
     sender_domain = sender.rpartition("@")[2].lower()
     if settings.INBOUND_AUTHSERV_ID:
         results = trusted_results(message)
@@ -103,7 +102,7 @@ def strip_comments(text: str) -> str:
 def proves_domain(found: list[tuple[str, str, str]], sender_domain: str) -> bool:
     """Return whether these verdicts (method, verdict, details) prove that an email is from this domain.
 
-    If there are DMARC verdicts (passed or failed), they decide: all must agree and be about this domain."""
+    If a DMARC verdict is pass or fail, DMARC decides: all verdicts must be pass and about this domain."""
     dmarc = [(verdict, result_domains(method, seen)) for method, verdict, seen in found if method == "dmarc"]
     if any(verdict in ("pass", "fail") for verdict, _ in dmarc):
         return all(

@@ -1,8 +1,8 @@
 """Bounces of the site's emails, and when they disable an address.
 
-Anyone who has a player's email, for example a forwarded one, can forge a report about it. So a report alone disables
-nothing: it triggers a probe, and only a bounce of the probe counts. A failure at an address to which a mailbox forwards
-its emails is only shown to the owner. Reports from a provider's webhook are signed and count at once."""
+A person who has a player's email, for example a forwarded one, can forge a report about it. So a report alone disables
+nothing: it triggers a probe, and only a bounce of the probe counts. If a mailbox forwards its emails, a failure at the
+other address is only shown to the owner. Reports from a provider's webhook are signed and count at once."""
 
 import logging
 from datetime import datetime, timedelta
@@ -37,7 +37,7 @@ FORWARDED_PREFIX = "passed on "  # and the day, instead of an email: failed wher
 
 
 def handle_bounce(to: ReturnAddress, message: Message) -> str:
-    """Handle an email to a return address, which is never answered; return its outcome's key."""
+    """Handle an email to a return address without answering it; return the key of its outcome."""
     user = get_user_model().objects.filter(pk=to.user, is_active=True).first()
     if user is None or not to.is_current or address_digest(user.email) != to.address_digest:
         return "past"
@@ -55,7 +55,7 @@ def handle_bounce(to: ReturnAddress, message: Message) -> str:
 
 
 def record_forwarded_bounce(address: Address, elsewhere: str, report: DeliveryReport) -> str:
-    """Record, once a day, that an email bounced at an address to which the mailbox forwards its emails."""
+    """Record, once a day, a bounce at the address `elsewhere` to which the mailbox forwards its emails."""
     shown_report = DeliveryReport(False, f"{elsewhere[:MAX_SHOWN_ADDRESS_CHARS]}: {report.reason}")
     return "passed on" if record_bounce(address, f"{FORWARDED_PREFIX}{days_since_epoch()}", shown_report) else "known"
 

@@ -51,7 +51,7 @@ def is_addressed_to(names: str, answers: Answers, line: str) -> bool:
 
 
 def strip_names(names: str, line: str) -> str:
-    """Return the line without the names of the players it is addressed to."""
+    """Return the line without the `names` of the players whom it addresses."""
     before = re.match(rf"\W*(?:{hello_pattern()}\s+)?(?:{names})\s*[,:;!…–—-]\s*(?=\w)", line, re.I)
     line = line[before.end() :] if before else line
     behind = re.search(rf"(?<=\w)\s*,\s*(?:{names})\W*$", strip_emoticons(line), re.I)

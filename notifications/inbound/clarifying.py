@@ -1,6 +1,6 @@
 """Questions to the player: suggest an answer for an unclear line, or ask to confirm a final answer.
 
-If the player replies yes to the receipt, the answer named there is played."""
+If the player replies yes to the receipt, the answer named in the receipt is played."""
 
 from typing import Any
 
@@ -67,7 +67,7 @@ def needs_confirmation(
     steps: offer_lines.AnswerSteps,
     pending: confirming.PendingAnswer | None,
 ) -> bool:
-    """Return whether the player must confirm an answer: it is final, in free text and not repeated."""
+    """Return whether the player must confirm an answer: it is final, in free text, and given only once."""
     choice = steps[0][1]
     if len(steps) > 1 or (pending and pending.choice == choice):
         return False
@@ -100,7 +100,7 @@ def suggested_answer(answers: Answers, text: str) -> int | None:
 
 
 def recognized_words(answers: Answers, text: str) -> list[tuple[str, set[int]]]:
-    """Return the words of a text that belong to answers, despite typos, with the numbers of these answers."""
+    """Return the words of a text that belong to answers, typos included, with the numbers of the answers."""
     known = answers.index[1]
     recognized = [
         word

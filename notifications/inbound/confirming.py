@@ -1,4 +1,4 @@
-"""Confirmation of final answers in free text: they are played after a "yes" or the same answer again."""
+"""Confirmation of final answers in free text: a "yes", or the same answer again, plays them."""
 
 from dataclasses import dataclass
 from typing import Any

@@ -47,7 +47,7 @@ def parse_report_blocks(blocks: object) -> DeliveryReport | None:
 
 
 def parse_report_block(block: Message) -> DeliveryReport:
-    """Return the report about one recipient. If the status is not specific, the server's text decides."""
+    """Return the report about one recipient. If its status code is vague, the server's text decides."""
     words = strip_type(field_text(block, "Diagnostic-Code"))
     statuses = [found[0] for text in (field_text(block, "Status"), words) if (found := STATUS_PATTERN.search(text))]
     specific = [one for one in statuses if not one.endswith(".0.0")]
@@ -70,6 +70,6 @@ def strip_type(text: str) -> str:
 
 
 def forwarded_address(report: DeliveryReport, address: str) -> str:
-    """Return the address to which the mailbox forwards and where delivery failed; "" if there is none."""
+    """Return the failed address in the report, if the mailbox `address` forwards to it; else ""."""
     others = [one for one in report.recipients if normalize_address(one) != normalize_address(address)]
     return others[-1] if others else ""

@@ -1,6 +1,6 @@
 """Incoming emails: checked, executed, recorded and answered in one transaction, so each counts once.
 
-Internal errors are raised. The listener then replies "try again later", and the sending server keeps the email."""
+Internal errors are raised: the listener then replies "try again later", and the sending server keeps the email."""
 
 import math
 from datetime import timedelta
@@ -41,7 +41,7 @@ def accept_mail(address: ReplyAddress, mail: IncomingMail) -> str:
 
 
 def handle_automatic_mail(address: ReplyAddress, mail: IncomingMail) -> str:
-    """Ignore an automatic email, but tell a player with a verified address, once for each question."""
+    """Ignore an automatic email; if its sender is the player, say so once for each question."""
     if (address.opened, address.motion, address.invitation) == (None, None, None):
         return "automatic"
     try:

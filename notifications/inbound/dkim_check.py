@@ -1,9 +1,9 @@
 """DKIM verification, for sites whose mail server does not verify emails.
 
-A signature proves who wrote an email, not to whom: anyone who gets an email from the player could send it to the site
-with our address on the envelope. So To must name the recipient address, and the signature must cover To. Microsoft's
-signatures do not cover To: they must cover Date and Message-ID, and the email must be recent, so that it cannot be
-reused."""
+A signature proves the author of an email, not its recipient: a person who gets an email from the player could send it
+to the site with our address on the envelope. So To must name the recipient address, and the signature must cover To.
+Microsoft's signatures do not cover To: they must cover Date and Message-ID, and the email must be recent, so that it
+cannot be reused."""
 
 import logging
 from datetime import timedelta
@@ -48,7 +48,7 @@ def is_signed_by(raw: bytes, sender_domain: str, recipient: str) -> bool:
 
 
 def single_header(checker: Any, name: bytes) -> bytes:
-    """Return the only header with this name; empty if there are several, since a signature covers one."""
+    """Return the only header with this name; empty if there are several: some may not be signed."""
     values: list[bytes] = [value for known, value in checker.headers if known.lower() == name]
     return values[0] if len(values) == 1 else b""
 

@@ -42,7 +42,7 @@ QUOTE_START_MARKERS = (
 class ReplyReader(HTMLParser):
     """A parser that collects the text of a reply.
 
-    Text is skipped until the end of the tag `skipping`. `depth`: how many tags with that name are open."""
+    It skips text until the end of the tag `skipping`. `depth`: how many tags with that name are open."""
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)

@@ -30,7 +30,7 @@ class IncomingMail:
     """The relevant parts of an email.
 
     `id`: a Message-ID that is safe to repeat in a header, or empty. `key`: the same for all copies of an email.
-    `sender`: empty if the sender is not verified. `further`: the lines below the first line, which may be answers, too.
+    `sender`: empty if the sender is not verified. `further`: the lines below the first line, which may also be answers.
     """
 
     id: str
@@ -85,7 +85,7 @@ def verified_sender(
 ) -> str:
     """Return the sender in the From header; "" if the sender is not verified or may not write.
 
-    Verification queries DNS servers that may be hostile and slow, so senders who may not write are not verified."""
+    Verification queries DNS servers that may be hostile and slow. So it is skipped for senders who may not write."""
     sender = claimed_sender(message)
     if not sender or (may_write and not may_write(sender)):
         return ""
@@ -93,7 +93,7 @@ def verified_sender(
 
 
 def claimed_sender(message: EmailMessage) -> str:
-    """Return the only address of the only From header, in lower case; "" for none or several.
+    """Return the only address of the only From header, in lower case; "" if there is not exactly one.
 
     Trap: Python's parser takes a second for a hostile header, and there may be hundreds of headers."""
     written = [str(value) for name, value in message.raw_items() if name.lower() == "from"]

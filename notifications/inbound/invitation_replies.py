@@ -1,7 +1,7 @@
 """Replies to invitations: yes takes the seat, no declines, any other reply changes nothing.
 
-Text after a yes and a colon, or on the lines below the yes, is the player's nonce. The reply address has a stamp of the
-table's commitment."""
+Text after a yes and a colon, or on the lines below the yes, is the player's nonce. The reply address contains a stamp
+of the table's commitment."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -45,7 +45,7 @@ class InvitationReply:
 def answer_invitation(
     invitation: Invitation, about: ReplyAddress, line: str, following_lines: Sequence[str] = ()
 ) -> MailOutcome:
-    """Execute a reply to an invitation. After Illegal, Unavailable or Refused, the outcome is no change."""
+    """Execute a reply to an invitation. Illegal, Unavailable and Refused become an outcome without effect."""
     game, user = invitation.game, invitation.user
     assert user is not None  # see dispatch.find_recipient_invitation
     if invitation_stamp(invitation.pk, game.uuid, game.commitment) != about.stamp:
@@ -96,7 +96,7 @@ def accept_by_mail(invitation: Invitation, user: User, words: str) -> MailOutcom
 
 
 def decline_by_mail(invitation: Invitation, user: User) -> MailOutcome:
-    """Decline an invitation, also one already declined. Raise Refused if this is not possible."""
+    """Decline an invitation, even if it is already declined. Raise Refused if this is not possible."""
     if invitation.state != Invitation.State.DECLINED:
         invitations.decline_invitation(invitation.game, user)
     return MailOutcome("declined")

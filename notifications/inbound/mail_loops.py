@@ -1,7 +1,7 @@
-"""Protection against mail loops: decides whether an email that had no effect gets a receipt.
+"""Protection against mail loops: decides whether an email without effect gets a receipt.
 
-A program whose automatic replies are not marked as automatic would answer our receipt, and so on. Its emails repeat
-themselves or contain typical phrases. A player who makes mistakes writes a different short text each time."""
+A program that does not mark its replies as automatic would reply to our receipt, and so on. Its emails repeat the same
+text or contain typical phrases. A player who makes mistakes writes a different short text each time."""
 
 import hashlib
 import re
@@ -42,7 +42,7 @@ def mails_since_last_event(received: ReceivedMail) -> list[ReceivedMail]:
 
 
 def text_fingerprint(about: ReplyAddress, texts: Sequence[str]) -> str:
-    """Return the same value for texts about one question that differ only in numbers, such as dates."""
+    """Return a value that is equal for texts about one question that differ only in numbers."""
     words = split_words(" ".join(texts))
     counted = 1 if len(words) > MAX_HUMAN_WORDS else 3  # numbers with at least that many digits are ignored
     words = [word for word in words if not (word.isdigit() and len(word) >= counted)]

@@ -1,7 +1,7 @@
-"""Execute replies at a table.
+"""Executes replies at a table.
 
-Each action returns a MailOutcome, from which the receipt is written. Illegal, Stale and Unavailable become outcomes,
-too; they change nothing."""
+Each action returns a MailOutcome, from which the receipt is written. Illegal, Stale and Unavailable become outcomes
+that change nothing."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -105,14 +105,14 @@ def answer_by_mail(seat: Seat, about: ReplyAddress, line: str, lines: Sequence[s
 
 
 def past_outcome(seat: Seat, line: str) -> MailOutcome:
-    """Return the outcome for a question that is no longer open; questions about cards are still answered."""
+    """Return the outcome for a question that is no longer open. Requests about cards still get an answer."""
     all_words = [words_of(seat.game, code) for code in language_codes()]
     named = find_card_keys(line, all_words)[:MAX_EXPLAINED_CARDS] if find_ambiguity(line) == ASKS else []
     return MailOutcome("cards", {"cards": named}) if named else MailOutcome("past")
 
 
 def turn_end_text(seat: Seat, answers: Answers, number: int) -> list[str]:
-    """Return the player's answer that ended the turn, if this event is one; [] for an automatic end."""
+    """Return the player's own answer that ended the turn, if event `number` is one; otherwise []."""
     what, choice = getattr(rules_of(seat.game), "TURN_END_ANSWER", ("", ""))
     row = Event.objects.get(game=seat.game_id, number=number)
     last = decode(row.kind, row.payload)
@@ -136,7 +136,7 @@ def read_answers(
     """Return a line's answers, whether they end the turn, and the parts of the line for later questions.
 
     A line is one answer, an offer with all its parts, or an action and the end of the turn. Raise UnclearAnswer or
-    Illegal if the line is none of these."""
+    Illegal for any other line."""
     assert observation.question is not None
     what = observation.question.what
     if offer := offer_lines.parse_offer_line(line, observation, answers.names, answers.all_words):

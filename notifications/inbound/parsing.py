@@ -17,7 +17,7 @@ class UnreadableMail(Exception):
 
 
 class BoundedEmailPolicy(EmailPolicy):
-    """Python's email policy, but a header that is too long is empty, since half of it could be misleading."""
+    """Python's email policy; a header that is too long becomes empty, because half of it could mislead."""
 
     def header_source_parse(self, sourcelines: Sequence[str]) -> tuple[str, str]:
         name, value = super().header_source_parse(list(sourcelines))

@@ -1,6 +1,6 @@
 """Emails and delivery reports from a provider's webhook (anymail; notifications/README.md).
 
-An exception becomes a response 500, and the provider tries again later."""
+After an exception the response is 500, and the provider tries again later."""
 
 from collections.abc import Iterator
 from email.message import EmailMessage

@@ -1,7 +1,7 @@
 """Patterns for the parts of a reply that are not the answer: quotes, greetings, signatures.
 
 The words in the site's languages are in the catalogues (replies/reply_vocabulary.py). Mail programs use more languages;
-their words are in this module until the site supports these languages."""
+the words of these are in this module."""
 
 import re
 
@@ -55,7 +55,7 @@ def reply_marker_pattern() -> re.Pattern[str]:
 
 @cache_by_languages
 def attribution_verb_pattern() -> re.Pattern[str]:
-    """Return a pattern for the verb of "On Mon, 3 Nov 2026 at 10:00, Roma by post <…> wrote:"."""
+    """Return a pattern for the verb in "On Mon, 3 Nov 2026 at 10:00, Roma by post <…> wrote:"."""
     return re.compile(rf"\b(?:{phrase_pattern(MAIL_PROGRAM_PHRASES['wrote'])}|{FOREIGN_WROTE})\b", re.I)
 
 

@@ -1,6 +1,6 @@
 """The lines of an email's text that are answers, without quotes, greetings and signatures.
 
-Mail programs quote in many different formats. In doubtful cases nothing is kept: for an empty reply, the site plays
+Mail programs quote in many different formats. In doubtful cases no line is kept: for an empty reply, the site plays
 nothing and repeats the question, but it would play a quoted line "1. Think" as a move."""
 
 import re
@@ -145,13 +145,13 @@ def strip_quotes(lines: list[str]) -> list[str]:
 
 
 def strip_headline(kept: list[str]) -> list[str]:
-    """Return only the first line above the reply marker. The other lines are our quoted email, unmarked."""
+    """Return only the first line, because the other lines above the reply marker quote our email."""
     written = [line for line in kept if line.strip()]
     return written[:1] if len(written) > 1 else []
 
 
 def attribution_length(lines: list[str], at: int) -> int:
-    """Return how many lines (up to four) "On …, … wrote:" takes at this index; 0 if there is none."""
+    """Return how many lines (up to four) "On …, … wrote:" covers from index `at`; 0 if it is not there."""
     for length in range(1, MAX_ATTRIBUTION_LINES + 1):
         part = lines[at : at + length]
         if len(part) < length or not part[-1].strip():
@@ -171,7 +171,7 @@ def is_attribution_fragment(line: str) -> bool:
 
 
 def may_begin_attribution(line: str) -> bool:
-    """Return whether a line can be the first of a wrapped attribution, not a reply right above one."""
+    """Return whether a line can begin a wrapped attribution, and is not a reply above one."""
     return bool(attribution_start_pattern().match(line) or DATE_PREFIX.match(line))
 
 

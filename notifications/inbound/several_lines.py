@@ -1,9 +1,9 @@
 """Several lines of an email as an answer batch (games/eventlog/answer_batches.py).
 
-The first line answers the question of the email that the player replies to. Each line below must name, in words, one
-answer to the question that is open then; a number would refer to a list that the player has not seen. Answers that
-cannot be undone are not played. Nothing is played after a reveal, a random result or another player's turn, because the
-player did not know about it when writing. The first line that is not played ends the batch."""
+The first line answers the question in the email to which the player replies. Each line below must name, in words, one
+answer to the next question; a number would refer to a list that the player has not seen. Answers that cannot be undone
+are not played. Nothing is played after a reveal, a random result or another player's turn, because the player did not
+know it when writing. The first line that is not played ends the batch."""
 
 import re
 from collections.abc import Sequence
@@ -72,7 +72,7 @@ def is_sequence(line: str) -> bool:
 
 
 def has_repeated_part(line: str) -> bool:
-    """Return whether two parts of a line have the same words: "I take 3 and I take 3"."""
+    """Return whether two parts of a line consist of the same words: "I take 3 and I take 3"."""
     parts = [meaningful_words(part) for part in split_line(line)]
     return len(set(parts)) < len(parts)
 
@@ -117,7 +117,7 @@ def looks_like_answer(answers: Answers, line: str) -> bool:
 
 
 def read_next_answer(found: FollowingAnswers, match: Match, seat: Seat, names: Sequence[str], line: str) -> str:
-    """Play a line on the match as the answer to the open question; return why if this is not possible."""
+    """Play a line on the match as the answer to the open question; if impossible, return the reason."""
     if why := reason_to_stop(match, seat.number) or (
         REASON_TOO_MANY if len(found.answers) + 1 >= answer_batches.MAX_ANSWERS_PER_BATCH else ""
     ):

@@ -58,7 +58,7 @@ def ensure_wanted(notification: Notification) -> None:
 
 
 def current_question(notification: Notification) -> int | None:
-    """Return the question. Raise Skip if it is obsolete, RetryLater if it is being answered."""
+    """Return the question. Raise Skip if it is obsolete, RetryLater if the player may be about to answer."""
     if notification.kind == Kind.REPLY:
         asked_now = open_question_of(notification)
         return None if asked_now is None or subjects.reply_to_invitation(notification) else asked_now
@@ -83,7 +83,7 @@ def current_question(notification: Notification) -> int | None:
 
 
 def is_soon(quiet: datetime) -> bool:
-    """Return whether a moment is in the future, but no further away than a normal wait.
+    """Return whether a moment is in the future, but not later than a normal wait.
 
     A later moment was stored before the clock was set back."""
     ahead = quiet - timezone.now()
@@ -91,7 +91,7 @@ def is_soon(quiet: datetime) -> bool:
 
 
 def ensure_no_order_answers(notification: Notification, asked: OpenQuestion) -> None:
-    """Raise RetryLater, but not for long, if a standing order is about to answer; not for reminders."""
+    """Raise RetryLater, for a limited time, if a standing order is about to answer."""
     if not asked.game.orders:
         return
     now, until = timezone.now(), answers_until(notification.game_id, notification.user_id, asked.opened)

@@ -1,9 +1,9 @@
 """Digests: several notifications in one message, once an hour or once a day.
 
 A due notification is added to the digest of its address instead of being sent. A digest is handled like a notification:
-claimed for a lease, retried, sent again with the same Message-ID after a crash. Before the digest is sent, each
-notification is checked again; obsolete ones are dropped, and those that cannot be sent now leave the digest. Urgent
-notifications are sent at once."""
+claimed for a lease, retried, sent again with the same Message-ID after a crash. Before a digest is sent, each
+notification is checked again. Obsolete notifications are dropped; those that cannot be sent now leave the digest.
+Urgent notifications are never added to a digest."""
 
 import logging
 from collections.abc import Callable, Iterable
@@ -55,7 +55,7 @@ def next_slot(address: Address, now: datetime) -> datetime:
 
 
 def gather_notification(notification: Notification) -> bool:
-    """Add a claimed notification to the next digest of its address; return False if it must be sent alone."""
+    """Add a claimed notification to the next digest of its address; False if it must be sent by itself."""
     address = notification.address or addresses.known_mail_address(notification.user)
     if address is None or address.frequency == DeliveryFrequency.IMMEDIATELY or notification.kind == Kind.REPLY:
         return False
@@ -69,7 +69,7 @@ def gather_notification(notification: Notification) -> bool:
 
 
 def open_digest(address: Address, at: datetime) -> Digest:
-    """Return the locked digest of a slot, or that of the next slot if a worker has claimed the first."""
+    """Return the locked digest of slot `at`; if a worker has claimed it, that of the next slot."""
     digest = Digest.objects.get_or_create(address=address, slot=at, defaults={"due_at": at})[0]
     digest = Digest.objects.select_for_update().get(pk=digest.pk)
     return digest if digest.state == State.WAITING else open_digest(address, next_slot(address, at))
@@ -91,7 +91,7 @@ def is_too_late(notification: Notification, at: datetime) -> bool:
 
 
 def claim_digest(copies: bool = False) -> Digest | None:
-    """Claim the oldest due digest for one lease; None if there is none. `copies`: not a digest for email."""
+    """Claim the oldest due digest for one lease, or return None. `copies`: of other channels than email."""
     now = timezone.now()
     due = Digest.objects.filter(IS_ALIVE, due_at__lte=now)
     others = due.exclude(address__channel=Channel.MAIL).filter(~Exists(queue.paused_address_subquery(now)))
@@ -166,7 +166,7 @@ def mark_digest_sent(digest: Digest, notifications: list[Notification]) -> None:
 
 
 def reschedule_for_rest(user: User, at: datetime, zone_is_new: bool) -> None:
-    """Check notifications again that quiet hours have postponed, after a user's quiet hours have changed.
+    """After a change of a user's quiet hours, check again the notifications that they have postponed.
 
     If the time zone has changed, daily digests are rescheduled, too."""
     put_off = {"state": State.WAITING, "reason": NotSent.QUIET_HOURS, "due_at__gt": at}
@@ -178,9 +178,9 @@ def reschedule_for_rest(user: User, at: datetime, zone_is_new: bool) -> None:
 
 
 def set_frequency(address: Address, rhythm: DeliveryFrequency, hour: int) -> None:
-    """Set how often an address gets messages, and reschedule its gathered notifications.
+    """Set how often an address gets messages, and reschedule the notifications in its digest.
 
-    A digest that is due already is sent. Other old digests are deleted, because their rows would block new digests."""
+    A digest that is already due is sent. Other old digests are deleted, because their rows would block new digests."""
     Address.objects.filter(pk=address.pk).update(frequency=rhythm, hour=hour)
     with transaction.atomic():
         coming = Digest.objects.filter(address=address, state=State.WAITING, slot__gt=timezone.now())

@@ -29,7 +29,7 @@ LONG_QUEUE_ROWS = 40
 def write_turn_rows(game: Game, asked: dict[int, int], open_stints: dict[int, int], at: datetime) -> int:
     """Begin and end stints after a move; return the number of new notifications.
 
-    `asked`: {user: event of the question} for the users whom the game waits for. `open_stints`: {user: key of the
+    `asked`: {user: event of the question} for the users who must answer. `open_stints`: {user: key of the
     notification}. While only computer players have open questions, all stints stay open. A user's stint ends when
     another person has an open question and the user has none."""
     if not asked:
@@ -68,7 +68,7 @@ def end_stint_of(game: int, user: int) -> None:
 
 
 def drop_turn_of_receipt(receipt: Notification, opened: int) -> None:
-    """Drop the email about a question that the player's receipt contains already."""
+    """Drop the email about a question that the player's receipt already contains."""
     waiting = Notification.objects.filter(
         game=receipt.game_id, user=receipt.user_id, kind=Kind.TURN, reminder_number=0, opened__lte=opened
     )
@@ -109,7 +109,7 @@ def due_mails(now: datetime) -> QuerySet[Notification]:
 
 
 def due_copies(now: datetime) -> QuerySet[Notification]:
-    """Return the due copies, except for addresses that are paused or that a worker is sending to."""
+    """Return the due copies, without addresses that are paused or to which a worker is sending."""
     due = Notification.objects.filter(IS_ALIVE, due_at__lte=now, address__isnull=False)
     return due.filter(~Exists(paused_address_subquery(now)), ~Exists(copies_in_progress(now)))
 
@@ -128,7 +128,7 @@ def paused_address_subquery(now: datetime) -> QuerySet[Address]:
 
 
 def copies_in_progress(now: datetime) -> QuerySet[Notification]:
-    """Return copies that workers are sending to the same address, so that a slow address uses one worker."""
+    """Return the copies that workers are sending to the same address: each address uses one worker."""
     copies = Notification.objects.filter(IS_ALIVE, address=OuterRef("address"), address__isnull=False)
     return copies.filter(state=State.SENDING, due_at__gt=now)
 
@@ -166,14 +166,14 @@ def take_out_of_digest(notification: Notification) -> None:
 
 
 def mark_failed(row: OutboxRow, reason: str) -> None:
-    """Mark a row as failed because it can never be delivered; for a digest, its notifications, too."""
+    """Mark a row as failed, because it can never be delivered. A digest's notifications fail with it."""
     update_claimed_row(row, state=State.FAILED, reason=reason[:200])
     if isinstance(row, Digest):
         row.notifications.filter(state=State.GATHERED).update(state=State.FAILED, reason=reason[:200])
 
 
 def postpone(row: OutboxRow, due_at: datetime, reason: str = "") -> None:
-    """Postpone a row because the player is at the table or asleep. This does not count as an attempt."""
+    """Postpone a row, without counting an attempt, because the player is at the table or asleep."""
     update_claimed_row(row, state=State.WAITING, due_at=due_at, attempts=row.attempts - 1, reason=reason)
 
 

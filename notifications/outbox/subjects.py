@@ -1,6 +1,7 @@
 """The subjects of notifications: motions, nudges, chat, invitations, seats, vacations; not moves.
 
-`opened` is the subject's key. Each function returns the subject, or raises Skip if the notification is obsolete."""
+`opened` is the key of the subject. Each function returns the subject, or raises Skip if the notification is obsolete.
+"""
 
 from datetime import timedelta
 
@@ -55,7 +56,7 @@ def nudge_of_notification(notification: Notification) -> Nudge:
 def messages_of_notification(notification: Notification) -> list[Message]:
     """Return the new messages that mention the reader; for kind CHAT, the other new messages.
 
-    Messages before the reader's own last message are left out."""
+    Messages older than the reader's own last message are left out."""
     seats = _seats_at_table(notification)
     blocked = Block.objects.filter(user=notification.user_id).values("other")
     messages = Message.objects.filter(game=notification.game_id, pk__gte=notification.opened)

@@ -59,6 +59,6 @@ def wake_for_copies() -> None:
 
 
 def fail_point(name: str) -> None:
-    """Kill the process if a test's environment variable names this point. Works only with DEVELOPMENT."""
+    """In a test, kill the process if an environment variable names this point. Needs DEVELOPMENT."""
     if settings.DEVELOPMENT and os.environ.get("ROMA_FAIL_POINT") == name:
         os.kill(os.getpid(), signal.SIGKILL)

@@ -114,7 +114,7 @@ def get_own_address(user: User, which: str) -> Address:
 
 
 def known_mail_address(user: User) -> Address | None:
-    """Return the row of the current email address, or None. A new address keeps the old frequency."""
+    """Return the row of the user's email address, or None. After a change of address, keep the frequency."""
     rows = {row.key: row for row in mail_addresses_of.all(user=user.pk)}
     key = mail_address_key(user)
     if key in rows or not rows:
@@ -145,7 +145,7 @@ def store_failure(address: Address, reason: str, permanent: bool, mail: str = ""
 def refuses_everything(address: Address) -> bool:
     """Return whether the latest MAX_REFUSALS failures are permanent, with no success in between.
 
-    Failures before the address was enabled again do not count."""
+    Failures from before the owner enabled the address again do not count."""
     troubles = (
         address.delivery_failures.filter(at__gt=address.enabled_at)
         if address.enabled_at
@@ -180,7 +180,7 @@ def add_address(
 ) -> Address | None:
     """Add an address, or rename and enable an existing one; None if there are too many.
 
-    `game`: notify the address of that table only. `every`: notify it of each move at that table."""
+    `game`: send messages about that table only. `every`: send a message for each move at that table."""
     if other_addresses(user.pk).count() >= MAX_ADDRESSES_PER_USER:
         return None
     known = {"name": name[:80], "fields": fields, "every": every, **enabled_fields()}

@@ -1,4 +1,4 @@
-"""Disable addresses that accept nothing.
+"""Disable addresses that accept no messages.
 
 The home page informs the owner. If an email address is disabled, a worker also informs the owner at all other addresses
 (delivery/dead_addresses.py)."""

@@ -16,7 +16,7 @@ SLACK_URL_PATTERN = r"https://hooks\.slack\.com/services/(T[A-Z0-9]{6,20})/(B[A-
 
 
 class PatternField(forms.CharField):
-    """A text that must match a pattern. Its value is the pattern's groups, or the text if there are none.
+    """A text that must match a pattern. Its value is the pattern's groups; without groups, the text.
 
     `url`: a format string that must make a valid URL from the text."""
 
@@ -81,8 +81,6 @@ class DiscordForm(ServiceForm):
 
 
 class TelegramForm(ServiceForm):
-    """The player's own Telegram bot."""
-
     channel = Channel.TELEGRAM
     token = PatternField(r"\d{6,12}:[\w-]{30,60}", _("This is not a bot token."), label=_("Bot token"))
     chat = PatternField(r"-?\d{3,20}", _("Enter a chat ID."), label=_("Chat ID"))

@@ -66,7 +66,7 @@ def notify_of_nudge(sender: object, nudge: Nudge, to: User, **_: object) -> None
 
 @receiver(player_invited, dispatch_uid="notifications")
 def notify_of_invitation(sender: object, invitation: Invitation, at: datetime, **_: object) -> None:
-    """Notify an invited player. If an unsent notification was dropped, a repeated invitation restores it."""
+    """Notify an invited player. If the notification was dropped unsent, inviting again restores it."""
     again = Notification.objects.filter(kind=Kind.INVITED, opened=invitation.pk, state=State.DROPPED)
     again.update(state=State.WAITING, reason="", due_at=at)
     queue_notifications(invitation.game, Kind.INVITED, {invitation.user_id}, invitation.pk, at)
@@ -107,7 +107,7 @@ def other_active_users(game: Game, remark: Remark) -> set[int | None]:
 
 
 def other_seated_users(game: Game, remark: Remark) -> set[int | None]:
-    """Return the users at the table, active or not, except the user that the remark is about."""
+    """Return the users who have a seat, playing or absent, without the user of the remark."""
     seats = Seat.objects.filter(game=game, user__isnull=False).exclude(pk__in=seat_of_remark(remark))
     return set(seats.values_list("user_id", flat=True))
 

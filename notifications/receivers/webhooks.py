@@ -1,7 +1,7 @@
 """Write rows for webhooks, in the transaction of the move.
 
-A program needs no debounce and wants every question, while a person wants one email for each stint. A webhook for one
-table can request a message about every move there (`every`)."""
+A program wants every question at once, while a person wants one email for each stint. A webhook for one table can
+request a message about every move there (`every`)."""
 
 from collections.abc import Sequence
 from datetime import datetime

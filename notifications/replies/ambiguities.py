@@ -1,6 +1,6 @@
 """Ambiguous lines, which are never played: questions, open choices and conditions.
 
-A player who asks what a card does has not played it. A needless question costs one email, but an unintended move can
+A player who asks about a card has not played it. Asking the player again costs one email, but an unintended move can
 lose the game."""
 
 import re

@@ -38,7 +38,7 @@ def ignored_words() -> frozenset[str]:
 
 @cache_by_languages
 def uninformative_words() -> frozenset[str]:
-    """Return the words that cannot identify an answer alone, although some are numbers, such as "first"."""
+    """Return the words that cannot identify an answer alone, including number words such as "first"."""
     return all_phrases(WORDS["empty"], WORDS["dull"]) | number_words().keys()
 
 
@@ -161,7 +161,7 @@ class AnswerList:
         return "; ".join(f"{verb}: {', '.join(things)}" if things else verb for verb, things in actions.items())
 
     def full_text(self, number: int) -> str:
-        """Return the text of an answer with its cost and its object, from a cache."""
+        """Return the text of an answer with its cost and its object. Texts are cached."""
         if number not in self.full_texts:
             option = self.options[number - 1]
             about = " · ".join(filter(None, [self.option_cost(option), self.option_detail(option)]))
@@ -271,7 +271,7 @@ class AnswerList:
         return ""
 
     def find_ambiguity(self, text: str) -> str:
-        """Return why a text is ambiguous (ambiguities.py), or "". An answer's exact wording never is."""
+        """Return why a text is ambiguous (ambiguities.py), or "". The exact text of an answer never is."""
         pieces = answer_separator_pattern().split(text) if self.is_some else [text]
         if verbatim_key(text) in self.verbatim:
             return ""
@@ -292,7 +292,7 @@ class AnswerList:
 
     @cached_property
     def known_phrases(self) -> set[tuple[str, ...]]:
-        """Return the meaningful words of each full text and short name, and of each phrase for choosing none."""
+        """Return the words of each full text, short name and phrase for choosing none, without ignored words."""
         known = {meaningful_words(phrase) for n in self.offered for phrase in self.phrases(self.options[n - 1])}
         known |= {meaningful_words(text(n)) for n in self.listed_numbers for text in (self.short_name, self.full_text)}
         nothing = all_phrases(WORDS["nothing"]) | self.none_phrases if self.is_some else ()

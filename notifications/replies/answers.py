@@ -1,6 +1,6 @@
 """Interpret a reply as one of the answers to a question.
 
-Nothing is guessed: every word must belong to the answer and together they must fit no other answer, and the text must
+Nothing is guessed: every word must belong to the answer, all words together must fit no other answer, and the text must
 not be ambiguous. Free text (free_text.py) is an answer if all its readings give the same answer."""
 
 import re
@@ -63,7 +63,7 @@ class Answers(AnswerList):
         return self.read_freely(text)
 
     def read_by_words(self, text: str) -> Choice:
-        """Return the choice that a text describes in words. Raise UnclearAnswer if unclear or only a number."""
+        """Return the choice that a text describes in words. Raise UnclearAnswer if unclear or a number."""
         for form in stripped_forms(self.shorten_places(text[:MAX_ANSWER_CHARS])):
             if (
                 parse_number(form) is not None
@@ -144,10 +144,10 @@ class Answers(AnswerList):
         return min(no) if len(no) == len(other) == 1 and no != other else None
 
     def choices_named(self, number: int, form: str) -> list[Choice]:
-        """Return the answer whose own words contain this number, unless it also has this number in the list.
+        """Return the answer whose own words contain `number`, unless it also has this number in the list.
 
         Example: "the 4" may be answer 4 or space 4. Return [] if both are the same answer, or if no answer or several
-        contain the number."""
+        answers contain the number."""
         found = {n for n in self.find(form) if str(number) in split_words(self.text(n))}  # a price is not such a number
         return [] if number in found or len(found) > 1 else [self.options[n - 1] for n in found]
 
@@ -164,7 +164,7 @@ class Answers(AnswerList):
         return [n for n in self.offered if self.options[n - 1] in named]
 
     def find_loosely(self, text: str) -> set[int]:
-        """Return the numbers of all answers that contain forms of these words.
+        """Return the numbers of all answers that contain forms of the text's words.
 
         If the text is the complete text of an answer, only that answer counts: "Domus at A2" is not "Great Domus at A2
         A3"."""
@@ -220,7 +220,7 @@ class Answers(AnswerList):
     def numbers_in_part(self, text: str) -> set[int]:
         """Return the numbers of the answers that a part of a line may mean.
 
-        Read the part as numbers; else as words; else use only the words that are known."""
+        Read the part as numbers, else as words, else use only its known words."""
         if numbers := numbers_only_pattern().fullmatch(text):
             return {int(n) for n in re.findall(r"\d+", numbers[1])} & set(self.offered)
         if found := self.find(text):
@@ -270,7 +270,7 @@ class Answers(AnswerList):
         return numbers
 
     def choice_of(self, numbers: list[int]) -> Choice:
-        """Return the choice with these numbers. Check only that the numbers are in the list."""
+        """Return the choice with these numbers. Raise an error only if a number is not in the list."""
         if self.is_some and numbers == [0]:
             return ()
         if any(not 1 <= n <= len(self.options) for n in numbers):

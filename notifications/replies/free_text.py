@@ -1,7 +1,7 @@
 """Answers in free text: "Ok, I choose the first one, please", "construyo domus E2".
 
 Nothing is guessed. Phrases without meaning are removed from a line in every possible combination. Numbers may be
-written as words, and words may be other forms of the list's words. Each result is a reading; the line is an answer if
+written as words, and words may be other forms of the list's words. Each result is a reading. The line is an answer if
 all readings allow the same answer (answers.py)."""
 
 import re
@@ -56,9 +56,9 @@ def spaced_phrase_pattern(phrase: str) -> str:
 
 
 def stripped_forms(text: str) -> dict[str, bool]:
-    """Return all forms of a line without phrases that have no meaning, the line itself first.
+    """Return all forms of a line without phrases that have no meaning; first the line itself.
 
-    For "I take 3" these are "I take 3", "take 3" and "3". The values are True if a word such as "want" was removed."""
+    For "I take 3" the forms are "I take 3", "take 3" and "3". A value is True if a word such as "want" was removed."""
     plain = fold_text(strip_emoticons(text)).strip()
     forms = dict.fromkeys((plain, price_pattern().sub(r"\g<price>", plain)), False)
     patterns = [(one, False) for one in (*polite_prefix_patterns(), *polite_suffix_patterns())]
@@ -134,7 +134,7 @@ def last_answer_pattern() -> re.Pattern[str]:
 
 
 def text_after_denial(text: str) -> str:
-    """Return what a normalized line denies: "accept" for "don't accept"; "" if it denies nothing."""
+    """Return the denied part of a normalized line: "accept" for "don't accept"; "" without a denial."""
     found = denial_pattern().fullmatch(text)
     return found["rest"].strip() if found else ""
 
@@ -164,7 +164,7 @@ def amount_pattern() -> re.Pattern[str]:
 
 
 def is_bare_number(text: str) -> bool:
-    """Return whether a normalized line is digits after an article, without a word such as "number"."""
+    """Return whether a normalized line is digits, perhaps after an article, without "number" or the like."""
     found = number_pattern().fullmatch(text)
     return found is not None and not found["named"] and found["number"].isdecimal() and not text.strip()[:1].isdigit()
 
@@ -199,7 +199,7 @@ def distinguishing_words(text: str, known: dict[str, set[int]]) -> Iterator[str]
 
 
 def answers_with_word(word: str, known: dict[str, set[int]], every: bool = False) -> set[int]:
-    """Return the answers that contain a word; if there are none (or `every`), also those with a synonym."""
+    """Return the answers that contain a word; if there are none (or with `every`), also its synonyms."""
     own = set().union(*(known.get(one, set()) for one in singular_and_plural(word)))
     if not own and word in number_words():
         own = known.get(str(number_words()[word]), set())

@@ -16,13 +16,13 @@ from notifications.models import AnswerNumbering
 
 
 def stored_numbering(seat: int, opened: int) -> list[Option]:
-    """Return the options in the order in which emails number them; [] if there were no emails."""
+    """Return the options in the order in which emails number them; [] before the first email."""
     row = AnswerNumbering.objects.filter(seat=seat, opened=opened).first()
     return [tuples(option) for option in row.options] if row else []
 
 
 def numbering_for_reply(seat: int, opened: int, question: SeatQuestion) -> list[Option]:
-    """Return the options as emails have numbered them. If no email has, number and store them now."""
+    """Return the options in the order in which emails number them; without emails, number them now."""
     kept = stored_numbering(seat, opened)
     return kept if kept or isinstance(question, AskNumber) else store_numbering(seat, opened, question.options)
 
@@ -32,8 +32,8 @@ def store_numbering(
 ) -> list[Option]:
     """Return the options in the order in which emails number them, and store this order.
 
-    At first the options are sorted by risk, lowest first. New options get the next numbers; the numbers of options that
-    are gone are not used again."""
+    At first the options are sorted by risk (`harm`), lowest first. New options get the next numbers; numbers of removed
+    options are not used again."""
     offered = sorted([option for option, _ in answer_paths.count_options(options)], key=harm)
     rows = AnswerNumbering.objects.filter(seat=seat, opened=opened)
     row = rows.first() or _create_numbering(seat, opened, offered, rows)
@@ -48,7 +48,7 @@ def store_numbering(
 def _create_numbering(
     seat: int, opened: int, offered: list[Option], rows: QuerySet[AnswerNumbering]
 ) -> AnswerNumbering:
-    """Create and return the row of a question. If several emails do so at once, the first one decides."""
+    """Create and return the row of a question. If several emails try at once, the first row counts."""
     with transaction.atomic():
         AnswerNumbering.objects.bulk_create(
             [AnswerNumbering(seat_id=seat, opened=opened, options=lists(offered))], ignore_conflicts=True

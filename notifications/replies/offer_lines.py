@@ -90,7 +90,7 @@ def parse_offer_line(
 
 
 def match_offer(text: str, others: Sequence[str]) -> tuple[re.Match[str] | None, str | None]:
-    """Return the match of an offer pattern, or None, and the name of the partner, or None."""
+    """Return the match of an offer pattern and the name of the partner; each can be None."""
     found = offer_pattern().fullmatch(text)
     if found and found["who"] is not None:
         return found, found["who"]
@@ -103,7 +103,7 @@ def match_offer(text: str, others: Sequence[str]) -> tuple[re.Match[str] | None,
 def offer_item_words(text: str) -> list[str]:
     """Return the words of one item of an offer; for an amount of money, only the number.
 
-    Raise UnclearAnswer if the item contains a minus, because the number alone would mean something else."""
+    Raise UnclearAnswer if the item contains a minus, because the number alone would have another meaning."""
     if MINUS_PATTERN.search(text):
         raise UnclearAnswer("unknown")
     words = split_words(text)

@@ -2,10 +2,9 @@
 
 A token names a user, a seat and the subject of its email: a question, by its event and that event's stamp
 (games/eventlog/stamps.py), or a motion, by key and stamp. Or it names a user and an invitation, with a stamp of the
-table's commitment. Nothing is stored: a token is valid if the site signed it, and expires with its question
-or seat. Mail programs change case and truncate addresses, so tokens are in base32 and fit into 64 characters. A
-question, a motion or an invitation without its stamp is refused, because after a restore the key could belong to
-another one."""
+table's commitment. Nothing is stored: a token is valid if the site signed it, and expires with its question or seat.
+Mail programs change case and truncate addresses, so tokens are in base32 and fit into 64 characters. Tokens without a
+stamp are refused, because after a restore their key could belong to another question, motion or invitation."""
 
 from base64 import b32decode, b32encode
 from dataclasses import dataclass, replace
@@ -31,8 +30,8 @@ MAX_LOCAL_PART_CHARS = 64  # before the @ (RFC 5321)
 class ReplyAddress:
     """The contents of a reply address.
 
-    It has the keys of a user and a seat, and the event of a question or the key of a motion, with a stamp, or neither.
-    For an invitation it has the key and stamp of the invitation, and seat 0."""
+    It has the keys of a user and a seat. It may also have the event of a question, or the key of a motion, with a
+    stamp. For an invitation it has the key and stamp of the invitation, and seat 0."""
 
     user: int
     seat: int
@@ -56,7 +55,7 @@ class ReplyAddress:
 
     @property
     def purpose(self) -> str:
-        """Return the purpose of the signature of a token with a stamp."""
+        """Return the purpose for which a token with a stamp is signed."""
         if self.invitation is not None:
             return "invitation"
         return "question" if self.motion is None else "ballot"
@@ -112,7 +111,7 @@ def _read_stamped(address: ReplyAddress, content: bytes) -> ReplyAddress | None:
 
 
 def motion_stamp(motion: int, opened_at: datetime) -> str:
-    """Return a motion's stamp, because after a restore from a backup its key may belong to another motion."""
+    """Return a motion's stamp. After a restore from a backup, its key may belong to another motion."""
     return sha256(f"{motion} {chain_moment(opened_at)}".encode()).hexdigest()[: 2 * MOTION_STAMP_BYTES]
 
 

@@ -45,12 +45,12 @@ def mark_final_answers(observation: Any, answers: AnswerList, listed: Sequence[L
 
 
 def final_heading(lasts: bool) -> str:
-    """Return the heading above final answers (`lasts`), or above other answers that follow them."""
+    """Return the heading above final answers (`lasts`), or above answers that are not final."""
     return _("These cannot be undone:") if lasts else _("These can be undone:")
 
 
 def final_note(observation: Any) -> str:
-    """Return the note that the answer, or part of a multiple choice, cannot be undone; "" if not needed."""
+    """Return the note that the answer, or a part of it, cannot be undone; "" if no note is needed."""
     question, final = observation.question, observation.final
     if not final or observation.ends:  # the end of the game has its own note
         return ""

@@ -1,6 +1,6 @@
 """Sets of words as players type them, in all languages, because a reply may mix languages.
 
-Catalogues are read when the first email arrives. Each set is built at first use, and again if the languages change."""
+The first email loads the catalogues. Each set is built at its first use, and built again if the languages change."""
 
 import re
 import unicodedata
@@ -36,7 +36,7 @@ _language_cache: tuple[object, object, tuple[str, ...]] = (None, None, ())
 
 
 def language_key() -> tuple[str, ...]:
-    """Return the locale folders and languages as a cache key, computed again if the settings change."""
+    """Return the locale folders and languages, as a cache key that follows changes of the settings."""
     global _language_cache
     folders, languages, spoken = _language_cache
     if folders is not settings.LOCALE_PATHS or languages is not settings.LANGUAGES:

@@ -26,7 +26,7 @@ register.filter("describe_reason", history.describe_reason)
 
 @register.inclusion_tag("notifications/delivery_warnings.html")
 def delivery_warnings(user: User) -> dict:
-    """Show emails that a link has turned off and disabled addresses, until the user acknowledges them."""
+    """Show disabled addresses, and emails that a link has turned off, until the user acknowledges them."""
     off, gone = (
         turned_off_by_link.wanted(user=user.pk),
         disabled_addresses.wanted(user=user.pk, key=addresses.mail_address_key(user)),

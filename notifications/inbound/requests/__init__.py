@@ -1,9 +1,7 @@
 """Requests by email: the first word names the request, the rest of the line is its object.
 
-Requests do not play answers. This module handles cards, rules, chat and motions.
-
-orders lists standing orders and possible orders; cancels an order giving_orders gives an order what_if shows the
-effects of a sequence of answers"""
+Requests do not play answers. This module handles cards, rules, chat and motions; orders lists and cancels standing
+orders; giving_orders gives an order; what_if shows the effects of a sequence of answers."""
 
 import re
 from collections.abc import Callable, Sequence
