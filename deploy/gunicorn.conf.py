@@ -42,7 +42,7 @@ os.environ["ROMA_METRICS_FOLDER"] = os.environ["PROMETHEUS_MULTIPROC_DIR"] = _nu
 
 
 def pre_fork(server, worker):
-    """Give a new worker the lowest free number, so that it reuses an ended worker's metrics files."""
+    """Give a new worker the lowest free number, so that it reuses the metrics files of an ended worker."""
     taken = {one.metrics_number for one in server.WORKERS.values()}
     worker.metrics_number = next(number for number in itertools.count() if number not in taken)
 

@@ -1,7 +1,7 @@
 """Show tables and logs to operators. Rows are read-only; only the log and commands change games.
 
-Every action of an operator is in the log of the admin (LogEntry). To see an event of a running game, which reveals
-every hand, an operator has to press a button; a remark at the table shows that this happened."""
+The admin's log (LogEntry) contains every action of an operator. An event of a running game would reveal every hand, so
+an operator must press a button to see it, and a remark tells the players."""
 
 from typing import Any
 
@@ -23,10 +23,10 @@ from .models import CardSet, Event, Game, Seat
 
 
 class FilteredAdmin(admin.ModelAdmin):
-    """Allow list filters only for the columns that a row's page shows (`fields`).
+    """Allows list filters only for the columns that a row's page shows (`fields`).
 
-    Trap: Django lets the URL filter by any column (`?payload__contains=…`), so the length of a list would reveal
-    hidden columns letter by letter."""
+    Trap: Django lets the URL filter by any column (`?payload__contains=…`), so the length of a list would reveal hidden
+    columns letter by letter."""
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
         shown = {"id", *(self.fields or ())}
@@ -46,7 +46,7 @@ class ReadOnly(Unchangeable, FilteredAdmin):
         return False
 
     def has_operate_permission(self, request: HttpRequest) -> bool:
-        """Return whether the user has Django's change permission, which actions on these rows require."""
+        """Return whether the user has Django's change permission, which actions on rows require."""
         return request.user.has_perm(f"{self.opts.app_label}.change_{self.opts.model_name}")
 
 

@@ -31,7 +31,7 @@ def canonical(value: Any) -> bytes:
 
 
 def words(seed: bytes) -> Iterator[int]:
-    """Yield numbers below 2^32 without end: each SHA-256(seed, counter), cut into words of 4 bytes."""
+    """Yield numbers below 2^32 without end: SHA-256(seed, counter), cut into words of 4 bytes."""
     counter = 0
     while True:
         block = hashlib.sha256(seed + counter.to_bytes(4, "big")).digest()
@@ -88,14 +88,14 @@ def fault_of_nonces(started: dict[str, Any]) -> str | None:
 
 
 class Places:
-    """The random draws of the game, computed from the earlier events and never from `dealt`."""
+    """The random draws of the game, computed from the events before them and never from `dealt`."""
 
     def __init__(self, started: dict[str, Any]) -> None:
         self.started, self.timeline, self.redeals = started, started["timeline"], 0
         self.kept: list[tuple[int, str, str]] = []  # of answers and luck in force: number, kind, what
 
     def place(self, what: str) -> list[Any]:
-        """Return the place that goes into the seed if the next draw is for `what`."""
+        """Return the place of the next draw, if it is for `what`. The seed is computed from the place."""
         k = sum((kind, before) == ("dealt", what) for _, kind, before in self.kept)
         return [2, self.started["game"], self.started["nonces"], self.timeline, self.redeals, what, k]
 
@@ -153,7 +153,7 @@ def check(document: dict[str, Any]) -> tuple[str | None, int]:
 
 
 class Receipts:
-    """A player's receipts, compared with the file; `notes`: what the players should compare themselves."""
+    """A player's receipts, compared with the file; `notes`: what the player must compare by hand."""
 
     def __init__(self, document: dict[str, Any], kept: list[str]) -> None:
         self.notes = list[str]()
@@ -191,7 +191,7 @@ def is_receipt(text: str) -> bool:
 
 
 def parts_before(started: dict[str, Any], seat: int, rematch: bool = False) -> str:
-    """Return the digest of the nonces before this seat's, which its player saw when joining."""
+    """Return the digest of the nonces of earlier seats, which this seat's player saw when joining."""
     came = [one["seat"] for one in started["own"]]
     earlier, nonces = came[: came.index(seat)], started["nonces"]
     before = [nonce if place in earlier else "" for place, nonce in enumerate(nonces)] if rematch else nonces[:seat]
@@ -199,7 +199,7 @@ def parts_before(started: dict[str, Any], seat: int, rematch: bool = False) -> s
 
 
 def told(document: dict[str, Any]) -> Iterator[str]:
-    """Yield lines with what the file says about the origin of the luck."""
+    """Yield lines with the file's facts about the origin of the luck."""
     started, seats = document["events"][0]["payload"], document["seats"]
     yield f"The commitment: {started['commitment']}"
     for one in started["own"]:

@@ -18,7 +18,7 @@ class RomaSiteConfig(AppConfig):
 
 
 class OperatorsConfig(AdminConfig):
-    """Django's admin, with our own pages about users and their access."""
+    """Django's admin with the site's own pages about users and their access."""
 
     default = False
     default_site = "roma_site.accounts.admin_access.OperatorSite"

@@ -48,7 +48,7 @@ def send_first_heartbeat(**_: Any) -> None:
 def serve_metrics() -> None:
     """Serve metrics from a thread at METRICS_LISTEN. Raise OSError if the port is taken.
 
-    Trap: a command that runs next to the worker has the same environment, and must not take the worker's port."""
+    Trap: a command next to the worker has the same environment, but must not take the worker's port."""
     if settings.METRICS_LISTEN:
         host, _, port = settings.METRICS_LISTEN.rpartition(":")
         start_http_server(int(port), host.strip("[]"))

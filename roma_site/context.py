@@ -12,8 +12,8 @@ def site_context(request: HttpRequest) -> dict[str, Any]:
     """Return the variables that every template gets.
 
     `development`: whether to show the mailbox and the demo sign-in (only for requests from this machine); `site_url`:
-    the base of absolute links; `social_logins`: (id, name) of sign-in providers; `waits`: counts of what waits for the
-    user, computed only if the template uses them."""
+    the base of absolute links; `social_logins`: (id, name) of sign-in providers; `waits`: how many turns and messages
+    wait for the user, computed only if the template uses them."""
     social = [(name, settings.SOCIAL_HOSTS[name][0]) for name in settings.SOCIAL_LOGINS]
     return {
         "version": __version__,

@@ -1,8 +1,8 @@
 """Error pages that work when something is broken: 400, 500 and 503.
 
-Each page contains every language, English first, since the user's language is not known.
+Each page contains every language, English first, because the user's language is not known.
 
-Trap: they are rendered without a request or active language, and must not use anything that may be broken."""
+Trap: the pages are rendered without a request or active language, and must not use anything that may be broken."""
 
 import logging
 import sys

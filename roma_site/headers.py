@@ -37,10 +37,10 @@ class ResponseHeaders:
 
 
 def is_personal(request: HttpRequest) -> bool:
-    """Return whether only this user may see the response; then no cache may store it.
+    """Return whether the response is for this user only. If it is, no cache may store it.
 
-    Trap: only look at cookies and headers, since reading the session may be what fails. Static files have no view and
-    are never personal."""
+    Trap: look only at cookies and headers, because reading the session may be what has failed. Static files have no
+    view and are never personal."""
     names = (settings.SESSION_COOKIE_NAME, access_links.ACCESS_COOKIE_NAME)
     known = any(name in request.COOKIES for name in names) or "Authorization" in request.headers
     return known and request.resolver_match is not None

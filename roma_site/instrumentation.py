@@ -1,4 +1,4 @@
-"""Log and measure every request and task, and add request, task and table to log lines."""
+"""Logs and measures every request and task, and adds request, task and table to log lines."""
 
 import logging
 import re
@@ -58,7 +58,7 @@ def request_id(request: HttpRequest) -> str:
 
 @receiver(appended, dispatch_uid="watch")
 def _log_table_of_move(game: Any, **_: Any) -> None:
-    """Add the table to the log context: the URLs of email links do not name it."""
+    """Add the table to the log context, because the URLs of email links do not name the table."""
     logs.add_log_fact(game=game.slug)
 
 

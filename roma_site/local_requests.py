@@ -1,4 +1,4 @@
-"""Detect requests from this machine, for pages that only work there."""
+"""Detects requests from this machine, for pages that are only for them."""
 
 from collections.abc import Callable
 from functools import wraps

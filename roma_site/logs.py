@@ -1,8 +1,8 @@
-"""Log lines: each is a JSON object with the request, task and table that it concerns, without secrets.
+"""Log lines: each is a JSON object that names its request, task and table, without secrets.
 
-The line of a request has its route, not its URL, which may contain a token. An exception appears with its type and
-place, not its message, which may contain a card or an address. Everything else is searched for secrets. In development,
-logs are plain lines with everything."""
+A request is logged with its route, not its URL, because a URL may contain a token. An exception is logged with its type
+and place, not its message, which may contain a card or an address. All other texts are searched for secrets. In
+development, logs are plain lines with everything."""
 
 import logging
 import re
@@ -92,7 +92,7 @@ class JsonLogFormatter(JsonFormatter):
 
 
 def message_text(record: logging.LogRecord) -> str:
-    """Return a record's message, without arguments if it reports another package's exception."""
+    """Return a record's message; without arguments, if another package reports an exception with it."""
     ours = record.name.partition(".")[0] in ("roma_site", "notifications", "games")
     if record.exc_info and not ours:
         return str(record.msg)

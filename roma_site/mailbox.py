@@ -142,7 +142,7 @@ def mail_page(request: HttpRequest, name: str) -> HttpResponse:
 
 @require_POST
 def reply_view(request: HttpRequest, name: str) -> HttpResponse:
-    """Send a reply to an email as its reader would, through the normal processing of incoming emails."""
+    """Send a reply to an email as its reader would. It is processed like any incoming email."""
     answered = find_mail(name)
     if not answered.reply_to:
         raise Http404

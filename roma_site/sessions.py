@@ -1,4 +1,4 @@
-"""Sessions in the database, with a copy in the cache; they also work without the copy."""
+"""Sessions in the database, with a copy in the cache; without the cache, sessions still work."""
 
 import logging
 from typing import Any
@@ -11,7 +11,7 @@ logger = logging.getLogger(__name__)
 
 
 class SessionCache:
-    """The cache for sessions: without the broker there are no copies, and users still stay signed in.
+    """The cache for sessions. If the broker is down, there are no copies, but users stay signed in.
 
     Django's session store tolerates a cache that fails at reading or renewal, but not at creation or deletion.
     Upstream: Django ticket 34806 fixed `save` (5.1), ticket 37210 fixes `delete` after 5.2; no report found for `load`,

@@ -4,8 +4,9 @@ A page requests `/stream/?ticket=…` (with several tickets, if the browser has 
 events when a table has changed. The application uses no Django handler and no ORM: a stream through Django would occupy
 a thread, and thousands of streams here are idle. Responses:
 
-200 the stream, beginning with a random `retry:` delay, so that clients do not all reconnect at once 403 no valid ticket
-503 Valkey is away, or there are too many streams: the page polls"""
+- 200: the stream. It begins with a random `retry:` delay, so that clients do not all reconnect at once
+- 403: no valid ticket
+- 503: Valkey is down, or there are too many streams: the page polls"""
 
 import argparse
 import logging.config

@@ -140,7 +140,7 @@ class Supervisor:
         self.tell("  beat      in this process")
 
     def start_thinking(self) -> None:
-        """Start the search process when the first task waits for it."""
+        """Start the search process when the first task is queued for it."""
         if not settings.THINKING_CORES or any(server.name == THINKING for server in self.servers):
             return
         with suppress(OSError):  # the broker is away

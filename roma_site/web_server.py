@@ -1,7 +1,7 @@
 """The web server of `make run`: pages and streams on one port. `python -m roma_site.web_server`.
 
 uvicorn serves the streams, and runs the pages' WSGI application in threads (a2wsgi). A page takes a millisecond longer
-than under gunicorn, which public sites use behind a proxy (deploy/gunicorn.conf.py)."""
+than under gunicorn, the server for public sites behind a proxy (deploy/gunicorn.conf.py)."""
 
 import argparse
 import asyncio
@@ -47,7 +47,7 @@ def main() -> None:
 
 
 class FrontApplication:
-    """The ASGI application, which serves streams itself, and pages in threads."""
+    """The ASGI application. It serves streams itself and runs pages in threads."""
 
     def __init__(self) -> None:
         self.pages: Any = None
@@ -73,7 +73,7 @@ class FrontApplication:
             await self.pages(scope, receive_from_body(body, receive), send)
 
     def load(self) -> None:
-        """Load the pages' WSGI application. If uvicorn has started this process, end it with its parent."""
+        """Load the pages' WSGI application. In a child process of uvicorn, end with the parent process."""
         from roma_site import wsgi
 
         if multiprocessing.parent_process():
@@ -90,7 +90,7 @@ class BodyTooLarge(Exception):
 
 
 async def read_request_body(scope: Any, receive: Any) -> bytes:
-    """Return the whole request body; a slow client then occupies no thread.
+    """Read the whole request body first, so that a slow client occupies no thread; return it.
 
     Raise BodyTooLarge, or ConnectionError if the client has disconnected."""
     limit = MAX_DELIVERED_MAIL_BYTES if scope["path"].startswith("/anymail/") else MAX_BODY_BYTES

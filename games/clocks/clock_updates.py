@@ -1,4 +1,4 @@
-"""Effects of a move on the clocks: the move stops and starts them, and an undo restores them.
+"""Effects of a move on the clocks: the move stops and starts clocks, and an undo restores them.
 
 games/eventlog/open_questions.py uses this module in the transaction of each move, only at tables with a time limit.
 TableClocks are cached between moves; the log's digest and `Game.retimed` show whether a cached instance is still valid.
@@ -23,11 +23,11 @@ table_clocks_cache: ProcessCache[tuple[bytes, int, TableClocks]] = ProcessCache(
 
 @dataclass(frozen=True)
 class TableChange(Generic[T]):
-    """A move at a table, with the state before and after it.
+    """A move at a table, with the state before and after the move.
 
-    `loaded`: the loaded game after the move; `before`: the questions open before it; `events`: the move's events;
-    `previous`: the log's digest before it; `before_undo`: if the move is an undo without consent, the loaded game
-    before it."""
+    `loaded`: the loaded game after the move; `before`: the questions open before; `events`: the move's events;
+    `previous`: the log's digest before; `before_undo`: if the move is an undo without consent, the loaded game before.
+    """
 
     game: Game
     loaded: T

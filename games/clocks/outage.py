@@ -1,9 +1,9 @@
 """Gives back the time in which the site was not available.
 
 Each sweep stores a heartbeat. If the last heartbeat is minutes old, the site could not notify players or accept answers
-since then. A clock that ran out during that gap, or within the gap's length after it, gets back the time that it showed
-when the gap began, but at least an hour. A remark informs the table. A sweep that is late for another reason has the
-same effect."""
+in this gap. Some clocks ran out during the gap, or do so within the gap's length after it. They get back the time that
+they showed when the gap began, but at least an hour. A remark informs the table. A sweep that is late for another
+reason has the same effect."""
 
 from datetime import datetime, timedelta
 
@@ -35,8 +35,8 @@ def record_heartbeat(now: datetime) -> int:
 def give_time_back(last: datetime, now: datetime) -> int:
     """Give time back on clocks that run out in the gap or within the gap's length after it.
 
-    Each table has its own transaction, so that no move must wait for thousands of tables. Return how many clocks
-    changed."""
+    Each table has its own transaction, so that no move waits for thousands of tables. Return how many clocks changed.
+    """
     end = now + (now - last)
     due = OpenQuestion.objects.filter(alarm__lte=end, deadline__gt=last, deadline__lte=end, late=False)
     games = due.order_by("game").values_list("game", flat=True).distinct()

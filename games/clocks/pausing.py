@@ -1,6 +1,6 @@
 """Pauses by consent: the clocks stop while all players want a pause.
 
-Players can still answer. Any player can end the pause, because that costs no player time."""
+Players can still answer. Any player can end the pause, because no player loses time by that."""
 
 from datetime import datetime
 
@@ -35,7 +35,7 @@ def set_pause_consent(game: Game, user: User, wants: bool) -> bool:
 
 
 def apply_pause_consent(game: Game, now: datetime) -> None:
-    """Pause or restart the clocks as the players want. The caller must have locked the game."""
+    """Pause the clocks if all players want this, else restart them. The caller must have locked the game."""
     players = list(Seat.objects.filter(game=game).exclude(user=None))
     wanted = [seat.wants_pause for seat in players if not seat.by_stand_in]
     paused = bool(wanted) and all(wanted)

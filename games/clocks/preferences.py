@@ -27,7 +27,7 @@ vacations_query = CompiledQuery(
 class TimePreferences:
     """A player's time preferences. The defaults are for a computer player, who never rests.
 
-    `frozen`: the rest times of the clock that runs now, if the player has changed them since (rest_changes.py)."""
+    `frozen`: the old rest times of a running clock, if the player has since changed them (rest_changes.py)."""
 
     user: int | None = None
     zone: str = "UTC"

@@ -25,8 +25,8 @@ def make_remark(
 ) -> Remark:
     """Store a remark and send the signal `remarked`.
 
-    Pages show it after event `number`, by default the last public event. `facts` are JSON, with times in ISO format.
-    `person`: the user whom the facts name."""
+    Pages show the remark after event `number`, by default the last public event. `facts` are JSON, with times in ISO
+    format. `person`: the user whom the facts name."""
     made = Remark.objects.create(
         game=game,
         key=key,
@@ -41,7 +41,7 @@ def make_remark(
 
 
 def check_remark_limit(game: Game | int, seat: int, keys: Iterable[str], at: datetime) -> None:
-    """Raise Refused if the seat has made MAX_REMARKS_PER_DAY of these remarks today. Each notifies others."""
+    """Raise Refused if the seat has made MAX_REMARKS_PER_DAY of these remarks today."""
     remarks = Remark.objects.filter(game=game, seat=seat, key__in=keys, at__gt=at - timedelta(days=1))
     if remarks.count() >= MAX_REMARKS_PER_DAY:
         raise Refused("too_often", "That is enough for today. Try again tomorrow.")

@@ -1,7 +1,7 @@
 """Reminder schedules: when a player is reminded of a question. Pure functions.
 
-A step is ("share", percent of the time used) or ("before", minutes before the deadline). A step's number is its place
-in the schedule, from 1; it identifies the reminder even if the deadline moves."""
+A step is ("share", percent of the time used) or ("before", minutes before the deadline). A step's number is its
+position in the schedule, from 1. It identifies the reminder even if the deadline moves."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -50,8 +50,7 @@ def read_schedule(schedule: Iterable[Any]) -> tuple[ReminderStep, ...]:
 def due_reminders(clock: RunningClock, schedule: tuple[ReminderStep, ...], sleep: Rest) -> list[tuple[datetime, int]]:
     """Return (time, step number) of each reminder before the deadline, in order of time.
 
-    A reminder that would come during `sleep` comes the morning after, or the evening before if the morning is too late.
-    """
+    A reminder during `sleep` is moved to the end of the sleep, or to its beginning if the end is too late."""
     found = []
     for number, step in enumerate(schedule, start=1):
         at = _outside_quiet_hours(_step_time(clock, step), clock, sleep)

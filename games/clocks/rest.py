@@ -19,8 +19,8 @@ ONE_DAY = timedelta(days=1)
 class Rest:
     """A player's rest times.
 
-    `quiet`: the first and last minute of the quiet hours; they include midnight if the last is before the first.
-    `weekends`: whether Saturdays and Sundays are rest times. `vacations`: spans, in order."""
+    `quiet`: the first and last minute of the quiet hours, which include midnight if the last minute is before the
+    first. `weekends`: whether Saturdays and Sundays are rest times. `vacations`: spans, in order."""
 
     zone: str = "UTC"
     quiet: tuple[int, int] | None = None
@@ -107,10 +107,10 @@ class Rest:
 
 
 def wall_moment(day: date, minute: int, zone: tzinfo, fold: int = 0) -> datetime:
-    """Return the moment at which clocks in the zone show that minute of the day.
+    """Return the moment at which clocks in the zone show this minute of the day.
 
-    If they show it twice, `fold` 1 selects the later moment. If they skip it, return the moment `minute` minutes after
-    midnight."""
+    If clocks show it twice, `fold` 1 selects the later moment. If clocks skip it, return the moment `minute` minutes
+    after midnight."""
     wall = datetime.combine(day, time(minute // 60, minute % 60), tzinfo=zone)
     # Trap: for a skipped time, fold 1 is the earlier moment.
     return max(wall.astimezone(UTC), wall.replace(fold=1).astimezone(UTC)) if fold else wall.astimezone(UTC)

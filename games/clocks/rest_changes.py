@@ -1,9 +1,9 @@
 """Effects of a change of a player's time zone, quiet hours, weekends or vacations.
 
 An open question keeps the rest times that were announced when it opened: the seat stores them (`Seat.frozen_rest`)
-until its next clock begins (table_clocks.py). Otherwise a player could move their quiet hours every day and never have
-to answer. Everything else follows the new settings: this module moves vacations and reminders, receivers of
-`rest_changed` do the rest."""
+until its next clock begins (table_clocks.py). Otherwise players could move their quiet hours every day and never have
+to answer. All else follows the new settings: this module moves vacations and reminders, and receivers of `rest_changed`
+do the rest."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,7 +1,7 @@
 """Stops and restarts clocks, for pauses and suspended tables.
 
-A change of deadlines locks the game. The sweep checks deadlines again under that lock, so it never acts on an old
-deadline."""
+Each change of deadlines locks the game. The sweep checks deadlines again under the same lock, so it never acts on an
+old deadline."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -33,7 +33,7 @@ def announce_clock_change(games: Iterable[int]) -> None:
 
 
 def _set_running(game: Game, now: datetime, go: bool) -> None:
-    """Start (`go`) or stop the clocks of a table with a time limit, unless they already do so."""
+    """Start (`go`) or stop the clocks of a table with a time limit, if necessary."""
     if not game.time_control:
         return
     rows = OpenQuestion.objects.filter(game=game, left__isnull=False, counted__isnull=go, late=False)

@@ -35,7 +35,7 @@ class TurnInfo(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class ClockState:
-    """The clock columns of an OpenQuestion; without a clock all are None. `late`: the end can be claimed."""
+    """The clock columns of an OpenQuestion; all None without a clock. `late`: others can claim the end."""
 
     given: int | None = None
     left: int | None = None
@@ -137,8 +137,8 @@ class TableClocks:
     def _of_turn(self, seat: int, turns: TurnInfo, returned: bool) -> tuple[int, int]:
         """Return the seconds that a seat has for a turn, and the seconds that are left.
 
-        A seat that must answer once more in another seat's turn, or whose player has `returned`, has at least an hour
-        left, unless its time had run out."""
+        A seat has at least an hour left if its player has `returned`, or if it must answer again in another seat's turn
+        and its time has not run out."""
         row, since, reply = self.latest.get(seat), turns.clock_start(seat), turns.is_reply(seat)
         whole = self.time_control.reply if reply else self._bank(row, turns)
         if row is None or row.number <= since:
@@ -150,7 +150,7 @@ class TableClocks:
         return max(left, self.time_control.reply if reply else self.time_control.seconds), left
 
     def _thaw(self, seat: int) -> None:
-        """Drop the seat's frozen rest times: its new clock uses the player's present ones."""
+        """Drop the seat's frozen rest times, because a new clock uses the player's present ones."""
         if self.seats[seat].frozen_rest is not None:
             self.seats[seat].frozen_rest = None
             self.seats[seat].save(update_fields=["frozen_rest"])
@@ -161,7 +161,7 @@ class TableClocks:
         return remarks.exists()
 
     def _bank(self, row: LatestReading | None, turns: TurnInfo) -> int:
-        """Return the time of a seat whose clock starts now, in seconds, with one increment per turn."""
+        """Return the seconds of a seat whose clock starts now. Each turn adds one increment."""
         if row is None:
             return self.time_control.seconds
         return (
@@ -183,7 +183,7 @@ class TableClocks:
     def replaced(self, seat: int, number: int, now: datetime, turns: TurnInfo) -> None:
         """Stop the clock of a seat that a stand-in takes over or gives back; the time used so far counts.
 
-        A substitute already has a reading (games/tables/seats.py), so no time is subtracted."""
+        If a substitute has taken the seat, no time is subtracted: games/tables/seats.py has stored a new reading."""
         _, clock = self.clocks.pop(seat, (0, NO_CLOCK))
         if clock.given is not None and not ClockReading.objects.filter(game=self.game, number=number).exists():
             left = remaining_seconds(clock, self.people[seat], self.time_control, now)
@@ -200,7 +200,7 @@ class TableClocks:
     def undone_alone(self, seat: int, to: int, number: int, now: datetime, was: TurnInfo) -> dict[int, int]:
         """Update the clocks for an undo without consent, event `number`.
 
-        Differs from `undone`: the undoing player's clock counts as if it had kept running, so no undo makes a turn
+        Unlike in `undone`, the undoing player's clock counts as if it had never stopped, so no undo makes a turn
         longer. `was`: the loaded game before the undo."""
         left = self._left_alone(seat, to, now, was)
         back = self.undone(to)
@@ -239,7 +239,7 @@ class TableClocks:
         )  # at least ten minutes the first time
 
     def _ran(self, seat: int, since: datetime, now: datetime) -> float:
-        """Return for how many seconds since `since` this seat's clock would have run, without table pauses."""
+        """Return how many seconds since `since` count on this seat's clock, without pauses of the table."""
         rest, ran = self.people[seat].rest(self.time_control), 0.0
         turned = Remark.objects.filter(game=self.game, key__in=("paused", "resumed"), at__gt=since)
         for key, at in turned.order_by("at", "pk").values_list("key", "at"):
@@ -255,8 +255,8 @@ class TableClocks:
     def _of_last_hour(self, seat: int, now: datetime) -> int:
         """Return how many seconds a trade partner (`seat`) has used of its last hour.
 
-        The next offer gives the partner that hour again. So if the sender withdraws the offer, these seconds are taken
-        from the sender; otherwise withdrawn offers could make a turn longer."""
+        The next offer gives the partner a full hour again. So if the sender withdraws the offer, the sender loses these
+        seconds; otherwise withdrawn offers could make a turn longer."""
         return max(
             0,
             min(MIN_REPLY_SECONDS, self.time_control.reply)
@@ -264,7 +264,7 @@ class TableClocks:
         )
 
     def _withdrawn(self, seat: int, to: int, number: int, now: datetime, was: TurnInfo) -> None:
-        """Subtract the time until now from a partner whose reply is no longer needed."""
+        """If the undo withdraws the question to a trade partner, subtract the time used from this partner."""
         if (other := self._reply(seat, to, was)) is not None:
             _, clock = self.clocks.pop(other)
             self._add_reading(
@@ -277,7 +277,7 @@ class TableClocks:
             )
 
     def _back(self, row: ClockReading, then: datetime) -> int:
-        """Return what the clock showed at `then`, within limits, because earlier pauses are unknown."""
+        """Return the time that the clock showed at `then`, within limits, because earlier pauses are unknown."""
         showed = row.left + int(self.people[row.seat].rest(self.time_control).running(then, row.at))
         return max(MIN_SECONDS_AFTER_UNDO, min(self.time_control.most, showed))
 

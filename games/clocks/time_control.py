@@ -88,12 +88,12 @@ class TimeControl:
 
     @property
     def reply(self) -> int:
-        """Return the seconds that a seat has for all its replies in another seat's turn; its bank is not used."""
+        """Return the seconds that a seat has for all replies in another seat's turn. They do not use its bank."""
         return self.seconds if self.kind == "answer" else min(self.seconds, max(SECONDS_PER_DAY, self.increment))
 
     def gained(self, bank: int) -> int:
         return min(self.cap, bank + self.increment) if self.kind == "bank" else self.seconds
 
     def after(self, left: int) -> int:
-        """Return the bank after an answer with `left` seconds left. The next turn adds the increment."""
+        """Return the bank after an answer with `left` seconds left, before the next turn adds the increment."""
         return self.seconds if self.kind == "answer" else min(self.cap, max(0, left))

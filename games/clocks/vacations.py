@@ -21,7 +21,9 @@ MAX_DAYS_AHEAD = 366  # of a planned vacation
 
 
 def plan_vacation(user: User, first: date, last: date) -> Vacation:
-    """Plan a vacation in the user's time zone; one from today starts now. Raise Refused if not allowed."""
+    """Plan a vacation in the user's time zone.
+
+    If `first` is today, it starts now. Raise Refused if invalid."""
     now = timezone.now()
     with changing_rest(user, now) as games:
         today = local_date(user, now)
@@ -46,7 +48,7 @@ def plan_vacation(user: User, first: date, last: date) -> Vacation:
 
 
 def cancel_vacation(user: User, key: int) -> None:
-    """Cancel a planned vacation or end the present one; past days count as used. Raise Refused if over."""
+    """Cancel a vacation; if it has begun, end it (past days count as used). Raise Refused if it is over."""
     now = timezone.now()
     with changing_rest(user, now) as games:
         vacation = Vacation.objects.filter(user=user, pk=key, ends__gt=now).first()

@@ -1,7 +1,7 @@
-"""Queries whose SQL the ORM builds only once, because building it takes longer than executing it.
+"""Queries whose SQL the ORM builds only once, because building SQL takes longer than executing it.
 
-For queries that every request needs; use the ORM for all others. Columns and conversions come from the models, so a new
-column needs no change here."""
+Use it for queries that every request needs, and the ORM for all others. Columns and conversions come from the models,
+so a new column needs no change here."""
 
 import inspect
 from collections.abc import Callable, Iterable, Sequence
@@ -29,7 +29,7 @@ class QuerySlot(Expression):
         self.name = name
 
     def as_sql(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper) -> tuple[str, Any]:
-        """Return the slot itself as the parameter, so that it can be found among the parameters."""
+        """Return the slot itself as the parameter, so that its position can be found later."""
         return "%s", [self]
 
 
@@ -139,7 +139,7 @@ class CompiledQuery(Generic[ModelT]):
 
 @dataclass
 class PendingQuery(Generic[ModelT]):
-    """A query to pass to `fetch_together`, which then adds the rows."""
+    """A query for `fetch_together`, which later stores the rows in it."""
 
     query: CompiledQuery[ModelT]
     values: dict[str, Any]
@@ -167,7 +167,7 @@ class PendingQuery(Generic[ModelT]):
 
 
 def fetch_together(*wanted: PendingQuery) -> None:
-    """Send all these queries in one message (`raw_sql.fetch_batch`), and add the rows to each of them.
+    """Send all these queries in one message (`raw_sql.fetch_batch`), and store the rows in each query.
 
     game, seats = by_slug.wanted(slug=slug), seats_at.wanted(slug=slug)
     fetch_together(game, seats)

@@ -1,11 +1,11 @@
 """The statements of an ordinary move as SQL, because they take three times as long through the ORM.
 
-They name columns of games/models; a test compares them with the ORM. Times go through the backend's adapter, because
+The SQL names columns of games/models; a test compares it with the ORM. Times go through the backend's adapter, because
 SQLite stores them as text.
 
 Trap: several statements in one message need PostgreSQL's simple protocol. psycopg 3 uses it only if the client inserts
-the values (its ClientCursor, Django's default); otherwise the server refuses them ("cannot insert multiple commands
-into a prepared statement"). psycopg 2 would return the row count of the last statement, not of the first."""
+the values (its ClientCursor, Django's default); otherwise the server refuses the message ("cannot insert multiple
+commands into a prepared statement"). psycopg 2 would return the row count of the last statement, not of the first."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -43,7 +43,7 @@ class MovedGame(Protocol):
 def ensure_driver(connection: BaseDatabaseWrapper) -> None:
     """Raise ImproperlyConfigured if this connection's driver refuses several statements in one message.
 
-    Does not connect to the database."""
+    This does not connect to the database."""
     if connection.vendor != "postgresql":
         return
     client_side = getattr(getattr(connection, "Database", None), "ClientCursor", None)
@@ -57,7 +57,7 @@ def ensure_driver(connection: BaseDatabaseWrapper) -> None:
 def execute_batch(*statements: Statement) -> int:
     """Execute the statements in this order; return how many rows the first one changed.
 
-    PostgreSQL gets them in one message, because a round trip takes longer than most of them."""
+    PostgreSQL gets them in one message, because a round trip takes longer than most statements."""
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
             cursor.execute("; ".join(sql for sql, _ in statements), [one for _, values in statements for one in values])
@@ -89,9 +89,9 @@ def insert_events(rows: Sequence[tuple[int, int, int, str, str, datetime, bytes]
 
 
 def advance_game(game: MovedGame) -> Statement:
-    """Return the statement that updates the game's columns that every move changes.
+    """Return the statement that updates those columns of the game that every move changes.
 
-    None of them is in an index, so PostgreSQL's update is fast."""
+    No index contains one of these columns, so PostgreSQL's update is fast."""
     return ADVANCE_GAME, [game.head, game.digest, _adapted_time(game.moved_at), game.unattended, game.pk]
 
 
@@ -104,7 +104,7 @@ def put_question(
 ) -> Statement:
     """Return the statement that puts a question in the OpenQuestion whose Seat has the key `row`.
 
-    `seat`: the key of the Seat that is asked. `face`: the question's clock, if the table has clocks."""
+    `seat`: the key of the Seat that must answer. `face`: the question's clock, if the table has clocks."""
     values = [seat, opened, stand_in, _adapted_time(at)]
     if face is not None:
         times = (face.counted, face.deadline, face.alarm)

@@ -1,6 +1,6 @@
 """The cache that all processes share.
 
-Only the broker stores it, so it fails while the broker is not available; each caller decides what to do then. The cache
+Only the broker stores it, so it fails while the broker is down; each caller decides what to do then. The cache
 `default` is only for rate limits: without a broker, each process counts separately."""
 
 from django.core.cache import BaseCache, caches

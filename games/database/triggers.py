@@ -41,8 +41,8 @@ def drop_triggers(connection: BaseDatabaseWrapper) -> None:
 def install_triggers(connection: BaseDatabaseWrapper) -> None:
     """Install the triggers, so that the table is never without them.
 
-    Trap: to drop a trigger, PostgreSQL waits until nothing uses the table (not even pg_dump), and every move waits
-    behind it. So existing triggers stay; changes go into their functions."""
+    Trap: to drop a trigger, PostgreSQL waits until the table is unused (even by pg_dump), and all moves wait behind it.
+    So existing triggers stay; changes go into their functions."""
     if not _is_guarded(connection):
         return
     with transaction.atomic(using=connection.alias), connection.cursor() as cursor:

@@ -25,7 +25,7 @@ def is_unwritable(fault: BaseException | None) -> bool:
 
 @contextmanager
 def write_if_possible() -> Iterator[None]:
-    """Write a side effect of reading ("was read"); ignore the error if the database cannot be written."""
+    """Write a side effect of reading ("was read"); ignore the error if the database is not writable."""
     try:
         with transaction.atomic():
             yield

@@ -1,6 +1,6 @@
 """Handles due clocks, found through one index: reminders in bulk, then timeouts one by one.
 
-Celery beat starts this every few seconds, perhaps in two workers at once: rows are checked again under a lock."""
+Celery beat starts this every few seconds, perhaps in two workers at once, so rows are checked again under a lock."""
 
 from datetime import datetime, timedelta
 
@@ -50,7 +50,7 @@ def sweep_deadlines(now: datetime | None = None) -> dict[str, int]:
 def send_reminders(now: datetime) -> int:
     """Send one batch of reminders and set each question's next alarm; return how many questions were due.
 
-    If the batch fails, its questions are handled one by one, and those that fail are tried again later."""
+    If the batch fails, its questions are handled one by one; each that fails is tried again later."""
     rows = due_questions(now).filter(deadline__gt=now)
     try:
         return _send_reminder_batch(rows[:REMINDERS_PER_TRANSACTION], now)
@@ -69,7 +69,7 @@ def send_reminders(now: datetime) -> int:
 
 @transaction.atomic
 def _send_reminder_batch(due: QuerySet[OpenQuestion], now: datetime) -> int:
-    """Send the due reminders; if a question has several due after an outage, send only its last one."""
+    """Send the due reminders. If several are due for one question after an outage, send only the last."""
     rows = due.select_related("game", "seat__user").only(*REMINDER_COLUMNS)
     batch = list(rows.select_for_update(of=("self",), skip_locked=True))
     people = preferences_of_seats((asked.seat for asked in batch), now)
@@ -92,7 +92,7 @@ def _try_later(asked: int, now: datetime) -> None:
 
 
 def count_overdue_alarms(now: datetime | None = None) -> int:
-    """Return how many alarms have been due for minutes; if there are any, probably no sweep runs."""
+    """Return how many alarms are minutes late; if any are, probably no sweep runs."""
     return due_questions((now or timezone.now()) - MAX_ALARM_AGE).order_by().count()
 
 

@@ -45,7 +45,7 @@ def tell_restored() -> int:
 
 @receiver(appended, dispatch_uid="clocks")
 def _settle_clocks(game: Game, events: list[tuple[int, LogEvent]], at: datetime, **kwargs: object) -> None:
-    """Check the pause again if players changed, because other players must now consent."""
+    """Check the pause again after a change of players, because the new players must consent to it."""
     if game.time_control and type(events[0][1]) in (Conceded, Replaced) and game.state == Game.State.RUNNING:
         apply_pause_consent(game, at)
         announce_clock_change([game.pk])

@@ -5,8 +5,8 @@
 - free: the computer player keeps the seat, and any user can take it.
 - claim: the question stays open, and the other players can claim the end together.
 
-The player can always come back, by answering or by taking the seat again. With the first two policies, if the game has
-its own rule for a missed question (`timed_out`), that rule decides the answer."""
+The player can always come back, by answering or by taking the seat again. With the first two policies, the game's own
+rule for a missed question (`timed_out`), if it has one, decides the answer."""
 
 from datetime import datetime
 from typing import Any
@@ -36,7 +36,7 @@ MAX_MISSES_IN_A_ROW = 3  # then the stand-in keeps the seat, so that the others 
 def handle_timeout(asked_id: int, opened: int, now: datetime) -> str:
     """Handle the timeout of one question; return a word for the result, "" if nothing was done.
 
-    Can be called twice: the second call finds that the deadline has moved or the question is no longer open."""
+    A second call does nothing: it finds that the deadline has moved or the question is no longer open."""
     with transaction.atomic():
         game = Game.objects.select_for_update(of=("self",), no_key=True).filter(open_questions=asked_id).first()
         asked = OpenQuestion.objects.select_related("game", "seat__user").filter(pk=asked_id, opened=opened).first()
@@ -75,7 +75,7 @@ def _apply_timeout(game: Game, asked: OpenQuestion, time_control: TimeControl, n
 
 
 def _missed_before(game: Game, seat: Seat) -> bool:
-    """Return whether a miss was already counted on this clock; one clock runs for a whole turn."""
+    """Return whether a missed deadline was already counted on this clock, which runs for a whole turn."""
     since = log.clock_start_of(game, seat.number)
     return Remark.objects.filter(game=game, key="missed", seat=seat.number, number__gt=since).exists()
 
@@ -141,8 +141,8 @@ def _wait_for_claims(game: Game, asked: OpenQuestion) -> str:
 def claimants(game: Game, late: Seat) -> list[Seat]:
     """Return the seats that can claim the end because `late` has missed a deadline.
 
-    They are people who still play and are not late. There are none in a cooperative game: waiting must not beat the
-    game."""
+    These are the people who still play and are not late. In a cooperative game there are none: players must not win by
+    waiting."""
     if plays_together(game):
         return []
     behind = set(OpenQuestion.objects.filter(game=game, late=True).values_list("seat__number", flat=True)) | {

@@ -22,7 +22,7 @@ logged_rows_lock = Lock()
 
 
 def report_broken(kind: str, row: Any) -> None:
-    """In an exception handler: log and count the row that failed (an instance, a key or its content)."""
+    """Log and count a row that failed (an instance, a key or its content). Call it in an except block."""
     BROKEN_ROWS.labels(kind).inc()
     name = kind, str(getattr(row, "pk", row))[:100]
     with logged_rows_lock:
@@ -34,7 +34,7 @@ def report_broken(kind: str, row: Any) -> None:
 def readable_rows(kind: str, rows: Iterable[RowT], make: Callable[[RowT], ResultT]) -> list[ResultT]:
     """Return `make(row)` for each row, without the rows for which it fails.
 
-    Raise DatabaseError if the database fails, because that is not the fault of a row."""
+    Raise DatabaseError if the database fails, because then the row is not at fault."""
     made = []
     for row in rows:
         try:

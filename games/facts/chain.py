@@ -1,7 +1,7 @@
 """The digest chain: each event's digest covers all events up to it and reveals nothing.
 
-Emails contain a digest as a receipt. If it were computed from the payload alone, its reader could try all cards of a
-deal. So its computation uses a key derived from the game's secret, which is published at the end. games/LUCK.md
+Emails contain a digest as a receipt. If only the payload determined the digest, a reader could find a deal by trying
+all cards. So the computation uses a key derived from the game's secret, which is published at the end. games/LUCK.md
 specifies every byte."""
 
 import hashlib
@@ -24,7 +24,7 @@ def chain_moment(at: datetime) -> str:
 def leaf_digest(key: bytes, number: int, kind: str, payload: bytes, at: str) -> bytes:
     """Return the digest of one event: of its number (8 bytes, big-endian), kind, payload and time.
 
-    A zero byte, which none of them can contain, follows each of the last three."""
+    A zero byte, which is impossible inside them, follows kind, payload and time."""
     return hmac.digest(
         key, number.to_bytes(8, "big") + b"\0".join((kind.encode(), payload, at.encode(), b"")), "sha256"
     )

@@ -1,4 +1,4 @@
-"""Errors that a player's request can get from the log. The rules define `Illegal` (games.rules.ask)."""
+"""Errors of the log that a player's request can cause. The rules define `Illegal` (games.rules.ask)."""
 
 from games.rules.ask import Illegal
 
@@ -25,7 +25,7 @@ class Stale(ReportedError):
 
 
 class OtherTimeline(Stale):
-    """After a restore, this log no longer has the event of the question (games/eventlog/stamps.py)."""
+    """The event that asked the question is not in this log, after a restore (games/eventlog/stamps.py)."""
 
     def __init__(self) -> None:
         ReportedError.__init__(
@@ -44,7 +44,7 @@ class Unavailable(ReportedError):
 class TableSuspended(Unavailable):
     """The table is suspended until an operator has repaired it.
 
-    Changes of players that cannot be logged meanwhile are logged when it is resumed (games/operating/leaving.py)."""
+    Changes of players meanwhile are logged when the table is resumed (games/operating/leaving.py)."""
 
     def __init__(
         self,
@@ -82,4 +82,4 @@ class Diverged(Exception):
 
 
 class BrokenRules(Exception):
-    """The rules failed on an input that they should accept or refuse. Discard the Match."""
+    """The rules failed on an input instead of accepting or refusing it. Discard the Match."""

@@ -171,7 +171,7 @@ def _answered(event: Answered, payload: dict[str, Any]) -> dict[str, Any]:
 def decode(kind: str, payload: bytes | str) -> LogEvent:
     """Return the event from its stored kind and payload, without fields that are unknown to this code.
 
-    Raise BadEvent if it is not an event. For single rows of our own log; `decode_all` loads a game."""
+    Raise BadEvent if it is not an event. Use it for single rows of the site's own log; `decode_all` loads a game."""
     try:
         return decode_whole(kind, payload)
     except NewerEvent:
@@ -206,8 +206,7 @@ def decode_all(rows: Iterable[Sequence[Any]]) -> list[tuple[int, LogEvent]]:
 def decode_strictly(kind: str, payload: bytes | str) -> LogEvent:
     """Return the event, for files from outside.
 
-    Raise BadEvent if it is not an event or its JSON has spaces or another order of keys, NewerEvent if a part is
-    unknown to this code."""
+    Raise BadEvent if it is not an event or its JSON is not canonical, NewerEvent if a part is unknown to this code."""
     event = decode_whole(kind, payload)
     given = payload.encode("utf-8", "surrogatepass") if isinstance(payload, str) else payload
     if encode(event) != given:

@@ -1,8 +1,8 @@
 """Verifiable luck. games/LUCK.md specifies every byte, with test vectors.
 
-Before a table opens, the site publishes a commitment to a secret; players add nonces; each shuffle and roll is computed
-from secret, nonces and the log so far. After the game the secret is published, and anyone can verify all luck with
-games/check_luck.py. Only `new_secret` and `new_timeline` use randomness, and nothing here depends on the time."""
+Before a table opens, the site publishes a commitment to a secret. Players add nonces. Each shuffle and roll is computed
+from the secret, the nonces and the log so far. After the game the secret is published, and games/check_luck.py verifies
+all luck. Only `new_secret` and `new_timeline` use randomness, and nothing here depends on the time."""
 
 import hashlib
 import hmac
@@ -46,7 +46,7 @@ def new_timeline() -> str:
 def make_commitment(game: uuid.UUID, secret: bytes, timeline: str) -> str:
     """Return the hexadecimal SHA-256 of the UUID (16 bytes), the timeline (16) and the secret (32).
 
-    It commits the site to everything that luck depends on and the site could choose."""
+    It fixes all values that the site could choose and that affect luck."""
     return hashlib.sha256(game.bytes + bytes.fromhex(timeline) + secret).hexdigest()
 
 
@@ -75,15 +75,14 @@ def seed_input(game: str, nonces: Sequence[str], timeline: str, redeals: int, wh
     """Return the value from which the seed of the random draw `what` is computed.
 
     `redeals`: the number of undos so far that dropped random outcomes; `k`: the number of `dealt` events in force with
-    the same `what`. It contains no event number, so that changes that do not affect the table do not affect luck
-    either."""
+    the same `what`. The value contains no event number, so changes outside the game do not affect luck."""
     return [LUCK_SCHEME, game, list(nonces), timeline, redeals, what, k]
 
 
 def nonces_digest(game: uuid.UUID, nonces: Sequence[str]) -> str:
     """Return the hexadecimal digest of the nonces of the taken seats, before another nonce is added.
 
-    Without it, the site could read the last nonce and then choose those of accomplices."""
+    Without this digest, the site could read the last nonce and then choose the nonces of accomplices."""
     return hashlib.sha256(game.bytes + canonical_json(list(nonces))).hexdigest()
 
 

@@ -1,4 +1,4 @@
-"""Places of the players of a finished game. Pure functions on the stays of people in its seats."""
+"""Computes the places of a finished game's players from their stays in seats. Pure functions."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Stay:
-    """One stay in a seat, as it counts for places. `person`: equal for all stays of a user at this table."""
+    """One stay in a seat. `person`: equal for all stays of one user at this table."""
 
     person: int
     bot: bool
@@ -18,7 +18,7 @@ class Stay:
 
 @dataclass(frozen=True)
 class Place:
-    """A person's place: `number` from 1; `of`: how many persons have one; `shared`: others also have it."""
+    """A person's place: `number` from 1; `of`: how many people have a place; `shared`: a tie."""
 
     number: int
     shared: bool
@@ -26,10 +26,10 @@ class Place:
 
 
 def give_places(stays: Sequence[Stay]) -> dict[int, Place]:
-    """Return the place of each person; none if fewer than two have one.
+    """Return the place of each person; none if fewer than two people have one.
 
-    People and bots have places of their own. Winners come before others, then more points before fewer; people who did
-    not stay to the end share the last place. Without points (an agreed end), all people who did not win are equal."""
+    People and bots have separate places. Winners come before others, then more points before fewer; people who did not
+    stay to the end share the last place. Without points (an agreed end), all people who did not win are equal."""
     found: dict[int, Place] = {}
     for bot in (False, True):
         group = _ranks(stay for stay in stays if stay.bot is bot and stay.counts)
@@ -44,7 +44,7 @@ def _place(rank: tuple[int, ...], ranks: Iterable[tuple[int, ...]]) -> Place:
 
 
 def _ranks(stays: Iterable[Stay]) -> dict[int, tuple[int, ...]]:
-    """Return a rank for each person, the best first: the worst of the person's stays."""
+    """Return each person's rank: the worst rank of the person's stays. The best person comes first."""
     found: dict[int, tuple[int, ...]] = {}
     for stay in stays:
         rank = _rank(stay)

@@ -39,7 +39,7 @@ class DatabaseCommand(BaseCommand):
 
 
 def migration_names(apps: tuple[str, ...] = ()) -> tuple[list[str], list[str]]:
-    """Return the migrations that the database does not have, and those that only newer code knows.
+    """Return the missing migrations, and the migrations in the database that only newer code knows.
 
     Raise CommandError if the database cannot be used."""
     try:

@@ -18,7 +18,7 @@ def default_reminder_schedule() -> list[list[Any]]:
 
 
 class ClockReading(models.Model):
-    """A seat's clock at an answer, so that an undo can restore it. The latest row has the seat's bank.
+    """A seat's clock at an answer, which an undo restores. The latest row has the seat's bank.
 
     An undo deletes the rows of the undone answers."""
 
@@ -75,7 +75,7 @@ class Habits(models.Model):
 class Vacation(models.Model):
     """A vacation, as moments and as dates.
 
-    Clocks use the moments. The dates, in the time zone at planning, are shown and counted against the yearly limit."""
+    Clocks use the moments. Pages show the dates, in the time zone at planning, and the yearly limit counts them."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="vacations")
     first = models.DateField()

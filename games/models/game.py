@@ -68,7 +68,7 @@ def new_slug() -> str:
 
 
 class Game(models.Model):
-    """A table. Only its events say what happened; the other fields serve lists and the log's writer."""
+    """A table. Only its events say what has happened; all other fields are for lists and the log's writer."""
 
     class State(models.TextChoices):
         OPEN = "open", _("open")
@@ -190,7 +190,7 @@ class SavedPreset(models.Model):
 class Draft(models.Model):
     """The luck of a table, made before the table is opened and its host adds a nonce.
 
-    See games/tables/drafts.py. The table takes over all values of its draft."""
+    See games/tables/drafts.py. The table copies all values of its draft."""
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)

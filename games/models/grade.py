@@ -17,7 +17,7 @@ class Grade(models.TextChoices):
         return str(GRADE_DESCRIPTIONS[self])
 
     def won_in(self, ruleset: str) -> int | None:
-        """Return how many of 100 two-player games it wins against quick; None for quick, or if unknown."""
+        """Return how many of 100 two-player games the grade wins against quick; None for quick or if unknown."""
         box = box_module(ruleset, "grades")
         return box.WINS_PER_HUNDRED.get(self) if box else None
 

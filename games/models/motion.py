@@ -1,4 +1,4 @@
-"""Motion: a proposal that needs the consent of the other players. Vote: a vote on it."""
+"""Motion: a proposal that needs the other players' consent. Vote: one player's vote on a motion."""
 
 from django.conf import settings
 from django.db import models

@@ -1,4 +1,4 @@
-"""Order: a standing order. Firing: an answer that an order gives or was due to give."""
+"""Order: a standing order. Firing: an answer that an order is due to give or has given."""
 
 from django.conf import settings
 from django.db import models
@@ -48,7 +48,7 @@ class Order(models.Model):
 
 
 class Firing(models.Model):
-    """A question that an order will answer at `due_at`, later with the result.
+    """An answer of an order to one question, due at `due_at`; later also its result.
 
     A seat has at most one open question, so at most one firing is waiting."""
 

@@ -8,8 +8,8 @@ from django.db.models import Q
 class Participation(models.Model):
     """A stay of a user or bot in a seat, from the start or from taking the seat (games/tables/stays.py).
 
-    Time away does not end a stay. Demo, practice and imported games have no rows. After the game, a task fills in the
-    result (games/tables/results.py); from the log and the rows, it can be computed again."""
+    Time away does not end a stay. Demo, practice and imported games have no rows. After the game, a task computes the
+    result from the log and the rows (games/tables/results.py)."""
 
     class Ending(models.TextChoices):
         OPEN = ""  # the game still runs, or its result is not filled in yet

@@ -48,7 +48,7 @@ class WaitingListEntry(models.Model):
 
 
 class Nudge(models.Model):
-    """A reminder from one player to another for whose answer the game waits."""
+    """A reminder from one player to another, whose answer the game needs."""
 
     game = models.ForeignKey("games.Game", models.CASCADE, related_name="+")
     seat = models.PositiveSmallIntegerField()

@@ -68,5 +68,5 @@ class Bot(models.Model):
 
 
 def person_behind(path: str) -> Coalesce:
-    """Return `Bot.person_of` as a query expression for the user at this lookup path."""
+    """Return a query expression for `Bot.person_of` of the user at this lookup path."""
     return Coalesce(f"{path}__bot__owner", path)

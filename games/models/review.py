@@ -1,4 +1,4 @@
-"""Stored work for the search worker: reviews of finished games, and requests for hints."""
+"""Reviews of finished games, and requests for hints: the work of the search worker, and its results."""
 
 from django.conf import settings
 from django.db import models

@@ -1,4 +1,4 @@
-"""Chat messages and notes. They are outside the event log, so that they can be erased."""
+"""Chat messages and notes. They are outside the event log, because users can erase them."""
 
 from django.conf import settings
 from django.db import models

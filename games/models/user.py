@@ -1,4 +1,4 @@
-"""Type names for users. The user model belongs to the layer above `games`."""
+"""Type names for users: the user model belongs to the layer above `games`."""
 
 from typing import TYPE_CHECKING, Any, TypeAlias
 

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 
 def new_key() -> str:
-    """Return a random key for a board's URL; a serial number would show that other boards exist."""
+    """Return a random key for a board's URL. A serial number would reveal how many boards exist."""
     return secrets.token_urlsafe(12)
 
 

@@ -20,7 +20,7 @@ def present_players(game: Game) -> list[Seat]:
 
 
 def other_people(playing: list[Seat], mine: Seat) -> list[Seat]:
-    """Return the other people who must consent; no bots, because a bot's owner may have a seat, too."""
+    """Return the other people who must consent. Bots are left out: a bot's owner may also have a seat."""
     return [seat for seat in playing if seat.user_id != mine.user_id and not seat.bot]
 
 

@@ -48,7 +48,7 @@ def recheck_motion(key: int, game_id: int, now: datetime) -> None:
 def _follow_motions(game: Game, events: list[tuple[int, LogEvent]], at: datetime, **kwargs: object) -> None:
     """End the motions that a move makes pointless.
 
-    For changes of players, only mark the motions for the sweep: a move must not be written within a move."""
+    After a change of players, only mark the motions for the sweep: a move cannot be written within a move."""
     if not game.motions:
         return
     event, motions = events[0][1], Motion.objects.filter(game=game, state=Motion.State.OPEN)

@@ -84,7 +84,9 @@ def withdraw_motion(game: Game, user: Any, key: int) -> None:
 
 
 def settle_motion(game: Game, motion: Motion, now: datetime) -> TableSuspended | None:
-    """Count the votes and apply the result. A returned TableSuspended must be raised after the commit."""
+    """Count the votes and apply the result.
+
+    The caller must raise a returned TableSuspended after the commit."""
     playing = kinds.present_players(game)
     votes: dict[int | None, bool] = dict(motion.votes.values_list("user", "agrees"))
     words = [votes.get(seat.user_id) for seat in kinds.voters(motion, playing)]

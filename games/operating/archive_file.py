@@ -98,7 +98,7 @@ def _event_fields(number: int, kind: str, payload: dict, at: str, digest: str) -
 def read_archive(data: bytes) -> ArchivedGame:
     """Return the archive in these bytes. Raise BadArchive if its form is wrong.
 
-    Use `check_under_kept_rules` to verify the log."""
+    This does not verify the log; use `check_under_kept_rules`."""
     if len(data) > MAX_FILE_BYTES:
         raise BadArchive(f"The file is larger than {MAX_FILE_BYTES // 2**20} MB.")
     try:
@@ -230,7 +230,7 @@ def import_game(data: bytes, users: dict[int, User] | None = None, public: bool 
 
 
 def _check_names(seats: list[dict], users: dict[int, User]) -> None:
-    """Raise BadArchive if this site does not allow a name, except for seats in `users`."""
+    """Raise BadArchive if this site does not allow a seat's name. Seats in `users` are not checked."""
     for seat in seats:
         left = seat["name"] == former_name(seat["number"])
         built_in = seat["built_in"] and seat["name"] in COMPUTER_PLAYER_NAMES

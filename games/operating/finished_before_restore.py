@@ -1,11 +1,11 @@
 """Suspends games whose end was lost by a restore.
 
 In the backup they still run, but their end has revealed the secret and all cards, shuffled decks included. New luck
-cannot repair that, so the table is suspended, and an operator asks its players to end it.
+cannot repair that, so these tables are suspended, and an operator asks the players to end the game.
 
-The backup does not show which games these are. The old database does, if it was kept as the schema `before`
-(docs/runbook.md) or as an SQLite file; so does the file of a finished game, which contains the secret; and players can
-report them."""
+The backup does not show which games these are. Three sources do: the old database, if it was kept as the schema
+`before` (docs/runbook.md) or as an SQLite file; the file of a finished game, which contains the secret; and players'
+reports."""
 
 import sqlite3
 import uuid

@@ -1,8 +1,7 @@
 """Removes a user from all tables at once: an account is erased, or an operator bans it.
 
-From a table that has not started, the user is removed as if they had left; if they are its host, the next player
-becomes the host, or the table is cancelled. In a running game a computer player takes the seat. A finished game keeps
-its result."""
+A table that has not started loses the user; if the user is its host, the next player becomes the host, or the table is
+cancelled. In a running game a computer player takes the seat. A finished game keeps its result."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -64,7 +63,7 @@ def log_missed_replacements(game: Game) -> int:
 def _running_tables(user: User) -> Iterator[Game]:
     """Yield the user's running tables, each locked; also tables with an open motion by or about the user.
 
-    They come in the order of their keys, so that two callers cannot deadlock."""
+    The order of the keys prevents a deadlock of two callers."""
     motions = Motion.objects.filter(Q(user=user) | Q(target=user), state=Motion.State.OPEN)
     concerned = Q(seats__user=user) | Q(pk__in=motions.values("game"))
     games = (
@@ -93,7 +92,7 @@ def _withdraw_motions(game: Game, user: User, now: datetime) -> None:
 
 
 def _give_up_seat(game: Game, user: User, now: datetime) -> None:
-    """Free the seat for good. If a stand-in plays it already, only remove its user."""
+    """Free the seat for good. If a stand-in already plays there, only remove the user."""
     seat = game.seats.filter(user=user).first()
     if seat is None:
         return
@@ -129,7 +128,7 @@ def _mark_absent(game: Game, user: User, now: datetime) -> None:
 
 
 def _updating_error() -> Refused:
-    """Return the error for missing rules: a skipped table would wait for the user forever."""
+    """Return the error for missing rules. Callers must not skip the table: it would wait for the user."""
     text = "The site is being updated: one of the tables cannot be reached for a moment. Nothing was changed; try again soon."
     return Refused("updating", text)
 

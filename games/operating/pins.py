@@ -38,7 +38,7 @@ def pin_table(key: int, version: int | None) -> tuple[Game, bool]:
     """Pin a table to a kept version of the rules; None removes the pin.
 
     Return the table, and whether it was suspended and now continues. Raise CannotPin, without any change, if the log
-    does not fit those rules."""
+    does not fit this version."""
     with transaction.atomic():  # no move meanwhile
         game = Game.objects.select_for_update(no_key=True).get(pk=key)
         game.pinned = version

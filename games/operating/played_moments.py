@@ -1,7 +1,7 @@
 """Finds, for each chapter and card of the rules, an example: a step of a finished public game.
 
-Results are stored. While examples are missing, a periodic task searches a few games, chosen at random from the latest;
-the demo searches its finished game at once. Only what spectators can see is used."""
+Results are stored. While examples are missing, a periodic task searches a few of the latest games, chosen at random; a
+finished demo game is searched at once. Only events that spectators can see are used."""
 
 from collections.abc import Iterator
 from random import sample
@@ -61,7 +61,7 @@ def find_moments_in(game: Game) -> int:
 
 
 def moments_shown_by(line: dict, ruleset: str) -> Iterator[tuple[str, int]]:
-    """Yield (key, rank) of each rule or card of which a log entry is an example; a lower rank is better."""
+    """Yield (key, rank) of each rule or card that a log entry shows; a lower rank is a better example."""
     box, words = box_module(ruleset, "rule_examples"), game_words(ruleset, "en")
     if box is None:
         return

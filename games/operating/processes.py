@@ -1,6 +1,6 @@
 """Runs long work in several processes.
 
-They are spawned: a forked process could wait forever for a lock that another thread held at the fork."""
+The processes are spawned: a forked process could wait forever for a lock that another thread held at the fork."""
 
 import multiprocessing
 from collections.abc import Callable, Iterable, Iterator

@@ -50,7 +50,7 @@ def begin_timeline_after_restore(using: str = "default", **_: Any) -> None:
 
 
 def _suspend_finished_tables(using: str) -> None:
-    """Suspend tables that are finished in the old schema `before`, which may be unreadable."""
+    """Suspend tables that are finished in the old schema `before`. The schema may be unreadable."""
     try:
         stopped = finished_before_restore.suspend_finished_before(finished_before_restore.finished_in_old_schema(using))
     except DatabaseError as fault:
@@ -61,7 +61,7 @@ def _suspend_finished_tables(using: str) -> None:
 
 
 def _clear_cache() -> None:
-    """Clear sessions cached in the broker: they may stay after their rows. A missing broker is no error."""
+    """Clear the sessions in the cache, which may outlast their rows. Ignore a missing broker."""
     try:
         cache.clear()
     except Exception as fault:

@@ -1,7 +1,7 @@
 """Verifies all running tables in turn, so that a changed log is found.
 
 A periodic task runs twice a minute. A round goes through the running tables by key and takes ROUND_DURATION, so that
-each table is verified once a day; if it is behind, the task works at full speed. A table that fails is locked and
+each table is verified once a day; if the round is late, the task works at full speed. A table that fails is locked and
 verified again, then suspended; operators get a metric, a log line and an email."""
 
 import logging
@@ -59,7 +59,7 @@ def running_tables() -> QuerySet[Game]:
 
 
 def claim_tables(now: datetime) -> list[int]:
-    """Return the round's next tables, which no other caller gets; [] while the round is on time.
+    """Return the round's next tables, which no other caller gets; [] if the round is not late.
 
     A new round begins when all tables of the last round are verified and its time is over."""
     current, _ = VerificationRound.objects.get_or_create(pk=1, defaults={"began_at": now})

@@ -1,7 +1,7 @@
-"""Effects of a move on orders and on the questions that they answer, in the move's transaction.
+"""Effects of a move on orders and on the questions that orders answer, in the move's transaction.
 
-Only tables with an active order (`Game.orders`) need this. Nothing here changes what other players see, or shows them
-that something has changed."""
+Only tables with an active order (`Game.orders`) need this module. It changes nothing that other players see, and does
+not show them that something has changed."""
 
 import logging
 import secrets
@@ -47,7 +47,7 @@ def _follow_orders(game: Game, match: Match, events: Events, at: datetime, **kwa
 
 @receiver(rest_changed, dispatch_uid="orders")
 def _move_last_days(user: User, old_zone: str, zone: str, **kwargs: object) -> None:
-    """For orders that end with a day, move the end to the end of that day in the new zone."""
+    """For orders with a last day, move their end to the end of this day in the new zone."""
     if zone == old_zone:
         return
     for order in Order.objects.filter(user=user.pk, state=Order.State.ACTIVE, ends_at__isnull=False):
@@ -127,8 +127,7 @@ class OrderUpdate:
     def _is_new(self, asked: OpenQuestion) -> bool:
         """Return whether this move has asked the question and orders can answer it.
 
-        If the seat's own undo has asked the question again, the player must answer it, even after another seat's undo.
-        """
+        If the seat has made an undo since its last answer, its player must answer what an undo asks again."""
         left = type(self.event) is Undone and has_undone_last(self.game, asked.seat)
         return asked.opened >= self.events[0][0] and not left
 
@@ -138,7 +137,7 @@ def questions_to_people(game: Game) -> Iterable[OpenQuestion]:
 
 
 def owner_has_seat(order: Order) -> bool:
-    """Return whether the order's owner still has the seat, even if a stand-in plays there."""
+    """Return whether the order's owner still has the seat, even if a stand-in plays it."""
     return Seat.objects.filter(game=order.game_id, number=order.seat, user=order.user_id).exists()
 
 
@@ -209,8 +208,8 @@ DEADLINE_MARGIN = timedelta(minutes=1)  # before a deadline
 def answer_due(now: datetime, hidden: bool, deadline: datetime | None) -> datetime:
     """Return when an order answers a question that opens now; always before the deadline.
 
-    Other players see when a seat answers; this must not reveal what only the seat may see. An answer that everyone
-    could foresee waits for NOTIFICATION_DELAY_SECONDS and up to as long again, so its time does not show that an order
+    Other players see when a seat answers, and this time must not reveal secrets of the seat. An answer without hidden
+    information waits for NOTIFICATION_DELAY_SECONDS and up to as long again, so its time does not show that an order
     has answered. An answer that depends on hidden information waits for a random time from a wide range, as any player
     might."""
     debounce = timedelta(seconds=settings.NOTIFICATION_DELAY_SECONDS)

@@ -17,7 +17,7 @@ logger = logging.getLogger(__name__)
 class OrderDecision:
     """`order` answers the question with `choice`, one of the offered options.
 
-    `hidden`: hidden information decided, or could have decided, the answer."""
+    `hidden`: the answer depends on hidden information, or could have."""
 
     order: Order
     choice: Any
@@ -29,8 +29,8 @@ def decide_by_orders(
 ) -> OrderDecision | None:
     """Return the decision of the oldest order that answers the question, or None.
 
-    If an order that reads hidden information leaves the question to a later order, that order's answer also counts as
-    hidden."""
+    If an order that reads hidden information leaves the question to a later order, the later order's answer is hidden,
+    too."""
     hidden = False
     for order in orders:
         kind = vocabulary.kinds.get(order.kind)

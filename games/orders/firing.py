@@ -52,7 +52,7 @@ def answer_now(game: Game, asked: OpenQuestion, now: datetime) -> bool:
 
 
 def _fire_safely(key: int, game: int, now: datetime) -> bool:
-    """Give an order's answer; if that fails, leave the question to the player, so other tables go on."""
+    """Give an order's answer; after a failure, leave the question to the player and continue."""
     try:
         return fire_order(key, game, now)
     except Exception:
@@ -87,7 +87,7 @@ def _answer(game: Game, firing: Firing, now: datetime) -> bool:
 
 
 def _why_not(game: Game, firing: Firing) -> str:
-    """Return why the order cannot answer, so that the player must; "" if it can."""
+    """Return why the order cannot answer and the player must; "" if the order can."""
     order = firing.order
     if game.unattended >= MAX_UNATTENDED_ANSWERS and not game.demo:
         return "rest"

@@ -1,4 +1,4 @@
-"""The limits at which orders end by themselves: data stored at the start, and a check after each move."""
+"""When orders end by themselves: data stored at the start, and a check after each move."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -12,7 +12,7 @@ LIMITS_READING_THE_VIEW = (Order.Until.TURN, Order.Until.MINE, Order.Until.ATTAC
 
 
 def limit_facts(vocabulary: Vocabulary, until: str, times: int, view: dict, seat: int) -> dict[str, Any]:
-    """Return the data about an order's start that the check of its limit needs."""
+    """Return the data that later checks of an order's limit need from the order's start."""
     assert vocabulary.turn_key and vocabulary.is_own_turn
     if until == Order.Until.TURN:
         return {"turn": vocabulary.turn_key(view)}
@@ -49,7 +49,7 @@ def times_fired(order: Order) -> int:
 
 
 def _my_turn_has_come(order: Order, mine: bool) -> bool:
-    """Return whether the seat's next turn has begun; a turn in which the order was given does not count."""
+    """Return whether the seat's next turn has begun, not counting the turn in which the order was given."""
     if order.facts["mine"] and not mine:
         order.facts = {"mine": False}
         order.save(update_fields=["facts"])

@@ -110,7 +110,9 @@ def _limit_orders(game: Game, mine: Seat, key: str, choices: Mapping[str, str], 
 
 
 def _arm_now(game: Game, mine: Seat, now: datetime, only: Order | None = None) -> None:
-    """Arm an order for the seat's open question unless one is waiting. `only`: arm none but this order."""
+    """Let an order answer the seat's open question, unless one is already waiting.
+
+    `only`: just this order."""
     if Firing.objects.filter(game=game, seat=mine.number, state=Firing.State.WAITING).exists():
         return
     asked = next((row for row in questions_to_people(game) if row.seat_id == mine.pk), None)

@@ -1,4 +1,4 @@
-"""What pages and emails show about orders: always to the owner of an order, to others after the game."""
+"""What pages and emails show about orders: to an order's owner always, to others after the game."""
 
 from datetime import datetime, timedelta
 
@@ -43,7 +43,7 @@ def ended_orders(user: int | None, game: Game, most: int) -> list[Order]:
 
 
 def answers_until(game: int, user: int, opened: int) -> datetime | None:
-    """Return how long a notification must wait because an order may answer the question; None if none may."""
+    """Return until when an order may still answer the question, so a notification must wait; else None."""
     due = Firing.objects.filter(game=game, order__user=user, opened=opened, state=Firing.State.WAITING)
     at = due.values_list("due_at", flat=True).first()
     return None if at is None else at + ORDER_ANSWER_TOLERANCE

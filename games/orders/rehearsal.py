@@ -41,7 +41,7 @@ class Rehearsal:
 
 
 def rehearse_order(observation: Observation, kind: OrderKind, choices: Choices) -> Rehearsal:
-    """Try an order on the seat's past questions, or on the current turn's if earlier turns are hidden."""
+    """Try an order on the seat's past questions; if earlier turns are hidden, on those of this turn."""
     asked, found = 0, []
     for tried in _past_questions(observation, kind, choices):
         asked += 1

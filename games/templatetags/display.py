@@ -23,7 +23,7 @@ register = template.Library()
 
 @register.simple_tag
 def lines(lines: Iterable[dict]) -> SafeString:
-    """Return log entries as list items, with order marks and replay links; `lit` entries stand out."""
+    """Return log entries as list items, with order marks and replay links; `lit` entries are highlighted."""
     replay = _("Replay from here")
     return format_html_join(
         "",
@@ -44,7 +44,7 @@ def lines(lines: Iterable[dict]) -> SafeString:
 
 @register.inclusion_tag("parts/people_options.html")
 def people_options(user: Any) -> dict[str, Any]:
-    """Offer the user's favourites and recent opponents where a name is entered (`list="people"`)."""
+    """Offer the user's favourites and recent opponents in fields for names (`list="people"`)."""
     people = [*favourites_of(user), *recent_opponents(user)] if user.is_authenticated else []
     return {"people": dict.fromkeys(people)}
 

@@ -59,7 +59,7 @@ compile_icon = register.tags["icon"]
 
 @register.tag("icon")
 def constant_icon(parser: Parser, token: Token) -> Node:
-    """Draw an icon; with nothing but its name in quotes it is made once, when the template is loaded."""
+    """Draw an icon. If the tag has only a name in quotes, draw it once, when the template is loaded."""
     words = token.split_contents()[1:]
     if len(words) == 1 and words[0][0] == words[0][-1] == '"':
         return TextNode(markup.icon(words[0][1:-1]))

@@ -10,7 +10,7 @@ register = template.Library()
 
 @register.simple_tag(takes_context=True)
 def highlight(context: dict[str, Any], name: str, part: object = "") -> str:
-    """Return the attributes of a highlighted element, else ""; name "disc" with part 3 is "disc-3"."""
+    """Return the attributes of a highlighted element, else "". Name "disc" and part 3 mean "disc-3"."""
     whole = f"{name}-{part}" if part != "" else name
     return (
         format_html(' id="highlight-{0}" data-highlighted="{0}"', whole)

@@ -42,7 +42,7 @@ class KeepNode(Node):
         return fragment_cache.values_key([*shown.values()]) if shown else context.get("parts_key")
 
     def made(self, context: Context, shown: dict[str, Any]) -> str:
-        """Render the content without any data of the reader, after `of` with nothing but `shown`."""
+        """Render the content without data of the reader; after `of`, with only `shown`."""
         hidden: list[Any] = [name for name in fragment_cache.HIDDEN_CONTEXT_NAMES if name not in shown]
         names: dict[str, Any] = {}
         if self.how == "of":

@@ -23,7 +23,7 @@ def marked(text: str, words: list[str]) -> SafeString:
 
 
 def reaches(letters: list[str], start: int, word: str) -> int:
-    """Return the end of `word` if it begins at `start`, else `start`."""
+    """Return the index after `word` if the letters have this word at `start`, else `start`."""
     left, at = word, start
     while left and at < len(letters) and left.startswith(letters[at]):
         left, at = left[len(letters[at]) :], at + 1

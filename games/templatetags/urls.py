@@ -1,4 +1,4 @@
-"""A faster `{% url %}` for all templates; a table's page has about thirty of them."""
+"""A faster `{% url %}` for all templates: a table's page has about thirty of these tags."""
 
 from functools import lru_cache
 

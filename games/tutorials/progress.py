@@ -1,6 +1,6 @@
 """The progress in tutorials: stored in the account, or for visitors in a signed cookie.
 
-The site stores nothing else about tutorials."""
+The site stores nothing else about the use of tutorials."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class TutorialProgress(NamedTuple):
 
 
 def all_progress(user: Visitor, brought: object) -> dict[str, TutorialProgress]:
-    """Return the progress by script: from the cookie (`brought`), overridden by the account's."""
+    """Return the progress by script, from the account or else from the cookie (`brought`)."""
     found = read_cookie_data(brought)
     if user.is_authenticated:
         for row in TutorialRecord.objects.filter(user=user.pk):

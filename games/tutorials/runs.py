@@ -68,7 +68,7 @@ class TutorialRun:
         return asked
 
     def answered(self, choice: Choice) -> str | None:
-        """Return the `way` after an answer; None if it is wrong. Raise Illegal if it is not offered."""
+        """Return the `way` after an answer; None for a wrong answer. Raise Illegal if it is not offered."""
         step, question = self.step, self.question
         if step is None or question is None:
             raise Illegal("not_asked", "There is no question here.")
@@ -81,7 +81,7 @@ class TutorialRun:
 
 
 def play_replies(trial: PresetTrial, step: Step, last: bool) -> None:
-    """Play the script's replies, then (unless it is the `last` step) computer players' answers."""
+    """Play the replies in the script, then, except at the `last` step, computer players' answers."""
     for seat, what, choice in step.others:
         trial.take(seat, what, choice)
     if not last:
@@ -132,7 +132,7 @@ class DemoRun(TutorialRun):
         return self.state.trial
 
     def _open(self, trial: PresetTrial, turns: list[int]) -> SeatQuestion | None:
-        """Return the open question; None if a turn after the last move has begun."""
+        """Return the open question; None once the turn after the last move has begun."""
         question = trial.match.asked(LEARNER)
         if question is None or self._interrupts(question):
             return question
@@ -184,7 +184,7 @@ def option_indexes(question: SeatQuestion, choices: tuple[Choice, ...]) -> list[
 
 
 def choice_from_code(code: str, question: SeatQuestion) -> Choice:
-    """Return the choice for a code, which is not yet checked. Raise LookupError if there is none."""
+    """Return the choice for a code, unchecked. Raise LookupError for an unknown code."""
     found = tuple(question.options[int(place)] for place in code.split("_") if code != NOTHING_CHOSEN)
     if isinstance(question, AskSome):
         return found

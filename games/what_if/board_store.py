@@ -30,8 +30,8 @@ MAX_SHARED_BOARDS = 20  # listed in a replay
 def open_at_question(game: Game, user: User, seat: SeatNumber, opened: int) -> WhatIf:
     """Return the user's board for an open question to the user.
 
-    Raise Stale if it is not open, Refused if states cannot be sampled or all the user's boards are shared, Unavailable
-    if the table cannot be played now."""
+    Raise Stale if it is not open, Refused if states cannot be sampled or the user has only shared boards and no room,
+    Unavailable if the table cannot be played now."""
     if there := touch_board(user=user, game=game, opened=opened, seat=seat):
         return there
     start = starts.sampled_start(game, seat, opened, "1")
@@ -47,7 +47,7 @@ def open_at_step(game: Game, user: User, seat: SeatNumber | None, number: int) -
 
 
 def open_with_variations(game: Game, user: User, seat: SeatNumber, number: int, variations: Sequence[Any]) -> WhatIf:
-    """Return the user's board for a step, with as many of these variations added as there is room for.
+    """Return the user's board for a step, and add these variations until the board is full.
 
     Raise Illegal if a variation has an illegal answer."""
     with locked_board(open_at_step(game, user, seat, number).pk) as board:
@@ -95,7 +95,7 @@ def make_room(user: User) -> None:
 
 
 def unknown_places(game: Game, seat: SeatNumber) -> list[JsonObject]:
-    """Return the places with cards that this seat does not know, which sampling deals."""
+    """Return the places with cards that this seat does not know; sampling chooses these cards."""
     known = samples.seat_knowledge(game, seat)
     places = known["places"] if known else []
     return [
@@ -220,7 +220,7 @@ def delete_variation(key: int, variation: int) -> None:
 
 
 def share_board(board: WhatIf, kept: bool) -> None:
-    """Share a board with all who have the link, or stop sharing. Raise Refused while its game runs."""
+    """Share a board with all people who have the link, or stop sharing. Raise Refused in a running game."""
     if kept and board.game is not None and not board.game.over:
         raise Refused("not_over", "You can share the board once the game is over.")
     if not WhatIf.objects.filter(pk=board.pk).update(kept=kept):

@@ -1,7 +1,7 @@
 """Decides when computer players may answer on a what-if board: never to help in a running game.
 
-Users could still enter a position by hand and have computer players answer there, as with a program on their own
-computer. So the site does not give them the position: sampled states of such a table are not available to users."""
+Users could still type a position and have computer players answer there, as with a program on their own computer. But
+the site does not help to get the position: users cannot see sampled states of such a table."""
 
 import logging
 from typing import Any
@@ -19,8 +19,8 @@ logger = logging.getLogger(__name__)
 def computer_players_allowed(game: Game | None) -> bool:
     """Return whether computer players answer on the boards of this table.
 
-    They do for puzzles, finished games, practice, and tables with one person. A table with several people may be rated
-    or belong to a competition: on its boards the user answers for all seats."""
+    They answer for entered positions, finished games, practice, and tables with one person. A table with several people
+    may belong to a competition: on its boards the user answers for all seats."""
     if game is None or game.over or game.practice or game.demo:
         return True
     return Seat.objects.filter(game=game, built_in=False).count() < 2

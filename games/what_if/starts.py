@@ -59,7 +59,7 @@ def card_set_of(ruleset: str, options: JsonObject) -> JsonObject | None:
 
 @contextmanager
 def untrusted_position() -> Iterator[None]:
-    """Turn every error inside the context into Illegal: users' positions can break the rules' assumptions."""
+    """Turn every error inside the context into Illegal: a user's position can break the rules' code."""
     try:
         yield
     except (Illegal, ReportedError):

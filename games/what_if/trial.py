@@ -30,7 +30,7 @@ class TrialStart:
 
     @property
     def dated(self) -> JsonObject:
-        """Return the position with the version of its rules, so that later rules continue it alike."""
+        """Return the position with its rules' version, so that later code continues it in the same way."""
         return {"version": current_version(self.rules), **self.position}
 
     def trial(self, seed: str, moves: Iterable[TriedMove] = ()) -> Trial:
@@ -75,7 +75,7 @@ class Trial:
     def said(self, seat: SeatNumber | None, first: int = 0) -> list[JsonObject]:
         """Return the log entries from answer number `first` on.
 
-        From 0 on, they include entries about luck before the first answer."""
+        With `first` 0, entries about luck before the first answer are included."""
         since = self.lines_from[first] if 0 < first < len(self.lines_from) else self.began
         if first and first >= len(self.lines_from):
             return []
@@ -87,7 +87,7 @@ class Trial:
             self.match.take(None, question.what, self.outcome(question, self._drawn[question.what]))
 
     def outcome(self, question: LuckQuestion, number: int) -> tuple[Any, ...]:
-        """Return the outcome of a kind's draw `number`, which is the same in all variations of a board."""
+        """Return outcome `number` of a kind of draw. It is the same in all variations of a board."""
         stream = RandomStream(hashlib.sha256(canonical_json(["what-if", self.seed, question.what, number])).digest())
         if isinstance(question, Shuffle):
             return shuffled(question.items, stream)

@@ -37,12 +37,12 @@ def invitation_of_request() -> str:
 
 
 def site_url_of(url: str) -> str:
-    """Replace the URL's scheme and host by SITE_URL: allauth builds links from the request's host."""
+    """Return the URL with the scheme and host of SITE_URL: allauth takes them from the request."""
     return settings.SITE_URL + urlsplit(url)._replace(scheme="", netloc="").geturl()
 
 
 def user_of_email(email: str) -> User | None:
-    """Return the user who has confirmed this email address, else a user who has entered it, or None."""
+    """Return the user who has confirmed this email address, else a user who has not yet, or None."""
     rows = EmailAddress.objects.filter(email__iexact=email).select_related("user")
     row = rows.order_by("-verified", "-primary").first()
     return row.user if row else User.objects.filter(email=email.lower()).first()
@@ -52,7 +52,7 @@ class AccountAdapter(DefaultAccountAdapter):
     """allauth's account adapter, for users who have a public name instead of a username."""
 
     def set_password(self, user: User, password: str) -> None:
-        """Save only the password: allauth would save the whole row, and unban a user who was banned meanwhile.
+        """Save only the password: saving the whole row, as allauth does, could unban a banned user.
 
         Upstream: pennersr/django-allauth pull request 3131 fixed this for other fields; allauth 65.21 still saves the
         whole row here, no upstream report found."""
@@ -95,7 +95,7 @@ class AccountAdapter(DefaultAccountAdapter):
         return response
 
     def pre_login(self, request: HttpRequest, user: User, *, email: str | None, **more: Any) -> HttpResponse | None:
-        """Refuse a code or link that was sent to an address which the user has since removed."""
+        """Refuse a code or link if the user has removed the address to which it was sent."""
         own = EmailAddress.objects.filter(user=user, email__iexact=email or "")
         if email and email.lower() != user.email and not own.exists():
             request.session.flush()  # with the code

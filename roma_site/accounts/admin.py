@@ -107,7 +107,7 @@ class UserAdmin(FilteredAdmin):
         return super().has_delete_permission(request, obj) and not (obj and (obj.is_staff or obj.is_superuser))
 
     def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
-        """List only the users: erasing them deletes no related rows of other users' tables."""
+        """List only the users: erasing a user deletes no rows of other users' tables."""
         return [str(user) for user in objs], {"people": len(objs)}, set(), []
 
     def delete_model(self, request: HttpRequest, obj: User) -> None:
@@ -126,7 +126,7 @@ def _erase_user(user: User) -> None:
 
 
 class CredentialAdmin(ReadOnly):
-    """A base for pages about rows that belong to a user: operators can see and delete them.
+    """A base for pages about rows that belong to a user: operators can see and delete the rows.
 
     The admin's log stays when the user is deleted, so it names deleted rows by number only."""
 
@@ -151,7 +151,7 @@ class CredentialAdmin(ReadOnly):
 
 
 class EmailAddressAdmin(CredentialAdmin):
-    """Email addresses, read-only: changing an address would give the account to someone else."""
+    """Email addresses, read-only: with a changed address, another person could take over the account."""
 
     list_display = ["email", "user", "primary", "verified"]
     fields = ["email", "user", "primary", "verified"]

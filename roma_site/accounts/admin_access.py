@@ -1,4 +1,4 @@
-"""The admin requires a second factor, which this session must have used in the last hours.
+"""The admin requires a second factor, used in this session within the last hours.
 
 Operators without a second factor are sent to the page where they can set one up."""
 
@@ -37,7 +37,7 @@ def factors_of(user: Any) -> list[str]:
 
 
 class OperatorSite(admin.AdminSite):
-    """Django's admin for operators with a second factor; everything about accounts is in one group."""
+    """Django's admin for operators with a second factor; all pages about accounts are in one group."""
 
     site_header = site_title = "Roma by post"
 

@@ -28,7 +28,7 @@ class LanguageField(s.ChoiceField):
 class Profile(s.Serializer):
     """The user, and what this token may do (null in a browser). The email address is not included.
 
-    `asks_first`: at tables with computer players only, pages ask for confirmation before they send an answer; the API
+    `asks_first`: at tables with computer players only, pages ask for confirmation before they send an answer. The API
     never asks."""
 
     name = s.CharField()

@@ -7,7 +7,7 @@ user_by_key = CompiledQuery(lambda key: User.objects.filter(pk=key))
 
 
 class Backend(AuthenticationBackend):
-    """allauth's backend, which reads the user with a compiled query, since every request needs the user."""
+    """allauth's backend, with a compiled query for the user, because every request needs the user."""
 
     def get_user(self, user_id: int) -> User | None:
         user = user_by_key.one(key=user_id)

@@ -1,4 +1,4 @@
-"""Forms in which users type a code, with any kind of dash or space."""
+"""Forms in which users type a code. A code may contain any kind of dash or space."""
 
 import unicodedata
 
@@ -25,7 +25,7 @@ class CodeField(forms.CharField):
 
 
 class CodeForm(forms.Form):
-    """A base that replaces the code field of allauth's forms."""
+    """A base class whose code field replaces that of allauth's forms."""
 
     code = CodeField(label=_("Code"), widget=forms.TextInput(attrs={"autocomplete": "one-time-code"}))
 

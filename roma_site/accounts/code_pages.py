@@ -1,8 +1,7 @@
 """Pages for codes sent by email, which do not reveal whether an address has an account.
 
-On a request to resend a code, they also send an email to an unknown address; allauth (65.21) sends it to known
-addresses only. Requests for a code or a new password take at least MIN_RESPONSE_SECONDS, longer than the database
-queries that differ."""
+If a user requests a code again, unknown addresses also get an email; allauth (65.21) sends it to known addresses only.
+Requests for a code or a new password take at least MIN_RESPONSE_SECONDS, which hides the different database queries."""
 
 from collections.abc import Callable
 from functools import wraps

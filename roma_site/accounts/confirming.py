@@ -1,7 +1,6 @@
-"""Ask users to confirm who they are, before changes that cannot be undone.
+"""Asks users to confirm who they are, before changes that cannot be undone.
 
-allauth asks for the password, authenticator app or passkey. Users who have none of them sign in by email and get a
-code."""
+allauth asks for the password, authenticator app or passkey. Other users sign in by email and get a code."""
 
 import secrets
 import time

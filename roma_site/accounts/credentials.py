@@ -3,15 +3,17 @@
 A new password revokes all of them except those that the user chooses to keep (`User.save` sends a signal). A restore
 from a backup revokes the credentials of all users.
 
-session a signed-in browser access a browser with access to one table from an email link; ends with that link link the
-email links about an open question token an API token, of the user or their bots app a browser, chat service or webhook
-that gets notifications; a browser's ends at sign-out
+- session: a signed-in browser
+- access: a browser with access to one table from an email link; ends with that link
+- link: the email links about an open question
+- token: an API token, of the user or their bots
+- app: a browser, chat service or webhook that gets notifications; a browser's ends at sign-out
 
 Removing an email address revokes all access obtained through it: sessions started by a code or link sent to it, email
 links and their accesses.
 
 The reply address of an email is not a credential: it accepts only emails from a confirmed address of the player
-(notifications/inbound). Anyone who can send from that mailbox can sign in, too."""
+(notifications/inbound). A person who can send from that mailbox can sign in, too."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -64,7 +66,7 @@ class Credential:
 
 
 def active_credentials(user: User, but_session: str | None = None) -> list[Credential]:
-    """Return all credentials, ordered by kind, without the session `but_session` of the current browser."""
+    """Return all credentials by kind, without `but_session`, the session of the current browser."""
     return [key for kind in CREDENTIAL_KINDS.values() for key in kind.find(user) if not is_session(key, but_session)]
 
 
@@ -96,7 +98,7 @@ def own_session(user: User) -> str | None:
 
 
 def revoke_after_password_change(sender: type, user: User, **_: Any) -> None:
-    """Revoke all credentials except those to keep; allauth keeps the current browser signed in."""
+    """Revoke all credentials that the user does not keep; allauth keeps the current browser signed in."""
     revoke_all_credentials(user, user.keeps, own_session(user))
     for key in find_sessions(user):
         if key.name in user.keeps:
@@ -110,9 +112,9 @@ def renew_session(session: UserSession, user: User) -> None:
 
 
 def revoke_for_all_users(sender: type, timeline: Timeline, **_: Any) -> None:
-    """Revoke all users' credentials after a restore: the backup may contain credentials revoked since.
+    """Revoke all users' credentials after a restore: some may have been revoked after the backup.
 
-    Notification channels stay, since they give no access."""
+    Notification channels stay, because they give no access."""
     if timeline.keys_closed:
         access_links.close_all_links_and_accesses()
         Token.objects.all().delete()

@@ -1,7 +1,7 @@
-"""Erase or ban a user.
+"""Erases or bans a user.
 
 Deleted: addresses, password, passkeys, sessions, tokens, bots, chat messages, notes, votes, notifications and their
-channels. Kept: events, which name seats only; seats, as "Former player 2"; texts that other users have written. The
+channels. Kept: events, which contain no names; seats, as "Former player 2"; texts that other users have written. The
 public name is free again at once."""
 
 from allauth.usersessions.models import UserSession
@@ -46,7 +46,7 @@ def erase_account(user: User) -> None:
 
 
 def is_operator(user: User) -> bool:
-    """Return whether this is an operator, or the placeholder user who owns former operators' log entries."""
+    """Return whether this is an operator, or the placeholder user for former operators' log entries."""
     return user.is_staff or user.is_superuser or user.email == FORMER_OPERATOR_EMAIL
 
 
@@ -63,7 +63,7 @@ def ban_user(user: User) -> None:
 
 
 def unban_user(user: User) -> None:
-    """Unban a user, who gets back those seats that are still free. Their bots stay banned."""
+    """Unban a user, who gets back the seats that are still free. The user's bots stay banned."""
     user.is_active = True
     user.save(update_fields=["is_active"])
 
@@ -76,7 +76,7 @@ def sign_out_everywhere(user: User) -> None:
 
 
 def _reassign_admin_log(user: User) -> None:
-    """Give an operator's log entries to a placeholder user. Trap: deleting a user deletes their entries."""
+    """Give an operator's log entries to a placeholder user, because deleting a user deletes log entries."""
     deeds = LogEntry.objects.filter(user=user)
     if deeds.exists():
         # No player can have a name with brackets.
@@ -85,7 +85,7 @@ def _reassign_admin_log(user: User) -> None:
 
 
 def _delete_sessions(user: User) -> None:
-    """Delete all sessions of the user, also those that no UserSession lists.
+    """Delete all sessions of the user, even those without a UserSession.
 
     allauth stores the email address in a session that waits for a code."""
     last = ""

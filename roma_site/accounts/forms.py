@@ -14,7 +14,7 @@ from roma_site.accounts.names import check_public_name, normalize_name
 
 
 class ZoneSelect(forms.Select):
-    """A list of time zones, which also contains the user's current zone if it is no longer offered."""
+    """A list of time zones. It also contains the user's stored zone if the site no longer offers it."""
 
     def optgroups(self, name: str, value: list[str], attrs: dict[str, Any] | None = None) -> Any:
         listed = {zone for _group, names in zones_by_continent() for zone, _city in names}
@@ -54,7 +54,7 @@ class PublicNameField(forms.CharField):
 
 
 class SignupForm(forms.Form):
-    """Fields to show before allauth's own; a script fills in the time zone."""
+    """The sign-up form's own fields, shown before allauth's. A script fills in the time zone."""
 
     public_name = PublicNameField(
         label=_("Public name"),
@@ -87,7 +87,7 @@ class SignupForm(forms.Form):
         return current_name(self.cleaned_data["time_zone"]) or DEFAULT_ZONE
 
     def clean(self) -> dict[str, Any]:
-        """Validate the password against the public name, too: allauth compares it with the address only."""
+        """Validate the password also against the public name; allauth compares it with the address only."""
         typed: dict[str, Any] = super().clean() or self.cleaned_data
         user = User(public_name=typed.get("public_name", ""), email=typed.get("email", ""))
         try:

@@ -1,8 +1,8 @@
 """Rate limits for signing in, asking for codes and signing up.
 
-Attempts are counted for an email address together with the browser, if a signed cookie proves that it has signed in
-with this address before, and otherwise together with the network. So strangers elsewhere cannot lock a user out.
-Passkeys are not limited: they cannot be guessed."""
+Attempts with an email address are counted together with the browser, if a signed cookie proves that the browser has
+signed in with this address before. Otherwise they are counted together with the network. So strangers elsewhere cannot
+lock a user out. Passkeys are not limited, because they cannot be guessed."""
 
 import hashlib
 import time
@@ -58,7 +58,7 @@ class Attempt:
     def count(self) -> bool:
         """Count the attempt; return whether it is allowed.
 
-        An attempt that a narrower counter refuses is not counted by the wider ones."""
+        After a counter has refused the attempt, wider counters do not count it."""
         return all(count_attempt(key) <= most for key, most in self.counters)
 
     def take_back(self) -> None:
@@ -108,7 +108,7 @@ def known_device(request: HttpRequest, email: str) -> str:
 
 
 def read_device(request: HttpRequest) -> tuple[str, list[str]]:
-    """Return the ID and address digests in the browser's cookie; a new ID and [] if it has no valid one."""
+    """Return the ID and address digests in the browser's cookie; without a valid cookie a new ID and []."""
     try:
         device, marks = signing.loads(
             request.COOKIES.get(DEVICE_COOKIE, ""), salt=DEVICE_SALT, max_age=DEVICE_COOKIE_SECONDS
@@ -119,7 +119,7 @@ def read_device(request: HttpRequest) -> tuple[str, list[str]]:
 
 
 def remember_device(request: HttpRequest, response: HttpResponse, user: User) -> None:
-    """Set the cookie that marks this browser as known for this user's address; it gives no access."""
+    """Set the cookie that marks this browser as known for the user's address. The cookie gives no access."""
     device, marks = read_device(request)
     own = [email_mark(email) for email in verified_addresses(user)]
     marks = [*own, *(mark for mark in marks if mark not in own)][:MAX_DEVICE_ADDRESSES]

@@ -8,7 +8,7 @@ from games.wording.languages import activate_for
 
 
 class UserLanguageAndZone:
-    """Activate a signed-in user's language and time zone; others keep the language of LocaleMiddleware."""
+    """Activate a signed-in user's language and time zone; visitors keep LocaleMiddleware's language."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

@@ -67,7 +67,7 @@ class UserManager(BaseUserManager["User"]):
     def check_new_name(self, name: str, but: "User | None" = None) -> None:
         """Raise ValidationError if a name is deceptive, reserved or taken, or looks like a taken name.
 
-        `but`: the user who wants the name, whose current name does not count as taken."""
+        `but`: the user who wants the name; this user's current name does not count as taken."""
         from games.tables.opening import COMPUTER_PLAYER_NAMES  # it imports this model
 
         check_looks(name)
@@ -141,7 +141,7 @@ class User(AbstractBaseUser, PermissionsMixin):
             raise ValidationError({"public_name": fault}) from None
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Also update the columns that depend on the address and the name."""
+        """Save, and update the columns that depend on the address and the name."""
         self.email = self.email.lower()
         self.name_key, self.twin_key = name_key(self.public_name), twin_key(self.public_name)
         fields = kwargs.get("update_fields")

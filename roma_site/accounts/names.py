@@ -1,8 +1,8 @@
-"""Public names: which are allowed, and which look the same.
+"""Public names: which names are allowed, and which look the same.
 
-As in Unicode's security mechanisms (UTS 39): names are stored in compatibility form (NFKC), each word uses one script
-and no invisible characters, and two names are twins if the letters and digits of their skeletons are equal. The tables
-of look-alikes and scripts come from `confusable-homoglyphs`."""
+The rules are Unicode's (UTS 39): names are stored in compatibility form (NFKC), each word uses one script and no
+invisible characters, and two names are twins if the letters and digits of their skeletons are equal. The tables of
+look-alikes and scripts come from `confusable-homoglyphs`."""
 
 import re
 import unicodedata
@@ -39,7 +39,7 @@ DIGITS_AS_LETTERS = str.maketrans("013457", "oieast")
 
 
 def name_key(name: str) -> str:
-    """Return the key by which names are compared, with folded case: databases differ on the case of Ñ."""
+    """Return the key by which names are compared. Case is folded here, because databases differ for Ñ."""
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
 
 
@@ -62,9 +62,9 @@ def skeleton(text: str) -> str:
 
 @cache
 def prototype(character: str) -> str:
-    """Return the character that represents all characters which look like this one.
+    """Return the prototype of a character: the character that stands for all that look like it.
 
-    The table maps each character to its prototype, and the prototype to all its look-alikes. Of two characters that are
+    The table maps each character to its prototype, and the prototype to all its look-alikes. If two characters are
     mapped only to each other, the lower one is the prototype."""
     found = confusables_data.get(character, [])
     if len(found) != 1:
@@ -85,7 +85,7 @@ def check_looks(name: str) -> None:
 
 
 def check_not_reserved(name: str, built_in: tuple[str, ...]) -> None:
-    """Raise ValidationError if a name could be taken for the site's, an operator's or a computer player's."""
+    """Raise ValidationError if a name looks like that of the site, an operator or a computer player."""
     kept = {"".join(map(twin_key, one.split())) for one in (*RESERVED_NAMES.split(), *RESERVED_PHRASES, *built_in)}
     offices = {twin_key(word) for word in RESERVED_WORDS.split()}
     for read in readings(name):
@@ -96,7 +96,7 @@ def check_not_reserved(name: str, built_in: tuple[str, ...]) -> None:
 
 
 def readings(name: str) -> set[str]:
-    """Return all ways to read a name: without accents, with digits as letters, or without digits."""
+    """Return the forms in which a name can be read: without accents, digits as letters, without digits."""
     plain = "".join(one for one in unicodedata.normalize("NFD", name) if not unicodedata.combining(one))
     found = {name, plain}
     for text in (name, plain):

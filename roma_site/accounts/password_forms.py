@@ -1,6 +1,6 @@
 """Forms for signing in, and for setting a new password and choosing which access to keep.
 
-This is a separate module, since allauth.account imports forms.py while it is being loaded."""
+This module is separate from forms.py, which allauth.account imports while it is being loaded."""
 
 from typing import Any
 
@@ -62,7 +62,7 @@ class SignIn(LoginForm):
         self.fields["password"].help_text = _("Leave empty to sign in with a code that we email you.")
 
     def clean(self) -> Any:
-        """Count a request for a code here; the adapter counts attempts with a password."""
+        """Count a request for a code. The adapter counts attempts with a password."""
         typed = self.cleaned_data
         if typed.get("login") and not typed.get("password"):
             sign_in_mails.ask_for_code(self.request, typed["login"])

@@ -15,7 +15,7 @@ MIN_NAME_LENGTH = 3  # of a part of a name; shorter ones are in many good passwo
 
 
 class NotMadeOfNames:
-    """A validator that refuses a name with only digits and punctuation around it."""
+    """A validator that refuses passwords of a name with only digits and punctuation around it."""
 
     def validate(self, password: str, user: Any = None) -> None:
         """Raise ValidationError if, without the names in it, the password has too few letters."""
@@ -33,7 +33,7 @@ class NotMadeOfNames:
 
 
 def names_of_user(user: Any) -> set[str]:
-    """Return the public name and the address's part before @, each as a whole and in parts."""
+    """Return the public name and the local part of the address, each whole and in parts."""
     texts = [getattr(user, "public_name", ""), getattr(user, "email", "").partition("@")[0]]
     return {part for text in texts for part in (letters_and_digits(text), *name_parts(text))}
 

@@ -1,7 +1,7 @@
 """Emails with a code or a password link: a second request keeps the code or link already sent.
 
 Within CODE_SECONDS, all browsers wait for the same code, and no second email is sent: a stranger can neither fill a
-mailbox nor invalidate its owner's code. Addresses without an account are treated in the same way."""
+mailbox nor invalidate the code of the mailbox's owner. Addresses without an account are treated in the same way."""
 
 import time
 from typing import Any
@@ -47,7 +47,7 @@ def use_code(request: HttpRequest, code: str) -> bool:
 
 
 def is_needed(request: HttpRequest, template: str, email: str, context: dict[str, Any]) -> bool:
-    """Return whether to send an email: not if the last one is still valid. Resending is limited."""
+    """Return whether to send an email: only if the last one is no longer valid. Resending is limited."""
     if template not in REUSED_TEMPLATES:
         return True
     if request.POST.get("action") == "resend":

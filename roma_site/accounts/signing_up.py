@@ -34,7 +34,7 @@ class SignUp(SignupView):
         return {name: typed[name] for name in SIGNUP_FIELDS if name in typed} | super().get_initial()
 
     def get_context_data(self, **more: Any) -> dict[str, Any]:
-        """Add the fields of the invitation's form, which the page shows again if the sign-up is refused."""
+        """Add the fields of the invitation's form. The page shows them again if the sign-up is refused."""
         data = self.request.POST
         brought = {name: data[name] for name in INVITATION_FIELDS if name in data}
         return super().get_context_data(**more) | {"brought": brought}

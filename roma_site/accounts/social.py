@@ -12,7 +12,7 @@ from roma_site.accounts.confirming import is_confirmed
 
 
 class SocialAdapter(DefaultSocialAccountAdapter):
-    """Let users connect a social account only if they have just confirmed who they are."""
+    """Lets users connect a social account only if they have just confirmed who they are."""
 
     def pre_social_login(self, request: HttpRequest, sociallogin: Any) -> None:
         connects = sociallogin.state.get("process") == AuthProcess.CONNECT

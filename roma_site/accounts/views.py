@@ -27,7 +27,7 @@ DEMO_NAMES = ("ana", "bruno")
 def next_url(request: HttpRequest) -> str:
     """Return the URL in `next` if it belongs to this site, else the home page.
 
-    Trap: `redirect` would take a word without a slash for the name of a view, and fail if there is none."""
+    Trap: `redirect` takes a word without a slash as the name of a view, and fails if there is no such view."""
     there = request.POST.get("next") or request.GET.get("next") or ""
     safe = there.startswith("/") and url_has_allowed_host_and_scheme(
         there, {request.get_host()}, require_https=request.is_secure()

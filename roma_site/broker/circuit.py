@@ -1,6 +1,6 @@
 """The circuit breaker of the broker: after a failure, no command is sent for some seconds.
 
-If the broker hangs, only one request then waits for a timeout, instead of every request for several."""
+So if the broker hangs, only one request waits for a timeout, instead of every request for several timeouts."""
 
 import threading
 import time

@@ -1,16 +1,16 @@
 """The translations, and the tools that update, check and compile them.
 
-A language is a folder in locale/ and a line in settings.LANGUAGES: locale/<language>/LC_MESSAGES/<domain>.po for
-translators, with a compiled .mo next to each. The code contains the English texts.
+A language is a folder in locale/ and a line in settings.LANGUAGES. For translators there is
+locale/<language>/LC_MESSAGES/<domain>.po, with a compiled .mo next to it. The code contains the English texts.
 
-files.py         finds, reads and writes catalogues
-borrowed.py      texts of Django and allauth that the site translates itself
-texts.py         all texts by domain: gettext calls in templates and code ("django"), and games.wording.messages
-faults.py        faults in a catalogue, with file and line
-updating.py      `make words`: updates the catalogues
-compiling.py     compiles .po to .mo, without broken messages
-watching.py      in development, compiles changed catalogues
-untranslated.py  counts missing translations in Django's gettext
+- files: finds, reads and writes catalogues
+- borrowed: texts of Django and allauth that the site translates itself
+- texts: all texts by domain: gettext calls in templates and code ("django"), and games.wording.messages
+- faults: faults in a catalogue, with file and line
+- updating: `make words`: updates the catalogues
+- compiling: compiles .po to .mo, without broken messages
+- watching: in development, compiles changed catalogues
+- untranslated: counts missing translations in Django's gettext
 
 No system gettext is needed."""
 

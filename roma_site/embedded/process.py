@@ -47,8 +47,8 @@ def set_parent_death_signal(parent: int, shutdown_signal: signal.Signals) -> Non
 def lower_priority(nice: int) -> None:
     """Lower this process's CPU priority.
 
-    Trap: if the kernel groups processes by session (Linux autogroup), a process's nice value has no effect on other
-    sessions. So the session's nice value is set, too, if the session contains only this process."""
+    Trap: if the kernel groups processes by session (Linux autogroup), a process's nice value counts only within its
+    session. So the session's nice value is also set, if the session contains only this process."""
     os.nice(nice)
     if os.getsid(0) == os.getpid():
         with contextlib.suppress(OSError):  # not supported, or not permitted

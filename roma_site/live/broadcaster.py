@@ -1,7 +1,6 @@
-"""Distribute update messages from Valkey to the streams of this process, all in one event loop.
+"""Distributes update messages from Valkey to the streams of this process, all in one event loop.
 
-Streams need Valkey. If it is away, no stream can be opened, and the open streams are closed, so that their pages poll
-instead."""
+If Valkey is down, no stream can be opened, and open streams are closed, so that their pages poll instead."""
 
 import asyncio
 import json
@@ -38,7 +37,7 @@ class StreamsUnavailable(Exception):
 
 
 class Subscriber:
-    """A stream with its tickets and the queue of messages to send; all are newer than `since`."""
+    """A stream with its tickets and a queue of messages. It gets only messages newer than `since`."""
 
     __slots__ = ("busy", "closing", "send", "since", "tickets", "waiting")
 
@@ -100,7 +99,7 @@ class Broadcaster:
         self.client: Any = None
 
     def start(self) -> None:
-        """Connect to Valkey, unless this was done before."""
+        """Connect to Valkey, if not yet connected."""
         if not self.tasks:
             once = Retry(NoBackoff(), 1)  # for a connection that was lost meanwhile
             self.client = redis.Redis.from_url(self.url, socket_connect_timeout=2, socket_timeout=2, retry=once)
@@ -133,7 +132,7 @@ class Broadcaster:
         return [ticket for ticket, end in zip(shown, since, strict=True) if end is None or ticket.issued_at > int(end)]
 
     def add(self, subscriber: Subscriber) -> None:
-        """Add a stream, and send it recent messages, which its page may have missed before the stream."""
+        """Add a stream, and send it the recent messages, which its page may have missed."""
         self.subscribers[subscriber] = None
         for ticket in subscriber.tickets:
             if ticket.user:
@@ -212,7 +211,7 @@ class Broadcaster:
                     subscriber.enqueue(update_event(message["kind"], table, message["watch"]))
 
     async def _sweep(self) -> None:
-        """Close streams with expired tickets, and send heartbeats, each second to a part of the streams."""
+        """Close streams with expired tickets, and send heartbeats: each second to a part of the streams."""
         turn = 0
         while True:
             await asyncio.sleep(SWEEP_INTERVAL_SECONDS)

@@ -1,6 +1,6 @@
-"""Collect changed tables after the commit and send them to the workers from a thread.
+"""Collects changed tables after the commit and sends them to the workers from a thread.
 
-Moves do not wait for the sending, and do not fail if it fails."""
+Moves do not wait for the sending; if the sending fails, moves still succeed."""
 
 import logging
 import os
@@ -95,7 +95,7 @@ def note_after_commit(*what: str) -> None:
 
 @receiver(appended, dispatch_uid="live")
 def _note_move(sender: object, game: Game, events: list[tuple[int, Any]], **_: object) -> None:
-    """Note a change for all seats, or for the mover's seat only if no other seat can notice the move."""
+    """Note a change for all seats; if no other seat can notice the move, for the moving seat only."""
     note_after_commit(f"{game.pk}:{events[0][1].seat}" if game.is_head_private else str(game.pk))
 
 
@@ -111,7 +111,7 @@ def _note_talk(sender: object, message: Message, **_: object) -> None:
 
 @receiver(post_save, sender=ChatMark, dispatch_uid="live.talk_read")
 def _note_talk_read(sender: object, instance: ChatMark, **_: object) -> None:
-    """Update the reader's other windows. Trap: a ChatMark is saved only by reading, not by writing."""
+    """Update the reader's other windows. Trap: only reading saves a ChatMark; writing does not."""
     seat = Seat.objects.filter(game=instance.game_id, user=instance.user_id).values_list("number", flat=True).first()
     if seat is not None:
         note_after_commit(f"{instance.game_id}:talk:{seat}")
@@ -119,7 +119,7 @@ def _note_talk_read(sender: object, instance: ChatMark, **_: object) -> None:
 
 @receiver(post_save, sender=Seat, dispatch_uid="live.seats")
 def _note_seat(sender: object, instance: Seat, created: bool, **_: object) -> None:
-    """Note a new seat. Other changes of a seat come with moves, depend on time or must stay secret."""
+    """Note a new seat. Other changes of a seat come with a move, depend on time or must stay secret."""
     if created:
         note_after_commit(str(instance.game_id))
 

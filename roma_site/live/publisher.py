@@ -1,8 +1,8 @@
-"""Publish update messages about changed tables, in the workers.
+"""Publishes update messages about changed tables, in the workers.
 
-A message goes to the users who sit at a table and to its spectators, each with the head of their own page: a changed
-answer in an open Together is visible only to the seat that gave it. Several workers share the changes, and all publish
-at the same fixed moments."""
+A message goes to the users with a seat at the table and to its spectators, each with the head of their own page: a
+changed answer in an open Together is visible only to the seat that gave it. Several workers share the changes, and all
+publish at the same fixed moments."""
 
 import json
 import logging
@@ -57,7 +57,7 @@ def publish_next(client: redis.Redis) -> None:
 
 
 def update_messages(changes: Iterable[str]) -> list[dict[str, Any]]:
-    """Return a message for each change: {"table", "people": {user: head}, "watch": head, "kind"}.
+    """Return one message per changed table: {"table", "people": {user: head}, "watch": head, "kind"}.
 
     "people" omits users who may not notice the change; "watch" is None if spectators may not notice it."""
     changed: dict[tuple[int, str], set[int] | None] = {}  # by game and kind: the seats, or None for all

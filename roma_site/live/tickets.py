@@ -1,11 +1,11 @@
 """Tickets, with which a page opens a stream of update messages.
 
-A ticket is signed and valid for ten minutes. It names a user (0 for none), the tables whose messages it gets as a
+A ticket is signed and valid for ten minutes. It names a user (0 for none), the tables whose messages the user gets as a
 spectator, and a digest of the credential for which it was issued (a session, access or token; for strangers, their
 network). Revoking the credential invalidates the ticket, and each credential has a limited number of streams. A ticket
 gives no access to a table; its stream only reports that a table has changed, never how.
 
-This module uses no ORM and no request: the streams process has neither."""
+This module uses no ORM and no request, because the streams process has neither."""
 
 import base64
 import hmac
@@ -21,7 +21,7 @@ MAX_TICKET_CHARACTERS = 700  # a slug has at most 40
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
-    """The content of a ticket. `restricted`: only messages about `tables`, as with an email link."""
+    """The content of a ticket. `restricted`: it allows only messages about `tables`, as for an email link."""
 
     user: int
     credential: str

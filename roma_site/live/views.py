@@ -50,7 +50,7 @@ def turn_count_page(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def no_stream_page(request: HttpRequest) -> HttpResponse:
-    """Answer 204 for a stream's URL that no proxy routes to the streams; browsers then stop reconnecting."""
+    """Return 204 for a stream if no proxy sends its URL to the streams; browsers then stop reconnecting."""
     return HttpResponse(status=204)
 
 

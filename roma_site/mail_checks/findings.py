@@ -9,7 +9,7 @@ FINDING_INDENT = " " * 14
 
 
 class FindingVerdict(StrEnum):
-    """The level of a finding. UNKNOWN: it cannot be checked from here."""
+    """The level of a finding. UNKNOWN: this machine cannot check it."""
 
     GOOD = "ok"
     DOUBTFUL = "warn"

@@ -36,7 +36,7 @@ def is_aligned(domain: str, other: str) -> bool:
 
 
 def record_findings(look_up: Lookup, sends_from: list[str]) -> Iterator[Finding]:
-    """Yield all findings, or only one if the sender's domain has no dot and so is not in the DNS."""
+    """Yield all findings; only one if the sender's domain has no dot, because it is not in the DNS."""
     if "." not in sender_domain():
         yield unknown("DNS", f"Our emails are from {sender_domain()}, which is not in the DNS.", "Set MAIL_FROM.")
         return
@@ -116,7 +116,7 @@ def spf_terms(look_up: Lookup, domain: str, record: str) -> Iterator[Finding]:
 def spf_lookups(look_up: Lookup, record: str, seen: set[str]) -> int:
     """Return how many DNS queries an SPF record and its includes need.
 
-    Includes are followed for at most twice as many domains as queries are allowed."""
+    It stops after twice as many domains as queries are allowed."""
     count = 0
     for term in record.lower().split():
         mechanism = term.lstrip("+-~?")

@@ -1,7 +1,7 @@
-"""Send an email through EMAIL_URL to the site itself, and check how it arrives.
+"""Sends an email through EMAIL_URL to the site itself, and checks how it arrives.
 
-The email contains forged authentication results, which must not be trusted. notifications/inbound examines it on
-arrival."""
+The email contains forged authentication results, which must not be trusted. On arrival, notifications/inbound examines
+the email."""
 
 import secrets
 import time

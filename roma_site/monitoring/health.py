@@ -33,7 +33,7 @@ def database() -> str:
 
 
 def writing() -> str:
-    """Check that the database accepts a new row; with a full disk or as a standby it only answers queries."""
+    """Check that the database accepts a new row: a full disk or a standby allows only reading."""
     now = timezone.now()
     try:
         with transaction.atomic():

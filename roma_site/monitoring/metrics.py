@@ -55,7 +55,7 @@ PEOPLE_KEY, PEOPLE_CACHE_SECONDS = "metrics.people", 300
 
 
 def note_request(method: str, route: str, status: int, seconds: float) -> None:
-    """Count a response and its duration. All unknown methods count as one."""
+    """Count a response and its duration. Unknown methods share one counter."""
     known = method if method in ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS") else "other"
     REQUEST_SECONDS.labels(known, route).observe(seconds)
     RESPONSES.labels(str(status)).inc()
@@ -108,7 +108,7 @@ class SiteMetrics:
 
 
 def count_people(which: str) -> int:
-    """Return the number of all, active or new players, without bots; counted at most every five minutes."""
+    """Return the number of players without bots: `which` is all, active or new. Cached for five minutes."""
     found = cache.get(PEOPLE_KEY)
     if found is None:
         found = people_counts()

@@ -1,4 +1,4 @@
-"""The operators' page: lines that are fine or say what to do; the same as JSON."""
+"""The operators' page: each line is fine or says what to do. Also available as JSON."""
 
 import shutil
 from collections.abc import Callable
@@ -50,7 +50,7 @@ class Line:
 
 
 def status_lines() -> list[Line]:
-    """Return all lines. A line whose query fails says so; the others stay."""
+    """Return all lines. If the query of a line fails, that line says so."""
     found = []
     for name, make in LINES.items():
         try:
@@ -73,7 +73,7 @@ def _moves(name: str) -> Line:
 
 
 def count_moves() -> int:
-    """Return how many answers were given in the last day; of each table at most the last 200 events count."""
+    """Return the number of answers in the last day, counting at most the last 200 events of each table."""
     since = timezone.now() - ONE_DAY
     moved = Q(state=Game.State.RUNNING, moved_at__gte=since) | Q(state=Game.State.FINISHED, finished_at__gte=since)
     last = OuterRef("pk") * MAX_EVENTS_PER_GAME + OuterRef("head")

@@ -1,5 +1,7 @@
-"""Measure how much stronger a player is than another: `python -m tools.strength quick` prints a table.
+"""Measures how much stronger a player is than another: `python -m tools.strength quick`.
 
-cells which tables are played, and how a kind of table is measured consul how often computer players beat the Consul of
-Foundations of Rome bars the bars (required shares of wins) of the grades that search ladder all grades against each
-other, with ratings stored_games games in a file, so that a measurement can continue __main__ the command"""
+- __main__: the command
+- cells: kinds of tables (cells), and how a cell is measured
+- bars: the bar (required share of wins) of each grade that searches
+- consul, ladder: players against the Consul of Foundations of Rome; all grades against each other
+- stored_games: games in a file, so that a measurement can continue"""

@@ -44,7 +44,7 @@ def main(words: list[str]) -> int:
 
 
 def print_lines(lines: Iterator[tuple[str, bool]]) -> int:
-    """Print a table that has no bars; a terminal also shows each game. Return 0: no bar is missed."""
+    """Print a table that has no bars; a terminal also shows each game. Return 0, because no bar is missed."""
     for text, stays in lines:
         if stays or sys.stdout.isatty():
             print(text, end="\n" if stays else "\r", flush=True)
@@ -84,7 +84,7 @@ def final_verdict(cell: TableKind, grade: str, arguments: argparse.Namespace) ->
 
 
 def requested_cells(grade: str, arguments: argparse.Namespace) -> list[TableKind]:
-    """Return the requested cells; by default all for steady, else only the fewest and the most seats."""
+    """Return the requested cells. The default is all for steady, else the fewest and the most seats."""
     every = list(all_cells(arguments.game or list(GAMES), arguments.seats))
     if arguments.seats or grade == "steady":
         return every

@@ -27,7 +27,7 @@ class BarVerdict:
 
     @property
     def is_met(self) -> bool:
-        """Return whether the share of wins is clearly above the fair share and reaches the bar."""
+        """Return whether the share of wins reaches the bar and is clearly above the fair share."""
         return self.measured.interval[0] > self.fair and self.measured.share >= self.bar
 
     @property
@@ -40,7 +40,7 @@ class BarVerdict:
 
 
 def quick_verdict(cell: TableKind, measured: Measurement) -> BarVerdict | None:
-    """Return quick's verdict; None unless the cell has two players, because others have no bar."""
+    """Return quick's verdict; None unless the cell has two players, because other cells have no bar."""
     return BarVerdict(measured, QUICK_BAR, cell.fair) if cell.seats == 2 else None
 
 

@@ -1,6 +1,6 @@
 """Cells: kinds of tables at which one player plays against others.
 
-Games are played in rounds: the same luck once from every seat, so that no player has better seats."""
+Games are played in rounds: in each round the player plays the same luck once from every seat."""
 
 import time
 from collections.abc import Iterator
@@ -83,7 +83,7 @@ class Measurement:
 
 
 def all_cells(games: list[str], seats: list[int] | None = None) -> Iterator[TableKind]:
-    """Yield cells for all numbers of seats, and cells with all options for the fewest and the most seats."""
+    """Yield cells for all numbers of seats. The fewest and the most seats also get cells with all options."""
     for game in games:
         every = [count for count in GAMES[game].SEATS if seats is None or count in seats]
         yield from (TableKind(game, count) for count in every)
@@ -125,7 +125,7 @@ def play_cell_game(cell: TableKind, one: ArenaPlayer, others: ArenaPlayer, seed:
 def time_whole_games(cell: TableKind, players: list[ArenaPlayer], seconds: float, seed: int) -> list[float]:
     """Return for each player the CPU seconds of a game in which it plays all seats, rules included.
 
-    The players take turns, so that all meet the same load. Raise PlayerFault if a player fails."""
+    The players take turns, so that the machine's load affects all equally. Raise PlayerFault if a player fails."""
     spent, number = [0.0] * len(players), 0
     while spent[0] < seconds or not number:
         for at, player in enumerate(players):

@@ -48,7 +48,7 @@ class GradeRating:
 
 
 def rating_rows(words: list[str]) -> Iterator[tuple[str, bool]]:
-    """Yield (line, whether it is final); the line of a pair comes after each of its games."""
+    """Yield (line, whether it is final): after each game, the line of its pair of grades."""
     arguments = parse_rating_arguments(words)
     arguments.folder.mkdir(parents=True, exist_ok=True)
     for game in arguments.game or list(GAMES):
@@ -77,7 +77,7 @@ def parse_rating_arguments(words: list[str]) -> argparse.Namespace:
 
 
 def at_least_one(text: str) -> int:
-    """Parse a number of games; raise ValueError below 1: a grade without games has no rating."""
+    """Parse a number of games. Raise ValueError below 1, because without games there is no rating."""
     count = int(text)
     if count < 1:
         raise ValueError
@@ -114,7 +114,7 @@ def rate_grades(won: WinCounts, seed: int) -> list[GradeRating]:
 
 
 def bootstrap_sample(won: WinCounts, rng: Random) -> WinCounts:
-    """Return as many results for each pair, drawn with the probabilities of its real results."""
+    """Return random results for each pair, as many as the real ones and with their probabilities."""
     return {
         pair: (float(sum(rng.random() < share / games for _ in range(games))), games)
         for pair, (share, games) in won.items()

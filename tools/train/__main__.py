@@ -88,7 +88,7 @@ def parse_training_arguments(words: list[str]) -> argparse.Namespace:
 
 
 def time_forecast(rules: Any, arguments: argparse.Namespace) -> str:
-    """Return a text with the expected time, which is measured in a few games."""
+    """Return a text with the expected time, measured with a few games."""
     began = time.process_time()
     played_games = [forecast_game(rules, number, arguments) for number in range(FORECAST_GAMES)]
     found = [sample for game in played_games for sample in game]
@@ -169,7 +169,7 @@ def command_line(arguments: argparse.Namespace) -> str:
 
 
 def print_progress(done: int, whole: int, what: str) -> None:
-    """Print the progress: each step on a terminal, otherwise each tenth of the work."""
+    """Print the progress: on a terminal each step, otherwise each tenth of the work."""
     if sys.stdout.isatty():
         print(f"{done}/{whole} {what}   ", end="\n" if done == whole else "\r", flush=True)
     elif done % max(1, whole // 10) == 0:

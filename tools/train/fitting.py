@@ -1,7 +1,7 @@
 """A perceptron whose softmax over the seats' outputs approximates the shares of the victory.
 
-Test games measure the result. The weights change after every BATCH_SIZE samples, each with its own learning rate (Adam;
-Kingma and Ba 2015): with a common rate, the weights of rare cards would hardly change."""
+Test games measure the result. The weights change after every BATCH_SIZE samples. Each weight has its own learning rate
+(Adam; Kingma and Ba 2015): with a common rate, the weights of rare cards would hardly change."""
 
 from math import log, sqrt, tanh
 from random import Random
@@ -17,7 +17,7 @@ SparseFeatures = list[tuple[int, float]]  # (index, value) of features that are 
 
 
 class Perceptron:
-    """The weights as one list: linear weights, each unit's bias and output weight, then the units' rows."""
+    """The weights as one list: the linear weights, bias and output weight of each unit, the units' rows."""
 
     def __init__(self, features: int, units: int, rng: Random) -> None:
         self.features, self.units = features, units

@@ -1,10 +1,10 @@
 """Training games of computer players, and samples: features of all seats, and the winner.
 
-All seats are played by the game's heuristic policy, or by one grade that searches. One answer in RANDOM_ANSWER_INTERVAL
-is random, so that unusual positions occur; for a grade that searches it is one of the policy's next choices. With
-`tastes`, each seat at first gives odd answers, at a rate that is drawn for it; half of them are the policy's next
-choices. From a random turn on all seats play by the policy, and only turns from then on are sampled: so the samples
-show the effect of unusual positions, and no seat wins by playing better afterwards."""
+The game's heuristic policy, or one grade that searches, plays all seats. One answer in RANDOM_ANSWER_INTERVAL is
+random, so that unusual positions occur; a grade that searches gives one of the policy's next choices instead. With
+`tastes`, each seat at first gives odd answers, at its own random rate; half of them are the policy's next choices. From
+a random turn on all seats play by the policy, and only these turns are sampled. So the samples show the effect of
+unusual positions, and no seat wins by playing better afterwards."""
 
 import json
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ Sample = tuple[list[list[float]], list[float]]  # features and victory share of 
 
 
 class TrainingPlayers:
-    """One player with odd answers on all seats of a game. `kept`: whether the next turn is sampled."""
+    """One player who plays all seats of a game with odd answers. `kept`: the next turn is sampled."""
 
     def __init__(self, rules: Any, seats: int, rng: Random, tastes: bool, by: str = POLICY_PLAYER) -> None:
         self.rules, self.rng, self.tastes = rules, rng, tastes
@@ -49,14 +49,14 @@ class TrainingPlayers:
         return self.thinker.decide(view, detached_question(question), dealt)
 
     def turn_begins(self) -> None:
-        """Decide at random whether odd answers end (`tastes`), and sampling begins, with this turn."""
+        """Decide at random whether odd answers (`tastes`) end and sampling begins with this turn."""
         self.kept = self.kept or not self.rng.randrange(TASTE_TURNS * len(self.odd))
 
 
 def harvest(
     rules: Any, games: int, seed: int, file: Path, together: bool = False, tastes: bool = False, by: str = POLICY_PLAYER
 ) -> Iterator[int]:
-    """Play the missing games and write each to `file` as a line; yield the number of games in the file."""
+    """Play the missing games; write each as a line to `file`. Yield how many games the file has."""
     done = len(file.read_text().splitlines()) if file.exists() else 0
     with file.open("a") as out:
         for number in range(done, games):
@@ -96,7 +96,7 @@ def play_training_game(
 
 
 def first_position(rules: Any, room: Any, seats: int, rng: Random) -> Match[Any]:
-    """Return a new game, or a game at one of the evaluation's training positions."""
+    """Return a new game, or a game that begins at one of the evaluation's training positions."""
     lesson = room.lesson(seats, rng) if hasattr(room, "lesson") else None
     if lesson:
         return Match.at(rules, lesson)
@@ -104,7 +104,7 @@ def first_position(rules: Any, room: Any, seats: int, rng: Random) -> Match[Any]
 
 
 def seat_features(rules: Any, match: Match[Any]) -> list[list[float]]:
-    """Return each seat's features; in cooperative games the features of the table, and zeros for the game."""
+    """Return each seat's features; in cooperative games the table's features, and zeros for the game."""
     table = match.restart[0]
     if is_cooperative_match(match):
         found = [round(one, 4) for one in rules.evaluation.together.features(table)]

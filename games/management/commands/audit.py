@@ -14,7 +14,7 @@ from games.operating.processes import map_in_processes
 
 
 def audit_one(key: int) -> tuple[int, str, str, bool]:
-    """Return a game's key, name, fault or '', and whether newer code wrote it. Runs in a worker."""
+    """Return a game's key, name, fault or "", and whether newer code wrote it. For worker processes."""
     game = Game.objects.get(pk=key)
     try:
         fault = find_log_fault(game)
@@ -29,7 +29,7 @@ def audit_one(key: int) -> tuple[int, str, str, bool]:
 
 
 def _advice(game: Game) -> str:
-    """Return advice with a command for a game that is only valid under earlier rules, or ""."""
+    """Return advice with a command if the game is valid only under earlier rules, else ""."""
     version = None if game.pinned else fitting_version(game)
     return f" It holds under {version_name(version)}: manage.py pin {game.slug} --to {version}" if version else ""
 

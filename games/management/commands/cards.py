@@ -43,7 +43,7 @@ sets. The name of a set is its SHA-256. A set never changes, and a game that has
             raise CommandError(str(error)) from None
 
     def check_file(self, game: str, file: Path, data: bytes) -> None:
-        """Check a file. It is not named `check` because Django uses that name for system checks."""
+        """Check a file. Trap: the name `check` is Django's, for system checks."""
         try:
             cards = card_sets.read_card_set(game, data)
         except card_sets.InvalidCardSet as fault:

@@ -62,7 +62,7 @@ table. A table written by newer code is named and left alone: verify it with tha
         self.stdout.write(f"{path} holds{f' under {version_name(pinned)}' if pinned else ''}.")
 
     def _game(self, game: Game, release: bool) -> str:
-        """Report on a table; return "" if it is valid, "bad" if not, "newer" if newer code wrote it."""
+        """Print a report about a table; return "" if it is valid, "newer" if newer code wrote it, else "bad"."""
         with transaction.atomic():  # no move while the rows are compared
             game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
             fault = find_log_fault(game)

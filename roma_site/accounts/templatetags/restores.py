@@ -1,4 +1,4 @@
-"""Template tag that tells pages about sessions and access when a backup was last restored."""
+"""Template tag for pages about sessions and access: the time of the last restore from a backup."""
 
 from django import template
 

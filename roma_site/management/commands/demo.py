@@ -66,8 +66,8 @@ def demo_table(host: User, guest: User, ruleset: str, size: int, grade: str = Gr
 def running_demo_table(host: User, guest: User, ruleset: str, size: int, far: int, grade: str = Grade.QUICK) -> Game:
     """Return a running table at which the host has a question to answer.
 
-    If the game ends before `far` events, start another game and play half as far: games of fewer players may be much
-    shorter."""
+    If the game ends before `far` events, start another game and play half as far, because games with fewer players may
+    be much shorter."""
     game = demo_table(host, guest, ruleset, size, grade)
     play_demo(game, host, far)
     if far and game.state != Game.State.RUNNING:

@@ -33,5 +33,5 @@ class Command(BaseCommand):
 
 
 def end_with_parent(**_: Any) -> None:
-    """End a search process with its worker, even if the worker is killed."""
+    """Let a search process end when its worker ends, even if the worker is killed."""
     set_parent_death_signal(os.getppid(), signal.SIGKILL)
