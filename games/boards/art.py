@@ -45,7 +45,7 @@ def art_url(ruleset: str, card: str) -> str:
 
 @cache
 def card_drawings(ruleset: str) -> dict[str, str]:
-    """Return {card: SVG} of a game; each SVG is ART_SIDE units wide and has the daylight tones."""
+    """Return {card: SVG} of a game; each SVG is ART_SIDE units wide and has the tones of light pages."""
     file = ART_FOLDER / f"{ruleset}.svg"
     if not file.exists():
         return {}

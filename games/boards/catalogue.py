@@ -68,7 +68,7 @@ class Catalogue:
         return any(entry.made_up for entry in self.entries)
 
     def find(self, q: str = "", **wanted: str) -> list[Entry]:
-        """Return the cards that match; first those whose name contains all words of `q`."""
+        """Return the cards that match; first the cards whose name contains all words of `q`."""
         words = without_accents(q).split()
         found = [entry for entry in self.entries if entry.fits(words, wanted)]
         return sorted(found, key=lambda entry: not all(word in without_accents(entry.name) for word in words))

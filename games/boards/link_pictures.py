@@ -24,7 +24,7 @@ SITE_TITLE = "Roma by post"
 
 @cache
 def link_picture(ruleset: str, language: str, suffix: str = "") -> str:
-    """Return the picture's path below static/; if it is missing, that of English or of the site ("").
+    """Return a picture's path below static/; if there is none, the English picture, else the site's.
 
     `ruleset`: "" for the site. `suffix`: "-table" for the table alone."""
     sought = [(ruleset or "site", language), (ruleset or "site", "en"), ("site", language), ("site", "en")]

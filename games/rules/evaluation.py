@@ -30,8 +30,8 @@ class EvaluationModule(Protocol):
     def CLEAR_LEAD_POINTS(self) -> float:
         """Return how many points make a lead clear.
 
-        The optional WIN_SHARE is the weight of winning in the value of a finished game; the rest is the weight of the
-        lead. It is 1 if only winning counts."""
+        The optional WIN_SHARE says how much winning, instead of the lead, counts in the value of a finished game; 1 if
+        only winning counts."""
 
     @property
     def GRADES(self) -> dict[str, JsonObject]:

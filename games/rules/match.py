@@ -83,7 +83,7 @@ class Match(Generic[TableT]):
     ) -> "Match[TableT]":
         """Return a new game before its set-up; raise Illegal for unknown seats, options or cards.
 
-        `cards` is a whole card set (None: the shipped one), `version` that of the rules (None: the current one)."""
+        `cards` is a whole card set (None: the shipped one), `version` the rules version (None: the current one)."""
         if type(seats) is not int or seats not in rules.SEATS:
             raise Illegal("bad_seats", f"This game is for {min(rules.SEATS)} to {max(rules.SEATS)} players.")
         return cls(rules, start_table(rules, seats, {} if options is None else options, cards), version=version)

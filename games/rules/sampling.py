@@ -111,7 +111,7 @@ def lines_since(match: Any, seat: SeatNumber, count: int) -> list[JsonObject]:
 
 
 def known_inputs(match: Any, module: SamplingModule, reader: SeatNumber) -> tuple[MatchInput, ...]:
-    """Return the inputs since the restart point, with UNKNOWN for those that `reader` does not know.
+    """Return the inputs since the restart point, with UNKNOWN for what `reader` does not know.
 
     If another seat changes its answer in a Together, `reader` learns this only with the next input, and never which
     seat it was. So the change is attributed to the first other seat that had answered, and left out if it is the last

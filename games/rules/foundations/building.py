@@ -48,7 +48,7 @@ def ways_over_smaller(piece: Piece, lots: int, heights: tuple[int, ...], larger:
 def ways_meeting_requirements(
     t: Table, me: SeatNumber, edge: int, met: bool, plain: Iterable[BuildWay]
 ) -> Iterator[BuildWay]:
-    """Yield the ways of `plain` that meet the requirements, or that use a card to ignore them."""
+    """Yield the ways of `plain` that meet the requirements, or that use a card to ignore requirements."""
     waivers = [card for licences in t.hooks["licences"] for card in licences(t, me, "no_requirement")]
     for way in plain:
         if met:

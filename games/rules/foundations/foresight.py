@@ -84,7 +84,7 @@ def points_now(t: Table) -> list[int]:
 
 
 def final_points(view: JsonObject, seat: SeatNumber, choices: Iterable[Choice]) -> list[list[int]]:
-    """Return, for each answer to `turn`, all seats' points if the game ended with it (shipped cards)."""
+    """Return, for each answer to `turn`, all seats' points if this answer ended the game (shipped cards)."""
     start, found = known_table(view, objectives=True), []
     for choice in choices:
         t = start.copy()

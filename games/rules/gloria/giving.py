@@ -23,7 +23,7 @@ def is_immune(t: Table, me: SeatNumber, seat: SeatNumber) -> bool:
 
 
 def giving_seats(t: Table, me: SeatNumber) -> list[SeatNumber]:
-    """Return the seats that owe cards; with `voluntary_gifts`, also those that may give without owing."""
+    """Return the seats that owe cards; with `voluntary_gifts`, also seats that may give without owing."""
     return [seat for seat in seats_in_range(t, me) if t.options["voluntary_gifts"] or not is_immune(t, me, seat)]
 
 

@@ -166,7 +166,7 @@ def share_options(t: Table, me: SeatNumber, stockpile: Iterable[str]) -> list[Op
 
 
 def ending_builds(t: Table, me: SeatNumber, options: Iterable[Option], source: str) -> tuple[Option, ...]:
-    """Return the options that end the game; `source`: the place of cards if an option names none."""
+    """Return the options that end the game; `source`: where the card is if an option does not say this."""
     return tuple(option for option in options if build_ends_game(t, me, option, source))
 
 

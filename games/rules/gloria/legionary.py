@@ -93,7 +93,7 @@ def showable_cards(player: Player) -> list[str]:
 
 
 def may_hold_more(t: Table, me: SeatNumber) -> bool:
-    """Return whether, after an unseen sale, others could believe that a card is left to show."""
+    """Return whether, after an unseen sale, other seats could believe that a card is left to show."""
     return t.players[me].action_count > 0 and t.players[me].sold_unseen
 
 

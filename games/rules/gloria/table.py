@@ -15,7 +15,7 @@ SWITCHED_OFF: set[str] = set()  # buildings without a function; only for tests, 
 
 
 class GameOver(Exception):
-    """The game ends at once. `seats`: those that fulfil a Foro."""
+    """The game ends at once. `seats`: the seats that fulfil a Foro."""
 
     def __init__(self, reason: str, seats: tuple[SeatNumber, ...] = ()) -> None:
         super().__init__(reason)

@@ -9,7 +9,7 @@ from .table import EmissaryTurn, Table
 
 
 def emissary_turn(t: Table, me: SeatNumber, space: int) -> Rule[None]:
-    """Play an emissary's turn with the bricks and cogs up to its space, not those of other turns (R4)."""
+    """Play an emissary's turn; it gives the bricks and cogs up to its space, for this turn only (R4)."""
     reached = t.strips[0][:space]
     t.turn = EmissaryTurn(me, space, reached.count("B"), reached.count("C"))
     t.story.say("turn", me, space=space, bricks=t.turn.bricks, cogs=t.turn.cogs)

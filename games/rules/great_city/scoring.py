@@ -13,7 +13,7 @@ PER_TOKENS = 2  # influence tokens to a point
 
 
 def result(t: Table) -> Result:
-    """Return the result: most points, then most influence tokens, then most coins; else shared."""
+    """Return the result: most points win, then most tokens, then most coins; then the victory is shared."""
     points = tuple(points_now(t))
     rank = [(points[seat], player.influence, player.coins) for seat, player in enumerate(t.players)]
     winners = tuple(seat for seat in range(t.seats) if rank[seat] == max(rank))

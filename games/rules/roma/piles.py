@@ -16,7 +16,7 @@ def reshuffle(t: Table) -> Rule[None]:
 
 
 def draw_by_die(t: Table, me: SeatNumber, die: int) -> Rule[None]:
-    """Draw as many cards as the die shows; the player keeps one, the others are discarded face up."""
+    """Draw as many cards as the die shows; the player keeps one card and discards the others face up."""
     if len(t.deck) < die and t.discard:
         yield from reshuffle(t)
     t.drawn = t.deck[: -die - 1 : -1]

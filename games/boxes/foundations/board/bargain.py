@@ -75,7 +75,7 @@ def parse_offer(
 ) -> list[tuple[str, Choice]]:
     """Return the answers that make up an offer written in words.
 
-    `sides`: the things given and the things wanted, each thing as its words. A reply to an offer is always a
+    `sides`: the things given and the things wanted, each thing as a list of words. A reply to an offer is always a
     counter-offer. The partner may be left out if there is only one. Raise Illegal, with the reason, if the offer is not
     possible."""
     question, view, me = observation.question, observation.view, observation.seat or 0

@@ -69,7 +69,7 @@ def question_facts(asked: SeatQuestion, view: dict) -> dict:
     """Return the facts of a question's sentence, from the question and the seat's view.
 
     `partner` is the other side of a trade. `yours` and `theirs` are the two sides of an offer, {"lots", "things",
-    "silver"}: first what its author gives. `still`: the verbs of the actions that remain after this one."""
+    "silver"}; `yours` is what the author of the offer gives. `still`: the actions that are possible after this one."""
     offer = (view["offer"] if asked.what == "answer" else view["composing"]) or {}
     return {
         "era": view["era"],

@@ -101,7 +101,7 @@ def passing_cost(question: SeatQuestion, view: dict, words: Words) -> str:
 
 
 def tile_note(form: Form, tile: Tile, choice: Choice, view: dict, words: Words) -> str:
-    """Return the note next to an answer: the cards that can be played for it, or its value."""
+    """Return the note next to an answer: the cards that can be played for the answer, or a value."""
     if form.what == "lead" and tile.element in ROLES:
         does, cards = words.term(tile.element, "help"), lead_cards(form, tile.element, words)
         return LED_WITH.filled(words.language, does=does, cards=cards)

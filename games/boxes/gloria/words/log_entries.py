@@ -1,4 +1,4 @@
-"""Log entries: for each key, or key.variant (VARIANT_FACTS), a text about others and one about you."""
+"""Log entries: for each key, or key.variant (VARIANT_FACTS), a text about others and a text about you."""
 
 from collections.abc import Sequence
 

@@ -47,7 +47,7 @@ def numbers_text(fact: int | Sequence[int], teller: Teller) -> str:
 
 
 def line_facts(line: dict, words: Words, names: Sequence[str]) -> dict:
-    """Return the acting seat's opponent as the fact `foe`; the entry calls this reader "you"."""
+    """Return the acting seat's opponent as the fact `foe`, which is shown as "you" to this player."""
     return {} if line["seat"] is None else {"foe": 1 - line["seat"]}
 
 

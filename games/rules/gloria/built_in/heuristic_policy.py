@@ -33,7 +33,7 @@ def best_answer(view: JsonObject, question: SeatQuestion, numbers: ScaleWeights)
 
 
 class HeuristicPolicy(HandScales):
-    """The policy for one question: the method with its name answers it; `best` answers all others."""
+    """The policy for one question, answered by the method with the question's name or by `best`."""
 
     def margin(self, option: Choice) -> float:
         """Return the lead in points, with estimated vaults, if this answer ends the game."""

@@ -76,7 +76,7 @@ class ValueEstimator(ForumScales):
         return fulfils_forum(hoped, self.view["options"]["original"])
 
     def points_lead(self) -> float:
-        """Return the seat's points minus those of the best opponent, with estimated vaults."""
+        """Return the seat's points minus the best opponent's points, with estimated vaults."""
         if self.known_lead is None:
             rows = self.view["seats"]
             squares = sum(row["vault_size"] ** 2 for row in rows) or 1

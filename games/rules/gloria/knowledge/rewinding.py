@@ -13,7 +13,7 @@ UNSEEN_DRAW_KEYS = ("draws", "keeps")  # lines at which unknown cards enter a ha
 
 
 class RewoundTurn:
-    """The other hands at an earlier log entry; `drawn`, `sold`: cards drawn and sold unseen since then."""
+    """The other hands at an earlier log entry. Since then, cards were `drawn`, or `sold` unseen."""
 
     def __init__(self, known: Evidence, cards: SampledCards) -> None:
         self.seat, self.hands, self.vaults = known.seat, cards.hands, cards.vaults

@@ -83,7 +83,7 @@ SampledHands = dict[SeatNumber, tuple[list[str], list[str]]]  # sampled cards fo
 
 
 def sample_hands(bound: list[KnownHand], unseen: list[str], rng: RandomSource) -> tuple[SampledHands, list[str]]:
-    """Sample the hands until no two share a card. Return them and the cards left over."""
+    """Sample hands until no two hands share a card. Return the hands and the cards left over."""
     if not bound:
         return {}, unseen
     pools = [candidate_indexes(known_hand, unseen) for known_hand in bound]
@@ -128,7 +128,7 @@ def sample_hand(
 def pick_by_material(known_hand: KnownHand, pool: list[int], unseen: list[str], rng: RandomSource) -> list[int]:
     """Sample a hand by first sampling how many cards of each material it has.
 
-    The distribution is that of `pick_random` with rejection."""
+    Hands are distributed as with `pick_random` and rejection."""
     of_kind = [[place for place in pool if MATERIAL[unseen[place]] == material] for material in MATERIALS]
     mixes, weights = [], []
     for mix in list_mixtures(known_hand.unknown, [len(places) for places in of_kind]):

@@ -32,7 +32,7 @@ def hide_unseen(t: Table, seat: SeatNumber) -> None:
 
 
 def mask_answer(seat: SeatNumber | None, what: str, choice: Choice) -> Choice:
-    """Return the answer as others see it. Plain words ("think", "done", PASS) are public."""
+    """Return the answer as other seats see it. Plain words ("think", "done", PASS) are public."""
     if seat is None or (what in HIDDEN_QUESTIONS and type(choice) is not str):
         return UNKNOWN
     return choice

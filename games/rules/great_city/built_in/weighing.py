@@ -50,7 +50,7 @@ class ValueEstimator:
         return total + hope * (hopes + BRICK_POINTS * player.bricks + self.room(city)) + self.production(city)
 
     def temples(self, player: Player) -> tuple[int, float]:
-        """Return the points of temples whose condition is met, and the expected points of the others."""
+        """Return the points of temples whose condition is met, and the expected points of other temples."""
         built, hopes = temples(player), 0.0
         for line in built:
             if not line["points"]:

@@ -26,9 +26,9 @@ class Ledger:
     """The ledger of one seat.
 
     `taken`: buildings that each seat took and has not built. `handed`, `kept`: the draft cards that this seat got, and
-    the card it kept. `built`: cards that others held from the beginning and have built. `lacks`: cards that a seat
-    cannot have held from the beginning, with the step that showed it. `left`: offered cards that no seat took (with one
-    city alone)."""
+    the card it kept. `built`: cards that other seats held from the beginning and have built. `lacks`: cards that a seat
+    cannot have held from the beginning, with the step that showed this. `left`: offered cards that no seat took (with
+    one city alone)."""
 
     __slots__ = ("box", "built", "decks", "first", "handed", "kept", "lacks", "left", "offer", "seat", "seats", "taken")
 

@@ -44,7 +44,7 @@ def as_ledger(known: Evidence) -> Ledger:
 class SampledState:
     """Hidden cards as they may be now.
 
-    `pile`: top first. `old`, `new`: cards drawn from the old pile and from those shuffled below it, top first.
+    `pile`: top first. `old`, `new`: cards drawn from the old pile and from the cards shuffled below it, top first.
     `removed`: out of the game."""
 
     pile: list[str]
