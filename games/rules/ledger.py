@@ -1,4 +1,4 @@
-"""The ledger: a seat's knowledge of hidden places, from its log entries and its view.
+"""The ledger: what a seat knows of hidden places, from the seat's log entries and view.
 
 If a log entry forgets a fact, so does the ledger. Each game has its own ledger in its package `knowledge`."""
 

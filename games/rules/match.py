@@ -246,7 +246,7 @@ class Match(Generic[TableT]):
         return [line for line in derive_lines(self.view(seat), self.said(seat)) if line["step"] > since]
 
     def position(self) -> JsonObject:
-        """Return the latest restart point and the inputs since. For operators only: it contains every secret."""
+        """Return the latest restart point and the inputs since then, with every secret; for operators only."""
         table, _, conceded = self.restart
         position = {**self.rules.position(table), "since": lists(self.since)}
         if self.version != current_version(self.rules):

@@ -9,7 +9,7 @@ from .story import Story
 
 
 class Reason(NamedTuple):
-    """An obstacle: `key` selects its text, `facts` are JSON values for it."""
+    """An obstacle: `key` selects its text, `facts` are JSON values for this text."""
 
     key: str
     facts: dict[str, Any] = {}
@@ -85,7 +85,7 @@ class Ruleset(Protocol[TableT]):
         """Return the table at a restart point as JSON, with every secret."""
 
     def from_position(self, position: JsonObject, /) -> TableT:
-        """Return the table of an untrusted position; raise Illegal if it is not possible."""
+        """Return the table of an untrusted position; raise Illegal if the position is not possible."""
 
     def decide(self, view: JsonObject, question: SeatQuestion, /) -> Choice:
         """Return the computer player's answer from its seat's view: always the same for the same input."""
@@ -102,10 +102,10 @@ class CardRuleset(Ruleset[TableT], Protocol[TableT]):
         """Return, in English, every fault that keeps a JSON value from being a card set; [] if it is valid."""
 
     def new_table(self, seats: int, options: JsonObject, cards: JsonObject | None = None, /) -> TableT:
-        """Return a table with a whole card set; None is the shipped one."""
+        """Return a table with a whole card set; if `cards` is None, with the shipped set."""
 
     def from_position(self, position: JsonObject, cards: JsonObject | None = None, /) -> TableT:
-        """Return the table of a position with a whole card set; None is the shipped one."""
+        """Return the table of a position with a whole card set; if `cards` is None, with the shipped set."""
 
 
 class OptionalExports(Protocol):

@@ -152,7 +152,7 @@ def try_sample(match: Any, module: SamplingModule, known: Evidence, rng: RandomS
 
 
 def replay_inputs(twin: Any, since: Sequence[MatchInput], replies: Sequence[SampledReply]) -> None:
-    """Play the inputs since the restart point; raise Illegal or ImpossibleSample if they do not fit."""
+    """Play the inputs since the restart point; raise Illegal or ImpossibleSample if one does not fit."""
     for (seat, what, _), reply in zip(since, replies, strict=True):
         if what == "conceded":
             twin.concede(seat, reply)

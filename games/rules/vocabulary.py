@@ -12,7 +12,7 @@ from .ruleset import Ruleset, TableT
 
 
 def unknown_option(rules: Ruleset[TableT], options: JsonObject) -> str:
-    """Return the first option or value that these rules do not know, in words; "" if they know all."""
+    """Return, in words, the first option or value that these rules do not know; "" if there is none."""
     for name, value in options.items():
         known = rules.OPTIONS.get(name, ())
         if value in known and type(known[known.index(value)]) is type(value):

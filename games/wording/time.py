@@ -83,7 +83,7 @@ def _remark_of(remark: Any) -> Message:
 
 
 def moment(at: datetime, language: str, now: datetime | None = None) -> str:
-    """Return a time in the reader's zone: "Tue 24 Nov, 18:00", with the year if it is not the current one."""
+    """Return a time in the reader's zone: "Tue 24 Nov, 18:00", with the year if it is another year."""
     there = timezone.localtime(at)
     text = day(there.date(), language, timezone.localtime(now).date())
     return str(MOMENT_FORMAT.filled(language, day=text, time=hour(at)))

@@ -71,7 +71,7 @@ class Words:
         return f"{who}: {topic}" if topic else who
 
     def option(self, what: str, option: Choice, names: Sequence[str] = (), me: int | None = None) -> str:
-        """Return a whole answer in a few words; an answer of several options is a tuple of them."""
+        """Return a whole answer in a few words; an answer with several options is a tuple of options."""
         if isinstance(option, int):
             return self._number(what, option)
         if not self._is_many(what):
@@ -187,7 +187,7 @@ class Words:
         return entry[self.language]
 
     def tie(self, result: dict) -> str:
-        """Return the text on how a tie was decided; "" if there was no tie or it was not decided."""
+        """Return the text on how a tie was decided; "" without a tie or a decision."""
         scores, winners = result["scores"] or (), result["winners"]
         most = [seat for seat, score in enumerate(scores) if score == max(scores)]
         decided = winners and set(winners) < set(most) and self.terms.get("end.tie")

@@ -1,4 +1,4 @@
-"""Makes a form from the open question: verbs are buttons, things are cards, one step follows another."""
+"""Make a form from the open question: verbs are buttons, things are cards, one step follows another."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

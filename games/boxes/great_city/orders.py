@@ -27,7 +27,7 @@ def order_stand(view: dict, question: Any, choices: Choices) -> Any:
 
 
 def order_take(view: dict, question: Any, choices: Choices) -> Any:
-    """Take the cheapest building of a type; leave it to the player if several are equally cheap."""
+    """Take the cheapest building of a type; let the player choose if several are equally cheap."""
     cards = box_of(view["cards"]).card
     fit = sorted((cards[name].cost, name) for _, name in question.options if cards[name].type == choices["type"])
     if not fit or (len(fit) > 1 and fit[0][0] == fit[1][0]):

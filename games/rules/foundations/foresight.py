@@ -119,7 +119,7 @@ def points_if_scored(t: Table) -> list[int]:
 
 
 def known_table(view: JsonObject, cards: JsonObject | None = None, objectives: bool = False) -> Table:
-    """Return a table for computing with, as `known_position` of a view tells it."""
+    """Return a table with the known part of the view's position, to compute with."""
     known = known_position(view, objectives)
     return from_position(known, cards) if cards is not None else table_at(dumps(known)).copy()
 

@@ -59,7 +59,7 @@ class Batch:
 
 
 class TurnBatch:
-    """A player's actions in a turn, from played cards, then old clients; they may still change (R9, R10)."""
+    """A player's actions in a turn, from played cards, then old clients; the number may change (R9, R10)."""
 
     __slots__ = ("player", "role", "seat", "t")
     by = "turn"

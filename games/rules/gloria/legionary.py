@@ -121,7 +121,7 @@ def take_spoils(t: Table, me: SeatNumber, demanded: Demanded) -> Rule[None]:
 
 
 def ending_spoils(t: Table, me: SeatNumber, cards: list[str], demanded: Demanded) -> Iterable[Option]:
-    """Return the pool cards (() for none) that end the game; `demanded`: cards that others give after it."""
+    """Return the pool cards (() for none) that end the game; `demanded`: cards that are still to be given."""
     if demanded and reveals_hands(t, me):
         demanded = []
     if not forum_is_near(t, materials=1 + sum(count for _, count in demanded)):

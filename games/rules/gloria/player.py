@@ -8,7 +8,7 @@ from .cards import SENATOR
 
 
 class Building(NamedTuple):
-    """An immutable foundation with its site and materials; `site_with`: the seat that gets its influence."""
+    """An immutable foundation, its site and materials; `site_with`: the seat that gets the influence."""
 
     card: str
     site: str

@@ -22,7 +22,7 @@ def why_not(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None)
 
     While leading or following: roles and hand cards. Otherwise: hand cards (or the Fuente card) as foundations, and the
     player's unfinished buildings. In addition: hiring, selling, taking, stealing, sharing, and a demand that is allowed
-    but cannot succeed. `cards` is unused: there is only one set of cards."""
+    but cannot succeed. `cards` is unused, because the game has only one set."""
     if view["phase"] in ("set_up", "over") or view["result"] or view["seats"][seat]["hand"] is None:
         return []
     t, now = table_of_view(view), asked_question(view, seat)

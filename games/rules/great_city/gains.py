@@ -13,7 +13,7 @@ GAIN_INDEX = {"coin": 0, "influence": 1, "brick": 2, "point": 3}
 
 
 def building_gains(city: City, at: Place, card: BuildingCard) -> list[int]:
-    """Return a building's gains: for a public one when it is built, for a production one each time."""
+    """Return a building's gains: of a public building once, of a production building each time."""
     got = [0, 0, 0, 0]
     for gain in card.gains:
         got[GAIN_INDEX[gain.gain]] += gain_amount(gain, city.neighbours(at) if gain.per else ())

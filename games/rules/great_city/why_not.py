@@ -11,7 +11,7 @@ from .table import Player
 
 
 def why_not(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None) -> list[Availability]:
-    """Return this seat's different buildings and "produce", each with the reasons why it is not possible."""
+    """Return this seat's different buildings and "produce", each with the reasons against this action."""
     box = box_of(view["cards"])
     if not view["round"] or view["result"] or view["seats"][seat]["hand"] is None:
         return []

@@ -47,7 +47,7 @@ def draw_city(
     ghost: DrawnBuilding | None,
     gone: Iterable[str],
 ) -> SafeString:
-    """Return the city's SVG. `ghost`: the previewed building; `gone`: outlines of buildings it replaces."""
+    """Return the city's SVG. `ghost`: the previewed building; `gone`: outlines of replaced buildings."""
     stand = [*buildings]
     rings = (change_ring(one.at) for one in stand if one.changed)
     crossed = (f'<path class="fr-gone" d="{path}"/>' for path in gone)

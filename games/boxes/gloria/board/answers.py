@@ -29,7 +29,7 @@ def element_art(key: object, options: dict, language: str) -> tuple[str, SafeStr
 
 
 def is_obvious(parts: Sequence, at: int) -> bool:
-    """Return whether an element needs no text: the site, if it has the same material as the card laid."""
+    """Return whether an element needs no text, because it is a site of the same material as its card."""
     return parts[0] == "lay" and at == 2 and MATERIAL.get(parts[1]) == parts[2]
 
 

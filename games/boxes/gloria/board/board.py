@@ -71,7 +71,7 @@ class BoardContext(ReaderBoard):
 
     @cached_property
     def against(self) -> dict[tuple, str]:
-        """Return {start of an answer: why it is not possible now}; {} in a replay."""
+        """Return {start of an answer: why this answer is not possible now}; {} in a replay."""
         if self.replay:
             return {}
         return blocking_texts(list_availability(self.view, self.observation.seat, self.words), self.words)

@@ -36,7 +36,7 @@ class CityCell:
 
 
 class PlaceTarget(NamedTuple):
-    """A place for the chosen building: its answer, the gain in points, and whether it joins an area."""
+    """A place for the chosen building: the answer, the gain in points, and whether an area would grow."""
 
     tile: Tile | None
     gain: str

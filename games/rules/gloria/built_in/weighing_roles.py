@@ -26,7 +26,7 @@ class RoleScales(ValueEstimator):
 
     @cached_property
     def near_end(self) -> dict[str, int]:
-        """Return {role: number of its actions that complete the seat's Catacumbas and win the game}."""
+        """Return {role: number of the role's actions that complete the seat's Catacumbas and win the game}."""
         need = self.needs.get("catacumbas", 0)
         if not need or self.plain or not self.view["deck_size"]:  # without a deck Catacumbas has no effect (R29)
             return {}

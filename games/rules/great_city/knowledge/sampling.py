@@ -147,7 +147,7 @@ def replies_of_set_up(t: Table, known: Evidence, state: SampledState) -> list[Sa
 
 
 def drafted_cards(known: Evidence, state: SampledState) -> list[str]:
-    """Return the draft's cards in deck order: cards kept before this seat's turn, then all others."""
+    """Return the draft's cards in deck order: first the cards kept before this seat's turn."""
     now = as_ledger(known.now)
     if now.first is None:
         return []
