@@ -23,7 +23,7 @@ from tests.words.toys import DRAWS, HEADER, NOUN, PLURALS, entry, write
         (entry(DRAWS, "{seat} roba {count:cards}[: {card}."), 8, "a bracket [ ] is not closed, not opened"),
         (entry(DRAWS, "{seat} roba {count:cards}[[: {card}]]."), 8, "a bracket [ ] is not closed, not opened"),
         (entry(DRAWS, "{seat} roba {count:cards}[: {card}]. {"), 8, "a brace { } is not a fact's name"),
-        (entry(DRAWS, "{seat} roba {count:naipes}[: {card}]."), 8, "{count:naipes}: there is no such noun"),
+        (entry(DRAWS, "{seat} roba {count:naipes}[: {card}]."), 8, "{count:naipes}: this is neither a noun nor a case"),
         (entry(DRAWS, "{seat} roba {count:cards}[: {card}] || nada."), 8, "|| is outside"),
         (entry("{} and {}", "{} y", "list.and"), 8, "2 × {} are wanted"),
         (entry(DRAWS, "{seat} roba {count:cards}[: {card}].\\u202e"), 8, "contains a control character"),

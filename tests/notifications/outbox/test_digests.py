@@ -130,7 +130,7 @@ def test_one_mail_lists_all_tables_that_wait(games, people, clock, mailoutbox) -
     for game in games:
         assert game.name in mail.body and f"{settings.SITE_URL}/t/{game.slug}/by/" in mail.body
     assert mail.body.count("/by/") == 3
-    assert "Reply-To" not in mail.message() and "reply to this email: open a table to answer" in mail.body
+    assert "Reply-To" not in mail.message() and "cannot answer by replying to this email" in mail.body
     assert states() == [(State.SENT, "")] * 3
     assert Digest.objects.get().state == State.SENT
     to(clock, at("2026-11-24 14:00"))
