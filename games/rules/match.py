@@ -156,7 +156,7 @@ class Match(Generic[TableT]):
 
     @property
     def where(self) -> list[str]:
-        """Return the names of the active rules, outermost first; only for operators, as names can be secret."""
+        """Return the names of the active rules, outermost first; for operators only, as a name can be secret."""
         names: list[str] = []
         frame: Any = self._run
         while frame is not None and hasattr(frame, "gi_code"):

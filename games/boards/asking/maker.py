@@ -114,7 +114,7 @@ class FormMaker:
         return form
 
     def thing(self, option: Option) -> int:
-        """Return the length of an answer's path up to its first card or to a heading's object; 0 if neither."""
+        """Return how long an answer's path is up to its first card or to a heading's object; 0 if neither."""
         parts = answer_paths.path_elements(option)
         if len(parts) > 1 and parts[0] in self.presenter.VERBS_WITH_HEADING:
             return 2

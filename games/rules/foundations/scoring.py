@@ -51,7 +51,7 @@ def score_municipal(t: Table, seat: SeatNumber) -> None:
 
 
 def score_commercial(t: Table, seat: SeatNumber) -> None:
-    """Score the commercial buildings: points and silver; in the last era, points for the silver (D7)."""
+    """Score the commercial buildings: points and silver; in the last era, the silver becomes points (D7)."""
     rows, earned = [], 0
     for building, _, silver, plain in building_values(t)[seat]:
         if building.piece.type == "C":
