@@ -53,7 +53,7 @@ class Seated:
     """The player of a seat; `you`: the player is the reader, even if a replay shows another viewpoint.
 
     `questions`: names of questions for which the page marks the player's scores; `robot`: the grade of a computer
-    player; `page`: the address of the person's page."""
+    player; `page`: the address of the person's page; `total`: all points, at the end or if all of them are open."""
 
     seat: int
     name: str
@@ -65,6 +65,7 @@ class Seated:
     questions: str = field(default="", kw_only=True)
     robot: str = field(default="", kw_only=True)
     page: str = field(default="", kw_only=True)
+    total: int | None = field(default=None, kw_only=True)
 
     @property
     def key(self) -> str:

@@ -72,8 +72,14 @@ class ReaderBoard:
             "conceded": seat in view["conceded"],
             "winner": seat in ((view.get("result") or {}).get("winners") or ()),
             "scores": self.scores(view["seats"][seat], self.before["seats"][seat]),
+            "total": self.total(seat),
             "questions": getattr(self.box, "SCORE_QUESTIONS", "") if seat == self.observation.seat else "",
         }
+
+    def total(self, seat: int) -> int | None:
+        """Return a seat's points at the end, unless its other numbers have them; those that are open are so before."""
+        scores = (self.view.get("result") or {}).get("scores")
+        return None if not scores or any(field.icon == "laurel" for field in self.box.SCORE_FIELDS) else scores[seat]
 
     def scores(self, now: dict, then: dict) -> list[Number]:
         """Return a seat's numbers that are always in sight."""

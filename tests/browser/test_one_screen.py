@@ -232,6 +232,9 @@ def of_a_question(page, game, seat, what):
     if shifts > 0.01:
         yield f"{what}: what is there moves ({shifts})"
     expected = {str(n): [*map(str, SCORES[game.ruleset](they))] for n, they in enumerate(look.view["seats"])}
+    totals = [they["score"]["total"] for they in look.view["seats"]] if game.ruleset == "great_city" else []
+    shown = page.locator(".scoreboard .total").all_inner_texts()
+    yield from [] if shown == [*map(str, totals)] else [f"{what}: the points {shown} of {totals}"]
     for width, height in FIRST_VIEWPORTS:
         page.set_viewport_size({"width": width, "height": height})
         scores, hidden = page.evaluate(OF_THE_FIRST_VIEWPORT, what)
@@ -427,7 +430,7 @@ def test_the_chat_is_a_drawer_next_to_the_board(opened, people):
     page.goto(address(game))
     for width, height in [(1366, 768), (1920, 1080), (390, 844)]:
         page.set_viewport_size({"width": width, "height": height})
-        page.get_by_role("link", name="Chat", exact=True).click()
+        page.get_by_role("link", name="Chat and notes", exact=True).click()
         page.get_by_label("Your message").fill(talk)
         page.get_by_role("button", name="Send", exact=True).last.click()
         expect(page.locator("#chat-messages").get_by_text(talk)).not_to_have_count(0)

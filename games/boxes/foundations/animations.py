@@ -5,8 +5,8 @@
 from games.boards.animations import SEAT_TOKEN, Flight
 
 HAND_ZONE, CARDS_ZONE, TRAY_ZONE = "hand-{seat}", "cards-{seat}", "tray-{seat}"
-SILVER_ZONE, POINTS_ZONE = "coin-{seat}", "influence-{seat}"
-SCORING_FLIGHT = Flight("lots", POINTS_ZONE, many="points", sign="influence")
+SILVER_ZONE, POINTS_ZONE = "coin-{seat}", "laurel-{seat}"
+SCORING_FLIGHT = Flight("lots", POINTS_ZONE, many="points", sign="laurel")
 OFFER_FLIGHT = Flight("seat-{seat}", "seat-{partner}", sign="petition")
 
 ANIMATIONS = {
@@ -25,7 +25,7 @@ ANIMATIONS = {
     "buys": (Flight("sale", "lots:{card}", "card"), Flight(SILVER_ZONE, "middle", many="price", sign="coin")),
     "builds": (Flight(TRAY_ZONE, "lots:{at[0]}", "building"),),
     "gains": (Flight("middle", SILVER_ZONE, many="silver", sign="coin"),),
-    "gains_points": (Flight("middle", POINTS_ZONE, many="points", sign="influence"),),
+    "gains_points": (Flight("middle", POINTS_ZONE, many="points", sign="laurel"),),
     "steals": (Flight("seat-{victim}", "lots:{lot}", "lot"), Flight("seat-{seat}", "lots:{lot}", sign=SEAT_TOKEN)),
     "offers": (OFFER_FLIGHT,),
     "counters": (OFFER_FLIGHT,),
@@ -37,8 +37,8 @@ ANIMATIONS = {
     "reacts": (Flight(CARDS_ZONE, "middle", "cards"),),
     "consul_takes": (Flight("sale", "lots:{card}", "card"),),
     "consul_builds": (Flight("consul", "lots:{at[0]}", "token"),),
-    "consul_lacks": (Flight("middle", "consul", many="points", sign="influence"),),
-    "residents": (Flight("lots", POINTS_ZONE, many="points", sign="influence"),),
+    "consul_lacks": (Flight("middle", "consul", many="points", sign="laurel"),),
+    "residents": (Flight("lots", POINTS_ZONE, many="points", sign="laurel"),),
     "municipal": (SCORING_FLIGHT,),
     "commercial": (SCORING_FLIGHT, Flight("lots", SILVER_ZONE, many="silver", sign="coin")),
     "last_points": (SCORING_FLIGHT,),

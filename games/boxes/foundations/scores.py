@@ -4,7 +4,7 @@ from games.boards.pieces import ScoreField
 
 SCORE_FIELDS = (
     ScoreField("silver", "coin", "silver"),
-    ScoreField("vp", "influence", "vp"),
+    ScoreField("vp", "laurel", "vp"),
     ScoreField("population", "clientele", "population"),
     ScoreField("markers", "site", "markers"),
 )

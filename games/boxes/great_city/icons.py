@@ -1,4 +1,4 @@
-"""Icons of buildings, by type or colour, and of bricks, cogs and stars."""
+"""Icons of buildings, by type or colour, and of bricks and cogs."""
 
 from games.boards.icons.shared import FILL, L2, L15
 
@@ -21,7 +21,6 @@ ICONS = {
     "green": f'<path {FILL} d="M12 2q5 0 5.500 4.500Q21 7.500 21 11q0 4.500-5 4.500h-2.500V22h-3v-6.500H8q-5 0-5-4.500 0-3.500 3.500-4.500Q7 2 12 2z"/>',
     "brick": f'<path {FILL} fill-rule="evenodd" d="M2 6.500h20v11H2zM3.800 8.300v2.900h7.300V8.300zM12.900 8.300v2.900h7.300V8.300zM3.800 12.900v2.900H7v-2.900zM8.800 12.900v2.900h7.300v-2.900zM17.900 12.900v2.900h2.300v-2.900z"/>',
     "cog": f'<path {FILL} fill-rule="evenodd" d="M10.200 2h3.600l.5 2.700 1.900.8 2.300-1.600 2.500 2.500-1.600 2.300.8 1.900 2.700.5v3.600l-2.700.5-.8 1.900 1.600 2.300-2.500 2.500-2.300-1.600-1.900.8-.5 2.700h-3.600l-.5-2.700-1.900-.8-2.300 1.600L3 19.400l1.600-2.300-.8-1.900-2.700-.5v-3.600l2.700-.5.8-1.900L3 6.400l2.500-2.500 2.300 1.600 1.900-.8zM12 8.500a3.500 3.500 0 1 0 0 7 3.500 3.500 0 0 0 0-7z"/>',
-    "star": f'<path {FILL} d="m12 2 2.600 6.600 7 .4-5.400 4.500 1.800 6.900-6-3.800-6 3.800 1.800-6.900L2.400 9l7-.4z"/>',
     "points": f'<path {FILL} d="M12 2.500 21.500 12 12 21.500 2.500 12z"/>',
     "emissary": f'<circle cx="12" cy="6.500" r="4" {FILL}/><path {FILL} d="M4.500 21.500q0-9.500 7.500-9.500t7.500 9.500z"/>',
     # a ring with its middle

@@ -3,15 +3,15 @@
 from games.boards.animations import Flight
 
 HAND_ZONE, DISC_ZONE, TARGET_ZONE = "hand-{seat}", "disc-{seat}-{disc}", "disc-{foe}-{target}"
-POINTS_ZONE, MONEY_ZONE = "influence-{seat}", "money-{seat}"
-POINTS_GAINED = (Flight("pool", POINTS_ZONE, many="vp", sign="influence"),)
+POINTS_ZONE, MONEY_ZONE = "laurel-{seat}", "money-{seat}"
+POINTS_GAINED = (Flight("pool", POINTS_ZONE, many="vp", sign="laurel"),)
 
 ANIMATIONS = {
     "dealt": (Flight("deck", "hand-{each}", "cards", "count"),),
     "gives": (Flight(HAND_ZONE, "hand-{foe}", "cards", "count"),),
     "lays_down": (Flight(HAND_ZONE, DISC_ZONE),),
     "reveals": (Flight("disc-{seat}-{discs}", "disc-{seat}-{discs}", "cards"),),
-    "loses": (Flight(POINTS_ZONE, "pool", many="vp", sign="influence"),),
+    "loses": (Flight(POINTS_ZONE, "pool", many="vp", sign="laurel"),),
     "rolls": (Flight("seat-{seat}", "dice", sign="die-{dice}"),),
     "lays": (Flight(HAND_ZONE, DISC_ZONE, "card"), Flight(MONEY_ZONE, "middle", many="cost", sign="coin")),
     "money": (Flight("dice", MONEY_ZONE, many="die", sign="coin"),),
@@ -21,9 +21,9 @@ ANIMATIONS = {
     "activates": (Flight(DISC_ZONE, DISC_ZONE, "card"),),
     "gains": POINTS_GAINED,
     "forum": POINTS_GAINED,
-    "takes": (Flight("influence-{foe}", POINTS_ZONE, many="vp", sign="influence"),),
+    "takes": (Flight("laurel-{foe}", POINTS_ZONE, many="vp", sign="laurel"),),
     "buys": (
-        Flight("influence-{foe}", POINTS_ZONE, many="vp", sign="influence"),
+        Flight("laurel-{foe}", POINTS_ZONE, many="vp", sign="laurel"),
         Flight(MONEY_ZONE, "money-{foe}", many="money", sign="coin"),
     ),
     "attacks": (Flight(DISC_ZONE, TARGET_ZONE, sign="defence"),),

@@ -3,7 +3,7 @@
 from games.boards.pieces import ScoreField
 
 SCORE_FIELDS = (
-    ScoreField("vp", "influence", "vp"),
+    ScoreField("vp", "laurel", "vp"),
     ScoreField("money", "coin", "money"),
     ScoreField("hand_size", "hand", "hand"),
 )

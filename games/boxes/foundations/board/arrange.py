@@ -35,6 +35,8 @@ def arrange(form: Form, observation: Observation, language: str) -> Form:
         tile.note = " · ".join(
             filter(None, (tile.note, tile_note(observation.view, observation.seat or 0, choice, words, form)))
         )
+        if (lot := card_bought(tile)) in LOT_NAMES:
+            tile.does = surroundings_text(observation.view, observation.seat, lot, words, form.names)
     form.buttons.sort(key=lambda tile: tile.json == '"pass"')  # after the cards that can be used
     if is_placing(form.path):
         note_gains(form, observation, words)
@@ -113,6 +115,8 @@ def tile_note(view: dict, seat: int, choice: Choice, words: Words, form: Form) -
     match choice:
         case ["build", piece, *_] if not form.path:
             return size_and_function(words.card(piece), words)
+        case ["buy", card] if card in view["display"]:
+            return f"{words.term('price')} {price_of(view, card)}"
         case str() if choice in LOT_NAMES:
             return surroundings_text(view, seat, choice, words, form.names)
     return answer_note(view, seat, choice, words, form.names)

@@ -24,7 +24,7 @@ from .shapes import (
     lots_outline,
 )
 
-COUNT_ICONS = ("clientele", "coin", "influence")  # for citizens, silver, VP
+COUNT_ICONS = ("clientele", "coin", "laurel")  # for citizens, silver, VP
 # One pattern for each player, in addition to the colours.
 SEAT_PATTERNS = "".join(
     f'<pattern id="fr-p{n}" width="{w}" height="{h}" patternUnits="userSpaceOnUse">{body}</pattern>'

@@ -18,7 +18,7 @@ SEAT_WASHES = ("#ecd0dc", "#cddde7", "#dde2c6", "#f0dfc3", "#d7d5d2")
 TYPE_COLOURS = {"R": "#8c3b22", "C": "#775400", "M": "#22567f"}
 PICTURE_NUMBERS = (
     ("coin", "silver"),
-    ("influence", "vp"),
+    ("laurel", "vp"),
     ("clientele", "population"),
     ("fr-C", "income"),
     ("site", "markers"),

@@ -176,8 +176,6 @@ class BoardContext(ReaderBoard):
         player.hand.count = they["hand_size"]
         if mine and self.form is not None:  # a "Why not?" wants a question before it
             self.say_why_not(player)
-        if they["points"]:
-            player.total = they["points"]["total"]
         return player
 
     def say_why_not(self, player: PlayerPart) -> None:

@@ -66,4 +66,3 @@ class PlayerPart(Seated):
     stockpile: Pile
     vault: Pile
     vault_backs: SafeString
-    total: int | None = None

@@ -28,8 +28,9 @@ def arrange(form: Form, observation: Observation, language: str) -> Form:
         choice = json.loads(tile.json)
         if form.what in QUESTIONS_ON_BOARD:
             tile.card, tile.effects = "", []
-        tile.note = " · ".join(filter(None, (tile.note, cost_text(observation.view, seat, choice, words))))
-        tile.does = function_of(choice, words)
+        cost = cost_text(observation.view, seat, choice, words, shows_neighbors=False)
+        tile.note = " · ".join(filter(None, (tile.note, cost)))
+        tile.does = function_of(observation.view, seat, choice, words)
     if form.confirm:
         form.confirm.note = cost_text(observation.view, seat, json.loads(form.confirm.json), words)
         form.confirm.effects = []
@@ -60,24 +61,33 @@ def card_notes(card: dict, cost: str, words: Words, now: bool) -> Iterator[str]:
         yield GIVES_TEXT.filled(words.language, stars)
 
 
-def function_of(choice: Choice, words: Words) -> str:
+def function_of(view: dict, seat: int, choice: Choice, words: Words) -> str:
+    """Return what a card does, or what is next to a place."""
     match choice:
+        case ["build", _, _, *_]:
+            return " · ".join(neighbor_texts(view, seat, choice, words))
         case ["build", card] | ["take", card] | ["keep", card]:
             return str(words.card(card)["function"])
     return ""
 
 
 def effect_notes(view: dict, seat: int, choice: Choice, words: Words, shows_neighbors: bool) -> Iterator[str]:
-    """Yield a building's neighbours, the additional payment, the gains and the new score."""
+    """Yield a building's neighbors, the additional payment, the gains and the new score."""
     option = choice if isinstance(choice, str) else as_tuples(choice)
     found = foresee(view, seat, option)
     if shows_neighbors and not isinstance(option, str):
-        yield from surroundings(view["seats"][seat]["city"], option[2], found["score"]["areas"], words)
+        yield from neighbor_texts(view, seat, choice, words)
     if paid := counts_text({"tokens": found["tokens"], "coins": found["coins"]}, words):
         yield f"{words.term('pays')} {paid}"
     if got := counts_text(found["gains"], words):
         yield f"{words.term('gains')} {got}"
     yield f"{words.term('score')} {view['seats'][seat]['score']['total']} → {found['score']['total']}"
+
+
+def neighbor_texts(view: dict, seat: int, choice: Choice, words: Words) -> Iterator[str]:
+    option = as_tuples(choice)
+    areas = foresee(view, seat, option)["score"]["areas"]
+    return surroundings(view["seats"][seat]["city"], option[2], areas, words)
 
 
 def counts_text(counts: dict, words: Words) -> str:

@@ -153,7 +153,6 @@ class BoardContext(ReaderBoard):
             acts=seat == turn.get("seat"),
             hand_size=they["hand_size"],
             city=self.city(seat),
-            total=they["score"]["total"],
             total_changed=they["score"]["total"] != were["score"]["total"],
             worth=self.worth(seat),
             produce=self.produce(they),
@@ -165,6 +164,10 @@ class BoardContext(ReaderBoard):
         elif they["hand"]:
             player.chips = self.chips(they["hand"])
         return player
+
+    def total(self, seat: int) -> int:
+        total: int = self.view["seats"][seat]["score"]["total"]
+        return total
 
     def produce(self, they: dict) -> str:
         kinds = [(kind, n) for kind, n in they["produce"].items() if n]

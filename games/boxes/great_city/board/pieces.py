@@ -78,7 +78,6 @@ class PlayerPart(Seated):
     acts: bool
     hand_size: int
     city: CityMap
-    total: int
     total_changed: bool
     worth: list[tuple[str, int, list[str]]]  # line by line: its name, its points, and what those are made of
     produce: str

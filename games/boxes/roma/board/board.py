@@ -49,7 +49,7 @@ class BoardContext(ReaderBoard):
             "lanes": [self.lane(n) for n in range(6)],
             "dice": self.dice(),
             "dice_title": self.dice_title(),
-            "pool": self.number("influence", "pool", view["pool"], self.before["pool"]),
+            "pool": self.number("laurel", "pool", view["pool"], self.before["pool"]),
             "deck": self.number("deck", "deck", view["deck_size"], self.before["deck_size"]),
             "deep": min(5, -(-view["deck_size"] // 8)),
             "discard": self.pile("discard", view["discard"][::-1], self.before["discard"]),

@@ -41,7 +41,7 @@ class Picture(Painter):
         self.counter(PICTURE_WIDTH - PICTURE_MARGIN - PANEL_PADDING, "deck", f"{self.term('deck')} {view['deck_size']}")
         self.note_position("pool", PICTURE_WIDTH - PICTURE_MARGIN - PANEL_PADDING - 225)
         self.counter(
-            PICTURE_WIDTH - PICTURE_MARGIN - PANEL_PADDING - 130, "influence", f"{self.term('pool')} {view['pool']}"
+            PICTURE_WIDTH - PICTURE_MARGIN - PANEL_PADDING - 130, "laurel", f"{self.term('pool')} {view['pool']}"
         )
         self.y += 34 if view["dice"] else 22
         self.large("drawn", view["drawn"], "eye")
@@ -77,7 +77,7 @@ class Picture(Painter):
         points = str(they["vp"])
         w = text_width(points, 15, True)
         self.canvas.text(inner, self.y + 15, points, 15, INK, True, "end" if side < 0 else "start")
-        self.canvas.icon("influence", inner + side * (w + 3) - (16 if side < 0 else 0), self.y + 2, 16, SOFT)
+        self.canvas.icon("laurel", inner + side * (w + 3) - (16 if side < 0 else 0), self.y + 2, 16, SOFT)
 
     def ends(self, icon: str, label: str, values: Sequence[int]) -> None:
         """Draw the discs at the ends of both rows, with a number for each player."""

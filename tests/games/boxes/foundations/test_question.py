@@ -61,12 +61,8 @@ def test_what_one_has_to_spend_stands_in_the_question(turn, language, text):
 def test_deeds_stand_by_price_and_say_what_they_lie_beside(turn):
     (buy,) = [group for group in form_of(turn).groups if group.label == "Buy"]
     assert [tile.label for tile in buy.tiles] == DEEDS
-    assert [tile.note for tile in buy.tiles] == [
-        "price 2",
-        "price 3 · next to your Bakery",
-        "price 4 · next to Bruno's Domus",
-        "price 6",
-    ]
+    assert [tile.note for tile in buy.tiles] == ["price 2", "price 3", "price 4", "price 6"]
+    assert [tile.does for tile in buy.tiles] == ["", "next to your Bakery", "next to Bruno's Domus", ""]
 
 
 def test_with_the_verb_chosen_they_stand_no_otherwise(turn):

@@ -86,17 +86,18 @@ def test_a_place_says_what_is_joined_there_and_why_it_scores_nothing():
     g = table().place(2, 4, 3, 5)
     g("0 take II-09")
     form = form_of(g.m, ("build", "II-01"))
-    assert notes(form)["W1"].startswith("joins Starting insula · no adjacent public building yet: 0 points")
-    assert notes(form)["N1 E1"].startswith("next to Starting farm")
+    near = {tile.label: tile.does for tile in form.each_tile()}
+    assert near["W1"] == "joins Starting insula · no adjacent public building yet: 0 points"
+    assert near["N1 E1"].startswith("next to Starting farm")
 
 
 def test_what_an_aqueduct_is_built_on_is_lost():
     g = table("II-01 II-18", bricks=3).place(5, 4, 3, 2)
     while g.seat or g.question.what != "act":
         g.least()
-    covered = notes(form_of(g.m, ("build", "II-18")))
-    assert any(note.startswith("replaces Starting farm") for note in covered.values())
-    assert not any("replaces" in note for note in notes(form_of(g.m, ("build", "II-01"))).values())
+    covered, free = ([one.does for one in form_of(g.m, ("build", card)).each_tile()] for card in ("II-18", "II-01"))
+    assert any(text.startswith("replaces Starting farm") for text in covered)
+    assert not any("replaces" in text for text in free)
 
 
 def test_what_ends_the_turn_comes_last():
