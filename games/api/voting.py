@@ -46,7 +46,7 @@ class MotionsEndpoint(PlayEndpoint):
 class VoteEndpoint(PlayEndpoint):
     @described("vote", shapes.Motions, takes=shapes.VoteBody, refuses=("stale", "suspended"), tag="voting")
     def post(self, request: Request, slug: str, key: int) -> Response:
-        """Vote on a motion. One no rejects it, the last yes carries it. The response lists the open motions."""
+        """Vote on a motion: one “no” rejects it, the last “yes” accepts it. Return the open motions."""
         self.seat()
         voting.cast_vote(self.table.game, request.user, key, self.body_of_log(shapes.VoteBody)["agrees"])
         return fresh_motions_response(self)

@@ -47,7 +47,7 @@ MOTION_TEXTS = Table(
         "withdraw": "Withdraw proposal",
         "no_vote": "You do not have a vote on this.",
         "ask": "Propose",
-        "ask_help": "All players must agree; a single “no” rejects it. Players have three days to vote.",
+        "ask_help": "All players must agree; a single “no” rejects the proposal. Players have three days to vote.",
         "ask_undo": "Undo further back",
         "ask_undo_which": "Undo back to",
         "nameless": "the answer at step {number}",

@@ -65,7 +65,7 @@ def invitation_help_receipt(facts: dict[str, Any], outsider: OutsiderContext) ->
     lines = [
         *how_to_answer_invitation(outsider),
         *how_to_add_words(),
-        _("You can also write the words on the lines below the yes (at most 64 characters)."),
+        _("You can also write the words on the lines below “yes” (at most 64 characters)."),
         _("On your home page you can decline, or block this player."),
     ]
     return _("How to answer an invitation by email"), [*lines, *outsider.facts, *outsider.commitment_lines]
