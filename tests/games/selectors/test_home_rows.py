@@ -102,7 +102,7 @@ def test_a_motion_that_wants_my_word_stands_in_its_line_and_comes_first(client, 
     page = as_(client, ana).get("/")
     assert [one.slug for one in page.context["waiting"]] == [older.slug, later.slug]
     assert ["your vote" in one for one in lines(page.content.decode())] == [True, False]
-    assert "a vote needs you" in page.content.decode(), "not that there is nothing to do"
+    assert "your vote is needed" in page.content.decode(), "not that there is nothing to do"
     for who in (bruno, person("Dora")):  # who proposes it has spoken; strangers have no word
         assert "your vote" not in as_(client, who).get("/").content.decode()
     voting.cast_vote(older, ana, motion.pk, True)

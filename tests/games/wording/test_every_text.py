@@ -49,7 +49,10 @@ def planted(monkeypatch):
         ("{seat} pone {card} por {cost:coins}[, encima de {covers}.", "a bracket"),
         ("{seat} pone {card} por {cost:coins}[, encima [de {covers}]].", "a bracket"),
         ("{seat} pone {card} por {cost:Coins}[, encima de {covers}].", "{cost} is not told; a brace"),
-        ("{seat} pone {card} por {cost:monedas}[, encima de {covers}].", "{cost:monedas}: there is no such noun"),
+        (
+            "{seat} pone {card} por {cost:monedas}[, encima de {covers}].",
+            "{cost:monedas}: this is neither a noun nor a case",
+        ),
         ("{seat} pone {card} from {cost:coins}[, encima de {covers}].", "has words of another language: ['from']"),
         ("{seat} pone {card} por {cost:coins} [, encima de {covers}].", "raw: '1 pone 1 por 1 coin , encima de 1.'"),
         ("{seat} pone {card} por {cost:coins} [encima de {covers}].", "raw: '1 pone 1 por 1 coin .'"),
