@@ -92,7 +92,7 @@ class JsonLogFormatter(JsonFormatter):
 
 
 def message_text(record: logging.LogRecord) -> str:
-    """Return a record's message; without arguments, if another package reports an exception with it."""
+    """Return a record's message, without arguments if another package reports an exception."""
     ours = record.name.partition(".")[0] in ("roma_site", "notifications", "games")
     if record.exc_info and not ours:
         return str(record.msg)

@@ -248,7 +248,7 @@ class TableClocks:
         return ran if self.game.paused_at else ran + rest.running(since, now)
 
     def _reply(self, seat: int, to: int, was: TurnInfo) -> int | None:
-        """Return another seat whose open reply the undo of event `to` removes, or None."""
+        """Return the other seat whose open reply disappears if event `to` is undone, or None."""
         found = (one for one, (opened, clock) in self.clocks.items() if opened >= to and clock.given is not None)
         return next((one for one in found if one != seat and was.is_reply(one)), None)
 

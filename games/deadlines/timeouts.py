@@ -155,8 +155,8 @@ def claimants(game: Game, late: Seat) -> list[Seat]:
 def claim_end(game: Game, user: Any, now: datetime) -> bool:
     """Claim the end for a player; close the game once all claimants have. Return whether it is over.
 
-    The claimants win together. Raise Illegal if no player is late or the user is, Unavailable if the table cannot be
-    played."""
+    The claimants win together. Raise Illegal if no player is late, or if this user is late, Unavailable if the table
+    cannot be played."""
     log.ensure_loadable(game)
     with transaction.atomic():
         game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)

@@ -211,7 +211,7 @@ class LoadedGame:
             self._notice(number)
 
     def _notice(self, number: int) -> None:
-        """Update `opened`. In one step a Match asks at most one question (or Together)."""
+        """Update `opened`. A step of a Match asks at most one question, or several in a Together."""
         self._put = self.match.opened
         self.opened = dict.fromkeys(self.match.waiting, number)
 

@@ -36,7 +36,7 @@ def try_to_resume(game: Game) -> str:
 
 
 def resume_after_update() -> int:
-    """Resume tables whose log did not fit older code but fits now; return how many.
+    """Resume tables whose log fits this version of the code, but not an older one; return how many.
 
     Each version of the code tries each table once."""
     mark, resumed = loading.code_digest(), 0

@@ -45,7 +45,7 @@ def can_review(game: Game) -> bool:
 
 
 def may_request_review(user: Any, game: Game, plays: bool) -> bool:
-    """Return whether the user may request or cancel a review: players may, at show tables all users."""
+    """Return whether the user may request or cancel a review: only players; at show tables all users."""
     return bool(user.is_authenticated) and (plays or game.demo)
 
 

@@ -102,7 +102,7 @@ def reader_key(request: HttpRequest, table: TableContext) -> bytes:
 
 
 def settings_key(reader: bytes | None, table: TableContext) -> str:
-    """Return the key of fragments that show only what neither moves nor clocks change."""
+    """Return the key of fragments whose content does not change with moves and clocks."""
     rows = [column_values(row, without=MOVED_COLUMNS) for row in (table.game, *table.seats)]
     return hashlib.blake2b(repr([reader, rows]).encode(), digest_size=32).hexdigest()
 

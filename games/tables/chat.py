@@ -106,7 +106,7 @@ def save_note(game: Game, user: User, text: str) -> None:
 
 
 def raise_alarm(game: Game, user: User) -> Remark:
-    """Tell all players of a table that its log does not fit this player's receipt.
+    """Tell all players of the table that its log does not match the user's receipt.
 
     The text is fixed and each player can send it once per table, so it cannot be misused for messages. Raise Refused if
     the user has no seat or has already sent it."""

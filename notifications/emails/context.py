@@ -244,7 +244,7 @@ def is_in_thread(notification: Notification) -> bool:
 
 
 def thread_id(notification: Notification) -> str:
-    """Return the Message-ID of the first email of the thread; "" for that email, or outside the thread."""
+    """Return the Message-ID of the thread's first email; "" for this first email, or without a thread."""
     if not is_in_thread(notification):
         return ""
     first = first_in_thread.one(game=notification.game_id, user=notification.user_id)

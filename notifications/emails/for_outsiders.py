@@ -34,9 +34,7 @@ SENTENCES_ABOUT_GAME = 2
 
 @dataclass(frozen=True)
 class OutsiderContext:
-    """A table as a person without a seat may see it.
-
-    `received`: the reply to which the email is a receipt."""
+    """A table as a person without a seat may see it. `received`: the reply, if the email is a receipt."""
 
     notification: Notification
     game: Game

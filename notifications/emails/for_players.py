@@ -94,7 +94,7 @@ def vacation_email(context: EmailContext) -> Email:
 
 
 def restore_email(context: EmailContext) -> Email:
-    """Return the email that the site was restored from a backup. It contains the open question, if any."""
+    """Return the email about a restore from a backup. It contains the open question, if any."""
     lines = [_("Answers since that backup are lost, and emails about lost questions can no longer be answered.")]
     if context.opened is not None:
         lines.append(_("The current question for you: %(question)s") % {"question": context.question})
@@ -109,7 +109,7 @@ def restore_email(context: EmailContext) -> Email:
 
 
 def alarm_email(context: EmailContext) -> Email:
-    """Return the email that a player's receipt does not match the log."""
+    """Return the email with the warning that a player's receipt does not match the log."""
     line = context.remark_text(subjects.alarm_of_notification(context.notification))
     advice = [
         _("You have receipts, too: in your emails and in your own browser. They prove what the log was."),

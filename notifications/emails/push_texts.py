@@ -123,7 +123,7 @@ def trial_push_text(user: User) -> PushText:
 
 
 def unsubscribe_push_text(user: User, kinds: list[Kind]) -> PushText:
-    """Return the message that an unsubscribe link has turned emails off. The home page shows the same."""
+    """Return the message about emails that a link has turned off. The home page shows the same text."""
     with writing_for(user):
         what = "; ".join(str(kind.label) for kind in kinds)
         text = _("Emails about “%(what)s” were turned off with the unsubscribe link in an email. Was that you?") % {

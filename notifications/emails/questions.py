@@ -55,7 +55,7 @@ def question_context(
 
 
 def how_many_answers(question: SeatQuestion) -> str:
-    """Return how many answers the player must choose; "" if exactly one answer of the list."""
+    """Return how many answers the player must choose; "" if exactly one."""
     if isinstance(question, AskNumber):
         return _("A number from %(low)s to %(high)s.") % {"low": question.low, "high": question.high}
     if not isinstance(question, AskSome):

@@ -17,7 +17,7 @@ SparseFeatures = list[tuple[int, float]]  # (index, value) of features that are 
 
 
 class Perceptron:
-    """The weights as one list: the linear weights, bias and output weight of each unit, the units' rows."""
+    """The weights as one list: linear weights, each unit's bias and output weight, each unit's row."""
 
     def __init__(self, features: int, units: int, rng: Random) -> None:
         self.features, self.units = features, units

@@ -29,7 +29,7 @@ class UnknownPlayer(ValueError):
 
 @dataclass(frozen=True)
 class Samples:
-    """The additional input of a searching player, besides view and question."""
+    """The input that a searching player gets in addition to view and question."""
 
     states: tuple[str, ...]  # each a position in JSON
     seed: str

@@ -223,9 +223,7 @@ class OpponentEffects:
 def steps_to_examine(
     seat: SeatNumber, points: Sequence[ChancePoint], end: float, inputs: Sequence[MatchInput]
 ) -> set[int]:
-    """Return the steps with opponents' answers to examine.
-
-    They are the latest steps between those points of a seat between which its chance changed most."""
+    """Return the steps of opponents' latest answers where the chance changed most between two `points`."""
     line = [*((one.step, one.chance) for one in points), (len(inputs) + 1, end)]
     shifts = sorted(pairwise(line), key=lambda two: -abs(two[1][1] - two[0][1]))
     found: set[int] = set()

@@ -86,7 +86,7 @@ class SeatBreakdown:
         return combined_error((self.own_error, self.luck_error, self.rest_error))
 
     def reported_terms(self) -> list[Term]:
-        """Return the terms to show; uncertain ones are combined. Return none if the combination is uncertain."""
+        """Return the terms to show, uncertain ones combined; [] if even their sum is too uncertain."""
         for groups in TERM_GROUPINGS:
             terms = [self.term(group) for group in groups]
             if all(2 * one.error <= MAX_REPORTED_ERROR and abs(one.change) <= 1.0 for one in terms):

@@ -125,9 +125,7 @@ class LuckTracker:
 
 
 def strokes_to_recheck(strokes: Iterable[Stroke]) -> list[Stroke]:
-    """Return the largest clear strokes.
-
-    They need a second evaluation, because some look clear by accident."""
+    """Return the largest clear strokes. A second evaluation must show if they look clear by accident."""
     return sorted(filter(stands_out, strokes), key=lambda one: -abs(one.change))[:MAX_RECHECKED_STROKES]
 
 
