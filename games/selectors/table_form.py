@@ -51,10 +51,15 @@ class TableForm(TimeControlForm):
         label=_("Who plays"), choices=[(key, name) for key, name, _help in OPPONENT_CHOICES], initial=FRIENDS
     )
 
-    def __init__(self, *args: Any, ruleset: str, previous: PreviousTable | None = None, **kwargs: Any) -> None:
-        """Set up the fields. `previous`: the table whose people and computer players can play again."""
+    def __init__(
+        self, *args: Any, ruleset: str, previous: PreviousTable | None = None, guest: User | None = None, **kwargs: Any
+    ) -> None:
+        """Set up the fields. `previous`: the table whose people and computer players can play again.
+
+        `guest`: another person to invite."""
         super().__init__(*args, **kwargs)
-        self.ruleset, rules, self.previous = ruleset, GAMES[ruleset], previous
+        self.ruleset, rules, self.previous, self.guest = ruleset, GAMES[ruleset], previous, guest
+        self.people = list(dict.fromkeys([*(previous.people if previous else ()), *([guest] if guest else ())]))
         set_choices(self.fields["size"], [(n, str(n)) for n in rules.SEATS])
         self.fields["size"].initial = DEFAULT_SIZE if DEFAULT_SIZE in rules.SEATS else min(rules.SEATS)
         self._add_grades(max(rules.SEATS))
@@ -73,7 +78,7 @@ class TableForm(TimeControlForm):
         self._add_people()
 
     def _add_people(self) -> None:
-        people = [(str(person.pk), person.public_name) for person in (self.previous.people if self.previous else ())]
+        people = [(str(person.pk), person.public_name) for person in self.people]
         if people:
             boxes, label = forms.CheckboxSelectMultiple, _("Invite")
             self.fields["invited"] = forms.MultipleChoiceField(
@@ -187,7 +192,7 @@ class TableForm(TimeControlForm):
 
     def guests(self) -> list[User]:
         keys = () if self.cleaned_data["who"] in COMPUTER_ONLY else self.cleaned_data.get("invited", ())
-        return [person for person in (self.previous.people if self.previous else ()) if str(person.pk) in keys]
+        return [person for person in self.people if str(person.pk) in keys]
 
 
 def added_card_set_choices(ruleset: str, option: str) -> list[tuple[str, str]]:

@@ -38,6 +38,14 @@ def recent_opponents(user: User) -> list[User]:
     return list(people)[:MAX_RECENT_OPPONENTS]
 
 
+def person_named(name: str, user: User) -> User | None:
+    """Return another person with exactly that name."""
+    users: Any = get_user_model().objects
+    return (
+        None if "\0" in name else users.filter(name_key=users.key_of(name), is_active=True).exclude(pk=user.pk).first()
+    )
+
+
 def find_people(text: str) -> list[User]:
     """Return the users whose name begins with `text`, by name; none for fewer than three letters."""
     users: Any = get_user_model().objects

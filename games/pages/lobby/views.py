@@ -31,7 +31,7 @@ from games.selectors.listing import (
 from games.selectors.own_tables import open_tables_of
 from games.selectors.table_context import get_table_context
 from games.selectors.table_form import TableForm
-from games.tables import drafts, invitations, opening, rematches
+from games.tables import drafts, favourites, invitations, opening, rematches
 
 TABLES_PER_PAGE = 20
 MAX_PRESET_NAME_LENGTH = 40
@@ -62,7 +62,8 @@ def open_tables_page(request: HttpRequest) -> HttpResponse:
 def new_table_page(request: HttpRequest) -> HttpResponse:
     """Show the form for a new table, or open the table.
 
-    A preset (`?preset=`) fills in the form. The page names the commitment of the table that the form will open."""
+    A preset (`?preset=`) fills in the form, and `?with=` invites a person. The page names the commitment of the table
+    that the form will open."""
     user = cast(User, request.user)
     data = request.POST if request.method == "POST" else request.GET
     ruleset = data["ruleset"] if data.get("ruleset") in GAMES else next(iter(GAMES))
@@ -70,7 +71,11 @@ def new_table_page(request: HttpRequest) -> HttpResponse:
     offered = presets.presets_of(ruleset, user, key)
     preset = presets.chosen_preset(offered, ruleset, key)
     initial, previous = (preset.initial, preset.previous) if preset else ({}, None)
-    form = TableForm(data if request.method == "POST" else None, ruleset=ruleset, previous=previous, initial=initial)
+    guest = favourites.person_named(data.get("with", ""), user)
+    initial = {"invited": [str(guest.pk)], **initial} if guest else initial
+    form = TableForm(
+        data if request.method == "POST" else None, ruleset=ruleset, previous=previous, guest=guest, initial=initial
+    )
     if request.method == "POST":
         done = post_new_table(request, user, form, key)
         if done is not None:

@@ -163,6 +163,16 @@ def test_what_a_host_is_told_is_the_same_whoever_has_the_address(room, ana, brun
     assert "Ningún jugador tiene ese nombre." in post(browser(ana), room, "invite", who="Nobody").content.decode()
 
 
+def test_a_new_table_from_a_persons_page_invites_them(ana, bruno):
+    page = browser(ana).get("/people/Bruno/").content.decode()
+    assert 'href="/tables/new/?with=Bruno"' in page
+    form = browser(ana).get("/tables/new/?with=Bruno").content.decode()
+    assert 'name="with" value="Bruno"' in form and re.search(rf'name="invited" value="{bruno.pk}"[^>]* checked', form)
+    sent = {"ruleset": "roma", "size": 2, "who": "friends", "pace": "none", "with": "Bruno", "invited": [bruno.pk]}
+    browser(ana).post("/tables/new/", sent)
+    assert Invitation.objects.filter(user=bruno, game__host=ana).exists()
+
+
 def test_declining_and_never_again(room, ana, bruno):
     invitations.invite(room, ana, "Bruno")
     b = browser(bruno)
