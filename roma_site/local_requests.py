@@ -1,4 +1,4 @@
-"""Detects requests from this machine, for pages that are only for them."""
+"""Detects requests from this machine, because some pages accept no other requests."""
 
 from collections.abc import Callable
 from functools import wraps

@@ -1,6 +1,4 @@
-"""The development mailbox: emails become files in var/mail, and these pages show them.
-
-The pages exist only in development, for requests from this machine."""
+"""The development mailbox: emails become files in var/mail; pages show them on this machine only."""
 
 import email
 import email.policy

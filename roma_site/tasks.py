@@ -16,7 +16,7 @@ HEARTBEAT_KEY = "heartbeat"
 
 @shared_task(name="roma_site.tasks.heartbeat")
 def heartbeat() -> None:
-    """Record for /healthz that beat and a worker are running."""
+    """Record for /healthz that Celery beat and a worker are running."""
     cache.set(HEARTBEAT_KEY, time.time(), timeout=None)
 
 

@@ -40,7 +40,7 @@ def find_repeated_batch(
 
 
 def was_end_due(game: Game, loaded: LoadedGame, number: int | None, end: Answered) -> bool:
-    """Return whether this batch, if `number` was its last answer, would also have ended the turn.
+    """Return whether the turn should have ended with this batch, if `number` was its last answer.
 
     True if in the same turn the seat was next asked a question at which it can end the turn, whatever it then answered.
     """

@@ -16,7 +16,6 @@ def plain_response(text: str, status: int) -> HttpResponse:
 
 
 def wants_part(request: HttpRequest) -> bool:
-    """Return whether htmx asks for a part of the page."""
     return bool(request.htmx and not request.htmx.boosted)  # type: ignore[attr-defined]
 
 

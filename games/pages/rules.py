@@ -1,6 +1,4 @@
-"""The rules of the games and their card catalogues.
-
-The search is a plain form and works without JavaScript."""
+"""The rules of the games and their card catalogues, with a search that needs no JavaScript."""
 
 from typing import Any
 

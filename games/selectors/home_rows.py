@@ -1,6 +1,4 @@
-"""A user's unfinished tables as lean rows for the home page.
-
-They take three queries in total, and question texts are cached."""
+"""A user's unfinished tables as lean rows for the home page, read with three queries in total."""
 
 from collections import Counter
 from collections.abc import Iterable

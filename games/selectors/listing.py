@@ -1,6 +1,4 @@
-"""Lists of the tables that a user can see, and the contents of their rows.
-
-Each list takes a fixed number of queries."""
+"""Lists of the tables that a user can see. Each list takes a fixed number of queries."""
 
 from __future__ import annotations
 

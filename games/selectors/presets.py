@@ -1,6 +1,4 @@
-"""Presets of the form for a new table.
-
-Each has its own URL (`?ruleset=…&preset=…`) and works without scripts."""
+"""Presets of the form for a new table. Each has its own URL (`?ruleset=…&preset=…`)."""
 
 from dataclasses import dataclass, replace
 from typing import Any

@@ -31,7 +31,7 @@ class PreviousTable:
 
     @cached_property
     def grades(self) -> list[str]:
-        """Return the grades of the computer players that had a seat from the start."""
+        """Return the grades of the seats that computer players had from the start."""
         return [seat.grade for seat in self.others if seat.built_in and seat.former_id is None]
 
     def initial(self) -> dict[str, object]:

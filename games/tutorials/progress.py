@@ -1,6 +1,4 @@
-"""The progress in tutorials: stored in the account, or for visitors in a signed cookie.
-
-The site stores nothing else about the use of tutorials."""
+"""The progress in tutorials: stored in the account, or for visitors in a signed cookie."""
 
 from __future__ import annotations
 

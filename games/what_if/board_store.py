@@ -1,4 +1,4 @@
-"""The what-if boards of users: opening, answering, dealing again, sharing and deleting.
+"""The what-if boards of users: opening, answering, sampling again, sharing and deleting.
 
 Limits: WHAT_IF_BOARDS boards per user, WHAT_IF_DAYS days since the last use, MAX_VARIATIONS variations with
 MAX_ANSWERS_PER_VARIATION answers each. Boards never change the log of a table."""

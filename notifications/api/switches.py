@@ -92,7 +92,7 @@ class MyFrequencies(Endpoint):
 
     @described("frequencies", Frequencies, tag="me")
     def get(self, request: Request) -> Response:
-        """Get how often each of your addresses gets messages."""
+        """Return how often each of your addresses gets messages."""
         return Response(all_frequency_facts(request.user))
 
 

@@ -1,6 +1,4 @@
-"""The reply to a request for help: the open question, and how to play by email.
-
-The examples use a card of this game and a possible answer to the question."""
+"""The reply to a request for help: the open question, and how to play by email."""
 
 from django.conf import settings
 from django.urls import reverse

@@ -80,7 +80,7 @@ def has_repeated_part(line: str) -> bool:
 def read_following(
     seat: Seat, first: tuple[str, Choice], answers: Answers, lines: Sequence[str], rest: Sequence[str] = ()
 ) -> FollowingAnswers:
-    """Return the answers that the lines below the first answer mean, after the `rest` of the first line.
+    """Return the answers in the `rest` of the first line and in the `lines` below it.
 
     Raise UnclearAnswer if a line corrects the first answer, or if a part of the rest is not an answer."""
     found, lines = FollowingAnswers(), [*rest, *strip_own_name(seat, lines)]

@@ -1,6 +1,4 @@
-"""Caches in the broker.
-
-The cache for rate limits falls back to each process's memory while the broker is away."""
+"""Caches in the broker. The cache for rate limits uses process memory while the broker is down."""
 
 import logging
 from collections.abc import Callable

@@ -1,3 +1,1 @@
-"""Database and broker servers from Python wheels for one machine, without root or system packages.
-
-`manage.py serve` and the tests start them."""
+"""Database and broker servers from Python wheels, without root; for `manage.py serve` and tests."""

@@ -1,6 +1,4 @@
-"""The panels of a table's page.
-
-Each panel computes its part of the template context from a TableContext and an Observation."""
+"""The panels of a table's page: each makes its part of the context from table and observation."""
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable
