@@ -77,7 +77,7 @@ class ReaderBoard:
         }
 
     def total(self, seat: int) -> int | None:
-        """Return a seat's points at the end, unless its other numbers have them; those that are open are so before."""
+        """Return a seat's points after the game; None before, or if one of its scores shows the points."""
         scores = (self.view.get("result") or {}).get("scores")
         return None if not scores or any(field.icon == "laurel" for field in self.box.SCORE_FIELDS) else scores[seat]
 
