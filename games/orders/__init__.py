@@ -1,7 +1,9 @@
 """Standing orders: answers that players give in advance. See README.md.
 
-kind.py: OrderKind; each games/boxes/<game>/orders.py defines the kinds of its game. vocabulary.py: all order kinds of
-a game; reads a player's choices. deciding.py: which order answers a question. arming.py: effects of a move on orders.
-firing.py: gives due answers (called by games/deadlines/tasks.py). placing.py: creates and stops orders. limits.py:
-when an order ends by itself. rehearsal.py: what an order would have answered so far. record.py: data for pages and
-emails."""
+- kind: OrderKind; each games/boxes/<game>/orders.py defines the kinds of its game
+- vocabulary: all order kinds of a game; reads a player's choices
+- deciding, arming: which order answers a question; effects of a move on orders
+- firing: gives due answers (called by games/deadlines/tasks.py)
+- placing, limits: creates and stops orders; when an order ends by itself
+- rehearsal: what an order would have answered so far
+- record: what pages and emails show about orders"""
