@@ -23,7 +23,7 @@ MAX_DAYS_AHEAD = 366  # of a planned vacation
 def plan_vacation(user: User, first: date, last: date) -> Vacation:
     """Plan a vacation in the user's time zone.
 
-    If `first` is today, it starts now. Raise Refused if invalid."""
+    If `first` is today, start it now. Raise Refused if invalid."""
     now = timezone.now()
     with changing_rest(user, now) as games:
         today = local_date(user, now)

@@ -73,7 +73,7 @@ def cast_vote(game: Game, user: Any, key: int, agrees: bool) -> Motion:
 
 
 def withdraw_motion(game: Game, user: Any, key: int) -> None:
-    """Withdraw the user's motion. Raise Refused if it is not open or another user's."""
+    """Withdraw the user's motion. Raise Refused if it is not open or belongs to another user."""
     now = timezone.now()
     with transaction.atomic():
         game = lock_running_game(game)

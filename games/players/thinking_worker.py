@@ -44,7 +44,7 @@ PLAYOUTS_PER_EXPLANATION = 24
 
 @shared_task(name="games.tasks.think", time_limit=settings.THINKING_LIMIT or 600)
 def think_about(packed: str, question: list[int], began: float) -> None:
-    """Solve a problem; send the answer (None if the search fails) with the remaining wait. Can run twice."""
+    """Solve a problem; send the answer (None if the search fails) and the remaining wait. Can run twice."""
     problem, since = unpack_problem(packed), time.monotonic()
     choice = compute_choice(problem)
     report_long_thinking(problem.ruleset, time.monotonic() - since)

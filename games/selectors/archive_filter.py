@@ -109,7 +109,7 @@ class ArchiveForm(forms.Form):
         return found
 
     def _condition(self) -> Q:
-        """Return a condition from the other filters, without invalid ones. The page shows their errors."""
+        """Return a condition from all other filters that are valid. The page shows errors next to the rest."""
         data, found = self.cleaned_data, Q()
         if data.get("size"):
             found &= Q(size=data["size"])

@@ -145,7 +145,7 @@ def strip_quotes(lines: list[str]) -> list[str]:
 
 
 def strip_headline(kept: list[str]) -> list[str]:
-    """Return only the first line, because the other lines above the reply marker quote our email."""
+    """Return only the first line: the other lines above the reply marker are a quote of our email."""
     written = [line for line in kept if line.strip()]
     return written[:1] if len(written) > 1 else []
 

@@ -15,7 +15,7 @@ MIN_NAME_LENGTH = 3  # of a part of a name; shorter ones are in many good passwo
 
 
 class NotMadeOfNames:
-    """A validator that refuses passwords of a name with only digits and punctuation around it."""
+    """A validator that refuses a password that is a name with digits and punctuation around the name."""
 
     def validate(self, password: str, user: Any = None) -> None:
         """Raise ValidationError if, without the names in it, the password has too few letters."""
