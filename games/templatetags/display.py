@@ -4,12 +4,13 @@ The log is rendered in Python for speed, because a page shows forty entries."""
 
 from collections.abc import Iterable
 from datetime import datetime
+from functools import lru_cache
 from typing import Any
 
 from django import template
 from django.template.loader import render_to_string
 from django.utils import timezone
-from django.utils.html import format_html, format_html_join
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
@@ -25,21 +26,17 @@ register = template.Library()
 def lines(lines: Iterable[dict]) -> SafeString:
     """Return log entries as list items, with order marks and replay links; `lit` entries are highlighted."""
     replay = _("Replay from here")
-    return format_html_join(
-        "",
-        '<li class="k-{}{}" data-line="{}">{}{}{}</li>',
-        (
-            (
-                line["key"],
-                " lit stays" if line.get("lit") else "",
-                line["number"],
-                line["text"],
-                _mark(line),
-                _way(line["href"], replay),
-            )
-            for line in lines
-        ),
+    rows = (
+        _line(line["key"], bool(line.get("lit")), line["number"], line["text"], _mark(line), line["href"], replay)
+        for line in lines
     )
+    return mark_safe("".join(rows))  # noqa: S308 - of format_html
+
+
+@lru_cache(maxsize=4096, typed=True)  # typed: text and HTML are equal
+def _line(key: str, lit: bool, number: int, text: str, mark: str, href: str, replay: str) -> SafeString:
+    row = '<li class="k-{}{}" data-line="{}">{}{}{}</li>'
+    return format_html(row, key, " lit stays" if lit else "", number, text, mark, _way(href, replay))
 
 
 @register.inclusion_tag("parts/people_options.html")
