@@ -35,14 +35,14 @@ class DurationEstimate:
     days: float
 
     def summary(self, language: str) -> str:
-        """Return a text such as "About 40 answers from you, about 2 minutes each; …"."""
+        """Return a text such as "About 40 answers from you, about 2 minutes each. At about 13 answers a week, …"."""
         answers, minutes = rounded_answers_text(self.answers, language), wording_of_time.LONG_UNITS["minutes"]
+        each, often = minutes.said(MINUTES_PER_ANSWER, language), self.frequency(language)
         text = GAME_LENGTH_TEXTS["whole"]
-        minutes_text = minutes.said(MINUTES_PER_ANSWER, language)
-        return str(text.filled(language, answers=answers, minutes=minutes_text, time=self.time(language)))
+        return str(text.filled(language, answers=answers, minutes=each, often=often, time=self.time(language)))
 
     def frequency(self, language: str) -> str:
-        """Return a text such as "About 13 answers a week."; more than 20 a week are given per day."""
+        """Return a text such as "about 13 answers a week"; more than 20 a week are given per day."""
         key, days = ("day", 1) if self.answers * DAYS_PER_WEEK > 20 * self.days else ("week", DAYS_PER_WEEK)
         least = min(self.answers, max(1, round(self.answers * days / self.days)))
         return str(GAME_LENGTH_TEXTS[key].filled(language, answers=LINK_UNITS["answers"].said(least, language)))

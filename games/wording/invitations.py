@@ -34,8 +34,8 @@ GAME_LENGTH_TEXTS = Table(
     "games",
     "lasts",
     {
-        "whole": "About {answers} from you, about {minutes} each; at this pace, the game takes about {time}.",
-        "week": "About {answers} a week.",
-        "day": "About {answers} a day.",
+        "whole": "About {answers} from you, about {minutes} each. At {often}, the game takes about {time}.",
+        "week": "about {answers} a week",
+        "day": "about {answers} a day",
     },
 )

@@ -30,9 +30,9 @@ class Words:
     MULTIPLE_ANSWER_QUESTIONS, COUNT_LABELS, LITERALS, GROUP_MARKERS, VARIANT_FACTS, FACT_FORMATS, OBSTACLE_TEXTS
     (unless its rules have `why_not`), `line_facts(line, words, names)` (additional facts of a log entry),
     `place(element, words)` (for elements that are tuples), `shorten_places(text, tongues)` (places as answers name
-    them) and `hidden_item_name(key, words)` (for hidden things that are not cards). A game with card sets has
-    `card_message(key, words)`. Arguments: `names` are shown names by seat, `me` is the reader's seat (None: a
-    spectator)."""
+    them), `places_help(words)` (how they do) and `hidden_item_name(key, words)` (for hidden things that are not cards).
+    A game with card sets has `card_message(key, words)`. Arguments: `names` are shown names by seat, `me` is the
+    reader's seat (None: a spectator)."""
 
     def __init__(self, game: ModuleType, language: str, cards: dict | None = None):
         self.game, self.language, self.cards = game, language, cards
@@ -169,6 +169,10 @@ class Words:
     def term_or(self, key: str, kind: str, otherwise: str) -> str:
         entry = self.terms.get(f"{kind}.{key}")
         return entry[self.language] if entry else otherwise
+
+    def places_help(self) -> str:
+        """Return how answers name places; "" if the game has no such names."""
+        return self.game.places_help(self) if hasattr(self.game, "places_help") else ""
 
     def one_card(self, key: str) -> str:
         """Return the name of a card or another hidden item; the key itself if there is no name."""

@@ -196,14 +196,13 @@ def invitation_email(outsider: OutsiderContext) -> Email:
 
 
 def duration_lines(outsider: OutsiderContext) -> list[str]:
-    """Return how long the game and an answer take, how often it is the reader's turn, and the options."""
+    """Return how long the game and an answer take, the time control and the options."""
     duration, language = estimate_duration(outsider.game), outsider.words.language
     options = [one["name"] for one in TableRow(outsider.game).options]
-    often = f"{duration.frequency(language)} {outsider.pace}" if duration else outsider.pace
     size, *_more = outsider.facts
     return [
         *([duration.summary(language)] if duration else []),
-        often,
+        outsider.pace,
         " ".join([size, f"{', '.join(options)}." if options else _("Standard game, no variants.")]),
     ]
 

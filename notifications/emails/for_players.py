@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 
 from games.models import Game, Motion, Remark, Timeline
 from games.tables import chat
-from games.wording import motions, time
+from games.wording import motions, time, words_of
 from games.wording.text import joined
 from notifications.channels.mail import Email
 from notifications.models import Kind
@@ -84,10 +84,11 @@ def vacation_email(context: EmailContext) -> Email:
     """Return the email about a vacation that begins or ends for a player at the same table."""
     remark = subjects.vacation_of_notification(context.notification)
     tables = shared_tables(context, remark)
+    paused = [_("Their clocks are stopped during this time.")] if remark.key == "vacation" else []
     return news_email(
         context,
         context.remark_text(remark),
-        lines=[_("Their clocks are stopped during this time.")] if remark.key == "vacation" else [],
+        lines=[*paused, *([_("At these tables:")] if len(tables) > 1 else [])],
         listed=tables if len(tables) > 1 else [],
         button=_("Go to the table"),
     )
@@ -112,6 +113,7 @@ def alarm_email(context: EmailContext) -> Email:
     """Return the email with the warning that a player's receipt does not match the log."""
     line = context.remark_text(subjects.alarm_of_notification(context.notification))
     advice = [
+        _("Tell the person who runs this site."),
         _("You have receipts, too: in your emails and in your own browser. They prove what the log was."),
         _("Open the table in the browser you usually play with. Keep your emails about this game until it ends."),
     ]
@@ -123,7 +125,7 @@ def shared_tables(context: EmailContext, remark: Remark) -> list[str]:
     both = Game.objects.filter(state=Game.State.RUNNING, seats__user__in=their).filter(
         seats__user=context.notification.user_id
     )
-    return [game.name for game in both.order_by("slug")]
+    return [f"{words_of(game, context.language).term('game')} · {game.name}" for game in both.order_by("slug")]
 
 
 def news_email(context: EmailContext, headline: str, **more: Any) -> Email:

@@ -1,4 +1,4 @@
-"""The reply to a request for help: the open question, and how to play by email."""
+"""The reply to a request for help: how to play by email, and the rules of the open question."""
 
 from django.conf import settings
 from django.urls import reverse
@@ -16,9 +16,8 @@ from .explanations import card_phrases
 def help_receipt(facts: dict, context: EmailContext) -> tuple[str, list[str]]:
     examples = help_examples(context)
     return _("How to play by email"), [
-        *open_question_help(context),
         _(
-            "Reply to an email with a question. The first line of your reply is your answer: a number from the list, or a name."
+            "Reply to an email that asks you something. The first line of your reply is your answer: a number from the list, or a name."
         ),
         _("To choose several, write all their numbers: 1 4. Reply 0 to choose none."),
         _(
@@ -31,15 +30,16 @@ def help_receipt(facts: dict, context: EmailContext) -> tuple[str, list[str]]:
         % examples,
         *offer_help(context),
         _(
-            "card %(thing)s: show what a card does. rules %(thing)s: show the rulings about it. what if: %(answer)s: show what an answer would do."
+            "“card %(thing)s” shows what a card does.\n“rules %(thing)s” shows the rulings about it.\n“what if: %(answer)s” shows what an answer would do."
         )
         % examples,
         _(
-            "say: well played!: post to the chat. orders: list your standing orders and those you can give. order 1: give the first one in that list. stop order 1: cancel it. propose draw, propose undo: start a vote."
+            "“say: well played!” posts to the chat.\n“orders” lists your standing orders and those you can give.\n“order 1” gives the first one in that list.\n“stop order 1” cancels it.\n“propose draw” and “propose undo” start a vote."
         ),
         _(
-            "board: show the table. undo: undo your last answer. again: restart your turn. concede: give up (you are asked to confirm)."
+            "“board” shows the table.\n“undo” undoes your last answer.\n“again” restarts your turn.\n“concede” gives up (you are asked to confirm)."
         ),
+        *open_question_help(context),
     ]
 
 
@@ -49,7 +49,7 @@ def open_question_help(context: EmailContext) -> list[str]:
         return []
     help = question_help.help_of(context.observation.question, context.observation.view, context.words, context.names)
     chapter = f"{settings.SITE_URL}{reverse('games:rules', args=[context.game.ruleset])}#{help.chapter}"
-    return [context.question, *question_help.help_lines(help), _("The rules: %(address)s") % {"address": chapter}]
+    return [*question_help.help_lines(help), _("The rules: %(address)s") % {"address": chapter}]
 
 
 def help_examples(context: EmailContext) -> dict[str, str]:

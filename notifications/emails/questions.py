@@ -31,6 +31,7 @@ def asked_question(context: EmailContext) -> dict[str, Any]:
         "final_note": risk_order.final_note(observation),
         "deadline": context.deadline,
         "reminder": reminder_opening(context.notification, context.nudged_by),
+        "legend": context.words.places_help(),
     }
 
 

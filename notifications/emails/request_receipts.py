@@ -23,7 +23,7 @@ def cards_receipt(facts: dict[str, Any], context: EmailContext) -> RequestReceip
 
 def rules_receipt(facts: dict[str, Any], context: EmailContext) -> RequestReceiptText:
     address = settings.SITE_URL + reverse("games:rules", args=[context.game.ruleset])
-    return _("The rules: %(address)s") % {"address": address}, matching_rulings(context, facts["text"])
+    return _("The rules"), [address, *matching_rulings(context, facts["text"])]
 
 
 def matching_rulings(context: EmailContext, text: str) -> list[str]:

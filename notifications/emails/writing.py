@@ -25,7 +25,8 @@ def write_email(notification: Notification) -> Email:
         outsider = for_outsiders.outsider_context(notification)
         if outsider is None:
             context = EmailContext.of(notification).numbering()
-            return compose_email(replace(context, subject=titles.stored_title(context)))
+            answers = "Re: " if notification.kind == Kind.REPLY else ""
+            return compose_email(replace(context, subject=answers + titles.stored_title(context)))
         return (
             invitation_receipts.invitation_receipt(outsider)
             if outsider.received
@@ -42,12 +43,13 @@ def turn_email(context: EmailContext) -> Email:
     if context.opened is None:
         raise Skip(NotSent.TURN_PASSED)
     since = context.lines(after=context.seen)
+    shown = MAX_HTML_LINES + (len(since) == MAX_HTML_LINES + 1)  # a reference to one entry is no shorter than the entry
     return context.email(
         "turn",
         context.question,
         since=since[-MAX_TEXT_LINES:],
-        few_since=since[-MAX_HTML_LINES:],
-        earlier=len(since) - MAX_HTML_LINES,
+        few_since=since[-shown:],
+        earlier=len(since) - shown,
         **questions.asked_question(context),
     )
 

@@ -20,7 +20,7 @@ from .free_text import number_words, parse_number
 from .reply_vocabulary import ANSWER_PHRASES as WORDS
 from .word_sets import all_phrases, cache_by_languages, fold_text, phrase_pattern, split_words
 
-MAX_LISTED_ANSWERS = 20  # in one email; others are answered in words
+MAX_LISTED_ANSWERS, MAX_UNCUT_ANSWERS = 20, 23  # in one email: of more than 23, the first 18 and the last 2
 LAST_LISTED_ANSWERS = 2  # of them with the highest numbers, which often end the turn
 MAX_ANSWER_CHARS = 200
 MAX_SHORT_NAME_WORDS = 10
@@ -134,7 +134,7 @@ class AnswerList:
 
     @property
     def listed_numbers(self) -> list[int]:
-        if len(self.offered) <= MAX_LISTED_ANSWERS:
+        if len(self.offered) <= MAX_UNCUT_ANSWERS:
             return self.offered
         return self.offered[: MAX_LISTED_ANSWERS - LAST_LISTED_ANSWERS] + self.offered[-LAST_LISTED_ANSWERS:]
 
@@ -142,7 +142,7 @@ class AnswerList:
     def unlisted_numbers(self) -> list[int]:
         return (
             self.offered[len(self.listed_numbers) - LAST_LISTED_ANSWERS : -LAST_LISTED_ANSWERS]
-            if len(self.offered) > MAX_LISTED_ANSWERS
+            if len(self.offered) > MAX_UNCUT_ANSWERS
             else []
         )
 

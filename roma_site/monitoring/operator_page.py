@@ -100,7 +100,7 @@ def _queue(name: str) -> Line:
     first = due.values_list("due_at", flat=True).first()
     if first is None:
         return Line(name, "nothing is due")
-    late = "Nothing is sent: are a worker and the mail server running? (runbook: alarms, roma_outbox_due)"
+    late = "Nothing is sent: are a worker and the mail server running? (docs/runbook.md, Monitoring: roma_outbox_due)"
     return Line(
         name, f"{due.count()} due, the oldest for {_age(now - first)}", late if now - first > MAX_QUEUE_AGE else ""
     )
@@ -156,7 +156,7 @@ def _disk(name: str) -> Line:
 
 def _health(check: Callable[[], str], name: str) -> Line:
     part = health.examine_part(check)
-    return Line(name, part["state"], "" if part["ok"] else "See /healthz and the runbook.")
+    return Line(name, part["state"], "" if part["ok"] else "See /healthz and docs/runbook.md, Monitoring.", "/healthz")
 
 
 LINES: dict[str, Callable[[str], Line]] = {

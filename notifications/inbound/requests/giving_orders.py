@@ -91,5 +91,5 @@ def describe_order_kinds(seat: Seat) -> list[str]:
             )
             for name in kind.choices
         ]
-        lines.append(f"{number}. {title}: {'; '.join([does, *filter(None, values)])}")
+        lines.append("\n".join([f"{number}. {title}", does, *(f"– {one}" for one in filter(None, values))]))
     return lines

@@ -72,28 +72,28 @@ def test_the_figures_are_those_of_built_in_players():
     [
         (
             DurationEstimate(42, 21),
-            "About 40 answers from you, about 2 minutes each; at this pace, the game takes about 3 weeks.",
-            "About 14 answers a week.",
+            "About 40 answers from you, about 2 minutes each. At about 14 answers a week, the game takes about 3 weeks.",
+            "about 14 answers a week",
         ),
         (
             DurationEstimate(12, 5),
-            "About 12 answers from you, about 2 minutes each; at this pace, the game takes about 5 days.",
-            "About 12 answers a week.",
+            "About 12 answers from you, about 2 minutes each. At about 12 answers a week, the game takes about 5 days.",
+            "about 12 answers a week",
         ),
         (
             DurationEstimate(168, 31),
-            "About 170 answers from you, about 2 minutes each; at this pace, the game takes about 4 weeks.",
-            "About 5 answers a day.",
+            "About 170 answers from you, about 2 minutes each. At about 5 answers a day, the game takes about 4 weeks.",
+            "about 5 answers a day",
         ),
         (
             DurationEstimate(30, 92),
-            "About 30 answers from you, about 2 minutes each; at this pace, the game takes about 3 months.",
-            "About 2 answers a week.",
+            "About 30 answers from you, about 2 minutes each. At about 2 answers a week, the game takes about 3 months.",
+            "about 2 answers a week",
         ),
         (
             DurationEstimate(1, 0.5),
-            "About 1 answer from you, about 2 minutes each; at this pace, the game takes about 1 day.",
-            "About 1 answer a week.",
+            "About 1 answer from you, about 2 minutes each. At about 1 answer a week, the game takes about 1 day.",
+            "about 1 answer a week",
         ),
     ],
 )
@@ -104,5 +104,5 @@ def test_in_words(told, whole, often):
 def test_in_spanish():
     assert (
         DurationEstimate(42, 21).summary("es")
-        == "Unas 40 respuestas tuyas, de unos 2 minutos cada una; a este ritmo, la partida dura alrededor de 3 semanas."
+        == "Unas 40 respuestas tuyas, de unos 2 minutos cada una. A unas 14 respuestas a la semana, la partida dura alrededor de 3 semanas."
     )

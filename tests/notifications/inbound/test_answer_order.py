@@ -11,7 +11,7 @@ from games.rules.ask import AskNumber
 from notifications.emails import writing
 from notifications.models import AnswerNumbering, Kind, Notification
 from notifications.replies import numbering, risk_order
-from notifications.replies.answer_list import LAST_LISTED_ANSWERS, MAX_LISTED_ANSWERS
+from notifications.replies.answer_list import LAST_LISTED_ANSWERS, MAX_LISTED_ANSWERS, MAX_UNCUT_ANSWERS
 from tests.browser import scenes
 from tests.notifications.inbound.test_several_lines import seat_at_an_action
 
@@ -87,7 +87,7 @@ def test_of_a_long_list_the_mail_shows_its_end_too() -> None:
     while True:
         asked = OpenQuestion.objects.filter(game=game).select_related("seat__user", "seat__game").first()
         look = log.observe(game.pk, asked.seat.number)
-        if not isinstance(look.question, AskNumber) and len(look.question.options) > MAX_LISTED_ANSWERS:
+        if not isinstance(look.question, AskNumber) and len(look.question.options) > MAX_UNCUT_ANSWERS:
             break
         scenes.answer(game, asked.seat.number)
     numbers = [

@@ -254,7 +254,7 @@ def test_an_invitation_says_what_the_page_says(people, eva, client) -> None:
     page = unescape(client.get(link, headers={"accept-language": "en"}).content.decode())
     for text in (
         "Every card can be a role, a client, a material, a building or a coin. Rebuild Rome after the great fire.",
-        "about 2 minutes each; at this pace, the game takes about",
+        "about 2 minutes each. At about",
         "No time limit.",
         "Standard game, no variants.",
     ):

@@ -71,7 +71,8 @@ def test_a_reminder_says_so_and_tells_the_deadline(table, clock, people):
     asked.save()
     after(clock, hours=1)
     (text,) = after(clock, days=2)
-    assert "Reminder: the other players are waiting for you.\nAnswer by Sat 28 Nov, 13:00, your time." in text
+    assert text.index("Reminder: the other players are waiting for you.") < text.index("Reply above this line")
+    assert "Answer by Sat 28 Nov, 13:00, your time." in text
 
 
 def test_the_first_word_about_a_turn_tells_the_deadline_and_reminds_of_nothing(table, clock):

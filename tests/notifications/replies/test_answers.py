@@ -8,7 +8,7 @@ import pytest
 from games.rules import GAMES
 from games.rules.ask import PASS, Ask, AskNumber, AskSome
 from games.rules.match import Match
-from notifications.replies.answer_list import LAST_LISTED_ANSWERS, MAX_LISTED_ANSWERS, UnclearAnswer
+from notifications.replies.answer_list import LAST_LISTED_ANSWERS, MAX_LISTED_ANSWERS, MAX_UNCUT_ANSWERS, UnclearAnswer
 from notifications.replies.answers import Answers
 from notifications.replies.word_sets import fold_text, split_words
 from tests.rules import chance
@@ -174,9 +174,9 @@ def test_in_every_game_what_is_listed_can_be_written_back(name: str, language: s
 
 
 def test_a_mail_says_in_words_what_it_does_not_list() -> None:
-    question = Ask(0, "action", tuple(("money", 101 + n) for n in range(MAX_LISTED_ANSWERS + 3)))
+    question = Ask(0, "action", tuple(("money", 101 + n) for n in range(MAX_UNCUT_ANSWERS + 1)))
     answers = Answers(question, SimpleNamespace(ruleset="roma", options={}), "en", NAMES)
-    left_out = range(101 + MAX_LISTED_ANSWERS - LAST_LISTED_ANSWERS, 101 + MAX_LISTED_ANSWERS - LAST_LISTED_ANSWERS + 3)
+    left_out = range(101 + MAX_LISTED_ANSWERS - LAST_LISTED_ANSWERS, 102 + MAX_UNCUT_ANSWERS - LAST_LISTED_ANSWERS)
     assert answers.describe_unlisted() == f"Take money: {', '.join(f'{n} sestertii' for n in left_out)}"
 
 

@@ -9,7 +9,7 @@ from games.wording.messages import Message
 from games.wording.text import Teller
 
 from . import buildings, question_help
-from .board import board_text, hidden_item_name, place, shorten_places, strip
+from .board import board_text, hidden_item_name, place, places_help, shorten_places, strip
 from .log_entries import LOG_ENTRIES, VARIANT_FACTS, line_facts
 from .nouns import NOUNS
 from .options import ANSWER_LABELS, COUNT_LABELS, VERB_LABELS
@@ -35,6 +35,7 @@ __all__ = [
     "hidden_item_name",
     "line_facts",
     "place",
+    "places_help",
     "question_facts",
     "question_help",
     "shorten_places",
