@@ -25,19 +25,26 @@ def place_text(one: JsonObject, language: str) -> str:
     return REVIEW_TEXTS[key].filled(language, round=one["round"], turn=one["turn"])
 
 
-def swing_text(observation: Any, words: Any, names: list[str], reader: int | None, one: JsonObject) -> str:
+def swing_text(
+    observation: Any, words: Any, names: list[str], reader: int | None, one: JsonObject, by_others: bool = False
+) -> str:
     """Return a sentence about a stroke of luck or another player's answer: the event and its effect."""
-    event = step_text(observation, words, names, reader, one["step"]).rstrip(".")
+    event = step_text(observation, words, names, reader, one["step"], by_others).rstrip(".")
     key = ("" if event else "unseen_") + ("raised" if one["change"] > 0 else "lowered")
     return REVIEW_TEXTS[key].filled(words.language, event=event, points=abs(percent(one["change"])))
 
 
-def step_text(observation: Any, words: Any, names: list[str], reader: int | None, step: int) -> str:
-    """Return the text of a step's log entry, if possible one about luck and the observing seat."""
+def step_text(
+    observation: Any, words: Any, names: list[str], reader: int | None, step: int, by_others: bool = False
+) -> str:
+    """Return the text of a step's log entry, if possible one about luck and the observing seat.
+
+    `by_others`: if possible one about another seat."""
     said = [line for line in observation.said if line["number"] == observation.steps[step]]
     news = [line for line in said if line["key"] != TURN_KEY] or said
     own = observation.seat
-    ranked = sorted(news, key=lambda line: (line["key"] in LUCK_KEYS, line["seat"] in (None, own)))
+    about_others = [line for line in news if line["seat"] not in (None, own)] if by_others else []
+    ranked = sorted(about_others or news, key=lambda line: (line["key"] in LUCK_KEYS, line["seat"] in (None, own)))
     return words.line(ranked[-1], names, reader) if ranked else ""
 
 

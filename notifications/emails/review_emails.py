@@ -18,7 +18,9 @@ def review_email(context: EmailContext) -> Email:
     """Return the email about the reader's mistakes and the largest changes of the reader's chances."""
     account = subjects.review_of_notification(context.notification)
     turned = [mistake_line(context, one) for one in account["moments"]]
-    struck = [swing_line(context, one) for one in [*account["by_others"], *account["swings"]]]
+    struck = [
+        swing_line(context, one, kind == "by_others") for kind in ("by_others", "swings") for one in account[kind]
+    ]
     return news_email(
         context,
         review_headline(context),
@@ -66,9 +68,9 @@ def attribution_names() -> dict[tuple[str, ...], str]:
     }
 
 
-def swing_line(context: EmailContext, swing: JsonObject) -> str:
+def swing_line(context: EmailContext, swing: JsonObject, by_others: bool) -> str:
     """Return the text about luck or another player's answer that changed the reader's chances."""
-    text = swing_text(context.observation, context.words, context.names, context.me, swing)
+    text = swing_text(context.observation, context.words, context.names, context.me, swing, by_others)
     return f"{place_text(swing, context.language)}: {text}"
 
 

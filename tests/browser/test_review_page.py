@@ -15,10 +15,19 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 def account(game, seat, inputs):
-    """As it could be: a line that goes up and down, a moment, a stroke of luck."""
-    own = some((step, one) for step, one in enumerate(inputs, 1) if one[0] == seat)
+    """As it could be: a line that goes up and down, a mistake, a stroke of luck, an opponent's answer."""
+    own, luck, other = (
+        some((step, one) for step, one in enumerate(inputs, 1) if is_kind(one[0]))
+        for is_kind in (lambda who: who == seat, lambda who: who is None, lambda who: who not in (None, seat))
+    )
     step, (_, what, choice) = own[len(own) // 2]
-    line = [[at, 0.35 + 0.3 * ((number * 7 + seat * 3) % 10) / 10] for number, (at, _) in enumerate(own)]
+    end = float(game.seats.get(number=seat).winner)
+    count = max(1, len(own) // 12)
+    turns = [at for at, _ in own][::count]
+    line = [
+        [at, 0.33 + (end - 0.33) * (n / len(turns)) ** 2 + 0.06 * ((n * 7 + seat * 3) % 5 - 2) / 2]
+        for n, at in enumerate(turns)
+    ]
     moment = {
         "step": step,
         "what": what,
@@ -31,15 +40,19 @@ def account(game, seat, inputs):
         "round": 3,
         "turn": 2,
     }
-    swing = {"step": step, "change": -0.08, "error": 0.01, "round": 4, "turn": 1}
+    lucky, struck = (
+        {"step": steps[len(steps) // 2][0], "change": -0.08, "error": 0.01, "round": 4, "turn": 1}
+        for steps in (luck, other)
+    )
+    lost = 0.16 if seat == 0 else 0.0
     told = [
         {"of": of, "change": change, "error": 0.03}
-        for of, change in ((["own"], -0.21), (["others", "luck", "rest"], 0.52))
+        for of, change in ((["own"], -lost), (["others", "luck", "rest"], end - 0.33 + lost))
     ]
     return {
-        "seat": seat, "begin": 0.33, "end": float(seat == 0), "own": -0.21, "own_error": 0.03, "others": 0.1,
-        "others_error": 0.02, "luck": 0.12, "luck_error": 0.05, "rest": 0.3, "told": told, "line": line, "moments": [moment] if seat == 0 else [],
-        "swings": [swing], "by_others": [swing], "decisions": len(own), "mistakes": 1 - seat, "missed": seat,
+        "seat": seat, "begin": 0.33, "end": end, "own": -lost, "own_error": 0.03, "others": 0.1,
+        "others_error": 0.02, "luck": 0.12, "luck_error": 0.05, "rest": 0.3, "told": told, "line": line, "moments": [moment] if lost else [],
+        "swings": [lucky], "by_others": [struck], "decisions": len(own), "mistakes": int(lost > 0), "missed": seat,
     }  # fmt: skip
 
 

@@ -38,7 +38,7 @@ def review_page_facts(table: TableContext, body: JsonObject, seat: int, opened: 
 
 def complete_facts(table: TableContext, body: JsonObject, row: JsonObject, count: int) -> dict[str, Any]:
     seat = row["seat"]
-    swings, by_others = ([swing_facts(table, seat, one) for one in row[kind]] for kind in ("swings", "by_others"))
+    swings, by_others = ([swing_facts(table, seat, one, kind) for one in row[kind]] for kind in ("swings", "by_others"))
     return {
         "picture": {"width": REVIEW_CHART_WIDTH, "height": REVIEW_CHART_HEIGHT, "top": y_percent(1), "middle": y_percent(0.5), "foot": y_percent(0)},
         "curves": [curve(one, count, one["seat"] == seat) for one in body["seats"]],
@@ -113,12 +113,12 @@ def moment_facts(table: TableContext, seat: int, one: JsonObject, steps: Any, op
     }  # fmt: skip
 
 
-def swing_facts(table: TableContext, seat: int, one: JsonObject) -> dict[str, Any]:
+def swing_facts(table: TableContext, seat: int, one: JsonObject, kind: str) -> dict[str, Any]:
     observation, reader = log.observe(table.game, seat), seat if seat == table.me else None
     return {
         "href": replay_link(table, seat, one["step"] + 1, observation.steps),
         "place": place_text(one, table.language),
-        "text": swing_text(observation, table.words, table.names, reader, one),
+        "text": swing_text(observation, table.words, table.names, reader, one, kind == "by_others"),
     }
 
 

@@ -29,6 +29,13 @@ def test_of_a_step_the_luck_is_told_and_the_own_cards_first():
     assert told("roma", 0, *rows).startswith("You roll 3")
 
 
+def test_of_an_opponents_answer_the_own_gain_is_not_told():
+    said = [{"number": 3, "key": "rolls", "seat": seat, "facts": {"dice": [3, 5, 6]}} for seat in (1, 0)]
+    look, roma = SimpleNamespace(said=said, steps=[0, 3], seat=0), game_words("roma", "en")
+    by_other, lucky = (swing_text(look, roma, NAMES, 0, {"step": 1, "change": -0.1}, by_others) for by_others in (True, False))  # fmt: skip
+    assert by_other.startswith("Bruno rolls") and lucky.startswith("You roll")
+
+
 def test_a_stroke_of_luck_is_one_sentence_with_what_it_changed():
     said = [{"number": 3, "key": "rolls", "seat": 0, "facts": {"dice": [3, 5, 6]}}]
     look, roma = SimpleNamespace(said=said, steps=[0, 3], seat=0), game_words("roma", "en")
