@@ -197,7 +197,7 @@ const settle = (byHand) => {
 /* The place that the question is about: a board target, else a named element; visible, or on another tab. */
 const asked = () => {
   const there = (one) => one.getClientRects().length || (one.closest(".part") && !one.closest(".part").getClientRects().length);
-  return [document.querySelector("#part-board .board-target"), named([])].filter(Boolean).find(there);
+  return [...document.querySelectorAll("#part-board .board-target"), named([])].filter(Boolean).find(there);
 };
 /* After an answer on a phone, scroll to the place of the next question, or to the top of the part. A tutorial's coach does
    this itself. Also after another player's answer, unless the reader has scrolled in the meantime. */

@@ -430,7 +430,7 @@ def test_the_chat_is_a_drawer_next_to_the_board(opened, people):
     page.goto(address(game))
     for width, height in [(1366, 768), (1920, 1080), (390, 844)]:
         page.set_viewport_size({"width": width, "height": height})
-        page.get_by_role("link", name="Chat and notes", exact=True).click()
+        page.locator(".to-chat").click()
         page.get_by_label("Your message").fill(talk)
         page.get_by_role("button", name="Send", exact=True).last.click()
         expect(page.locator("#chat-messages").get_by_text(talk)).not_to_have_count(0)

@@ -31,7 +31,7 @@ def test_head_and_title_say_the_game_and_the_small_name_and_the_bar_says_the_peo
     page = ana.get(address(game)).content.decode()
     head = page[page.index('<header class="table-head') : page.index('<div class="columns')]
     said = [unescape(text).strip() for text in re.findall(r">([^<>]*\w[^<>]*)<", head)]
-    assert said == ["Gloria a Roma", game.name, "Chat and notes", "The rules"]
+    assert said == ["Gloria a Roma", game.name, "Chat and notes", "Chat", "The rules"]
     bar = page[page.index('<ul class="scoreboard') : page.index("</ul>", page.index('<ul class="scoreboard'))]
     assert re.findall(r"</(?:span|svg)>\s*(\w+)</a>", bar) == ["Ana", "Bruno"]
     assert 'href="/rules/gloria/"' in head
