@@ -122,7 +122,7 @@ def asked_panel(what_if: WhatIfContext, scene: Scene) -> dict[str, Any]:
     return {
         "actor": None if scene.actor is None else scene.names[scene.actor],
         "for_other": scene.actor is not None and scene.actor != what_if.board.seat,
-        "waits": [
+        "waiting": [
             scene.words.waits(one, scene.names, what_if.board.seat) for one in view["asked"] if not one["answered"]
         ],
         "over": match.over,
