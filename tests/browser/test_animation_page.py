@@ -181,7 +181,8 @@ def test_reduced_motion_and_no_scripts_have_marks_alone(opened, people):
     for how in ({"reduced_motion": "reduce"}, {"java_script_enabled": False}):
         page = opened(people[0], **DESK, **how)
         page.goto(address(game))
-        expect(page.locator("#animation")).to_be_hidden()
+        expect(page.get_by_role("button", name="Play")).to_be_hidden()
+        expect(page.locator("#animation")).to_contain_text("moves since")
         assert page.locator(".flying, .lit").count() == 0
         assert page.locator("#table :is(.changed, .fresh)").count() > 0
         expect(page.locator("#since")).to_be_visible()
