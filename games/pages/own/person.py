@@ -47,6 +47,7 @@ def person_page(request: HttpRequest, name: str) -> HttpResponse:
     """Show a person. Visitors must sign in, unless the person shows a part of the page to everyone."""
     page = profile_person(name, request.user)
     if page is None and not request.user.is_authenticated:  # the same for unknown names
+        messages.info(request, _("Sign in to see this player’s page."))
         return redirect_to_login(request.path)
     if page is None:
         raise Http404
