@@ -25,8 +25,7 @@ def write_email(notification: Notification) -> Email:
         outsider = for_outsiders.outsider_context(notification)
         if outsider is None:
             context = EmailContext.of(notification).numbering()
-            answers = "Re: " if notification.kind == Kind.REPLY else ""
-            return compose_email(replace(context, subject=answers + titles.stored_title(context)))
+            return compose_email(replace(context, subject=titles.stored_title(context)))
         return (
             invitation_receipts.invitation_receipt(outsider)
             if outsider.received
