@@ -12,7 +12,7 @@ from django.utils import timezone
 from games.models import OpenQuestion
 from games.motions import voting
 from games.tables import blocks, chat, invitations
-from notifications.emails import board, digest_emails, writing
+from notifications.emails import board, digest_emails, for_outsiders, writing
 from notifications.models import Address, Channel, DeliveryFailure, DeliveryFrequency, Digest, Kind, Notification, State
 from notifications.outbox import digests
 from notifications.preferences import addresses
@@ -117,6 +117,7 @@ def letters(at) -> list[tuple[str, str]]:
 @pytest.mark.seeded
 def test_the_mails_are_whole(opened, at, monkeypatch) -> None:
     monkeypatch.setattr(board, "draw_board_picture", lambda *_: None)
+    monkeypatch.setattr(for_outsiders, "link_picture", lambda *_: "")
     scenes.play(at["theirs"], 0)
     found = letters(at)
     for width, theme in LOOKS:
