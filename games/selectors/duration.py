@@ -35,7 +35,7 @@ class DurationEstimate:
     days: float
 
     def summary(self, language: str) -> str:
-        """Return a text such as "About 40 answers from you, about 2 minutes each. At about 13 answers a week, …"."""
+        """Return a text such as "About 40 answers from you, about 2 minutes each. At about 13 …"."""
         answers, minutes = rounded_answers_text(self.answers, language), wording_of_time.LONG_UNITS["minutes"]
         each, often = minutes.said(MINUTES_PER_ANSWER, language), self.frequency(language)
         text = GAME_LENGTH_TEXTS["whole"]
