@@ -21,7 +21,7 @@ def game(people):
 def test_lots_are_ticked_on_the_city_and_it_says_what_comes_of_it(opened, people, game):
     page = opened(people[0], **PHONE)
     page.goto(address(game))
-    page.get_by_role("link", name="Bruno", exact=True).click()
+    page.locator("#answers").get_by_role("link", name="Bruno", exact=True).click()
     mine, theirs = (log.observe(game, seat).view["seats"][seat]["empty"][0] for seat in (0, 1))
     expect(page.locator("form.deal")).to_be_visible()
     for way, lot in (("give", mine), ("want", theirs)):
@@ -49,7 +49,7 @@ def test_what_is_changed_while_it_is_weighed_is_weighed_too(opened, people, game
             first.append(route)
 
     page.goto(address(game))
-    page.get_by_role("link", name="Bruno", exact=True).click()
+    page.locator("#answers").get_by_role("link", name="Bruno", exact=True).click()
     mine, theirs = (log.observe(game, seat).view["seats"][seat]["empty"][0] for seat in (0, 1))
     for way, lot in (("give", mine), ("want", theirs)):
         page.locator(f'.board-target[for="{way}_lots-{lot}"]').click()
