@@ -73,7 +73,9 @@ class FrontApplication:
             await self.pages(scope, receive_from_body(body, receive), send)
 
     def load(self) -> None:
-        """Load the pages' WSGI application. In a child process of uvicorn, end with the parent process."""
+        """Load the pages' WSGI application.
+
+        If this is a child process of uvicorn, make it stop when its parent process stops."""
         from roma_site import wsgi
 
         if multiprocessing.parent_process():

@@ -59,9 +59,9 @@ def running_tables() -> QuerySet[Game]:
 
 
 def claim_tables(now: datetime) -> list[int]:
-    """Return the round's next tables, which no other caller gets; [] if the round is not late.
+    """Reserve the next tables of the round for this caller.
 
-    A new round begins when all tables of the last round are verified and its time is over."""
+    Return [] if the round is on schedule, a new round has just begun, or another caller was faster."""
     current, _ = VerificationRound.objects.get_or_create(pk=1, defaults={"began_at": now})
     keys = list(
         running_tables().filter(pk__gt=current.last).order_by("pk").values_list("pk", flat=True)[:TABLES_PER_CLAIM]

@@ -24,8 +24,8 @@ def limit_facts(vocabulary: Vocabulary, until: str, times: int, view: dict, seat
 def reason_to_end(order: Order, vocabulary: Vocabulary, view: dict, lines: Iterable[dict], now: datetime) -> str:
     """Return why an order is over after a move; "" if it stays active.
 
-    The reason is a key of games/wording/orders.py. `view` and `said` (the move's log entries) are what the order's seat
-    may see; only LIMITS_READING_THE_VIEW need them."""
+    The reason is a key of games/wording/orders.py. `view` and `lines` (the move's log entries) contain only what the
+    order's seat may see; only LIMITS_READING_THE_VIEW need them."""
     assert vocabulary.turn_key and vocabulary.is_own_turn
     match order.until:
         case Order.Until.TURN if order.facts["turn"] != vocabulary.turn_key(view):

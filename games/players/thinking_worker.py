@@ -175,7 +175,7 @@ def explain_differences(problem: SearchProblem, choices: list[Choice]) -> list[T
 
 
 def final_matches(problem: SearchProblem, choice: Choice) -> list[Match[Any]]:
-    """Return the match after an answer in each sampled state, if all of them are over; otherwise []."""
+    """Give the answer in each sampled state. Return the resulting matches if all are over, otherwise []."""
     rules: Any = GAMES[problem.ruleset]
     matches = (Match.at(rules, json.loads(state), problem.cards) for state in problem.states)
     ends = [take_answer(match, problem, choice) for match in matches]

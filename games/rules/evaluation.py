@@ -30,8 +30,8 @@ class EvaluationModule(Protocol):
     def CLEAR_LEAD_POINTS(self) -> float:
         """Return how many points make a lead clear.
 
-        The optional WIN_SHARE says how much winning, instead of the lead, counts in the value of a finished game; 1 if
-        only winning counts."""
+        A module may also define WIN_SHARE, from 0 to 1: the weight of winning in the value of a finished game. The rest
+        is the weight of the lead."""
 
     @property
     def GRADES(self) -> dict[str, JsonObject]:

@@ -37,9 +37,9 @@ def swing_text(
 def step_text(
     observation: Any, words: Any, names: list[str], reader: int | None, step: int, by_others: bool = False
 ) -> str:
-    """Return the text of a step's log entry, if possible one about luck and the observing seat.
+    """Return one of a step's log entries: preferably about luck, then about the observing seat.
 
-    `by_others`: if possible one about another seat."""
+    `by_others`: use only entries about other seats, if there are any. Return "" if there is no entry."""
     said = [line for line in observation.said if line["number"] == observation.steps[step]]
     news = [line for line in said if line["key"] != TURN_KEY] or said
     own = observation.seat

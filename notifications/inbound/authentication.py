@@ -100,9 +100,10 @@ def strip_comments(text: str) -> str:
 
 
 def proves_domain(found: list[tuple[str, str, str]], sender_domain: str) -> bool:
-    """Return whether these verdicts (method, verdict, details) prove that an email is from this domain.
+    """Return whether these verdicts (method, verdict, details) prove the sender's domain.
 
-    If a DMARC verdict is pass or fail, DMARC decides: all verdicts must be pass and about this domain."""
+    If any DMARC verdict is pass or fail, only DMARC counts: each of its verdicts must be pass, for this domain or a
+    parent of it. Otherwise one pass by another method is enough, for exactly this domain."""
     dmarc = [(verdict, result_domains(method, seen)) for method, verdict, seen in found if method == "dmarc"]
     if any(verdict in ("pass", "fail") for verdict, _ in dmarc):
         return all(

@@ -3,10 +3,10 @@
     python -m tools.strength ladder
     python -m tools.strength ladder --game roma -n 200 --strong 40 --seed 16
 
-At tables of two, each grade plays against the next two grades; each luck from both seats. The command prints the shares
-of wins, and the ratings that explain them best (Bradley and Terry 1952; like in chess, 400 points more are ten wins to
-one; quick has 1000), with 95 % intervals by bootstrapping. Games are stored in var/strength: the same command continues
-there, unless the players have changed. The same command gives the same ratings."""
+In two-player games, each grade plays the next two grades; each random seed is played twice, with the seats swapped. The
+command prints the shares of wins, and the ratings that explain them best (Bradley and Terry 1952; as in chess, a lead
+of 400 points means ten wins to one; quick has 1000), with 95 % intervals by bootstrapping. Games are stored in
+var/strength. Running the same command again resumes from them, unless the players have changed."""
 
 import argparse
 from collections.abc import Iterator

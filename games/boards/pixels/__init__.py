@@ -71,7 +71,9 @@ class Sheet:
             self.draw.bitmap((x + left, y + top), mask, colour)
 
     def rect(self, mark: Rect) -> None:
-        """Paint a rectangle. Its border is a larger box below it, or a rim if dashed or without a filling."""
+        """Paint a rectangle, over a larger box that is its border.
+
+        If the border is dashed or the rectangle has no filling, a rim is painted instead of the box."""
         (left, top), (right, bottom) = self.at(mark.x, mark.y), self.at(mark.x + mark.w, mark.y + mark.h)
         weight = 0 if mark.line == "none" else max(1, round(mark.weight * self.zoom))
         rounded = min(mark.round_ * self.zoom, (right - left) / 2, (bottom - top) / 2)

@@ -77,7 +77,9 @@ def what_if_form(
 
 
 def first_reported_answer(what_if: WhatIfContext, variation: int, step: int) -> int:
-    """Return the number of the first answer to report: the next after the reader's last one, or the last."""
+    """Return the index of the first answer to report: the one after the reader's latest answer, or 0.
+
+    If the reader gave the latest answer, or has no seat, report only the latest answer."""
     moves, seat = board_store.variations_of(what_if.board)[variation][:step], what_if.board.seat
     own = [number for number, move in enumerate(moves) if move[0] == seat]
     if seat is None or (own and own[-1] == step - 1):

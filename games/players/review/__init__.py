@@ -2,7 +2,7 @@
 
 game_record     the game that was played: its inputs
 budget          how much work is done, counted in answers and known beforehand
-seat_evaluator  a seat at one step: samples states for it and plays its answers on in them
+seat_evaluator  a seat at one step: samples states for it, gives each answer in them and continues the games
 varied_playout  playouts that differ from each other
 confidence      how far uncertain evaluations are believed
 breakdown       the result for a seat: its chances, split into own play, luck, small differences and others' play
@@ -27,13 +27,14 @@ among many is often one that it overrates. So the line shows chances, but does n
 - Luck: when a seat learns something that its own answer did not decide (a draw, a roll, a revealed card), its chance
   afterwards minus the mean before, both judged at the same moment, soon after. If all players see the outcome (dice),
   other outcomes in the same states are compared. The mean over all draws is 0, no matter how good the evaluation is.
-  The sum uses the first values. A stroke of luck is shown only if it is still large when it is evaluated again in new
-  states, with the new value: of a hundred draws that mean nothing, some look like luck.
-- Too close to call: all other answers of the seat, each against a computer player's answer in the same states. Equal
-  answers add no noise. None of these differences is clear by itself.
+  The total uses the first evaluation of each event. A single stroke of luck is shown only if it is still large when
+  evaluated again in new states, with the new value: of a hundred draws that mean nothing, some look like luck.
+- Too close to call: the answers of the seat that are not in own play, each compared with a computer player's answer in
+  the same states. If both answers are the same, the difference is 0. None of these differences is clear by itself.
 - Others' play: all other changes of the chance between the seat's answers: what the others did or failed to do, and
-  what that revealed. It also takes back a part of own play: a chance that computer players would miss is in no line
-  until it is there, and is then lost again. Terms that would exceed a whole chance are not shown separately.
+  what that revealed. It also balances a part of own play: a missed chance counts as a loss there, but if computer
+  players would miss it, too, the line never showed it as a gain. Terms that would exceed a whole chance are not shown
+  separately.
 
 **First looks.** A complete review takes minutes. So each seat first gets a first look: the same comparison of answers
 with few playouts, only for the decisions where most seems lost. The complete review replaces it.

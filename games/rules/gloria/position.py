@@ -140,9 +140,9 @@ def read_building(t: Table, holder: SeatNumber, row: CardPositionRow) -> Buildin
 
 
 def deal_unnamed_cards(t: Table, deck_is_all: bool) -> None:
-    """Put the cards that a position does not name below the deck, and senators on their pile.
+    """Put the cards that are not named in the position under the deck, senators on their own pile.
 
-    With `deck_is_all` these cards are out of the game instead."""
+    `deck_is_all`: the unnamed cards other than senators are removed from the game instead."""
     cards = t.pool + t.deck
     for player in t.players:
         cards += player.hand + player.stockpile + player.clientele + player.vault

@@ -15,7 +15,7 @@ CONSUL_COLOUR = 4  # free for the Consul, who plays with four players at most
 
 
 class TurnedPlace(NamedTuple):
-    """A place for the chosen building in one rotation; `gain`: the change of this era's forecast."""
+    """A place for the chosen building in one rotation; `gain`: the change in this era's forecast."""
 
     way: int
     tile: Tile

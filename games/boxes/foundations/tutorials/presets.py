@@ -22,7 +22,9 @@ def module_script(
     value: Any = True,
     size: int = 2,
 ) -> Script:
-    """Return a module's tutorial. `value`: the module's option; `size`: players in a game opened after it."""
+    """Return a module's tutorial.
+
+    `value`: of the module's option; `size`: the number of players in a game that is opened after the tutorial."""
     texts: Table = module_tutorials.MODULE_TUTORIAL_TEXTS[module]
     options = {module: value}
     return Script(

@@ -156,7 +156,7 @@ def card_with_material(card: str, words: Words) -> str:
 
 
 def hand_card(what: str, choice: Choice) -> str | None:
-    """Return the hand card in an answer or in its beginning; None if there is none."""
+    """Return the hand card that a complete or partial answer names; None if it names none."""
     if what in MULTI_CARD_QUESTIONS:
         return choice if isinstance(choice, str) else None
     if not isinstance(choice, list | tuple) or not choice:

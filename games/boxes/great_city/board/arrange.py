@@ -62,7 +62,9 @@ def card_notes(card: dict, cost: str, words: Words, now: bool) -> Iterator[str]:
 
 
 def function_of(view: dict, seat: int, choice: Choice, words: Words) -> str:
-    """Return what a card does, or what is next to a place."""
+    """Return a note for a choice: for a card its function, for a place to build its neighbours.
+
+    Return "" for other choices."""
     match choice:
         case ["build", _, _, *_]:
             return " · ".join(neighbor_texts(view, seat, choice, words))

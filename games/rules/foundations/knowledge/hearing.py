@@ -37,8 +37,8 @@ class LogKnowledge:
     """The knowledge of one seat from its log entries; values are replaced, so that copies can share them.
 
     The pile is `top` (cards in order), then unknown cards, then `below` (sets of cards, the latest at the bottom).
-    `left`, `later` and `closed_left` are the numbers of invocations in the pile, in each later pile and among the cards
-    that left the game face down; they are None in a game that began from a position."""
+    Counts of invocations, None in a game that began from a position: `left` are still in the pile, `later` will be in
+    each later pile, `closed_left` went out of the game face down."""
 
     def __init__(self, seat: SeatNumber, seats: int, box: HideableCards) -> None:
         self.seat, self.seats, self.box = seat, seats, box

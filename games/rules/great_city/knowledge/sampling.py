@@ -92,7 +92,7 @@ def deal_decks(
 
 
 def draw_strips(t: Table, known: Evidence, rng: RandomSource) -> list[str]:
-    """Return the strips in their present order; unseen strips in any order, with either side up."""
+    """Return all strips: each visible strip at its place, the others in random order and turned at random."""
     hidden = hidden_strips(t.box, known.view)
     rng.shuffle(hidden)
     turned = iter([strip[:: 1 - 2 * rng.randrange(2)] for strip in hidden])
