@@ -17,7 +17,7 @@ from games.models import ClockReading, Event, Game, Participation, Remark, Seat
 
 ANSWER_TIME_LIMITS = tuple(timedelta(hours=hours) for hours in (1, 4, 12, 24, 48, 96))
 MISS_REMARKS = ("missed", "kept", "free", "late")
-MAX_GAMES_PER_RUN = 200
+MAX_STAYS_PER_RUN = 500
 Ending = Participation.Ending
 COMPUTED_COLUMNS = (
     *("ending", "finished_at", "place", "shared", "of", "won", "points", "answers", "misses", "answer_times"),
@@ -26,8 +26,9 @@ COMPUTED_COLUMNS = (
 
 def complete_due_results() -> int:
     """Fill in the results of games that have just ended; return how many. Can run twice at once."""
-    due = Participation.objects.filter(finished_at__isnull=False, won=None).order_by("finished_at")
-    keys = list(dict.fromkeys(due.values_list("game", flat=True)[:MAX_GAMES_PER_RUN]))
+    # In random order: many games that cannot be counted must not keep the others waiting.
+    due = Participation.objects.filter(finished_at__isnull=False, won=None).order_by("?")
+    keys = list(dict.fromkeys(due.values_list("game", flat=True)[:MAX_STAYS_PER_RUN]))
     return len(for_each_row("result", keys, complete_results))
 
 

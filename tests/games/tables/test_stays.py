@@ -241,6 +241,18 @@ def test_one_game_that_cannot_be_counted_does_not_stop_the_others(game, people):
     assert set(Participation.objects.filter(won=None).values_list("game", flat=True)) == {game.pk}
 
 
+def test_games_that_cannot_be_counted_do_not_fill_every_run(game, people, monkeypatch):
+    other = open_table(people[0], "tiny", {"length": 3}, size=2)
+    opening.join(other, people[1])
+    for one in (game, other):
+        one.refresh_from_db()
+        play_on(one)
+    Game.objects.filter(pk=game.pk).update(ruleset="unknown")
+    monkeypatch.setattr(results, "MAX_STAYS_PER_RUN", 1)
+    assert any(results.complete_due_results() for _ in range(100))
+    assert not Participation.objects.filter(game=other, won=None).exists()
+
+
 def test_the_migration_fills_in_what_other_rows_tell(game, people, dora, django_user_model):
     seats.leave_seat(game, people[0])
     seats.take_seat(game, 0, dora)
