@@ -1,6 +1,6 @@
 from django.apps import AppConfig
 from django.db import connection
-from django.db.models.signals import post_migrate
+from django.db.models.signals import post_migrate, pre_migrate
 
 
 class GamesConfig(AppConfig):
@@ -12,6 +12,7 @@ class GamesConfig(AppConfig):
 
         The triggers that protect the log are created after each `migrate`. Celery itself finds only <app>/tasks.py, so
         the other task modules are imported here. Raise an error if the database driver cannot write the log."""
+        from .clubs import tasks as clubs  # noqa: F401
         from .database import raw_sql, triggers
         from .deadlines import tasks  # noqa: F401
         from .operating import tasks as operating  # noqa: F401
@@ -22,5 +23,6 @@ class GamesConfig(AppConfig):
         from .what_if import tasks as what_if  # noqa: F401
 
         raw_sql.ensure_driver(connection)
+        pre_migrate.connect(triggers.drop_before_migrate, sender=self)
         post_migrate.connect(triggers.install_after_migrate, sender=self)
         post_migrate.connect(timelines.begin_timeline_after_restore, sender=self)

@@ -279,6 +279,7 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "drafts": {"task": "games.tables.tasks.forget_drafts", "schedule": 86400.0, "options": {"expires": 3600}},
     "invited": {"task": "games.tables.tasks.tell_invited", "schedule": 60.0, "options": {"expires": 60}},
     "results": {"task": "games.tables.tasks.complete_results", "schedule": 10.0, "options": {"expires": 10}},
+    "clubs": {"task": "games.clubs.tasks.look_after_owners", "schedule": 300.0, "options": {"expires": 300}},
     "verify": {"task": "games.tasks.verify_tables", "schedule": 30.0, "options": {"expires": 30}},
     "played": {"task": "games.tasks.find_played", "schedule": 3600.0, "options": {"expires": 3600}},
     "reviews": {"task": "games.tasks.sweep_reviews", "schedule": 10.0, "options": {"expires": 10}},

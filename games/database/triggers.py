@@ -1,4 +1,4 @@
-"""Database triggers that protect the log: events cannot be changed, on SQLite and PostgreSQL.
+"""Database triggers, on SQLite and PostgreSQL: events cannot be changed; tables of closed clubs cannot be made public.
 
 Traps: on SQLite, a migration that alters a table silently drops its triggers, so they are installed after each
 `migrate`, and a system check and `verify` look for them; INSERT OR REPLACE deletes the old row without firing a DELETE
@@ -11,79 +11,122 @@ from django.core import checks
 from django.db import connections, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-EVENT_TABLE = "games_event"
-TRIGGER_NAMES = {
-    "sqlite": ("event_no_update", "event_no_delete", "event_no_replace"),
-    "postgresql": ("event_no_change",),
+EVENT_TABLE, GAME_TABLE, CLUB_TABLE = "games_event", "games_game", "games_club"
+CLUB_REFUSAL = "a table of a closed club cannot be public"
+NEW_GAME_OF_CLUB = "NEW.public AND NEW.club_id IS NOT NULL"
+CHANGED_GAME_OF_CLUB = f"{NEW_GAME_OF_CLUB} AND (NOT OLD.public OR OLD.club_id IS NULL OR OLD.club_id <> NEW.club_id)"
+IS_CLOSED_CLUB = "EXISTS (SELECT 1 FROM games_club WHERE id = NEW.club_id AND kind = 'closed')"
+REFUSE_IN_SQLITE = f"BEGIN SELECT RAISE(ABORT, '{CLUB_REFUSAL}'); END"
+# {vendor: {name: (table, the rest of the statement)}}
+TRIGGERS: dict[str, dict[str, tuple[str, str]]] = {
+    "sqlite": {
+        "event_no_update": (
+            EVENT_TABLE,
+            f"BEFORE UPDATE ON {EVENT_TABLE} BEGIN SELECT RAISE(ABORT, 'events cannot be changed'); END",
+        ),
+        "event_no_delete": (
+            EVENT_TABLE,
+            f"BEFORE DELETE ON {EVENT_TABLE} BEGIN SELECT RAISE(ABORT, 'events cannot be deleted'); END",
+        ),
+        "event_no_replace": (
+            EVENT_TABLE,
+            f"BEFORE INSERT ON {EVENT_TABLE} WHEN EXISTS "  # noqa: S608 - no user input
+            f"(SELECT 1 FROM {EVENT_TABLE} WHERE id = NEW.id) "
+            "BEGIN SELECT RAISE(ABORT, 'events cannot be replaced'); END",
+        ),
+        "club_closed_insert": (
+            GAME_TABLE,
+            f"BEFORE INSERT ON {GAME_TABLE} WHEN {NEW_GAME_OF_CLUB} AND {IS_CLOSED_CLUB} {REFUSE_IN_SQLITE}",
+        ),
+        "club_closed_update": (
+            GAME_TABLE,
+            f"BEFORE UPDATE OF public, club_id ON {GAME_TABLE} WHEN {CHANGED_GAME_OF_CLUB} AND {IS_CLOSED_CLUB} {REFUSE_IN_SQLITE}",
+        ),
+    },
+    "postgresql": {
+        "event_no_change": (
+            EVENT_TABLE,
+            f"BEFORE UPDATE OR DELETE ON {EVENT_TABLE} FOR EACH ROW EXECUTE FUNCTION event_stays()",
+        ),
+        "club_closed_insert": (
+            GAME_TABLE,
+            f"BEFORE INSERT ON {GAME_TABLE} FOR EACH ROW WHEN ({NEW_GAME_OF_CLUB}) EXECUTE FUNCTION club_stays_closed()",
+        ),
+        "club_closed_update": (
+            GAME_TABLE,
+            f"BEFORE UPDATE OF public, club_id ON {GAME_TABLE} FOR EACH ROW WHEN ({CHANGED_GAME_OF_CLUB}) "
+            "EXECUTE FUNCTION club_stays_closed()",
+        ),
+    },
 }
-SQLITE_TRIGGERS = (
-    f"CREATE TRIGGER event_no_update BEFORE UPDATE ON {EVENT_TABLE} "
-    "BEGIN SELECT RAISE(ABORT, 'events cannot be changed'); END",
-    f"CREATE TRIGGER event_no_delete BEFORE DELETE ON {EVENT_TABLE} "
-    "BEGIN SELECT RAISE(ABORT, 'events cannot be deleted'); END",
-    f"CREATE TRIGGER event_no_replace BEFORE INSERT ON {EVENT_TABLE} "  # noqa: S608 - no user input
-    f"WHEN EXISTS (SELECT 1 FROM {EVENT_TABLE} WHERE id = NEW.id) "
-    "BEGIN SELECT RAISE(ABORT, 'events cannot be replaced'); END",
-)
-POSTGRESQL_FUNCTION = (
+POSTGRESQL_FUNCTIONS = (
     "CREATE OR REPLACE FUNCTION event_stays() RETURNS trigger LANGUAGE plpgsql AS "
     "$$ BEGIN RAISE EXCEPTION 'events cannot be changed or deleted' "
-    "USING ERRCODE = 'integrity_constraint_violation'; END $$"
+    "USING ERRCODE = 'integrity_constraint_violation'; END $$",
+    "CREATE OR REPLACE FUNCTION club_stays_closed() RETURNS trigger LANGUAGE plpgsql AS "
+    f"$$ BEGIN IF {IS_CLOSED_CLUB} THEN RAISE EXCEPTION '{CLUB_REFUSAL}' "
+    "USING ERRCODE = 'integrity_constraint_violation'; END IF; RETURN NEW; END $$",
 )
-POSTGRESQL_TRIGGER = f"CREATE TRIGGER event_no_change BEFORE UPDATE OR DELETE ON {EVENT_TABLE} FOR EACH ROW EXECUTE FUNCTION event_stays()"
 
 
 def drop_triggers(connection: BaseDatabaseWrapper) -> None:
-    if _is_guarded(connection):
-        _drop_triggers(connection)
+    with connection.cursor() as cursor:
+        for name, (table, _) in _wanted_triggers(connection).items():
+            cursor.execute(f"DROP TRIGGER IF EXISTS {name}{_on(connection, table)}")
 
 
 def install_triggers(connection: BaseDatabaseWrapper) -> None:
-    """Install the triggers, so that the table is never without them.
+    """Install the triggers, so that the tables are never without them.
 
     Trap: to drop a trigger, PostgreSQL waits until the table is unused (even by pg_dump), and all moves wait behind it.
     So existing triggers stay; changes go into their functions."""
-    if not _is_guarded(connection):
-        return
+    wanted = _wanted_triggers(connection)
     with transaction.atomic(using=connection.alias), connection.cursor() as cursor:
         if connection.vendor == "sqlite":
-            _drop_triggers(connection)
-            for statement in SQLITE_TRIGGERS:
-                cursor.execute(statement)
-            return
-        cursor.execute(POSTGRESQL_FUNCTION)
-        if missing_triggers(connection):
-            _drop_triggers(connection)
-            cursor.execute(POSTGRESQL_TRIGGER)
+            drop_triggers(connection)
+        elif wanted:
+            for function in POSTGRESQL_FUNCTIONS:
+                cursor.execute(function)
+        for name in missing_triggers(connection):
+            table, body = wanted[name]
+            cursor.execute(f"DROP TRIGGER IF EXISTS {name}{_on(connection, table)}")
+            cursor.execute(f"CREATE TRIGGER {name} {body}")
 
 
 def missing_triggers(connection: BaseDatabaseWrapper) -> list[str]:
-    """Return the names of triggers that are missing or disabled; [] if the table does not exist yet."""
-    if connection.vendor not in TRIGGER_NAMES:
+    """Return the names of triggers that are missing or disabled; [] if the tables do not exist yet."""
+    if connection.vendor not in TRIGGERS:
         return [f"all of them: {connection.vendor} is not supported"]
-    if not _is_guarded(connection):
+    wanted = _wanted_triggers(connection)
+    if not wanted:
         return []
     with connection.cursor() as cursor:
         if connection.vendor == "sqlite":
-            cursor.execute("SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = %s", [EVENT_TABLE])
+            cursor.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'")
         else:
-            cursor.execute(
-                "SELECT tgname FROM pg_trigger WHERE tgrelid = %s::regclass AND tgenabled <> 'D'", [EVENT_TABLE]
-            )
+            cursor.execute("SELECT tgname FROM pg_trigger WHERE tgname = ANY(%s) AND tgenabled <> 'D'", [list(wanted)])
         there = {name for (name,) in cursor.fetchall()}
-    return [name for name in TRIGGER_NAMES[connection.vendor] if name not in there]
+    return [name for name in wanted if name not in there]
 
 
-def _is_guarded(connection: BaseDatabaseWrapper) -> bool:
+def _wanted_triggers(connection: BaseDatabaseWrapper) -> dict[str, tuple[str, str]]:
+    """Return the triggers whose tables exist."""
     with connection.cursor() as cursor:
-        return connection.vendor in TRIGGER_NAMES and EVENT_TABLE in connection.introspection.table_names(cursor)
+        there = set(connection.introspection.table_names(cursor))
+    tables = {EVENT_TABLE} & there | ({GAME_TABLE} if CLUB_TABLE in there else set())
+    return {name: found for name, found in TRIGGERS.get(connection.vendor, {}).items() if found[0] in tables}
 
 
-def _drop_triggers(connection: BaseDatabaseWrapper) -> None:
-    on = f" ON {EVENT_TABLE}" if connection.vendor == "postgresql" else ""
-    with connection.cursor() as cursor:
-        for name in TRIGGER_NAMES[connection.vendor]:
-            cursor.execute(f"DROP TRIGGER IF EXISTS {name}{on}")
+def _on(connection: BaseDatabaseWrapper, table: str) -> str:
+    return f" ON {table}" if connection.vendor == "postgresql" else ""
+
+
+def drop_before_migrate(using: str, **kwargs: object) -> None:
+    """Drop SQLite's triggers that name a second table: SQLite could not alter that table."""
+    if connections[using].vendor == "sqlite":
+        with connections[using].cursor() as cursor:
+            cursor.execute("DROP TRIGGER IF EXISTS club_closed_insert")
+            cursor.execute("DROP TRIGGER IF EXISTS club_closed_update")
 
 
 def install_after_migrate(using: str, **kwargs: object) -> None:
@@ -99,7 +142,7 @@ def check_triggers(app_configs: object, databases: Sequence[str] | None, **kwarg
             hint = "Run manage.py migrate, which makes them again."
             found.append(
                 checks.Error(
-                    f"The log is not protected; missing triggers: {', '.join(lost)}",
+                    f"The database is not protected; missing triggers: {', '.join(lost)}",
                     hint=hint,
                     id="games.E001",
                 )

@@ -10,7 +10,12 @@ player_seen(sender=Game, game, user): this player has the table's page open now.
 reminders_due(sender=OpenQuestion, reminders=[(OpenQuestion with game and seat.user, step)], at): reminders are due.
     The rows contain only their keys and times; reading another column costs a query each.
 motion_opened(sender=Motion, motion, asked=[Seat, …], at): a motion was opened; the seats `asked` can vote.
-message_written(sender=Message, message, mentioned=[Seat, …]): a chat message was written; it mentions these seats.
+message_written(sender=Message, message, game, mentioned=[Seat, …]): a table's chat has a new message.
+    It mentions these seats.
+club_message_written(sender=Message, message): a message was written in a club's talk.
+club_invited(sender=Membership, membership, at): a club has invited a user.
+club_membership_requested(sender=Membership, membership, at): a user asks to join a club.
+club_asked(sender=Game, game, at): a host asks all members of the table's club to play.
 chat_read(sender=Game, game, user, upto): the user has read the chat up to message `upto`.
 player_invited(sender=Invitation, invitation, at): a host has invited a player.
 game_reviewed(sender=Game, game, review): the review of a finished game is complete.
@@ -29,6 +34,10 @@ player_seen = Signal()
 reminders_due = Signal()
 motion_opened = Signal()
 message_written = Signal()
+club_message_written = Signal()
+club_invited = Signal()
+club_membership_requested = Signal()
+club_asked = Signal()
 chat_read = Signal()
 player_invited = Signal()
 player_nudged = Signal()

@@ -3,6 +3,7 @@
 from .asked import OpenQuestion
 from .catalog import CardSet, PlayedMoment
 from .clock import ClockReading, Habits, Probe, Remark, SweepHeartbeat, Vacation, VerificationRound
+from .club import HOSTS, MEMBERS, Club, Membership
 from .event import Event, Timeline
 from .game import MAX_UNATTENDED_ANSWERS, Draft, Game, SavedPreset, new_invitation, new_slug
 from .grade import Grade
@@ -18,7 +19,9 @@ from .user import User, Visitor
 from .what_if import TutorialRecord, WhatIf
 
 __all__ = [
+    "HOSTS",
     "MAX_UNATTENDED_ANSWERS",
+    "MEMBERS",
     "Access",
     "Audience",
     "Block",
@@ -26,6 +29,7 @@ __all__ = [
     "CardSet",
     "ChatMark",
     "ClockReading",
+    "Club",
     "Draft",
     "Event",
     "Favourite",
@@ -35,6 +39,7 @@ __all__ = [
     "Habits",
     "HintRequest",
     "Invitation",
+    "Membership",
     "Message",
     "Motion",
     "Note",

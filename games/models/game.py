@@ -92,6 +92,9 @@ class Game(models.Model):
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="hosted_games"
     )
     rematch_of = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="rematches")
+    # its members can see and join the table; a closed club's table cannot be made public (games/database/triggers.py)
+    club = models.ForeignKey("games.Club", models.SET_NULL, null=True, blank=True, related_name="games", db_index=False)
+    club_asked_at = models.DateTimeField(null=True, blank=True, editable=False)  # when the host asked all members
     public = models.BooleanField(default=True)
     bots = models.BooleanField(default=False)  # whether bots can join
     demo = models.BooleanField(default=False)
@@ -129,6 +132,9 @@ class Game(models.Model):
             models.Index(fields=["host", "state", "-created_at"], name="game_of_host"),
             models.Index(fields=["state", "-finished_at"], name="game_archive"),
             models.Index(fields=["ruleset", "-finished_at"], name="game_by_ruleset"),
+            models.Index(
+                fields=["club", "state", "-finished_at"], condition=models.Q(club__isnull=False), name="game_of_club"
+            ),
             models.Index(fields=["state"], condition=~models.Q(next_timeline=""), name="game_restored"),
             models.Index(fields=["suspended_by_code"], condition=models.Q(suspended=True), name="game_suspended"),
         ]

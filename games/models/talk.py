@@ -2,21 +2,34 @@
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
 
+from .club import Club
 from .game import Game
 
 
 class Message(models.Model):
-    """A chat message at a table. An erased message has no text."""
+    """A chat message at a table or in a club. An erased message has no text."""
 
-    game = models.ForeignKey(Game, models.CASCADE, related_name="messages")
+    game = models.ForeignKey(Game, models.CASCADE, null=True, blank=True, related_name="messages")
+    club = models.ForeignKey(Club, models.CASCADE, null=True, blank=True, related_name="messages", db_index=False)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     text = models.TextField()
     written_at = models.DateTimeField()
+    hidden = models.BooleanField(default=False, db_default=False)  # by a host of the club
 
     class Meta:
         ordering = ("pk",)
-        indexes = [models.Index(fields=["game", "id"], name="message_game")]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(game__isnull=False, club__isnull=True) | Q(game__isnull=True, club__isnull=False),
+                name="message_has_one_place",
+            )
+        ]
+        indexes = [
+            models.Index(fields=["game", "id"], name="message_game"),
+            models.Index(fields=["club", "id"], condition=Q(club__isnull=False), name="message_club"),
+        ]
 
     def __str__(self) -> str:
         return f"message {self.pk}"  # never its text, which would appear in server logs

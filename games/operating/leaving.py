@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from games.clocks.remarks import make_remark
 from games.clocks.stopping import announce_clock_change
+from games.clubs.joining import leave_all_clubs
 from games.eventlog import log
 from games.facts.errors import Refused, RulesMissing, TableSuspended
 from games.facts.events import Replaced, decode
@@ -28,6 +29,7 @@ def erase_player(user: User) -> None:
     Raise Refused if this server lacks the rules of one of the tables."""
     now = timezone.now()
     with transaction.atomic():
+        leave_all_clubs(user)
         _leave_open_tables(user)
         for game in _running_tables(user):
             _withdraw_motions(game, user, now)

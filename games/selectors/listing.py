@@ -20,6 +20,7 @@ from games.rules import GAMES
 from games.selectors.demo_links import demo_url
 from games.selectors.duration import estimate_duration
 from games.selectors.own_tables import MAX_ROWS_PER_HOST, open_tables
+from games.tables.memberships import is_of_own_club
 from games.tables.seats import free_seats
 from games.wording import Words, game_words, words_of
 from games.wording import time as wording_of_time
@@ -42,8 +43,10 @@ def own_seat_at_game(user: Any) -> QuerySet[Seat]:
 
 
 def visible_to(user: Any) -> Q:
-    """Return a condition for the tables that the user can see: public ones and their own."""
-    return Q(public=True) | Q(Exists(own_seat_at_game(user))) if user.is_authenticated else Q(public=True)
+    """Return a condition for the tables that the user can see: public ones, their own, and those of their clubs."""
+    if not user.is_authenticated:
+        return Q(public=True)
+    return Q(public=True) | Q(Exists(own_seat_at_game(user))) | Q(is_of_own_club(user))
 
 
 def prefetch_seats(games: QuerySet[Game]) -> QuerySet[Game]:

@@ -14,6 +14,7 @@ from games.database.compiled import CompiledQuery
 from games.models import ChatMark, Firing, Game, Invitation, Motion, OpenQuestion, SavedPreset, Seat, Vote
 from games.tables.blocks import MAX_BLOCKED_NAME_LENGTH as LONGEST_NAME
 from games.tables.blocks import blocked_either_way
+from games.tables.memberships import is_of_own_club
 
 DEFERRED_FIELDS = ("secret", "suspension_reason")  # of Game; no list shows them
 MAX_ROWS_PER_HOST = 2
@@ -39,10 +40,13 @@ def _own_tables_in_state(user: Any, state: str) -> QuerySet[Game]:
 
 
 def open_tables(user: Any, **only: Any) -> QuerySet[Game]:
-    """Return the public tables that wait for players and have a free seat for this user (None: a visitor)."""
-    games = Game.objects.filter(state=Game.State.OPEN, public=True, **only)
+    """Return the tables that wait for players and have a free seat for this user (None: a visitor).
+
+    They are public, or belong to one of the user's clubs."""
+    games = Game.objects.filter(state=Game.State.OPEN, **only)
     if user is None:
-        return games
+        return games.filter(public=True)
+    games = games.filter(Q(public=True) | is_of_own_club(user))
     return games.exclude(Exists(Seat.objects.filter(game=OuterRef("pk"), user=user))).exclude(blocked_either_way(user))
 
 

@@ -17,7 +17,7 @@ from games.facts.zones import zone_of
 from games.models import ChatMark, Event, Game, OpenQuestion, Remark, Seat
 from games.orders import record
 from games.rules.ask import Choice, Illegal
-from games.tables import access_links, blocks
+from games.tables import access_links, blocks, memberships
 from games.wording import Words, game_words, words_of
 from games.wording.languages import activate_for, language_of_page
 
@@ -178,7 +178,11 @@ def get_table_context(request: HttpRequest, slug: str) -> TableContext:
         use_settings_of(request, passed)
     has_room = game.state == Game.State.OPEN or any(seat.absent_since for seat in seats)
     shut_out = mine is None and has_room and blocks.is_shut_out(game, request.user)
-    if not (game.public or mine or game.is_hosted_by(request.user)) or (shut_out and game.state == Game.State.OPEN):
+    user = request.user
+    is_insider = mine is not None or game.is_hosted_by(user)
+    if not (game.public or is_insider or memberships.is_member(game.club_id, user)) or (
+        shut_out and game.state == Game.State.OPEN
+    ):
         raise Http404
     by_access_link = passed is not None
     own_zone = by_access_link or request.user.is_authenticated

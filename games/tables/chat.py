@@ -47,7 +47,7 @@ def post_message(game: Game, user: User, text: str) -> Message:
     with transaction.atomic():
         message = Message.objects.create(game=game, user=user, text=text, written_at=now)
         chat_marks.count_new_message(message, seats, called)
-    message_written.send(sender=Message, message=message, mentioned=called)
+    message_written.send(sender=Message, message=message, game=game, mentioned=called)
     return message
 
 

@@ -11,12 +11,18 @@ from games.facts.errors import Refused
 from games.models import Bot, Game, Seat, User
 
 
+def lock_account(user: User) -> int:
+    """Lock the account of the person behind this user, and return its key. Lock accounts before clubs and tables."""
+    person = Bot.person_of(user)
+    get_user_model().objects.select_for_update(no_key=True).get(pk=person)
+    return person
+
+
 def ensure_may_open(host: User) -> None:
     """Raise Refused if a player and their bots together have OPEN_TABLES_PER_ACCOUNT open tables.
 
     Call this within a transaction: of two simultaneous requests, the second waits for the first."""
-    person = Bot.person_of(host)
-    get_user_model().objects.select_for_update(no_key=True).get(pk=person)
+    person = lock_account(host)
     theirs = Game.objects.filter(Q(host=person) | Q(host__bot__owner=person), state=Game.State.OPEN)
     if theirs.count() >= settings.OPEN_TABLES_PER_ACCOUNT:
         raise Refused("many_open_tables", "You have too many open tables. Start or cancel one of them first.")

@@ -18,12 +18,12 @@ from games.eventlog.log import Receipt
 from games.facts import luck
 from games.facts.errors import Refused
 from games.facts.events import Conceded, Replaced, Undone
-from games.models import Bot, Draft, Game, Grade, Participation, Seat, User, Visitor, new_invitation
+from games.models import Bot, Club, Draft, Game, Grade, Participation, Seat, User, Visitor, new_invitation
 from games.rules import GAMES
 from games.rules.ask import Illegal
 from games.rules.match_setup import chosen_options, start_table
 
-from . import blocks, drafts, invitations, limits, stays
+from . import blocks, drafts, invitations, limits, memberships, stays
 from .seats import reset_seat
 
 # The names of computer players; pages mark them as computer players.
@@ -37,7 +37,7 @@ class TableSettings:
     `bots`: bots can join. `practice`: the host plays only with computer players and can undo everything but the end.
     `draft`: the draft whose commitment the host was shown (drafts.py); a used draft returns the table that was opened
     with it. `nonce`: the host's nonce. `grades`: grades of the computer players in seat order; "quick" by default.
-    `rematch_of`: the finished game whose players get reserved seats."""
+    `rematch_of`: the finished game whose players get reserved seats. `club`: its members can see and join the table."""
 
     ruleset: str
     options: dict = field(default_factory=dict)
@@ -51,6 +51,7 @@ class TableSettings:
     nonce: str | None = None
     grades: Sequence[str] = ()
     rematch_of: Game | None = None
+    club: Club | None = None
 
 
 def open_table(host: User, table: TableSettings) -> Game:
@@ -72,7 +73,9 @@ def open_table(host: User, table: TableSettings) -> Game:
         limits.ensure_may_open_today(host)
         if built_in < size - 1:
             limits.ensure_may_open(host)
+        club = table.club and memberships.club_for_table(table.club, host, table.public)
         game = Game(ruleset=table.ruleset, options=options, size=size, public=table.public, bots=table.bots, host=host)
+        game.club = club
         game.practice, game.rematch_of = table.practice, table.rematch_of
         game.time_control = time_control.kept() if time_control else {}
         if time_control and time_control.late == "claim" and plays_together(game):
@@ -116,7 +119,11 @@ def join(
     with transaction.atomic():
         game = _lock_game(game, Game.State.OPEN, Game.State.RUNNING)
         if not (
-            game.public or token == game.invitation or game.is_hosted_by(user) or invitations.is_invited(game, user)
+            game.public
+            or token == game.invitation
+            or game.is_hosted_by(user)
+            or invitations.is_invited(game, user)
+            or memberships.is_member(game.club_id, user)
         ):
             raise Refused("not_invited", "This table is private. You need its invitation link.")
         is_bot = _is_bot(user, game.bots)
@@ -239,22 +246,29 @@ def may_see(game: Game, user: Visitor) -> bool:
     """Return whether this user can see the table.
 
     To see an open table, `may_ask_for_seat` must allow it, and the host must not have blocked the user. After the
-    start, only the players and the host can see a private table."""
+    start, only the players, the host and the members of its club can see a private table."""
     if game.state == Game.State.OPEN:
         return not blocks.is_shut_out(game, user) and may_ask_for_seat(game, user)
-    return game.public or game.is_hosted_by(user) or seat_of(game, user) is not None
+    return (
+        game.public
+        or game.is_hosted_by(user)
+        or seat_of(game, user) is not None
+        or memberships.is_member(game.club_id, user)
+    )
 
 
 def may_ask_for_seat(game: Game, user: Visitor, token: str | None = None) -> bool:
     """Return whether this user can ask for a seat, and so can learn that no seat is free.
 
-    True if the table is public or the user is its host or a player, has its invitation link, or is invited."""
+    True if the table is public or the user is its host or a player, belongs to its club, has its invitation link, or
+    is invited."""
     return (
         game.public
         or game.is_hosted_by(user)
         or (token is not None and (token == game.invitation or invitations.is_invitation_link_token(game, token)))
         or seat_of(game, user) is not None
         or invitations.is_invited(game, user)
+        or memberships.is_member(game.club_id, user)
     )
 
 

@@ -15,7 +15,7 @@ from games.facts.errors import Refused
 from games.facts.events import Replaced
 
 from ..models import Bot, ClockReading, Game, Motion, Participation, Seat, User
-from . import blocks, limits, stays
+from . import blocks, limits, memberships, stays
 
 
 def come_back(game: Game, user: User) -> log.Receipt:
@@ -45,7 +45,7 @@ def take_seat(game: Game, number: int, user: User, token: str | None = None) -> 
     now = timezone.now()
     with transaction.atomic():
         game = lock_running_game(game)
-        if not game.public and token != game.invitation:
+        if not (game.public or token == game.invitation or memberships.is_member(game.club_id, user)):
             raise Refused("not_invited", "This table is private. You need its invitation link.")
         if game.seats.filter(user=user).exists():
             raise Refused("already_here", "You are already at this table.")

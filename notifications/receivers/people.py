@@ -34,15 +34,15 @@ VACATION_MERGE_TIME = timedelta(seconds=5)  # remarks of one vacation at several
 
 
 @receiver(message_written, dispatch_uid="notifications")
-def notify_of_chat(sender: object, message: Message, mentioned: list[Seat], **_: object) -> None:
+def notify_of_chat(sender: object, message: Message, game: Game, mentioned: list[Seat], **_: object) -> None:
     """Notify mentioned players, and others who want chat, unless an earlier notification still waits."""
     called = {seat.user_id for seat in mentioned}
-    others = {seat.user_id for seat in own_table_seats(message.game, message.user)} - {message.user_id}
+    others = {seat.user_id for seat in own_table_seats(game, message.user)} - {message.user_id}
     for kind, users in ((Kind.MENTION, called), (Kind.CHAT, others - called)):
-        there = Notification.objects.filter(game=message.game, kind=kind, address=None, state__in=PENDING_STATES)
+        there = Notification.objects.filter(game=game, kind=kind, address=None, state__in=PENDING_STATES)
         notified = set(there.values_list("user_id", flat=True))
         queue_notifications(
-            message.game, kind, users - notified, message.pk, message.written_at, settings.NOTIFICATION_DELAY_SECONDS
+            game, kind, users - notified, message.pk, message.written_at, settings.NOTIFICATION_DELAY_SECONDS
         )
 
 

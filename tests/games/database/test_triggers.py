@@ -3,12 +3,12 @@
 import pytest
 from django.core import checks
 from django.core.management import call_command
-from django.db import Error, connection, transaction
+from django.db import Error, IntegrityError, connection, transaction
 
 from games.database import triggers
 from games.eventlog.log import append
 from games.facts.events import Conceded
-from games.models import Event, Game
+from games.models import Club, Event, Game
 from games.models.event import MAX_EVENTS_PER_GAME
 
 pytestmark = pytest.mark.both
@@ -29,9 +29,11 @@ ON_SQLITE = {
     "update or replace": "UPDATE OR REPLACE games_event SET id = id + 1, number = number + 1 WHERE id = %(key)s",
     "insert or ignore": f"INSERT OR IGNORE INTO games_event ({COLUMNS}) SELECT id, game_id, number, kind, '{{}}', at, digest FROM games_event WHERE id = %(key)s",
 }
+EVENTS_STAY = ["event_no_update", "event_no_delete", "event_no_replace"]
+CLUBS_STAY_CLOSED = ["club_closed_insert", "club_closed_update"]
 NAMES = {
-    "sqlite": ["event_no_update", "event_no_delete", "event_no_replace"],
-    "postgresql": ["event_no_change"],
+    "sqlite": [*EVENTS_STAY, *CLUBS_STAY_CLOSED],
+    "postgresql": ["event_no_change", *CLUBS_STAY_CLOSED],
 }
 
 
@@ -76,6 +78,24 @@ def test_the_log_still_grows(game):
     assert append(game, Conceded(0)).number == 4
 
 
+def test_a_table_of_a_closed_club_is_never_public(django_user_model):
+    closed, open_to_all = Club.objects.create(name="Closed"), Club.objects.create(name="Open", kind=Club.Kind.OPEN)
+    private, public = (Game.objects.create(ruleset="roma", size=2, public=shown) for shown in (False, True))
+    Game.objects.filter(pk=private.pk).update(club=closed)
+    Game.objects.filter(pk=public.pk).update(club=open_to_all)
+    for change in (
+        lambda: Game.objects.create(ruleset="roma", size=2, public=True, club=closed),
+        lambda: Game.objects.filter(pk=private.pk).update(public=True),
+        lambda: Game.objects.filter(pk=public.pk).update(club=closed),
+        lambda: Game.objects.bulk_create([Game(ruleset="roma", size=2, public=True, club=closed)]),
+    ):
+        with pytest.raises(IntegrityError), transaction.atomic():
+            change()
+    Club.objects.filter(pk=open_to_all.pk).update(kind=Club.Kind.CLOSED)  # what was public stays public
+    Game.objects.get(pk=public.pk).save()
+    assert Game.objects.filter(public=True).get() == public
+
+
 class TestTheGuard:
     """The database triggers were removed."""
 
@@ -102,7 +122,19 @@ class TestTheGuard:
         wider.set_attributes_from_name("kind")
         with connection.schema_editor() as editor:
             editor.alter_field(Event, field, wider)
-        assert triggers.missing_triggers(connection) == NAMES["sqlite"]
+        assert triggers.missing_triggers(connection) == EVENTS_STAY
+        call_command("migrate", verbosity=0)
+        assert triggers.missing_triggers(connection) == []
+
+    def test_a_migration_can_alter_the_clubs(self, transactional_db):
+        """SQLite refuses to rename a table that a trigger of another table names."""
+        field, wider = Club._meta.get_field("name"), Club._meta.get_field("name").clone()
+        wider.max_length += 1
+        wider.set_attributes_from_name("name")
+        triggers.drop_before_migrate("default")
+        with connection.schema_editor() as editor:
+            editor.alter_field(Club, field, wider)
+            editor.alter_field(Club, wider, field)
         call_command("migrate", verbosity=0)
         assert triggers.missing_triggers(connection) == []
 

@@ -1,0 +1,120 @@
+"""Making clubs, and what their owners decide about them: name, description, kind and the invitation link."""
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.facts.errors import Refused
+from games.facts.signals import club_invited
+from games.models import HOSTS, Club, Game, Membership, User, new_invitation
+from games.models.club import MAX_ABOUT_LENGTH, MAX_CLUB_NAME_LENGTH
+from games.tables import blocks
+from games.tables.limits import lock_account
+
+from .joining import accept_invitation, ensure_may_join, lock_club
+
+MAX_CLUBS_FOUNDED_PER_DAY = 5
+MAX_LINK_DAYS = 365
+Role = Membership.Role
+
+
+def create_club(user: User, name: str, about: str = "", kind: str = Club.Kind.CLOSED) -> Club:
+    """Make a club and its owner. Raise Refused if a value is invalid or the user has too many clubs."""
+    values = _checked(name, about, kind)
+    with transaction.atomic():
+        ensure_may_join(user)
+        lately = Membership.objects.filter(user=user, club__made_at__gt=timezone.now() - timedelta(days=1))
+        if lately.filter(role=Role.OWNER).count() >= MAX_CLUBS_FOUNDED_PER_DAY:
+            raise Refused("too_often", "That is enough for today. Try again tomorrow.")
+        club = Club.objects.create(**values)
+        Membership.objects.create(club=club, user=user, role=Role.OWNER)
+    return club
+
+
+def keep_group(game: Game, user: User) -> Club:
+    """Make a closed club of a finished table's players, and invite them; join it if another player has made it.
+
+    Raise Refused if the game is not over or the user has no seat at it."""
+    with transaction.atomic():
+        lock_account(user)
+        game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
+        if game.state != Game.State.FINISHED:
+            raise Refused("other_state", "Only the players of a finished game can be kept as a group.")
+        if not game.seats.filter(user=user).exists():
+            raise Refused("no_seat", "You have no seat at this table.")
+        own = Membership.objects.filter(club__kept_from=game, user=user, role__in=(*HOSTS, Role.MEMBER, Role.INVITED))
+        if (there := own.select_related("club").first()) is not None:
+            if there.role == Role.INVITED:
+                accept_invitation(there.club, user)
+            return there.club
+        club = create_club(user, game.name)
+        club.kept_from = game
+        club.save(update_fields=["kept_from"])
+        seats = game.seats.filter(user__is_active=True, bot=False).exclude(user=user).select_related("user")
+        for seat in seats.order_by("number"):
+            if not (blocks.has_blocked(seat.user, user) or blocks.has_blocked(user, seat.user)):
+                _invite(club, seat.user)
+    return club
+
+
+def _invite(club: Club, user: User) -> None:
+    made = Membership.objects.create(club=club, user=user, role=Role.INVITED)
+    club_invited.send(Membership, membership=made, at=made.since)
+
+
+def change_club(club: Club, user: User, name: str, about: str, kind: str) -> Club:
+    """Change name, description and kind. Raise Refused if the user is not an owner or a value is invalid.
+
+    Tables keep the visibility that they had when they opened."""
+    values = _checked(name, about, kind)
+    with transaction.atomic():
+        club = lock_club(club)
+        ensure_role(club, user, (Role.OWNER,))
+        for field, value in values.items():
+            setattr(club, field, value)
+        club.save(update_fields=list(values))
+    return club
+
+
+def renew_link(club: Club, user: User, days: int | None = None) -> Club:
+    """Make a new invitation link, which ends after `days`; the old one stops working.
+
+    Raise Refused if the user is not a host or owner, or the number of days is invalid."""
+    if days is not None and (type(days) is not int or not 1 <= days <= MAX_LINK_DAYS):
+        raise Refused("bad_days", f"A link can be valid for 1 to {MAX_LINK_DAYS} days.")
+    return _set_link(club, user, new_invitation(), timezone.now() + timedelta(days=days) if days else None)
+
+
+def end_link(club: Club, user: User) -> Club:
+    """Let nobody join by the link any more. Raise Refused if the user is not a host or owner."""
+    return _set_link(club, user, "", None)
+
+
+def _set_link(club: Club, user: User, token: str, until: datetime | None) -> Club:
+    with transaction.atomic():
+        club = lock_club(club)
+        ensure_role(club, user, HOSTS)
+        club.invite, club.invite_until, club.invite_uses = token, until, 0
+        club.save(update_fields=["invite", "invite_until", "invite_uses"])
+    return club
+
+
+def ensure_role(club: Club, user: User, roles: tuple[str, ...]) -> Membership:
+    """Return the user's membership. Raise Refused if the user does not have one of these roles."""
+    own = Membership.objects.filter(club=club, user=user, role__in=roles).first()
+    if own is None:
+        raise Refused("not_club_host", "Only hosts of the club can do that.")
+    return own
+
+
+def _checked(name: str, about: str, kind: str) -> dict[str, str]:
+    """Return the fields of a club. Raise Refused if one is invalid."""
+    name, about = " ".join(name.split()), about.strip()
+    if not 0 < len(name) <= MAX_CLUB_NAME_LENGTH or not name.isprintable():
+        raise Refused("bad_club_name", f"A club needs a name of at most {MAX_CLUB_NAME_LENGTH} characters.")
+    if len(about) > MAX_ABOUT_LENGTH or "\0" in about:
+        raise Refused("long_text", f"A description can have at most {MAX_ABOUT_LENGTH} characters.")
+    if kind not in Club.Kind.values:
+        raise Refused("bad_club_kind", "A club is closed, on request or open.")
+    return {"name": name, "about": about, "kind": kind}

@@ -1,0 +1,125 @@
+"""Joining and leaving clubs. Nobody becomes a member without their own yes."""
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from games.facts.errors import Refused
+from games.facts.signals import club_membership_requested
+from games.models import HOSTS, MEMBERS, Bot, Club, Membership, User
+from games.tables.limits import lock_account
+
+from .succession import ensure_owner
+
+MAX_CLUBS_PER_USER = 100
+MAX_MEMBERS_PER_CLUB = 20_000
+MAX_REQUESTS_PER_CLUB = 500
+Role = Membership.Role
+
+
+def join_by_link(club: Club, user: User, token: str) -> Membership:
+    """Make the user a member. Raise Refused if the link is not valid now, or not for this user."""
+    with transaction.atomic():
+        ensure_may_join(user)
+        club = lock_club(club)
+        own = Membership.objects.filter(club=club, user=user).first()
+        if own is not None and own.role in MEMBERS:
+            return own
+        if not club.is_link_valid(token, timezone.now()) or (own is not None and own.role == Role.BARRED):
+            raise Refused("bad_club_link", "This link is no longer valid. Ask for a new one.")
+        Club.objects.filter(pk=club.pk).update(invite_uses=F("invite_uses") + 1)
+        return _admit(club, user)
+
+
+def join_club(club: Club, user: User) -> Membership:
+    """Join an open club, accept an invitation, or ask a club on request. Return the membership.
+
+    Raise Refused if the club is closed to this user."""
+    with transaction.atomic():
+        ensure_may_join(user)
+        club = lock_club(club)
+        own = Membership.objects.filter(club=club, user=user).first()
+        if own is not None and own.role in MEMBERS:
+            return own
+        invited = own is not None and own.role == Role.INVITED
+        if (own is not None and own.role == Role.BARRED) or (club.kind == Club.Kind.CLOSED and not invited):
+            raise Refused("not_in_club", "You cannot join this club without an invitation.")
+        if invited or club.kind == Club.Kind.OPEN:
+            return _admit(club, user)
+        return own or _ask(club, user)
+
+
+def accept_invitation(club: Club, user: User) -> Membership:
+    """Join the club that has invited the user. Raise Refused if there is no invitation."""
+    if not Membership.objects.filter(club=club, user=user, role=Role.INVITED).exists():
+        raise Refused("no_invitation", "That invitation is no longer open.")
+    return join_club(club, user)
+
+
+def _ask(club: Club, user: User) -> Membership:
+    if Membership.objects.filter(club=club, role=Role.ASKED).count() >= MAX_REQUESTS_PER_CLUB:
+        raise Refused("many_club_requests", "Many people are asking to join this club. Try again later.")
+    own = Membership.objects.create(club=club, user=user, role=Role.ASKED)
+    club_membership_requested.send(Membership, membership=own, at=own.since)
+    return own
+
+
+def answer_request(club: Club, host: User, user: User, accepts: bool) -> None:
+    """Accept or decline a request to join. Raise Refused if `host` is not a host, or it is no longer open."""
+    with transaction.atomic():
+        club = lock_club(club)
+        if not Membership.objects.filter(club=club, user=host, role__in=HOSTS).exists():
+            raise Refused("not_club_host", "Only hosts of the club can do that.")
+        asked = Membership.objects.filter(club=club, user=user, role=Role.ASKED)
+        if not asked.exists():
+            raise Refused("no_club_request", "That request is no longer open.")
+        if accepts:
+            _admit(club, user)
+        else:
+            asked.delete()
+
+
+def leave_club(club: Club, user: User) -> None:
+    """Leave the club, decline its invitation, or take back a request. Players keep their seats.
+
+    If no members remain, the club is deleted. Raise Refused if the user is not in it."""
+    with transaction.atomic():
+        club = lock_club(club)
+        own = Membership.objects.filter(club=club, user=user).exclude(role=Role.BARRED)
+        if not own.delete()[0]:
+            raise Refused("not_in_club", "You are not a member of this club.")
+        if not ensure_owner(club):
+            club.delete()
+
+
+def leave_all_clubs(user: User) -> None:
+    """Remove all memberships of a user whose account is erased."""
+    for own in Membership.objects.filter(user=user).select_related("club").order_by("club"):
+        if own.role == Role.BARRED:
+            own.delete()
+        else:
+            leave_club(own.club, user)
+
+
+def lock_club(club: Club) -> Club:
+    """Lock and return the club's row. Raise Refused if it has been deleted."""
+    locked = Club.objects.select_for_update(no_key=True).filter(pk=club.pk).first()
+    if locked is None:
+        raise Refused("no_club", "This club no longer exists.")
+    return locked
+
+
+def ensure_may_join(user: User) -> None:
+    """Lock the account. Raise Refused for bots and for users who are in too many clubs."""
+    lock_account(user)
+    if Bot.is_one(user):
+        raise Refused("no_club_bots", "Bots cannot join clubs.")
+    if Membership.objects.filter(user=user).exclude(role=Role.BARRED).count() >= MAX_CLUBS_PER_USER:
+        raise Refused("many_clubs", "You are in many clubs already. Leave one of them first.")
+
+
+def _admit(club: Club, user: User) -> Membership:
+    if Membership.objects.filter(club=club, role__in=MEMBERS).count() >= MAX_MEMBERS_PER_CLUB:
+        raise Refused("full_club", "This club cannot have more members.")
+    values = {"role": Role.MEMBER, "since": timezone.now(), "read_upto": 0}
+    return Membership.objects.update_or_create(club=club, user=user, defaults=values)[0]

@@ -1,0 +1,57 @@
+"""What hosts and owners do with members: remove and exclude them, and give them another role."""
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.facts.errors import Refused
+from games.models import HOSTS, MEMBERS, Club, Membership, User
+
+from .founding import ensure_role
+from .joining import lock_club
+from .succession import ensure_owner
+
+Role = Membership.Role
+
+
+def remove_member(club: Club, host: User, user: User, bar: bool = False) -> None:
+    """Remove a member, an invitation or a request; with `bar`, the user cannot come back.
+
+    Who plays keeps the seat. Hosts can remove members, owners also hosts. Raise Refused if not allowed."""
+    with transaction.atomic():
+        club = lock_club(club)
+        own = ensure_role(club, host, HOSTS)
+        other = Membership.objects.filter(club=club, user=user).first()
+        if other is None or host == user:
+            raise Refused("not_in_club", "That player is not a member of this club.")
+        if other.role == Role.OWNER or (other.role == Role.HOST and own.role != Role.OWNER):
+            raise Refused("not_club_owner", "Only an owner of the club can do that.")
+        if bar:
+            other.role, other.since = Role.BARRED, timezone.now()
+            other.save(update_fields=["role", "since"])
+        elif other.role != Role.BARRED:
+            other.delete()
+
+
+def unbar(club: Club, host: User, user: User) -> None:
+    """Let an excluded user join again. Raise Refused if `host` is not a host or the user is not excluded."""
+    with transaction.atomic():
+        ensure_role(lock_club(club), host, HOSTS)
+        if not Membership.objects.filter(club=club, user=user, role=Role.BARRED).delete()[0]:
+            raise Refused("not_in_club", "That player is not excluded from this club.")
+
+
+def change_role(club: Club, owner: User, user: User, role: str) -> None:
+    """Make a member an owner, a host or a member. Owners can change only their own role downwards.
+
+    Raise Refused if not allowed."""
+    with transaction.atomic():
+        club = lock_club(club)
+        ensure_role(club, owner, (Role.OWNER,))
+        other = Membership.objects.filter(club=club, user=user, role__in=MEMBERS).first()
+        if other is None or role not in MEMBERS:
+            raise Refused("not_in_club", "That player is not a member of this club.")
+        if other.role == Role.OWNER and owner != user:
+            raise Refused("not_club_owner", "An owner can only give up this role.")
+        other.role = role
+        other.save(update_fields=["role"])
+        ensure_owner(club)

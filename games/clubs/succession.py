@@ -1,0 +1,63 @@
+"""Keeps an owner in each club: if its owners vanish, the longest-serving host becomes one, else a member.
+
+An owner who was only away stays an owner, next to the new one."""
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import Case, Exists, OuterRef, Q, QuerySet, Value, When
+from django.utils import timezone
+
+from games.facts.broken_rows import for_each_row
+from games.models import MEMBERS, Club, Game, Membership, Seat
+
+OWNER_ABSENCE = timedelta(days=90)  # without signing in and without a running game
+OWNER_CHECK_INTERVAL = timedelta(days=1)
+MAX_CLUBS_PER_SWEEP = 200
+Role = Membership.Role
+
+
+def ensure_owner(club: Club, now: datetime | None = None) -> bool:
+    """Give the club an owner if it has none who is here; return whether it has any members.
+
+    If all members are away or banned, nothing changes: an operator decides. The caller must have locked the club."""
+    members = Membership.objects.filter(club=club, role__in=MEMBERS)
+    here = _present(members, now or timezone.now())
+    if not here.filter(role=Role.OWNER).exists():
+        # an owner who is away is better than none
+        heir = _longest_serving(here) or (
+            None if members.filter(role=Role.OWNER).exists() else _longest_serving(members)
+        )
+        if heir is not None:
+            Membership.objects.filter(pk=heir.pk).update(role=Role.OWNER)
+    return members.exists()
+
+
+def look_after_owners(now: datetime | None = None) -> int:
+    """Check the owners of the clubs that are due; return how many. Can run twice at once."""
+    now = now or timezone.now()
+    due = Club.objects.filter(owner_due_at__lte=now).order_by("owner_due_at").values_list("pk", flat=True)
+    return len(for_each_row("club", list(due[:MAX_CLUBS_PER_SWEEP]), lambda key: _check_owner(key, now)))
+
+
+def _check_owner(key: int, now: datetime) -> None:
+    # First, so that a club that cannot be checked does not keep the others waiting.
+    Club.objects.filter(pk=key).update(owner_due_at=now + OWNER_CHECK_INTERVAL)
+    with transaction.atomic():
+        club = Club.objects.select_for_update(no_key=True).filter(pk=key).first()
+        if club is not None:
+            ensure_owner(club, now)
+
+
+def _present(members: QuerySet[Membership], now: datetime) -> QuerySet[Membership]:
+    playing = Seat.objects.filter(
+        user=OuterRef("user"), game__state=Game.State.RUNNING, conceded=False, absent_since=None
+    )
+    since = now - OWNER_ABSENCE
+    lately = Q(user__last_login__gt=since) | Q(user__date_joined__gt=since) | Exists(playing)
+    return members.filter(lately, user__is_active=True)
+
+
+def _longest_serving(members: QuerySet[Membership]) -> Membership | None:
+    rank = Case(When(role=Role.OWNER, then=Value(0)), When(role=Role.HOST, then=Value(1)), default=Value(2))
+    return members.order_by(rank, "since", "pk").first()

@@ -1,0 +1,93 @@
+"""Clubs and their members."""
+
+import secrets
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from .game import SLUG_WORDS, new_invitation
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+MAX_CLUB_NAME_LENGTH = 60  # characters
+MAX_ABOUT_LENGTH = 2_000  # characters
+
+
+def new_club_slug() -> str:
+    """Return a random address, for example aurora-tiber-4271; so no address reveals another club."""
+    return f"{secrets.choice(SLUG_WORDS)}-{secrets.choice(SLUG_WORDS)}-{secrets.randbelow(9_000) + 1_000}"
+
+
+class Club(models.Model):
+    """A set of people who play, talk and look at their archive together (games/clubs)."""
+
+    class Kind(models.TextChoices):
+        CLOSED = "closed", _("Closed")
+        REQUEST = "request", _("On request")
+        OPEN = "open", _("Open to all")
+
+    slug = models.SlugField(max_length=40, unique=True, default=new_club_slug, editable=False)
+    name = models.CharField(_("Name"), max_length=MAX_CLUB_NAME_LENGTH)  # not unique: it must reveal no other club
+    about = models.TextField(_("About"), max_length=MAX_ABOUT_LENGTH, blank=True)
+    kind = models.CharField(_("Who can join"), max_length=7, choices=Kind.choices, default=Kind.CLOSED)
+    invite = models.CharField(max_length=40, default=new_invitation, blank=True)  # token of the link; "": no link
+    invite_until = models.DateTimeField(null=True, blank=True)
+    invite_uses = models.PositiveIntegerField(default=0)  # of this link
+    # the finished table whose players made the club
+    kept_from = models.ForeignKey("games.Game", models.SET_NULL, null=True, blank=True, related_name="+")
+    asked_at = models.DateTimeField(null=True, blank=True)  # when a table last asked all members
+    owner_due_at = models.DateTimeField(default=timezone.now, db_index=True)  # of the next look at the owners
+    made_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        indexes = [models.Index(fields=["kind", "-made_at"], name="club_by_kind")]
+
+    def __str__(self) -> str:
+        return self.slug
+
+    def get_absolute_url(self) -> str:
+        return reverse("games:club", args=[self.slug])
+
+    def is_link_valid(self, token: str, now: "datetime") -> bool:
+        """Return whether this token of an invitation link lets people join now."""
+        is_current = self.invite_until is None or self.invite_until > now
+        return bool(self.invite) and is_current and secrets.compare_digest(token.encode(), self.invite.encode())
+
+
+class Membership(models.Model):
+    """A user's place in a club. Only MEMBERS belong to it; the other roles give no rights."""
+
+    class Role(models.TextChoices):
+        OWNER = "owner", _("Owner")
+        HOST = "host", _("Host")
+        MEMBER = "member", _("Member")
+        INVITED = "invited", _("Invited")  # by the club; has not answered
+        ASKED = "asked", _("Asks to join")
+        BARRED = "barred", _("Excluded")
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="memberships", db_index=False)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="memberships", db_index=False)
+    role = models.CharField(max_length=7, choices=Role.choices, default=Role.MEMBER)
+    since = models.DateTimeField(default=timezone.now)  # member since then; or invited, asked or excluded then
+    read_upto = models.BigIntegerField(default=0)  # the last message of the club's talk that the member has read
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["club", "user"], name="one_membership_each")]
+        indexes = [
+            models.Index(fields=["user", "role"], name="membership_of_user"),
+            models.Index(fields=["club", "role", "since"], name="membership_of_club"),
+        ]
+
+    def __str__(self) -> str:
+        return f"user {self.user_id} is {self.role} of club {self.club_id}"
+
+
+MEMBERS = (Membership.Role.OWNER, Membership.Role.HOST, Membership.Role.MEMBER)
+HOSTS = (Membership.Role.OWNER, Membership.Role.HOST)
+IS_MEMBER = Q(role__in=MEMBERS)
