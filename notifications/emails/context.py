@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from games.database.compiled import CompiledQuery
 from games.eventlog import log
+from games.eventlog.stamps import stamps_of_events
 from games.models import Event, Game, OpenQuestion, Remark
 from games.models.event import MAX_EVENTS_PER_GAME
 from games.rules.ask import AskNumber, Choice, Option
@@ -21,7 +22,7 @@ from games.wording import Words, time, words_of
 from games.wording.languages import language_of_reader
 from games.wording.text import joined
 from notifications.channels.mail import Email
-from notifications.models import SWITCHED, Kind, Notification, NotSent, State
+from notifications.models import SWITCHED, Kind, Notification, NotSent, ReceivedMail, State
 from notifications.outbox import subjects
 from notifications.outbox.delivery_checks import game_by_key
 from notifications.outbox.exceptions import Skip
@@ -169,21 +170,39 @@ class EmailContext:
         )
 
     @property
+    def ended(self) -> int | None:
+        """Return the event that ended the game, its last one; None if the game is not finished."""
+        return self.game.head if self.game.state == Game.State.FINISHED else None
+
+    @cached_property
+    def answers_result(self) -> bool:
+        """Return whether this email is the receipt for a reply to the result of the game."""
+        own = ReceivedMail.objects.filter(notification=self.notification.pk, facts__replied_to=self.ended)
+        return self.ended is not None and self.notification.kind == Kind.REPLY and own.exists()
+
+    @cached_property
     def reply_to(self) -> str:
-        """Return the address for replies; "" if the site receives no emails or no reply is possible."""
+        """Return the address for replies; "" if the site receives no emails or no reply is possible.
+
+        After the end of the game it is the address of the result, which offers a rematch."""
         if not settings.INBOUND_ADDRESS or self.notification.kind in KINDS_WITHOUT_REPLY:
             return ""
         if self.notification.kind == Kind.MOTION:
             motion = subjects.motion_of_notification(self.notification)
             stamp = motion_stamp(motion.pk, motion.opened_at)
             return str(ReplyAddress(self.notification.user.pk, self.seat, motion=motion.pk, stamp=stamp))
+        if self.ended is not None:
+            key = (self.game.pk, self.ended)
+            return str(
+                ReplyAddress(self.notification.user.pk, self.seat, self.ended, stamp=stamps_of_events([key])[key])
+            )
         stamp = self.observation.stamp if self.opened is not None else ""
         return str(ReplyAddress(self.notification.user.pk, self.seat, self.opened, stamp=stamp))
 
     @property
     def asks_reply(self) -> bool:
         asks = self.opened is not None and self.notification.kind in QUESTION_KINDS
-        return bool(self.reply_to) and (asks or self.notification.kind == Kind.MOTION)
+        return bool(self.reply_to) and (asks or self.notification.kind in (Kind.MOTION, Kind.OVER))
 
     def link(self, name: str, *args: object) -> str:
         return settings.SITE_URL + reverse(f"games:{name}", args=[self.game.slug, *args])

@@ -39,6 +39,7 @@ def help_receipt(facts: dict, context: EmailContext) -> tuple[str, list[str]]:
         _(
             "“board” shows the table.\n“undo” undoes your last answer.\n“again” restarts your turn.\n“concede” gives up (you are asked to confirm)."
         ),
+        _("When a game is over, reply “yes” to the email with the result to play again with the same players."),
         *open_question_help(context),
     ]
 

@@ -29,30 +29,39 @@ def invitation_receipt(outsider: OutsiderContext) -> Email:
 
 
 def joined_receipt(facts: dict[str, Any], outsider: OutsiderContext) -> InvitationReceiptText:
-    names, free = {"table": outsider.game.name}, facts["free"]
-    waits = ngettext("%(n)s seat is still free.", "%(n)s seats are still free.", free) % {"n": free}
-    starts = (
-        _("The game has begun.")
-        if facts["begun"]
-        else " ".join([waits, _("You will be notified when the game begins.")])
-    )
     words = [_("Your share of randomness: %(words)s") % facts, *outsider.commitment_lines] if facts["words"] else []
-    return _("You have a seat at %(table)s.") % names, [starts, *words]
+    return _("You have a seat at %(table)s.") % {"table": outsider.game.name}, [seats_left(facts), *words]
+
+
+def seats_left(facts: dict[str, Any]) -> str:
+    """Return whether the game has begun, or how many seats are free."""
+    if facts["begun"]:
+        return _("The game has begun.")
+    free = facts["free"]
+    waits = ngettext("%(n)s seat is still free.", "%(n)s seats are still free.", free) % {"n": free}
+    return " ".join([waits, _("You will be notified when the game begins.")])
 
 
 def unclear_invitation_receipt(facts: dict[str, Any], outsider: OutsiderContext) -> InvitationReceiptText:
     if is_closed(facts):
         return closed_sentence(facts["why"]), []
-    headline = {
-        "long": _(
+    if facts["why"] == "long":
+        headline = _(
             "The words after your “yes” are too long: a share of randomness has at most 64 characters. Nothing was done."
-        ),
+        )
+        return headline, how_to_answer_invitation(outsider)
+    return unclear_reply(facts), how_to_answer_invitation(outsider)
+
+
+def unclear_reply(facts: dict[str, Any]) -> str:
+    """Return why a reply is neither a clear yes nor a clear no."""
+    headline = {
         "behind": _("The text after “yes” or “no” makes your answer unclear. Nothing was done."),
         ASKS: _("“%(text)s” is a question. Nothing was done."),
         UNDECIDED: _("“%(text)s” does not say what you want. Nothing was done."),
         CONDITION: _("“%(text)s” contains a condition. Nothing was done."),
     }.get(facts["why"], _("“%(text)s” is neither yes nor no. Nothing was done."))
-    return headline % {"text": facts["text"]}, how_to_answer_invitation(outsider)
+    return headline % {"text": facts["text"]}
 
 
 def refused_invitation_receipt(facts: dict[str, Any], outsider: OutsiderContext) -> InvitationReceiptText:

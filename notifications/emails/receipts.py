@@ -18,7 +18,7 @@ from notifications.replies.answer_list import MAX_LISTED_ANSWERS
 from notifications.replies.reply_vocabulary import BATCH_PHRASES
 from notifications.replies.word_sets import phrase_pattern
 
-from . import questions
+from . import questions, rematch_receipts
 from .context import EmailContext
 from .explanations import (
     Explanation,
@@ -32,7 +32,7 @@ from .help_receipt import help_receipt, offer_help
 from .request_receipts import REQUEST_RECEIPTS
 
 MAX_RECEIPT_LINES, MAX_EXPLAINED_ANSWERS = 40, 6
-OUTCOMES_ABOUT_CONCEDING = ("concede", "conceded")  # a reply can still change it
+OUTCOMES_ASKING_REPLY = ("concede", "conceded", "unclear_rematch")
 CONFIRMATION_OUTCOMES = ("confirm", "suggestion")
 # Outcomes that play nothing and are not about the answers.
 OUTCOMES_WITHOUT_LIST = (*CONFIRMATION_OUTCOMES, "automatic", "cards", "rules", "orders", "order_given", "order_stopped", "said", "proposed", "tried", "help", "board")  # fmt: skip
@@ -59,7 +59,7 @@ def receipt_email(context: EmailContext) -> Email:
         headline,
         shows_board=(asks and not omits_list) or received.outcome == "board",
         replies_to=received.message_id or context.thread,
-        asks_reply=bool(context.reply_to) and (asks or received.outcome in OUTCOMES_ABOUT_CONCEDING),
+        asks_reply=bool(context.reply_to) and (asks or received.outcome in OUTCOMES_ASKING_REPLY),
         advice=advice,
         since=receipt_lines(received, context),
         matches=meant,
@@ -72,6 +72,7 @@ def receipt_email(context: EmailContext) -> Email:
         seen=known_lines(context) if received.outcome == "board" else [],
         seen_title=known.KNOWLEDGE_TEXTS["title"][context.language],
         **more,
+        **rematch_receipts.rematch_link(received.facts),
     )
 
 
@@ -244,6 +245,7 @@ def fixed_receipt(
 
 RECEIPTS: dict[str, Callable[[dict, EmailContext], ReceiptText]] = {
     **REQUEST_RECEIPTS,
+    **rematch_receipts.REMATCH_RECEIPTS,
     "played": played_receipt,
     "unclear": unclear_receipt,
     "suggestion": suggestion_receipt,
@@ -258,7 +260,10 @@ RECEIPTS: dict[str, Callable[[dict, EmailContext], ReceiptText]] = {
         lambda: _("The site was restored from a backup after that email was sent. Nothing was played."),
         lambda: _("That question is lost. Open the table: cards and dice since then may be different now."),
     ),
-    "empty": fixed_receipt(lambda: _("Your email contained no answer. Nothing was played.")),
+    "empty": lambda facts, context: (
+        _("Your email contained no answer. Nothing was played."),
+        rematch_receipts.how_to_ask_for_rematch(context),
+    ),
     "board": fixed_receipt(lambda: _("The table now")),
     "undone": fixed_receipt(lambda: _("Undone.")),
     "concede": fixed_receipt(

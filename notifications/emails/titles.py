@@ -38,7 +38,7 @@ def neutral_title(kind: Kind, words: Words, game: Game) -> str:
 def stored_title(context: EmailContext) -> str:
     """Return the title of an email. A thread's title is stored with its first email and never changes."""
     title, notification = title_of(context), context.notification
-    if not is_in_thread(notification):
+    if not is_in_thread(notification) or context.answers_result:
         return title
     first = first_in_thread.one(game=notification.game_id, user=notification.user_id) or notification
     if not first.subject:
@@ -49,7 +49,7 @@ def stored_title(context: EmailContext) -> str:
 def title_of(context: EmailContext) -> str:
     """Return why the reader gets a message, in their language: "Your turn: Gloria a Roma · Genius-46"."""
     kind = Kind(context.notification.kind)
-    if kind == Kind.OVER:
+    if kind == Kind.OVER or context.answers_result:
         return result_title(context)
     if is_in_thread(context.notification):
         why = _("Your turn")

@@ -13,6 +13,7 @@ from notifications.outbox.exceptions import Skip
 
 from . import for_outsiders, for_players, invitation_receipts, questions, receipts, review_emails, titles
 from .context import EmailContext
+from .rematch_receipts import how_to_ask_for_rematch
 
 MAX_TEXT_LINES = 30  # the HTML shows fewer, so that a phone shows the picture, too
 MAX_HTML_LINES = 5
@@ -63,6 +64,7 @@ def game_over_email(context: EmailContext) -> Email:
         ranking=final_ranking(context.names, result),
         last_moves=context.lines(after=0)[-MAX_LAST_MOVES:],
         replay_url=context.link("replay_start"),
+        offers=how_to_ask_for_rematch(context),
     )
 
 

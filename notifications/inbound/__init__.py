@@ -8,6 +8,7 @@
 - dispatch: checks, executes, records and answers an email in one transaction
 - commands, mail_moves: what each line does: play, undo, concede, show, help
 - invitation_replies: the reply of an invited player: take the seat, decline
+- rematch_replies: the reply to the result of a game: take a seat at the rematch, decline
 - several_lines: further answers: lines below the first, and text after a "then"
 - chat_remarks: remarks to other players around the answer
 - confirming, clarifying: ask the player to confirm final answers, and suggestions for unclear lines

@@ -104,21 +104,29 @@ def decline_by_mail(invitation: Invitation, user: User) -> MailOutcome:
 
 def read_invitation_reply(line: str, following_lines: Sequence[str], user: User) -> InvitationReply:
     """Return the contents of a reply. Raise UnclearInvitationReply if it is neither a clear yes nor no."""
+    accepts, below = read_yes_or_no(line, following_lines, INVITATION_PHRASES["accept"])
+    if not accepts:
+        return InvitationReply(accepts=False)
+    words = " ".join(" ".join(nonce_lines(below, user)).split())
+    if words and not luck.is_nonce(words):
+        raise UnclearInvitationReply("long")
+    return InvitationReply(True, words)
+
+
+def read_yes_or_no(line: str, following_lines: Sequence[str], *accept: Message) -> tuple[bool, list[str]]:
+    """Return whether a reply says yes, and the text below. `accept`: lists of phrases that mean yes.
+
+    Raise UnclearInvitationReply if it is neither a clear yes nor no."""
     line, *following_lines = strip_salutation([line, *following_lines])
     head, _, tail = line.partition(":")
-    accepts, declines = (consists_of(head, INVITATION_PHRASES[key]) for key in ("accept", "decline"))
+    accepts, declines = consists_of(head, *accept), consists_of(head, INVITATION_PHRASES["decline"])
     below = [one for one in following_lines if split_words(one)]
     doubt = find_ambiguity(head)
     # A "si" without accent means yes if nothing follows that it could be a condition for.
     if accepts == declines or (doubt and (doubt != CONDITION or below)):
         raise UnclearInvitationReply(doubt or "unknown")
     ensure_not_contradicted([tail, *below], "decline" if accepts else "accept")
-    if declines:
-        return InvitationReply(accepts=False)
-    words = " ".join(" ".join(nonce_lines([tail, *below], user)).split())
-    if words and not luck.is_nonce(words):
-        raise UnclearInvitationReply("long")
-    return InvitationReply(True, words)
+    return accepts, [tail, *below]
 
 
 def strip_salutation(lines: Sequence[str]) -> Sequence[str]:
@@ -129,9 +137,9 @@ def strip_salutation(lines: Sequence[str]) -> Sequence[str]:
     return lines[1:] if greets and short and len(lines) > 1 else lines
 
 
-def consists_of(text: str, meant: Message) -> bool:
-    """Return whether a text consists of polite phrases and at least one phrase of the list `meant`."""
-    words, phrases = split_words(text), all_phrases(meant)
+def consists_of(text: str, *meant: Message) -> bool:
+    """Return whether a text consists of polite phrases and at least one phrase of the lists `meant`."""
+    words, phrases = split_words(text), all_phrases(*meant)
     polite = all_phrases(INVITATION_PHRASES["polite"], VOTE_PHRASES["polite"])
     reached: dict[int, bool] = {0: False}  # number of matched words: whether one of them is meant
     for at in range(len(words)):

@@ -12,7 +12,7 @@ from notifications.replies.reply_tokens import ReplyAddress
 from notifications.replies.reply_vocabulary import MAIL_PROGRAM_PHRASES
 from notifications.replies.word_sets import cache_by_languages, phrase_pattern, split_words
 
-INEFFECTIVE_OUTCOMES = ("empty", "unclear", "suggestion", "unclear_vote", "past")
+INEFFECTIVE_OUTCOMES = ("empty", "unclear", "suggestion", "unclear_vote", "unclear_rematch", "past")
 MAX_FREE_RECEIPTS = 3  # without an event at the table in between
 MAX_HUMAN_WORDS = 10  # of a player's erroneous reply
 MAX_COMPARED_MAILS = 200

@@ -25,7 +25,7 @@ from notifications.replies.answer_list import UnclearAnswer
 from notifications.replies.answers import Answers
 from notifications.replies.reply_tokens import ReplyAddress, motion_stamp
 
-from . import confirming, several_lines
+from . import confirming, rematch_replies, several_lines
 from .chat_remarks import strip_chat
 from .clarifying import MAX_ECHOED_CHARS, confirmation_outcome, needs_confirmation, unclear_outcome
 from .commands import MailCommand, read_command
@@ -38,7 +38,8 @@ def execute_line(seat: Seat, about: ReplyAddress, line: str, following_lines: Se
     if not line.strip():
         return MailOutcome("empty")
     try:
-        if command := read_command(line):
+        about_result, command = rematch_replies.is_about_result(seat, about), read_command(line)
+        if command and not (about_result and command == MailCommand.AGAIN):
             if command in CHANGING_COMMANDS:
                 ensure_question(seat, about)
             return COMMAND_HANDLERS[
@@ -49,6 +50,9 @@ def execute_line(seat: Seat, about: ReplyAddress, line: str, following_lines: Se
         if about.motion is not None:
             ensure_motion(seat, about.motion, about.stamp)
             return vote_by_mail(seat, about.motion, line, following_lines)
+        if about_result:
+            ensure_question(seat, about)
+            return rematch_replies.answer_result(seat, line, following_lines)
         return answer_by_mail(seat, about, line, following_lines)
     except log.OtherTimeline:
         return MailOutcome("lost")

@@ -1,6 +1,6 @@
 """Reply addresses: `play+<token>@host`.
 
-A token names a user, a seat and the subject of its email: a question, by its event and that event's stamp
+A token names a user, a seat and the subject of its email: a question or the result, by its event and that event's stamp
 (games/eventlog/stamps.py), or a motion, by key and stamp. Or it names a user and an invitation, with a stamp of the
 table's commitment. Nothing is stored: a token is valid if the site signed it, and expires with its question or seat.
 Mail programs change case and truncate addresses, so tokens are in base32 and fit into 64 characters. Tokens without a

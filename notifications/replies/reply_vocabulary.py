@@ -63,6 +63,10 @@ INVITATION_PHRASES = phrase_table("invitation", {
                "| take the seat | i play | i'll play | i will play | i will | i'd love to | i would love to | i'd love to play | i would love to play "
                "| i'd like to | i would like to | i'd like to play | i would like to play | i want to play "
                "| with pleasure | gladly | absolutely | of course"),
+    "rematch": ("Next to a yes, in a reply to the result of a game: asks for another game with the same players.",
+                "again | once more | another | another one | another game | one more | one more game | rematch | a rematch "
+                "| revenge | play again | let's play again | same again | i want a rematch | for another one | to another one "
+                "| for another game | for a rematch"),
     "decline": ("A reply of only these and polite words declines an invitation.",
                 "no | nope | decline | declined | i decline | i do not accept | i don't accept | not this time | not now | no time "
                 "| i have no time | i can't | i cannot | i don't want to | not interested | i'm not interested | i am not interested "

@@ -59,6 +59,9 @@ RECEIPT_FACTS = {
     "tried": [],
     "left": "",
     "kind": "draw",
+    "table": "Tiber-42",
+    "slug": "tiber-42",
+    "declined": True,
 }
 SLOT = r"%\(\w+\)s|\{[\w:]*\}|[\[\]|]"
 CALL = "@{} Salve"

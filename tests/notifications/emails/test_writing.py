@@ -157,10 +157,12 @@ def test_start_and_end_have_subjects_of_their_own(table) -> None:
 
 
 def test_only_a_mail_that_asks_wants_a_reply_above_the_line(table, turn) -> None:
-    line = re.compile("Reply above this line|Responde por encima de esta línea")
+    line = re.compile("Reply above this line|Responde encima de esta línea")
     assert line.search(turn.plain) and line.search(turn.html)
     log.append(table, Closed("agreed", (1,)))
-    for mail in letters(table, Kind.STARTED) + letters(table, Kind.OVER):
+    for mail in letters(table, Kind.OVER):
+        assert line.search(mail.plain) and line.search(mail.html), "it offers a rematch"
+    for mail in letters(table, Kind.STARTED):
         assert mail.reply_to and not line.search(mail.plain) and not line.search(mail.html)
 
 
