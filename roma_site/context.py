@@ -3,6 +3,7 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpRequest
 
+from games.pages.invitation_cookie import may_sign_up
 from games.selectors.own_tables import count_waiting
 from roma_site import __version__
 from roma_site.local_requests import is_local_request
@@ -13,12 +14,17 @@ def site_context(request: HttpRequest) -> dict[str, Any]:
 
     `development`: whether to show the mailbox and the demo sign-in (only for requests from this machine); `site_url`:
     the base of absolute links; `social_logins`: (id, name) of sign-in providers; `waits`: how many turns and messages
-    wait for the user, computed only if the template uses them."""
+    wait for the user; `signups`: who can create an account (SIGNUPS); `may_sign_up`: whether this visitor can;
+    `members_only`: whether this reader must sign in to read about games and people. `waits` and `may_sign_up` are
+    computed only if the template uses them."""
     social = [(name, settings.SOCIAL_HOSTS[name][0]) for name in settings.SOCIAL_LOGINS]
     return {
         "version": __version__,
         "development": settings.DEVELOPMENT and is_local_request(request),
         "site_url": settings.SITE_URL,
         "social_logins": social,
+        "signups": settings.SIGNUPS,
+        "may_sign_up": lambda: may_sign_up(request),
+        "members_only": settings.READING == "members" and not request.user.is_authenticated,
         "waits": lambda: count_waiting(request.user.pk),
     }

@@ -134,6 +134,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "roma_site.accounts.middleware.UserLanguageAndZone",
+    "roma_site.accounts.middleware.MembersOnly",
 ]
 ROOT_URLCONF = "roma_site.urls"
 WSGI_APPLICATION = "roma_site.wsgi.application"
@@ -396,6 +397,11 @@ if VAPID_KEY and not re.fullmatch(r"[\w-]{43}", VAPID_KEY, re.ASCII):
     )
 
 # Users ---------------------------------------------------------------------------------------------------------------
+# Who can create an account, and who can read pages about games and people.
+SIGNUPS: str = read_setting("str", "SIGNUPS", "open")
+READING: str = read_setting("str", "READING", "public")
+if SIGNUPS not in ("open", "invited", "closed") or READING not in ("public", "members"):
+    raise ImproperlyConfigured("SIGNUPS is open, invited or closed; READING is public or members.")
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = ["roma_site.accounts.backends.Backend"]
 AUTH_PASSWORD_VALIDATORS = [

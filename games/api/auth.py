@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.conf import settings
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from rest_framework.authentication import BaseAuthentication, get_authorization_header
@@ -35,15 +36,15 @@ class TokenAuthentication(BaseAuthentication):
 class ScopePermission(BasePermission):
     """Checks an Endpoint's `scopes` (required scope by method), `open` and `narrow`.
 
-    `open`: anonymous users can read. `narrow`: tokens for one table are accepted; the endpoint checks that the URL
-    belongs to that table."""
+    `open`: anonymous users can read, unless the site is for members only. `narrow`: tokens for one table are accepted;
+    the endpoint checks that the URL belongs to that table."""
 
     def has_permission(self, request: Request, view: Any) -> bool:
         needed = view.scopes.get("GET" if request.method == "HEAD" else request.method)
         if needed is None:  # answered with 405
             return True
         if not request.user.is_authenticated:
-            if view.open and request.method in ("GET", "HEAD"):
+            if view.open and request.method in ("GET", "HEAD") and settings.READING == "public":
                 return True
             raise NotAuthenticated(_("Sign in or send a token."))
         if isinstance(request.auth, Token):

@@ -77,7 +77,9 @@ class RematchEndpoint(HostEndpoint):
 
 
 class RenewInvitationEndpoint(HostEndpoint):
-    @described("renew_invitation", shapes.Invitation, takes=OpenApiTypes.NONE, tag="lobby")
+    @described("renew_invitation", shapes.Invitation, takes=shapes.RenewBody, tag="lobby")
     def post(self, request: Request, slug: str) -> Response:
-        """Create a new invitation link; the old one stops working."""
-        return Response({"invitation": opening.renew_invitation(self.table.game, request.user)})
+        """Create a new invitation link, valid for `days`; the old one stops working."""
+        game = self.table.game
+        token = opening.renew_invitation(game, request.user, self.body(shapes.RenewBody)["days"])
+        return Response({"invitation": token, "until": game.invite_until})

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from games.facts.errors import Refused
 from games.models import Block, Participation
-from games.selectors.link_previews import email_invitation, invitation_link
+from games.selectors.link_previews import email_invitation, invitation_link, invite_link_facts
 from games.selectors.person import profile_person
 from games.tables import blocks, favourites, invitations, nudges, waiting_list
 
@@ -58,12 +58,13 @@ class TableInvitationsEndpoint(HostEndpoint):
 
     @described("invited", shapes.SentInvitations, refuses=("refused",), tag="lobby")
     def get(self, request: Request, slug: str) -> Response:
-        """Return this table's invitations (host only), without invitations of players who have joined."""
+        """Return this table's link and invitations (host only), without invitations of players who have joined."""
         found = [
             {"id": one.pk, "player": one.label, "declined": one.state == one.State.DECLINED, "at": one.made_at}
             for one in invitations.invitations_for_host(self.table.game, request.user)
         ]
-        return Response({"invited": found})
+        link = invite_link_facts(self.table.game)
+        return Response({"invited": found, **{name: link[name] for name in ("link", "until", "uses", "ended")}})
 
 
 class TableInvitationEndpoint(HostEndpoint):

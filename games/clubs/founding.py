@@ -1,21 +1,21 @@
 """Making clubs, and what their owners decide about them: name, description, kind and the invitation link."""
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from django.db import transaction
 from django.utils import timezone
 
 from games.facts.errors import Refused
 from games.facts.signals import club_invited
-from games.models import HOSTS, Club, Game, Membership, User, new_invitation
+from games.models import HOSTS, Club, Game, Membership, User
 from games.models.club import MAX_ABOUT_LENGTH, MAX_CLUB_NAME_LENGTH
-from games.tables import blocks
+from games.tables import blocks, invite_links
+from games.tables.invite_links import INVITE_LINK_DAYS
 from games.tables.limits import lock_account
 
 from .joining import accept_invitation, ensure_may_join, lock_club
 
 MAX_CLUBS_FOUNDED_PER_DAY = 5
-MAX_LINK_DAYS = 365
 Role = Membership.Role
 
 
@@ -77,25 +77,23 @@ def change_club(club: Club, user: User, name: str, about: str, kind: str) -> Clu
     return club
 
 
-def renew_link(club: Club, user: User, days: int | None = None) -> Club:
+def renew_link(club: Club, user: User, days: int = INVITE_LINK_DAYS[-1]) -> Club:
     """Make a new invitation link, which ends after `days`; the old one stops working.
 
     Raise Refused if the user is not a host or owner, or the number of days is invalid."""
-    if days is not None and (type(days) is not int or not 1 <= days <= MAX_LINK_DAYS):
-        raise Refused("bad_days", f"A link can be valid for 1 to {MAX_LINK_DAYS} days.")
-    return _set_link(club, user, new_invitation(), timezone.now() + timedelta(days=days) if days else None)
+    with transaction.atomic():
+        club = lock_club(club)
+        ensure_role(club, user, HOSTS)
+        invite_links.renew_link(club, days)
+    return club
 
 
 def end_link(club: Club, user: User) -> Club:
     """Let nobody join by the link any more. Raise Refused if the user is not a host or owner."""
-    return _set_link(club, user, "", None)
-
-
-def _set_link(club: Club, user: User, token: str, until: datetime | None) -> Club:
     with transaction.atomic():
         club = lock_club(club)
         ensure_role(club, user, HOSTS)
-        club.invite, club.invite_until, club.invite_uses = token, until, 0
+        club.invite, club.invite_until, club.invite_uses = "", None, 0
         club.save(update_fields=["invite", "invite_until", "invite_uses"])
     return club
 

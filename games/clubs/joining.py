@@ -1,12 +1,12 @@
 """Joining and leaving clubs. Nobody becomes a member without their own yes."""
 
 from django.db import transaction
-from django.db.models import F
 from django.utils import timezone
 
 from games.facts.errors import Refused
 from games.facts.signals import club_membership_requested
 from games.models import HOSTS, MEMBERS, Bot, Club, Membership, User
+from games.tables import invite_links
 from games.tables.limits import lock_account
 
 from .succession import ensure_owner
@@ -25,9 +25,9 @@ def join_by_link(club: Club, user: User, token: str) -> Membership:
         own = Membership.objects.filter(club=club, user=user).first()
         if own is not None and own.role in MEMBERS:
             return own
-        if not club.is_link_valid(token, timezone.now()) or (own is not None and own.role == Role.BARRED):
+        if not club.is_link_valid(token) or (own is not None and own.role == Role.BARRED):
             raise Refused("bad_club_link", "This link is no longer valid. Ask for a new one.")
-        Club.objects.filter(pk=club.pk).update(invite_uses=F("invite_uses") + 1)
+        invite_links.count_use(club, token)
         return _admit(club, user)
 
 

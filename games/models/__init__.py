@@ -5,8 +5,9 @@ from .catalog import CardSet, PlayedMoment
 from .clock import ClockReading, Habits, Probe, Remark, SweepHeartbeat, Vacation, VerificationRound
 from .club import HOSTS, MEMBERS, Club, Membership
 from .event import Event, Timeline
-from .game import MAX_UNATTENDED_ANSWERS, Draft, Game, SavedPreset, new_invitation, new_slug
+from .game import MAX_UNATTENDED_ANSWERS, Draft, Game, SavedPreset, new_slug
 from .grade import Grade
+from .invite_link import InviteLink, new_invitation
 from .motion import Motion, Vote
 from .order import Firing, Order
 from .participation import Participation
@@ -39,6 +40,7 @@ __all__ = [
     "Habits",
     "HintRequest",
     "Invitation",
+    "InviteLink",
     "Membership",
     "Message",
     "Motion",

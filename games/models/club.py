@@ -1,7 +1,6 @@
 """Clubs and their members."""
 
 import secrets
-from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.db import models
@@ -10,10 +9,8 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from .game import SLUG_WORDS, new_invitation
-
-if TYPE_CHECKING:
-    from datetime import datetime
+from .game import SLUG_WORDS
+from .invite_link import InviteLink, new_invitation
 
 MAX_CLUB_NAME_LENGTH = 60  # characters
 MAX_ABOUT_LENGTH = 2_000  # characters
@@ -24,7 +21,7 @@ def new_club_slug() -> str:
     return f"{secrets.choice(SLUG_WORDS)}-{secrets.choice(SLUG_WORDS)}-{secrets.randbelow(9_000) + 1_000}"
 
 
-class Club(models.Model):
+class Club(InviteLink):
     """A set of people who play, talk and look at their archive together (games/clubs)."""
 
     class Kind(models.TextChoices):
@@ -37,8 +34,6 @@ class Club(models.Model):
     about = models.TextField(_("About"), max_length=MAX_ABOUT_LENGTH, blank=True)
     kind = models.CharField(_("Who can join"), max_length=7, choices=Kind.choices, default=Kind.CLOSED)
     invite = models.CharField(max_length=40, default=new_invitation, blank=True)  # token of the link; "": no link
-    invite_until = models.DateTimeField(null=True, blank=True)
-    invite_uses = models.PositiveIntegerField(default=0)  # of this link
     # the finished table whose players made the club
     kept_from = models.ForeignKey("games.Game", models.SET_NULL, null=True, blank=True, related_name="+")
     asked_at = models.DateTimeField(null=True, blank=True)  # when a table last asked all members
@@ -53,11 +48,6 @@ class Club(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("games:club", args=[self.slug])
-
-    def is_link_valid(self, token: str, now: "datetime") -> bool:
-        """Return whether this token of an invitation link lets people join now."""
-        is_current = self.invite_until is None or self.invite_until > now
-        return bool(self.invite) and is_current and secrets.compare_digest(token.encode(), self.invite.encode())
 
 
 class Membership(models.Model):

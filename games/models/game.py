@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from games.facts import luck
 from games.facts.luck import Secret, new_secret
 
+from .invite_link import InviteLink, new_invitation
 from .user import Visitor
 
 SLUG_WORDS = tuple(
@@ -54,10 +55,6 @@ class SecretField(models.BinaryField):
         return None if value is None else Secret(value)
 
 
-def new_invitation() -> str:
-    return secrets.token_urlsafe(16)
-
-
 def new_slug() -> str:
     """Return an unused name for a table, for example tiber-42."""
     for digits in (2, 2, 2, 3, 3, 4, 5, 6):
@@ -67,8 +64,10 @@ def new_slug() -> str:
     return f"{secrets.choice(SLUG_WORDS)}-{secrets.randbelow(10**12)}"
 
 
-class Game(models.Model):
+class Game(InviteLink):
     """A table. Only its events say what has happened; all other fields are for lists and the log's writer."""
+
+    INVITE_COLUMN = "invitation"
 
     class State(models.TextChoices):
         OPEN = "open", _("open")
@@ -148,6 +147,10 @@ class Game(models.Model):
     def is_hosted_by(self, user: Visitor) -> bool:
         """Return whether the user is the host. Trap: both keys can be None (anonymous user, deleted host)."""
         return user.pk is not None and self.host_id == user.pk
+
+    def is_link_valid(self, token: str | None, now: datetime | None = None) -> bool:
+        """Return whether the invitation link lets people in. After the start, it does not end: substitutes need it."""
+        return super().is_link_valid(token, self.started_at or now)
 
     @property
     def name(self) -> str:

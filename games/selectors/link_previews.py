@@ -3,6 +3,7 @@
 The preview of a private table shows only the game and the host, not even whether the game has started."""
 
 from dataclasses import dataclass
+from typing import Any
 from urllib.parse import quote, urlencode
 
 from django.conf import settings
@@ -12,6 +13,8 @@ from django.utils.translation import gettext as _
 
 from games.boards.link_pictures import link_picture
 from games.models import Game
+from games.tables import invite_links
+from games.tables.seats import free_seats
 from games.wording import game_words
 from games.wording.invitations import LINK_TEXTS
 from games.wording.languages import language_of_page, nearest_language
@@ -67,8 +70,37 @@ def invitation_preview(request: HttpRequest, game: Game) -> LinkPreview:
 
 
 def invitation_link(game: Game) -> str:
-    token = "" if game.public else f"?invite={game.invitation}"
+    token = f"?invite={game.invitation}" if invite_links.needs_token(game) else ""
     return settings.SITE_URL + reverse("games:join", args=[game.slug]) + token
+
+
+def free_seat_link(game: Game) -> str:
+    """Return the link by which a substitute finds a free seat of this running table."""
+    if invite_links.needs_token(game):
+        return invitation_link(game)
+    return settings.SITE_URL + reverse("games:table", args=[game.slug])
+
+
+def invite_link_facts(game: Game) -> dict[str, Any]:
+    """Return the table's link, with its end and uses (null and 0 if it contains no token)."""
+    has_token = invite_links.needs_token(game)
+    return {
+        "link": invitation_link(game),
+        "until": game.invite_until if has_token else None,
+        "uses": game.invite_uses if has_token else 0,
+        "ended": has_token and not game.is_link_valid(game.invitation),
+        "renewable": has_token,
+        "days": invite_links.INVITE_LINK_DAYS,
+    }
+
+
+def lets_sign_up(game: Game, token: str | None) -> bool:
+    """Return whether a table's link lets new people sign up where SIGNUPS is "invited": only for a free seat."""
+    if not game.is_link_valid(token):
+        return False
+    if game.state == Game.State.OPEN:
+        return game.seats.count() < game.size
+    return free_seats(game).exists()
 
 
 def email_invitation(game: Game, address: str) -> dict[str, str]:

@@ -114,6 +114,12 @@ def access_seat(request: HttpRequest, game: Game) -> Seat | None:
     return None if access is None else access.seat
 
 
+def has_access(request: HttpRequest, slug: str) -> bool:
+    """Return whether the request's cookie gives access to this table."""
+    key = access_key_of_cookie(request)
+    return key is not None and current_accesses().filter(pk=key, seat__game__slug=slug, user__is_active=True).exists()
+
+
 def access_key_of_cookie(request: HttpRequest) -> uuid.UUID | None:
     """Return the access key in this request's cookie; None if there is no valid one."""
     if ACCESS_COOKIE_NAME not in request.COOKIES:

@@ -18,12 +18,13 @@ from games.eventlog.log import Receipt
 from games.facts import luck
 from games.facts.errors import Refused
 from games.facts.events import Conceded, Replaced, Undone
-from games.models import Bot, Club, Draft, Game, Grade, Participation, Seat, User, Visitor, new_invitation
+from games.models import Bot, Club, Draft, Game, Grade, Participation, Seat, User, Visitor
 from games.rules import GAMES
 from games.rules.ask import Illegal
 from games.rules.match_setup import chosen_options, start_table
 
-from . import blocks, drafts, invitations, limits, memberships, stays
+from . import blocks, drafts, invitations, invite_links, limits, memberships, stays
+from .invite_links import INVITE_LINK_DAYS
 from .seats import reset_seat
 
 # The names of computer players; pages mark them as computer players.
@@ -118,13 +119,7 @@ def join(
         raise Refused("other_commitment", "This table has a different commitment from the one you were shown.")
     with transaction.atomic():
         game = _lock_game(game, Game.State.OPEN, Game.State.RUNNING)
-        if not (
-            game.public
-            or token == game.invitation
-            or game.is_hosted_by(user)
-            or invitations.is_invited(game, user)
-            or memberships.is_member(game.club_id, user)
-        ):
+        if not (game.public or game.is_link_valid(token) or game.is_hosted_by(user) or _is_expected(game, user)):
             raise Refused("not_invited", "This table is private. You need its invitation link.")
         is_bot = _is_bot(user, game.bots)
         if game.seats.filter(user=user).exists():
@@ -146,9 +141,16 @@ def join(
                 )
         except IntegrityError:
             raise Refused("already_here", "You are already at this table.") from None
+        invite_links.count_use(game, token)
         invitations.accept_invitation(game, user)
         _start_if_full(game)
     return seat
+
+
+def _is_expected(game: Game, user: User) -> bool:
+    """Return whether the user is invited, belongs to the table's club, or has a reserved seat at this rematch."""
+    member = memberships.is_member(game.club_id, user)
+    return member or invitations.is_invited(game, user) or user.pk in reserved_seats(game)
 
 
 def leave(game: Game, user: User) -> None:
@@ -198,12 +200,12 @@ def start_early(game: Game, user: User, grades: Sequence[str] = ()) -> Game:
     return game
 
 
-def renew_invitation(game: Game, user: User) -> str:
-    """Create and return a new invitation token for the table. Raise Refused if the user is not the host."""
+def renew_invitation(game: Game, user: User, days: int = INVITE_LINK_DAYS[-1]) -> str:
+    """Create and return a new invitation token for the table, valid for so many days.
+
+    Raise Refused if the user is not the host, or `days` is invalid."""
     _ensure_host(game, user)
-    game.invitation = new_invitation()
-    game.save(update_fields=["invitation"])
-    return game.invitation
+    return invite_links.renew_link(game, days)
 
 
 def concede(game: Game, user: User, stands: bool = True) -> Receipt:
@@ -260,12 +262,13 @@ def may_see(game: Game, user: Visitor) -> bool:
 def may_ask_for_seat(game: Game, user: Visitor, token: str | None = None) -> bool:
     """Return whether this user can ask for a seat, and so can learn that no seat is free.
 
-    True if the table is public or the user is its host or a player, belongs to its club, has its invitation link, or
-    is invited."""
+    True if the user is its host or a player, belongs to its club, has its invitation link, or is invited; also if the
+    table is public, unless the user has not signed in and the site is for members only."""
     return (
-        game.public
+        (game.public and (user.is_authenticated or settings.READING == "public"))
         or game.is_hosted_by(user)
-        or (token is not None and (token == game.invitation or invitations.is_invitation_link_token(game, token)))
+        or game.is_link_valid(token)
+        or (token is not None and invitations.is_invitation_link_token(game, token))
         or seat_of(game, user) is not None
         or invitations.is_invited(game, user)
         or memberships.is_member(game.club_id, user)
@@ -385,9 +388,12 @@ def _seat_computer_player(game: Game, grade: str) -> None:
 
 
 def _start_if_full(game: Game) -> None:
-    if game.seats.count() == game.size:
-        log.start_log(game)
-        game.refresh_from_db()
+    if game.seats.count() < game.size:
+        return
+    if game.invite_until and game.invite_until < timezone.now():  # substitutes will need a valid link
+        invite_links.renew_link(game)
+    log.start_log(game)
+    game.refresh_from_db()
 
 
 def _cancel(game: Game) -> None:

@@ -34,7 +34,7 @@ def ask_for_rematch(game: Game, user: User) -> Game:
         if table is None:
             return _open_rematch(game, user)
         if opening.seat_of(table, user) is None:
-            opening.join(table, user, table.invitation)
+            opening.join(table, user)
         return table
 
 

@@ -15,7 +15,7 @@ from games.facts.errors import Refused
 from games.facts.events import Replaced
 
 from ..models import Bot, ClockReading, Game, Motion, Participation, Seat, User
-from . import blocks, limits, memberships, stays
+from . import blocks, invite_links, limits, memberships, stays
 
 
 def come_back(game: Game, user: User) -> log.Receipt:
@@ -45,7 +45,7 @@ def take_seat(game: Game, number: int, user: User, token: str | None = None) -> 
     now = timezone.now()
     with transaction.atomic():
         game = lock_running_game(game)
-        if not (game.public or token == game.invitation or memberships.is_member(game.club_id, user)):
+        if not (game.public or game.is_link_valid(token) or memberships.is_member(game.club_id, user)):
             raise Refused("not_invited", "This table is private. You need its invitation link.")
         if game.seats.filter(user=user).exists():
             raise Refused("already_here", "You are already at this table.")
@@ -65,6 +65,7 @@ def take_seat(game: Game, number: int, user: User, token: str | None = None) -> 
         seat.user, seat.joined_at, seat.seen = user, now, 0
         reset_seat(game, seat, now)
         seat.save()
+        invite_links.count_use(game, token)
         receipt = log.append(game, Replaced(number), at=now)
         stays.begin_stay(seat, receipt.number)
         make_remark(game, "substitute", number, at=now, person=person, before=before)

@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from django.conf import settings
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.models import Game, Motion, Remark, Timeline
+from games.selectors.link_previews import free_seat_link
 from games.tables import chat
 from games.wording import motions, time, words_of
 from games.wording.text import joined
@@ -69,15 +68,9 @@ def free_seat_email(context: EmailContext) -> Email:
     return news_email(
         context,
         context.remark_text(subjects.free_seat_of_notification(context.notification)),
-        lines=[_("Anyone with this link can take it:"), free_seat_url(context.game)],
+        lines=[_("Anyone with this link can take it:"), free_seat_link(context.game)],
         button=_("Go to the table"),
     )
-
-
-def free_seat_url(game: Game) -> str:
-    if game.public:
-        return settings.SITE_URL + reverse("games:table", args=[game.slug])
-    return f"{settings.SITE_URL}{reverse('games:join', args=[game.slug])}?invite={game.invitation}"
 
 
 def vacation_email(context: EmailContext) -> Email:

@@ -20,6 +20,7 @@ from django.shortcuts import redirect
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from games.pages.invitation_cookie import may_sign_up, remembered_path
 from games.wording.languages import writing_for
 from notifications.channels.return_addresses import return_address
 from notifications.channels.site_mail import SiteMail
@@ -30,10 +31,9 @@ from roma_site.accounts.models import User
 
 
 def invitation_of_request() -> str:
-    """Return the invitation link from which this browser is signing up, or ""."""
-    request = allauth_context.request
-    there = request.POST.get("next", "") if request and request.POST.get("table") else ""
-    return f"{settings.SITE_URL}{there}" if there.startswith("/t/") else ""
+    """Return the invitation link by which this browser came, or ""."""
+    there = remembered_path(allauth_context.request) if allauth_context.request else ""
+    return f"{settings.SITE_URL}{there}" if there else ""
 
 
 def site_url_of(url: str) -> str:
@@ -65,6 +65,13 @@ class AccountAdapter(DefaultAccountAdapter):
             return super().is_safe_url(url)
         except ValueError:
             return False
+
+    def is_open_for_signup(self, request: HttpRequest) -> bool:
+        return may_sign_up(request)
+
+    def get_signup_redirect_url(self, request: HttpRequest) -> str:
+        """Return the page of the invitation by which the new user came, else the home page."""
+        return remembered_path(request) or str(super().get_signup_redirect_url(request))
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
         """Limit password attempts here: allauth's own limits would let strangers lock a user out."""
@@ -110,7 +117,7 @@ class AccountAdapter(DefaultAccountAdapter):
         """Build an email in its reader's language, as HTML and plain text, with our Message-ID."""
         to = email if isinstance(email, str) else email[0]
         links = {name: site_url_of(url) for name, url in context.items() if name.endswith("_url")}
-        context = context | links | {"table_link": invitation_of_request()}
+        context = context | links | {"table_link": invitation_of_request(), "signups": settings.SIGNUPS}
         owner = context["user"] if isinstance(context.get("user"), User) else user_of_email(to)
         with writing_for(owner) if owner else nullcontext():
             written, language = super().render_mail(template_prefix, to, context), get_language() or "en"

@@ -2,13 +2,17 @@
 
 from typing import Any
 
+from allauth.core import context
 from django import forms
+from django.conf import settings
 from django.contrib.auth.password_validation import validate_password
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from games.facts.zones import DEFAULT_ZONE, current_name, zone_of, zones_by_continent
+from games.pages.invitation_cookie import remembered_path
 from games.wording.languages import language_of_page, nearest_language, site_languages
+from roma_site.accounts.limits import Attempt
 from roma_site.accounts.models import User, check_time_zone
 from roma_site.accounts.names import check_public_name, normalize_name
 
@@ -87,7 +91,12 @@ class SignupForm(forms.Form):
         return current_name(self.cleaned_data["time_zone"]) or DEFAULT_ZONE
 
     def clean(self) -> dict[str, Any]:
-        """Validate the password also against the public name; allauth compares it with the address only."""
+        """Limit the accounts that one invitation link makes, and validate the password also against the public name.
+
+        The limit counts before the address is looked up, so it reveals nothing about the address."""
+        link = remembered_path(context.request) if settings.SIGNUPS == "invited" else ""
+        if link and not Attempt(context.request, "link", link).count():
+            raise forms.ValidationError(_("Too many accounts were created with this link today. Ask for a new one."))
         typed: dict[str, Any] = super().clean() or self.cleaned_data
         user = User(public_name=typed.get("public_name", ""), email=typed.get("email", ""))
         try:

@@ -32,6 +32,7 @@ OWN_RATES: dict[str, list[Rate]] = {
     "reset": [(10, HOUR_SECONDS)],
     "factor": [(5, 5 * MINUTE_SECONDS), (50, DAY_SECONDS)],  # a code of an authenticator app, after the right password
     "signup": [(6, HOUR_SECONDS)],
+    "link": [(20, DAY_SECONDS)],  # new accounts by one invitation link, where only invited people can sign up
     "resend": [(3, HOUR_SECONDS)],  # resending a code
 }
 # Of all addresses, from one network.
@@ -41,6 +42,7 @@ ADDRESS_RATES: dict[str, list[Rate]] = {
     "password": [(500, DAY_SECONDS)],
     "factor": [(50, DAY_SECONDS)],
     "signup": [(30, HOUR_SECONDS)],
+    "link": [(50, DAY_SECONDS)],
     "resend": [(10, HOUR_SECONDS)],
 }
 IPV4_PREFIX, IPV6_PREFIX = 24, 48  # bits of a network

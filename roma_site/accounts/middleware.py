@@ -1,10 +1,53 @@
-from collections.abc import Callable
+"""Middleware: closed sites, and each user's language and time zone."""
 
-from django.http import HttpRequest, HttpResponse
+from collections.abc import Callable
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth.views import redirect_to_login
+from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 
 from games.facts.zones import zone_of
+from games.tables import access_links
 from games.wording.languages import activate_for
+
+# Views that strangers can request on a site whose pages are for members only, in addition to those of the apps below:
+# they show nothing about games and people, or the URL itself is a key.
+PUBLIC_VIEWS = frozenset(
+    "healthz readyz metrics manifest push_worker ticket stream no_stream turn_count language theme privacy "
+    "games:join games:access_link notifications:unsubscribe "
+    # on your own machine
+    "demo mailbox mailbox-mail mailbox-reply mailbox-html".split()
+)
+# allauth's views protect themselves; the API and the admin check each request.
+PUBLIC_ROUTES = ("accounts/", "anymail/", "api/v1/", "admin/")
+
+
+class MembersOnly:
+    """Where READING=members, send strangers to the sign-in page from all pages about games and people.
+
+    A page opened by an email's link can be read with the access that this link gave."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_view(self, request: HttpRequest, view: Any, args: Any, kwargs: dict[str, Any]) -> HttpResponse | None:
+        if settings.READING == "public" or request.user.is_authenticated or is_public_view(request):
+            return None
+        if "slug" in kwargs and access_links.has_access(request, kwargs["slug"]):
+            return None
+        if request.htmx:  # type: ignore[attr-defined]  # a page that was opened before signing out
+            raise Http404
+        return redirect_to_login(request.get_full_path() if request.method in ("GET", "HEAD") else "/")
+
+
+def is_public_view(request: HttpRequest) -> bool:
+    match = request.resolver_match
+    return match is not None and (match.view_name in PUBLIC_VIEWS or match.route.startswith(PUBLIC_ROUTES))
 
 
 class UserLanguageAndZone:

@@ -16,6 +16,7 @@ from .bodies import NewTable as NewTable
 from .bodies import NewTimeControl as NewTimeControl
 from .bodies import PositionWhatIfBody as PositionWhatIfBody
 from .bodies import PreviewBody as PreviewBody
+from .bodies import RenewBody as RenewBody
 from .bodies import StartBody as StartBody
 from .bodies import TableWhatIfBody as TableWhatIfBody
 from .bodies import UndoTo as UndoTo

@@ -3,6 +3,7 @@
 from rest_framework import serializers as s
 
 from games.models import Grade, Motion, Order
+from games.tables.invite_links import INVITE_LINK_DAYS, MAX_INVITE_LINK_DAYS
 from games.what_if.trial import MAX_ANSWERS_PER_VARIATION, MAX_SEED_LENGTH
 
 from .fields import Anything, Choice, Move, Text, Truth, list_field, number_field
@@ -57,6 +58,12 @@ class StartBody(s.Serializer):
     """`grades`: grades of the computer players on the free seats, in seat order (default: quick)."""
 
     grades = list_field(s.ChoiceField(Grade.values), default=list, max_length=10)
+
+
+class RenewBody(s.Serializer):
+    """`days`: how long the new link is valid."""
+
+    days = s.IntegerField(min_value=1, max_value=MAX_INVITE_LINK_DAYS, default=INVITE_LINK_DAYS[-1])
 
 
 class JoinBody(s.Serializer):

@@ -72,9 +72,10 @@ class Orders(s.Serializer):
 
 
 class Invitation(s.Serializer):
-    """The token in a private table's link."""
+    """The token in a private table's link, and the end of the link."""
 
     invitation = s.CharField()
+    until = s.DateTimeField()
 
 
 class MyInvitation(s.Serializer):
@@ -116,9 +117,15 @@ class InvitationSent(s.Serializer):
 
 
 class SentInvitations(s.Serializer):
-    """The invitations of a table."""
+    """The invitations of a table, and its link with its end and the number of people who have joined by it.
+
+    `until` is null for a link that does not end; `ended` means that nobody can join by it any more."""
 
     invited = list_field(SentInvitation())
+    link = s.CharField()
+    until = s.DateTimeField(allow_null=True)
+    uses = s.IntegerField()
+    ended = s.BooleanField()
 
 
 class BlockFacts(s.Serializer):

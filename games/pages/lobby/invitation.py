@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode
 
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
@@ -18,9 +19,10 @@ from games.clocks.time_control import TimeControl
 from games.facts.errors import Illegal, Refused, Stale, Unavailable
 from games.facts.signals import player_seen
 from games.models import Game
+from games.pages.invitation_cookie import remember_link
 from games.selectors.demo_links import DemoInvitation, demo_url
 from games.selectors.duration import estimate_duration
-from games.selectors.link_previews import invitation_preview
+from games.selectors.link_previews import invitation_preview, lets_sign_up
 from games.selectors.listing import TableRow
 from games.tables import blocks, opening
 from games.wording import time as wording_of_time
@@ -41,6 +43,14 @@ def join_page(request: HttpRequest, slug: str) -> HttpResponse:
         return render(request, "site/no_invitation.html", status=404)
     if opening.seat_of(game, request.user):
         return redirect("games:table", slug)
+    response = answer_invitation(request, game, token)
+    if request.method == "GET" and not request.user.is_authenticated:
+        remember_link(response, "table", slug, token)
+    return response
+
+
+def answer_invitation(request: HttpRequest, game: Game, token: str | None) -> HttpResponse:
+    slug = game.slug
     here = reverse("games:join", args=[slug]) + (f"?{urlencode({'invite': token})}" if token else "")
     if request.method == "POST":
         return handle_seat_request(request, game, token, here)
@@ -92,6 +102,7 @@ def invitation_context(
     """Return the template context. Users who are `shut_out` (blocked by a player) see the table as full."""
     row, language, pace = TableRow(game), language_of_page(), TimeControl.stored(game.time_control)
     duration, intro = estimate_duration(game), rules_intro_of(game.ruleset, language)
+    hidden = settings.READING == "members" and not request.user.is_authenticated  # as all other pages
     return {
         "row": row,
         "gathering": game.state == Game.State.OPEN and not shut_out,
@@ -100,9 +111,10 @@ def invitation_context(
         "token": token or "",
         "here": here,
         "preview": invitation_preview(request, game),
-        "picture": intro and intro.example,
+        "picture": intro and not hidden and intro.example,
         "plays": row.words.term("plays"),
-        "demo": demo_url(game.ruleset, invited=DemoInvitation(game.slug, token or "")),
+        "demo": None if hidden else demo_url(game.ruleset, invited=DemoInvitation(game.slug, token or "")),
+        "signs_up": settings.SIGNUPS == "open" or (settings.SIGNUPS == "invited" and lets_sign_up(game, token)),
         "lasts": duration.summary(language) if duration else "",
         "often": duration.frequency(language) if duration else "",
         "late": wording_of_time.time_out_text(pace, language) if pace.has_limit else "",

@@ -183,9 +183,10 @@ def start_view(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_POST
 def renew_view(request: HttpRequest, slug: str) -> HttpResponse:
-    game = own_table(request, slug)
+    game, days = own_table(request, slug), request.POST.get("days", "30")
     done = _("Here is a new invitation link; the old one no longer works.")
-    return act_in_lobby(request, game, lambda: opening.renew_invitation(game, request.user), done=done)
+    number = int(days) if days.isascii() and days.isdigit() and len(days) < 4 else 0
+    return act_in_lobby(request, game, lambda: opening.renew_invitation(game, request.user, number), done=done)
 
 
 @require_safe

@@ -16,7 +16,7 @@ from games.facts.signals import player_seen
 from games.models import Game
 from games.pages.responses import render_page
 from games.selectors.fragment_cache import fragments_key, reader_key, settings_key
-from games.selectors.link_previews import table_preview
+from games.selectors.link_previews import invite_link_facts, table_preview
 from games.selectors.listing import TableRow
 from games.selectors.table_context import NO_PICKS, Picks, TableContext, get_table_context
 from games.tables import access_links, invitations
@@ -145,6 +145,7 @@ def waiting_room(request: HttpRequest, table: TableContext) -> HttpResponse:
         "free": table.game.size - len(table.seats),
         "hosting": hosting,
         "invited": invitation_rows(table, hosting),
+        "invite": invite_link_facts(table.game),
         "grades": available_grades(table.game.ruleset)[1:] and available_grades(table.game.ruleset),
         "preview": table_preview(request, table),
     }

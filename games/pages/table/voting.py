@@ -3,15 +3,13 @@
 from functools import cache
 from typing import Any
 
-from django.conf import settings
-from django.urls import reverse
-
 from games.boards.animations import shorten_caption
 from games.eventlog.loading import plays_together
 from games.eventlog.log import Observation
 from games.facts.broken_rows import readable_rows
 from games.models import Game, Motion, Seat
 from games.motions import kinds
+from games.selectors.link_previews import free_seat_link
 from games.selectors.table_context import TableContext
 from games.wording import motions as wording
 from games.wording.time import moment
@@ -107,13 +105,8 @@ def _free_seats(table: TableContext) -> dict[str, str] | None:
     names = ", ".join(seat.shown_name for seat in table.seats if seat.absent_since and seat.user_id is None)
     if not names:
         return None
-    way = reverse("games:table", args=[table.game.slug])
-    if not table.game.public:
-        way = f"{reverse('games:join', args=[table.game.slug])}?invite={table.game.invitation}"
-    return {
-        "text": wording.MOTION_TEXTS["free"].filled(table.language, names=names),
-        "link": settings.SITE_URL.rstrip("/") + way,
-    }
+    link = free_seat_link(table.game)
+    return {"text": wording.MOTION_TEXTS["free"].filled(table.language, names=names), "link": link}
 
 
 def texts_since(table: TableContext, observation: Observation, first: int) -> list[str]:

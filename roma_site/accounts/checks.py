@@ -1,0 +1,30 @@
+"""Warnings of `manage.py check` about settings that make no sense together."""
+
+from typing import Any
+
+from django.conf import settings
+from django.core.checks import CheckMessage, Tags, Warning, register
+from django.db import DatabaseError
+
+from roma_site.accounts.models import User
+
+
+@register(Tags.security, deploy=True)
+def check_readers(app_configs: Any, **_: Any) -> list[CheckMessage]:
+    """Warn about a site for members only on which everybody can become a member."""
+    if settings.READING != "members" or settings.SIGNUPS != "open":
+        return []
+    said = "READING=members hides nothing, because anyone can create an account (SIGNUPS=open)."
+    return [Warning(said, "Set SIGNUPS=invited or SIGNUPS=closed, or READING=public.", id="accounts.W001")]
+
+
+@register(Tags.database)
+def check_somebody_can_sign_in(app_configs: Any, databases: Any = None, **_: Any) -> list[CheckMessage]:
+    """Warn about a site without accounts that lets nobody create the first one. `migrate` runs this check, too."""
+    try:
+        if settings.SIGNUPS == "open" or not databases or User.objects.filter(is_active=True).exists():
+            return []
+    except DatabaseError:  # there are no tables yet
+        return []
+    said = f"There is no account, and nobody can create one (SIGNUPS={settings.SIGNUPS})."
+    return [Warning(said, "Create one with `manage.py createsuperuser`.", id="accounts.W002")]
