@@ -7,7 +7,7 @@ class RomaSiteConfig(AppConfig):
     name = "roma_site"
 
     def ready(self) -> None:
-        from roma_site import sentry
+        from roma_site import checks, sentry  # noqa: F401 - registers checks
         from roma_site.catalogues.untranslated import count_missing_translations
         from roma_site.live import changes  # noqa: F401 - registers receivers
         from roma_site.monitoring import metrics  # noqa: F401 - registers receivers

@@ -7,7 +7,7 @@ class AccountsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from roma_site.accounts import checks, credentials, limits, signing_up  # noqa: F401 - registers checks
+        from roma_site.accounts import credentials, limits, signing_up
 
         credentials.connect_credentials()
         limits.connect_limits()

@@ -15,7 +15,7 @@ def check_readers(app_configs: Any, **_: Any) -> list[CheckMessage]:
     if settings.READING != "members" or settings.SIGNUPS != "open":
         return []
     said = "READING=members hides nothing, because anyone can create an account (SIGNUPS=open)."
-    return [Warning(said, "Set SIGNUPS=invited or SIGNUPS=closed, or READING=public.", id="accounts.W001")]
+    return [Warning(said, "Set SIGNUPS=invited or SIGNUPS=closed, or READING=public.", id="roma_site.W001")]
 
 
 @register(Tags.database)
@@ -27,4 +27,4 @@ def check_somebody_can_sign_in(app_configs: Any, databases: Any = None, **_: Any
     except DatabaseError:  # there are no tables yet
         return []
     said = f"There is no account, and nobody can create one (SIGNUPS={settings.SIGNUPS})."
-    return [Warning(said, "Create one with `manage.py createsuperuser`.", id="accounts.W002")]
+    return [Warning(said, "Create one with `manage.py createsuperuser`.", id="roma_site.W002")]
