@@ -114,7 +114,7 @@ def test_ended_used_up_replaced_and_wrong_links_give_one_page(room, ana, signed)
 
 def test_the_host_sees_end_and_uses_and_makes_a_new_link(room, ana):
     host, guest = signed_in(ana), signed_in(person("Bruno"))
-    assert "0 people have joined with it." in host.get(f"/t/{room.slug}/").content.decode()
+    assert "No one has joined with it yet." in host.get(f"/t/{room.slug}/").content.decode()
     opening.join(room, User.objects.named("Bruno"), room.invitation)
     page = " ".join(host.get(f"/t/{room.slug}/").content.decode().split())
     assert "Valid until" in page and "1 person has joined with it." in page
